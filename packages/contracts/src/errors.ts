@@ -1,0 +1,24 @@
+import { booksErrors } from "./errors/books.ts";
+import { captureErrors } from "./errors/capture.ts";
+import type { CatalogueEntry } from "./errors/entry-type.ts";
+import { httpErrors } from "./errors/http.ts";
+import { identityErrors } from "./errors/identity.ts";
+import { invoiceErrors } from "./errors/invoice.ts";
+import { jobErrors } from "./errors/job.ts";
+import { ledgerErrors } from "./errors/ledger.ts";
+
+/** Every refusal that the API may answer, by its stable code. */
+export const errorCatalogue = {
+  ...httpErrors,
+  ...identityErrors,
+  ...booksErrors,
+  ...ledgerErrors,
+  ...captureErrors,
+  ...invoiceErrors,
+  ...jobErrors,
+} as const;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The catalogue seen as a total table, for code that maps any code. */
+export const errorTable: Readonly<Record<ErrorCode, CatalogueEntry>> = errorCatalogue;

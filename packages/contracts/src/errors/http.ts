@@ -1,0 +1,77 @@
+import type { Catalogue } from "./entry-type.ts";
+
+/** Refusals that any route may answer. */
+export const httpErrors = {
+  BAD_REQUEST: {
+    status: 400,
+    message: "Bad request",
+    title: "Requête incorrecte",
+    text: "Donnees incorrects",
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    message: "Invalid token",
+    title: "Session expirée",
+    text: "Votre session a expiré. Veuillez vous reconnecter.",
+  },
+  FORBIDDEN: {
+    status: 403,
+    message: "Access Denied",
+    title: "Accès refusé",
+    text: "Vos droits ne permettent pas cette action. Un administrateur peut vous les accorder.",
+  },
+  NOT_FOUND: {
+    status: 404,
+    message: "Not found",
+    title: "Introuvable",
+    text: "Cet élément n’existe pas, ou n’est pas dans votre périmètre.",
+  },
+  STALE_VERSION: {
+    status: 409,
+    message: "Stale version",
+    title: "Modifié entre-temps",
+    text: "Quelqu’un a modifié cet élément depuis que vous l’avez ouvert. Rechargez-le, puis recommencez.",
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    message: "Idempotency key reused with another body",
+    title: "Envoi en double",
+    text: "Cette opération a déjà été envoyée avec un autre contenu. Rechargez la page avant de recommencer.",
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    message: "A request with this idempotency key is in progress",
+    title: "Envoi en cours",
+    text: "La même opération est déjà en cours. Attendez qu’elle finisse.",
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    message: "Payload too large",
+    title: "Envoi trop volumineux",
+    text: "L’envoi dépasse la taille permise. Réduisez-le, puis recommencez.",
+  },
+  VALIDATION_FAILED: {
+    status: 422,
+    message: "Invalid fields",
+    title: "Champs à corriger",
+    text: "Certains champs sont incorrects. Corrigez ceux qui sont signalés.",
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: "Too many requests",
+    title: "Trop de tentatives",
+    text: "Trop de tentatives en peu de temps. Attendez quelques minutes, puis recommencez.",
+  },
+  INTERNAL: {
+    status: 500,
+    message: "Internal error",
+    title: "Erreur interne",
+    text: "Une erreur interne est survenue. Réessayez plus tard ; si elle se répète, donnez le code {requestId} à votre administrateur.",
+  },
+  UNAVAILABLE: {
+    status: 503,
+    message: "Service unavailable",
+    title: "Service indisponible",
+    text: "Le service ne répond pas pour le moment. Réessayez dans quelques instants.",
+  },
+} as const satisfies Catalogue;

@@ -1,0 +1,3 @@
+import type { Catalogue } from "./entry-type.ts";
+
+export const ledgerErrors = {} as const satisfies Catalogue;
