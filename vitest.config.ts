@@ -1,0 +1,30 @@
+import { defineConfig } from "vitest/config";
+
+/** Long enough for a cluster to be created on a busy machine, short enough to name a deadlock. */
+const DATABASE_TIMEOUT_MS = 60_000;
+
+const unit = (name: string, folder: string) => ({
+  test: { name, root: folder, include: ["**/*.test.{ts,tsx}"], testTimeout: 20_000 },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      unit("domain", "packages/domain/src"),
+      unit("contracts", "packages/contracts/src"),
+      unit("capture", "packages/capture/src"),
+      unit("web", "apps/web/src"),
+      unit("tools", "tools"),
+      {
+        test: {
+          name: "server",
+          root: "apps/server",
+          include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+          globalSetup: ["test/global-setup.ts"],
+          testTimeout: DATABASE_TIMEOUT_MS,
+          hookTimeout: DATABASE_TIMEOUT_MS * 2,
+        },
+      },
+    ],
+  },
+});
