@@ -1,0 +1,65 @@
+import { assertCents } from "../money/cents.ts";
+import type { SealedEntry, SealedLine } from "./sealed-entry.ts";
+import { utf8Bytes } from "./utf8.ts";
+
+/** First byte of the form below. A new form takes a new number; old entries are always verified in their own. */
+export const CANONICAL_VERSION = 1;
+
+/**
+ * The bytes of a sealed entry that the chain hashes: the version, then every field in a fixed order, each as its
+ * length (four bytes, big endian) and its UTF-8 text. Amounts are integers in decimal, absent is empty.
+ * Lengths before contents leave one reading only: two different entries never share their bytes.
+ *
+ * Fields: JournalCode, JournalLib, EcritureNum, EcritureDate, PieceRef, PieceDate, ValidDate, SHA-256 of the
+ * document, number of lines; then for each line CompteNum, CompteLib, CompAuxNum, CompAuxLib, EcritureLib, Debit,
+ * Credit, Montantdevise, Idevise, VAT code, due date. EcritureLet and DateLet stay out: lettering moves later.
+ * Source of the field list: LPF art. A47 A-1, VII.
+ */
+export function canonicalEntry(entry: SealedEntry): Uint8Array<ArrayBuffer> {
+  const fields = [
+    entry.journalCode,
+    entry.journalLabel,
+    entry.number,
+    entry.date,
+    entry.pieceRef ?? "",
+    entry.pieceDate ?? "",
+    entry.validDate,
+    entry.documentSha256 ?? "",
+    String(entry.lines.length),
+    ...entry.lines.flatMap(lineFields),
+  ];
+  return lengthPrefixed(fields.map(utf8Bytes));
+}
+
+function lineFields(line: SealedLine): string[] {
+  return [
+    line.account,
+    line.accountLabel,
+    line.auxiliary ?? "",
+    line.auxiliaryLabel ?? "",
+    line.label,
+    integer(line.debitCents),
+    integer(line.creditCents),
+    line.foreignAmountCents == null ? "" : integer(line.foreignAmountCents),
+    line.currency ?? "",
+    line.vatCode ?? "",
+    line.dueDate ?? "",
+  ];
+}
+
+function integer(cents: number): string {
+  return String(assertCents(cents));
+}
+
+function lengthPrefixed(fields: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(1 + fields.reduce((length, field) => length + 4 + field.length, 0));
+  const view = new DataView(bytes.buffer);
+  bytes[0] = CANONICAL_VERSION;
+  let at = 1;
+  for (const field of fields) {
+    view.setUint32(at, field.length);
+    bytes.set(field, at + 4);
+    at += 4 + field.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { propertyRuns } from "../property-runs.ts";
+import { canonicalEntry } from "./canonical-entry.ts";
+import { type ChainedEntry, chainHash, chainInput, GENESIS_HASH, verifyChain } from "./chain.ts";
+import type { SealedEntry, SealedLine } from "./sealed-entry.ts";
+
+const runs = propertyRuns(500);
+declare const process: {
+  getBuiltinModule(id: "node:crypto"): {
+    createHash(algorithm: "sha256"): { update(bytes: Uint8Array): { digest(form: "hex"): string } };
+  };
+};
+const { createHash } = process.getBuiltinModule("node:crypto");
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+const text = fc.string({ unit: "grapheme", maxLength: 12 });
+const cents = fc.integer({ min: -(10 ** 12), max: 10 ** 12 });
+const date = fc.constantFrom("2026-01-31", "2026-02-28", "2026-12-31");
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+
+const line: fc.Arbitrary<SealedLine> = fc.record({
+  account: text,
+  accountLabel: text,
+  auxiliary: maybe(text),
+  auxiliaryLabel: maybe(text),
+  label: text,
+  debitCents: cents,
+  creditCents: cents,
+  dueDate: maybe(date),
+  vatCode: maybe(text),
+  foreignAmountCents: maybe(cents),
+  currency: maybe(fc.constantFrom("USD", "CHF")),
+});
+
+const entry: fc.Arbitrary<SealedEntry> = fc.record({
+  journalCode: text,
+  journalLabel: text,
+  number: text,
+  date,
+  pieceRef: maybe(text),
+  pieceDate: maybe(date),
+  validDate: date,
+  documentSha256: maybe(fc.constantFrom("a".repeat(64), "b".repeat(64))),
+  lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+});
+
+function seal(entries: readonly SealedEntry[]): ChainedEntry[] {
+  let head = GENESIS_HASH;
+  return entries.map((sealed, index) => {
+    head = chainHash(head, sealed, sha256);
+    return { rank: index + 1, entry: sealed, storedHash: head };
+  });
+}
+
+/** Absent and empty mean the same in a FEC, and so in the chain. */
+const meaning = (sealed: SealedEntry) =>
+  JSON.stringify(sealed, (_key, value: unknown) => (value === "" || value === undefined ? null : value));
+
+describe("the canonical bytes of an entry", () => {
+  const sample: SealedEntry = {
+    journalCode: "AC",
+    journalLabel: "Achats",
+    number: "AC-2026-00001",
+    date: "2026-09-03",
+    pieceRef: "F1",
+    pieceDate: "2026-09-02",
+    validDate: "2026-09-04",
+    lines: [
+      { account: "606100", accountLabel: "Électricité", label: "EDF", debitCents: 1000, creditCents: 0 },
+      {
+        account: "401000",
+        accountLabel: "Fournisseurs",
+        auxiliary: "FEDF",
+        auxiliaryLabel: "EDF",
+        label: "EDF",
+        debitCents: 0,
+        creditCents: 1000,
+        dueDate: "2026-10-02",
+      },
+    ],
+  };
+
+  it("are frozen for version 1: a ledger sealed yesterday must verify tomorrow", () => {
+    expect(sha256(canonicalEntry(sample))).toBe(
+      "c0b546de5c6f663c72e2f329a54b8629777a88d3eed7dde58c2fa581f4af29dd",
+    );
+  });
+
+  it("differ whenever the entries differ", () => {
+    fc.assert(
+      fc.property(entry, entry, (a, b) => {
+        const same = canonicalEntry(a).join() === canonicalEntry(b).join();
+        expect(same).toBe(meaning(a) === meaning(b));
+      }),
+      runs,
+    );
+  });
+
+  it("do not let text slide from one field into the next", () => {
+    const slid = { ...sample, journalCode: "A", journalLabel: "CAchats" };
+    expect(canonicalEntry(slid)).not.toEqual(canonicalEntry(sample));
+    const [first, second] = sample.lines;
+    const swapped = { ...sample, lines: [second, first].filter((l) => l !== undefined) };
+    expect(canonicalEntry(swapped)).not.toEqual(canonicalEntry(sample));
+  });
+
+  it("refuse what has no bytes of its own", () => {
+    expect(() => canonicalEntry({ ...sample, pieceRef: "\ud800" })).toThrow(RangeError);
+    const halves = sample.lines.map((l) => ({ ...l, debitCents: 0.5 }));
+    expect(() => canonicalEntry({ ...sample, lines: halves })).toThrow(RangeError);
+  });
+});
+
+describe("the chain of entries", () => {
+  it("is intact as sealed, and its head is the last hash", () => {
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 6 }), (entries) => {
+        const links = seal(entries);
+        const head = links.at(-1)?.storedHash ?? GENESIS_HASH;
+        expect(verifyChain(links, sha256, head)).toEqual({ entries: entries.length, head, intact: true });
+      }),
+      runs,
+    );
+  });
+
+  it("names the entry when any single field of it changes", () => {
+    const change = fc.record({
+      at: fc.nat(4),
+      field: fc.constantFrom(
+        "journalCode",
+        "journalLabel",
+        "number",
+        "date",
+        "pieceRef",
+        "pieceDate",
+        "validDate",
+        "documentSha256",
+      ),
+    });
+    fc.assert(
+      fc.property(fc.array(entry, { minLength: 5, maxLength: 5 }), change, (entries, { at, field }) => {
+        const links = seal(entries).map((link, index) =>
+          index === at
+            ? { ...link, entry: { ...link.entry, [field]: `${link.entry[field as "number"] ?? ""}x` } }
+            : link,
+        );
+        const report = verifyChain(links, sha256);
+        expect(report.intact).toBe(false);
+        expect(report.firstBroken).toMatchObject({ rank: at + 1, reason: "content" });
+      }),
+      runs,
+    );
+  });
+
+  it("names the entry when any single field of one of its lines changes", () => {
+    const field = fc.constantFrom(
+      "account",
+      "accountLabel",
+      "auxiliary",
+      "auxiliaryLabel",
+      "label",
+      "debitCents",
+      "creditCents",
+      "dueDate",
+      "vatCode",
+      "foreignAmountCents",
+      "currency",
+    );
+    fc.assert(
+      fc.property(fc.array(entry, { minLength: 3, maxLength: 3 }), fc.nat(2), field, (entries, at, key) => {
+        const links = seal(entries).map((link, index) => {
+          if (index !== at) return link;
+          const lines = link.entry.lines.map((l, i) => (i === 0 ? altered(l, key) : l));
+          return { ...link, entry: { ...link.entry, lines } };
+        });
+        expect(verifyChain(links, sha256).firstBroken).toMatchObject({ rank: at + 1, reason: "content" });
+      }),
+      runs,
+    );
+  });
+
+  it("sees an entry removed, doubled, moved, or cut from the end", () => {
+    const base = fc.sample(entry, { numRuns: 4, seed: 7 }).map((e, i) => ({ ...e, number: `AC-${i + 1}` }));
+    const links = seal(base);
+    const [a, b, c, d] = links;
+    if (!a || !b || !c || !d) throw new Error("four entries were drawn");
+    expect(verifyChain([a, c, d], sha256).firstBroken).toEqual({ rank: 3, number: "AC-3", reason: "rank" });
+    expect(verifyChain([a, b, b, c], sha256).firstBroken).toMatchObject({ reason: "rank" });
+    const moved = [a, { ...c, rank: 2 }, { ...b, rank: 3 }, d];
+    expect(verifyChain(moved, sha256).firstBroken).toMatchObject({ rank: 2, reason: "content" });
+    expect(verifyChain([a, b, c], sha256, d.storedHash).firstBroken).toEqual({
+      rank: 3,
+      number: "AC-3",
+      reason: "end",
+    });
+    expect(verifyChain([a, b, { ...c, storedHash: GENESIS_HASH }, d], sha256).firstBroken).toMatchObject({
+      rank: 3,
+      reason: "content",
+    });
+  });
+
+  it("takes a whole hash as the previous one", () => {
+    expect(() => chainInput("abc", new Uint8Array())).toThrow(RangeError);
+    expect(chainInput("0a".repeat(32), Uint8Array.of(9))).toEqual(
+      Uint8Array.from([...Array(32).fill(10), 9]),
+    );
+  });
+});
+
+function altered(sealed: SealedLine, key: string): SealedLine {
+  const value = sealed[key as keyof SealedLine];
+  return {
+    ...sealed,
+    [key]: key.endsWith("Cents") ? (Number(value) || 0) + 1 : `${value ?? ""}x`,
+  };
+}

@@ -1,0 +1,106 @@
+import { canonicalEntry } from "./canonical-entry.ts";
+import type { SealedEntry } from "./sealed-entry.ts";
+
+/** The hash before the first entry of a legal entity: thirty-two zero bytes. */
+export const GENESIS_HASH = "0".repeat(64);
+
+/** SHA-256 of some bytes, as 64 lower-case hexadecimal digits. Given by the caller: the domain has no crypto. */
+export type Sha256 = (bytes: Uint8Array) => string;
+
+/** One sealed entry as stored, in rank order. */
+export interface ChainedEntry {
+  /** 1, 2, 3… without a gap inside a legal entity. */
+  readonly rank: number;
+  readonly entry: SealedEntry;
+  readonly storedHash: string;
+}
+
+/** Where the chain first stops being true, and why. */
+export interface BrokenLink {
+  readonly rank: number;
+  readonly number: string;
+  /**
+   * `content`: the entry, or the hash kept with it, is not what was sealed. `rank`: an entry is missing or doubled
+   * before this one. `end`: the last sealed entry is not the one that the ledger remembers.
+   */
+  readonly reason: "content" | "rank" | "end";
+}
+
+export interface ChainReport {
+  readonly entries: number;
+  /** Hash of the last entry as stored; `GENESIS_HASH` for an empty ledger. */
+  readonly head: string;
+  readonly intact: boolean;
+  readonly firstBroken?: BrokenLink;
+}
+
+/** State of the fold over entries in rank order: small and constant, whatever the size of the ledger. */
+export interface ChainState {
+  readonly entries: number;
+  readonly rank: number;
+  readonly number: string;
+  readonly head: string;
+  readonly firstBroken?: BrokenLink;
+}
+
+export const CHAIN_START: ChainState = Object.freeze({ entries: 0, rank: 0, number: "", head: GENESIS_HASH });
+
+/**
+ * The bytes whose SHA-256 is the hash of an entry: the previous hash (32 bytes), then the canonical entry.
+ * `previousHash` is 64 hexadecimal digits; anything else throws RangeError.
+ */
+export function chainInput(previousHash: string, canonical: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (!/^[0-9a-f]{64}$/.test(previousHash)) throw new RangeError(`not a SHA-256: ${previousHash}`);
+  const bytes = new Uint8Array(32 + canonical.length);
+  for (let i = 0; i < 32; i += 1) bytes[i] = Number.parseInt(previousHash.slice(2 * i, 2 * i + 2), 16);
+  bytes.set(canonical, 32);
+  return bytes;
+}
+
+/** The hash to store with `entry`, sealed after the entry whose hash is `previousHash`. */
+export function chainHash(previousHash: string, entry: SealedEntry, sha256: Sha256): string {
+  return sha256(chainInput(previousHash, canonicalEntry(entry)));
+}
+
+/** One step of the verification. After a first broken link it only counts: what follows leans on it. */
+export function followChain(state: ChainState, link: ChainedEntry, sha256: Sha256): ChainState {
+  const broken = state.firstBroken ?? breakAt(state, link, sha256);
+  const next = {
+    entries: state.entries + 1,
+    rank: link.rank,
+    number: link.entry.number,
+    head: link.storedHash,
+  };
+  return broken === undefined ? next : { ...next, firstBroken: broken };
+}
+
+function breakAt(state: ChainState, link: ChainedEntry, sha256: Sha256): BrokenLink | undefined {
+  const { rank, entry, storedHash } = link;
+  if (rank !== state.rank + 1) return { rank, number: entry.number, reason: "rank" };
+  if (chainHash(state.head, entry, sha256) !== storedHash)
+    return { rank, number: entry.number, reason: "content" };
+  return undefined;
+}
+
+/**
+ * Closes the fold. `expectedHead` is the hash that the ledger keeps apart from its entries: without it, nobody
+ * could tell that the last entries were cut off.
+ */
+export function endChain(state: ChainState, expectedHead?: string): ChainReport {
+  const cut = expectedHead !== undefined && expectedHead !== state.head;
+  const firstBroken: BrokenLink | undefined =
+    state.firstBroken ?? (cut ? { rank: state.rank, number: state.number, reason: "end" } : undefined);
+  const report = { entries: state.entries, head: state.head, intact: firstBroken === undefined };
+  return firstBroken === undefined ? report : { ...report, firstBroken };
+}
+
+/** The whole verification over entries in rank order. Streams: keeps one entry at a time. */
+export function verifyChain(
+  links: Iterable<ChainedEntry>,
+  sha256: Sha256,
+  expectedHead?: string,
+): ChainReport {
+  let state = CHAIN_START;
+  for (const link of links) state = followChain(state, link, sha256);
+  return endChain(state, expectedHead);
+}

@@ -1,0 +1,36 @@
+/**
+ * A line as it stood when its entry was sealed: labels are those of that day, kept with the line, so that
+ * renaming an account or a third party later changes neither the FEC of the past nor the chain.
+ */
+export interface SealedLine {
+  readonly account: string;
+  readonly accountLabel: string;
+  readonly auxiliary?: string | null;
+  readonly auxiliaryLabel?: string | null;
+  readonly label: string;
+  /** Cents; imported lines keep both signed columns. */
+  readonly debitCents: number;
+  readonly creditCents: number;
+  readonly dueDate?: string | null;
+  readonly vatCode?: string | null;
+  /** Hundredths of the foreign currency. */
+  readonly foreignAmountCents?: number | null;
+  /** ISO 4217. */
+  readonly currency?: string | null;
+}
+
+/** What the chain protects of a validated entry. Dates are `YYYY-MM-DD`. */
+export interface SealedEntry {
+  readonly journalCode: string;
+  readonly journalLabel: string;
+  /** EcritureNum, `AC-2026-00042`. */
+  readonly number: string;
+  readonly date: string;
+  readonly pieceRef?: string | null;
+  readonly pieceDate?: string | null;
+  readonly validDate: string;
+  /** SHA-256 of the supporting document, lower-case hexadecimal. */
+  readonly documentSha256?: string | null;
+  /** In the order of the entry: the order is part of what is sealed. */
+  readonly lines: readonly SealedLine[];
+}
