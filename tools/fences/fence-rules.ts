@@ -1,0 +1,40 @@
+import { SERVER_ENTRIES } from "../build/targets.ts";
+import type { Finding, Rule } from "../rule.ts";
+import type { Project } from "../sources/load.ts";
+import { undeclared } from "./declared-packages.ts";
+import { FENCES, type Fence } from "./fences.ts";
+import { circles, nodeInBrowser, unreached } from "./graph-rules.ts";
+
+/** Where the product starts, beside the tools, the journeys and the programs of build/targets.ts. */
+export const ENTRIES = [
+  ...Object.values(SERVER_ENTRIES),
+  "apps/web/src/app/main.tsx",
+  "apps/server/src/database/backup/cli.ts",
+  "packages/capture/src/conformance/run.ts",
+];
+
+function breaches(fence: Fence, project: Project): Finding[] {
+  return project.sources
+    .filter((source) => !(source.test && fence.sparesTests))
+    .flatMap((source) => source.imports)
+    .filter((found) => fence.forbids(found))
+    .map((found) => ({ path: found.from, line: found.line, sentence: `${found.specifier}: ${fence.why}` }));
+}
+
+const countImports = (project: Project) =>
+  project.sources.reduce((total, source) => total + source.imports.length, 0);
+
+const overGraph = (name: string, findings: (project: Project) => Finding[]): Rule => ({
+  name,
+  of: "imports",
+  check: (project) => ({ seen: countImports(project), findings: findings(project) }),
+});
+
+/** Every fence, as a house rule. */
+export const FENCE_RULES: readonly Rule[] = [
+  ...FENCES.map((fence) => overGraph(fence.name, (project) => breaches(fence, project))),
+  overGraph("packages-declared", undeclared),
+  overGraph("no-circles", circles),
+  overGraph("no-node-in-browser", nodeInBrowser),
+  overGraph("no-dead-files", (project) => unreached(project, ENTRIES)),
+];

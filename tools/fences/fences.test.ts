@@ -1,0 +1,223 @@
+import { describe, expect, it } from "vitest";
+import { complaints, verdictOver } from "../planted-project.ts";
+import type { Rule } from "../rule.ts";
+import { FENCE_RULES } from "./fence-rules.ts";
+import { FENCES } from "./fences.ts";
+
+function ruleNamed(name: string): Rule {
+  const rule = FENCE_RULES.find((candidate) => candidate.name === name);
+  if (!rule) throw new Error(`There is no fence ${name}.`);
+  return rule;
+}
+
+const SERVER = "apps/server/src";
+const WEB = "apps/web/src";
+
+/** For each fence: imports that break it, then imports that stay inside, as [file, source]. */
+const CASES: Record<string, { breaks: [string, string][]; holds: [string, string][] }> = {
+  "domain-alone": {
+    breaks: [
+      ["packages/domain/src/a.ts", 'import "node:fs";'],
+      ["packages/domain/src/a.ts", 'import { z } from "zod";'],
+      ["packages/domain/src/a.ts", 'import type { X } from "@grand-livre/contracts/x";'],
+      ["packages/domain/src/a.ts", 'export * from "../../contracts/src/x.ts";'],
+    ],
+    holds: [
+      ["packages/domain/src/a.ts", 'import Big from "big.js"; import { b } from "./b.ts";'],
+      ["packages/domain/src/a.test.ts", 'import { it } from "vitest";'],
+    ],
+  },
+  "contracts-on-domain": {
+    breaks: [
+      ["packages/contracts/src/a.ts", 'import { x } from "@grand-livre/capture/x";'],
+      ["packages/contracts/src/a.ts", 'import { z } from "@hono/zod-openapi";'],
+    ],
+    holds: [["packages/contracts/src/a.ts", 'import { z } from "zod"; import "@grand-livre/domain/x";']],
+  },
+  "packages-below-apps": {
+    breaks: [
+      ["packages/capture/src/a.ts", 'import "../../../apps/server/src/main.ts";'],
+      ["packages/capture/src/a.ts", 'import { sql } from "kysely";'],
+    ],
+    holds: [["packages/capture/src/a.ts", 'import "pdfjs-dist/legacy/build/pdf.mjs"; import "node:zlib";']],
+  },
+  "server-and-web-apart": {
+    breaks: [
+      [`${WEB}/a.ts`, 'import type { A } from "../../server/src/a.ts";'],
+      [`${SERVER}/a.ts`, 'const a = await import("../../web/src/a.ts");'],
+    ],
+    holds: [[`${WEB}/a.ts`, 'import type { A } from "@grand-livre/contracts/a";']],
+  },
+  "product-without-tools": {
+    breaks: [[`${SERVER}/a.ts`, 'import "../../../tools/checkout.ts";']],
+    holds: [["tools/a.ts", 'import "./checkout.ts";']],
+  },
+  "product-without-tests": {
+    breaks: [
+      [`${SERVER}/a.ts`, 'import { it } from "vitest";'],
+      [`${SERVER}/a.ts`, 'import { person } from "../test/person.ts";'],
+    ],
+    holds: [[`${SERVER}/a.test.ts`, 'import { person } from "../test/person.ts";']],
+  },
+  "packages-by-name": {
+    breaks: [[`${SERVER}/a.ts`, 'import "../../../packages/domain/src/a.ts";']],
+    holds: [[`${SERVER}/a.ts`, 'import "@grand-livre/domain/a"; import "./b.ts";']],
+  },
+  "features-apart": {
+    breaks: [[`${WEB}/features/entry/a.ts`, 'import type { B } from "../account/b.ts";']],
+    holds: [
+      [`${WEB}/features/entry/a.ts`, 'import "./b.ts"; import "../../lib/format.ts";'],
+      [`${WEB}/app/router.ts`, 'import "../features/entry/a.ts";'],
+    ],
+  },
+  "ui-knows-nothing": {
+    breaks: [
+      [`${WEB}/ui/A.tsx`, 'import { Link } from "@tanstack/react-router";'],
+      [`${WEB}/ui/A.tsx`, 'import { useQuery } from "@tanstack/react-query";'],
+      [`${WEB}/ui/A.tsx`, 'import "../features/entry/a.ts";'],
+      [`${WEB}/ui/A.tsx`, 'import type { E } from "@grand-livre/domain/entry";'],
+      [`${WEB}/ui/A.tsx`, 'import { get } from "../lib/api.ts";'],
+    ],
+    holds: [[`${WEB}/ui/A.tsx`, 'import { Button } from "@mui/material"; import "../lib/format.ts";']],
+  },
+  "lib-below-screens": {
+    breaks: [[`${WEB}/lib/a.ts`, 'import "../features/entry/a.ts";']],
+    holds: [[`${WEB}/lib/a.ts`, 'import "./b.ts";']],
+  },
+  "modules-by-service": {
+    breaks: [
+      [`${SERVER}/modules/entry/service.ts`, 'import { rows } from "../account/repository.ts";'],
+      [`${SERVER}/modules/entry/routes.ts`, 'import type { Row } from "../account/present.ts";'],
+    ],
+    holds: [
+      [`${SERVER}/modules/entry/service.ts`, 'import "../account/service.ts"; import "./repository.ts";'],
+      [`${SERVER}/http/app.ts`, 'import "../modules/entry/routes.ts";'],
+    ],
+  },
+  "hono-at-the-door": {
+    breaks: [
+      [`${SERVER}/modules/entry/service.ts`, 'import type { Context } from "hono";'],
+      [`${SERVER}/jobs/worker.ts`, 'import { stream } from "hono/streaming";'],
+      [`${SERVER}/main.ts`, 'import { serve } from "@hono/node-server";'],
+    ],
+    holds: [
+      [`${SERVER}/modules/entry/routes.ts`, 'import { Hono } from "hono";'],
+      [`${SERVER}/http/app.ts`, 'import { OpenAPIHono } from "@hono/zod-openapi";'],
+    ],
+  },
+  "react-in-web": {
+    breaks: [[`${SERVER}/a.ts`, 'import { renderToString } from "react-dom/server";']],
+    holds: [[`${WEB}/a.tsx`, 'import { useState } from "react";']],
+  },
+  "sql-in-repositories": {
+    breaks: [
+      [`${SERVER}/modules/entry/service.ts`, 'import { sql } from "kysely";'],
+      [`${SERVER}/modules/entry/service.ts`, 'import { Pool, type Client } from "pg";'],
+      ["packages/capture/src/a.ts", 'import type { Client } from "pg";'],
+    ],
+    holds: [
+      [`${SERVER}/modules/entry/service.ts`, 'import type { Transaction } from "kysely";'],
+      [`${SERVER}/modules/entry/repository.ts`, 'import { sql } from "kysely";'],
+      [`${SERVER}/modules/entry/repository-balance.ts`, 'import { sql } from "kysely";'],
+      [`${SERVER}/database/connection.ts`, 'import { Pool } from "pg";'],
+    ],
+  },
+  "queue-in-jobs": {
+    breaks: [[`${SERVER}/modules/entry/service.ts`, 'import { PgBoss } from "pg-boss";']],
+    holds: [[`${SERVER}/jobs/queue.ts`, 'import { PgBoss } from "pg-boss";']],
+  },
+};
+
+describe("each fence", () => {
+  it("has its planted breaches below", () => {
+    expect(Object.keys(CASES).sort()).toEqual(FENCES.map((fence) => fence.name).sort());
+  });
+
+  for (const [name, { breaks, holds }] of Object.entries(CASES)) {
+    it(`${name} stops what breaks it`, async () => {
+      for (const [path, source] of breaks) {
+        expect(await complaints(ruleNamed(name), { [path]: source }), source).toEqual([path]);
+      }
+    });
+
+    it(`${name} lets the rest through`, async () => {
+      for (const [path, source] of holds) {
+        expect(await complaints(ruleNamed(name), { [path]: source }), `${path}: ${source}`).toEqual([]);
+      }
+    });
+  }
+
+  it("says where and why", async () => {
+    const verdict = await verdictOver(ruleNamed("queue-in-jobs"), {
+      [`${SERVER}/a.ts`]: '// first line\nimport { PgBoss } from "pg-boss";',
+    });
+    expect(verdict.findings).toEqual([
+      {
+        path: `${SERVER}/a.ts`,
+        line: 2,
+        sentence: "pg-boss: The queue is one adapter: only apps/server/src/jobs knows pg-boss.",
+      },
+    ]);
+  });
+
+  it("sees nothing in an empty project, which is a failure", async () => {
+    for (const rule of FENCE_RULES) expect((await verdictOver(rule, { "README.md": "" })).seen).toBe(0);
+  });
+});
+
+describe("the fences over the whole graph", () => {
+  it("find a circle, once, and not one of types", async () => {
+    const found = await verdictOver(ruleNamed("no-circles"), {
+      [`${SERVER}/a.ts`]: 'import "./b.ts";',
+      [`${SERVER}/b.ts`]: 'import "./c.ts";',
+      [`${SERVER}/c.ts`]: 'import "./b.ts"; import type { A } from "./a.ts";',
+    });
+    expect(found.findings.map((finding) => finding.sentence)).toEqual([
+      expect.stringContaining(`${SERVER}/b.ts → ${SERVER}/c.ts → ${SERVER}/b.ts`),
+    ]);
+  });
+
+  it("find a module of Node behind two imports of a screen, and name the way", async () => {
+    const found = await verdictOver(ruleNamed("no-node-in-browser"), {
+      [`${WEB}/Screen.tsx`]: 'import { read } from "@grand-livre/capture/read";',
+      "packages/capture/src/read.ts": 'import "./unzip.ts";',
+      "packages/capture/src/unzip.ts": 'import { inflateSync } from "node:zlib";',
+    });
+    expect(found.findings[0]?.sentence).toContain(
+      `${WEB}/Screen.tsx → packages/capture/src/read.ts → packages/capture/src/unzip.ts → node:zlib`,
+    );
+  });
+
+  it("let a screen take a type from code of Node", async () => {
+    const files = {
+      [`${WEB}/Screen.tsx`]: 'import type { Bill } from "@grand-livre/capture/read";',
+      "packages/capture/src/read.ts": 'import "node:zlib";',
+    };
+    expect(await complaints(ruleNamed("no-node-in-browser"), files)).toEqual([]);
+  });
+
+  it("find a file that only its own test uses", async () => {
+    const files = {
+      [`${SERVER}/main.ts`]: 'import "./used.ts"; new URL("./child.ts", import.meta.url);',
+      [`${SERVER}/used.ts`]: "",
+      [`${SERVER}/child.ts`]: "",
+      [`${SERVER}/dead.ts`]: "",
+      [`${SERVER}/dead.test.ts`]: 'import "./dead.ts";',
+    };
+    expect(await complaints(ruleNamed("no-dead-files"), files)).toEqual([`${SERVER}/dead.ts`]);
+  });
+
+  it("find a package that another workspace declares", async () => {
+    const files = {
+      "apps/server/package.json": '{ "dependencies": { "hono": "1.0.0", "@grand-livre/domain": "0.1.0" } }',
+      [`${SERVER}/a.ts`]: 'import "hono/x"; import "@grand-livre/domain/a"; import "node:fs";',
+      [`${SERVER}/b.ts`]: 'import "pino";',
+      [`${SERVER}/c.ts`]: 'import "@grand-livre/capture/a";',
+      [`${SERVER}/a.test.ts`]: 'import "vitest";',
+    };
+    expect(await complaints(ruleNamed("packages-declared"), files)).toEqual([
+      `${SERVER}/b.ts`,
+      `${SERVER}/c.ts`,
+    ]);
+  });
+});

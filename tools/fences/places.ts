@@ -1,0 +1,30 @@
+/** Where a file of the project stands, by its path. */
+
+export type Zone = "domain" | "contracts" | "capture" | "server" | "web" | "tools" | "e2e" | "other";
+
+export function zoneOf(path: string): Zone {
+  const [top, name] = path.split("/");
+  if (top === "packages" && (name === "domain" || name === "contracts" || name === "capture")) return name;
+  if (top === "apps" && (name === "server" || name === "web")) return name;
+  return top === "tools" || top === "e2e" ? top : "other";
+}
+
+/** `a` in apps/server/src/modules/a/…; undefined outside the modules. */
+export const serverModuleOf = (path: string): string | undefined =>
+  /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
+
+/** `a` in apps/web/src/features/a/…; undefined outside the features. */
+export const webFeatureOf = (path: string): string | undefined =>
+  /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+/** Files that may hold SQL: `repository.ts`, or several when it is split. */
+export const isRepository = (path: string): boolean =>
+  /^apps\/server\/src\/.*\/(repository|repository-[a-z0-9-]+|[a-z0-9-]+-repository)\.ts$/.test(path);
+
+/** Files that may hold routes: `routes.ts`, or several when it is split. */
+export const isRoutes = (path: string): boolean =>
+  /^apps\/server\/src\/modules\/.*\/(routes|routes-[a-z0-9-]+|[a-z0-9-]+-routes)\.ts$/.test(path);
+
+/** Places of the server whose work is the database itself; scope.ts writes the condition every query takes. */
+export const isDatabasePlace = (path: string): boolean =>
+  /^apps\/server\/src\/(database\/|jobs\/|scope\.ts$)/.test(path) || isRepository(path);

@@ -1,0 +1,10 @@
+import { checkout } from "./checkout.ts";
+import { runTool } from "./run-tool.ts";
+import { WORKSPACES } from "./workspaces.ts";
+
+/** Checks the types of every workspace, and goes on after a failure so that one run says everything. */
+for (const workspace of WORKSPACES) {
+  const code = await runTool(checkout, "typescript/bin/tsc", ["-p", workspace]);
+  console.log(`${code === 0 ? "✓" : "✗"} ${workspace}`);
+  if (code !== 0) process.exitCode = 1;
+}

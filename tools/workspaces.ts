@@ -1,0 +1,10 @@
+/** Every folder with its own tsconfig.json, in the order of their dependencies. */
+export const WORKSPACES = [
+  "packages/domain",
+  "packages/contracts",
+  "packages/capture",
+  "apps/server",
+  "apps/web",
+  "tools",
+  "e2e",
+] as const;
