@@ -1,0 +1,101 @@
+import { formatDate } from "../date/calendar-date.ts";
+import { formatMoney } from "../money/format-amount.ts";
+import { type AnomalyLog, quoted } from "./anomaly.ts";
+import type { FecRecord } from "./record.ts";
+
+/** Accounts that must be at zero when the exercise closes: suspense, and internal transfers. */
+const CLEARED_AT_CLOSING = /^(?:471|472|58)/;
+const CASH = /^53/;
+
+/** Rules on accounts over the whole file. Keeps one row for each account, and one a day for cash. */
+export class AccountRules {
+  private readonly log: AnomalyLog;
+  private readonly labels = new Map<string, string>();
+  private readonly severalLabels = new Set<string>();
+  private readonly unnamedAuxiliaries = new Set<string>();
+  private readonly suspense = new Map<string, number>();
+  private readonly cash = new Map<string, Map<string, number>>();
+  private readonly centralised = new Set<string>();
+  private openingSeen = false;
+
+  constructor(log: AnomalyLog) {
+    this.log = log;
+  }
+
+  add(record: FecRecord): void {
+    this.checkLabels(record);
+    this.openingSeen ||= isOpening(record);
+    if (/centralis/i.test(record.label) && !this.centralised.has(record.journalCode)) {
+      this.centralised.add(record.journalCode);
+      this.log.add(
+        "centralisation",
+        `Ligne ${record.line} : le journal ${record.journalCode} semble repris par centralisation ; le FEC attend le détail des écritures.`,
+        record.line,
+      );
+    }
+    const net = (record.debitCents ?? 0) - (record.creditCents ?? 0);
+    if (CLEARED_AT_CLOSING.test(record.account))
+      this.suspense.set(record.account, (this.suspense.get(record.account) ?? 0) + net);
+    if (CASH.test(record.account) && record.entryDate !== null) {
+      const days = this.cash.get(record.account) ?? new Map<string, number>();
+      this.cash.set(record.account, days);
+      days.set(record.entryDate, (days.get(record.entryDate) ?? 0) + net);
+    }
+  }
+
+  finish(openingExpected: boolean): void {
+    if (openingExpected && !this.openingSeen)
+      this.log.add(
+        "opening-missing",
+        "Aucune écriture d’à-nouveaux : c’est normal pour un premier exercice seulement.",
+      );
+    for (const [account, balance] of this.suspense)
+      if (balance !== 0)
+        this.log.add(
+          "suspense-not-cleared",
+          `Le compte ${account} n’est pas soldé : il reste ${formatMoney(balance)}. Reclassez ce montant avant la clôture.`,
+        );
+    for (const [account, days] of this.cash) this.checkCash(account, days);
+  }
+
+  private checkLabels({ account, accountLabel, auxiliary, auxiliaryLabel, line }: FecRecord): void {
+    const known = this.labels.get(account);
+    if (known === undefined) this.labels.set(account, accountLabel);
+    else if (known !== accountLabel && !this.severalLabels.has(account)) {
+      this.severalLabels.add(account);
+      this.log.add(
+        "account-labels-differ",
+        `Ligne ${line} : le compte ${account} s’appelle ${quoted(accountLabel)} ici et ${quoted(known)} plus haut.`,
+        line,
+      );
+    }
+    if (auxiliary === "" || auxiliaryLabel !== "" || this.unnamedAuxiliaries.has(auxiliary)) return;
+    this.unnamedAuxiliaries.add(auxiliary);
+    this.log.add(
+      "auxiliary-without-label",
+      `Ligne ${line} : l’auxiliaire ${auxiliary} n’a pas de libellé.`,
+      line,
+    );
+  }
+
+  private checkCash(account: string, days: ReadonlyMap<string, number>): void {
+    let balance = 0;
+    for (const day of [...days.keys()].sort()) {
+      balance += days.get(day) ?? 0;
+      if (balance >= 0) continue;
+      this.log.add(
+        "cash-in-credit",
+        `La caisse ${account} est créditrice le ${formatDate(day)} : ${formatMoney(balance)}. Une caisse ne peut pas l’être.`,
+      );
+      return;
+    }
+  }
+}
+
+function isOpening({ journalCode, journalLabel, label }: FecRecord): boolean {
+  return (
+    /^(?:AN|RAN|ANO|AO|OUV)/i.test(journalCode) ||
+    /nouveau|ouverture/i.test(journalLabel) ||
+    /nouveau|bilan d.ouverture/i.test(label)
+  );
+}

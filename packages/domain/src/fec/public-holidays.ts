@@ -1,0 +1,26 @@
+import { addDays, dateOf, daysBetween } from "../date/calendar-date.ts";
+
+const FIXED = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "11-11", "12-25"];
+const A_MONDAY = "2024-01-01";
+
+/** Easter Sunday of a year of the Gregorian calendar (Meeus, Astronomical Algorithms, ch. 8). */
+export function easterSunday(year: number): string {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
+  return dateOf(year, Math.floor(f / 31), (f % 31) + 1) ?? "";
+}
+
+/** Saturday, Sunday, or one of the eleven public holidays of Code du travail art. L3133-1. */
+export function isNonWorkingDay(date: string): boolean {
+  if (isWeekend(date) || FIXED.includes(date.slice(5))) return true;
+  const easter = easterSunday(Number(date.slice(0, 4)));
+  return [1, 39, 50].some((days) => addDays(easter, days) === date);
+}
+
+function isWeekend(date: string): boolean {
+  return ((daysBetween(A_MONDAY, date) % 7) + 7) % 7 >= 5;
+}
