@@ -1,0 +1,19 @@
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/connection.ts";
+
+/** What every handler and job reaches; made once at start, by tests too. */
+export type Application = {
+  readonly config: Config;
+  readonly db: Database;
+  readonly log: Logger;
+  /** The key that signs access tokens. */
+  readonly tokenSecret: Uint8Array;
+  /** The server's clock: the only source of the current instant. */
+  readonly now: () => Date;
+};
+
+/** The server's day in France, as 'YYYY-MM-DD': validation dates are days of the French calendar. */
+export function today(app: Application): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(app.now());
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { z } from "zod";
+import { installationPaths } from "./installation-paths.ts";
+
+const optionalText = z
+  .string()
+  .optional()
+  .transform((value) => (value === "" ? undefined : value));
+
+const flag = z
+  .enum(["", "0", "1", "true", "false"])
+  .optional()
+  .transform((value) => value === "1" || value === "true");
+
+const schema = z.object({
+  NODE_ENV: optionalText,
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATABASE_URL: optionalText.refine((value) => value === undefined || /^postgres(ql)?:\/\//.test(value)),
+  DATA_DIR: z.string().min(1).default("./data"),
+  FILES_URL: optionalText.refine((value) => value === undefined || /^(file|s3):/.test(value)),
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  SEED: z.enum(["demo", "none"]).default("none"),
+  ADMIN_EMAIL: optionalText.refine(
+    (value) => value === undefined || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value),
+  ),
+  ADMIN_PASSWORD: optionalText.refine((value) => value === undefined || value.length >= 10),
+  TOKEN_SECRET: optionalText.refine((value) => value === undefined || value.length >= 32),
+  SESSION_HOURS: z.coerce.number().min(0.1).max(720).default(8),
+  SMTP_URL: optionalText.refine((value) => value === undefined || /^smtps?:\/\//.test(value)),
+  MAIL_FROM: optionalText,
+  SMS_URL: optionalText.refine((value) => value === undefined || /^https?:\/\//.test(value)),
+  PUBLIC_URL: optionalText.refine((value) => value === undefined || URL.canParse(value)),
+  TRUST_PROXY: flag,
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+const expectations: Record<string, string> = {
+  PORT: "un numéro de port entre 0 et 65535",
+  DATABASE_URL: "une adresse postgres://… (ou rien, pour la base embarquée)",
+  FILES_URL: "une adresse file:… ou s3://…",
+  ROLE: "all, web ou worker",
+  SEED: "demo ou none",
+  ADMIN_EMAIL: "une adresse e-mail",
+  ADMIN_PASSWORD: "un mot de passe d’au moins 10 caractères",
+  TOKEN_SECRET: "un secret d’au moins 32 caractères",
+  SESSION_HOURS: "un nombre d’heures entre 0,1 et 720",
+  SMTP_URL: "une adresse smtp://… ou smtps://…",
+  SMS_URL: "une adresse http(s)://…",
+  PUBLIC_URL: "une adresse http(s)://…",
+  TRUST_PROXY: "1 ou 0",
+  LOG_LEVEL: "fatal, error, warn, info, debug, trace ou silent",
+};
+
+/** A setting is wrong: the sentence names it and says what is expected. */
+export class ConfigError extends Error {}
+
+export type Config = ReturnType<typeof loadConfig>;
+
+function productVersion(): string {
+  const text = readFileSync(resolve(installationPaths.root, "package.json"), "utf8");
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\./.test(host);
+}
+
+/**
+ * Reads the settings from the environment, and from `.env` of the working folder where the environment is silent.
+ * @throws ConfigError naming the setting and what it should be
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv, folder = process.cwd()) {
+  let fromFile: NodeJS.Dict<string> = {};
+  try {
+    fromFile = parseEnv(readFileSync(resolve(folder, ".env"), "utf8"));
+  } catch {
+    // No .env is the usual case.
+  }
+  const result = schema.safeParse({ ...fromFile, ...environment });
+  if (!result.success) {
+    const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
+    throw new ConfigError(
+      names
+        .map((name) => `${name} n’est pas valable : attendu ${expectations[name] ?? "une autre valeur"}.`)
+        .join("\n"),
+    );
+  }
+  const env = result.data;
+  const production = env.NODE_ENV === "production";
+  if (production && !env.SMTP_URL) throw new ConfigError("SMTP_URL est nécessaire avec NODE_ENV=production.");
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    throw new ConfigError("ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble : donnez les deux ou aucun.");
+  }
+  const dataDir = resolve(folder, env.DATA_DIR);
+  return {
+    version: productVersion(),
+    webRoot: installationPaths.web,
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    loopbackOnly: isLoopback(env.HOST),
+    databaseUrl: env.DATABASE_URL,
+    dataDir,
+    filesUrl: env.FILES_URL ?? `file:${resolve(dataDir, "files")}`,
+    role: env.ROLE,
+    seed: env.SEED,
+    admin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : undefined,
+    tokenSecret: env.TOKEN_SECRET,
+    sessionHours: env.SESSION_HOURS,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    smsUrl: env.SMS_URL,
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+}

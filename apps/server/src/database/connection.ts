@@ -1,0 +1,51 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import type { DB } from "./schema.gen.ts";
+
+export type Database = Kysely<DB>;
+export type Tx = Transaction<DB>;
+/** Either: reads run on both, writes that belong together take a `Tx`. */
+export type Connection = Database | Tx;
+
+const OID = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182 } as const;
+
+/** int8 as a safe integer; a value beyond 2^53 is a broken promise of the product, never rounded in silence. */
+function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`);
+  return value;
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (oid === OID.int8) return parseSafeInteger;
+    if (oid === OID.date) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format as "text");
+  },
+} as pg.CustomTypesConfig;
+
+export type ConnectionOptions = {
+  readonly connectionString?: string;
+  readonly host?: string;
+  readonly port?: number;
+  readonly user?: string;
+  readonly password?: string;
+  readonly database?: string;
+  readonly poolSize?: number;
+};
+
+/** Opens the pool. Dates come as 'YYYY-MM-DD', bigints as safe integers, columns in camelCase, jsonb as it is. */
+export function connect(options: ConnectionOptions): { db: Database; pool: pg.Pool } {
+  const { poolSize = 10, ...rest } = options;
+  const pool = new pg.Pool({ ...rest, max: poolSize, types, application_name: "grand-livre" });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool };
+}
+
+/** A value for a jsonb column: the driver would write an array as a PostgreSQL array. */
+export function json<T>(value: T) {
+  return sql<T>`${JSON.stringify(value)}::jsonb`;
+}

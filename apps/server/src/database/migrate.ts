@@ -1,0 +1,53 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Database } from "./connection.ts";
+
+/** The database holds a migration that this program does not know: a newer version has run on it. */
+export class SchemaNewerError extends Error {
+  readonly code = "SCHEMA_NEWER";
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const migrations: Record<string, Migration> = {};
+  for (const { name } of names.sort((a, b) => a.name.localeCompare(b.name))) {
+    const files = (await readdir(join(folder, name))).filter((file) => file.endsWith(".sql")).sort();
+    if (files.length === 0) throw new Error(`migration ${name} holds no SQL file`);
+    const texts = await Promise.all(files.map((file) => readFile(join(folder, name, file), "utf8")));
+    migrations[name] = {
+      async up(db: Kysely<unknown>) {
+        for (const text of texts) await sql.raw(text).execute(db);
+      },
+    };
+  }
+  if (Object.keys(migrations).length === 0) throw new Error(`no migration found in ${folder}`);
+  return migrations;
+}
+
+/**
+ * Brings the schema up to date. Two servers may start at once: Kysely's migrator takes an advisory lock, the
+ * second one finds nothing left to do. Refuses with {@link SchemaNewerError} a schema newer than this program.
+ * @returns the names of the migrations that ran
+ */
+export async function migrate(db: Database, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const known = new Set(Object.keys(migrations));
+  const executed = await sql<{
+    exists: boolean;
+  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (executed.rows[0]?.exists) {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    const unknown = rows.map((row) => row.name).filter((name) => !known.has(name));
+    if (unknown.length > 0) {
+      throw new SchemaNewerError(
+        `La base a été utilisée par une version plus récente de Grand Livre (migration ${unknown.join(", ")}). Installez cette version ou une plus récente.`,
+      );
+    }
+  }
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}

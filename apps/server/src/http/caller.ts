@@ -1,0 +1,23 @@
+import type { Action, Right, ServiceId } from "@grand-livre/contracts/rights";
+import type { Scope } from "../scope.ts";
+
+/** The signed-in person behind a request, as read from the database for this request. */
+export type Caller = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly role: "ADMIN" | "ACCOUNTANT" | "COLLABORATOR" | "DELEGATE";
+  readonly superAdministrator: boolean;
+  readonly scope: Scope;
+  readonly rights: ReadonlyMap<ServiceId, ReadonlySet<Action>>;
+  /** For the audit log. */
+  readonly requestId: string;
+  readonly address: string | undefined;
+};
+
+/** The one policy: may this caller do this? A super-administrator may everything. */
+export function mayDo(caller: Caller, right: Right): boolean {
+  return caller.superAdministrator || (caller.rights.get(right.service)?.has(right.action) ?? false);
+}

@@ -1,0 +1,26 @@
+import type { ErrorCode } from "@grand-livre/contracts/errors";
+
+/** The one thing a service throws: a refusal of the catalogue, with the figures that explain it. */
+export class RefusalError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(code: ErrorCode, details?: Readonly<Record<string, unknown>>) {
+    super(code);
+    this.name = "RefusalError";
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/**
+ * Hands a domain result on, or throws its refusal.
+ * @throws RefusalError with the domain's code and details
+ */
+export function orRefuse<T>(result: T): Exclude<T, { refused: string }> {
+  if (typeof result === "object" && result !== null && "refused" in result) {
+    const refusal = result as { refused: ErrorCode; details?: Record<string, unknown> };
+    throw new RefusalError(refusal.refused, refusal.details);
+  }
+  return result as Exclude<T, { refused: string }>;
+}

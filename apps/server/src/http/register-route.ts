@@ -1,0 +1,154 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Application } from "../application.ts";
+import { authenticate } from "../modules/identity/service.ts";
+import type { HttpApp, HttpEnv } from "./app.ts";
+import { type Caller, mayDo } from "./caller.ts";
+import { underIdempotencyKey } from "./idempotency.ts";
+import { RefusalError } from "./refusal-error.ts";
+import { requestInfo } from "./request-info.ts";
+import type { Route, RouteRight } from "./route.ts";
+
+const MAX_JSON_BYTES = 1024 * 1024;
+
+export const errorAnswerSchema = z
+  .object({
+    status: z.int(),
+    code: z.string(),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  })
+  .openapi("Error");
+
+type RouteContext = Context<HttpEnv>;
+
+/** Whether the caller holds what the route declares. */
+export function allowed(right: RouteRight, caller: Caller): boolean {
+  if (right === "public" || right === "signed-in") return true;
+  if ("anyOf" in right) return right.anyOf.some((one) => mayDo(caller, one));
+  return mayDo(caller, right);
+}
+
+/** Authenticates and authorizes before anything of the body is read. */
+function guard(app: Application, right: RouteRight): MiddlewareHandler<HttpEnv> {
+  return async (context, next) => {
+    if (right !== "public") {
+      const info = requestInfo(app, context);
+      const header = context.req.header("authorization");
+      const token = header?.startsWith("Bearer ") ? header.slice(7) : context.req.header("x-access-token");
+      const caller = token ? await authenticate(app, token, info) : undefined;
+      if (!caller) throw new RefusalError("UNAUTHENTICATED");
+      if (!allowed(right, caller)) throw new RefusalError("FORBIDDEN");
+      context.set("caller", caller);
+    }
+    await next();
+  };
+}
+
+/** Adds one declared route: guard, then limits, then validation, then the handler, then the answer. */
+export function registerRoute(http: HttpApp, app: Application, spec: Route): void {
+  const isJson = spec.body && spec.body !== "multipart";
+  const middleware: MiddlewareHandler<HttpEnv>[] = [guard(app, spec.right)];
+  if (isJson) {
+    middleware.push(
+      bodyLimit({
+        maxSize: spec.maxBodyBytes ?? MAX_JSON_BYTES,
+        onError: () => {
+          throw new RefusalError("PAYLOAD_TOO_LARGE");
+        },
+      }),
+      requireJson,
+    );
+  }
+  http.openapi(
+    createRoute({
+      method: spec.method,
+      path: spec.path,
+      tags: [spec.tag],
+      summary: spec.summary,
+      ...(spec.right === "public" ? { security: [] } : { security: [{ bearer: [] }] }),
+      "x-right": spec.right,
+      middleware,
+      request: {
+        ...(spec.params ? { params: spec.params } : {}),
+        ...(spec.query ? { query: spec.query } : {}),
+        ...(isJson
+          ? { body: { required: true, content: { "application/json": { schema: spec.body } } } }
+          : {}),
+        ...(spec.body === "multipart"
+          ? { body: { required: true, content: { "multipart/form-data": { schema: multipart } } } }
+          : {}),
+      },
+      responses: {
+        [spec.status ?? 200]: {
+          description: "Success",
+          content: isRaw(spec.answer)
+            ? { [spec.answer.raw]: { schema: z.string().openapi({ format: "binary" }) } }
+            : { "application/json": { schema: spec.answer } },
+        },
+        default: { description: "Refusal", content: { "application/json": { schema: errorAnswerSchema } } },
+      },
+    }),
+    // The handler's own types were checked by defineRoute; here every route is of one shape.
+    (async (context: RouteContext) => answer(app, spec, context)) as never,
+    (result, context) => {
+      if (result.success) return;
+      if (result.target === "param") throw new RefusalError("NOT_FOUND");
+      throw new RefusalError("VALIDATION_FAILED", {
+        fields: result.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message })),
+        target: result.target,
+        path: context.req.path,
+      });
+    },
+  );
+}
+
+const multipart = z.object({ file: z.string().openapi({ format: "binary" }) });
+
+function isRaw(answer: unknown): answer is { raw: string } {
+  return typeof answer === "object" && answer !== null && "raw" in answer;
+}
+
+const requireJson: MiddlewareHandler = async (context, next) => {
+  const type = context.req.header("content-type") ?? "";
+  if (!/^application\/json\b/i.test(type)) throw new RefusalError("BAD_REQUEST");
+  await next();
+};
+
+async function answer(app: Application, spec: Route, context: RouteContext): Promise<Response> {
+  const caller = context.get("caller");
+  const status = spec.status ?? 200;
+  const run = async () =>
+    spec.handler({
+      app,
+      caller,
+      params: spec.params ? context.req.valid("param" as never) : {},
+      query: spec.query ? context.req.valid("query" as never) : {},
+      body: spec.body && spec.body !== "multipart" ? context.req.valid("json" as never) : undefined,
+      request: requestInfo(app, context),
+    });
+  const key = context.req.header("idempotency-key");
+  if (spec.method === "post" && key && caller && !isRaw(spec.answer) && spec.body !== "multipart") {
+    const body = spec.body ? await context.req.text() : "";
+    const kept = await underIdempotencyKey(
+      app,
+      caller,
+      { path: context.req.path, key: key.slice(0, 200), body },
+      async () => ({
+        status,
+        body: checked(app, spec, await run()),
+      }),
+    );
+    return context.json(kept.body as object, kept.status as 200);
+  }
+  const result = await run();
+  if (result instanceof Response) return result;
+  return context.json(checked(app, spec, result) as object, status);
+}
+
+/** Outside production every answer is held against its schema, so that document and answers cannot drift. */
+function checked(app: Application, spec: Route, result: unknown): unknown {
+  if (app.config.production || isRaw(spec.answer)) return result;
+  return spec.answer.parse(result);
+}

@@ -1,0 +1,20 @@
+import { dirname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const built = here.includes(`${sep}build${sep}server`);
+
+/** Where the parts of the program lie: beside the bundle when built, in the source tree in development. */
+export const installationPaths = built
+  ? {
+      root: join(here, "..", ".."),
+      web: join(here, "..", "web"),
+      migrations: join(here, "migrations"),
+      reader: join(here, "reader.js"),
+    }
+  : {
+      root: join(here, "..", "..", ".."),
+      web: join(here, "..", "..", "..", "build", "web"),
+      migrations: join(here, "database", "migrations"),
+      reader: join(here, "..", "..", "..", "packages", "capture", "src", "reader", "child.ts"),
+    };

@@ -1,0 +1,19 @@
+import type { Tx } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+import { type AuditRow, insertAudit } from "./repository.ts";
+
+/** Who does it: a caller of the API, or a job acting for one. */
+export type Actor = {
+  readonly scope: Scope;
+  readonly requestId?: string;
+  readonly address?: string | undefined;
+};
+
+/** Tells the audit log of a change, in the same transaction: no change without its row, no row without its change. */
+export async function audit(
+  tx: Tx,
+  actor: Actor,
+  row: Omit<AuditRow, "requestId" | "address">,
+): Promise<void> {
+  await insertAudit(tx, actor.scope, { ...row, requestId: actor.requestId, address: actor.address });
+}

@@ -1,0 +1,38 @@
+import { jwtVerify, SignJWT } from "jose";
+
+const ALGORITHM = "HS256";
+const AUDIENCE = "grand-livre";
+
+/** Signs an access token that names a session and a person; it carries no right. */
+export async function signToken(
+  secret: Uint8Array,
+  session: { id: string; userId: string; issuedAt: Date; expiresAt: Date },
+): Promise<string> {
+  return new SignJWT({ sid: session.id })
+    .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
+    .setSubject(session.userId)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(Math.floor(session.issuedAt.getTime() / 1000))
+    .setExpirationTime(Math.floor(session.expiresAt.getTime() / 1000))
+    .sign(secret);
+}
+
+/** Reads a token of ours: undefined for another algorithm, signature, audience, or an expired one. */
+export async function readToken(
+  secret: Uint8Array,
+  token: string,
+  now: Date,
+): Promise<{ sessionId: string; userId: string } | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: [ALGORITHM],
+      audience: AUDIENCE,
+      currentDate: now,
+    });
+    if (typeof payload.sid !== "string" || typeof payload.sub !== "string" || payload.exp === undefined)
+      return undefined;
+    return { sessionId: payload.sid, userId: payload.sub };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+/** What a person may do with a service. */
+export const actions = ["Viewer", "Creator", "Editor", "Validator", "Deleter", "Exporter"] as const;
+export type Action = (typeof actions)[number];
+
+/**
+ * The services that rights are given on: a stable id, and the title of its menu entry as the specification prints
+ * it. Decisions compare ids only; titles are what the menu matches.
+ */
+export const services = {
+  dashboard: "Tableau de bord",
+  invoices: "Factures clients",
+  "supplier-bills": "Factures fournisseurs",
+  counterparties: "Tiers",
+  "accounting-plan": "Plan comptable détaillé",
+  reconciliation: "Réconciliation",
+  "entry-logs": "Journaux de saisie",
+  declarations: "Déclarations professionnelles",
+  payslip: "Bulletin de paie",
+  reports: "Rapports",
+  regulations: "Régularisations",
+  immobilizations: "Immobilisations",
+  missions: "Missions",
+  imports: "Imports/Historique",
+  "accounting-settings": "Paramètres",
+  "delegated-users": "Utilisateurs délégués",
+  companies: "Entreprises",
+  agents: "Agents",
+  distributors: "Distributeurs",
+  "no-customers": "Non clients",
+  kyc: "Gestions du KYC",
+  administrators: "Administrateurs",
+  "user-profiles": "Profils utilisateurs",
+  authorizations: "Habilitations",
+  platform: "Plateforme",
+  audit: "Journal d’audit",
+} as const;
+export type ServiceId = keyof typeof services;
+
+/** One right: this action on this service. */
+export type Right = { readonly service: ServiceId; readonly action: Action };
+
+/** The rights of a person, by service. */
+export type Authorizations = Readonly<Record<Action, boolean>>;
