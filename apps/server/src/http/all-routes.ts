@@ -1,0 +1,4 @@
+import type { Route } from "./route.ts";
+
+/** Every route of the API. Where two paths could match, the literal one stands before the one with a parameter. */
+export const allRoutes: readonly Route[] = [];

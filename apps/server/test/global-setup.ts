@@ -1,0 +1,55 @@
+import { readdir } from "node:fs/promises";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { connect } from "../src/database/connection.ts";
+import { migrate } from "../src/database/migrate.ts";
+import { startTestServer } from "../src/database/test-server/start-test-server.ts";
+import { installationPaths } from "../src/installation-paths.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** A server where tests may create databases, and the migrated database they are copied from. */
+    readonly serverUrl: string;
+    readonly templateName: string;
+  }
+}
+
+const TEMPLATE = "grandlivre_template";
+
+/** The same URL on another database. */
+export function urlOfDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/**
+ * One server for the whole suite, one migrated template; each test file copies it.
+ * `TEST_DATABASE=served` runs on an installed PostgreSQL, else the embedded one; `TEST_SERVER_URL` on one that runs.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const kind = process.env.TEST_DATABASE === "served" ? "served" : "embedded";
+  const given = process.env.TEST_SERVER_URL;
+  const server = given ? { url: given, stop: async () => {} } : await startTestServer(kind);
+  const templateName = given ? `${TEMPLATE}_${process.pid}` : TEMPLATE;
+  await run(server.url, `create database ${templateName}`);
+  const { db } = connect({ connectionString: urlOfDatabase(server.url, templateName), poolSize: 1 });
+  const ran = await migrate(db, installationPaths.migrations);
+  await db.destroy();
+  const known = (await readdir(installationPaths.migrations, { withFileTypes: true })).filter((entry) =>
+    entry.isDirectory(),
+  );
+  if (ran.length !== known.length) throw new Error(`${ran.length} migrations ran, ${known.length} known`);
+  project.provide("serverUrl", server.url);
+  project.provide("templateName", templateName);
+  return async () => {
+    if (given) await run(server.url, `drop database if exists ${templateName} with (force)`);
+    await server.stop();
+  };
+}

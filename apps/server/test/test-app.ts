@@ -1,0 +1,178 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Action, actions, type ServiceId } from "@grand-livre/contracts/rights";
+import pg from "pg";
+import { pino } from "pino";
+import { inject } from "vitest";
+import type { Application } from "../src/application.ts";
+import { loadConfig } from "../src/config.ts";
+import { connect, type Database } from "../src/database/connection.ts";
+import { allRoutes } from "../src/http/all-routes.ts";
+import { createHttpApp } from "../src/http/app.ts";
+import { newId } from "../src/ids.ts";
+import { signToken } from "../src/modules/identity/token.ts";
+import { urlOfDatabase } from "./global-setup.ts";
+
+export type Answer<T = Record<string, unknown>> = {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Headers;
+};
+
+export type TestPerson = {
+  readonly userId: string;
+  readonly email: string;
+  readonly token: string;
+  /** Sends a request as this person, through the whole HTTP application. */
+  call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer<T>>;
+};
+
+export type TestApp = {
+  readonly app: Application;
+  readonly db: Database;
+  /** A pool of raw connections, for SQL tried against the tables. */
+  readonly pool: pg.Pool;
+  readonly now: { current: Date };
+  anonymous: TestPerson["call"];
+  superAdministrator(): Promise<TestPerson>;
+  /** A person with these rights on these services, and these legal entities (by id). */
+  person(options: {
+    rights?: Partial<Record<ServiceId, readonly Action[]>>;
+    legalEntityIds?: readonly string[];
+    role?: "ADMIN" | "ACCOUNTANT" | "COLLABORATOR" | "DELEGATE";
+    status?: "active" | "inactive" | "not_activated";
+  }): Promise<TestPerson>;
+  close(): Promise<void>;
+};
+
+/** The whole server on a database of its own, copied from the migrated template, without a socket. */
+export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const serverUrl = inject("serverUrl");
+  const name = `t_${randomBytes(8).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${inject("templateName")}`);
+  const dataDir = await mkdtemp(join(tmpdir(), "grand-livre-test-"));
+  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment }, dataDir);
+  const { db, pool } = connect({ connectionString: urlOfDatabase(serverUrl, name), poolSize: 30 });
+  const now = { current: new Date("2026-11-20T09:00:00Z") };
+  const app: Application = {
+    config,
+    db,
+    log: pino({ level: "silent" }),
+    tokenSecret: randomBytes(32),
+    now: () => now.current,
+  };
+  const http = createHttpApp(app, allRoutes);
+
+  const send = async (
+    token: string | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers = {},
+  ): Promise<Answer> => {
+    const isForm = body instanceof FormData;
+    const response = await http.request(path, {
+      method,
+      headers: {
+        ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: isForm ? body : typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    return {
+      status: response.status,
+      body: isJson ? JSON.parse(text) : text,
+      headers: response.headers,
+    } as Answer;
+  };
+
+  const insertPerson = async (values: {
+    role: string;
+    superAdministrator: boolean;
+    status: string;
+    rights: Partial<Record<ServiceId, readonly Action[]>>;
+    legalEntityIds: readonly string[];
+  }): Promise<TestPerson> => {
+    const userId = newId();
+    const email = `${userId}@example.fr`;
+    await db
+      .insertInto("userAccount")
+      .values({
+        id: userId,
+        email,
+        emailKey: email,
+        role: values.role,
+        superAdministrator: values.superAdministrator,
+        status: values.status,
+        firstname: "Camille",
+        lastname: "Martin",
+      })
+      .execute();
+    for (const [serviceId, given] of Object.entries(values.rights)) {
+      const flags = Object.fromEntries(
+        actions.map((action) => [action.toLowerCase(), given.includes(action)]),
+      );
+      await db
+        .insertInto("userServiceRight")
+        .values({ userId, serviceId, ...flags })
+        .execute();
+    }
+    for (const legalEntityId of values.legalEntityIds) {
+      await db.insertInto("userLegalEntity").values({ userId, legalEntityId }).execute();
+    }
+    const sessionId = newId();
+    const expiresAt = new Date(now.current.getTime() + 30 * 24 * 3_600_000);
+    await db.insertInto("userSession").values({ id: sessionId, userId, expiresAt }).execute();
+    const token = await signToken(app.tokenSecret, {
+      id: sessionId,
+      userId,
+      issuedAt: now.current,
+      expiresAt,
+    });
+    return {
+      userId,
+      email,
+      token,
+      call: ((method, path, body, headers) => send(token, method, path, body, headers)) as TestPerson["call"],
+    };
+  };
+
+  return {
+    app,
+    db,
+    pool,
+    now,
+    anonymous: ((method, path, body, headers) =>
+      send(undefined, method, path, body, headers)) as TestPerson["call"],
+    superAdministrator: () =>
+      insertPerson({
+        role: "ADMIN",
+        superAdministrator: true,
+        status: "active",
+        rights: {},
+        legalEntityIds: [],
+      }),
+    person: ({ rights = {}, legalEntityIds = [], role = "ADMIN", status = "active" }) =>
+      insertPerson({ role, superAdministrator: false, status, rights, legalEntityIds }),
+    async close() {
+      await db.destroy();
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
