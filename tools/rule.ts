@@ -15,7 +15,7 @@ export interface Verdict {
 
 /** A house rule. */
 export interface Rule {
-  /** Its name, as used in `// house-rule: <name> — <reason>`. */
+  /** Its name, as used in `tidy-allow <name>: <reason>`. */
   readonly name: string;
   /** What is counted in `seen`: "files", "routes"… */
   readonly of: string;
@@ -25,14 +25,23 @@ export interface Rule {
 /** A reason shorter than this says nothing. */
 const SHORTEST_REASON = 12;
 
+const COMMENT = /^\s*(\/\/|\/?\*)/;
+
+/** The line itself and the comment right above it. */
+function surroundings(text: string, line: number): string[] {
+  const lines = text.split("\n");
+  let first = line - 1;
+  while (first > 0 && COMMENT.test(lines[first - 1] ?? "")) first -= 1;
+  return lines.slice(first, line);
+}
+
 /**
- * Whether a line, or the line above it, excuses itself from a rule, with a reason:
- * `// house-rule: repository-scope — read before any scope exists, at sign-in`.
+ * Whether a line excuses itself from a rule, with a reason, in the comment above it or beside it:
+ * `tidy-allow scope: this is the query that makes the scope`.
  */
 export function isExcused(text: string, line: number, rule: string): boolean {
-  const lines = text.split("\n");
-  return [lines[line - 1], lines[line - 2]].some((candidate) => {
-    const excuse = /\/\/ house-rule: ([a-z-]+) — (.*)$/.exec(candidate ?? "");
+  return surroundings(text, line).some((candidate) => {
+    const excuse = /tidy-allow ([a-z-]+): (.*?)(\*\/)?$/.exec(candidate);
     return excuse?.[1] === rule && (excuse[2] ?? "").trim().length >= SHORTEST_REASON;
   });
 }

@@ -1,0 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkout } from "./checkout.ts";
+import { errorsDocument } from "./tidy/error-catalogue.ts";
+import { readCatalogue } from "./tidy/error-rule.ts";
+
+writeFileSync(join(checkout, "docs", "errors.md"), errorsDocument(await readCatalogue(checkout)));
+console.log("docs/errors.md is written.");

@@ -1,0 +1,24 @@
+import type { Rule } from "../rule.ts";
+import { errorCatalogue } from "./error-rule.ts";
+import { namedExports } from "./exports.ts";
+import { fileSizes } from "./file-sizes.ts";
+import { lockfile } from "./lockfile.ts";
+import { names } from "./names.ts";
+import { repositoryScope, routesDeclareRight, sqlInPlace } from "./server-rules.ts";
+import { noSkippedTests } from "./skipped-tests.ts";
+import { noLeftovers, noMachinePlaces } from "./text-rules.ts";
+
+/** Every house rule, beside the fences. docs/decisions/0003-house-rules.md tells why each exists. */
+export const TIDY_RULES: readonly Rule[] = [
+  fileSizes(),
+  names,
+  namedExports,
+  noLeftovers,
+  noMachinePlaces,
+  noSkippedTests,
+  repositoryScope,
+  routesDeclareRight,
+  sqlInPlace,
+  errorCatalogue,
+  lockfile,
+];

@@ -1,0 +1,69 @@
+import type { Finding, Rule } from "../rule.ts";
+import { readText } from "../sources/project-files.ts";
+
+const TEXT =
+  /\.(ts|tsx|mjs|js|json|css|sql|html|md|sh|yml|yaml|toml|svg)$|(^|\/)\.[a-z]+$|^\.ci\/|Dockerfile/;
+
+interface Forbidden {
+  readonly pattern: RegExp;
+  readonly sentence: string;
+}
+
+/** A rule that reads every text file, line by line. */
+function forbiddingText(name: string, forbidden: readonly Forbidden[], spares: RegExp): Rule {
+  return {
+    name,
+    of: "files",
+    check({ root, files }) {
+      const read = files.filter((path) => TEXT.test(path) && !spares.test(path));
+      const findings = read.flatMap((path) =>
+        readText(root, path)
+          .split("\n")
+          .flatMap((text, index): Finding[] =>
+            forbidden
+              .filter(({ pattern }) => pattern.test(text))
+              .map(({ sentence }) => ({ path, line: index + 1, sentence })),
+          ),
+      );
+      return { seen: read.length, findings };
+    },
+  };
+}
+
+/** The words are put together here so that this file does not break its own rule. */
+const LEFTOVERS = ["TO" + "DO", "FIX" + "ME"];
+
+export const noLeftovers = forbiddingText(
+  "no-leftovers",
+  [
+    {
+      pattern: new RegExp(`\\b(${LEFTOVERS.join("|")})\\b`),
+      sentence: "Work left in a comment is forgotten: do it now, or open an issue and remove the comment.",
+    },
+  ],
+  /^package-lock\.json$/,
+);
+
+const START = "(^|[\\s\"'`(=:,])";
+
+export const noMachinePlaces = forbiddingText(
+  "no-machine-places",
+  [
+    {
+      pattern: new RegExp(`${START}/(work|root|Users|home/[a-z][a-z0-9_-]*)/`),
+      sentence:
+        "A path of one machine means nothing on another: make it relative to the checkout or configurable.",
+    },
+    {
+      pattern: /\b[A-Z]:\\{1,2}Users\\/,
+      sentence:
+        "A path of one machine means nothing on another: make it relative to the checkout or configurable.",
+    },
+    {
+      pattern:
+        /https?:\/\/[^\s"'`)]*\.tgz|https?:\/\/(registry|npm|verdaccio|artifactory|nexus)[.:]|^\s*registry\s*=/,
+      sentence: "A registry's address belongs to the person who installs, never to the project.",
+    },
+  ],
+  /^tools\/tidy\/text-rules(\.test)?\.ts$/,
+);

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { complaints, verdictOver } from "../planted-project.ts";
+import { namedExports } from "./exports.ts";
+import { fileSizes, MOST_LINES } from "./file-sizes.ts";
+import { names } from "./names.ts";
+import { TIDY_RULES } from "./rules.ts";
+import { repositoryScope, routesDeclareRight, sqlInPlace } from "./server-rules.ts";
+import { noSkippedTests } from "./skipped-tests.ts";
+import { noLeftovers, noMachinePlaces } from "./text-rules.ts";
+
+const lines = (count: number) => "let a = 1;\n".repeat(count);
+const REPOSITORY = "apps/server/src/modules/entry/repository.ts";
+const ROUTES = "apps/server/src/modules/entry/routes.ts";
+const SERVICE = "apps/server/src/modules/entry/service.ts";
+
+describe("every house rule", () => {
+  it("sees nothing in an empty project, which is a failure", async () => {
+    for (const rule of TIDY_RULES.filter((candidate) => !candidate.name.startsWith("no-l"))) {
+      expect((await verdictOver(rule, { "picture.png": "" })).seen, rule.name).toBe(0);
+    }
+  });
+});
+
+describe("file sizes", () => {
+  const path = "apps/server/src/a.ts";
+
+  it("fail one line above the limit", async () => {
+    expect(await complaints(fileSizes(), { [path]: lines(MOST_LINES) })).toEqual([]);
+    expect(await complaints(fileSizes(), { [path]: lines(MOST_LINES + 1) })).toEqual([path]);
+  });
+
+  it("spare generated code and data", async () => {
+    const files = {
+      "apps/server/src/schema.gen.ts": lines(900),
+      "packages/domain/src/chart.data.json": "{}",
+    };
+    expect(await complaints(fileSizes(), files)).toEqual([]);
+  });
+
+  it("let an allowance only shrink", async () => {
+    const allowed = fileSizes({ [path]: 600 });
+    expect(await complaints(allowed, { [path]: lines(600) })).toEqual([]);
+    expect(await complaints(allowed, { [path]: lines(601) })).toEqual([path]);
+    expect(await complaints(allowed, { [path]: lines(500) })).toEqual([path]);
+    expect(await complaints(allowed, { [path]: lines(10) })).toEqual([path]);
+    expect(await complaints(allowed, { "apps/server/src/b.ts": "" })).toEqual([path]);
+  });
+});
+
+describe("names", () => {
+  it("stop names that say nothing, odd cases and tests that no runner collects", async () => {
+    const broken = [
+      "apps/server/src/utils.ts",
+      "apps/server/src/helpers/date.ts",
+      "apps/server/src/openDb.ts",
+      "apps/web/src/ui/date_field.tsx",
+      "apps/server/src/a.spec.ts",
+      "apps/server/src/a.e2e.ts",
+    ].sort();
+    expect(await complaints(names, Object.fromEntries(broken.map((path) => [path, ""])))).toEqual(broken);
+  });
+
+  it("let the usual ones through", async () => {
+    const usual = [
+      "apps/server/src/open-database.test.ts",
+      "apps/web/src/ui/Brand.module.css",
+      "e2e/bill.e2e.ts",
+    ];
+    expect(await complaints(names, Object.fromEntries(usual.map((path) => [path, ""])))).toEqual([]);
+  });
+});
+
+describe("exports", () => {
+  const path = "apps/server/src/a.ts";
+
+  it("are named, and stand where they are made", async () => {
+    for (const source of ["export default 1;", 'export * from "./b.ts";', 'export { b } from "./b.ts";']) {
+      expect(await complaints(namedExports, { [path]: source }), source).toEqual([path]);
+    }
+    const fine = 'import { b } from "./b.ts"; export { c } from "./c.ts"; export const a = b;';
+    expect(await complaints(namedExports, { [path]: fine })).toEqual([]);
+  });
+});
+
+describe("text", () => {
+  it("holds no work left for later", async () => {
+    const word = "TO" + "DO";
+    expect(
+      await complaints(noLeftovers, { "docs/a.md": `// ${word} later`, "docs/b.md": "methodology" }),
+    ).toEqual(["docs/a.md"]);
+  });
+
+  it("holds no place of one machine and no registry", async () => {
+    const broken = [
+      'const corpus = "/wo' + 'rk/shared";',
+      "/ho" + "me/someone/.npmrc",
+      "regis" + "try=https://example.org/",
+      "https://example.org/a/-/a-1.0.0" + ".tgz",
+    ];
+    for (const text of broken)
+      expect(await complaints(noMachinePlaces, { "a.md": text }), text).toEqual(["a.md"]);
+    const fine = "https://example.org/work/page and ../shared/data, apps/web/src/features/home/";
+    expect(await complaints(noMachinePlaces, { "a.md": fine })).toEqual([]);
+  });
+});
+
+describe("tests", () => {
+  it("are never left out", async () => {
+    const path = "packages/domain/src/a.test.ts";
+    const skipped = "it.sk" + 'ip("x", () => {});';
+    expect(await complaints(noSkippedTests, { [path]: skipped })).toEqual([path]);
+    expect(await complaints(noSkippedTests, { [path]: 'it("skips a line", () => {});' })).toEqual([]);
+  });
+});
+
+describe("the caller's scope", () => {
+  const complained = async (source: string) =>
+    (await complaints(repositoryScope, { [REPOSITORY]: source })).length;
+
+  it("is taken by every exported function of a repository", async () => {
+    expect(await complained("export async function list(db: Db) { return db; }")).toBe(1);
+    expect(await complained("export const list = (db: Db) => db;")).toBe(1);
+    expect(await complained("export function list(db: Db, scope: string) { return scope; }")).toBe(1);
+    expect(await complained("export function list(db: Db, scope: Scope) { return scope; }")).toBe(0);
+    expect(await complained("export const list = (db: Db, scope: Scope) => within(scope);")).toBe(0);
+    expect(await complained("function own(db: Db) { return db; } export type Row = { a: 1 };")).toBe(0);
+  });
+
+  it("is used, not only taken", async () => {
+    expect(await complained("export function list(db: Db, scope: Scope) { return db; }")).toBe(1);
+  });
+
+  it("may be left out with a reason, not without", async () => {
+    const source = "export function find(db: Db) { return db; }";
+    expect(await complained(`// tidy-allow scope: the query that makes the scope\n${source}`)).toBe(0);
+    expect(
+      await complained(`/**\n * tidy-allow scope: the query that makes the scope.\n */\n${source}`),
+    ).toBe(0);
+    expect(await complained(`// tidy-allow scope: because\n${source}`)).toBe(1);
+    expect(await complained(`// tidy-allow file-sizes: the query that makes the scope\n${source}`)).toBe(1);
+  });
+
+  it("is asked of repositories that are split, too", async () => {
+    const path = "apps/server/src/modules/entry/repository-balance.ts";
+    expect(await complaints(repositoryScope, { [path]: "export const sum = (db: Db) => db;" })).toEqual([
+      path,
+    ]);
+  });
+});
+
+describe("routes", () => {
+  const verdict = (source: string) => verdictOver(routesDeclareRight, { [ROUTES]: source });
+
+  it("declare their right", async () => {
+    const fine = await verdict(
+      'defineRoute({ path: "/api/a", right: { service: "entry", action: "Viewer" } });',
+    );
+    expect(fine).toEqual({ seen: 1, findings: [] });
+    expect((await verdict('defineRoute({ path: "/api/a" });')).findings).toHaveLength(1);
+  });
+
+  it("are open to everybody only on the list", async () => {
+    expect((await verdict('defineRoute({ path: "/api/entry", right: "public" });')).findings).toHaveLength(1);
+    expect((await verdict('defineRoute({ path: "/api/auth/signin", right: "public" });')).findings).toEqual(
+      [],
+    );
+  });
+
+  it("are never registered behind defineRoute's back", async () => {
+    expect((await verdict('http.get("/api/a", handler);')).findings).toHaveLength(1);
+    expect((await verdict('map.get("key"); params.delete("a");')).findings).toEqual([]);
+  });
+});
+
+describe("queries", () => {
+  it("stand in repositories only", async () => {
+    for (const source of [
+      'db.selectFrom("a").execute();',
+      "sql`select 1`.execute(db);",
+      "sql<number>`select 1`;",
+    ]) {
+      expect(await complaints(sqlInPlace, { [SERVICE]: source }), source).toEqual([SERVICE]);
+      const fine = await verdictOver(sqlInPlace, { [REPOSITORY]: source });
+      expect(fine, source).toEqual({ seen: 1, findings: [] });
+    }
+  });
+});
