@@ -1,3 +1,4 @@
+import { plainDecimal } from "../ledger/plain-decimal.ts";
 import { decimalFromCents } from "../money/decimal.ts";
 import { FEC_COLUMNS } from "./columns.ts";
 import type { FecLine } from "./line.ts";
@@ -18,6 +19,12 @@ export function fecFileName(siren: string, closingDate: string): string {
 /** Cents as the FEC writes them: `1234,56`, `0,00`, `-12,00`. */
 export function fecAmount(cents: number): string {
   return decimalFromCents(cents).replace(".", ",");
+}
+
+/** A decimal of a foreign currency: two places at least, more when it has more. */
+export function fecDecimal(decimal: string): string {
+  const [whole = "0", fraction = ""] = plainDecimal(decimal).split(".");
+  return `${whole},${fraction.padEnd(2, "0")}`;
 }
 
 /** `2026-09-03` as `20260903`. */
@@ -50,7 +57,7 @@ export function fecLineText(line: FecLine): string {
     fecText(line.letteringCode ?? ""),
     fecDate(line.letteringDate ?? ""),
     fecDate(line.validDate),
-    line.foreignAmountCents == null ? "" : fecAmount(line.foreignAmountCents),
+    line.foreignAmount == null ? "" : fecDecimal(line.foreignAmount),
     currency,
   ];
   return fields.join("\t") + END;

@@ -13,9 +13,10 @@ declare const URL: new (path: string, base: string) => { readonly pathname: stri
 declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
 
 const fs = process.getBuiltinModule("node:fs");
-const checkout = new URL("../../../../", import.meta.url).pathname;
-const given = process.env["CORPUS_DIR"];
-const corpus = given === undefined ? `${checkout}../shared/data` : new URL(given, `file://${checkout}`).pathname;
+const checkout = new URL("../../../../", (import.meta as unknown as { url: string }).url).pathname;
+const given = process.env.CORPUS_DIR;
+const corpus =
+  given === undefined ? `${checkout}../shared/data` : new URL(given, `file://${checkout}`).pathname;
 
 /**
  * The tax office's own program judges the form only: it never adds up debits and credits. We do, and a file whose
@@ -66,7 +67,9 @@ if (fs.existsSync(`${corpus}/expected/fec.tsv`)) {
       const rule = EXPECTED_RULE[folder];
       if (rule !== undefined) expect(anomalies.map((a) => a.rule)).toContain(rule);
       if (folder.startsWith("good-"))
-        expect(anomalies.filter((a) => a.severity !== "advice").map((a) => a.rule)).toEqual(["opening-missing"]);
+        expect(anomalies.filter((a) => a.severity !== "advice").map((a) => a.rule)).toEqual([
+          "opening-missing",
+        ]);
     });
   });
 }

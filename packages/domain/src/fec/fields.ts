@@ -1,4 +1,5 @@
 import { dateOf } from "../date/calendar-date.ts";
+import { plainDecimal } from "../ledger/plain-decimal.ts";
 import { type AnomalyLog, quoted } from "./anomaly.ts";
 import { type FecColumn, MANDATORY_COLUMNS } from "./columns.ts";
 import type { FecLayout } from "./header.ts";
@@ -37,7 +38,7 @@ export function readFields(
     letteringCode: text("EcritureLet"),
     letteringDate: date("DateLet"),
     validDate: date("ValidDate"),
-    foreignAmountCents: readAmount(text("Montantdevise"), "Montantdevise", line, log),
+    foreignAmount: readForeign(text("Montantdevise"), line, log),
     currency: text("Idevise"),
     empty: MANDATORY_COLUMNS.filter((column) => layout.position[column] !== -1 && text(column) === ""),
     raw: fields,
@@ -59,6 +60,16 @@ function readAmount(text: string, column: string, line: number, log: AnomalyLog)
   const match = AMOUNT.exec(text);
   if (match !== null) return centsOf(match[1] ?? "", match[2] ?? "", match[3] ?? "");
   const message = `Ligne ${line} : ${column} vaut ${quoted(text)} : ${whyNotAmount(text)}.`;
+  log.add("amount-invalid", message, line);
+  return null;
+}
+
+/** Some currencies have three decimals, and none has a cent of ours. */
+function readForeign(text: string, line: number, log: AnomalyLog): string | null {
+  if (text === "") return null;
+  const match = /^([+-]?)0*(\d{1,15})(?:,(\d{1,6}))?$/.exec(text);
+  if (match !== null) return plainDecimal(`${match[1] ?? ""}${match[2] ?? "0"}.${match[3] ?? "0"}`);
+  const message = `Ligne ${line} : Montantdevise vaut ${quoted(text)} : ${whyNotAmount(text)}.`;
   log.add("amount-invalid", message, line);
   return null;
 }

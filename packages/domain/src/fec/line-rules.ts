@@ -20,7 +20,7 @@ export function checkLine(record: FecRecord, context: FecCheckContext, log: Anom
       `Ligne ${record.line} : lettrée ${quoted(record.letteringCode)} sans DateLet.`,
       record.line,
     );
-  if ((record.currency !== "") !== (record.foreignAmountCents !== null))
+  if ((record.currency !== "") !== (record.foreignAmount !== null))
     log.add(
       "currency-without-amount",
       record.currency === ""

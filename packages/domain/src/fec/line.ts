@@ -18,8 +18,8 @@ export interface FecLine {
   readonly letteringCode?: string | null;
   readonly letteringDate?: string | null;
   readonly validDate: string;
-  /** Hundredths of the foreign currency. */
-  readonly foreignAmountCents?: number | null;
+  /** Machine decimal in the foreign currency. */
+  readonly foreignAmount?: string | null;
   /** ISO 4217. */
   readonly currency?: string | null;
 }

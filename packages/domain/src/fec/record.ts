@@ -1,3 +1,4 @@
+import { plainDecimal } from "../ledger/plain-decimal.ts";
 import type { FecColumn } from "./columns.ts";
 import { MANDATORY_COLUMNS } from "./columns.ts";
 import type { FecLine } from "./line.ts";
@@ -22,7 +23,7 @@ export interface FecRecord {
   readonly letteringCode: string;
   readonly letteringDate: string | null;
   readonly validDate: string | null;
-  readonly foreignAmountCents: number | null;
+  readonly foreignAmount: string | null;
   readonly currency: string;
   /** Mandatory columns left empty. */
   readonly empty: readonly FecColumn[];
@@ -50,7 +51,7 @@ export function recordOfLine(line: FecLine, lineNumber: number): FecRecord {
     letteringCode: line.letteringCode ?? "",
     letteringDate: line.letteringDate ?? null,
     validDate: line.validDate,
-    foreignAmountCents: line.foreignAmountCents ?? null,
+    foreignAmount: line.foreignAmount == null ? null : plainDecimal(line.foreignAmount),
     currency: line.currency ?? "",
   };
   const filled: Record<(typeof MANDATORY_COLUMNS)[number], string> = {
@@ -92,7 +93,7 @@ export function lineOfRecord(record: FecRecord): FecLine | undefined {
     letteringCode: record.letteringCode || null,
     letteringDate: record.letteringDate,
     validDate,
-    foreignAmountCents: record.foreignAmountCents,
+    foreignAmount: record.foreignAmount,
     currency: record.currency || null,
   };
 }

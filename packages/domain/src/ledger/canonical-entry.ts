@@ -1,4 +1,5 @@
 import { assertCents } from "../money/cents.ts";
+import { plainDecimal } from "./plain-decimal.ts";
 import type { SealedEntry, SealedLine } from "./sealed-entry.ts";
 import { utf8Bytes } from "./utf8.ts";
 
@@ -40,7 +41,7 @@ function lineFields(line: SealedLine): string[] {
     line.label,
     integer(line.debitCents),
     integer(line.creditCents),
-    line.foreignAmountCents == null ? "" : integer(line.foreignAmountCents),
+    line.foreignAmount == null ? "" : plainDecimal(line.foreignAmount),
     line.currency ?? "",
     line.vatCode ?? "",
     line.dueDate ?? "",

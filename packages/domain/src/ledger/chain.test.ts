@@ -29,7 +29,7 @@ const line: fc.Arbitrary<SealedLine> = fc.record({
   creditCents: cents,
   dueDate: maybe(date),
   vatCode: maybe(text),
-  foreignAmountCents: maybe(cents),
+  foreignAmount: maybe(fc.constantFrom("1.5", "-2", "1000000.25")),
   currency: maybe(fc.constantFrom("USD", "CHF")),
 });
 
@@ -105,6 +105,17 @@ describe("the canonical bytes of an entry", () => {
     expect(canonicalEntry(swapped)).not.toEqual(canonicalEntry(sample));
   });
 
+  it("do not depend on how a database writes a decimal", () => {
+    const [first, second] = sample.lines;
+    if (!first || !second) throw new Error("the sample has two lines");
+    const inDollars = (foreignAmount: string) =>
+      canonicalEntry({ ...sample, lines: [{ ...first, foreignAmount, currency: "USD" }, second] });
+    expect(inDollars("100.500000")).toEqual(inDollars("100.5"));
+    expect(inDollars("-0.00")).toEqual(inDollars("0"));
+    expect(inDollars("100.5")).not.toEqual(inDollars("1005"));
+    expect(() => inDollars("cent")).toThrow(RangeError);
+  });
+
   it("refuse what has no bytes of its own", () => {
     expect(() => canonicalEntry({ ...sample, pieceRef: "\ud800" })).toThrow(RangeError);
     const halves = sample.lines.map((l) => ({ ...l, debitCents: 0.5 }));
@@ -164,7 +175,7 @@ describe("the chain of entries", () => {
       "creditCents",
       "dueDate",
       "vatCode",
-      "foreignAmountCents",
+      "foreignAmount",
       "currency",
     );
     fc.assert(
@@ -212,6 +223,10 @@ function altered(sealed: SealedLine, key: string): SealedLine {
   const value = sealed[key as keyof SealedLine];
   return {
     ...sealed,
-    [key]: key.endsWith("Cents") ? (Number(value) || 0) + 1 : `${value ?? ""}x`,
+    [key]: /Cents|Amount/.test(key) ? changed(value) : `${value ?? ""}x`,
   };
+}
+
+function changed(value: unknown): number | string {
+  return typeof value === "number" ? value + 1 : String(Number(value ?? 0) + 1);
 }

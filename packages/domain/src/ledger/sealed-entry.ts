@@ -13,8 +13,8 @@ export interface SealedLine {
   readonly creditCents: number;
   readonly dueDate?: string | null;
   readonly vatCode?: string | null;
-  /** Hundredths of the foreign currency. */
-  readonly foreignAmountCents?: number | null;
+  /** Machine decimal in the foreign currency: `"100.5"`; zeros at its end mean nothing. */
+  readonly foreignAmount?: string | null;
   /** ISO 4217. */
   readonly currency?: string | null;
 }
