@@ -1,0 +1,97 @@
+import data from "../../data/vat-codes.data.json" with { type: "json" };
+import type { TechnicalAccounts } from "../technical-account/technical-account.ts";
+import { isTechnicalRole } from "../technical-account/technical-role.ts";
+
+/**
+ * EN 16931 (UNTDID 5305): S standard, Z zero, E exempt, AE reverse charge, K intra-community, G export,
+ * O outside the scope, L and M Canary Islands, Ceuta and Melilla.
+ */
+export const VAT_CATEGORIES = ["S", "Z", "E", "AE", "K", "G", "O", "L", "M"] as const;
+export type VatCategory = (typeof VAT_CATEGORIES)[number];
+
+export type SupplyType = "goods" | "services";
+
+/** When the tax falls due: at the document (delivery, option débits), at the payment, or never (no tax). */
+export type Exigibility = "delivery" | "receipt" | "none";
+
+export interface VatCode {
+  readonly code: string;
+  /** French. */
+  readonly label: string;
+  readonly direction: "sale" | "purchase";
+  /** Of the tax charged, or of the tax the buyer assesses himself when `dueAccount` is set. */
+  readonly rateBasisPoints: number;
+  readonly category: VatCategory;
+  /** null: both. */
+  readonly supplyType: SupplyType | null;
+  readonly fixedAsset: boolean;
+  readonly exigibility: Exigibility;
+  /** 10 000: wholly deductible; 0: the tax is part of the charge. */
+  readonly deductibleShareBasisPoints: number;
+  /** Deductible (purchase) or collected (sale) tax, once due. null: no tax line. */
+  readonly account: string | null;
+  /** Where the tax waits for the payment, when exigible on receipt. */
+  readonly pendingAccount: string | null;
+  /** Tax due by the buyer: reverse charge, intra-community acquisition, import. */
+  readonly dueAccount: string | null;
+  /** `base:B2`, `due:08`, `deductible:20`: boxes of the 3310-CA3. Returns read these, never account numbers. */
+  readonly declarationTags: readonly string[];
+  readonly legalSource: string;
+  readonly validFrom: string;
+  readonly validTo: string | null;
+}
+
+/** The VAT codes of a new legal entity, on its own technical accounts. */
+export function defaultVatCodes(accounts: TechnicalAccounts): VatCode[] {
+  return data.codes.map(({ accountRole, pendingAccountRole, dueAccountRole, ...code }) => ({
+    ...code,
+    direction: code.direction as VatCode["direction"],
+    category: code.category as VatCategory,
+    supplyType: code.supplyType as SupplyType | null,
+    exigibility: code.exigibility as Exigibility,
+    account: accountOf(accountRole, accounts),
+    pendingAccount: accountOf(pendingAccountRole, accounts),
+    dueAccount: accountOf(dueAccountRole, accounts),
+  }));
+}
+
+function accountOf(role: string | null, accounts: TechnicalAccounts): string | null {
+  if (role === null) return null;
+  if (!isTechnicalRole(role)) throw new RangeError(`unknown technical role: ${role}`);
+  return accounts[role];
+}
+
+/** True when the code may be used for a document of that day. */
+export function isVatCodeValid(code: VatCode, date: string): boolean {
+  return code.validFrom <= date && (code.validTo === null || date <= code.validTo);
+}
+
+/** The buyer assesses the tax himself: nothing is charged by the supplier. */
+export function isReverseCharge(code: VatCode): boolean {
+  return code.dueAccount !== null;
+}
+
+/** A category that the supplier charges no tax under. */
+export function isUntaxedCategory(category: string | null): boolean {
+  return category !== null && ["Z", "E", "AE", "K", "G", "O"].includes(category);
+}
+
+/** The same treatment for a fixed asset instead of a charge, or the other way round (44562 ↔ 44566). */
+export function withFixedAsset(
+  code: VatCode,
+  fixedAsset: boolean,
+  codes: Iterable<VatCode>,
+): VatCode | undefined {
+  if (code.fixedAsset === fixedAsset) return code;
+  const alike = [...codes].filter(
+    (other) =>
+      other.fixedAsset === fixedAsset &&
+      other.direction === code.direction &&
+      other.category === code.category &&
+      other.rateBasisPoints === code.rateBasisPoints &&
+      other.exigibility === code.exigibility &&
+      other.deductibleShareBasisPoints === code.deductibleShareBasisPoints &&
+      (other.dueAccount === null) === (code.dueAccount === null),
+  );
+  return alike.find((other) => other.supplyType === code.supplyType) ?? alike[0];
+}

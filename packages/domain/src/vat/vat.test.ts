@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { isRefusal } from "../refusal.ts";
+import { defaultTechnicalAccounts } from "../technical-account/technical-account.ts";
+import { chooseSaleVatCode, type SaleVatQuestion } from "./choose-sale-vat-code.ts";
+import { choosePurchaseVatCode, type PurchaseVatQuestion } from "./choose-vat-code.ts";
+import { defaultVatCodes, isReverseCharge, isVatCodeValid, withFixedAsset } from "./vat-code.ts";
+
+const codes = defaultVatCodes(defaultTechnicalAccounts(2026, 6));
+
+function purchase(question: Partial<PurchaseVatQuestion>) {
+  const chosen = choosePurchaseVatCode(
+    {
+      date: "2026-03-15",
+      category: "S",
+      rateBasisPoints: 2000,
+      sellerCountry: "FR",
+      vatRegime: "normal_monthly",
+      account: "606100",
+      ...question,
+    },
+    codes,
+  );
+  return isRefusal(chosen) ? chosen.refused : [chosen.code.code, ...chosen.doubts];
+}
+
+function sale(question: Partial<SaleVatQuestion>) {
+  const chosen = chooseSaleVatCode(
+    {
+      date: "2026-03-15",
+      rateBasisPoints: 2000,
+      buyerCountry: "FR",
+      vatRegime: "normal_monthly",
+      vatOnDebitsOption: false,
+      ...question,
+    },
+    codes,
+  );
+  return isRefusal(chosen) ? chosen.refused : [chosen.code.code, ...chosen.doubts];
+}
+
+describe("the default VAT codes", () => {
+  it("are unique, dated, sourced, and stand on accounts that suit them", () => {
+    expect(codes.length).toBeGreaterThan(60);
+    expect(new Set(codes.map((code) => code.code)).size).toBe(codes.length);
+    for (const code of codes) {
+      expect(code.legalSource, code.code).not.toBe("");
+      expect(isVatCodeValid(code, "2026-01-01"), code.code).toBe(true);
+      expect(code.exigibility === "receipt", code.code).toBe(code.pendingAccount !== null);
+      if (code.dueAccount !== null) expect(code.account, code.code).not.toBeNull();
+      if (code.category === "S" && code.rateBasisPoints > 0 && code.deductibleShareBasisPoints > 0)
+        expect(code.account, code.code).not.toBeNull();
+    }
+  });
+
+  it("never wait for the payment on a reverse charge", () => {
+    expect(codes.filter(isReverseCharge).every((code) => code.exigibility === "delivery")).toBe(true);
+    expect(codes.filter(isReverseCharge).length).toBeGreaterThan(10);
+  });
+
+  it("import codes did not exist before the self-assessment of 2022", () => {
+    const importCode = codes.find((code) => code.code === "AM20");
+    expect(importCode && isVatCodeValid(importCode, "2021-12-31")).toBe(false);
+  });
+
+  it("know their fixed-asset twin", () => {
+    const of = (name: string) => codes.find((code) => code.code === name);
+    const twin = (name: string, fixedAsset: boolean) => {
+      const code = of(name);
+      return code && withFixedAsset(code, fixedAsset, codes)?.code;
+    };
+    expect(twin("AB20", true)).toBe("AI20");
+    expect(twin("AS20", true)).toBe("AIS20");
+    expect(twin("AEB20", true)).toBe("AEI20");
+    expect(twin("AI20", false)).toBe("AB20");
+    expect(twin("AB21", true)).toBeUndefined();
+  });
+});
+
+describe("the VAT code proposed for a bill's line", () => {
+  it("is goods on delivery, services on receipt, or débits when the supplier says so", () => {
+    expect(purchase({})).toEqual(["AB20"]);
+    expect(purchase({ account: "622600" })).toEqual(["AS20"]);
+    expect(purchase({ supplyType: "services" })).toEqual(["AS20"]);
+    expect(purchase({ supplyType: "services", vatPointRule: "invoice_date" })).toEqual(["AD20"]);
+    expect(purchase({ supplyType: "goods", vatPointRule: "payment_date" })).toEqual(["AS20"]);
+    expect(purchase({ rateBasisPoints: 550 })).toEqual(["AB55"]);
+    expect(purchase({ account: "471000" })).toEqual(["AB20", "SUPPLY_TYPE_ASSUMED"]);
+  });
+
+  it("is a fixed asset on a class 2 account", () => {
+    expect(purchase({ account: "218300" })).toEqual(["AI20"]);
+    expect(purchase({ account: "205000", supplyType: "services" })).toEqual(["AIS20"]);
+  });
+
+  it("deducts nothing for a buyer in franchise", () => {
+    expect(purchase({ vatRegime: "franchise" })).toEqual(["AN20"]);
+  });
+
+  it("is a reverse charge for a foreign supplier without VAT, never an untaxed purchase in silence", () => {
+    expect(purchase({ sellerCountry: "DE", category: "K", rateBasisPoints: 0 })).toEqual(["AEB20"]);
+    expect(
+      purchase({ sellerCountry: "IE", category: "AE", rateBasisPoints: 0, supplyType: "services" }),
+    ).toEqual(["AES20"]);
+    for (const category of ["E", "Z", "O", "S", null])
+      expect(purchase({ sellerCountry: "DE", category, rateBasisPoints: 0 })).toEqual([
+        "AEB20",
+        "FOREIGN_WITHOUT_VAT",
+      ]);
+    expect(purchase({ sellerCountry: "US", category: "O", rateBasisPoints: 0, account: "651000" })).toEqual([
+      "AHS20",
+      "FOREIGN_WITHOUT_VAT",
+      "SUPPLY_TYPE_ASSUMED",
+    ]);
+    expect(purchase({ sellerCountry: "CN", category: "G", rateBasisPoints: 0 })).toEqual(["AM20"]);
+    expect(purchase({ sellerCountry: "CH", category: "AE", rateBasisPoints: 0 })).toEqual(["AHB20"]);
+    expect(purchase({ sellerCountry: "DE", category: "K", rateBasisPoints: 0, account: "218300" })).toEqual([
+      "AEI20",
+    ]);
+  });
+
+  it("keeps a foreign VAT in the cost, unless the seller has a French number", () => {
+    expect(purchase({ sellerCountry: "DE", rateBasisPoints: 1900 })).toEqual(["ATE", "FOREIGN_VAT_CHARGED"]);
+    expect(
+      purchase({ sellerCountry: "LU", sellerVatNumber: "FR12345678901", rateBasisPoints: 2000 }),
+    ).toEqual(["AB20"]);
+  });
+
+  it("follows the category in France", () => {
+    expect(purchase({ category: "AE", rateBasisPoints: 0, account: "611000" })).toEqual(["ARC20"]);
+    expect(purchase({ category: "E", rateBasisPoints: 0 })).toEqual(["AEX"]);
+    expect(
+      purchase({
+        category: "E",
+        rateBasisPoints: 0,
+        exemptionReason: "TVA non applicable, art. 293 B du CGI",
+      }),
+    ).toEqual(["AFR"]);
+    expect(purchase({ category: "O", rateBasisPoints: 0 })).toEqual(["AHC"]);
+    expect(purchase({ category: "Z", rateBasisPoints: 0 })).toEqual(["AZ0"]);
+    expect(purchase({ category: null, rateBasisPoints: null })).toEqual(["AEX", "CATEGORY_ASSUMED"]);
+    expect(purchase({ category: "K", rateBasisPoints: 0 })).toEqual(["AEB20", "REVERSE_CHARGE_PRESUMED"]);
+    expect(purchase({ sellerCountry: null })).toEqual(["AB20"]);
+  });
+
+  it("is refused for a rate that no code carries", () => {
+    expect(purchase({ rateBasisPoints: 1960 })).toBe("VAT_CODE_NOT_FOUND");
+  });
+});
+
+describe("the VAT code proposed for a sale", () => {
+  it("follows goods, services and the option for débits", () => {
+    expect(sale({ supplyType: "goods" })).toEqual(["VB20"]);
+    expect(sale({ supplyType: "services" })).toEqual(["VS20"]);
+    expect(sale({ supplyType: "services", vatOnDebitsOption: true })).toEqual(["VD20"]);
+    expect(sale({ account: "706000" })).toEqual(["VS20"]);
+    expect(sale({})).toEqual(["VB20", "SUPPLY_TYPE_ASSUMED"]);
+    expect(sale({ supplyType: "goods", rateBasisPoints: 1960 })).toBe("VAT_CODE_NOT_FOUND");
+  });
+
+  it("charges nothing abroad nor in franchise", () => {
+    const untaxed = (question: Partial<SaleVatQuestion>) => sale({ rateBasisPoints: 0, ...question });
+    expect(untaxed({ supplyType: "goods", buyerCountry: "DE" })).toEqual(["VEB"]);
+    expect(untaxed({ supplyType: "services", buyerCountry: "DE" })).toEqual(["VES"]);
+    expect(untaxed({ supplyType: "goods", buyerCountry: "US" })).toEqual(["VXB"]);
+    expect(untaxed({ supplyType: "services", buyerCountry: "US" })).toEqual(["VXS"]);
+    expect(untaxed({ supplyType: "services", category: "AE" })).toEqual(["VRC"]);
+    expect(untaxed({ supplyType: "services", category: "E" })).toEqual(["VEX"]);
+    expect(untaxed({ supplyType: "services", category: "O" })).toEqual(["VHC"]);
+    expect(untaxed({ supplyType: "goods", category: "Z" })).toEqual(["VZ0"]);
+    expect(sale({ supplyType: "services", vatRegime: "franchise" })).toEqual(["VFR"]);
+  });
+});
