@@ -1,0 +1,157 @@
+import { spawnSync } from "node:child_process";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isRoot, nameOfUser } from "./cluster-account.ts";
+import { EmbeddedDatabaseError, systemErrorCode } from "./embedded-database-error.ts";
+import { type ProcessFacts, readProcessFacts } from "./process-facts.ts";
+
+/** What `postmaster.pid` says of the server that last opened the cluster. */
+export type PostmasterFile = { pid: number; port: number; socketFolder: string; host: string };
+
+/** Reads `postmaster.pid`, or null where there is none. */
+export function readPostmasterFile(folder: string): PostmasterFile | null {
+  const file = join(folder, "postmaster.pid");
+  if (!existsSync(file)) return null;
+  const [pid = "", , , port = "", socketFolder = "", host = ""] = readFileSync(file, "utf8").split("\n");
+  return { pid: Number(pid), port: Number(port), socketFolder, host };
+}
+
+/**
+ * Leaves the cluster free to be opened. To be called with the lock of DATA_DIR in hand, so that a server found
+ * running is nobody's any more: the orphan of a Grand Livre that was killed. It is stopped; one that is
+ * stopping, or dead and not yet buried, is waited for; any other process that now has its pid is left alone.
+ */
+export async function endPreviousServer(folder: string, note: (text: string) => void): Promise<void> {
+  const written = readPostmasterFile(folder);
+  if (written === null) return;
+  const found = readProcessFacts(written.pid);
+  if (found === null) return;
+  if (found.zombie) return buryZombie(folder, found, note);
+  if (!isServerOf(folder, found)) {
+    note(`postmaster.pid names process ${found.pid}, which is not PostgreSQL: the file is stale`);
+    return declareDead(folder);
+  }
+  if (found.uid !== null && !isRoot() && found.uid !== process.getuid?.()) throw foreignOwner(folder, found);
+  note(`stopping the orphaned PostgreSQL ${found.pid}`);
+  await stopOrphan(folder, found);
+}
+
+/** True when the process is the PostgreSQL server of this cluster; one we cannot look into is not. */
+function isServerOf(folder: string, found: ProcessFacts): boolean {
+  const program = basename(found.args[0] ?? "").replace(/\.exe$/, "");
+  if (program !== "postgres" && program !== "postmaster") return false;
+  if (found.workingFolder !== null) return isSameFolder(found.workingFolder, folder);
+  const told = found.args.flatMap((arg, index) => (found.args[index - 1] === "-D" ? [arg] : []));
+  return told.length === 0 ? true : told.some((path) => isSameFolder(path, folder));
+}
+
+function isSameFolder(one: string, other: string): boolean {
+  try {
+    const [a, b] = [statSync(one), statSync(other)];
+    return a.dev === b.dev && a.ino === b.ino;
+  } catch {
+    return false;
+  }
+}
+
+async function stopOrphan(folder: string, found: ProcessFacts): Promise<void> {
+  // Fast shutdown, then immediate shutdown: both leave a cluster that opens again.
+  for (const [signal, patienceMs] of [
+    ["SIGINT", 20_000],
+    ["SIGQUIT", 10_000],
+  ] as const) {
+    sendSignal(found.pid, signal, folder, found);
+    const deadline = Date.now() + patienceMs;
+    while (Date.now() < deadline) {
+      const now = readProcessFacts(found.pid);
+      if (now === null || now.startedAt !== found.startedAt) return;
+      if (now.zombie) return declareDead(folder);
+      await sleep(20);
+    }
+  }
+  throw new EmbeddedDatabaseError(
+    "DATABASE_START_FAILED",
+    `Un ancien serveur PostgreSQL (processus ${found.pid}) tient encore ${folder} et ne s’arrête pas. ` +
+      "Arrêtez-le, puis relancez Grand Livre.",
+  );
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals, folder: string, found: ProcessFacts): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (systemErrorCode(error) === "EPERM") throw foreignOwner(folder, found);
+    if (systemErrorCode(error) !== "ESRCH") throw error;
+  }
+}
+
+/** A parent that never buries its dead (a container without init) must not keep us from starting. */
+async function buryZombie(folder: string, zombie: ProcessFacts, note: (text: string) => void): Promise<void> {
+  note(`waiting for the dead PostgreSQL ${zombie.pid} to be buried`);
+  const deadline = Date.now() + 2_000;
+  while (Date.now() < deadline) {
+    const now = readProcessFacts(zombie.pid);
+    if (now === null || now.startedAt !== zombie.startedAt) return;
+    await sleep(20);
+  }
+  declareDead(folder);
+}
+
+/**
+ * Writes a pid that no longer lives into `postmaster.pid`. Removing the file would also remove the key of the
+ * shared memory, by which PostgreSQL itself refuses to start while a forgotten child still uses the cluster.
+ */
+function declareDead(folder: string): void {
+  const file = join(folder, "postmaster.pid");
+  if (!existsSync(file)) return;
+  const [, ...rest] = readFileSync(file, "utf8").split("\n");
+  // The folder belongs to an unprivileged account: as root, no link of his is followed.
+  const flag = constants.O_WRONLY | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
+  const descriptor = openSync(file, flag);
+  try {
+    writeFileSync(descriptor, [String(pidOfTheDead()), ...rest].join("\n"));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function pidOfTheDead(): number {
+  return spawnSync(process.execPath, ["--version"], { stdio: "ignore" }).pid;
+}
+
+function foreignOwner(folder: string, found: ProcessFacts): EmbeddedDatabaseError {
+  const owner = found.uid === null ? "inconnu" : nameOfUser(found.uid);
+  return new EmbeddedDatabaseError(
+    "DATABASE_FOREIGN_OWNER",
+    `Un serveur PostgreSQL de l’utilisateur «\u202f${owner}\u202f» (processus ${found.pid}) tient ${folder}. ` +
+      "Arrêtez-le sous ce compte, ou choisissez un autre dossier dans DATA_DIR.",
+  );
+}
+
+/** The cluster's folder as the system names it, the link of DATA_DIR followed; null where there is none yet. */
+export function findCluster(entry: string): string | null {
+  try {
+    const folder = realpathSync(entry);
+    return readdirSync(folder).length > 0 ? folder : null;
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes(systemErrorCode(error) ?? "")) return null;
+    if (systemErrorCode(error) !== "EACCES") throw error;
+    throw new EmbeddedDatabaseError(
+      "DATABASE_FOREIGN_OWNER",
+      `La base ${entry} appartient à un autre utilisateur («\u202f${nameOfUser(statSync(entry).uid)}\u202f»). Démarrez ` +
+        "Grand Livre sous son compte (ou en administrateur), ou choisissez un autre dossier dans DATA_DIR.",
+      error,
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { connectionUrl } from "../embedded/connection.ts";
+import { type EmbeddedDatabase, startEmbedded } from "../embedded/start-embedded.ts";
+import { findSystemPostgres } from "./system-postgres.ts";
+
+export type TestServerKind = "embedded" | "served";
+
+export type TestServer = {
+  kind: TestServerKind;
+  /** A superuser's address on the database `postgres`: it may create databases. */
+  url: string;
+  /** PostgreSQL's version, such as "15.14". */
+  version: string;
+  /** Stops the server and removes everything it wrote. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Still fsync=on, as everywhere, but a test's rows need not outlive a power cut: commits do not wait for the
+ * disk, and tests may open many connections.
+ */
+const TEST_SETTINGS = {
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "300",
+  max_locks_per_transaction: "256",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+};
+
+/**
+ * Starts a PostgreSQL for a test suite and prints which one: `embedded` is the product's own launcher and
+ * binaries; `served` is the system's PostgreSQL ≥ 15 on a port, as DATABASE_URL would name it, else the
+ * embedded binaries as such a server.
+ */
+export async function startTestServer(kind: TestServerKind): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "grand-livre-test-"));
+  const system = kind === "served" ? findSystemPostgres((text) => console.log(text)) : null;
+  try {
+    const database = await startEmbedded({
+      dataDir,
+      ...(system === null ? {} : { binaries: system }),
+      listenOn: kind === "served" ? "port" : "socket",
+      settings: TEST_SETTINGS,
+    });
+    const origin = kind === "embedded" || system === null ? "embedded binaries" : system;
+    console.log(`Tests run on PostgreSQL ${database.version} (${kind}, ${origin})`);
+    return present(kind, database, dataDir);
+  } catch (error) {
+    removeData(dataDir);
+    throw error;
+  }
+}
+
+function present(kind: TestServerKind, database: EmbeddedDatabase, dataDir: string): TestServer {
+  return {
+    kind,
+    url: connectionUrl({ ...database.connection, database: "postgres" }),
+    version: database.version,
+    async stop() {
+      await database.stop();
+      removeData(dataDir);
+    },
+  };
+}
+
+/** Where the temporary folder is closed to the cluster's account, the cluster lies elsewhere behind a link. */
+function removeData(dataDir: string): void {
+  try {
+    const cluster = realpathSync(join(dataDir, "postgres"));
+    if (dirname(cluster) !== realpathSync(dataDir))
+      rmSync(dirname(cluster), { recursive: true, force: true });
+  } catch {
+    // The cluster was not made.
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}
