@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/connection.ts";
@@ -6,6 +7,8 @@ import type { Database } from "./database/connection.ts";
 export type Application = {
   readonly config: Config;
   readonly db: Database;
+  /** The pool behind `db`, for the libraries that speak to PostgreSQL themselves. */
+  readonly pool: pg.Pool;
   readonly log: Logger;
   /** The key that signs access tokens. */
   readonly tokenSecret: Uint8Array;

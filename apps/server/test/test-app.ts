@@ -66,6 +66,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
   const app: Application = {
     config,
     db,
+    pool,
     log: pino({ level: "silent" }),
     tokenSecret: randomBytes(32),
     now: () => now.current,

@@ -38,6 +38,11 @@ export type ConnectionOptions = {
 export function connect(options: ConnectionOptions): { db: Database; pool: pg.Pool } {
   const { poolSize = 10, ...rest } = options;
   const pool = new pg.Pool({ ...rest, max: poolSize, types, application_name: "grand-livre" });
+  // A connection that the server cuts rejects the query under way; without a listener it would end the process too.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+  });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -5,6 +5,7 @@ import type { Scope } from "../scope.ts";
 export type Caller = {
   readonly userId: string;
   readonly sessionId: string;
+  readonly expiresAt: Date;
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;

@@ -26,4 +26,16 @@ export const identityErrors = {
     title: "Connexion refusé",
     text: "Les comptes de démonstration ne se connectent que depuis la machine elle-même.",
   },
+  LINK_INVALID: {
+    status: 409,
+    message: "Invalid or expired link",
+    title: "Lien non valable",
+    text: "Ce lien a déjà servi ou n’est plus valable. Redémarrez le serveur pour en obtenir un autre.",
+  },
+  EMAIL_TAKEN: {
+    status: 409,
+    message: "Email already used",
+    title: "Adresse déjà utilisée",
+    text: "Un compte utilise déjà cette adresse e-mail. Connectez-vous, ou choisissez-en une autre.",
+  },
 } as const satisfies Catalogue;

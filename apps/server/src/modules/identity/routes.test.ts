@@ -1,0 +1,208 @@
+import type { SignInAnswer } from "@grand-livre/contracts/identity";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+import {
+  createFirstAdministrator,
+  createSuperAdministrator,
+  firstAdministratorLink,
+} from "./administrators.ts";
+
+const EMAIL = "Claire.Durand@example.fr";
+const PASSWORD = "correct horse battery";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+  await createSuperAdministrator(test.app, {
+    email: EMAIL,
+    password: PASSWORD,
+    firstname: "Claire",
+    lastname: "Durand",
+  });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.pool.query("delete from rate_limit");
+});
+
+function signIn(email: string, password: string, headers: Record<string, string> = {}) {
+  return test.anonymous<SignInAnswer>("POST", "/api/auth/signin", { email, password }, headers);
+}
+
+describe("signing in", () => {
+  it("answers a token and the person's rights, whatever the case of the address", async () => {
+    const answer = await signIn(" claire.durand@EXAMPLE.fr ", PASSWORD);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      role: "ADMIN",
+      firstname: "Claire",
+      lastname: "Durand",
+      email: EMAIL,
+    });
+    const rights = answer.body.natural_user_profile.affectedRights;
+    expect(rights.find((right) => right.service === "Factures fournisseurs")?.authorizations.Validator).toBe(
+      true,
+    );
+    const session = await test.anonymous("GET", "/api/auth/session", undefined, {
+      "x-access-token": answer.body.token,
+    });
+    expect(session.status).toBe(200);
+  });
+
+  it("tells a wrong password and an unknown account alike", async () => {
+    const wrong = await signIn(EMAIL, "not the password");
+    const unknown = await signIn("nobody@example.fr", PASSWORD);
+    expect(wrong).toMatchObject({ status: 400, body: { code: "INVALID_CREDENTIALS" } });
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it("tells what is wrong with an account only to who knows its password", async () => {
+    const id = await createSuperAdministrator(test.app, {
+      email: "parti@example.fr",
+      password: PASSWORD,
+      firstname: "P",
+      lastname: "P",
+    });
+    await test.pool.query("update user_account set status = 'inactive' where id = $1", [id]);
+    expect((await signIn("parti@example.fr", "wrong")).body).toMatchObject({ code: "INVALID_CREDENTIALS" });
+    expect(await signIn("parti@example.fr", PASSWORD)).toMatchObject({
+      status: 403,
+      body: { code: "ACCOUNT_INACTIVE" },
+    });
+    await test.pool.query("update user_account set status = 'not_activated' where id = $1", [id]);
+    expect(await signIn("parti@example.fr", PASSWORD)).toMatchObject({
+      status: 403,
+      body: { code: "ACCOUNT_NOT_ACTIVATED" },
+    });
+  });
+
+  it("refuses a demonstration user who comes through a proxy", async () => {
+    await createSuperAdministrator(test.app, {
+      email: "demo@example.fr",
+      password: PASSWORD,
+      firstname: "D",
+      lastname: "D",
+      demonstration: true,
+    });
+    expect(
+      (await signIn("demo@example.fr", PASSWORD, { "x-forwarded-for": "203.0.113.9" })).body,
+    ).toMatchObject({ code: "DEMO_BEHIND_PROXY" });
+    expect((await signIn("demo@example.fr", PASSWORD)).status).toBe(200);
+  });
+
+  it("stops after ten attempts on one account, even with the right password, and says how long", async () => {
+    const attempts = await Promise.all(Array.from({ length: 12 }, () => signIn(EMAIL, "guess")));
+    expect(attempts.filter((answer) => answer.status === 429)).toHaveLength(2);
+    const refused = await signIn(EMAIL, PASSWORD);
+    expect(refused).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+    expect(
+      (refused.body as unknown as { details: { retryAfterSeconds: number } }).details.retryAfterSeconds,
+    ).toBeGreaterThan(0);
+  });
+
+  it("refuses what is not credentials with the status of its mistake", async () => {
+    const bad = await test.anonymous("POST", "/api/auth/signin", "{not json");
+    expect(bad).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
+    const missing = await test.anonymous("POST", "/api/auth/signin", { email: EMAIL });
+    expect(missing).toMatchObject({
+      status: 422,
+      body: { code: "VALIDATION_FAILED", details: { fields: [{ path: "password" }] } },
+    });
+    const extra = await test.anonymous("POST", "/api/auth/signin", {
+      email: EMAIL,
+      password: PASSWORD,
+      role: "ADMIN",
+    });
+    expect(extra.status).toBe(422);
+    const huge = await test.anonymous("POST", "/api/auth/signin", {
+      email: EMAIL,
+      password: "x".repeat(2_000_000),
+    });
+    expect(huge.status).toBe(413);
+  });
+});
+
+describe("a session", () => {
+  it("ends at once on sign-out, for every request after", async () => {
+    const { body } = await signIn(EMAIL, PASSWORD);
+    const headers = { authorization: `Bearer ${body.token}` };
+    expect((await test.anonymous("POST", "/api/auth/sign-out", undefined, headers)).status).toBe(200);
+    expect(await test.anonymous("GET", "/api/auth/session", undefined, headers)).toMatchObject({
+      status: 401,
+      body: { code: "UNAUTHENTICATED" },
+    });
+  });
+
+  it("is refused without a token, with a broken one, another algorithm, another key or after its hour", async () => {
+    const { body } = await signIn(EMAIL, PASSWORD);
+    const [header = "", payload = "", signature = ""] = body.token.split(".");
+    const none = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`;
+    const forged = await new SignJWT(JSON.parse(Buffer.from(payload, "base64url").toString()))
+      .setProtectedHeader({ alg: "HS256" })
+      .sign(new Uint8Array(32));
+    const tampered = `${header}.${payload.slice(0, -2)}AA.${signature}`;
+    for (const token of ["", "a.b", none, forged, tampered]) {
+      const answer = await test.anonymous("GET", "/api/auth/session", undefined, {
+        authorization: `Bearer ${token}`,
+      });
+      expect(answer.status, token).toBe(401);
+    }
+    const before = test.now.current;
+    test.now.current = new Date(before.getTime() + 8 * 3_600_000 + 1000);
+    const late = await test.anonymous("GET", "/api/auth/session", undefined, {
+      authorization: `Bearer ${body.token}`,
+    });
+    test.now.current = before;
+    expect(late.status).toBe(401);
+  });
+
+  it("ends with the account: a suspended person is refused on the next request", async () => {
+    const person = await test.person({ rights: { dashboard: ["Viewer"] } });
+    expect((await person.call("GET", "/api/auth/session")).status).toBe(200);
+    await test.pool.query("update user_account set status = 'inactive' where id = $1", [person.userId]);
+    expect((await person.call("GET", "/api/auth/session")).status).toBe(401);
+  });
+
+  it("shows rights as they are now", async () => {
+    const person = await test.person({ rights: { reports: ["Viewer", "Exporter"] } });
+    const { body } = await person.call<SignInAnswer>("GET", "/api/auth/session");
+    const reports = body.natural_user_profile.affectedRights.find((right) => right.serviceId === "reports");
+    expect(reports?.authorizations).toMatchObject({ Viewer: true, Exporter: true, Creator: false });
+  });
+});
+
+describe("the first administrator", () => {
+  it("is made once, by a link that works once, when there is none", async () => {
+    const empty = await createTestApp();
+    const link = await firstAdministratorLink(empty.app);
+    const secret = link?.split("#")[1] ?? "";
+    const person = {
+      email: "premier@example.fr",
+      password: "un bon mot de passe",
+      firstname: "A",
+      lastname: "B",
+    };
+    const both = await Promise.allSettled([
+      createFirstAdministrator(empty.app, secret, person),
+      createFirstAdministrator(empty.app, secret, { ...person, email: "second@example.fr" }),
+    ]);
+    expect(both.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await firstAdministratorLink(empty.app)).toBeUndefined();
+    const again = await empty.anonymous("POST", "/api/auth/first-administrator", { secret, ...person });
+    expect(again).toMatchObject({ status: 409, body: { code: "LINK_INVALID" } });
+    await empty.close();
+  });
+
+  it("is never overwritten by the settings", async () => {
+    expect(
+      await createSuperAdministrator(test.app, {
+        email: EMAIL.toUpperCase(),
+        password: "another one here",
+        firstname: "",
+        lastname: "",
+      }),
+    ).toBeUndefined();
+    expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
+  });
+});
