@@ -42,6 +42,7 @@ const TEST_SUPPORT = new Set(["packages/domain/src/property-runs.ts", "tools/pla
 
 /** Whether a path is test code: tests, and what only tests use. */
 export const isTest = (path: string): boolean =>
-  /\.(test|e2e)\.tsx?$|^e2e\/|^apps\/server\/test\//.test(path) || TEST_SUPPORT.has(path);
+  /\.(test|e2e)\.tsx?$|^e2e\/|^apps\/server\/test\/|^apps\/server\/src\/database\/test-server\//.test(path) ||
+  TEST_SUPPORT.has(path);
 
 export const readText = (root: string, path: string): string => readFileSync(join(root, path), "utf8");

@@ -1,0 +1,39 @@
+import { checkout } from "./checkout.ts";
+import { type Counts, lastLine, sum } from "./testing/counts.ts";
+import { type Stage, stages } from "./testing/stages.ts";
+
+/** A stage never stops the next ones: the counts of the last line are complete. */
+async function countsOf(stage: Stage): Promise<Counts> {
+  try {
+    return await stage.run();
+  } catch (error) {
+    return { passed: 0, failed: 1, problems: [error instanceof Error ? error.message : String(error)] };
+  }
+}
+
+const options = process.argv.slice(2);
+const unknown = options.filter((option) => option !== "--quick");
+if (unknown.length > 0) {
+  console.error(`npm test knows the option --quick only, not ${unknown.join(" ")}.`);
+  process.exit(1);
+}
+
+const started = performance.now();
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const table: string[] = [];
+const all: Counts[] = [];
+for (const stage of stages(checkout, options.includes("--quick"))) {
+  console.log(`\n── ${stage.name}`);
+  const since = performance.now();
+  const counts = await countsOf(stage);
+  for (const problem of counts.problems) console.log(`✗ ${problem}`);
+  all.push(counts);
+  const line = `${counts.failed === 0 ? "✓" : "✗"} ${stage.name}: ${lastLine(counts)} (${seconds(since)})`;
+  table.push(line);
+  console.log(line);
+}
+
+const total = sum(all);
+console.log(`\n${table.join("\n")}\n\nIn ${seconds(started)}`);
+console.log(lastLine(total));
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,77 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { runNode } from "../run-tool.ts";
+import { WORKSPACES } from "../workspaces.ts";
+import { ensureBrowser } from "./browser.ts";
+import { type Counts, countCheck, countPlaywright, countVitest } from "./counts.ts";
+
+/** One part of `npm test`. */
+export interface Stage {
+  readonly name: string;
+  run(): Promise<Counts>;
+}
+
+const MINUTE_MS = 60_000;
+/** No stage takes this long: one that does hangs, and counts as failed. */
+const LONGEST_STAGE_MS = 20 * MINUTE_MS;
+
+const UNIT_PROJECTS = ["domain", "contracts", "capture", "web", "tools"];
+const UNIT_FOLDERS = ["packages/domain", "packages/contracts", "packages/capture", "apps/web", "tools"];
+
+/**
+ * The stages, in order: what is quick and says most comes first.
+ * @param quick for the working day: one database, and fewer random cases by the variable QUICK
+ */
+export function stages(root: string, quick: boolean): Stage[] {
+  const reports = join(root, "test-results", "reports");
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const installed = (script: string) => join(root, "node_modules", script);
+  const node = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+    runNode(args, { cwd: root, env: { ...env, ...(quick && { QUICK: "1" }) }, timeout: LONGEST_STAGE_MS });
+
+  const check = (name: string, ...args: string[]): Stage => ({
+    name,
+    run: async () => countCheck(await node(args)),
+  });
+  const vitest = (
+    name: string,
+    projects: string[],
+    folders: string[],
+    env: NodeJS.ProcessEnv = {},
+  ): Stage => ({
+    name,
+    async run() {
+      const report = join(reports, `${name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}.json`);
+      const chosen = projects.flatMap((project) => ["--project", project]);
+      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+      const code = await node([installed("vitest/vitest.mjs"), "run", ...chosen, ...reporters], env);
+      return countVitest(report, code, folders);
+    },
+  });
+  const database = (kind: "embedded" | "served"): Stage =>
+    vitest(`Integration, ${kind} PostgreSQL`, ["server"], ["apps/server"], { TEST_DATABASE: kind });
+
+  return [
+    check("Formatting and lint", installed("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."),
+    check("Import fences", join(root, "tools", "tidy.ts"), "--fences"),
+    check("House rules", join(root, "tools", "tidy.ts"), "--rules"),
+    check("Dead code", installed("knip/bin/knip.js"), "--no-progress"),
+    ...WORKSPACES.map((workspace) =>
+      check(`Types of ${workspace}`, installed("typescript/bin/tsc"), "-p", workspace),
+    ),
+    vitest("Unit and properties", UNIT_PROJECTS, UNIT_FOLDERS),
+    database("embedded"),
+    ...(quick ? [] : [database("served")]),
+    {
+      name: "Browser",
+      async run() {
+        const browser = await ensureBrowser(root);
+        const report = join(reports, "browser.json");
+        const env = { E2E_REPORT: report, ...(browser.path && { CHROMIUM_PATH: browser.path }) };
+        const code = await node([installed("@playwright/test/cli.js"), "test"], env);
+        return countPlaywright(report, code);
+      },
+    },
+  ];
+}
