@@ -81,7 +81,11 @@ CREATE TABLE entry (
   CONSTRAINT entry_sealed_whole CHECK (
     (state = 'validated') = (num_nonnulls(sequence, rank, valid_date, sealed_at, hash, journal_code, journal_label) = 7)
   ),
-  CONSTRAINT entry_number_given CHECK (state = 'draft' OR number IS NOT NULL)
+  CONSTRAINT entry_number_given CHECK (state = 'draft' OR number IS NOT NULL),
+  -- A draft holds no number that another entry would then miss.
+  CONSTRAINT entry_draft_unsealed CHECK (
+    state <> 'draft' OR (num_nonnulls(rank, sealed_at, previous_hash, hash) = 0 AND (sequence IS NULL OR import_batch_id IS NOT NULL))
+  )
 );
 CREATE INDEX entry_by_date ON entry (legal_entity_id, entry_date, id);
 CREATE INDEX entry_by_journal ON entry (legal_entity_id, journal_id, entry_date, id);

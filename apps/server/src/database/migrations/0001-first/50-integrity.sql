@@ -22,7 +22,7 @@ BEGIN
     EXECUTE format('CREATE TRIGGER %I BEFORE UPDATE OR DELETE ON %I FOR EACH ROW EXECUTE FUNCTION append_only()', name || '_append_only', name);
     EXECUTE format('CREATE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION append_only()', name || '_no_truncate', name);
   END LOOP;
-  FOREACH name IN ARRAY ARRAY['entry', 'entry_line', 'entry_counter', 'ledger_chain', 'document_link'] LOOP
+  FOREACH name IN ARRAY ARRAY['entry', 'entry_line', 'entry_counter', 'ledger_chain', 'document_link', 'balance'] LOOP
     EXECUTE format('CREATE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION append_only()', name || '_no_truncate', name);
   END LOOP;
 END $$;
@@ -38,8 +38,14 @@ BEGIN
   SELECT * INTO the_period FROM fiscal_period
     WHERE legal_entity_id = NEW.legal_entity_id AND id = NEW.fiscal_period_id FOR SHARE;
   IF the_period IS NULL OR the_period.fiscal_exercise_id <> NEW.fiscal_exercise_id
-     OR NEW.entry_date NOT BETWEEN the_period.start_date AND the_period.end_date THEN
+     OR NEW.entry_date NOT BETWEEN the_period.start_date AND the_period.end_date
+     OR NEW.entry_date NOT BETWEEN the_exercise.start_date AND the_exercise.end_date THEN
     PERFORM refuse('entry_date_in_period', 'the entry date lies outside its period');
+  END IF;
+  -- The balances keep them in a period of their own: only then does a report between two days know where they fall.
+  IF (NEW.nature = 'opening' AND NEW.entry_date <> the_exercise.start_date)
+     OR (NEW.nature = 'closing' AND NEW.entry_date <> the_exercise.end_date) THEN
+    PERFORM refuse('entry_opening_on_first_day', 'an opening entry is dated the first day of its exercise, a closing one the last');
   END IF;
   IF the_exercise.state <> 'open' THEN
     PERFORM refuse('entry_exercise_open', 'the exercise is not open');
@@ -109,7 +115,8 @@ DECLARE
   line record;
 BEGIN
   IF TG_OP = 'DELETE' THEN line := OLD; ELSE line := NEW; END IF;
-  SELECT * INTO the_entry FROM entry WHERE legal_entity_id = line.legal_entity_id AND id = line.entry_id;
+  -- Locked: a line that slips under a draft while another transaction validates it would unbalance what is sealed.
+  SELECT * INTO the_entry FROM entry WHERE legal_entity_id = line.legal_entity_id AND id = line.entry_id FOR SHARE;
   IF TG_OP = 'DELETE' THEN
     IF the_entry.state = 'validated' THEN
       PERFORM refuse('entry_line_validated_immutable', 'a line of a validated entry never disappears');
@@ -126,7 +133,7 @@ BEGIN
   NEW.fiscal_exercise_id := the_entry.fiscal_exercise_id;
   NEW.chart_version := the_entry.chart_version;
   SELECT collective, active INTO the_account FROM account
-    WHERE legal_entity_id = NEW.legal_entity_id AND chart_version = NEW.chart_version AND number = NEW.account;
+    WHERE legal_entity_id = NEW.legal_entity_id AND chart_version = NEW.chart_version AND number = NEW.account FOR SHARE;
   IF NOT NEW.imported THEN
     -- The sum of the auxiliaries is the collective: no line of a collective account goes without one.
     IF the_account.collective AND (NEW.auxiliary IS NULL OR NEW.counterparty_id IS NULL) THEN
@@ -143,16 +150,23 @@ CREATE TRIGGER entry_line_10_life BEFORE INSERT OR UPDATE OR DELETE ON entry_lin
 -- Balanced at commit, whatever wrote it.
 CREATE FUNCTION entry_balanced() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  the_entry_id uuid;
+  the_entry record;
   sums record;
 BEGIN
-  IF TG_TABLE_NAME = 'entry' THEN the_entry_id := NEW.id; ELSE the_entry_id := OLD.entry_id; END IF;
-  PERFORM FROM entry e WHERE e.legal_entity_id = COALESCE(NEW.legal_entity_id, OLD.legal_entity_id) AND e.id = the_entry_id AND e.state <> 'draft';
-  IF NOT FOUND THEN RETURN NULL; END IF;
-  SELECT COALESCE(sum(debit_cents), 0) AS debit, COALESCE(sum(credit_cents), 0) AS credit, count(*) AS lines INTO sums
-    FROM entry_line WHERE legal_entity_id = COALESCE(NEW.legal_entity_id, OLD.legal_entity_id) AND entry_id = the_entry_id;
+  IF TG_TABLE_NAME = 'entry' THEN
+    SELECT * INTO the_entry FROM entry e WHERE e.legal_entity_id = NEW.legal_entity_id AND e.id = NEW.id;
+  ELSE
+    SELECT * INTO the_entry FROM entry e WHERE e.legal_entity_id = OLD.legal_entity_id AND e.id = OLD.entry_id;
+  END IF;
+  IF the_entry.state IS NULL OR the_entry.state = 'draft' THEN RETURN NULL; END IF;
+  SELECT COALESCE(sum(debit_cents), 0) AS debit, COALESCE(sum(credit_cents), 0) AS credit, count(*) AS lines,
+         count(*) FILTER (WHERE account_label IS NULL OR (auxiliary IS NOT NULL AND auxiliary_label IS NULL)) AS unlabelled INTO sums
+    FROM entry_line WHERE legal_entity_id = the_entry.legal_entity_id AND entry_id = the_entry.id;
   IF sums.debit <> sums.credit OR sums.lines < 2 THEN
-    PERFORM refuse('entry_balanced', format('entry %s: debit %s, credit %s, %s lines', the_entry_id, sums.debit, sums.credit, sums.lines));
+    PERFORM refuse('entry_balanced', format('entry %s: debit %s, credit %s, %s lines', the_entry.id, sums.debit, sums.credit, sums.lines));
+  END IF;
+  IF the_entry.state = 'validated' AND sums.unlabelled > 0 THEN
+    PERFORM refuse('entry_lines_labelled', format('entry %s is sealed without the labels of its lines', the_entry.id));
   END IF;
   RETURN NULL;
 END $$;
@@ -165,7 +179,10 @@ CREATE CONSTRAINT TRIGGER entry_line_40_balanced AFTER DELETE ON entry_line DEFE
 CREATE FUNCTION entry_counter_steps() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE'
-     OR (TG_OP = 'INSERT' AND NEW.last_sequence <> NEW.start_sequence + 1)
+     -- Own numbers follow the highest imported one; without import they start at 1.
+     OR (TG_OP = 'INSERT' AND (NEW.last_sequence <> NEW.start_sequence + 1 OR NEW.start_sequence <> (
+         SELECT COALESCE(max(e.sequence), 0) FROM entry e WHERE e.legal_entity_id = NEW.legal_entity_id
+           AND e.fiscal_exercise_id = NEW.fiscal_exercise_id AND e.journal_id = NEW.journal_id)))
      OR (TG_OP = 'UPDATE' AND (NEW.last_sequence <> OLD.last_sequence + 1 OR NEW.start_sequence <> OLD.start_sequence
          OR (NEW.legal_entity_id, NEW.fiscal_exercise_id, NEW.journal_id) <> (OLD.legal_entity_id, OLD.fiscal_exercise_id, OLD.journal_id))) THEN
     PERFORM refuse('entry_counter_steps', 'numbers of a journal go up one by one');
@@ -189,7 +206,7 @@ CREATE CONSTRAINT TRIGGER entry_counter_20_taken AFTER INSERT OR UPDATE ON entry
 
 CREATE FUNCTION ledger_chain_steps() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'DELETE' OR (TG_OP = 'INSERT' AND NEW.last_rank <> 0)
+  IF TG_OP = 'DELETE' OR (TG_OP = 'INSERT' AND (NEW.last_rank <> 0 OR NEW.head IS NOT NULL))
      OR (TG_OP = 'UPDATE' AND (NEW.last_rank <> OLD.last_rank + 1 OR NEW.head IS NULL OR NEW.legal_entity_id <> OLD.legal_entity_id)) THEN
     PERFORM refuse('ledger_chain_steps', 'the chain grows one link at a time');
   END IF;
@@ -209,6 +226,27 @@ BEGIN
 END $$;
 CREATE CONSTRAINT TRIGGER ledger_chain_20_taken AFTER UPDATE ON ledger_chain DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION ledger_chain_taken();
+
+-- What a validated entry says of its origin stays; more may be told of it later.
+CREATE FUNCTION document_link_life() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' OR EXISTS (
+    SELECT FROM entry e WHERE e.legal_entity_id = OLD.legal_entity_id AND e.id = OLD.entry_id AND e.state = 'validated'
+  ) THEN
+    PERFORM refuse('document_link_immutable', 'the origin of an entry is written once');
+  END IF;
+  RETURN OLD;
+END $$;
+CREATE TRIGGER document_link_10_life BEFORE UPDATE OR DELETE ON document_link FOR EACH ROW EXECUTE FUNCTION document_link_life();
+
+-- Nobody writes a balance by hand: the triggers below are the only ones.
+CREATE FUNCTION balance_kept_by_lines() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refuse('balance_kept_by_lines', 'balances follow the lines of entries');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER balance_10_kept_by_lines BEFORE INSERT OR UPDATE OR DELETE ON balance FOR EACH ROW
+  WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION balance_kept_by_lines();
 
 -- The balances move with the lines, in the same transaction, in the order of the accounts.
 CREATE FUNCTION balance_lines_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
