@@ -1,0 +1,21 @@
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import { ThemeProvider } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { theme } from "./theme/theme.ts";
+
+/** The server writes each answer's nonce on this tag (Vite puts it there); without it the policy refuses our styles. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+
+const cache = createCache({ key: "gl", ...(nonce === undefined || nonce === "" ? {} : { nonce }) });
+
+/** Theme and colour scheme: light unless the user chose otherwise; the choice is kept under `mui-mode`. */
+export function Appearance({ children }: { readonly children: ReactNode }) {
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme} defaultMode="light" disableTransitionOnChange noSsr>
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import { redirect } from "@tanstack/react-router";
+import { endSession } from "../lib/end-session.ts";
+import { admission, redirectURLFor } from "../lib/redirect.ts";
+import { session } from "../lib/session.ts";
+import { announceRefusedRole } from "./session-dialogs.ts";
+
+/** Lets a signed-in ADMIN through; everyone else goes to sign-in, with the URL that was wanted or with a refusal. */
+export function requireAdmission({ location }: { readonly location: { readonly href: string } }): void {
+  const verdict = admission(session.user(), session.isAuthenticated());
+  if (verdict === "admitted") return;
+  if (verdict === "refused") {
+    // Without this the refused session would stay open, and signing in as someone else would be rejected.
+    void endSession();
+    announceRefusedRole();
+    throw redirect({ to: "/sign-in" });
+  }
+  const redirectURL = redirectURLFor(location.href);
+  throw redirect({ to: "/sign-in", search: redirectURL === undefined ? {} : { redirectURL } });
+}

@@ -1,0 +1,27 @@
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { onSessionEnded } from "../lib/api.ts";
+import { Appearance } from "./Appearance.tsx";
+import { router } from "./router.tsx";
+import { announceExpiredSession } from "./session-dialogs.ts";
+
+onSessionEnded(announceExpiredSession);
+
+// A deployment removes the chunks that an open page still names: the page reloads instead of failing.
+window.addEventListener("vite:preloadError", () => window.location.reload());
+
+const unsubscribe = router.subscribe("onResolved", () => {
+  document.getElementById("splash")?.setAttribute("hidden", "");
+  unsubscribe();
+});
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <Appearance>
+      <RouterProvider router={router} />
+    </Appearance>
+  </StrictMode>,
+);

@@ -1,0 +1,25 @@
+import { createPreference } from "../../ui/preference.ts";
+import { createStore } from "../../ui/store.ts";
+
+/** Widths of the side menu, in pixels, as specified. */
+export const NAVIGATION_WIDTH = { default: 280, dense: 80 } as const;
+
+export type NavigationAppearance = keyof typeof NAVIGATION_WIDTH;
+
+const preference = createPreference("navigationAppearance", "");
+
+/** `default` (280 px) or `dense` (80 px); narrow screens start dense. Remembered. */
+export const navigationAppearance = {
+  subscribe: preference.subscribe,
+  get(): NavigationAppearance {
+    const kept = preference.get();
+    if (kept === "default" || kept === "dense") return kept;
+    return typeof window !== "undefined" && window.innerWidth < 1280 ? "dense" : "default";
+  },
+  toggle(): void {
+    preference.set(navigationAppearance.get() === "dense" ? "default" : "dense");
+  },
+};
+
+/** Whether the menu stands beside the content; its button slides it fully out. */
+export const navigationOpened = createStore(true);

@@ -1,0 +1,98 @@
+import { services } from "@grand-livre/contracts/rights";
+import { describe, expect, it } from "vitest";
+import { router } from "../router.tsx";
+import { upcoming, upcomingTitle } from "../upcoming.ts";
+import { menu } from "./menu.ts";
+import { isActive, openItemFor, searchMenu, viewableServices, visibleMenu } from "./visible-menu.ts";
+
+const user = { role: "ADMIN", firstname: "A", lastname: "B", email: "a@b.fr" };
+
+function withRights(...titles: string[]) {
+  return {
+    ...user,
+    natural_user_profile: {
+      affectedRights: titles.map((service) => ({ service, authorizations: { Viewer: true } })),
+    },
+  };
+}
+
+function titlesSeenBy(given: Parameters<typeof viewableServices>[0]) {
+  return visibleMenu(menu, viewableServices(given)).map((group) => [
+    group.title,
+    group.items.map((item) => item.title),
+  ]);
+}
+
+const links = menu
+  .flatMap((group) =>
+    group.items.flatMap((item) => [item.link, ...(item.children ?? []).map((child) => child.link)]),
+  )
+  .filter((link) => link !== undefined);
+
+describe("the menu", () => {
+  it("has the specification's groups", () => {
+    expect(menu.map((group) => group.title)).toEqual([
+      undefined,
+      "Comptabilité PRO",
+      "Gestion des tiers",
+      "Paramètres",
+    ]);
+  });
+
+  it("gives a right to every entry, and an entry to every right", () => {
+    const titles = menu.flatMap((group) => group.items.map((item) => item.title));
+    expect(titles.toSorted()).toEqual(Object.values(services).toSorted());
+  });
+
+  it("leads to a screen from every entry", () => {
+    const routes = new Set(Object.keys(router.routesByPath));
+    expect(links.length).toBeGreaterThan(25);
+    expect(links.filter((link) => !routes.has(link) && upcomingTitle(link) === undefined)).toEqual([]);
+  });
+
+  it("keeps no screen in the upcoming table once it has a route of its own", () => {
+    const routes = new Set(Object.keys(router.routesByPath));
+    expect(Object.keys(upcoming).filter((path) => routes.has(path))).toEqual([]);
+  });
+});
+
+describe("who sees what", () => {
+  it("shows everything to a super-administrator", () => {
+    expect(visibleMenu(menu, viewableServices({ ...user, superAdministrator: true }))).toEqual(menu);
+  });
+
+  it("shows the entries whose service has Viewer, and no empty group", () => {
+    expect(titlesSeenBy(withRights("Rapports", "Agents"))).toEqual([
+      ["Comptabilité PRO", ["Rapports"]],
+      ["Gestion des tiers", ["Agents"]],
+    ]);
+  });
+
+  it("shows nothing without rights, nor for a right without Viewer", () => {
+    expect(titlesSeenBy(user)).toEqual([]);
+    const exporter = {
+      affectedRights: [{ service: "Rapports", authorizations: { Exporter: true, Viewer: false } }],
+    };
+    expect(titlesSeenBy({ ...user, natural_user_profile: exporter })).toEqual([]);
+  });
+});
+
+describe("the menu's search", () => {
+  it("finds screens without case or accents, and those of an entry that opens", () => {
+    expect(searchMenu(menu, "declarations").map((match) => match.title)).toEqual(["TVA"]);
+    expect(searchMenu(menu, "RÉGUL").map((match) => match.link)).toEqual(["/accounting/regulations"]);
+    expect(searchMenu(menu, "  ")).toEqual([]);
+  });
+});
+
+describe("the current entry", () => {
+  it("is the one whose link is a prefix of the path, by whole segments", () => {
+    expect(isActive("/accounting/invoices", "/accounting/invoices/42")).toBe(true);
+    expect(isActive("/accounting/invoices", "/accounting/invoices-old")).toBe(false);
+  });
+
+  it("opens the entry that holds the current screen", () => {
+    expect(openItemFor(menu, "/accounting/payslip/employees/7")).toBe("accounting.payslip");
+    expect(openItemFor(menu, "/accounting/reports")).toBeUndefined();
+  });
+});

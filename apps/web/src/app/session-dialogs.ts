@@ -1,0 +1,19 @@
+import { announce } from "../ui/confirm.ts";
+
+let announced = false;
+
+/** 401: the session is already closed; says so once, then reloads, which leads to sign-in and back here. */
+export function announceExpiredSession(): void {
+  if (announced) return;
+  announced = true;
+  void announce({
+    title: "Session expirée",
+    message: "Votre session a expiré. Veuillez vous reconnecter.",
+    label: "Se reconnecter",
+  }).then(() => window.location.reload());
+}
+
+/** The guard's refusal of anyone who is not admitted to the back-office. */
+export function announceRefusedRole(): void {
+  void announce({ title: "Connexion", message: "Connexion refusé" });
+}

@@ -1,0 +1,29 @@
+import { api } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { ALREADY_SIGNED_IN, type SignInAnswer, session } from "../../lib/session.ts";
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export const WRONG_CREDENTIALS = "Email ou mot passe invalide";
+
+/** Signs in and keeps the answer. Throws `User is already logged in.` on a live session, ApiError on a refusal. */
+export async function signIn(credentials: Credentials): Promise<SignInAnswer> {
+  if (session.isAuthenticated()) throw new Error(ALREADY_SIGNED_IN);
+  const answer = await api.post<SignInAnswer>("/api/auth/signin", credentials);
+  session.open(answer);
+  return answer;
+}
+
+/** The French sentence of a sign-in that failed. */
+export async function signInFailure(error: unknown): Promise<string> {
+  // The one refusal that everybody meets needs no catalogue.
+  if (error instanceof ApiError && error.code === "INVALID_CREDENTIALS") return WRONG_CREDENTIALS;
+  if (error instanceof Error && error.message === ALREADY_SIGNED_IN) {
+    return "Une session est déjà ouverte dans ce navigateur. Rechargez la page pour la retrouver.";
+  }
+  const { explainError } = await import("../../lib/error-text.ts");
+  return (await explainError(error)).text;
+}

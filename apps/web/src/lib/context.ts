@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { createPreference } from "../ui/preference.ts";
+import { useStore } from "../ui/store.ts";
+import { api } from "./api.ts";
+import { localToday } from "./format.ts";
+
+/** What the context bar reads of a dossier; the whole entity is in its feature's contract. */
+export interface Dossier {
+  readonly refId: string;
+  readonly name: string;
+  readonly siren: string;
+}
+
+export type ClosingState = "open" | "provisionally_closed" | "closed";
+
+export interface Exercise {
+  readonly refId: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly state: ClosingState;
+}
+
+export interface Period {
+  readonly id: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly state: ClosingState;
+}
+
+/** Keys of the shared queries, so that a feature that creates or closes one can refresh the bar. */
+export const contextKeys = {
+  dossiers: ["legal-entity", "context"],
+  exercises: (dossier: string | undefined) => ["fiscal-exercise", "context", dossier],
+  periods: (exercise: string | undefined) => ["fiscal-period", "context", exercise],
+} as const;
+
+const kept = {
+  dossier: createPreference("context.dossier", ""),
+  exercise: createPreference("context.exercise", ""),
+  period: createPreference("context.period", ""),
+};
+
+/** Changes the current dossier; its latest exercise follows. */
+export function chooseDossier(refId: string): void {
+  kept.exercise.set("");
+  kept.period.set("");
+  kept.dossier.set(refId);
+}
+
+/** Changes the current exercise; the whole of it is then looked at. */
+export function chooseExercise(refId: string): void {
+  kept.period.set("");
+  kept.exercise.set(refId);
+}
+
+/** Changes the current period by its first day; empty for the whole exercise. */
+export function choosePeriod(startDate: string): void {
+  kept.period.set(startDate);
+}
+
+/** A shared link says its dossier and exercise (`?dossier=…&exercice=…`): they become the current ones. */
+export function adoptContextFromUrl(search: string): void {
+  const params = new URLSearchParams(search);
+  const dossier = params.get("dossier");
+  const exercise = params.get("exercice");
+  if (dossier !== null && dossier !== kept.dossier.get()) chooseDossier(dossier);
+  if (exercise !== null && exercise !== kept.exercise.get()) chooseExercise(exercise);
+}
+
+export interface LedgerContext {
+  readonly dossiers: readonly Dossier[];
+  readonly exercises: readonly Exercise[];
+  readonly periods: readonly Period[];
+  readonly dossier: Dossier | undefined;
+  readonly exercise: Exercise | undefined;
+  /** Undefined: the whole exercise. */
+  readonly period: Period | undefined;
+  /** The days that the screens look at: the period's, else the exercise's. */
+  readonly range: { readonly startDate: string; readonly endDate: string } | undefined;
+  /** False until dossiers and exercises have been read (or have failed). */
+  readonly ready: boolean;
+  readonly error: Error | null;
+}
+
+/** The exercise to start with: the one that holds today, else the latest. */
+export function defaultExercise(exercises: readonly Exercise[], today: string): Exercise | undefined {
+  return (
+    exercises.find((exercise) => exercise.startDate <= today && today <= exercise.endDate) ??
+    exercises.toSorted((a, b) => b.startDate.localeCompare(a.startDate))[0]
+  );
+}
+
+const NONE: readonly never[] = [];
+
+/** The current dossier, exercise and period. What was remembered and no longer exists gives way to the default. */
+export function useLedgerContext(): LedgerContext {
+  const wanted = {
+    dossier: useStore(kept.dossier),
+    exercise: useStore(kept.exercise),
+    period: useStore(kept.period),
+  };
+  useEffect(() => adoptContextFromUrl(window.location.search), []);
+
+  const dossiers = useQuery({
+    queryKey: contextKeys.dossiers,
+    queryFn: ({ signal }) =>
+      api.get<{ legalEntities: Dossier[] }>("/api/legal-entity", { query: { limit: 200 }, signal }),
+    select: (answer) => answer.legalEntities,
+  });
+  const dossierList = dossiers.data ?? NONE;
+  const dossier = dossierList.find((one) => one.refId === wanted.dossier) ?? dossierList[0];
+
+  const exercises = useQuery({
+    queryKey: contextKeys.exercises(dossier?.refId),
+    enabled: dossier !== undefined,
+    queryFn: ({ signal }) =>
+      api.get<{ fiscalExercises: Exercise[] }>("/api/fiscal-exercise", {
+        query: { legalEntityRefId: dossier?.refId, limit: 200 },
+        signal,
+      }),
+    select: (answer) => answer.fiscalExercises,
+  });
+  const exerciseList = exercises.data ?? NONE;
+  const exercise =
+    exerciseList.find((one) => one.refId === wanted.exercise) ?? defaultExercise(exerciseList, localToday());
+
+  const periods = useQuery({
+    queryKey: contextKeys.periods(exercise?.refId),
+    enabled: exercise !== undefined,
+    queryFn: ({ signal }) =>
+      api.get<{ fiscalPeriods: Period[] }>("/api/fiscal-period", {
+        query: { legalEntityRefId: dossier?.refId, fiscalExerciseRefId: exercise?.refId, limit: 200 },
+        signal,
+      }),
+    select: (answer) => answer.fiscalPeriods,
+  });
+  const periodList = periods.data ?? NONE;
+  const period = periodList.find((one) => one.startDate === wanted.period);
+
+  return {
+    dossiers: dossierList,
+    exercises: exerciseList,
+    periods: periodList,
+    dossier,
+    exercise,
+    period,
+    range: period ?? exercise,
+    ready: !dossiers.isPending && (dossier === undefined || !exercises.isPending),
+    error: dossiers.error ?? exercises.error ?? periods.error,
+  };
+}

@@ -1,0 +1,59 @@
+const NARROW_NO_BREAK_SPACE = "\u202f";
+
+/** `2026-03-15` → `15/03/2026`; anything else is given back as it came. */
+export function formatDate(date: string | null | undefined): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date ?? "");
+  return match === null ? (date ?? "") : `${match[3]}/${match[2]}/${match[1]}`;
+}
+
+const dateTime = new Intl.DateTimeFormat("fr-FR", { dateStyle: "short", timeStyle: "short" });
+
+/** An instant (ISO 8601, UTC) in the reader's own time: `15/03/2026 14:05`. */
+export function formatDateTime(instant: string): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? instant : dateTime.format(date);
+}
+
+const month = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** The month of a date: `2026-03-01` → `mars 2026`. */
+export function formatMonth(date: string): string {
+  const parsed = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
+  return Number.isNaN(parsed.getTime()) ? date : month.format(parsed);
+}
+
+/** A whole number with French thousands: `12 345`. */
+export function formatCount(count: number): string {
+  return String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE);
+}
+
+/** `0 facture`, `1 facture`, `2 factures`: French takes the plural from two on. */
+export function formatPlural(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(count)} ${Math.abs(count) >= 2 ? plural : singular}`;
+}
+
+/** The paginator's range: `1 - 20 sur 134`, `0 sur 0`. `skip` counts from zero; `shown` rows stand on the page. */
+export function formatRange(skip: number, shown: number, count: number): string {
+  if (count === 0 || shown === 0) return `0 sur ${formatCount(count)}`;
+  return `${formatCount(skip + 1)} - ${formatCount(Math.min(skip + shown, count))} sur ${formatCount(count)}`;
+}
+
+const UNITS = ["o", "Ko", "Mo", "Go"] as const;
+
+/** A file's size as a French reader expects it: `842 Ko`, `1,4 Mo`. */
+export function formatBytes(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1000 && unit < UNITS.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  const digits = unit >= 2 && size < 10 ? size.toFixed(1).replace(".", ",") : String(Math.round(size));
+  return `${digits}${NARROW_NO_BREAK_SPACE}${UNITS[unit] ?? "o"}`;
+}
+
+/** Today, `YYYY-MM-DD`, in the reader's own time zone. */
+export function localToday(now: Date = new Date()): string {
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}

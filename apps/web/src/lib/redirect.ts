@@ -1,0 +1,40 @@
+import type { SignedInUser } from "./session.ts";
+
+export const SIGN_OUT_PATH = "/sign-out";
+export const AFTER_SIGN_IN = "/dashboard";
+const SIGN_IN_PATH = "/sign-in";
+
+export type Admission = "admitted" | "unauthenticated" | "refused";
+
+/** The web guard's only test: signed in, and of the role that is admitted to the back-office. */
+export function admission(user: SignedInUser | undefined, isAuthenticated: boolean): Admission {
+  if (!isAuthenticated || user === undefined) return "unauthenticated";
+  return user.role === "ADMIN" ? "admitted" : "refused";
+}
+
+/** What sign-in carries of the URL that was wanted: nothing when it is the sign-out screen or the root. */
+export function redirectURLFor(wanted: string): string | undefined {
+  const path = wanted.split(/[?#]/)[0];
+  return path === SIGN_OUT_PATH || path === SIGN_IN_PATH || path === "/" || path === "" ? undefined : wanted;
+}
+
+/**
+ * Where to go after sign-in. Only a path of this very site is followed: another origin, `//host`, `\host`,
+ * a scheme or a control character lead to the dashboard instead.
+ */
+export function safeRedirect(wanted: unknown, origin: string): string {
+  if (typeof wanted !== "string" || !/^\/(?![/\\])/.test(wanted) || hasControlCharacter(wanted))
+    return AFTER_SIGN_IN;
+  try {
+    const url = new URL(wanted, origin);
+    if (url.origin !== origin || redirectURLFor(url.pathname) === undefined) return AFTER_SIGN_IN;
+    return url.pathname + url.search + url.hash;
+  } catch {
+    return AFTER_SIGN_IN;
+  }
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (const character of text) if (character.charCodeAt(0) < 0x20 || character === "\u007f") return true;
+  return false;
+}

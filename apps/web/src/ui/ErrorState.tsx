@@ -1,0 +1,44 @@
+import Button from "@mui/material/Button";
+import { EmptyState } from "./EmptyState.tsx";
+import styles from "./ErrorState.module.css";
+import { Icon } from "./Icon.tsx";
+import { icons } from "./icons.ts";
+
+export interface ErrorStateProps {
+  readonly title: string;
+  /** What is wrong and what to do. */
+  readonly text: string;
+  /** To quote to whoever helps. */
+  readonly code: string;
+  readonly onRetry?: () => void;
+}
+
+/** What could not be shown: the sentence, a retry, the code. */
+export function ErrorState({ title, text, code, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={icons.alert}
+        title={title}
+        text={
+          <>
+            {text}
+            <span className={styles.code}>Code {code}</span>
+          </>
+        }
+        action={
+          onRetry && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<Icon path={icons.retry} size={16} />}
+              onClick={onRetry}
+            >
+              Réessayer
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { Icon } from "./Icon.tsx";
+import { icons } from "./icons.ts";
+import { useStore } from "./store.ts";
+import styles from "./ToastHost.module.css";
+import { closeToast, type OpenToast, TOAST_MS, toasts } from "./toast.ts";
+
+/** The place where `toast()` shows; a polite live region that always exists. */
+export function ToastHost() {
+  const open = useStore(toasts);
+  return (
+    <div className={styles.host} role="status" aria-live="polite">
+      {open.map((item) => (
+        <Toast key={item.id} item={item} />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ item }: { readonly item: OpenToast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => closeToast(item.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held, item.id]);
+  const { undo } = item;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing only holds the toast open.
+    <div
+      className={styles.toast}
+      data-tone={item.tone ?? "neutral"}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {item.tone === "success" && <Icon path={icons.check} size={18} />}
+      {item.tone === "error" && <Icon path={icons.alert} size={18} />}
+      <span className={styles.message}>
+        {item.message}
+        {item.code !== undefined && <span className={styles.code}> Code {item.code}</span>}
+      </span>
+      {undo !== undefined && (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            closeToast(item.id);
+            void undo();
+          }}
+        >
+          Annuler
+        </button>
+      )}
+      <button type="button" className={styles.close} aria-label="Fermer" onClick={() => closeToast(item.id)}>
+        <Icon path={icons.close} size={16} />
+      </button>
+    </div>
+  );
+}
