@@ -1,0 +1,104 @@
+import { formatDate, isDate } from "../date/calendar-date.ts";
+import { type ExercisePeriods, findOpenPeriod } from "../exercise/find-period.ts";
+import type { Period } from "../exercise/period.ts";
+import { formatMoney } from "../money/format-amount.ts";
+import { isRefusal, refuse } from "../refusal.ts";
+import { lineProblems } from "./check-line.ts";
+import type { CashDay, EntryContext } from "./context.ts";
+import { type EntryContent, entryTotals } from "./entry.ts";
+import type { DraftRefusal, EntryRefusal, EntryWarning } from "./refusals.ts";
+
+/** An entry that may be validated: where it goes, what it weighs, what deserves a look. */
+export interface CheckedEntry {
+  readonly exercise: ExercisePeriods;
+  readonly period: Period;
+  /** Sum of its debits, and of its credits. */
+  readonly totalCents: number;
+  readonly warnings: readonly EntryWarning[];
+}
+
+/** Everything that keeps `entry` from being saved as a draft. A draft may be incomplete and unbalanced. */
+export function draftProblems(entry: EntryContent, context: EntryContext): DraftRefusal[] {
+  const problems: DraftRefusal[] = [];
+  if (!context.journal.active)
+    problems.push(refuse("ENTRY_JOURNAL_INACTIVE", { journal: context.journal.code }));
+  if (entry.pieceDate && !isDate(entry.pieceDate))
+    problems.push(refuse("ENTRY_DATE_INVALID", { date: entry.pieceDate }));
+  if (!isDate(entry.date)) {
+    problems.push(refuse("ENTRY_DATE_INVALID", { date: entry.date }));
+  } else {
+    const found = findOpenPeriod(entry.date, context.exercises);
+    if (isRefusal(found)) problems.push(found);
+  }
+  if (entry.label.trim() === "") problems.push(refuse("ENTRY_LABEL_MISSING"));
+  for (const [index, line] of entry.lines.entries())
+    problems.push(...lineProblems(line, index + 1, entry.nature, context));
+  return problems;
+}
+
+/** Everything that keeps `entry` from being validated, the invariants of every entry of the ledger. */
+export function entryProblems(entry: EntryContent, context: EntryContext): EntryRefusal[] {
+  const problems: EntryRefusal[] = draftProblems(entry, context);
+  if (entry.lines.length < 2) problems.push(refuse("ENTRY_TOO_FEW_LINES", { count: entry.lines.length }));
+  const { journal } = context;
+  const treasury = journal.treasuryAccount;
+  if (treasury && context.author !== "import" && !entry.lines.some((line) => line.account === treasury))
+    problems.push(refuse("ENTRY_TREASURY_LINE_MISSING", { journal: journal.code, account: treasury }));
+  if (problems.some((problem) => problem.refused === "ENTRY_LINE_AMOUNT_INVALID")) return problems;
+  const { debitCents, creditCents, gapCents } = entryTotals(entry.lines);
+  if (gapCents !== 0)
+    problems.push(
+      refuse("ENTRY_UNBALANCED", {
+        debitCents,
+        creditCents,
+        gapCents,
+        debit: formatMoney(debitCents),
+        credit: formatMoney(creditCents),
+        gap: formatMoney(Math.abs(gapCents)),
+      }),
+    );
+  return problems;
+}
+
+/** The first reason not to save this draft, or undefined. */
+export function checkDraft(entry: EntryContent, context: EntryContext): DraftRefusal | undefined {
+  return draftProblems(entry, context)[0];
+}
+
+/** The entry as one that may be validated, or the first reason why it may not. */
+export function checkEntry(entry: EntryContent, context: EntryContext): CheckedEntry | EntryRefusal {
+  const [problem] = entryProblems(entry, context);
+  if (problem !== undefined) return problem;
+  const found = findOpenPeriod(entry.date, context.exercises);
+  if (isRefusal(found)) return found;
+  const { exercise, period } = found;
+  const totalCents = entryTotals(entry.lines).debitCents;
+  return { exercise, period, totalCents, warnings: cashWarnings(entry, context) };
+}
+
+/** Cash cannot be overdrawn, on any day: the entry may bring down its own day and all that follow. */
+function cashWarnings({ date, lines }: EntryContent, { cashDays }: EntryContext): EntryWarning[] {
+  if (cashDays === undefined) return [];
+  const accounts = new Set(lines.map((line) => line.account).filter((account) => account.startsWith("53")));
+  return [...accounts].flatMap((account) => {
+    const own = lines.filter((line) => line.account === account);
+    const days = [...cashDays(account), { date, netCents: entryTotals(own).gapCents }];
+    const deficit = firstCashDeficit(days, date);
+    if (deficit === undefined) return [];
+    const { date: worst, netCents: balanceCents } = deficit;
+    const details = { account, date: worst, day: formatDate(worst), balanceCents };
+    return [refuse("ENTRY_CASH_IN_CREDIT", { ...details, balance: formatMoney(balanceCents) })];
+  });
+}
+
+/** The first day from `from` on when cash is in credit, with its balance that evening; undefined when never. */
+export function firstCashDeficit(days: readonly CashDay[], from: string): CashDay | undefined {
+  const nets = new Map<string, number>();
+  for (const { date, netCents } of days) nets.set(date, (nets.get(date) ?? 0) + netCents);
+  let balance = 0;
+  for (const date of [...nets.keys()].sort()) {
+    balance += nets.get(date) ?? 0;
+    if (date >= from && balance < 0) return { date, netCents: balance };
+  }
+  return undefined;
+}

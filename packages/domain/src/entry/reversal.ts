@@ -1,0 +1,82 @@
+import { addDays, formatDate } from "../date/calendar-date.ts";
+import { type ExercisePeriods, findOpenPeriod, type PeriodRefusal } from "../exercise/find-period.ts";
+import { isRefusal, type Refusal, refuse } from "../refusal.ts";
+import type { EntryContent, EntryLine } from "./entry.ts";
+
+/** `correction`: contre-passation of an error. `accrual`: extourne of an adjustment at the next period's opening. */
+export type ReversalKind = "correction" | "accrual";
+
+const PREFIX: Readonly<Record<ReversalKind, string>> = {
+  correction: "Contre-passation",
+  accrual: "Extourne",
+};
+
+/** An entry as it is in the ledger, to be reversed. */
+export interface ReversibleEntry<L extends EntryLine = EntryLine> extends EntryContent<L> {
+  readonly id: string;
+}
+
+/** The reversing entry, still to be saved, numbered and sealed like any other. */
+export interface ReversingEntry<L extends EntryLine = EntryLine> extends EntryContent<L> {
+  readonly nature: "reversal";
+  /** The link to the origin. */
+  readonly reversesId: string;
+}
+
+export type ReversalDateRefusal = Refusal<
+  "ENTRY_REVERSAL_TOO_EARLY",
+  { date: string; day: string; origin: string }
+>;
+
+/**
+ * The entry that cancels `entry`: same journal, same accounts and third parties, sides exchanged, same piece, label
+ * that says so, link to the origin. Each account ends where it was. VAT bases stay: the side carries the sign.
+ * Refuses a date before the origin's.
+ */
+export function reverseEntry<L extends EntryLine>(
+  entry: ReversibleEntry<L>,
+  { date, kind }: { readonly date: string; readonly kind: ReversalKind },
+): ReversingEntry<L> | ReversalDateRefusal {
+  if (date < entry.date)
+    return refuse("ENTRY_REVERSAL_TOO_EARLY", {
+      date,
+      day: formatDate(date),
+      origin: formatDate(entry.date),
+    });
+  const says = (label: string) => `${PREFIX[kind]} ${label}`;
+  return {
+    journalCode: entry.journalCode,
+    date,
+    pieceRef: entry.pieceRef ?? null,
+    pieceDate: entry.pieceDate ?? null,
+    label: says(entry.label),
+    nature: "reversal",
+    reversesId: entry.id,
+    lines: entry.lines.map((line) => ({
+      ...line,
+      label: says(line.label),
+      debitCents: line.creditCents,
+      creditCents: line.debitCents,
+    })),
+  };
+}
+
+/**
+ * The date of a contre-passation: the one asked for, which must be open; else that of the origin when its period is
+ * still open, else the first day of the next open period.
+ */
+export function reversalDate(
+  originDate: string,
+  exercises: readonly ExercisePeriods[],
+  asked?: string,
+): string | PeriodRefusal {
+  const found = findOpenPeriod(asked ?? originDate, exercises);
+  if (!isRefusal(found)) return asked ?? originDate;
+  if (asked !== undefined || found.refused === "EXERCISE_NOT_FOUND") return found;
+  return found.details?.proposedDate ?? found;
+}
+
+/** The date of an extourne: the first day after the period of the adjustment. */
+export function accrualReversalDate(period: { readonly endDate: string }): string {
+  return addDays(period.endDate, 1);
+}
