@@ -2,6 +2,12 @@ import type { Catalogue } from "./entry-type.ts";
 
 /** Why a dropped document is not read at all. What is merely doubtful is a warning: see `capture-warning.ts`. */
 export const captureErrors = {
+  FILE_MISSING: {
+    status: 422,
+    message: "No file in the form",
+    title: "Fichier absent",
+    text: "Aucun fichier n’a été reçu. Choisissez-en un, puis recommencez.",
+  },
   FILE_EMPTY: {
     status: 422,
     message: "Empty file",
@@ -15,7 +21,7 @@ export const captureErrors = {
     text: "Ce fichier dépasse la taille permise pour un document. Réduisez-le ou séparez ses pièces.",
   },
   FILE_KIND_UNSUPPORTED: {
-    status: 415,
+    status: 422,
     message: "Unsupported file kind",
     title: "Type de fichier non pris en charge",
     text: "Le contenu de ce fichier n’est ni un PDF, ni une facture XML, ni une image PNG ou JPEG, quel que soit son nom. Demandez la facture dans l’un de ces formats.",

@@ -1,0 +1,36 @@
+import type { BillParty } from "../../bill/bill-party.ts";
+import { addressOrNull, identifierOrNull, identifiersOf, makeParty } from "../../bill/make-party.ts";
+import { at, childOf, childrenOf, textAt, type XmlElement } from "../xml-element.ts";
+
+/** A TradePartyType: seller, buyer, payee or tax representative. */
+export function readCiiParty(party: XmlElement | undefined): BillParty | null {
+  if (party === undefined) return null;
+  const organization = childOf(party, "SpecifiedLegalOrganization");
+  const contact = childOf(party, "DefinedTradeContact");
+  return makeParty({
+    name: textAt(party, "Name"),
+    tradingName: textAt(organization, "TradingBusinessName"),
+    legalId: identifierOrNull(childOf(organization, "ID")),
+    identifiers: identifiersOf([...childrenOf(party, "ID"), ...childrenOf(party, "GlobalID")]),
+    address: readCiiAddress(childOf(party, "PostalTradeAddress")),
+    electronicAddress: identifierOrNull(at(party, "URIUniversalCommunication/URIID")),
+    contactName: textAt(contact, "PersonName") ?? textAt(contact, "DepartmentName"),
+    phone: textAt(contact, "TelephoneUniversalCommunication/CompleteNumber"),
+    email: textAt(contact, "EmailURIUniversalCommunication/URIID"),
+    taxRegistrations: childrenOf(party, "SpecifiedTaxRegistration").flatMap((registration) =>
+      identifiersOf(childrenOf(registration, "ID")).map(({ value, scheme }) => ({ id: value, scheme })),
+    ),
+  });
+}
+
+function readCiiAddress(address: XmlElement | undefined) {
+  return addressOrNull({
+    line1: textAt(address, "LineOne"),
+    line2: textAt(address, "LineTwo"),
+    line3: textAt(address, "LineThree"),
+    postcode: textAt(address, "PostcodeCode"),
+    city: textAt(address, "CityName"),
+    region: textAt(address, "CountrySubDivisionName"),
+    country: textAt(address, "CountryID"),
+  });
+}
