@@ -2,6 +2,8 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/connection.ts";
+import type { JobQueue } from "./jobs/queue.ts";
+import type { FileStore } from "./modules/file/store.ts";
 
 /** What every handler and job reaches; made once at start, by tests too. */
 export type Application = {
@@ -10,6 +12,8 @@ export type Application = {
   /** The pool behind `db`, for the libraries that speak to PostgreSQL themselves. */
   readonly pool: pg.Pool;
   readonly log: Logger;
+  readonly files: FileStore;
+  readonly queue: JobQueue;
   /** The key that signs access tokens. */
   readonly tokenSecret: Uint8Array;
   /** The server's clock: the only source of the current instant. */

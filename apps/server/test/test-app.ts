@@ -12,6 +12,11 @@ import { connect, type Database } from "../src/database/connection.ts";
 import { allRoutes } from "../src/http/all-routes.ts";
 import { createHttpApp } from "../src/http/app.ts";
 import { newId } from "../src/ids.ts";
+import type { JobHandlers } from "../src/jobs/handler.ts";
+import { jobHandlers } from "../src/jobs/handlers.ts";
+import { type JobQueue, startQueue } from "../src/jobs/queue.ts";
+import { startWorker, type Worker } from "../src/jobs/worker.ts";
+import { openStore } from "../src/modules/file/store.ts";
 import { signToken } from "../src/modules/identity/token.ts";
 import { urlOfDatabase } from "./global-setup.ts";
 
@@ -41,6 +46,8 @@ export type TestApp = {
   readonly pool: pg.Pool;
   readonly now: { current: Date };
   anonymous: TestPerson["call"];
+  /** Starts a worker on the real queue, until `close`. */
+  startWorker(handlers?: JobHandlers): Promise<void>;
   superAdministrator(): Promise<TestPerson>;
   /** A person with these rights on these services, and these legal entities (by id). */
   person(options: {
@@ -63,10 +70,14 @@ export async function createTestApp(environment: Readonly<Record<string, string>
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment }, dataDir);
   const { db, pool } = connect({ connectionString: urlOfDatabase(serverUrl, name), poolSize: 30 });
   const now = { current: new Date("2026-11-20T09:00:00Z") };
+  const queue = lazyQueue(urlOfDatabase(serverUrl, name));
+  const workers: Worker[] = [];
   const app: Application = {
     config,
     db,
     pool,
+    files: openStore(config.filesUrl),
+    queue,
     log: pino({ level: "silent" }),
     tokenSecret: randomBytes(32),
     now: () => now.current,
@@ -169,11 +180,30 @@ export async function createTestApp(environment: Readonly<Record<string, string>
       }),
     person: ({ rights = {}, legalEntityIds = [], role = "ADMIN", status = "active" }) =>
       insertPerson({ role, superAdministrator: false, status, rights, legalEntityIds }),
+    async startWorker(handlers = jobHandlers) {
+      workers.push(await startWorker(app, handlers));
+    },
     async close() {
+      for (const worker of workers) await worker.stop();
+      await queue.stop();
       await db.destroy();
       await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** The real queue, started by the first test that needs it: most need none. */
+function lazyQueue(connectionString: string): JobQueue {
+  let started: Promise<JobQueue> | undefined;
+  const queue = () => {
+    started ??= startQueue(connectionString, () => {});
+    return started;
+  };
+  return {
+    send: async (tx, jobId) => (await queue()).send(tx, jobId),
+    work: async (concurrency, run) => (await queue()).work(concurrency, run),
+    stop: async () => (await started)?.stop(),
   };
 }

@@ -51,6 +51,6 @@ export function connect(options: ConnectionOptions): { db: Database; pool: pg.Po
 }
 
 /** A value for a jsonb column: the driver would write an array as a PostgreSQL array. */
-export function json<T>(value: T) {
-  return sql<T>`${JSON.stringify(value)}::jsonb`;
+export function json(value: unknown) {
+  return sql<never>`${JSON.stringify(value)}::jsonb`;
 }

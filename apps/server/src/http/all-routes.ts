@@ -1,5 +1,6 @@
 import { identityRoutes } from "../modules/identity/routes.ts";
+import { jobRoutes } from "../modules/job/routes.ts";
 import type { Route } from "./route.ts";
 
 /** Every route of the API. Where two paths could match, the literal one stands before the one with a parameter. */
-export const allRoutes: readonly Route[] = [...identityRoutes];
+export const allRoutes: readonly Route[] = [...identityRoutes, ...jobRoutes];

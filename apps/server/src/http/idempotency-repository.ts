@@ -50,7 +50,7 @@ export async function keepResponse(
 ): Promise<void> {
   await db
     .updateTable("idempotencyKey")
-    .set({ status: response.status, response: json(response.body ?? null) as never })
+    .set({ status: response.status, response: json(response.body ?? null) })
     .where("userId", "=", scope.userId)
     .where("path", "=", claim.path)
     .where("key", "=", claim.key)

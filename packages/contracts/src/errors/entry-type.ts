@@ -1,7 +1,7 @@
 /** One row of the error catalogue: everything a client, a user and the documentation need to know of a refusal. */
 export type CatalogueEntry = {
   /** HTTP status of the answer. */
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
   /** Stable English message of the server; never shown raw to a user. */
   readonly message: string;
   /** Title of the French dialog. */

@@ -23,7 +23,7 @@ export async function insertAudit(tx: Connection, scope: Scope, row: AuditRow): 
       action: row.action,
       resource: row.resource,
       resourceId: row.resourceId ?? null,
-      details: json(row.details ?? {}) as never,
+      details: json(row.details ?? {}),
       requestId: row.requestId ?? null,
       address: row.address ?? null,
     })

@@ -1,0 +1,27 @@
+import type { Application } from "../application.ts";
+import type { Tx } from "../database/connection.ts";
+import type { Scope } from "../scope.ts";
+
+export type RunningJob = {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly legalEntityId: string | null;
+  /** The owner, acting within the rights and legal entities he has now. */
+  readonly actor: { readonly scope: Scope };
+  /** Tells how far the work is; shown as a progress bar. */
+  progress(done: number, total: number): Promise<void>;
+  /** Aborts when the server stops. */
+  readonly signal: AbortSignal;
+};
+
+/**
+ * A kind of long work. The slow part runs outside any transaction and returns the effect; the effect and the word
+ * `succeeded` are one transaction, so a killed server never applies it twice.
+ */
+export type JobHandler = (
+  app: Application,
+  job: RunningJob,
+) => Promise<(tx: Tx) => Promise<Readonly<Record<string, unknown>>>>;
+
+export type JobHandlers = Readonly<Record<string, JobHandler>>;

@@ -1,0 +1,99 @@
+import type { Application } from "../application.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { answerOf, answerOfError } from "../http/error-map.ts";
+import { RefusalError } from "../http/refusal-error.ts";
+import { newId } from "../ids.ts";
+import {
+  beat,
+  type ClaimedJob,
+  claimJob,
+  failJob,
+  finishJob,
+  lockOwnJob,
+  MOST_ATTEMPTS,
+  requeueJob,
+  sweepSilentJobs,
+} from "../modules/job/repository.ts";
+import type { JobHandlers } from "./handler.ts";
+
+const BEAT_MS = 5_000;
+const SWEEP_MS = 10_000;
+
+export type Worker = { stop(): Promise<void> };
+
+/** Runs jobs of the shared queue until stopped; what it leaves unfinished another worker resumes. */
+export async function startWorker(app: Application, handlers: JobHandlers, concurrency = 2): Promise<Worker> {
+  const runner = newId();
+  const stopping = new AbortController();
+  const sweep = async () => {
+    const again = await sweepSilentJobs(app.db, answerOf("JOB_ABANDONED"));
+    if (again.length > 0)
+      await inTransaction(app.db, async (tx) => Promise.all(again.map((id) => app.queue.send(tx, id))));
+  };
+  const safely = () => sweep().catch((error) => app.log.error({ err: error }, "job sweep failed"));
+  await safely();
+  const timer = setInterval(safely, SWEEP_MS);
+  await app.queue.work(concurrency, (id) => runJob(app, handlers, id, runner, stopping.signal));
+  return {
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+    },
+  };
+}
+
+/** Takes one job through: claim, slow part under a heartbeat, then effect and `succeeded` in one transaction. */
+export async function runJob(
+  app: Application,
+  handlers: JobHandlers,
+  id: string,
+  runner: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const job = await claimJob(app.db, id, runner);
+  if (!job) return;
+  const heart = setInterval(() => void beat(app.db, id, runner).catch(() => false), BEAT_MS);
+  try {
+    const handler = handlers[job.kind];
+    if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
+    const effect = await handler(app, {
+      id,
+      kind: job.kind,
+      payload: job.payload,
+      legalEntityId: job.legalEntityId,
+      actor: {
+        scope: { userId: job.ownerId, legalEntityIds: job.superAdministrator ? "all" : job.legalEntityIds },
+      },
+      progress: async (done, total) => void (await beat(app.db, id, runner, { done, total })),
+      signal,
+    });
+    await inTransaction(app.db, async (tx) => {
+      // Somebody took the job over while this runner was silent: its effect is not ours to write.
+      if (!(await lockOwnJob(tx, id, runner))) return;
+      await finishJob(tx, id, await effect(tx));
+    });
+  } catch (error) {
+    await endBadly(app, job, runner, error, signal);
+  } finally {
+    clearInterval(heart);
+  }
+}
+
+async function endBadly(
+  app: Application,
+  job: ClaimedJob,
+  runner: string,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const answer = answerOfError(error, job.id);
+  const isBug = !(error instanceof RefusalError) && answer.status >= 500;
+  if (isBug)
+    app.log.error({ err: error, jobId: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
+  if (isBug && (job.attempts < MOST_ATTEMPTS || signal.aborted)) {
+    const requeued = await requeueJob(app.db, job.id, runner);
+    if (requeued && !signal.aborted) await inTransaction(app.db, (tx) => app.queue.send(tx, job.id));
+    return;
+  }
+  await failJob(app.db, job.id, runner, answer);
+}

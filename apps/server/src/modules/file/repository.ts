@@ -1,0 +1,60 @@
+import type { Connection, Tx } from "../../database/connection.ts";
+
+/**
+ * Names a stored file; the same bytes are named once, whoever brings them.
+ * tidy-allow scope: bytes are shared by hash; only the rows that name them belong to a company.
+ */
+export async function insertStoredFile(
+  tx: Tx,
+  file: { sha256: string; sizeBytes: number; mediaType: string },
+): Promise<void> {
+  await tx
+    .insertInto("storedFile")
+    .values(file)
+    .onConflict((conflict) => conflict.column("sha256").doNothing())
+    .execute();
+}
+
+/**
+ * The media type and size of a stored file, found from its bytes when it came.
+ * tidy-allow scope: the caller reached the hash through a row of his scope.
+ */
+export async function findStoredFile(db: Connection, sha256: string) {
+  return db
+    .selectFrom("storedFile")
+    .select(["sha256", "sizeBytes", "mediaType"])
+    .where("sha256", "=", sha256)
+    .executeTakeFirst();
+}
+
+/**
+ * Which of these names no row holds.
+ * tidy-allow scope: the sweep serves the whole installation.
+ */
+export async function namesWithoutRow(db: Connection, names: readonly string[]): Promise<string[]> {
+  const held = await db
+    .selectFrom("storedFile")
+    .select("sha256")
+    .where("sha256", "in", [...names])
+    .execute();
+  const known = new Set(held.map((row) => row.sha256));
+  return names.filter((name) => !known.has(name));
+}
+
+/** tidy-allow scope: the mark is of the whole installation, read at start. */
+export async function filesMark(db: Connection): Promise<string | null | undefined> {
+  const row = await db.selectFrom("installation").select("filesMark").executeTakeFirst();
+  return row?.filesMark;
+}
+
+/**
+ * Keeps the mark unless one is kept already.
+ * tidy-allow scope: the mark is of the whole installation, kept at start.
+ */
+export async function keepFilesMark(db: Connection, id: string, mark: string): Promise<void> {
+  await db
+    .insertInto("installation")
+    .values({ id, filesMark: mark })
+    .onConflict((conflict) => conflict.column("singleton").doNothing())
+    .execute();
+}

@@ -1,0 +1,83 @@
+import type { Application } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import type { Upload } from "./receive-upload.ts";
+import { cleanName } from "./receive-upload.ts";
+import { filesMark, findStoredFile, insertStoredFile, keepFilesMark, namesWithoutRow } from "./repository.ts";
+
+/** The store in use is not the one this database was used with. */
+export class ForeignStoreError extends Error {}
+
+/**
+ * A `file:` store belongs to one database: the mark in both must agree.
+ * @throws ForeignStoreError with the sentence to print
+ */
+export async function checkStoreMark(app: Application): Promise<void> {
+  const mark = await app.files.mark();
+  await keepFilesMark(app.db, newId(), mark);
+  const kept = await filesMark(app.db);
+  if (kept !== mark) {
+    throw new ForeignStoreError(
+      `Les documents de ${app.config.filesUrl} n’appartiennent pas à cette base. Indiquez le bon FILES_URL ou DATA_DIR.`,
+    );
+  }
+}
+
+/** Puts the bytes of an upload into the store. The row that names them comes after, in {@link nameStoredFile}. */
+export async function storeUpload(app: Application, upload: Upload): Promise<void> {
+  await app.files.take(upload.path, upload.sha256);
+}
+
+/** Names stored bytes within the transaction of whatever points at them. */
+export async function nameStoredFile(
+  tx: Tx,
+  file: { sha256: string; sizeBytes: number; mediaType: string },
+): Promise<void> {
+  await insertStoredFile(tx, file);
+}
+
+const SHOWN_INLINE = new Set(["application/pdf", "image/png", "image/jpeg"]);
+
+/**
+ * Answers a stored document: the type found in its bytes, never sniffed, sandboxed, a download unless PDF or image.
+ * @throws RefusalError NOT_FOUND when its bytes are gone
+ */
+export async function respondWithFile(app: Application, sha256: string, fileName: string): Promise<Response> {
+  const row = await findStoredFile(app.db, sha256);
+  const body = row ? await app.files.stream(sha256).catch(() => undefined) : undefined;
+  if (!row || !body) throw new RefusalError("NOT_FOUND");
+  const disposition = SHOWN_INLINE.has(row.mediaType) ? "inline" : "attachment";
+  const plain = cleanName(fileName).replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
+  return new Response(body, {
+    headers: {
+      "content-type": row.mediaType,
+      "content-length": String(row.sizeBytes),
+      "content-disposition": `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(cleanName(fileName))}`,
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Removes what no row names after a day: uploads whose transaction never came. */
+export async function sweepStore(app: Application): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  const flush = async () => {
+    for (const name of batch.length > 0 ? await namesWithoutRow(app.db, batch) : []) {
+      await app.files.remove(name);
+      removed += 1;
+    }
+    batch = [];
+  };
+  for await (const name of app.files.listOlderThan(new Date(app.now().getTime() - DAY_MS))) {
+    batch.push(name);
+    if (batch.length >= 500) await flush();
+  }
+  await flush();
+  return removed;
+}

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import {
+  access,
+  chmod,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+
+/** Where documents are kept: named by their SHA-256, never overwritten. */
+export type FileStore = {
+  /** Takes over a file that lies on this machine, whose hash is known. */
+  take(path: string, sha256: string): Promise<void>;
+  read(sha256: string): Promise<Uint8Array>;
+  stream(sha256: string): Promise<ReadableStream<Uint8Array>>;
+  /** Names of files written before this instant, for the sweep of what no row names. */
+  listOlderThan(instant: Date): AsyncIterable<string>;
+  remove(sha256: string): Promise<void>;
+  /** The mark of the installation this store belongs to; made on first use. */
+  mark(): Promise<string>;
+};
+
+const NAME = /^[0-9a-f]{64}$/;
+const MARK = ".installation";
+
+/** The store in a folder: `ab/cd/abcd…`, folders 0700, files 0600. */
+export function folderStore(root: string): FileStore {
+  const pathOf = (sha256: string) => {
+    if (!NAME.test(sha256)) throw new Error("not the name of a stored file");
+    return join(root, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  };
+  return {
+    async take(path, sha256) {
+      const target = pathOf(sha256);
+      if (await exists(target)) {
+        // Young again: the sweep leaves it to the row that is about to name it.
+        await utimes(target, new Date(), new Date());
+        await rm(path, { force: true });
+        return;
+      }
+      await mkdir(join(root, sha256.slice(0, 2), sha256.slice(2, 4)), { recursive: true, mode: 0o700 });
+      await chmod(path, 0o600);
+      await syncToDisk(path);
+      await rename(path, target);
+    },
+    read: (sha256) => readFile(pathOf(sha256)),
+    async stream(sha256) {
+      const path = pathOf(sha256);
+      await access(path);
+      return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+    },
+    async *listOlderThan(instant) {
+      const names = await readdir(root, { recursive: true }).catch(() => []);
+      for (const relative of names) {
+        const name = relative.slice(-64);
+        if (!NAME.test(name)) continue;
+        const found = await stat(join(root, relative)).catch(() => undefined);
+        if (found?.isFile() && found.mtime < instant) yield name;
+      }
+    },
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    async mark() {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      const path = join(root, MARK);
+      await writeFile(path, randomUUID(), { flag: "wx", mode: 0o600 }).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== "EEXIST") throw error;
+        },
+      );
+      return readFile(path, "utf8");
+    },
+  };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+/** The SHA-256 of bytes, as files are named. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** The store that `FILES_URL` names. */
+export function openStore(filesUrl: string): FileStore {
+  if (filesUrl.startsWith("file:///")) return folderStore(fileURLToPath(filesUrl));
+  if (filesUrl.startsWith("file:")) return folderStore(filesUrl.slice("file:".length));
+  throw new Error(`FILES_URL n’est pas pris en charge : ${filesUrl.split(":")[0]}.`);
+}

@@ -1,0 +1,165 @@
+import type { JobAnswer } from "@grand-livre/contracts/job";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import type { JobHandlers } from "../../jobs/handler.ts";
+import { runJob } from "../../jobs/worker.ts";
+import { claimJob } from "./repository.ts";
+import { enqueueJob } from "./service.ts";
+
+let test: TestApp;
+let owner: TestPerson;
+const tries = new Map<string, number>();
+
+/** Each effect writes one row: what ran twice would show. */
+const handlers: JobHandlers = {
+  count: async (app, job) => {
+    await job.progress(1, 2);
+    await job.progress(2, 2);
+    return async (tx) => {
+      await tx.insertInto("rateLimit").values({ key: job.id, points: 1 }).execute();
+      return { now: app.now().toISOString() };
+    };
+  },
+  refuse: async () => {
+    throw new RefusalError("FILE_EMPTY");
+  },
+  stumble: async (_app, job) => {
+    const done = (tries.get(job.id) ?? 0) + 1;
+    tries.set(job.id, done);
+    if (done < Number(job.payload.failures) + 1) throw new Error("stumbled");
+    return async () => ({ tries: done });
+  },
+  "fail-in-effect": async (_app, job) => async (tx) => {
+    await tx.insertInto("rateLimit").values({ key: job.id, points: 1 }).execute();
+    throw new RefusalError("NOT_FOUND");
+  },
+};
+
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await test.person({});
+  await test.startWorker(handlers);
+});
+afterAll(() => test.close());
+
+function enqueue(kind: string, payload = {}): Promise<string> {
+  const scope = { userId: owner.userId, legalEntityIds: [] };
+  return inTransaction(test.db, (tx) =>
+    enqueueJob(test.app.queue, tx, scope, { kind, legalEntityId: null, payload }),
+  );
+}
+
+async function ended(id: string): Promise<JobAnswer> {
+  for (let look = 0; look < 300; look += 1) {
+    const { body } = await owner.call<JobAnswer>("GET", `/api/job/${id}`);
+    if (body.state === "succeeded" || body.state === "failed") return body;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the job never ended");
+}
+
+async function effects(id: string): Promise<number> {
+  const { rows } = await test.pool.query("select count(*)::int as n from rate_limit where key = $1", [id]);
+  return rows[0].n;
+}
+
+describe("a job", () => {
+  it("runs after the transaction that made it, says how far it is, and leaves its effect once", async () => {
+    const id = await enqueue("count");
+    expect(await ended(id)).toMatchObject({ state: "succeeded", done: 2, total: 2, error: null });
+    expect(await effects(id)).toBe(1);
+  });
+
+  it("has never been when its transaction fails", async () => {
+    let id = "";
+    const scope = { userId: owner.userId, legalEntityIds: [] };
+    await inTransaction(test.db, async (tx) => {
+      id = await enqueueJob(test.app.queue, tx, scope, { kind: "count", legalEntityId: null, payload: {} });
+      throw new Error("changed my mind");
+    }).catch(() => {});
+    expect((await owner.call("GET", `/api/job/${id}`)).status).toBe(404);
+  });
+
+  it("fails at once with the sentence of a refusal, leaving nothing", async () => {
+    const answer = await ended(await enqueue("refuse"));
+    expect(answer).toMatchObject({ state: "failed", error: { code: "FILE_EMPTY", status: 422 } });
+    const id = await enqueue("fail-in-effect");
+    expect(await ended(id)).toMatchObject({ state: "failed", error: { code: "NOT_FOUND" } });
+    expect(await effects(id)).toBe(0);
+  });
+
+  it("is tried three times when it stumbles, then fails without a word of the inside", async () => {
+    expect(await ended(await enqueue("stumble", { failures: 2 }))).toMatchObject({
+      state: "succeeded",
+      result: { tries: 3 },
+    });
+    const lost = await ended(await enqueue("stumble", { failures: 9 }));
+    expect(lost).toMatchObject({ state: "failed", error: { code: "INTERNAL", message: "Internal error" } });
+    expect(JSON.stringify(lost)).not.toContain("stumbled");
+  });
+
+  it("is resumed when its server fell silent, and the effect of the lost one comes to nothing", async () => {
+    const id = await enqueueSilently("count");
+    const lost = newId();
+    expect(await claimJob(test.db, id, lost)).toBeDefined();
+    await test.pool.query("update job set heartbeat_at = now() - interval '1 minute' where id = $1", [id]);
+    await test.startWorker(handlers);
+    expect((await ended(id)).state).toBe("succeeded");
+    // The lost server wakes up and tries to go on with what it had.
+    await runJob(test.app, handlers, id, lost, new AbortController().signal);
+    expect(await effects(id)).toBe(1);
+  });
+
+  it("is given up after three servers fell silent on it", async () => {
+    const id = await enqueueSilently("count");
+    await test.pool.query(
+      "update job set state = 'running', attempts = 3, runner = $2, heartbeat_at = now() - interval '1 minute' where id = $1",
+      [id, newId()],
+    );
+    await test.startWorker(handlers);
+    expect(await ended(id)).toMatchObject({ state: "failed", error: { code: "JOB_ABANDONED" } });
+  });
+
+  it("runs once when two workers take it at the same moment", async () => {
+    const id = await enqueueSilently("count");
+    const signal = new AbortController().signal;
+    await Promise.all(
+      [newId(), newId(), newId()].map((runner) => runJob(test.app, handlers, id, runner, signal)),
+    );
+    expect(await effects(id)).toBe(1);
+  });
+
+  it("is shown to its owner alone", async () => {
+    const id = await enqueue("count");
+    const other = await test.superAdministrator();
+    expect(await other.call("GET", `/api/job/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: "JOB_NOT_FOUND" },
+    });
+    expect((await test.anonymous("GET", `/api/job/${id}`)).status).toBe(401);
+    expect((await owner.call("GET", "/api/job/not-an-id")).status).toBe(404);
+  });
+
+  it("can be followed as events until it ends", async () => {
+    const id = await enqueue("count");
+    const events = await owner.call("GET", `/api/job/${id}/events`);
+    expect(events.headers.get("content-type")).toBe("text/event-stream");
+    const last = String(events.body)
+      .trim()
+      .split("\n")
+      .findLast((line) => line.startsWith("data: "));
+    expect(JSON.parse(last?.slice(6) ?? "{}")).toMatchObject({ id, state: "succeeded" });
+  });
+});
+
+/** A job that stands in the table and not in the queue: only a sweep, or a direct run, finds it. */
+async function enqueueSilently(kind: string): Promise<string> {
+  const scope = { userId: owner.userId, legalEntityIds: [] };
+  const silent = { ...test.app.queue, send: async () => {} };
+  return inTransaction(test.db, (tx) =>
+    enqueueJob(silent, tx, scope, { kind, legalEntityId: null, payload: {} }),
+  );
+}

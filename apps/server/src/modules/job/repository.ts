@@ -1,0 +1,184 @@
+import { sql } from "kysely";
+import { type Connection, json, type Tx } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+
+/** A running job that says nothing for this long has lost its server. */
+const SILENCE = sql<Date>`now() - interval '20 seconds'`;
+/** A queued job that nobody took for this long has lost its place in the queue. */
+const FORGOTTEN = sql<Date>`now() - interval '30 seconds'`;
+export const MOST_ATTEMPTS = 3;
+
+export type JobRow = {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly done: number;
+  readonly total: number;
+  readonly result: unknown;
+  readonly error: unknown;
+};
+
+/** Makes a queued job of the caller. */
+export async function insertJob(
+  tx: Tx,
+  scope: Scope,
+  job: {
+    id: string;
+    kind: string;
+    legalEntityId: string | null;
+    payload: Readonly<Record<string, unknown>>;
+    total: number;
+  },
+): Promise<void> {
+  const { payload, ...rest } = job;
+  await tx
+    .insertInto("job")
+    .values({ ...rest, ownerId: scope.userId, payload: json(payload) })
+    .execute();
+}
+
+/** A job of the caller, kept 90 days. */
+export async function findJob(db: Connection, scope: Scope, id: string): Promise<JobRow | undefined> {
+  return db
+    .selectFrom("job")
+    .select(["id", "kind", "state", "done", "total", "result", "error"])
+    .where("id", "=", id)
+    .where("ownerId", "=", scope.userId)
+    .where("createdAt", ">", sql<Date>`now() - interval '90 days'`)
+    .executeTakeFirst();
+}
+
+export type ClaimedJob = {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly legalEntityId: string | null;
+  readonly ownerId: string;
+  readonly attempts: number;
+  readonly superAdministrator: boolean;
+  readonly legalEntityIds: readonly string[];
+};
+
+/**
+ * Takes a queued job for this runner, with the owner's scope as it is now; undefined when somebody else has it.
+ * tidy-allow scope: the worker reads the scope of the job's owner here.
+ */
+export async function claimJob(db: Connection, id: string, runner: string): Promise<ClaimedJob | undefined> {
+  const { rows } = await sql<ClaimedJob>`
+    with claimed as (
+      update job set state = 'running', runner = ${runner}, attempts = attempts + 1, heartbeat_at = now(),
+        started_at = coalesce(started_at, now())
+      where id = ${id} and state = 'queued' returning *
+    )
+    select c.id, c.kind, c.payload, c.legal_entity_id, c.owner_id, c.attempts, u.super_administrator,
+      array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id) as legal_entity_ids
+    from claimed c join user_account u on u.id = c.owner_id`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Says that the runner lives, and how far it is. False when the job is no longer its own.
+ * tidy-allow scope: a worker tells of the job it holds, known by its runner.
+ */
+export async function beat(
+  db: Connection,
+  id: string,
+  runner: string,
+  progress?: { done: number; total: number },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("job")
+    .set({ heartbeatAt: sql`now()`, ...progress })
+    .where("id", "=", id)
+    .where("runner", "=", runner)
+    .where("state", "=", "running")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Locks the job for its last word; false when another runner has it since.
+ * tidy-allow scope: a worker ends the job it holds, known by its runner.
+ */
+export async function lockOwnJob(tx: Tx, id: string, runner: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("job")
+    .select("id")
+    .where("id", "=", id)
+    .where("runner", "=", runner)
+    .where("state", "=", "running")
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** tidy-allow scope: a worker ends the job it holds, locked before. */
+export async function finishJob(tx: Tx, id: string, result: unknown): Promise<void> {
+  await tx
+    .updateTable("job")
+    .set({
+      state: "succeeded",
+      result: json(result),
+      done: sql`greatest(total, 1)`,
+      total: sql`greatest(total, 1)`,
+      finishedAt: sql`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** tidy-allow scope: a worker ends the job it holds, known by its runner. */
+export async function failJob(db: Connection, id: string, runner: string, error: unknown): Promise<void> {
+  await db
+    .updateTable("job")
+    .set({ state: "failed", error: json(error), finishedAt: sql`now()` })
+    .where("id", "=", id)
+    .where("runner", "=", runner)
+    .where("state", "=", "running")
+    .execute();
+}
+
+/** tidy-allow scope: a worker gives back the job it holds, known by its runner. */
+export async function requeueJob(db: Connection, id: string, runner: string): Promise<boolean> {
+  const row = await db
+    .updateTable("job")
+    .set({ state: "queued", runner: null, heartbeatAt: sql`now()` })
+    .where("id", "=", id)
+    .where("runner", "=", runner)
+    .where("state", "=", "running")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Jobs whose server fell silent go back to the queue, three times at most, then fail; queued jobs that the queue
+ * forgot are handed out again. Safe from several servers at once.
+ * tidy-allow scope: the sweep serves every owner.
+ * @returns the ids to send again
+ */
+export async function sweepSilentJobs(db: Connection, abandoned: unknown): Promise<string[]> {
+  await db
+    .updateTable("job")
+    .set({ state: "failed", error: json(abandoned), finishedAt: sql`now()` })
+    .where("state", "=", "running")
+    .where("heartbeatAt", "<", SILENCE)
+    .where("attempts", ">=", MOST_ATTEMPTS)
+    .execute();
+  const silent = await db
+    .updateTable("job")
+    .set({ state: "queued", runner: null, heartbeatAt: sql`now()` })
+    .where("state", "=", "running")
+    .where("heartbeatAt", "<", SILENCE)
+    .returning("id")
+    .execute();
+  const forgotten = await db
+    .updateTable("job")
+    .set({ heartbeatAt: sql`now()` })
+    .where("state", "=", "queued")
+    .where(sql<Date>`coalesce(heartbeat_at, created_at)`, "<", FORGOTTEN)
+    .returning("id")
+    .execute();
+  return [...new Set([...silent, ...forgotten].map((row) => row.id))];
+}

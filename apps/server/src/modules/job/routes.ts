@@ -1,0 +1,34 @@
+import { jobAnswer } from "@grand-livre/contracts/job";
+import { z } from "zod";
+import { defineRoute, type Route } from "../../http/route.ts";
+import { jobEvents } from "./events.ts";
+import { presentJob } from "./present.ts";
+import { jobOfCaller } from "./service.ts";
+
+const params = z.object({ id: z.uuid() });
+
+export const jobRoutes: readonly Route[] = [
+  defineRoute({
+    method: "get",
+    path: "/api/job/{id}",
+    tag: "job",
+    summary: "State and progress of a long work of the caller",
+    right: "signed-in",
+    params,
+    answer: jobAnswer,
+    handler: async ({ app, caller, params }) => presentJob(await jobOfCaller(app, caller.scope, params.id)),
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/job/{id}/events",
+    tag: "job",
+    summary: "The same as server-sent events, until it ends",
+    right: "signed-in",
+    params,
+    answer: { raw: "text/event-stream" },
+    handler: async ({ app, caller, params, request }) => {
+      const first = await jobOfCaller(app, caller.scope, params.id);
+      return jobEvents(app, caller.scope, first, request.raw.signal);
+    },
+  }),
+];

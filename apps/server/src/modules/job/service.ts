@@ -1,0 +1,35 @@
+import type { Application } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import type { JobQueue } from "../../jobs/queue.ts";
+import type { Scope } from "../../scope.ts";
+import { findJob, insertJob, type JobRow } from "./repository.ts";
+
+/** Makes a job in the caller's transaction: it will run after the commit, or never have been. */
+export async function enqueueJob(
+  queue: JobQueue,
+  tx: Tx,
+  scope: Scope,
+  job: {
+    kind: string;
+    legalEntityId: string | null;
+    payload: Readonly<Record<string, unknown>>;
+    total?: number;
+  },
+): Promise<string> {
+  const id = newId();
+  await insertJob(tx, scope, { id, total: 0, ...job });
+  await queue.send(tx, id);
+  return id;
+}
+
+/**
+ * A job of the caller.
+ * @throws RefusalError JOB_NOT_FOUND
+ */
+export async function jobOfCaller(app: Application, scope: Scope, id: string): Promise<JobRow> {
+  const row = await findJob(app.db, scope, id);
+  if (!row) throw new RefusalError("JOB_NOT_FOUND");
+  return row;
+}
