@@ -112,6 +112,7 @@ export interface Counterparty {
   nameKey: string;
   origin: Generated<string>;
   paymentTerms: string | null;
+  searchKey: Generated<string>;
   siren: string | null;
   siret: string | null;
   subledgerCustomer: string | null;

@@ -143,7 +143,9 @@ CREATE TABLE counterparty (
   kind text NOT NULL CONSTRAINT counterparty_kind_known CHECK (kind IN ('customer', 'supplier', 'both')),
   customer_kind text CONSTRAINT counterparty_customer_kind_known CHECK (customer_kind IN ('business', 'consumer', 'public', 'foreign')),
   name text NOT NULL CONSTRAINT counterparty_name_given CHECK (name <> ''),
+  -- Decides whether two names are one company (legal form dropped); the search key holds what a search looks at.
   name_key text COLLATE "C" NOT NULL,
+  search_key text COLLATE "C" NOT NULL DEFAULT '',
   siren text COLLATE "C",
   siret text COLLATE "C",
   vat_number text COLLATE "C",

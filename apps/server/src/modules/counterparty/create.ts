@@ -1,0 +1,186 @@
+import type { PostalAddress } from "@grand-livre/contracts/postal-address";
+import { auxiliaryCode } from "@grand-livre/domain/counterparty/auxiliary-code";
+import { matchCounterparty } from "@grand-livre/domain/counterparty/match-counterparty";
+import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
+import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
+import { fold } from "@grand-livre/domain/text/fold";
+import type { Tx } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { type CheckedIdentity, checkIdentity } from "./identity.ts";
+import {
+  type CounterpartyRow,
+  findAuxiliaries,
+  findCounterpartiesLike,
+  insertCounterparty,
+  lockCounterparties,
+  updateCounterpartyRow,
+} from "./repository.ts";
+
+export type CounterpartySide = "customer" | "supplier";
+
+export type NewCounterpartyInput = {
+  readonly legalEntityId: string;
+  readonly kind: CounterpartySide | "both";
+  readonly customerKind?: "business" | "consumer" | "public" | "foreign" | null | undefined;
+  readonly name: string;
+  readonly siren?: string | null | undefined;
+  readonly siret?: string | null | undefined;
+  readonly vatNumber?: string | null | undefined;
+  readonly address?: PostalAddress | null | undefined;
+  readonly deliveryAddress?: PostalAddress | null | undefined;
+  readonly electronicAddress?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly iban?: string | null | undefined;
+  readonly paymentTerms?: string | null | undefined;
+  readonly defaultAccount?: string | null | undefined;
+  readonly defaultVatCode?: string | null | undefined;
+  readonly subledgerCustomer?: string | null | undefined;
+  readonly subledgerSupplier?: string | null | undefined;
+  /** `user` unless told; identifiers that a `capture` read wrong are left out instead of refused. */
+  readonly origin?: "user" | "capture" | "import";
+};
+
+/**
+ * Creates a counterparty with its auxiliaries, in the caller's transaction, with its audit row.
+ * @throws RefusalError COUNTERPARTY_EXISTS with the existing `details.id`; SUBLEDGER_EXISTS, SUBLEDGER_INVALID,
+ * VALUE_TOO_SHORT; the identifiers' own refusals; LEGAL_ENTITY_NOT_FOUND out of the scope
+ */
+export async function createCounterparty(
+  tx: Tx,
+  actor: Actor,
+  input: NewCounterpartyInput,
+): Promise<CounterpartyRow> {
+  const { scope } = actor;
+  const origin = input.origin ?? "user";
+  const identity = checkIdentity(input, origin === "capture");
+  await lockCounterparties(tx, scope, input.legalEntityId);
+  await refuseDouble(tx, actor, input, identity);
+  const auxiliaries = {
+    subledgerCustomer:
+      input.kind === "supplier"
+        ? null
+        : await takeAuxiliary(tx, actor, "customer", input, input.subledgerCustomer),
+    subledgerSupplier:
+      input.kind === "customer"
+        ? null
+        : await takeAuxiliary(tx, actor, "supplier", input, input.subledgerSupplier),
+  };
+  const name = input.name.trim();
+  const row = await insertCounterparty(tx, scope, {
+    legalEntityId: input.legalEntityId,
+    id: newId(),
+    kind: input.kind,
+    customerKind: input.customerKind ?? null,
+    name,
+    nameKey: companyNameKey(name),
+    searchKey: counterpartySearchKey({ name, ...identity, ...auxiliaries }),
+    ...identity,
+    ...auxiliaries,
+    address: input.address ?? null,
+    deliveryAddress: input.deliveryAddress ?? null,
+    electronicAddress: input.electronicAddress ?? null,
+    email: input.email ?? null,
+    paymentTerms: input.paymentTerms ?? null,
+    defaultAccount: input.defaultAccount ?? null,
+    defaultVatCode: input.defaultVatCode ?? null,
+    origin,
+  });
+  if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+  await audit(tx, actor, {
+    action: "create",
+    resource: "counterparty",
+    resourceId: row.id,
+    legalEntityId: row.legalEntityId,
+    details: { name, kind: row.kind, ...identity, ...auxiliaries, origin },
+  });
+  return row;
+}
+
+/**
+ * Makes a counterparty usable on a side it did not have: a customer who sends a bill becomes `both`, with an auxiliary.
+ * Answers the row unchanged when it has that side already.
+ */
+export async function ensureCounterpartySide(
+  tx: Tx,
+  actor: Actor,
+  row: CounterpartyRow,
+  side: CounterpartySide,
+): Promise<CounterpartyRow> {
+  if (row.kind === side || row.kind === "both") return row;
+  await lockCounterparties(tx, actor.scope, row.legalEntityId);
+  const auxiliary = await takeAuxiliary(tx, actor, side, row, undefined);
+  const change = {
+    kind: "both",
+    ...(side === "customer" ? { subledgerCustomer: auxiliary } : { subledgerSupplier: auxiliary }),
+  };
+  const searchKey = counterpartySearchKey({ ...row, ...change });
+  const updated = await updateCounterpartyRow(tx, actor.scope, row, { ...change, searchKey });
+  if (!updated) throw new RefusalError("STALE_VERSION");
+  await audit(tx, actor, {
+    action: "update",
+    resource: "counterparty",
+    resourceId: row.id,
+    legalEntityId: row.legalEntityId,
+    details: { before: { kind: row.kind }, after: change },
+  });
+  return updated;
+}
+
+/** What a search of counterparties looks at, folded: name, identifiers, auxiliaries. */
+export function counterpartySearchKey(
+  row: Pick<CounterpartyRow, "name" | "subledgerCustomer" | "subledgerSupplier"> & Partial<CheckedIdentity>,
+): string {
+  const parts = [row.name, row.siren, row.vatNumber, row.subledgerCustomer, row.subledgerSupplier];
+  return fold(parts.filter((part) => part != null).join(" "));
+}
+
+/**
+ * One company is one counterparty. Homonyms are let through only among consumers, who have no identifier.
+ * @throws RefusalError COUNTERPARTY_EXISTS with the `id` and `name` of the existing one
+ */
+export async function refuseDouble(
+  tx: Tx,
+  actor: Actor,
+  input: Pick<NewCounterpartyInput, "legalEntityId" | "name" | "customerKind">,
+  identity: CheckedIdentity,
+  exceptId?: string,
+): Promise<void> {
+  const { siren, vatNumber } = identity;
+  const alike = await findCounterpartiesLike(tx, actor.scope, input.legalEntityId, {
+    siren: siren ?? undefined,
+    vatNumbers: [vatNumber, siren ? vatNumberOfSiren(siren) : null].filter((one) => one !== null),
+    nameKey: companyNameKey(input.name),
+  });
+  const others = alike.filter((other) => other.id !== exceptId);
+  const match = matchCounterparty({ name: input.name, siren, vatNumber }, others);
+  if (!match) return;
+  const sameName = !("by" in match) || match.by === "name";
+  if (sameName && input.customerKind === "consumer") return;
+  const existing = "found" in match ? match.found : match.candidates[0];
+  throw new RefusalError("COUNTERPARTY_EXISTS", { id: existing?.id, name: existing?.name });
+}
+
+/** The auxiliary given, checked, or a new one made from the name. */
+export async function takeAuxiliary(
+  tx: Tx,
+  actor: Actor,
+  side: CounterpartySide,
+  owner: { readonly legalEntityId: string; readonly name: string },
+  given: string | null | undefined,
+): Promise<string> {
+  const taken = new Set(await findAuxiliaries(tx, actor.scope, owner.legalEntityId, side));
+  if (given == null) return auxiliaryCode(side, owner.name, taken);
+  const field = side === "customer" ? "subledgerCustomer" : "subledgerSupplier";
+  const code = given.trim().toUpperCase();
+  if (code.length < 2)
+    throw new RefusalError("VALUE_TOO_SHORT", { fields: [{ path: field, message: "VALUE_TOO_SHORT" }] });
+  if (!/^[0-9A-Z]{2,17}$/.test(code))
+    throw new RefusalError("SUBLEDGER_INVALID", {
+      text: given,
+      fields: [{ path: field, message: "SUBLEDGER_INVALID" }],
+    });
+  if (taken.has(code)) throw new RefusalError("SUBLEDGER_EXISTS", { subledger: code });
+  return code;
+}

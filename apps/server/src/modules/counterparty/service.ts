@@ -1,0 +1,70 @@
+import { matchCounterparty as matchAmong } from "@grand-livre/domain/counterparty/match-counterparty";
+import { sirenOfVatNumber, vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
+import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
+import type { Connection } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import {
+  type CounterpartyRow,
+  findCounterpartiesById,
+  findCounterpartiesLike,
+  findCounterpartyById,
+} from "./repository.ts";
+
+export { createCounterparty, ensureCounterpartySide, type NewCounterpartyInput } from "./create.ts";
+export type { CounterpartyRow } from "./repository.ts";
+
+/**
+ * One counterparty of a legal entity.
+ * @throws RefusalError COUNTERPARTY_NOT_FOUND when it is unknown, of another legal entity, or out of the scope
+ */
+export async function counterpartyById(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  id: string,
+): Promise<CounterpartyRow> {
+  const row = await findCounterpartyById(db, scope, id);
+  if (row?.legalEntityId !== legalEntityId) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
+  return row;
+}
+
+/** The counterparties that exist among these ids, by id. Unknown ones are absent. */
+export async function findCounterparties(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  ids: readonly string[],
+): Promise<Map<string, CounterpartyRow>> {
+  const rows = await findCounterpartiesById(db, scope, legalEntityId, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type WantedCounterparty = {
+  readonly siren?: string | null | undefined;
+  readonly vatNumber?: string | null | undefined;
+  readonly name: string | null;
+};
+
+/** The counterparty of a document; several of one name are `candidates` for the user to choose from. */
+export type FoundCounterparty =
+  | { readonly found: CounterpartyRow; readonly by: "siren" | "vat_number" | "name" }
+  | { readonly candidates: readonly CounterpartyRow[] }
+  | undefined;
+
+/** Matches by SIREN, then VAT number, then folded name; undefined when it is a new one. */
+export async function matchCounterparty(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  wanted: WantedCounterparty,
+): Promise<FoundCounterparty> {
+  const siren = wanted.siren ?? (wanted.vatNumber ? sirenOfVatNumber(wanted.vatNumber) : undefined);
+  const vatNumbers = [wanted.vatNumber, siren && vatNumberOfSiren(siren)].filter((one) => one != null);
+  const alike = await findCounterpartiesLike(db, scope, legalEntityId, {
+    siren,
+    vatNumbers: vatNumbers.filter((one) => one !== ""),
+    nameKey: companyNameKey(wanted.name ?? ""),
+  });
+  return matchAmong(wanted, alike);
+}
