@@ -1,3 +1,191 @@
 import type { Catalogue } from "./entry-type.ts";
 
-export const ledgerErrors = {} as const satisfies Catalogue;
+/** Refusals of entries (their content, their state, their correction) and of reports. Dates and closing: books.ts. */
+export const ledgerErrors = {
+  ENTRY_UNBALANCED: {
+    status: 409,
+    message: "The entry is not balanced",
+    title: "Écriture déséquilibrée",
+    text: "Écriture déséquilibrée : débit {debit} / crédit {credit}, écart {gap}. Corrigez un montant ou ajoutez une ligne.",
+  },
+  ENTRY_TOO_FEW_LINES: {
+    status: 422,
+    message: "An entry has at least two lines",
+    title: "Écriture incomplète",
+    text: "Une écriture a deux lignes au moins, celle-ci en a {count}. Ajoutez la contrepartie.",
+  },
+  ENTRY_LABEL_MISSING: {
+    status: 422,
+    message: "The entry has no label",
+    title: "Libellé manquant",
+    text: "L’écriture n’a pas de libellé. Saisissez-en un.",
+  },
+  ENTRY_DATE_INVALID: {
+    status: 422,
+    message: "Invalid date",
+    title: "Date incorrecte",
+    text: "« {date} » n’est pas une date. Corrigez-la.",
+  },
+  ENTRY_JOURNAL_INACTIVE: {
+    status: 409,
+    message: "The journal is inactive",
+    title: "Journal désactivé",
+    text: "Le journal {journal} est désactivé. Choisissez-en un autre, ou réactivez-le.",
+  },
+  ENTRY_TREASURY_LINE_MISSING: {
+    status: 409,
+    message: "The treasury account of the journal is missing",
+    title: "Contrepartie de trésorerie manquante",
+    text: "Une écriture du journal {journal} mouvemente le compte {account}. Ajoutez cette ligne, ou changez de journal.",
+  },
+  ENTRY_LINE_LABEL_MISSING: {
+    status: 422,
+    message: "A line has no label",
+    title: "Libellé manquant",
+    text: "La ligne {line} n’a pas de libellé. Saisissez-en un.",
+  },
+  ENTRY_LINE_AMOUNT_INVALID: {
+    status: 422,
+    message: "A line has an invalid amount",
+    title: "Montant incorrect",
+    text: "Le montant de la ligne {line} est incorrect : des centimes entiers, positifs, dans la limite de 999 999 999 999,99 €.",
+  },
+  ENTRY_LINE_ONE_SIDE: {
+    status: 422,
+    message: "A line has exactly one positive side",
+    title: "Débit ou crédit",
+    text: "La ligne {line} doit avoir un montant au débit ou au crédit, et un seul.",
+  },
+  ENTRY_LINE_SERVICE_DATES_INVALID: {
+    status: 422,
+    message: "Invalid service dates",
+    title: "Période de service incorrecte",
+    text: "La période de service de la ligne {line} est incorrecte : son début est après sa fin, ou une date n’existe pas.",
+  },
+  ENTRY_LINE_CURRENCY_INCOMPLETE: {
+    status: 422,
+    message: "Currency and foreign amount go together",
+    title: "Devise incomplète",
+    text: "La ligne {line} doit porter la devise et le montant en devise, ou ni l’un ni l’autre.",
+  },
+  ENTRY_ACCOUNT_UNKNOWN: {
+    status: 422,
+    message: "Unknown account",
+    title: "Compte inconnu",
+    text: "Ligne {line} : le compte {account} n’existe pas dans le plan de cet exercice. Choisissez-en un autre, ou créez-le.",
+  },
+  ENTRY_ACCOUNT_INACTIVE: {
+    status: 409,
+    message: "Inactive account",
+    title: "Compte désactivé",
+    text: "Ligne {line} : le compte {account} est désactivé. Choisissez-en un autre, ou réactivez-le.",
+  },
+  ENTRY_ACCOUNT_NOT_IMPUTABLE: {
+    status: 409,
+    message: "The account is a heading",
+    title: "Compte de regroupement",
+    text: "Ligne {line} : {account} regroupe d’autres comptes et ne reçoit pas d’écriture. Choisissez un de ses sous-comptes.",
+  },
+  ENTRY_ACCOUNT_RESERVED: {
+    status: 409,
+    message: "The account is reserved to the engine",
+    title: "Compte réservé",
+    text: "Ligne {line} : le compte {account} est mouvementé par la clôture et les à-nouveaux seulement. Choisissez un autre compte.",
+  },
+  ENTRY_ACCOUNT_NOT_IN_JOURNAL: {
+    status: 409,
+    message: "The journal does not take this account",
+    title: "Compte non autorisé",
+    text: "Ligne {line} : le journal {journal} n’accepte pas le compte {account}. Changez de compte ou de journal.",
+  },
+  ENTRY_COUNTERPARTY_REQUIRED: {
+    status: 422,
+    message: "A collective account takes a counterparty",
+    title: "Tiers obligatoire",
+    text: "Ligne {line} : {account} est un compte collectif. Choisissez le tiers.",
+  },
+  ENTRY_COUNTERPARTY_NOT_ALLOWED: {
+    status: 422,
+    message: "Only a collective account takes an auxiliary",
+    title: "Tiers non admis",
+    text: "Ligne {line} : {account} n’est pas un compte collectif. Retirez le tiers, ou choisissez un compte collectif.",
+  },
+  ENTRY_COUNTERPARTY_UNKNOWN: {
+    status: 422,
+    message: "Unknown counterparty",
+    title: "Tiers inconnu",
+    text: "Ligne {line} : ce tiers n’existe pas dans ce dossier. Choisissez-en un autre, ou créez-le.",
+  },
+  ENTRY_COUNTERPARTY_INACTIVE: {
+    status: 409,
+    message: "Inactive counterparty",
+    title: "Tiers désactivé",
+    text: "Ligne {line} : le tiers {auxiliary} est désactivé. Choisissez-en un autre, ou réactivez-le.",
+  },
+  ENTRY_AUXILIARY_MISMATCH: {
+    status: 422,
+    message: "The auxiliary is not one of the counterparty",
+    title: "Auxiliaire incorrect",
+    text: "Ligne {line} : l’auxiliaire {auxiliary} n’appartient pas à ce tiers. Choisissez le tiers à nouveau.",
+  },
+  ENTRY_CASH_IN_CREDIT: {
+    status: 409,
+    message: "Cash would be in credit",
+    title: "Caisse créditrice",
+    text: "La caisse {account} serait créditrice de {balance} le {day}. Vérifiez la date et le montant.",
+  },
+  ENTRY_ALREADY_VALIDATED: {
+    status: 409,
+    message: "The entry is already validated",
+    title: "Écriture validée",
+    text: "L’écriture {number} est validée : elle ne change plus. Corrigez-la par une contre-passation.",
+  },
+  ENTRY_PROVISIONAL: {
+    status: 409,
+    message: "The entry belongs to an imported batch",
+    title: "Écriture importée",
+    text: "L’écriture {number} vient d’un import : scellez ou annulez le lot entier.",
+  },
+  ENTRY_FROM_DOCUMENT: {
+    status: 409,
+    message: "The entry belongs to a document",
+    title: "Écriture d’un document",
+    text: "Cette écriture vient d’un document : corrigez ou annulez le document, l’écriture suivra.",
+  },
+  ENTRY_NOT_VALIDATED: {
+    status: 409,
+    message: "The entry is a draft",
+    title: "Écriture en brouillard",
+    text: "Cette écriture est en brouillard : modifiez-la ou supprimez-la, une contre-passation est inutile.",
+  },
+  ENTRY_ALREADY_REVERSED: {
+    status: 409,
+    message: "The entry is already reversed",
+    title: "Écriture déjà contre-passée",
+    text: "L’écriture {number} est déjà contre-passée par {reversedBy}.",
+  },
+  ENTRY_IS_REVERSAL: {
+    status: 409,
+    message: "A reversal is not reversed",
+    title: "Contre-passation",
+    text: "{number} est elle-même une contre-passation. Pour revenir en arrière, saisissez à nouveau l’écriture d’origine.",
+  },
+  ENTRY_REVERSAL_TOO_EARLY: {
+    status: 409,
+    message: "A reversal is not dated before its origin",
+    title: "Date trop ancienne",
+    text: "Une contre-passation ne peut pas être datée du {day} : l’écriture d’origine est du {origin}.",
+  },
+  REPORT_DATES_INVALID: {
+    status: 422,
+    message: "Invalid report dates",
+    title: "Dates incorrectes",
+    text: "Le début de l’état est après sa fin, ou une date n’existe pas. Corrigez-les.",
+  },
+  REPORT_CROSSES_EXERCISES: {
+    status: 409,
+    message: "The report crosses exercises",
+    title: "Plusieurs exercices",
+    text: "Un état porte sur un seul exercice, et ces dates en touchent plusieurs ({exercises}). Resserrez-les.",
+  },
+} as const satisfies Catalogue;
