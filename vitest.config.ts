@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** Long enough for a cluster to be created on a busy machine, short enough to name a deadlock. */
@@ -20,7 +21,7 @@ export default defineConfig({
           name: "server",
           root: "apps/server",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-          globalSetup: ["test/global-setup.ts"],
+          globalSetup: [fileURLToPath(new URL("./apps/server/test/global-setup.ts", import.meta.url))],
           testTimeout: DATABASE_TIMEOUT_MS,
           hookTimeout: DATABASE_TIMEOUT_MS * 2,
         },

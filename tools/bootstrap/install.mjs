@@ -12,14 +12,14 @@ import { withLock } from "./lock.mjs";
  */
 
 /** "glibc" or "musl" on Linux; nothing elsewhere. */
-export function libcFamily() {
+function libcFamily() {
   if (process.platform !== "linux") return "";
   const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   return report.header?.glibcVersionRuntime ? "glibc" : "musl";
 }
 
 /** What an installation depends on: the lockfile and the platform. @param {string} root */
-export function installStamp(root) {
+function installStamp(root) {
   const lockfile = readFileSync(join(root, "package-lock.json"));
   const platform = `${process.platform}-${process.arch}`;
   return `${createHash("sha256").update(lockfile).digest("hex")} ${platform}`;

@@ -40,9 +40,15 @@ export const isSource = (path: string): boolean =>
 /** Files beside the product's own that only tests use. */
 const TEST_SUPPORT = new Set(["packages/domain/src/property-runs.ts", "tools/planted-project.ts"]);
 
+const TEST_CODE = [
+  /\.(test|e2e)\.tsx?$/,
+  /^e2e\//,
+  /^apps\/server\/test\//,
+  /^apps\/server\/src\/.*\/(testing|test-server)\//,
+];
+
 /** Whether a path is test code: tests, and what only tests use. */
 export const isTest = (path: string): boolean =>
-  /\.(test|e2e)\.tsx?$|^e2e\/|^apps\/server\/test\/|^apps\/server\/src\/database\/test-server\//.test(path) ||
-  TEST_SUPPORT.has(path);
+  TEST_CODE.some((pattern) => pattern.test(path)) || TEST_SUPPORT.has(path);
 
 export const readText = (root: string, path: string): string => readFileSync(join(root, path), "utf8");
