@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ensureBuilt } from "./build/ensure-built.ts";
+import { ensureBuilt } from "./bundle/ensure-built.ts";
 import { checkout } from "./checkout.ts";
 
 // Read here too, since the default of SEED depends on what it may say; the environment wins over the file.

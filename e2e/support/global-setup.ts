@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "../../tools/build/ensure-built.ts";
+import { ensureBuilt } from "../../tools/bundle/ensure-built.ts";
 import { checkout } from "../../tools/checkout.ts";
 import { pickAddress } from "./product-address.ts";
 

