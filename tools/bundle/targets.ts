@@ -20,6 +20,8 @@ export const WEB_SOURCES = [
 /** Programs of the server, by the name of their file in build/server. */
 export const SERVER_ENTRIES: Readonly<Record<string, string>> = {
   main: "apps/server/src/main.ts",
+  // Reads untrusted documents in a process of its own.
+  reader: "packages/capture/src/reader/child.ts",
 };
 
 /** Folders that the server reads at run time, beside its programs in build/server. */

@@ -12,6 +12,6 @@ export const jobErrors = {
     status: 500,
     message: "Job abandoned after three attempts",
     title: "Tâche abandonnée",
-    text: "Cette tâche s’est interrompue trois fois sans aboutir. Rien n’a été enregistré : relancez-la, ou transmettez le fichier à votre administrateur.",
+    text: "Cette tâche s’est interrompue trois fois sans aboutir. Rien n’a été enregistré : relancez-la, ou transmettez le fichier à votre administrateur.",
   },
 } as const satisfies Catalogue;
