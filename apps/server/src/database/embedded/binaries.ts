@@ -3,7 +3,6 @@ import {
   chmodSync,
   cpSync,
   existsSync,
-  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,6 +12,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { type ClusterAccount, spawnIdentity } from "./cluster-account.ts";
+import { makeSystemFolder } from "./cluster-place.ts";
 import { EmbeddedDatabaseError, reasonOf, systemErrorCode } from "./embedded-database-error.ts";
 import { postgresEnvironment } from "./postgres-environment.ts";
 
@@ -130,7 +130,7 @@ function copyTo(native: string, copiesFolder: string): string {
   if (existsSync(programIn(copy, "postgres")) && mend(copy)) return copy;
   const draft = `${dirname(copy)}.${process.pid}.draft`;
   try {
-    mkdirSync(copiesFolder, { recursive: true, mode: 0o755 });
+    makeSystemFolder(copiesFolder);
     cpSync(native, join(draft, "native"), { recursive: true, verbatimSymlinks: true });
     openToAll(draft);
     mend(join(draft, "native"));

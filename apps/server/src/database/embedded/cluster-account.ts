@@ -59,7 +59,8 @@ function createAccount(): ClusterAccount | null {
   return findAccount(ACCOUNT_NAME);
 }
 
-function findAccount(name: string): ClusterAccount | null {
+/** The account of this name, or null. */
+export function findAccount(name: string): ClusterAccount | null {
   return readAccounts().find((account) => account.name === name) ?? null;
 }
 

@@ -73,9 +73,7 @@ export async function createCluster(
   binaries: Binaries,
   password: string,
 ): Promise<void> {
-  const parent = dirname(place.folder);
-  removeDrafts(parent);
-  const draft = join(parent, `${DRAFT_PREFIX}${randomBytes(6).toString("hex")}`);
+  const draft = join(dirname(place.folder), `${DRAFT_PREFIX}${randomBytes(6).toString("hex")}`);
   const passwordFile = join(draft, "password");
   const cluster = join(draft, "cluster");
   try {
@@ -90,10 +88,16 @@ export async function createCluster(
   }
 }
 
-function removeDrafts(parent: string): void {
+/** Removes what an `initdb` cut short left beside the cluster's place. */
+export function removeDrafts(place: ClusterPlace): void {
+  const parent = dirname(place.folder);
   for (const name of readdirSync(parent)) {
-    if (name.startsWith(DRAFT_PREFIX))
+    if (!name.startsWith(DRAFT_PREFIX)) continue;
+    try {
       rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // Its initdb outlived the server and still writes: it now fails, and the next start removes the rest.
+    }
   }
 }
 

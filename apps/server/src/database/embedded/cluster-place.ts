@@ -135,7 +135,7 @@ function moveOut(
   const home = join(systemFolder, `${basename(dirname(entry))}-${randomBytes(6).toString("hex")}`);
   const folder = join(home, CLUSTER_NAME);
   try {
-    mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
+    makeSystemFolder(systemFolder);
     mkdirSync(home);
     chmodSync(home, 0o711);
     writeFileSync(join(home, "data-dir.txt"), `${dirname(entry)}\n`, { mode: 0o600 });
@@ -153,6 +153,11 @@ function moveOut(
       error,
     );
   }
+}
+
+/** Makes the folder that accounts pass through, open to them whatever our umask; an existing one is left alone. */
+export function makeSystemFolder(folder: string): void {
+  if (mkdirSync(folder, { recursive: true }) !== undefined) chmodSync(folder, 0o755);
 }
 
 /**

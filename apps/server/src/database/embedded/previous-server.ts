@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -19,12 +20,13 @@ import { type ProcessFacts, readProcessFacts } from "./process-facts.ts";
 /** What `postmaster.pid` says of the server that last opened the cluster. */
 export type PostmasterFile = { pid: number; port: number; socketFolder: string; host: string };
 
-/** Reads `postmaster.pid`, or null where there is none. */
+/** Reads `postmaster.pid`, or null where there is none; the pid is not a number where a power cut spoilt the file. */
 export function readPostmasterFile(folder: string): PostmasterFile | null {
   const file = join(folder, "postmaster.pid");
   if (!existsSync(file)) return null;
   const [pid = "", , , port = "", socketFolder = "", host = ""] = readFileSync(file, "utf8").split("\n");
-  return { pid: Number(pid), port: Number(port), socketFolder, host };
+  // A negative pid is that of a single-user server.
+  return { pid: Math.abs(Number.parseInt(pid, 10)), port: Number(port), socketFolder, host };
 }
 
 /**
@@ -35,6 +37,7 @@ export function readPostmasterFile(folder: string): PostmasterFile | null {
 export async function endPreviousServer(folder: string, note: (text: string) => void): Promise<void> {
   const written = readPostmasterFile(folder);
   if (written === null) return;
+  if (Number.isNaN(written.pid)) return endUnnamedServer(folder, note);
   const found = readProcessFacts(written.pid);
   if (found === null) return;
   if (found.zombie) return buryZombie(folder, found, note);
@@ -47,13 +50,25 @@ export async function endPreviousServer(folder: string, note: (text: string) => 
   await stopOrphan(folder, found);
 }
 
+/** PostgreSQL refuses to start beside a spoilt pid file: it goes once no server is left that it could stand for. */
+async function endUnnamedServer(folder: string, note: (text: string) => void): Promise<void> {
+  if (process.platform !== "linux") return;
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    const found = readProcessFacts(Number(pid));
+    if (found === null || found.zombie || !isServerOf(folder, found)) continue;
+    note(`stopping the orphaned PostgreSQL ${pid}`);
+    await stopOrphan(folder, found);
+  }
+  rmSync(join(folder, "postmaster.pid"), { force: true });
+}
+
 /** True when the process is the PostgreSQL server of this cluster; one we cannot look into is not. */
 function isServerOf(folder: string, found: ProcessFacts): boolean {
   const program = basename(found.args[0] ?? "").replace(/\.exe$/, "");
   if (program !== "postgres" && program !== "postmaster") return false;
   if (found.workingFolder !== null) return isSameFolder(found.workingFolder, folder);
   const told = found.args.flatMap((arg, index) => (found.args[index - 1] === "-D" ? [arg] : []));
-  return told.length === 0 ? true : told.some((path) => isSameFolder(path, folder));
+  return told.some((path) => isSameFolder(path, folder));
 }
 
 function isSameFolder(one: string, other: string): boolean {

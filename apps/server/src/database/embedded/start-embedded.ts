@@ -8,6 +8,7 @@ import {
   createCluster,
   hasCluster,
   readOrMakePassword,
+  removeDrafts,
   resetPassword,
 } from "./cluster-files.ts";
 import { CLUSTER_NAME, type ClusterPlace, openDataFolder, placeCluster } from "./cluster-place.ts";
@@ -101,6 +102,7 @@ async function openCluster(
   const place = placeCluster(dataDir, systemFolder);
   const native = options.binaries ?? findInstalledBinaries();
   const binaries = prepareBinaries(native, place.account, isRoot() ? systemFolder : dataDir);
+  removeDrafts(place);
   const exists = hasCluster(place.folder);
   if (exists) checkVersion(place.folder, binaries);
   const { password, fresh } = readOrMakePassword(dataDir);

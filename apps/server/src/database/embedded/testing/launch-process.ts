@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { onShutdownSignals } from "../shutdown-signals.ts";
 import { type EmbeddedOptions, startEmbedded } from "../start-embedded.ts";
 
@@ -9,7 +10,14 @@ async function launch(options: EmbeddedOptions & { logTo?: "stderr" }): Promise<
   const startedAt = performance.now();
   try {
     const database = await startEmbedded({ ...options, log: (line) => console.error(line) });
-    onShutdownSignals(() => database.stop());
+    onShutdownSignals(async (signal) => {
+      const client = new Client({ connectionString: database.url });
+      await client.connect();
+      await client.query("SELECT 1");
+      await client.end();
+      console.error(`the database still answered after ${signal}`);
+      await database.stop();
+    });
     const { url, pid, version, connection } = database;
     console.log(JSON.stringify({ url, pid, version, connection, tookMs: performance.now() - startedAt }));
     setInterval(() => undefined, 1_000);

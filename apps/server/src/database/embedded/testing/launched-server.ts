@@ -77,6 +77,8 @@ export async function launch(
   const child = spawn(pad.node, [pad.script, JSON.stringify({ binaries: pad.binaries, ...options })], {
     cwd: "/",
     stdio: ["ignore", "pipe", "pipe"],
+    // A process group, as a terminal makes one: what Ctrl-C reaches.
+    detached: true,
     ...spawnIdentity(account),
   });
   let log = "";
@@ -103,4 +105,10 @@ export async function ask(url: string, statement: string): Promise<Record<string
   } finally {
     await client.end();
   }
+}
+
+/** Ends a launched process the way Ctrl-C would, and answers its exit code. */
+export async function stopLaunched(launched: Launched): Promise<number | null> {
+  launched.child.kill("SIGTERM");
+  return launched.gone;
 }
