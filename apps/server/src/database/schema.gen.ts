@@ -169,6 +169,7 @@ export interface Entry {
   raw: Json | null;
   reversesId: string | null;
   sealedAt: Timestamp | null;
+  searchKey: Generated<string>;
   sequence: number | null;
   sourceId: string | null;
   sourceKind: string;
@@ -306,6 +307,7 @@ export interface Invoice {
   entryId: string | null;
   faeEntryId: string | null;
   fnpEntryId: string | null;
+  gapsAccepted: Generated<boolean>;
   iban: string | null;
   id: string;
   journalId: string | null;
@@ -321,6 +323,7 @@ export interface Invoice {
   precedingInvoiceId: string | null;
   precedingReference: string | null;
   prepaidCents: Generated<number>;
+  printed: Json | null;
   refId: string | null;
   roundingCents: Generated<number>;
   source: Generated<string>;

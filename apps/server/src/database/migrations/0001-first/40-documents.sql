@@ -51,6 +51,10 @@ CREATE TABLE invoice (
   -- What the reader saw: fields with confidence and origin, and the warnings still standing.
   capture jsonb,
   warnings jsonb NOT NULL DEFAULT '[]',
+  -- Totals and VAT as the supplier printed them; null on our own documents.
+  printed jsonb,
+  -- The user read the gaps between printed and computed totals, and keeps the printed ones.
+  gaps_accepted boolean NOT NULL DEFAULT false,
   created_by uuid NOT NULL REFERENCES user_account (id),
   created_at timestamptz NOT NULL DEFAULT now(),
   validated_by uuid REFERENCES user_account (id),

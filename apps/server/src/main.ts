@@ -1,0 +1,55 @@
+import { ConfigError, loadConfig } from "./config.ts";
+import { EmbeddedDatabaseError } from "./database/embedded/embedded-database-error.ts";
+import { onShutdownSignals } from "./database/embedded/shutdown-signals.ts";
+import { SchemaNewerError } from "./database/migrate.ts";
+import { demonstrationSignIn } from "./demonstration.ts";
+import { ForeignStoreError } from "./modules/file/service.ts";
+import { startServer } from "./server.ts";
+
+/** What the person who started the server can act on: the sentence alone, without the inside. */
+function sentenceOf(error: unknown): string | undefined {
+  if (
+    error instanceof ConfigError ||
+    error instanceof EmbeddedDatabaseError ||
+    error instanceof SchemaNewerError ||
+    error instanceof ForeignStoreError
+  ) {
+    return error.message;
+  }
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  if (error.code === "EADDRINUSE")
+    return "Ce port est déjà pris. Arrêtez ce qui l’occupe, ou choisissez-en un autre avec PORT.";
+  if (error.code === "EACCES") return "Ce port ou ce dossier n’est pas accessible à votre compte.";
+  if (["ECONNREFUSED", "ENOTFOUND", "28P01", "3D000"].includes(String(error.code))) {
+    return "La base de données de DATABASE_URL ne répond pas ou refuse l’accès. Vérifiez l’adresse, le nom et le mot de passe.";
+  }
+  return undefined;
+}
+
+function fail(error: unknown): never {
+  console.error(sentenceOf(error) ?? error);
+  process.exit(1);
+}
+
+let stopping = false;
+const running = await (async () =>
+  startServer(loadConfig(process.env), (error) => !stopping && fail(error)))().catch(fail);
+
+onShutdownSignals(async () => {
+  stopping = true;
+  await running.stop();
+});
+
+const { config } = running.app;
+if (running.url) {
+  console.log(`Grand Livre is ready: ${running.url}`);
+  if (config.seed === "demo")
+    console.log(`Demonstration: ${demonstrationSignIn.email} / ${demonstrationSignIn.password}`);
+  if (running.firstAdministratorPath) {
+    console.log(
+      `Premier administrateur (lien à usage unique) : ${config.publicUrl}${running.firstAdministratorPath}`,
+    );
+  }
+} else {
+  console.log("Grand Livre worker is ready");
+}

@@ -1,0 +1,145 @@
+import { type ServerType, serve } from "@hono/node-server";
+import { pino } from "pino";
+import type { Application } from "./application.ts";
+import type { Config } from "./config.ts";
+import { connect } from "./database/connection.ts";
+import { startEmbedded } from "./database/embedded/start-embedded.ts";
+import { migrate } from "./database/migrate.ts";
+import { refuseExposedDemonstration, seedDemonstration } from "./demonstration.ts";
+import { allRoutes } from "./http/all-routes.ts";
+import { createHttpApp } from "./http/app.ts";
+import { installationPaths } from "./installation-paths.ts";
+import { jobHandlers } from "./jobs/handlers.ts";
+import { startQueue } from "./jobs/queue.ts";
+import { startWorker } from "./jobs/worker.ts";
+import { checkStoreMark, sweepStore } from "./modules/file/service.ts";
+import { openStore } from "./modules/file/store.ts";
+import { createSuperAdministrator, firstAdministratorLink } from "./modules/identity/administrators.ts";
+import { readTokenSecret } from "./token-secret.ts";
+
+const SWEEP_MS = 3_600_000;
+
+export type RunningServer = {
+  readonly app: Application;
+  /** Where the web app answers; undefined for a process that is only a worker. */
+  readonly url: string | undefined;
+  /** The path of the first administrator's link, while there is no administrator. */
+  readonly firstAdministratorPath: string | undefined;
+  stop(): Promise<void>;
+};
+
+/** Closes what was opened, last first, each even when another fails. */
+class Closing {
+  readonly #steps: (() => Promise<unknown>)[] = [];
+
+  add(step: () => Promise<unknown>): void {
+    this.#steps.unshift(step);
+  }
+
+  async run(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const step of this.#steps.splice(0)) {
+      await step().catch((error) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+}
+
+/**
+ * Starts the product: database, schema, store, queue, then what `ROLE` asks for. What was opened is closed again
+ * when a step fails.
+ * @throws ConfigError, EmbeddedDatabaseError, SchemaNewerError, ForeignStoreError: sentences for who started it
+ */
+export async function startServer(config: Config, onLost: (error: Error) => void): Promise<RunningServer> {
+  const closing = new Closing();
+  try {
+    return await open(config, closing, onLost);
+  } catch (error) {
+    await closing.run().catch(() => {});
+    throw error;
+  }
+}
+
+async function open(
+  config: Config,
+  closing: Closing,
+  onLost: (error: Error) => void,
+): Promise<RunningServer> {
+  const log = pino({
+    level: config.logLevel,
+    redact: ["*.password", "*.token", "*.authorization", "*.secret"],
+  });
+  const connection = await openDatabase(config, log, closing, onLost);
+  const { db, pool } = connect(connection);
+  closing.add(() => db.destroy());
+  await migrate(db, installationPaths.migrations);
+  const queue = await startQueue(connection, (error) => log.error({ err: error }, "queue"));
+  closing.add(() => queue.stop());
+  const app: Application = {
+    config,
+    db,
+    pool,
+    log,
+    queue,
+    files: openStore(config.filesUrl),
+    tokenSecret: await readTokenSecret(config),
+    now: () => new Date(),
+  };
+  await checkStoreMark(app);
+  await refuseExposedDemonstration(app);
+  if (config.admin)
+    await createSuperAdministrator(app, { ...config.admin, firstname: "", lastname: "Administrateur" });
+  if (config.seed === "demo") await seedDemonstration(app);
+  if (config.role !== "web") await openWorker(app, closing);
+  const url = config.role === "worker" ? undefined : await listen(app, closing);
+  return {
+    app,
+    url,
+    firstAdministratorPath: await firstAdministratorLink(app),
+    stop: () => closing.run(),
+  };
+}
+
+async function openDatabase(
+  config: Config,
+  log: Application["log"],
+  closing: Closing,
+  onLost: (error: Error) => void,
+) {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl };
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    log: (line) => log.debug({ source: "postgres" }, line),
+    onUnexpectedEnd: onLost,
+  });
+  closing.add(() => embedded.stop());
+  return embedded.connection;
+}
+
+async function openWorker(app: Application, closing: Closing): Promise<void> {
+  const worker = await startWorker(app, jobHandlers);
+  closing.add(() => worker.stop());
+  const sweep = () => sweepStore(app).catch((error) => app.log.error({ err: error }, "store sweep failed"));
+  const timer = setInterval(sweep, SWEEP_MS);
+  closing.add(async () => clearInterval(timer));
+}
+
+async function listen(app: Application, closing: Closing): Promise<string> {
+  const http = createHttpApp(app, allRoutes);
+  const { host, port } = app.config;
+  const server = await new Promise<ServerType>((resolve, reject) => {
+    const listening = serve({ fetch: http.fetch, hostname: host, port }, () => resolve(listening));
+    listening.on("error", reject);
+  });
+  closing.add(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        // Streams of progress would hold the server open: they reconnect elsewhere.
+        if ("closeAllConnections" in server) setTimeout(() => server.closeAllConnections(), 500).unref();
+      }),
+  );
+  const address = server.address();
+  const actualPort = typeof address === "object" && address !== null ? address.port : port;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`;
+}

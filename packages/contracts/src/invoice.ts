@@ -1,0 +1,342 @@
+import { z } from "zod";
+
+const cents = z.int();
+const positiveCents = z.int().min(0);
+const date = z.iso.date();
+const basisPoints = z.int().min(0).max(10_000);
+const accountNumber = z.string().regex(/^[0-9A-Z]{3,20}$/);
+/** An exact decimal, as typed: at most 8 places. */
+export const decimalText = z.string().regex(/^-?\d{1,15}(\.\d{1,8})?$/);
+
+export const invoiceDirections = ["credit", "debit"] as const;
+export const invoiceKinds = ["invoice", "credit_note", "deposit", "final"] as const;
+export const invoiceStatuses = ["draft", "validated", "cancelled"] as const;
+export const paymentStatuses = ["unpaid", "partially_paid", "paid"] as const;
+export const invoiceSources = [
+  "manual",
+  "factur-x",
+  "ubl",
+  "cii",
+  "pdf-text",
+  "ocr",
+  "none",
+  "excel",
+] as const;
+
+/** `default` means no filter, as the specification's list query has it. */
+export const invoiceListQuery = z.object({
+  skip: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(20),
+  after: z.string().max(200).optional(),
+  searchValue: z.string().max(200).optional(),
+  refId: z.string().max(100).optional(),
+  legalEntityRefId: z.string().max(40).optional(),
+  companyName: z.string().max(200).optional(),
+  bill_label: z.string().max(200).optional(),
+  entryLedgerLogLabel: z.string().max(200).optional(),
+  startDate: date.optional(),
+  endDate: date.optional(),
+  status: z.enum([...invoiceStatuses, "default"]).optional(),
+  bill_direction: z.enum([...invoiceDirections, "default"]).optional(),
+});
+export type InvoiceListQuery = z.input<typeof invoiceListQuery>;
+
+export const invoiceLineKinds = ["line", "allowance", "charge"] as const;
+
+const lineBody = z.strictObject({
+  /** Kept through an edit, so that what the reader saw of the line stays with it. */
+  id: z.uuid().optional(),
+  kind: z.enum(invoiceLineKinds).default("line"),
+  label: z.string().max(500),
+  quantity: decimalText.default("1"),
+  unit: z.string().max(20).nullish(),
+  unitPriceCents: z.union([z.int(), decimalText]),
+  discountBasisPoints: basisPoints.default(0),
+  /** Basis points: 2000 is 20 %. */
+  vatRate: basisPoints,
+  vatCategory: z.string().max(3).nullish(),
+  vatCode: z.string().max(20).nullish(),
+  supplyType: z.enum(["goods", "services"]).nullish(),
+  serviceStart: date.nullish(),
+  serviceEnd: date.nullish(),
+  account: accountNumber.nullish(),
+});
+export type InvoiceLineBody = z.input<typeof lineBody>;
+
+const vatRow = z.object({
+  category: z.string().max(3),
+  rateBasisPoints: basisPoints,
+  baseCents: cents,
+  vatCents: cents,
+});
+
+const documentBody = z.strictObject({
+  kind: z.enum(invoiceKinds).default("invoice"),
+  bill_label: z.string().max(500),
+  bill_number: z.string().max(100).nullish(),
+  bill_date: date.nullish(),
+  accountingDate: date.nullish(),
+  deliveryDate: date.nullish(),
+  due_date: date.nullish(),
+  paymentTerms: z.string().max(2000).nullish(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default("EUR"),
+  counterpartyId: z.uuid().nullish(),
+  /** A third party not in the books yet: found by its name, else created. */
+  companyName: z.string().trim().min(1).max(300).nullish(),
+  precedingInvoiceId: z.uuid().nullish(),
+  vatOnDebits: z.boolean().nullish(),
+  prepaidCents: positiveCents.default(0),
+  roundingCents: cents.default(0),
+  lines: z.array(lineBody).max(1000),
+  /** Supplier bills: the breakdown as printed; what is not given is computed. */
+  vatBreakdown: z.array(vatRow).max(50).nullish(),
+  /** The user read the gaps between printed and computed totals, and keeps the printed ones. */
+  gapsAccepted: z.boolean().default(false),
+});
+
+export const newInvoiceBody = documentBody.extend({
+  legalEntityRefId: z.string().max(40),
+  bill_direction: z.enum(invoiceDirections),
+});
+export type NewInvoiceBody = z.input<typeof newInvoiceBody>;
+
+export const updateInvoiceBody = documentBody.partial().extend({ version: z.int().min(1) });
+export type UpdateInvoiceBody = z.input<typeof updateInvoiceBody>;
+
+export const updateStatusBody = z.strictObject({
+  id: z.uuid(),
+  status: z.enum(["validated", "cancelled"]),
+  version: z.int().min(1),
+  /** The day of the contre-passation; the accounting date when its period is open. */
+  date: date.optional(),
+});
+export type UpdateStatusBody = z.input<typeof updateStatusBody>;
+
+/** Wrong account or VAT code on a validated bill: only where it is booked changes. */
+export const reallocateBody = z.strictObject({
+  version: z.int().min(1),
+  date: date.optional(),
+  lines: z
+    .array(z.strictObject({ id: z.uuid(), account: accountNumber, vatCode: z.string().max(20).nullish() }))
+    .min(1)
+    .max(1000),
+});
+export type ReallocateBody = z.input<typeof reallocateBody>;
+
+const ability = z.object({
+  allowed: z.boolean(),
+  code: z.string().optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type Ability = z.infer<typeof ability>;
+
+const party = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  siren: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+});
+
+/** What stands between a draft and its validation, or deserves a look; `code` is in the error catalogue. */
+export const invoiceIssue = z.object({
+  code: z.string(),
+  severity: z.enum(["blocking", "warning"]),
+  lineId: z.string().optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type InvoiceIssue = z.infer<typeof invoiceIssue>;
+
+export const invoiceListItem = z.object({
+  id: z.uuid(),
+  refId: z.string().nullable(),
+  legalEntityRefId: z.string(),
+  bill_direction: z.enum(invoiceDirections),
+  kind: z.enum(invoiceKinds),
+  status: z.enum(invoiceStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  bill_label: z.string(),
+  bill_number: z.string().nullable(),
+  bill_date: z.string().nullable(),
+  accountingDate: z.string().nullable(),
+  due_date: z.string().nullable(),
+  currency: z.string(),
+  counterpartyId: z.uuid().nullable(),
+  companyName: z.string().nullable(),
+  entryLedgerLogLabel: z.string().nullable(),
+  totalExclVatCents: cents,
+  vatCents: cents,
+  totalInclVatCents: cents,
+  payableCents: cents,
+  remainingCents: cents,
+  /** Due and not paid at the server's day. */
+  overdue: z.boolean(),
+  fae: z.boolean(),
+  fnp: z.boolean(),
+  entryId: z.uuid().nullable(),
+  source: z.enum(invoiceSources),
+  /** Supplier bills: what is left to do before validation. */
+  blockingIssues: z.int(),
+  warningIssues: z.int(),
+  version: z.int(),
+});
+export type InvoiceListItem = z.infer<typeof invoiceListItem>;
+
+export const invoiceListAnswer = z.object({
+  invoices: z.array(invoiceListItem),
+  count: z.int(),
+  nextAfter: z.string().nullable(),
+  /** Sums of the whole selection, credit notes negative. */
+  totals: z.object({
+    totalExclVatCents: cents,
+    vatCents: cents,
+    totalInclVatCents: cents,
+    remainingCents: cents,
+  }),
+});
+export type InvoiceListAnswer = z.infer<typeof invoiceListAnswer>;
+
+const invoiceLine = z.object({
+  id: z.uuid(),
+  kind: z.enum(invoiceLineKinds),
+  label: z.string(),
+  quantity: z.string(),
+  unit: z.string().nullable(),
+  unitPriceCents: z.string(),
+  discountBasisPoints: z.int(),
+  netCents: cents,
+  vatRate: z.int().nullable(),
+  vatCategory: z.string().nullable(),
+  vatExemptionReason: z.string().nullable(),
+  vatCode: z.string().nullable(),
+  supplyType: z.enum(["goods", "services"]).nullable(),
+  serviceStart: z.string().nullable(),
+  serviceEnd: z.string().nullable(),
+  account: z.string().nullable(),
+  /** Where the account comes from; `default` is uncertain and shown so. */
+  accountOrigin: z.enum(["user", "counterparty", "history", "rule", "default"]).nullable(),
+});
+export type InvoiceLineAnswer = z.infer<typeof invoiceLine>;
+
+const invoiceDocument = z.object({
+  id: z.uuid(),
+  role: z.enum(["original", "proof"]),
+  fileName: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.int(),
+  addedAt: z.string(),
+});
+
+/** A value the reader found, with how sure it is and where it stood. */
+export const capturedField = z.object({
+  value: z.union([z.string(), z.number()]),
+  confidence: z.number().min(0).max(1),
+  origin: z.enum(["xml", "pdf-text", "ocr"]).optional(),
+  path: z.string().optional(),
+  page: z.int().optional(),
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+});
+export const captureFieldNames = [
+  "supplierName",
+  "supplierSiren",
+  "billNumber",
+  "billDate",
+  "dueDate",
+  "totalExclVatCents",
+  "vatCents",
+  "totalInclVatCents",
+  "currency",
+  "iban",
+] as const;
+export const captureFields = z.record(z.enum(captureFieldNames), capturedField.nullable());
+
+export const invoiceAnswer = invoiceListItem.extend({
+  deliveryDate: z.string().nullable(),
+  paymentTerms: z.string().nullable(),
+  party: party.nullable(),
+  precedingInvoiceId: z.uuid().nullable(),
+  precedingReference: z.string().nullable(),
+  vatOnDebits: z.boolean().nullable(),
+  prepaidCents: cents,
+  roundingCents: cents,
+  gapsAccepted: z.boolean(),
+  payeeName: z.string().nullable(),
+  iban: z.string().nullable(),
+  paymentMeans: z.array(z.record(z.string(), z.unknown())),
+  notes: z.array(z.object({ subjectCode: z.string().nullable(), text: z.string() })),
+  lines: z.array(invoiceLine),
+  vatBreakdown: z.array(vatRow.extend({ exemptionReason: z.string().nullable() })),
+  documents: z.array(invoiceDocument),
+  proofs: z.array(invoiceDocument),
+  /** Every entry the document made, oldest first. */
+  entries: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.string().nullable(),
+      role: z.string(),
+      date: z.string(),
+      journalCode: z.string(),
+    }),
+  ),
+  captureFields: captureFields.nullable(),
+  issues: z.array(invoiceIssue),
+  warnings: z.array(invoiceIssue),
+  abilities: z.object({
+    edit: ability,
+    validate: ability,
+    delete: ability,
+    cancel: ability,
+    reallocate: ability,
+  }),
+  createdAt: z.string(),
+  validatedAt: z.string().nullable(),
+});
+export type InvoiceAnswer = z.infer<typeof invoiceAnswer>;
+
+/** An entry as it would be written, shown before it is. */
+const previewLine = z.object({
+  account: z.string(),
+  accountLabel: z.string().nullable(),
+  auxiliary: z.string().nullable(),
+  label: z.string(),
+  debitCents: cents,
+  creditCents: cents,
+  vatCode: z.string().nullable(),
+  dueDate: z.string().nullable(),
+  /** The document lines that made it. */
+  documentLineIds: z.array(z.string()),
+});
+export const entryPreview = z.object({
+  journalCode: z.string(),
+  date: z.string(),
+  pieceRef: z.string().nullable(),
+  label: z.string(),
+  lines: z.array(previewLine),
+});
+export type EntryPreview = z.infer<typeof entryPreview>;
+
+/** Validation shows one entry; cancellation one reversal; reallocation both. */
+export const previewBody = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("validate") }),
+  z.strictObject({ action: z.literal("cancel"), date: date.optional() }),
+  z.strictObject({
+    action: z.literal("reallocate"),
+    date: date.optional(),
+    lines: reallocateBody.shape.lines,
+  }),
+]);
+export type PreviewBody = z.input<typeof previewBody>;
+export const previewAnswer = z.object({ entries: z.array(entryPreview), issues: z.array(invoiceIssue) });
+export type PreviewAnswer = z.infer<typeof previewAnswer>;
+
+/** The result of the job that `upload-bill` starts. */
+export const uploadBillResult = z.object({
+  invoiceId: z.uuid(),
+  duplicateOf: z.uuid().nullable(),
+  warnings: z.array(invoiceIssue),
+  source: z.enum(["factur-x", "ubl", "cii", "pdf-text", "ocr", "none"]),
+  fields: captureFields,
+});
+export type UploadBillResult = z.infer<typeof uploadBillResult>;
