@@ -1,0 +1,49 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { invoiceSuite } from "./invoice-suite.ts";
+import { type ConformanceSuite, type FamilyResult, printable, totalOf } from "./results.ts";
+
+export interface ConformanceRun {
+  /** Folder with the families and `expected/*.tsv`. */
+  readonly corpusDir: string;
+  /** Where `<suite>.json` goes. */
+  readonly resultsDir: string;
+  readonly suites: readonly ConformanceSuite[];
+  readonly print: (text: string) => void;
+}
+
+/** Runs suites over a corpus, prints counts per family and field, writes each suite's JSON. Answers every family. */
+export async function runConformance({
+  corpusDir,
+  resultsDir,
+  suites,
+  print,
+}: ConformanceRun): Promise<FamilyResult[]> {
+  await mkdir(resultsDir, { recursive: true });
+  const all: FamilyResult[] = [];
+  for (const suite of suites) {
+    const families = await suite.run(corpusDir);
+    const total = totalOf(families);
+    const json = { suite: suite.name, total, families };
+    await writeFile(join(resultsDir, `${suite.name}.json`), `${JSON.stringify(json, null, 2)}\n`);
+    print(printable(families));
+    print(`\n${suite.name}: ${total.right} right, ${total.wrong} wrong, ${total.missing} missing`);
+    for (const { file, field, expected, got, reason } of families.flatMap(({ differences }) => differences))
+      print(
+        `  ${file} ${field}: expected ${expected}, got ${got ?? "nothing"}${reason === null ? "" : ` — ${reason}`}`,
+      );
+    all.push(...families);
+  }
+  return all;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const checkout = fileURLToPath(new URL("../../../../", import.meta.url));
+  await runConformance({
+    corpusDir: resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data"),
+    resultsDir: join(checkout, "conformance-results"),
+    suites: [invoiceSuite],
+    print: (text) => console.log(text),
+  });
+}

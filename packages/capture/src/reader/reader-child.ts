@@ -1,0 +1,155 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { refuse } from "@grand-livre/domain/refusal";
+import type { CapturedBill, CaptureRefusal } from "../bill/captured-bill.ts";
+import type { ReadBillOptions } from "../bill/read-bill.ts";
+import type { ReaderReady, ReaderResponse } from "./messages.ts";
+
+export interface ReaderLimits {
+  /** Wall clock for one document. */
+  readonly timeoutMs: number;
+  /** V8 heap of the child. */
+  readonly heapMegabytes: number;
+  /** Resident memory of the child, buffers included; watched on Linux only. */
+  readonly residentMegabytes: number;
+}
+
+const WATCH_INTERVAL_MS = 50;
+const STARTUP_TIMEOUT_MS = 20_000;
+const PAGE_BYTES = 4096;
+
+/** Everything the child may see of our environment: nothing, save what Windows needs to start a program at all. */
+function childEnvironment(): NodeJS.ProcessEnv {
+  const { SystemRoot } = process.env;
+  return SystemRoot === undefined ? {} : { SystemRoot };
+}
+
+/**
+ * Folders that the child may read; `undefined` leaves reading free. Writing, programs, workers and addons are closed
+ * whenever this Node knows the permission model (22.13 and later under its final name).
+ */
+function permissionFlags(readable: readonly string[] | undefined): string[] {
+  const known = process.allowedNodeEnvironmentFlags;
+  const flag = ["--permission", "--experimental-permission"].find((name) => known.has(name));
+  if (flag === undefined) return [];
+  return [flag, "--no-warnings", ...(readable ?? ["*"]).map((path) => `--allow-fs-read=${path}`)];
+}
+
+/** One child process that reads one document at a time. Whatever happens to it is a refusal, never an exception. */
+export class ReaderChild {
+  readonly #limits: ReaderLimits;
+  readonly #process: ChildProcess;
+  readonly #ready: Promise<boolean>;
+  #nextId = 1;
+  #dead = false;
+  documents = 0;
+
+  constructor(entry: URL | string, limits: ReaderLimits, readable: readonly string[] | undefined) {
+    this.#limits = limits;
+    const path = entry instanceof URL ? fileURLToPath(entry) : entry;
+    this.#process = fork(path, [], {
+      execArgv: [`--max-old-space-size=${limits.heapMegabytes}`, ...permissionFlags(readable)],
+      env: childEnvironment(),
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    // A reader never keeps its server alive: both the process and its channel are let go between documents.
+    this.#hold(false);
+    this.#process.on("error", () => this.kill());
+    this.#process.on("exit", () => {
+      this.#dead = true;
+    });
+    this.#ready = this.#untilReady();
+  }
+
+  get isAlive(): boolean {
+    return !this.#dead;
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  kill(): void {
+    this.#dead = true;
+    this.#process.kill("SIGKILL");
+  }
+
+  /** Resolves once the child answers, `false` when it could not start. */
+  whenReady(): Promise<boolean> {
+    return this.#ready;
+  }
+
+  async read(bytes: Uint8Array, options: ReadBillOptions): Promise<CapturedBill | CaptureRefusal> {
+    this.#hold(true);
+    try {
+      if (!(await this.#ready)) return refuse("READER_CRASHED");
+      this.documents += 1;
+      return await this.#exchange(bytes, options);
+    } finally {
+      this.#hold(false);
+    }
+  }
+
+  #hold(held: boolean): void {
+    const method = held ? "ref" : "unref";
+    this.#process[method]();
+    this.#process.channel?.[method]();
+  }
+
+  #untilReady(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => settle(false), STARTUP_TIMEOUT_MS).unref();
+      const settle = (ready: boolean) => {
+        clearTimeout(timer);
+        if (!ready) this.kill();
+        resolve(ready);
+      };
+      this.#process.once("message", (message: ReaderReady) => settle(message.ready));
+      this.#process.once("exit", () => settle(false));
+      this.#process.once("error", () => settle(false));
+    });
+  }
+
+  #exchange(bytes: Uint8Array, options: ReadBillOptions): Promise<CapturedBill | CaptureRefusal> {
+    const id = this.#nextId++;
+    const child = this.#process;
+    return new Promise((resolve) => {
+      const settle = (result: CapturedBill | CaptureRefusal) => {
+        clearTimeout(timer);
+        clearInterval(watch);
+        child.off("message", onMessage);
+        child.off("exit", onExit);
+        resolve(result);
+      };
+      const stop = (code: "READER_TIMEOUT" | "READER_CRASHED") => {
+        this.kill();
+        settle(refuse(code));
+      };
+      const onMessage = (response: ReaderResponse) => {
+        if (response.id === id) settle("bill" in response ? response.bill : response.refusal);
+      };
+      const onExit = () => settle(refuse("READER_CRASHED"));
+      const timer = setTimeout(() => stop("READER_TIMEOUT"), this.#limits.timeoutMs);
+      const watch = setInterval(async () => {
+        if ((await residentMegabytes(child.pid)) > this.#limits.residentMegabytes) stop("READER_CRASHED");
+      }, WATCH_INTERVAL_MS);
+      child.on("message", onMessage);
+      child.on("exit", onExit);
+      child.send({ id, bytes, options }, (error) => {
+        if (error !== null) stop("READER_CRASHED");
+      });
+    });
+  }
+}
+
+/** Resident memory of a process; 0 where the system does not tell. */
+async function residentMegabytes(pid: number | undefined): Promise<number> {
+  try {
+    const pages = (await readFile(`/proc/${pid}/statm`, "utf8")).split(" ")[1];
+    return (Number(pages) * PAGE_BYTES) / 1024 / 1024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,112 @@
+import { isRefusal, refuse } from "@grand-livre/domain/refusal";
+import type { CapturedBill, CaptureRefusal } from "../bill/captured-bill.ts";
+import { MAX_DOCUMENT_BYTES, type ReadBillOptions } from "../bill/read-bill.ts";
+import { ReaderChild, type ReaderLimits } from "./reader-child.ts";
+
+export interface BillReaderOptions extends Partial<ReaderLimits> {
+  /** The child's program: `reader/child.ts` in development, its bundle beside the server's in production. */
+  readonly entry: URL | string;
+  /** Folders that the child may read (its program and packages); absent: all. */
+  readonly readable?: readonly string[];
+  /** Documents read at the same time. Default 2. */
+  readonly concurrency?: number;
+  /** A child is replaced after so many documents, and at once after a refusal. Default 20. */
+  readonly documentsPerChild?: number;
+}
+
+export interface BillReader {
+  /** Reads an untrusted document in a child process. Never throws for what the bytes do to it. */
+  read(bytes: Uint8Array, options?: ReadBillOptions): Promise<CapturedBill | CaptureRefusal>;
+  /** Starts a child ahead of the first document. */
+  warm(): Promise<void>;
+  /** Kills every child; waiting documents answer READER_CRASHED. */
+  close(): void;
+}
+
+const DEFAULT_LIMITS: ReaderLimits = { timeoutMs: 20_000, heapMegabytes: 512, residentMegabytes: 1536 };
+
+/**
+ * Reads documents in child processes with limits on time and memory. One idle child is kept warm, so that a document does
+ * not wait for a start; a child that met a bad document is never used again.
+ */
+export function createBillReader(options: BillReaderOptions): BillReader {
+  const { entry, readable, concurrency = 2, documentsPerChild = 20 } = options;
+  const limits = { ...DEFAULT_LIMITS, ...definedLimits(options) };
+  const waiting: (() => void)[] = [];
+  const children = new Set<ReaderChild>();
+  let idle: ReaderChild[] = [];
+  let busy = 0;
+  let closed = false;
+
+  function start(): ReaderChild {
+    const child = new ReaderChild(entry, limits, readable);
+    children.add(child);
+    return child;
+  }
+
+  function take(): ReaderChild {
+    idle = idle.filter((child) => child.isAlive);
+    return idle.pop() ?? start();
+  }
+
+  function giveBack(child: ReaderChild, isSound: boolean): void {
+    const isReusable = isSound && child.isAlive && child.documents < documentsPerChild && !closed;
+    if (isReusable && idle.length === 0) {
+      idle.push(child);
+      return;
+    }
+    child.kill();
+    children.delete(child);
+    if (!closed && idle.length === 0) idle.push(start());
+  }
+
+  async function turn(): Promise<void> {
+    if (busy >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
+    else busy += 1;
+  }
+
+  function leave(): void {
+    const next = waiting.shift();
+    // The place passes straight to the next one waiting.
+    if (next === undefined) busy -= 1;
+    else next();
+  }
+
+  return {
+    async read(bytes, readOptions = {}) {
+      const { maxBytes = MAX_DOCUMENT_BYTES } = readOptions;
+      if (bytes.length === 0) return refuse("FILE_EMPTY");
+      if (bytes.length > maxBytes) return refuse("FILE_TOO_LARGE", { bytes: bytes.length, maxBytes });
+      await turn();
+      if (closed) {
+        leave();
+        return refuse("READER_CRASHED");
+      }
+      const child = take();
+      const result = await child.read(bytes, readOptions);
+      giveBack(child, !isRefusal(result));
+      leave();
+      return result;
+    },
+    async warm() {
+      if (closed || idle.length > 0) return;
+      const child = start();
+      idle.push(child);
+      await child.whenReady();
+    },
+    close() {
+      closed = true;
+      for (const child of children) child.kill();
+      children.clear();
+    },
+  };
+}
+
+function definedLimits(options: BillReaderOptions): Partial<ReaderLimits> {
+  const { timeoutMs, heapMegabytes, residentMegabytes } = options;
+  return Object.fromEntries(
+    Object.entries({ timeoutMs, heapMegabytes, residentMegabytes }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+}
