@@ -8,7 +8,10 @@ import { checkout } from "./checkout.ts";
 if (existsSync(".env")) process.loadEnvFile(".env");
 if (!process.env.DATABASE_URL) process.env.SEED ??= "demo";
 
-await ensureBuilt(checkout);
+await ensureBuilt(checkout).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 
 // The server runs in this very process: one process less to start, to signal and to keep in memory.
 const main = join(checkout, "build", "server", "main.js");

@@ -35,6 +35,8 @@ const server: Target = {
       external: EXTERNAL_PACKAGES,
       banner: { js: REQUIRE_BANNER },
       logLevel: "warning",
+    }).catch(() => {
+      throw new Error("The server could not be built: see the message above.");
     });
     for (const [name, source] of Object.entries(SERVER_FOLDERS)) {
       cpSync(join(root, source), join(into, name), { recursive: true });
