@@ -1,9 +1,41 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 
 /** @type {NodeJS.Signals[]} */
 const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** How often the bootstrap looks whether the npm that called it is still there. */
+const LOOK_MS = 500;
+
+/** The parent of a process on Linux; undefined elsewhere, or when the process is gone. @param {number} pid */
+function parentOf(pid) {
+  try {
+    // The name of the program stands between brackets and may hold anything.
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Calls back once npm, or the shell between npm and us, has gone: npm hands a signal to that shell, which dies of it
+ * without telling us, and a killed npm tells nobody.
+ * @param {() => void} onGone
+ */
+function watchNpm(onGone) {
+  if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
+  const shell = process.ppid;
+  const npm = parentOf(shell);
+  const timer = setInterval(() => {
+    if (process.ppid === shell && parentOf(shell) === npm) return;
+    clearInterval(timer);
+    onGone();
+  }, LOOK_MS);
+  timer.unref();
+}
 
 /**
  * The environment of a command: the chosen Node and the locked tools come first in PATH.
@@ -40,6 +72,7 @@ export function runUnder(root, runtime, script, args) {
       child.kill(signal);
     });
   }
+  watchNpm(() => child.kill("SIGTERM"));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -12,6 +12,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const runtime = { path: process.execPath, version: process.versions.node, origin: "test", options: [] };
+
+/** Waits for something that another process does; the test's own limit ends a wait in vain. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
 
 /** Starts a parent that hands over to `script`, as the bootstrap does. */
 function start(script: string) {
@@ -49,6 +54,41 @@ describe("handing over to the chosen Node", () => {
       expect(run.output()).toBe("ready\nstopped\n");
     });
   }
+
+  it("stops the command when the npm or the shell that called goes away", async () => {
+    for (const killed of ["npm", "shell"] as const) {
+      // A stand-in for npm starts a shell that starts us, as npm does; it prints the two processes.
+      const ours = join(folder, "ours.mjs");
+      const child = join(folder, "child.mjs");
+      const log = join(folder, `${killed}.log`);
+      writeFileSync(
+        child,
+        `import { appendFileSync } from "node:fs";
+        process.once("SIGTERM", () => { appendFileSync(${JSON.stringify(log)}, "stopped"); process.exit(0); });
+        setInterval(() => {}, 1000); appendFileSync(${JSON.stringify(log)}, "ready ");`,
+      );
+      writeFileSync(
+        ours,
+        `import { runUnder } from ${JSON.stringify(new URL("./run-under.mjs", import.meta.url).href)};
+        process.exitCode = await runUnder(${JSON.stringify(folder)}, ${JSON.stringify(runtime)}, ${JSON.stringify(child)}, []);`,
+      );
+      const npm = spawn(
+        "sh",
+        ["-c", `sh -c '"$0" "$1"; true' "$0" "$1" & echo $!; wait`, process.execPath, ours],
+        {
+          stdio: ["ignore", "pipe", "inherit"],
+          env: { ...process.env, npm_lifecycle_event: "start" },
+        },
+      );
+      let shell = "";
+      npm.stdout.on("data", (bytes) => {
+        shell += bytes;
+      });
+      await until(() => existsSync(log));
+      process.kill(killed === "npm" ? Number(npm.pid) : Number(shell), "SIGKILL");
+      await until(() => readFileSync(log, "utf8") === "ready stopped");
+    }
+  });
 
   it("answers 128 + the signal that ended the command", async () => {
     expect(await start(`process.kill(process.pid, "SIGKILL"); setInterval(() => {}, 1000);`).ended).toBe(137);

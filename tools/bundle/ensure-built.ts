@@ -22,7 +22,7 @@ const server: Target = {
   name: "server",
   sources: SERVER_SOURCES,
   async build(root, into) {
-    const { build } = await import("esbuild");
+    const { build, stop } = await import("esbuild");
     await build({
       absWorkingDir: root,
       entryPoints: Object.entries(SERVER_ENTRIES).map(([out, source]) => ({ out, in: source })),
@@ -35,9 +35,12 @@ const server: Target = {
       external: EXTERNAL_PACKAGES,
       banner: { js: REQUIRE_BANNER },
       logLevel: "warning",
-    }).catch(() => {
-      throw new Error("The server could not be built: see the message above.");
-    });
+    })
+      .catch(() => {
+        throw new Error("The server could not be built: see the message above.");
+      })
+      // Its service would live as long as the server that starts next.
+      .finally(stop);
     for (const [name, source] of Object.entries(SERVER_FOLDERS)) {
       cpSync(join(root, source), join(into, name), { recursive: true });
     }
