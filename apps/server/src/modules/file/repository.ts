@@ -10,7 +10,7 @@ export async function insertStoredFile(
 ): Promise<void> {
   await tx
     .insertInto("storedFile")
-    .values(file)
+    .values({ sha256: file.sha256, sizeBytes: file.sizeBytes, mediaType: file.mediaType })
     .onConflict((conflict) => conflict.column("sha256").doNothing())
     .execute();
 }

@@ -53,7 +53,9 @@ export function folderStore(root: string): FileStore {
       await syncToDisk(path);
       await rename(path, target);
     },
-    read: (sha256) => readFile(pathOf(sha256)),
+    async read(sha256) {
+      return readFile(pathOf(sha256));
+    },
     async stream(sha256) {
       const path = pathOf(sha256);
       await access(path);
@@ -68,7 +70,9 @@ export function folderStore(root: string): FileStore {
         if (found?.isFile() && found.mtime < instant) yield name;
       }
     },
-    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    async remove(sha256) {
+      await rm(pathOf(sha256), { force: true });
+    },
     async mark() {
       await mkdir(root, { recursive: true, mode: 0o700 });
       const path = join(root, MARK);

@@ -1,0 +1,155 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { cleanName, receiveUpload } from "./receive-upload.ts";
+import { checkStoreMark, nameStoredFile, respondWithFile, storeUpload, sweepStore } from "./service.ts";
+import { folderStore, sha256Of } from "./store.ts";
+
+const PDF = new TextEncoder().encode("%PDF-1.7 not much of one");
+const LIMIT = 1024 * 1024;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+function form(bytes: Uint8Array, name = "facture.pdf", fields: Record<string, string> = {}): Request {
+  const data = new FormData();
+  for (const [key, value] of Object.entries(fields)) data.set(key, value);
+  data.set("file", new Blob([new Uint8Array(bytes)]), name);
+  return new Request("http://test/api/upload", { method: "POST", body: data });
+}
+
+async function incoming(): Promise<string[]> {
+  return readdir(join(test.app.config.dataDir, "incoming")).catch(() => []);
+}
+
+describe("receiving a file", () => {
+  it("hashes it while it comes, and keeps the name without any folder", async () => {
+    const upload = await receiveUpload(
+      test.app,
+      form(PDF, "../../etc/été.pdf", { legalEntityRefId: "abc" }),
+      LIMIT,
+    );
+    expect(upload).toMatchObject({
+      sha256: sha256Of(PDF),
+      sizeBytes: PDF.length,
+      fileName: "été.pdf",
+      fields: { legalEntityRefId: "abc" },
+    });
+    await upload.drop();
+    expect(await incoming()).toEqual([]);
+  });
+
+  it.each([
+    ["an empty one", new Uint8Array(), "FILE_EMPTY"],
+    ["one beyond the limit", new Uint8Array(LIMIT + 1), "FILE_TOO_LARGE"],
+    ["one far beyond it", new Uint8Array(3 * LIMIT), "FILE_TOO_LARGE"],
+  ])("refuses %s and leaves nothing behind", async (_, bytes, code) => {
+    await expect(receiveUpload(test.app, form(bytes), LIMIT)).rejects.toMatchObject({ code });
+    expect(await incoming()).toEqual([]);
+  });
+
+  it("refuses a form without file, a broken form, and what is no form", async () => {
+    const without = new FormData();
+    without.set("other", "x");
+    const missing = new Request("http://test/", { method: "POST", body: without });
+    await expect(receiveUpload(test.app, missing, LIMIT)).rejects.toMatchObject({ code: "FILE_MISSING" });
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const cut = new Request("http://test/", {
+      method: "POST",
+      body: '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+      headers,
+    });
+    await expect(receiveUpload(test.app, cut, LIMIT)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    const json = new Request("http://test/", {
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": "application/json" },
+    });
+    await expect(receiveUpload(test.app, json, LIMIT)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect(await incoming()).toEqual([]);
+  });
+
+  it("cleans names that would lie or break", () => {
+    expect(cleanName("C:\\Users\\x\\a\u0000b.pdf")).toBe("ab.pdf");
+    expect(cleanName("")).toBe("document");
+    expect(cleanName(undefined)).toBe("document");
+    expect(cleanName("x".repeat(300))).toHaveLength(200);
+  });
+});
+
+async function store(bytes: Uint8Array, mediaType: string): Promise<string> {
+  const upload = await receiveUpload(test.app, form(bytes), LIMIT);
+  await storeUpload(test.app, upload);
+  await inTransaction(test.db, (tx) => nameStoredFile(tx, { ...upload, mediaType }));
+  return upload.sha256;
+}
+
+describe("the store", () => {
+  it("answers a PDF inline, sandboxed, under the type found in its bytes", async () => {
+    const sha256 = await store(PDF, "application/pdf");
+    const answer = await respondWithFile(test.app, sha256, 'fac"ture\r\nété.pdf');
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^inline; filename="fac_ture_t_\.pdf"|^inline; filename="fac_ture.*\.pdf"/,
+    );
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PDF);
+  });
+
+  it("answers an XML as a download", async () => {
+    const sha256 = await store(new TextEncoder().encode("<x/>"), "application/xml");
+    const answer = await respondWithFile(test.app, sha256, "a.xml");
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
+    await answer.body?.cancel();
+  });
+
+  it("keeps the same bytes once, in files only their owner reads", async () => {
+    const first = await store(PDF, "application/pdf");
+    const second = await store(PDF, "application/pdf");
+    expect(second).toBe(first);
+    const path = join(
+      test.app.config.filesUrl.slice("file:".length),
+      first.slice(0, 2),
+      first.slice(2, 4),
+      first,
+    );
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it("refuses a document whose bytes are gone, and a name that is none", async () => {
+    await expect(respondWithFile(test.app, "0".repeat(64), "a")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(test.app.files.read("../../etc/passwd")).rejects.toThrow();
+  });
+
+  it("sweeps what no row names after a day, and nothing else", async () => {
+    const named = await store(new TextEncoder().encode("named"), "text/plain");
+    const orphan = await receiveUpload(test.app, form(new TextEncoder().encode("orphan")), LIMIT);
+    await storeUpload(test.app, orphan);
+    expect(await sweepStore(test.app)).toBe(0);
+    const root = test.app.config.filesUrl.slice("file:".length);
+    const old = new Date(test.now.current.getTime() - 25 * 3_600_000);
+    for (const name of [named, orphan.sha256])
+      await utimes(join(root, name.slice(0, 2), name.slice(2, 4), name), old, old);
+    expect(await sweepStore(test.app)).toBe(1);
+    await expect(test.app.files.read(orphan.sha256)).rejects.toThrow();
+    expect(await test.app.files.read(named)).toBeTruthy();
+  });
+
+  it("belongs to one database: another store is refused at start", async () => {
+    await checkStoreMark(test.app);
+    await checkStoreMark(test.app);
+    const folder = await mkdtemp(join(tmpdir(), "store-"));
+    await writeFile(join(folder, "x"), "");
+    await expect(checkStoreMark({ ...test.app, files: folderStore(folder) })).rejects.toThrow(
+      "n’appartiennent pas à cette base",
+    );
+    await rm(folder, { recursive: true });
+  });
+});
