@@ -7,7 +7,7 @@ import { centsFromDecimal, decimalFromCents, roundDecimalToCents } from "./decim
 import { formatAmount, formatMoney, formatRate } from "./format-amount.ts";
 import { applyRate, multiplyPrice } from "./multiply.ts";
 import { parseAmount } from "./parse-amount.ts";
-import { proratedPart, splitProrata } from "./prorata.ts";
+import { proratedPart, rateShares, splitProrata } from "./prorata.ts";
 import { roundFraction } from "./round.ts";
 
 const runs = propertyRuns(2000);
@@ -178,6 +178,20 @@ describe("a prorata split", () => {
           expect(sumCents(shares)).toBe(total);
           for (const [i, share] of shares.entries())
             expect(Math.abs(share - (total * (weights[i] ?? 0)) / whole)).toBeLessThan(1.01);
+        },
+      ),
+      runs,
+    );
+  });
+
+  it("applies a rate to parts of both signs, adding up to the rate of the whole", () => {
+    expect(rateShares([3, 3, 4, -10], 2000)).toEqual([1, 0, 1, -2]);
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -(10 ** 9), max: 10 ** 9 })),
+        fc.integer({ min: 0, max: 10_000 }),
+        (amounts, rate) => {
+          expect(sumCents(rateShares(amounts, rate))).toBe(applyRate(sumCents(amounts), rate));
         },
       ),
       runs,

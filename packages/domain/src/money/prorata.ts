@@ -1,5 +1,5 @@
 import { assertCents, sumCents } from "./cents.ts";
-import { multiplyRatio } from "./multiply.ts";
+import { applyRate, multiplyRatio } from "./multiply.ts";
 
 /**
  * Splits `totalCents` in proportion to `weights`, to the cent. Each share is the difference of two rounded
@@ -34,4 +34,21 @@ export function proratedPart(
   const before = multiplyRatio(totalCents, paidBeforeCents, wholeCents);
   const after = multiplyRatio(totalCents, assertCents(paidBeforeCents + paidNowCents), wholeCents);
   return assertCents(after - before);
+}
+
+/**
+ * `rateBasisPoints` of each amount, as differences of rounded running totals: the shares add up to the rate of the
+ * whole, and none is more than a cent from its own. Amounts may have both signs.
+ */
+export function rateShares(amountsCents: readonly number[], rateBasisPoints: number): number[] {
+  const shares: number[] = [];
+  let amountSoFar = 0;
+  let sharedSoFar = 0;
+  for (const amount of amountsCents) {
+    amountSoFar = assertCents(amountSoFar + amount);
+    const target = applyRate(amountSoFar, rateBasisPoints);
+    shares.push(assertCents(target - sharedSoFar));
+    sharedSoFar = target;
+  }
+  return shares;
 }

@@ -1,0 +1,108 @@
+import { isRefusal } from "../refusal.ts";
+import type { VatCode } from "../vat/vat-code.ts";
+import { computeTotals, type TotalGap } from "./compute-totals.ts";
+import { bearersOf } from "./document-allowance.ts";
+import type { InvoiceAmounts, InvoiceDirection, InvoiceKind } from "./invoice.ts";
+import { lineVatCode } from "./line-vat-code.ts";
+
+export interface BillToCheck extends InvoiceAmounts {
+  readonly direction: InvoiceDirection;
+  readonly kind: InvoiceKind;
+  /** The supplier's number; a sales draft has none yet. */
+  readonly billNumber: string | null;
+  readonly billDate: string | null;
+  readonly dueDate?: string | null | undefined;
+  readonly currency: string;
+  readonly counterpartyId: string | null;
+  /** The user saw that the printed VAT is not the rate's, and keeps it. */
+  readonly vatGapAccepted?: boolean | undefined;
+}
+
+export interface BillIssue {
+  readonly code:
+    | "BILL_NUMBER_MISSING"
+    | "BILL_DATE_MISSING"
+    | "COUNTERPARTY_MISSING"
+    | "LINES_MISSING"
+    | "INVOICE_TOTAL_ZERO"
+    | "AMOUNT_NEGATIVE"
+    | "CURRENCY_NOT_SUPPORTED"
+    | "ACCOUNT_MISSING"
+    | "VAT_CODE_MISSING"
+    | "VAT_CODE_UNKNOWN"
+    | "VAT_CODE_MISMATCH"
+    | "VAT_DIFFERS"
+    | "TOTAL_DIFFERS"
+    | "DUE_DATE_BEFORE_BILL_DATE"
+    | "PREPAID_ABOVE_TOTAL";
+  readonly severity: "blocking" | "warning";
+  readonly lineId?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Everything that stands between a draft and its validation, at once. Totals must agree with
+ * those printed; a VAT gap beyond a cent a line blocks until the user accepts it, and is then posted as printed.
+ */
+export function checkBill(bill: BillToCheck, vatCodes: ReadonlyMap<string, VatCode>): BillIssue[] {
+  return [...headerIssues(bill), ...amountIssues(bill), ...lineIssues(bill, vatCodes)];
+}
+
+function headerIssues(bill: BillToCheck): BillIssue[] {
+  const issues: BillIssue[] = [];
+  const block = (code: BillIssue["code"]) => issues.push({ code, severity: "blocking" });
+  if (bill.direction === "debit" && !bill.billNumber?.trim()) block("BILL_NUMBER_MISSING");
+  if (bill.billDate === null) block("BILL_DATE_MISSING");
+  if (bill.counterpartyId === null) block("COUNTERPARTY_MISSING");
+  if (bill.currency !== "EUR")
+    issues.push({
+      code: "CURRENCY_NOT_SUPPORTED",
+      severity: "blocking",
+      details: { currency: bill.currency },
+    });
+  if (bill.billDate !== null && bill.dueDate && bill.dueDate < bill.billDate)
+    issues.push({
+      code: "DUE_DATE_BEFORE_BILL_DATE",
+      severity: "warning",
+      details: { dueDate: bill.dueDate },
+    });
+  return issues;
+}
+
+function amountIssues(bill: BillToCheck): BillIssue[] {
+  if (bill.lines.length === 0) return [{ code: "LINES_MISSING", severity: "blocking" }];
+  const totals = computeTotals(bill);
+  const issues: BillIssue[] = [];
+  const { totalExclVatCents, vatCents, totalInclVatCents } = totals;
+  if (totalInclVatCents === 0) issues.push({ code: "INVOICE_TOTAL_ZERO", severity: "blocking" });
+  // The kind says the side: a negative total is a credit note, never a negative invoice.
+  if (totalInclVatCents < 0 || totalExclVatCents < 0 || vatCents < 0)
+    issues.push({ code: "AMOUNT_NEGATIVE", severity: "blocking", details: { totalInclVatCents } });
+  const prepaidCents = bill.prepaidCents ?? 0;
+  if (prepaidCents < 0 || prepaidCents > Math.max(0, totalInclVatCents))
+    issues.push({
+      code: "PREPAID_ABOVE_TOTAL",
+      severity: "warning",
+      details: { prepaidCents, totalInclVatCents },
+    });
+  return [...issues, ...totals.gaps.map((gap) => gapIssue(gap, bill.vatGapAccepted === true))];
+}
+
+function gapIssue(gap: TotalGap, vatGapAccepted: boolean): BillIssue {
+  const isVat = gap.field === "vat" || gap.field === "total_vat";
+  const severity = isVat && vatGapAccepted ? "warning" : "blocking";
+  return { code: isVat ? "VAT_DIFFERS" : "TOTAL_DIFFERS", severity, details: { ...gap } };
+}
+
+function lineIssues(bill: BillToCheck, vatCodes: ReadonlyMap<string, VatCode>): BillIssue[] {
+  return bill.lines.flatMap((line): BillIssue[] => {
+    if (line.account === null && bearersOf(line, bill.lines).length > 0) return [];
+    const issues: BillIssue[] = [];
+    if (line.account === null)
+      issues.push({ code: "ACCOUNT_MISSING", severity: "blocking", lineId: line.id });
+    const code = lineVatCode(line, bill.direction, vatCodes);
+    if (isRefusal(code))
+      issues.push({ code: code.refused, severity: "blocking", lineId: line.id, details: code.details ?? {} });
+    return issues;
+  });
+}

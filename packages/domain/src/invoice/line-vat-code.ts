@@ -1,0 +1,38 @@
+import { isFixedAssetAccount } from "../chart/account-traits.ts";
+import { type Refusal, refuse } from "../refusal.ts";
+import { isReverseCharge, isUntaxedCategory, type VatCode, withFixedAsset } from "../vat/vat-code.ts";
+import type { InvoiceDirection, InvoiceLine } from "./invoice.ts";
+
+export type LineVatCodeRefusal =
+  | Refusal<"VAT_CODE_MISSING", { lineIds: string[] }>
+  | Refusal<"VAT_CODE_UNKNOWN", { lineId: string; vatCode: string }>
+  | Refusal<"VAT_CODE_MISMATCH", { lineId: string; vatCode: string; rateBasisPoints: number | null }>;
+
+/**
+ * The VAT code a line is posted with: its own, turned into the fixed-asset one on a class 2 account (44562) and back.
+ * Refuses a code that contradicts what the document charges.
+ */
+export function lineVatCode(
+  line: InvoiceLine,
+  direction: InvoiceDirection,
+  codes: ReadonlyMap<string, VatCode>,
+): VatCode | LineVatCodeRefusal {
+  if (line.vatCode === null) return refuse("VAT_CODE_MISSING", { lineIds: [line.id] });
+  const code = codes.get(line.vatCode);
+  if (code === undefined) return refuse("VAT_CODE_UNKNOWN", { lineId: line.id, vatCode: line.vatCode });
+  const suits = code.direction === (direction === "debit" ? "purchase" : "sale") && chargesAlike(line, code);
+  if (!suits) {
+    const rateBasisPoints = line.vatRateBasisPoints;
+    return refuse("VAT_CODE_MISMATCH", { lineId: line.id, vatCode: line.vatCode, rateBasisPoints });
+  }
+  if (direction === "credit") return code;
+  return withFixedAsset(code, isFixedAssetAccount(line.account ?? ""), codes.values()) ?? code;
+}
+
+function chargesAlike(line: InvoiceLine, code: VatCode): boolean {
+  const charged = isUntaxedCategory(line.vatCategory) ? 0 : (line.vatRateBasisPoints ?? 0);
+  if (isReverseCharge(code)) return charged === 0;
+  if (charged === code.rateBasisPoints) return true;
+  // A foreign tax has any rate: its code carries none and deducts nothing.
+  return code.category === "S" && code.rateBasisPoints === 0 && code.deductibleShareBasisPoints === 0;
+}

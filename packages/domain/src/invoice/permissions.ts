@@ -1,0 +1,85 @@
+import { isLastDayOfMonth } from "../date/calendar-date.ts";
+import { ALLOWED, type Permission, refuse } from "../refusal.ts";
+import type { InvoiceDirection, InvoiceKind, InvoiceStatus, PaymentStatus } from "./invoice.ts";
+
+/** What the predicates below look at; the screen and the server read the same. */
+export interface InvoiceState {
+  readonly direction: InvoiceDirection;
+  readonly kind: InvoiceKind;
+  readonly status: InvoiceStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly accountingDate?: string | null | undefined;
+  /** An accrual was already written for it. */
+  readonly fae?: boolean | undefined;
+  readonly fnp?: boolean | undefined;
+}
+
+/** A validated invoice is never edited: it is cancelled or reallocated. */
+export function canEditInvoice({ status }: Pick<InvoiceState, "status">): Permission<"INVOICE_NOT_DRAFT"> {
+  return status === "draft" ? ALLOWED : refuse("INVOICE_NOT_DRAFT", { status });
+}
+
+/** What stands in the ledger is never deleted (PCG art. 921-3). */
+export function canDeleteInvoice({
+  status,
+}: Pick<InvoiceState, "status">): Permission<"INVOICE_NOT_DELETABLE"> {
+  return status === "draft" ? ALLOWED : refuse("INVOICE_NOT_DELETABLE", { status });
+}
+
+/** `issues` are those of `checkBill`: blocking ones forbid, warnings do not. */
+export function canValidateInvoice(
+  { status }: Pick<InvoiceState, "status">,
+  issues: readonly { readonly code: string; readonly severity: "blocking" | "warning" }[],
+): Permission<"INVOICE_NOT_DRAFT" | "INVOICE_INCOMPLETE"> {
+  if (status !== "draft") return refuse("INVOICE_NOT_DRAFT", { status });
+  const blocking = issues.filter(({ severity }) => severity === "blocking");
+  return blocking.length === 0 ? ALLOWED : refuse("INVOICE_INCOMPLETE", { issues: blocking });
+}
+
+type CancelRefusal = "INVOICE_NOT_VALIDATED" | "INVOICE_ALREADY_CANCELLED" | "INVOICE_HAS_PAYMENTS";
+
+/** Contre-passation of a supplier bill, credit note of a sale. A payment is undone first. */
+export function canCancelInvoice({
+  status,
+  paymentStatus,
+}: Pick<InvoiceState, "status" | "paymentStatus">): Permission<CancelRefusal> {
+  if (status === "draft") return refuse("INVOICE_NOT_VALIDATED");
+  if (status === "cancelled") return refuse("INVOICE_ALREADY_CANCELLED");
+  return paymentStatus === "unpaid" ? ALLOWED : refuse("INVOICE_HAS_PAYMENTS", { paymentStatus });
+}
+
+/**
+ * Wrong account or VAT code: contre-passation and corrected entry at once. Refused once paid: the payment moved the
+ * VAT that waited for it.
+ */
+export function canReallocateInvoice(
+  state: Pick<InvoiceState, "status" | "paymentStatus">,
+): Permission<CancelRefusal> {
+  return canCancelInvoice(state);
+}
+
+type AccrualRefusal =
+  | "INVOICE_IS_DEBIT"
+  | "INVOICE_IS_CREDIT"
+  | "INVOICE_ALREADY_CANCELLED"
+  | "INVOICE_ALREADY_ACCRUED"
+  | "ACCRUAL_DATE_INVALID";
+
+/** Facture à établir: a sale, once, accrued at a month end before its accounting date. */
+export function canMarkAsFae(state: InvoiceState, accrualDate: string): Permission<AccrualRefusal> {
+  return state.direction === "debit" ? refuse("INVOICE_IS_DEBIT") : canAccrue(state, accrualDate);
+}
+
+/** Facture non parvenue: a supplier bill, once, accrued at a month end before its accounting date. */
+export function canMarkAsFnp(state: InvoiceState, accrualDate: string): Permission<AccrualRefusal> {
+  return state.direction === "credit" ? refuse("INVOICE_IS_CREDIT") : canAccrue(state, accrualDate);
+}
+
+function canAccrue(state: InvoiceState, accrualDate: string): Permission<AccrualRefusal> {
+  if (state.status === "cancelled") return refuse("INVOICE_ALREADY_CANCELLED");
+  if (state.fae === true || state.fnp === true) return refuse("INVOICE_ALREADY_ACCRUED");
+  const { accountingDate } = state;
+  if (!accountingDate || accrualDate >= accountingDate || !isLastDayOfMonth(accrualDate))
+    return refuse("ACCRUAL_DATE_INVALID", { accrualDate });
+  return ALLOWED;
+}

@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { subledgerSide } from "../chart/account-traits.ts";
+import { sumCentsOf } from "../money/cents.ts";
+import { propertyRuns } from "../property-runs.ts";
+import { isReverseCharge } from "../vat/vat-code.ts";
+import { computeTotals } from "./compute-totals.ts";
+import type { InvoiceLine } from "./invoice.ts";
+import { movePendingVat } from "./move-pending-vat.ts";
+import { bill, context, post } from "./posting-cases.ts";
+
+const purchaseCodes = [...context.vatCodes.values()].filter((code) => code.direction === "purchase");
+const saleCodes = [...context.vatCodes.values()].filter((code) => code.direction === "sale");
+
+function drawnLine(
+  codes: typeof purchaseCodes,
+  accounts: readonly string[],
+): fc.Arbitrary<Omit<InvoiceLine, "id">> {
+  return fc
+    .record({
+      code: fc.constantFrom(...codes),
+      account: fc.constantFrom(...accounts),
+      netCents: fc.integer({ min: -500_000, max: 10_000_000 }),
+      foreignRate: fc.constantFrom(700, 1900, 2100),
+      serviceEnd: fc.constantFrom(null, "2026-12-31"),
+    })
+    .map(({ code, account, netCents, foreignRate, serviceEnd }) => {
+      const rate = code.code === "ATE" ? foreignRate : code.rateBasisPoints;
+      const vatRateBasisPoints = isReverseCharge(code) ? 0 : rate;
+      const vatCategory = code.category;
+      const label = "Ligne";
+      return {
+        kind: "line",
+        label,
+        netCents,
+        vatCategory,
+        vatRateBasisPoints,
+        vatCode: code.code,
+        account,
+        serviceEnd,
+      };
+    });
+}
+
+const document = fc
+  .constantFrom("debit" as const, "credit" as const)
+  .chain((direction) =>
+    fc.record({
+      direction: fc.constant(direction),
+      kind: fc.constantFrom("invoice" as const, "credit_note" as const, "deposit" as const, "final" as const),
+      lines: fc.array(
+        direction === "debit"
+          ? drawnLine(purchaseCodes, ["606100", "607000", "622600", "218300", "205000", "609000"])
+          : drawnLine(saleCodes, ["706000", "707000", "708500"]),
+        { minLength: 1, maxLength: 12 },
+      ),
+      allowanceCents: fc.integer({ min: -20_000, max: 20_000 }),
+      roundingCents: fc.integer({ min: -4, max: 4 }),
+      prepaidCents: fc.integer({ min: 0, max: 2_000_000 }),
+      printedGap: fc.integer({ min: -1, max: 1 }),
+      vatRegime: fc.constantFrom("normal_monthly" as const, "franchise" as const),
+    }),
+  )
+  .map(({ lines, allowanceCents, printedGap, vatRegime, ...rest }) => {
+    const numbered: InvoiceLine[] = lines.map((line, at) => ({ ...line, id: String(at) }));
+    const bearer = numbered.find((line) => line.netCents > 0);
+    if (bearer !== undefined && allowanceCents !== 0)
+      numbered.push({
+        ...bearer,
+        id: "remise",
+        kind: "allowance",
+        netCents: allowanceCents,
+        account: null,
+        vatCode: null,
+      });
+    const vatBreakdown = computeTotals({ lines: numbered }).vatBreakdown.map((row) =>
+      row.vatCents > 10 ? { ...row, vatCents: row.vatCents + printedGap } : row,
+    );
+    return { document: bill(numbered, { ...rest, vatBreakdown }), vatRegime };
+  });
+
+const owed = (d: ReturnType<typeof bill>) =>
+  sumCentsOf(d.lines, (line) => line.netCents) +
+  sumCentsOf(d.vatBreakdown, (row) => row.vatCents) +
+  (d.roundingCents ?? 0);
+
+describe("the entry of any document", () => {
+  it("is balanced, on positive amounts of one side, and owes exactly the document's total", () => {
+    fc.assert(
+      fc.property(document, ({ document: drawn, vatRegime }) => {
+        fc.pre(owed(drawn) !== 0);
+        const lines = post(drawn, { vatRegime });
+        expect(sumCentsOf(lines, (line) => line.debitCents)).toBe(
+          sumCentsOf(lines, (line) => line.creditCents),
+        );
+        for (const line of lines) {
+          expect(line.debitCents > 0).not.toBe(line.creditCents > 0);
+          expect(Math.min(line.debitCents, line.creditCents)).toBe(0);
+          expect(line.counterpartyId === "dupont").toBe(subledgerSide(line.account) !== undefined);
+          expect(sumCentsOf(line.sources, (source) => source.amountCents)).toBe(
+            line.debitCents + line.creditCents,
+          );
+        }
+        const settled = lines.filter((line) =>
+          line.sources.some(({ role }) => role === "payable" || role === "receivable"),
+        );
+        const credit = sumCentsOf(settled, (line) => line.creditCents - line.debitCents);
+        const turn = (drawn.direction === "debit") === (drawn.kind !== "credit_note") ? 1 : -1;
+        expect(credit).toBe(owed(drawn) * turn);
+      }),
+      propertyRuns(5000),
+    );
+  });
+
+  it("is the exact mirror of its credit note", () => {
+    fc.assert(
+      fc.property(document, ({ document: drawn, vatRegime }) => {
+        fc.pre(owed(drawn) !== 0);
+        const withoutRounding = { ...drawn, roundingCents: 0, kind: "invoice" as const };
+        fc.pre(owed(withoutRounding) !== 0);
+        const invoice = post(withoutRounding, { vatRegime });
+        const note = post({ ...withoutRounding, kind: "credit_note" }, { vatRegime });
+        expect(note.map((l) => [l.account, l.creditCents, l.debitCents])).toEqual(
+          invoice.map((l) => [l.account, l.debitCents, l.creditCents]),
+        );
+      }),
+      propertyRuns(1000),
+    );
+  });
+
+  it("gives every tax of the breakdown to tax accounts or charges, none lost", () => {
+    fc.assert(
+      fc.property(document, ({ document: drawn }) => {
+        fc.pre(owed(drawn) !== 0 && drawn.direction === "debit" && drawn.kind === "invoice");
+        const sources = post(drawn).flatMap((line) =>
+          line.sources.map((source) => ({
+            ...source,
+            cents: line.debitCents > 0 ? source.amountCents : -source.amountCents,
+          })),
+        );
+        const taxes = sources.filter(({ role }) => /^(vat_|non_deductible)/.test(role));
+        expect(sumCentsOf(taxes, ({ cents }) => cents)).toBe(
+          sumCentsOf(drawn.vatBreakdown, (row) => row.vatCents),
+        );
+      }),
+      propertyRuns(1000),
+    );
+  });
+
+  it("empties its pending VAT when it is paid in any number of times", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10 ** 9 }),
+        fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1 }),
+        (net, weights) => {
+          const lines = post(
+            bill([
+              {
+                id: "1",
+                kind: "line",
+                label: "",
+                netCents: net,
+                vatCategory: "S",
+                vatRateBasisPoints: 2000,
+                vatCode: "AS20",
+                account: "622600",
+              },
+            ]),
+          );
+          const pending = lines.filter((line) => line.account === "445640");
+          const wholeCents = sumCentsOf(lines, (line) => line.debitCents);
+          const step = Math.floor(wholeCents / (sumCentsOf(weights, (w) => w) + 1));
+          let paidBeforeCents = 0;
+          let moved = 0;
+          const pay = (paidNowCents: number) => {
+            for (const move of movePendingVat(
+              pending,
+              { wholeCents, paidBeforeCents, paidNowCents },
+              context.vatCodes,
+            )) {
+              if (move.account === "445640") moved += move.creditCents - move.debitCents;
+            }
+            paidBeforeCents += paidNowCents;
+          };
+          for (const weight of weights) pay(step * weight);
+          pay(wholeCents - paidBeforeCents);
+          expect(moved).toBe(sumCentsOf(pending, (line) => line.debitCents));
+        },
+      ),
+      propertyRuns(500),
+    );
+  });
+});
