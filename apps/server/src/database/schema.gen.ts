@@ -553,6 +553,7 @@ export interface TechnicalAccount {
   legalEntityId: string;
   role: string;
   validFrom: string;
+  version: Generated<number>;
 }
 
 export interface UserAccount {

@@ -58,7 +58,7 @@ export function registerRoute(http: HttpApp, app: Application, spec: Route): voi
           throw new RefusalError("PAYLOAD_TOO_LARGE");
         },
       }),
-      requireJson,
+      spec.bodyOptional ? requireJsonIfAny : requireJson,
     );
   }
   http.openapi(
@@ -74,7 +74,7 @@ export function registerRoute(http: HttpApp, app: Application, spec: Route): voi
         ...(spec.params ? { params: spec.params } : {}),
         ...(spec.query ? { query: spec.query } : {}),
         ...(isJson
-          ? { body: { required: true, content: { "application/json": { schema: spec.body } } } }
+          ? { body: { required: !spec.bodyOptional, content: { "application/json": { schema: spec.body } } } }
           : {}),
         ...(spec.body === "multipart"
           ? { body: { required: true, content: { "multipart/form-data": { schema: multipart } } } }
@@ -115,6 +115,9 @@ const requireJson: MiddlewareHandler = async (context, next) => {
   if (!/^application\/json\b/i.test(type)) throw new RefusalError("BAD_REQUEST");
   await next();
 };
+
+const requireJsonIfAny: MiddlewareHandler = async (context, next) =>
+  context.req.header("content-type") === undefined ? next() : requireJson(context, next);
 
 async function answer(app: Application, spec: Route, context: RouteContext): Promise<Response> {
   const caller = context.get("caller");

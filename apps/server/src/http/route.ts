@@ -32,6 +32,8 @@ export type RouteSpec<
   readonly query?: Query;
   /** A JSON body; `multipart` leaves the stream of the request to the handler. */
   readonly body?: Body | "multipart";
+  /** The JSON body may be left out altogether; it is then `{}`. */
+  readonly bodyOptional?: boolean;
   /** The schema of the JSON answer; `raw` for files and streams, whose media type is then named. */
   readonly answer: Answer | { readonly raw: string };
   readonly status?: 200 | 202;

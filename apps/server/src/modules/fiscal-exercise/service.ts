@@ -57,7 +57,8 @@ export async function listPeriods(db: Connection, scope: Scope, exercise: Exerci
   return findPeriods(db, scope, exercise.legalEntityId, exercise.id);
 }
 
-async function exercisesFrom(db: Connection, scope: Scope, legalEntityId: string, date: string) {
+/** The exercises that end on a day or later, by date, with their periods: what the rules on dates look at. */
+export async function exercisesFrom(db: Connection, scope: Scope, legalEntityId: string, date: string) {
   const exercises = await findExercisesFrom(db, scope, legalEntityId, date);
   const periods = await findPeriodsFrom(db, scope, legalEntityId, date);
   return exercises.map((exercise) => ({

@@ -43,6 +43,8 @@ CREATE TABLE entry (
   piece_ref text,
   piece_date date,
   label text NOT NULL CONSTRAINT entry_label_given CHECK (label <> ''),
+  -- Label, piece and third parties, folded, for the search.
+  search_key text COLLATE "C" NOT NULL DEFAULT '',
   nature text NOT NULL DEFAULT 'normal'
     CONSTRAINT entry_nature_known CHECK (nature IN ('normal', 'opening', 'accrual', 'reversal', 'closing', 'import')),
   state text NOT NULL DEFAULT 'draft' CONSTRAINT entry_state_known CHECK (state IN ('draft', 'provisional', 'validated')),

@@ -1,0 +1,132 @@
+import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
+import type { EntryContext, JournalFacts, JournalType } from "@grand-livre/domain/entry/context";
+import type { EntryContent, EntryLine, EntryNature } from "@grand-livre/domain/entry/entry";
+import { findPeriod } from "@grand-livre/domain/exercise/find-period";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import type { Connection } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+import { findAccounts } from "../account/service.ts";
+import { type CounterpartyRow, findCounterparties } from "../counterparty/service.ts";
+import { exercisesFrom } from "../fiscal-exercise/service.ts";
+import type { JournalRow } from "../journal/service.ts";
+
+/** What the rules on one entry look up, read in four queries, and where its date falls. */
+export type LoadedContext = {
+  readonly rules: EntryContext;
+  readonly counterparties: ReadonlyMap<string, CounterpartyRow>;
+  /** Undefined when the date lies in no exercise, which the rules refuse. */
+  readonly place: ReturnType<typeof placeOf>;
+};
+
+type Subject = {
+  readonly legalEntityId: string;
+  readonly date: string;
+  readonly nature: EntryNature;
+  readonly sourceKind: string;
+  readonly lines: readonly {
+    readonly account: string;
+    readonly counterpartyId?: string | null | undefined;
+  }[];
+};
+
+type Exercises = Awaited<ReturnType<typeof exercisesFrom>>;
+
+function placeOf(date: string, exercises: Exercises) {
+  const found = findPeriod<Exercises[number]["periods"][number], Exercises[number]>(date, exercises);
+  return isRefusal(found) ? undefined : found;
+}
+
+/**
+ * Reads what the rules need to judge an entry. A contre-passation takes back what was booked: that an account, a
+ * journal or a third party was put out of use since does not keep it from being corrected.
+ */
+export async function loadContext(
+  db: Connection,
+  scope: Scope,
+  subject: Subject,
+  journal: JournalRow,
+): Promise<LoadedContext> {
+  const { legalEntityId, date, lines } = subject;
+  const exercises = await exercisesFrom(db, scope, legalEntityId, date);
+  const place = placeOf(date, exercises);
+  const accounts = place
+    ? await findAccounts(
+        db,
+        scope,
+        legalEntityId,
+        place.exercise.chartVersion,
+        lines.map((line) => line.account),
+      )
+    : new Map<string, never>();
+  const counterparties = await findCounterparties(
+    db,
+    scope,
+    legalEntityId,
+    lines.flatMap((line) => line.counterpartyId ?? []),
+  );
+  const corrects = subject.nature === "reversal";
+  const rules: EntryContext = {
+    journal: { ...journalFacts(journal), active: journal.active || corrects },
+    account: (number) => {
+      const row = accounts.get(number);
+      return row && { active: row.active || corrects, collective: row.collective };
+    },
+    counterparty: (id) => {
+      const row = counterparties.get(id);
+      return row && { active: row.active || corrects, auxiliaries: auxiliariesOf(row) };
+    },
+    exercises,
+    author: authorOf(subject.sourceKind),
+  };
+  return { rules, counterparties, place };
+}
+
+function journalFacts(journal: JournalRow): JournalFacts {
+  return {
+    code: journal.code,
+    type: journal.entryType as JournalType,
+    active: journal.active,
+    treasuryAccount: journal.treasuryAccount,
+  };
+}
+
+function authorOf(sourceKind: string): EntryContext["author"] {
+  if (sourceKind === "manual") return "user";
+  return sourceKind === "import" ? "import" : "engine";
+}
+
+function auxiliariesOf(row: CounterpartyRow): string[] {
+  return [row.subledgerCustomer, row.subledgerSupplier].filter((auxiliary) => auxiliary !== null);
+}
+
+/** The auxiliary of a counterparty under a collective account: its customer's or its supplier's. */
+export function auxiliaryUnder(account: string, row: CounterpartyRow | undefined): string | null {
+  if (!row) return null;
+  const side = subledgerSide(account);
+  if (side === "customer") return row.subledgerCustomer;
+  if (side === "supplier") return row.subledgerSupplier;
+  return row.subledgerSupplier ?? row.subledgerCustomer;
+}
+
+/** An entry as the rules read it. */
+export function contentOf<L extends EntryLine>(
+  entry: {
+    readonly journalCode: string;
+    readonly date: string;
+    readonly pieceRef?: string | null | undefined;
+    readonly pieceDate?: string | null | undefined;
+    readonly label: string;
+    readonly nature: EntryNature;
+  },
+  lines: readonly L[],
+): EntryContent<L> {
+  return {
+    journalCode: entry.journalCode,
+    date: entry.date,
+    pieceRef: entry.pieceRef ?? null,
+    pieceDate: entry.pieceDate ?? null,
+    label: entry.label,
+    nature: entry.nature,
+    lines,
+  };
+}

@@ -1,0 +1,178 @@
+import type { EntryNature, EntryState } from "@grand-livre/domain/entry/entry";
+import type { Insertable, Selectable, Updateable } from "kysely";
+import { sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import type { DocumentLink, Entry, EntryLine } from "../../database/schema.gen.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+
+export type EntryRow = Omit<Selectable<Entry>, "state" | "nature"> & {
+  readonly state: EntryState;
+  readonly nature: EntryNature;
+};
+export type EntryLineRow = Selectable<EntryLine>;
+export type NewEntry = Insertable<Entry>;
+export type NewLine = Omit<Insertable<EntryLine>, "fiscalExerciseId" | "chartVersion" | "entryDate"> & {
+  readonly fiscalExerciseId: string;
+  readonly chartVersion: number;
+  readonly entryDate: string;
+};
+export type NewLink = Insertable<DocumentLink>;
+
+/** PostgreSQL takes 65,535 parameters in one statement: a thousand lines stay far below. */
+const ROWS_AT_ONCE = 1000;
+
+/** Writes the row of a draft. Nothing when its legal entity is out of the scope. */
+export async function insertEntry(tx: Tx, scope: Scope, entry: NewEntry): Promise<void> {
+  if (!scopeReaches(scope, entry.legalEntityId)) return;
+  await tx.insertInto("entry").values(entry).execute();
+}
+
+/** Writes lines of a draft, in their order. */
+export async function insertLines(tx: Tx, scope: Scope, lines: readonly NewLine[]): Promise<void> {
+  const rows = lines.filter((line) => scopeReaches(scope, line.legalEntityId));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await tx
+      .insertInto("entryLine")
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+/** Writes where lines come from. */
+export async function insertLinks(tx: Tx, scope: Scope, links: readonly NewLink[]): Promise<void> {
+  const rows = links.filter((link) => scopeReaches(scope, link.legalEntityId));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await tx
+      .insertInto("documentLink")
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+/** The legal entity of an entry, to lock its ledger before the entry itself. */
+export async function findEntryPlace(
+  db: Connection,
+  scope: Scope,
+  entryId: string,
+): Promise<{ readonly legalEntityId: string } | undefined> {
+  return db
+    .selectFrom("entry")
+    .select("legalEntityId")
+    .where("id", "=", entryId)
+    .where(withinScope(scope, "entry.legal_entity_id"))
+    .executeTakeFirst();
+}
+
+/** Entries by their ids, in no order; those of another legal entity or out of the scope are absent. */
+export async function findEntries(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  entryIds: readonly string[],
+): Promise<EntryRow[]> {
+  if (entryIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("entry")
+    .selectAll()
+    .where("legalEntityId", "=", legalEntityId)
+    .where("id", "in", [...entryIds])
+    .where(withinScope(scope, "entry.legal_entity_id"))
+    .execute();
+  return rows as EntryRow[];
+}
+
+/** The lines of entries, in their order. */
+export async function findLines(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  entryIds: readonly string[],
+): Promise<EntryLineRow[]> {
+  if (entryIds.length === 0) return [];
+  return db
+    .selectFrom("entryLine")
+    .selectAll()
+    .where("legalEntityId", "=", legalEntityId)
+    .where("entryId", "in", [...entryIds])
+    .where(withinScope(scope, "entry_line.legal_entity_id"))
+    .orderBy("entryId")
+    .orderBy("position")
+    .execute();
+}
+
+/** Where the lines of an entry come from. */
+export async function findLinks(db: Connection, scope: Scope, legalEntityId: string, entryId: string) {
+  return db
+    .selectFrom("documentLink")
+    .selectAll()
+    .where("legalEntityId", "=", legalEntityId)
+    .where("entryId", "=", entryId)
+    .where(withinScope(scope, "document_link.legal_entity_id"))
+    .orderBy("id")
+    .execute();
+}
+
+/** The entry that reverses this one. */
+export async function findReversing(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  entryId: string,
+): Promise<{ readonly id: string; readonly number: string | null } | undefined> {
+  return db
+    .selectFrom("entry")
+    .select(["id", "number"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where("reversesId", "=", entryId)
+    .where(withinScope(scope, "entry.legal_entity_id"))
+    .executeTakeFirst();
+}
+
+/** Changes a draft, if it still has this version. Answers whether it had. */
+export async function updateDraftRow(
+  tx: Tx,
+  scope: Scope,
+  key: { readonly legalEntityId: string; readonly id: string; readonly version: number },
+  values: Updateable<Entry>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("entry")
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where("legalEntityId", "=", key.legalEntityId)
+    .where("id", "=", key.id)
+    .where("version", "=", key.version)
+    .where(withinScope(scope, "entry.legal_entity_id"))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes the lines of a draft away, with what they told of their origin. */
+export async function deleteLines(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  entryId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("documentLink")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("entryId", "=", entryId)
+    .where(withinScope(scope, "document_link.legal_entity_id"))
+    .execute();
+  await tx
+    .deleteFrom("entryLine")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("entryId", "=", entryId)
+    .where(withinScope(scope, "entry_line.legal_entity_id"))
+    .execute();
+}
+
+/** Takes a draft away, whose lines are gone. */
+export async function deleteEntryRow(tx: Tx, scope: Scope, legalEntityId: string, id: string): Promise<void> {
+  await tx
+    .deleteFrom("entry")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("id", "=", id)
+    .where(withinScope(scope, "entry.legal_entity_id"))
+    .execute();
+}

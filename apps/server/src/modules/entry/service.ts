@@ -1,0 +1,166 @@
+import { type CheckedEntry, checkEntry } from "@grand-livre/domain/entry/check-entry";
+import { canReverseEntry, canValidateEntry, type EntryFacts } from "@grand-livre/domain/entry/permission";
+import { type ReversalKind, reversalDate, reverseEntry } from "@grand-livre/domain/entry/reversal";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import type { Actor } from "../audit/service.ts";
+import { exercisesFrom } from "../fiscal-exercise/service.ts";
+import { journalById } from "../journal/service.ts";
+import { lockLedger, type SealedSeal, sealEntries } from "../ledger/service.ts";
+import { contentOf, loadContext } from "./context.ts";
+import type { EntryDraft, EntrySource } from "./draft.ts";
+import {
+  type EntryLineRow,
+  type EntryRow,
+  findEntries,
+  findLines,
+  findLinks,
+  findReversing,
+} from "./repository.ts";
+import { writeEntry } from "./write.ts";
+
+export type { SealedSeal } from "../ledger/service.ts";
+export type { DraftLine, EntryDraft, EntrySource, LineOrigin } from "./draft.ts";
+export { writeEntry } from "./write.ts";
+
+/** Where an entry is. */
+export type EntryKey = { readonly legalEntityId: string; readonly entryId: string };
+
+/**
+ * Validates drafts, in the order given: the one way any module does it. Each is judged whole by the domain, then
+ * sealed: number, labels, chain. All of them or none.
+ * @param options.validDate the server's day, 'YYYY-MM-DD' (`today(app)`)
+ * @throws RefusalError NOT_FOUND; ENTRY_ALREADY_VALIDATED; ENTRY_UNBALANCED with both sums and the gap; every other
+ * refusal of `checkEntry`
+ */
+export async function validateEntries(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  entryIds: readonly string[],
+  options: { readonly validDate: string },
+): Promise<SealedSeal[]> {
+  const { scope } = actor;
+  await lockLedger(tx, scope, legalEntityId);
+  const entries = new Map(
+    (await findEntries(tx, scope, legalEntityId, entryIds)).map((row) => [row.id, row]),
+  );
+  const lines = Map.groupBy(await findLines(tx, scope, legalEntityId, entryIds), (line) => line.entryId);
+  for (const id of entryIds) {
+    const entry = entries.get(id);
+    if (!entry) throw new RefusalError("NOT_FOUND");
+    orRefuse(canValidateEntry(factsOf(entry)));
+    await judgeEntry(tx, scope, entry, lines.get(id) ?? []);
+  }
+  return sealEntries(tx, actor, legalEntityId, entryIds, options);
+}
+
+/** Judges a stored draft as one to validate. @throws RefusalError the first reason why it may not */
+export async function judgeEntry(
+  db: Connection,
+  scope: Scope,
+  entry: EntryRow,
+  lines: readonly EntryLineRow[],
+): Promise<CheckedEntry> {
+  const { legalEntityId, entryDate: date, nature, sourceKind } = entry;
+  const journal = await journalById(db, scope, legalEntityId, entry.journalId);
+  const subject = { legalEntityId, date, nature, sourceKind, lines };
+  const { rules } = await loadContext(db, scope, subject, journal);
+  return orRefuse(checkEntry(contentOf({ ...entry, journalCode: journal.code, date }, lines), rules));
+}
+
+/** Writes an entry and validates it in the same transaction. @throws RefusalError as writeEntry and validateEntries */
+export async function writeAndValidate(
+  tx: Tx,
+  actor: Actor,
+  draft: EntryDraft,
+  options: { readonly validDate: string },
+): Promise<SealedSeal> {
+  const entryId = await writeEntry(tx, actor, draft);
+  const [sealed] = await validateEntries(tx, actor, draft.legalEntityId, [entryId], options);
+  if (!sealed) throw new Error("an entry was validated and no seal came back");
+  return sealed;
+}
+
+export type ReversalOrder = {
+  /** The day asked for; else the origin's when its period is open, else the next open day. */
+  readonly date?: string | undefined;
+  readonly validDate: string;
+  /** `user` reverses what was typed by hand only; a document reverses its own entries. */
+  readonly by: "user" | "document";
+  /** `correction` (contre-passation) unless told; `accrual` is the extourne. */
+  readonly kind?: ReversalKind;
+  /** What orders the reversal; the reversed entry itself unless told. */
+  readonly source?: EntrySource;
+};
+
+/**
+ * Writes and validates the entry that cancels a validated one: same journal, exchanged sides, same piece, link to
+ * the origin, and the origin's provenance with the amounts negated.
+ * @throws RefusalError ENTRY_NOT_VALIDATED, ENTRY_ALREADY_REVERSED, ENTRY_IS_REVERSAL, ENTRY_FROM_DOCUMENT,
+ * ENTRY_REVERSAL_TOO_EARLY, PERIOD_CLOSED with `details.proposedDate`, NOT_FOUND
+ */
+export async function reverse(
+  tx: Tx,
+  actor: Actor,
+  { legalEntityId, entryId }: EntryKey,
+  order: ReversalOrder,
+): Promise<SealedSeal> {
+  const { scope } = actor;
+  await lockLedger(tx, scope, legalEntityId);
+  const { entry, lines } = await loadEntry(tx, scope, { legalEntityId, entryId });
+  const reversing = await findReversing(tx, scope, legalEntityId, entryId);
+  orRefuse(canReverseEntry(factsOf(entry, reversing?.number), { by: order.by }));
+  const exercises = await exercisesFrom(tx, scope, legalEntityId, entry.entryDate);
+  const date = orRefuse(reversalDate(entry.entryDate, exercises, order.date));
+  const journal = await journalById(tx, scope, legalEntityId, entry.journalId);
+  const content = contentOf({ ...entry, journalCode: journal.code, date: entry.entryDate }, lines);
+  const kind = order.kind ?? "correction";
+  const reversed = orRefuse(reverseEntry({ ...content, id: entryId }, { date, kind }));
+  const links = Map.groupBy(await findLinks(tx, scope, legalEntityId, entryId), (link) => link.entryLineId);
+  return writeAndValidate(
+    tx,
+    actor,
+    {
+      ...reversed,
+      legalEntityId,
+      source: order.source ?? { kind: "reversal", id: entryId, rule: kind },
+      documentSha256: entry.documentSha256,
+      lines: reversed.lines.map((line, index) => ({
+        ...line,
+        origins: (links.get(lines[index]?.id ?? "") ?? []).map((link) => ({
+          documentKind: link.documentKind as "invoice",
+          documentId: link.documentId,
+          documentLineId: link.documentLineId,
+          role: link.role,
+          amountCents: -link.amountCents,
+        })),
+      })),
+    },
+    { validDate: order.validDate },
+  );
+}
+
+/** An entry and its lines. @throws RefusalError NOT_FOUND when it is unknown or out of the scope */
+export async function loadEntry(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, entryId }: EntryKey,
+): Promise<{ entry: EntryRow; lines: EntryLineRow[] }> {
+  const [entry] = await findEntries(db, scope, legalEntityId, [entryId]);
+  if (!entry) throw new RefusalError("NOT_FOUND");
+  return { entry, lines: await findLines(db, scope, legalEntityId, [entryId]) };
+}
+
+/** What the rules on actions look at. */
+export function factsOf(entry: EntryRow, reversedBy?: string | null): EntryFacts {
+  return {
+    state: entry.state,
+    nature: entry.nature,
+    sourceKind: entry.sourceKind,
+    number: entry.number,
+    reversedBy: reversedBy ?? null,
+    reversesId: entry.reversesId,
+  };
+}

@@ -1,0 +1,167 @@
+import { checkDraft } from "@grand-livre/domain/entry/check-entry";
+import type { EntryLine, EntryNature } from "@grand-livre/domain/entry/entry";
+import { fold } from "@grand-livre/domain/text/fold";
+import type { Tx } from "../../database/connection.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { findJournal } from "../journal/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { auxiliaryUnder, contentOf, type LoadedContext, loadContext } from "./context.ts";
+import type { DraftLine, EntryDraft } from "./draft.ts";
+import { insertEntry, insertLines, insertLinks, type NewLine, type NewLink } from "./repository.ts";
+
+export type PreparedLine = EntryLine & { readonly origins: DraftLine["origins"] };
+
+/** A draft judged and placed, ready for its rows. */
+export type PreparedDraft = {
+  readonly columns: {
+    readonly fiscalExerciseId: string;
+    readonly chartVersion: number;
+    readonly fiscalPeriodId: string;
+    readonly balancePeriod: number;
+    readonly journalId: string;
+    readonly entryDate: string;
+    readonly pieceRef: string | null;
+    readonly pieceDate: string | null;
+    readonly label: string;
+    readonly nature: EntryNature;
+    readonly searchKey: string;
+  };
+  readonly lines: readonly PreparedLine[];
+};
+
+/**
+ * Writes an entry as a draft, under the ledger's lock, with its lines, what they come from, and its audit row.
+ * The draft may be unbalanced; everything else of it is judged by the domain.
+ * @returns the id of the entry
+ * @throws RefusalError the refusals of `checkDraft`; JOURNAL_NOT_FOUND; LEGAL_ENTITY_NOT_FOUND out of the scope
+ */
+export async function writeEntry(tx: Tx, actor: Actor, draft: EntryDraft): Promise<string> {
+  const { scope } = actor;
+  await lockLedger(tx, scope, draft.legalEntityId);
+  const { columns, lines } = await prepareDraft(tx, actor, draft);
+  const id = newId();
+  await insertEntry(tx, scope, {
+    ...columns,
+    legalEntityId: draft.legalEntityId,
+    id,
+    reversesId: draft.reversesId ?? null,
+    sourceKind: draft.source.kind,
+    sourceId: draft.source.id ?? null,
+    sourceRule: draft.source.rule ?? null,
+    documentSha256: draft.documentSha256 ?? null,
+    createdBy: scope.userId,
+  });
+  await writeLines(tx, actor, { legalEntityId: draft.legalEntityId, id }, { columns, lines });
+  await audit(tx, actor, {
+    action: "create",
+    resource: "entry",
+    resourceId: id,
+    legalEntityId: draft.legalEntityId,
+    details: { journal: draft.journalCode, date: draft.date, source: draft.source, lines: lines.length },
+  });
+  return id;
+}
+
+/** Judges a draft and finds its journal, exercise, period and auxiliaries. */
+export async function prepareDraft(tx: Tx, actor: Actor, draft: EntryDraft): Promise<PreparedDraft> {
+  const { scope } = actor;
+  const nature = draft.nature ?? "normal";
+  const journal = await findJournal(tx, scope, draft.legalEntityId, draft.journalCode);
+  const context = await loadContext(tx, scope, { ...draft, nature, sourceKind: draft.source.kind }, journal);
+  const label = draft.label.trim();
+  const lines = draft.lines.map((line) => withAuxiliary(line, label, context));
+  const problem = checkDraft(contentOf({ ...draft, label, nature }, lines), context.rules);
+  if (problem) orRefuse(problem);
+  const { place } = context;
+  if (!place) throw new RefusalError("EXERCISE_NOT_FOUND", { date: draft.date });
+  return {
+    columns: {
+      fiscalExerciseId: place.exercise.id,
+      chartVersion: place.exercise.chartVersion,
+      fiscalPeriodId: place.period.id,
+      // The database sets it from the nature and the period; it is told here because the column is not optional.
+      balancePeriod: place.period.number,
+      journalId: journal.id,
+      entryDate: draft.date,
+      pieceRef: draft.pieceRef?.trim() || null,
+      pieceDate: draft.pieceDate ?? null,
+      label,
+      nature,
+      searchKey: searchKeyOf(draft, label, context),
+    },
+    lines,
+  };
+}
+
+function withAuxiliary(
+  line: DraftLine,
+  label: string,
+  { rules, counterparties }: LoadedContext,
+): PreparedLine {
+  const counterparty = line.counterpartyId ? counterparties.get(line.counterpartyId) : undefined;
+  const collective = rules.account(line.account)?.collective ?? false;
+  const auxiliary = line.auxiliary ?? (collective ? auxiliaryUnder(line.account, counterparty) : null);
+  return { ...line, label: line.label?.trim() || label, auxiliary, origins: line.origins };
+}
+
+function searchKeyOf(draft: EntryDraft, label: string, { counterparties }: LoadedContext): string {
+  const names = [...counterparties.values()].map((row) => row.name);
+  return fold([label, draft.pieceRef ?? "", ...names].join(" "));
+}
+
+/** Writes the lines of a draft and where they come from. */
+export async function writeLines(
+  tx: Tx,
+  actor: Actor,
+  entry: { readonly legalEntityId: string; readonly id: string },
+  { columns, lines }: PreparedDraft,
+): Promise<void> {
+  const rows: NewLine[] = [];
+  const links: NewLink[] = [];
+  for (const [index, line] of lines.entries()) {
+    const id = newId();
+    rows.push({ ...lineColumns(line), ...placeColumns(columns), ...ofEntry(entry), id, position: index + 1 });
+    for (const origin of line.origins ?? [])
+      links.push({
+        ...origin,
+        ...ofEntry(entry),
+        documentLineId: origin.documentLineId ?? null,
+        id: newId(),
+        entryLineId: id,
+      });
+  }
+  await insertLines(tx, actor.scope, rows);
+  await insertLinks(tx, actor.scope, links);
+}
+
+const ofEntry = (entry: { readonly legalEntityId: string; readonly id: string }) => ({
+  legalEntityId: entry.legalEntityId,
+  entryId: entry.id,
+});
+
+const placeColumns = ({ fiscalExerciseId, chartVersion, entryDate }: PreparedDraft["columns"]) => ({
+  fiscalExerciseId,
+  chartVersion,
+  entryDate,
+});
+
+function lineColumns(line: PreparedLine) {
+  return {
+    account: line.account,
+    counterpartyId: line.counterpartyId ?? null,
+    auxiliary: line.auxiliary ?? null,
+    label: line.label,
+    debitCents: line.debitCents,
+    creditCents: line.creditCents,
+    dueDate: line.dueDate ?? null,
+    vatCode: line.vatCode ?? null,
+    vatBaseCents: line.vatBaseCents ?? null,
+    currency: line.currency ?? null,
+    foreignAmount: line.foreignAmount ?? null,
+    currencyRate: line.currencyRate ?? null,
+    serviceStart: line.serviceStart ?? null,
+    serviceEnd: line.serviceEnd ?? null,
+  };
+}

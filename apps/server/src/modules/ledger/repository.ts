@@ -1,0 +1,205 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+/** The end of a legal entity's chain, as kept apart from its entries. */
+export type ChainHead = { readonly lastRank: number; readonly head: Buffer | null };
+
+/**
+ * Locks the chain of a legal entity until the end of the transaction, making it when it is the first time.
+ * Undefined when the legal entity is out of the scope.
+ */
+export async function lockChain(tx: Tx, scope: Scope, legalEntityId: string): Promise<ChainHead | undefined> {
+  const locked = await selectChainForUpdate(tx, scope, legalEntityId);
+  if (locked) return locked;
+  await sql`insert into ledger_chain (legal_entity_id)
+    select id from legal_entity where id = ${legalEntityId} and ${withinScope(scope, "legal_entity.id")}
+    on conflict do nothing`.execute(tx);
+  return selectChainForUpdate(tx, scope, legalEntityId);
+}
+
+async function selectChainForUpdate(tx: Tx, scope: Scope, legalEntityId: string) {
+  return tx
+    .selectFrom("ledgerChain")
+    .select(["lastRank", "head"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "ledger_chain.legal_entity_id"))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The head of the chain, without lock; undefined before the first entry. */
+export async function findChainHead(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<ChainHead | undefined> {
+  return db
+    .selectFrom("ledgerChain")
+    .select(["lastRank", "head"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "ledger_chain.legal_entity_id"))
+    .executeTakeFirst();
+}
+
+/** Entries with their journals, locked, in no order; those of another legal entity or out of the scope are absent. */
+export async function findEntriesToSeal(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  entryIds: readonly string[],
+) {
+  return tx
+    .selectFrom("entry")
+    .innerJoin("journal", (join) =>
+      join
+        .onRef("journal.legalEntityId", "=", "entry.legalEntityId")
+        .onRef("journal.id", "=", "entry.journalId"),
+    )
+    .selectAll("entry")
+    .select([
+      "journal.code as codeOfJournal",
+      "journal.label as labelOfJournal",
+      "journal.entryType as typeOfJournal",
+      "journal.active as journalActive",
+      "journal.treasuryAccount",
+    ])
+    .where("entry.legalEntityId", "=", legalEntityId)
+    .where("entry.id", "in", [...entryIds])
+    .where(withinScope(scope, "entry.legal_entity_id"))
+    .orderBy("entry.id")
+    .forUpdate("entry")
+    .execute();
+}
+export type EntryToSeal = Awaited<ReturnType<typeof findEntriesToSeal>>[number];
+
+/** The lines of entries, in their order. */
+export async function findLinesToSeal(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  entryIds: readonly string[],
+) {
+  return tx
+    .selectFrom("entryLine")
+    .selectAll()
+    .where("legalEntityId", "=", legalEntityId)
+    .where("entryId", "in", [...entryIds])
+    .where(withinScope(scope, "entry_line.legal_entity_id"))
+    .orderBy("entryId")
+    .orderBy("position")
+    .execute();
+}
+export type LineToSeal = Awaited<ReturnType<typeof findLinesToSeal>>[number];
+
+/** Keeps on the lines the names that their account and counterparty bear today. */
+export async function snapshotLabels(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  entryIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update entry_line l
+    set account_label = a.label,
+        auxiliary_label = case when l.auxiliary is not null then (
+          select c.name from counterparty c where c.legal_entity_id = l.legal_entity_id and c.id = l.counterparty_id
+        ) end
+    from account a
+    where a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
+      and l.legal_entity_id = ${legalEntityId} and l.entry_id = any(${[...entryIds]}::uuid[])
+      and ${withinScope(scope, "l.legal_entity_id")}`.execute(tx);
+}
+
+/** The next number of a journal in an exercise; its row stays locked until the end of the transaction. */
+export async function stepCounter(
+  tx: Tx,
+  scope: Scope,
+  counter: { readonly legalEntityId: string; readonly fiscalExerciseId: string; readonly journalId: string },
+): Promise<number> {
+  const { legalEntityId, fiscalExerciseId, journalId } = counter;
+  const inScope = withinScope(scope, "entry_counter.legal_entity_id");
+  const stepped = await sql<{ lastSequence: number }>`
+    update entry_counter set last_sequence = last_sequence + 1
+    where legal_entity_id = ${legalEntityId} and fiscal_exercise_id = ${fiscalExerciseId}
+      and journal_id = ${journalId} and ${inScope}
+    returning last_sequence`.execute(tx);
+  const [row] = stepped.rows;
+  if (row) return row.lastSequence;
+  // Own numbers follow the highest one that an import brought.
+  const started = await sql<{ lastSequence: number }>`
+    insert into entry_counter (legal_entity_id, fiscal_exercise_id, journal_id, start_sequence, last_sequence)
+    select e.legal_entity_id, e.id, ${journalId}, highest.sequence, highest.sequence + 1
+    from fiscal_exercise e, lateral (
+      select coalesce(max(n.sequence), 0) as sequence from entry n
+      where n.legal_entity_id = e.legal_entity_id and n.fiscal_exercise_id = e.id and n.journal_id = ${journalId}
+    ) highest
+    where e.legal_entity_id = ${legalEntityId} and e.id = ${fiscalExerciseId}
+      and ${withinScope(scope, "e.legal_entity_id")}
+    returning last_sequence`.execute(tx);
+  return started.rows[0]?.lastSequence ?? missing("counter");
+}
+
+/** Makes a hash the head of the chain, one rank further. */
+export async function stepChain(tx: Tx, scope: Scope, legalEntityId: string, head: Buffer): Promise<number> {
+  const { rows } = await sql<{ lastRank: number }>`
+    update ledger_chain set last_rank = last_rank + 1, head = ${head}
+    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "ledger_chain.legal_entity_id")}
+    returning last_rank`.execute(tx);
+  return rows[0]?.lastRank ?? missing("chain");
+}
+
+export type Seal = {
+  readonly journalCode: string;
+  readonly journalLabel: string;
+  readonly sequence: number;
+  readonly number: string;
+  readonly rank: number;
+  readonly validDate: string;
+  readonly previousHash: Buffer | null;
+  readonly hash: Buffer;
+};
+
+/** Writes the seal: from here on the database refuses every change. */
+export async function sealEntryRow(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  entryId: string,
+  seal: Seal,
+): Promise<void> {
+  await tx
+    .updateTable("entry")
+    .set({ ...seal, state: "validated", sealedAt: sql<Date>`now()`, version: sql<number>`version + 1` })
+    .where("legalEntityId", "=", legalEntityId)
+    .where("id", "=", entryId)
+    .where(withinScope(scope, "entry.legal_entity_id"))
+    .execute();
+}
+
+/** The exercises that ended the same year and came before this one, with it: their codes tell them apart. */
+export async function findExercisesOfSameYear(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  fiscalExerciseId: string,
+) {
+  return db
+    .selectFrom("fiscalExercise as one")
+    .innerJoin("fiscalExercise as other", (join) =>
+      join
+        .onRef("other.legalEntityId", "=", "one.legalEntityId")
+        .on(sql<boolean>`extract(year from other.end_date) = extract(year from one.end_date)`)
+        .onRef("other.id", "<=", "one.id"),
+    )
+    .select(["other.id", "other.startDate", "other.endDate"])
+    .where("one.legalEntityId", "=", legalEntityId)
+    .where("one.id", "=", fiscalExerciseId)
+    .where(withinScope(scope, "one.legal_entity_id"))
+    .orderBy("other.id")
+    .execute();
+}
+
+function missing(what: string): never {
+  throw new Error(`no ${what} to step: the ledger was not locked first`);
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { GENESIS_HASH, type Sha256 } from "@grand-livre/domain/ledger/chain";
+import type { SealedEntry, SealedLine } from "@grand-livre/domain/ledger/sealed-entry";
+
+/** SHA-256 as the chain writes it, 64 lower-case hexadecimal digits. */
+export const sha256: Sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
+
+/** The hash an entry follows, as the chain writes it: the column is empty before the first entry. */
+export function previousHashText(previousHash: Buffer | null): string {
+  return previousHash === null ? GENESIS_HASH : previousHash.toString("hex");
+}
+
+type LineColumns = {
+  readonly account: string;
+  readonly accountLabel: string | null;
+  readonly auxiliary: string | null;
+  readonly auxiliaryLabel: string | null;
+  readonly label: string;
+  readonly debitCents: number;
+  readonly creditCents: number;
+  readonly dueDate: string | null;
+  readonly vatCode: string | null;
+  readonly foreignAmount: string | null;
+  readonly currency: string | null;
+};
+
+type EntryColumns = {
+  readonly entryDate: string;
+  readonly pieceRef: string | null;
+  readonly pieceDate: string | null;
+  readonly documentSha256: string | null;
+};
+
+/** An entry's rows as the chain protects them: sealing and verifying read them through this one door. */
+export function sealedEntry(
+  entry: EntryColumns,
+  seal: {
+    readonly journalCode: string;
+    readonly journalLabel: string;
+    readonly number: string;
+    readonly validDate: string;
+  },
+  lines: readonly LineColumns[],
+): SealedEntry {
+  return {
+    journalCode: seal.journalCode,
+    journalLabel: seal.journalLabel,
+    number: seal.number,
+    date: entry.entryDate,
+    pieceRef: entry.pieceRef,
+    pieceDate: entry.pieceDate,
+    validDate: seal.validDate,
+    documentSha256: entry.documentSha256,
+    lines: lines.map(sealedLine),
+  };
+}
+
+function sealedLine(line: LineColumns): SealedLine {
+  return {
+    account: line.account,
+    accountLabel: line.accountLabel ?? "",
+    auxiliary: line.auxiliary,
+    auxiliaryLabel: line.auxiliaryLabel,
+    label: line.label,
+    debitCents: line.debitCents,
+    creditCents: line.creditCents,
+    dueDate: line.dueDate,
+    vatCode: line.vatCode,
+    foreignAmount: line.foreignAmount,
+    currency: line.currency,
+  };
+}

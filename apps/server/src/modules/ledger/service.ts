@@ -1,0 +1,120 @@
+import { entryNumber } from "@grand-livre/domain/entry/numbering";
+import { exerciseCode } from "@grand-livre/domain/exercise/exercise";
+import { chainHash } from "@grand-livre/domain/ledger/chain";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import {
+  type ChainHead,
+  type EntryToSeal,
+  findEntriesToSeal,
+  findExercisesOfSameYear,
+  findLinesToSeal,
+  lockChain,
+  sealEntryRow,
+  snapshotLabels,
+  stepChain,
+  stepCounter,
+} from "./repository.ts";
+import { previousHashText, sealedEntry, sha256 } from "./sealed.ts";
+
+export { type LedgerVerification, proveBalances, verifyLedger } from "./verification.ts";
+
+/** What sealing gave an entry. */
+export type SealedSeal = {
+  readonly entryId: string;
+  readonly number: string;
+  readonly sequence: number;
+  readonly rank: number;
+  readonly validDate: string;
+};
+
+/**
+ * The one lock of every command that writes ledger rows, drafts included: taken first, it makes numbers follow each
+ * other and balances never deadlock. Held until the end of the transaction.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND when the legal entity is out of the scope
+ */
+export async function lockLedger(tx: Tx, scope: Scope, legalEntityId: string): Promise<ChainHead> {
+  const chain = await lockChain(tx, scope, legalEntityId);
+  if (!chain) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+  return chain;
+}
+
+/**
+ * Seals drafts in the order given: names of the day on their lines, next number of their journal and exercise, next
+ * link of the chain. Whether they may be validated was judged before, by `validateEntries` of the entry module,
+ * which everybody calls instead of this; the database judges again at commit.
+ * @param validDate the day of the validation, 'YYYY-MM-DD' in France
+ * @throws RefusalError NOT_FOUND when one is missing
+ */
+export async function sealEntries(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  entryIds: readonly string[],
+  { validDate }: { readonly validDate: string },
+): Promise<SealedSeal[]> {
+  if (entryIds.length === 0) return [];
+  const { scope } = actor;
+  let { head } = await lockLedger(tx, scope, legalEntityId);
+  const entries = new Map<string, EntryToSeal>();
+  for (const entry of await findEntriesToSeal(tx, scope, legalEntityId, entryIds))
+    entries.set(entry.id, entry);
+  await snapshotLabels(tx, scope, legalEntityId, entryIds);
+  const lines = Map.groupBy(
+    await findLinesToSeal(tx, scope, legalEntityId, entryIds),
+    (line) => line.entryId,
+  );
+  const codes = new Map<string, string>();
+  const sealed: SealedSeal[] = [];
+  for (const entryId of entryIds) {
+    const entry = entries.get(entryId);
+    if (!entry) throw new RefusalError("NOT_FOUND");
+    const code =
+      codes.get(entry.fiscalExerciseId) ??
+      (await codeOfExercise(tx, scope, legalEntityId, entry.fiscalExerciseId));
+    codes.set(entry.fiscalExerciseId, code);
+    const sequence = await stepCounter(tx, scope, entry);
+    const number = entryNumber({ journalCode: entry.codeOfJournal, exerciseCode: code, sequence });
+    const seal = { journalCode: entry.codeOfJournal, journalLabel: entry.labelOfJournal, number, validDate };
+    const hash: Buffer = Buffer.from(
+      chainHash(previousHashText(head), sealedEntry(entry, seal, lines.get(entryId) ?? []), sha256),
+      "hex",
+    );
+    const rank = await stepChain(tx, scope, legalEntityId, hash);
+    await sealEntryRow(tx, scope, legalEntityId, entryId, {
+      ...seal,
+      sequence,
+      rank,
+      previousHash: head,
+      hash,
+    });
+    await audit(tx, actor, {
+      action: "validate",
+      resource: "entry",
+      resourceId: entryId,
+      legalEntityId,
+      details: { number, rank, date: entry.entryDate },
+    });
+    head = hash;
+    sealed.push({ entryId, number, sequence, rank, validDate });
+  }
+  return sealed;
+}
+
+/** The exercise inside the numbers of its entries: its year, with a letter when another one ended that year before. */
+async function codeOfExercise(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  fiscalExerciseId: string,
+): Promise<string> {
+  const taken: string[] = [];
+  for (const exercise of await findExercisesOfSameYear(db, scope, legalEntityId, fiscalExerciseId)) {
+    taken.push(exerciseCode(exercise, taken));
+  }
+  const code = taken.at(-1);
+  if (code === undefined) throw new Error(`exercise ${fiscalExerciseId} is out of reach`);
+  return code;
+}

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { Connection } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+/** The next sealed entries of a legal entity, in the order of their ranks. */
+export async function findSealedAfter(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  afterRank: number,
+  limit: number,
+) {
+  return db
+    .selectFrom("entry")
+    .select([
+      "id",
+      "rank",
+      "journalCode",
+      "journalLabel",
+      "number",
+      "entryDate",
+      "pieceRef",
+      "pieceDate",
+      "validDate",
+      "documentSha256",
+      "hash",
+    ])
+    .where("legalEntityId", "=", legalEntityId)
+    .where("rank", ">", afterRank)
+    .where(withinScope(scope, "entry.legal_entity_id"))
+    .orderBy("rank")
+    .limit(limit)
+    .execute();
+}
+
+/** The lines of sealed entries as the chain protects them, in their order. */
+export async function findSealedLines(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  entryIds: readonly string[],
+) {
+  return db
+    .selectFrom("entryLine")
+    .select([
+      "entryId",
+      "account",
+      "accountLabel",
+      "auxiliary",
+      "auxiliaryLabel",
+      "label",
+      "debitCents",
+      "creditCents",
+      "dueDate",
+      "vatCode",
+      "foreignAmount",
+      "currency",
+    ])
+    .where("legalEntityId", "=", legalEntityId)
+    .where("entryId", "in", [...entryIds])
+    .where(withinScope(scope, "entry_line.legal_entity_id"))
+    .orderBy("entryId")
+    .orderBy("position")
+    .execute();
+}
+
+export type BalanceDifference = {
+  readonly fiscalExerciseId: string;
+  readonly period: number;
+  readonly account: string;
+  readonly auxiliary: string;
+  readonly state: string;
+  readonly keptDebitCents: number;
+  readonly keptCreditCents: number;
+  readonly summedDebitCents: number;
+  readonly summedCreditCents: number;
+};
+
+/** Where a kept balance is not the sum of its lines: the proof reads every line. */
+export async function findBalanceDifferences(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  limit: number,
+): Promise<BalanceDifference[]> {
+  const { rows } = await sql<BalanceDifference>`
+    with summed as (
+      select e.fiscal_exercise_id, e.balance_period as period, l.account, coalesce(l.auxiliary, '') as auxiliary, e.state,
+             sum(l.debit_cents)::bigint as debit, sum(l.credit_cents)::bigint as credit, count(*) as lines
+      from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+      where l.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "l.legal_entity_id")}
+      group by 1, 2, 3, 4, 5
+    ), kept as (
+      select fiscal_exercise_id, period, account, auxiliary, state,
+             debit_cents as debit, credit_cents as credit, line_count as lines
+      from balance b where b.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "b.legal_entity_id")}
+    )
+    select fiscal_exercise_id, period, account, auxiliary, state,
+           coalesce(kept.debit, 0) as kept_debit_cents, coalesce(kept.credit, 0) as kept_credit_cents,
+           coalesce(summed.debit, 0) as summed_debit_cents, coalesce(summed.credit, 0) as summed_credit_cents
+    from kept full join summed using (fiscal_exercise_id, period, account, auxiliary, state)
+    where (coalesce(kept.debit, 0), coalesce(kept.credit, 0), coalesce(kept.lines, 0))
+       <> (coalesce(summed.debit, 0), coalesce(summed.credit, 0), coalesce(summed.lines, 0))
+    order by account, auxiliary, period limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type CollectiveDifference = {
+  readonly account: string;
+  readonly collectiveCents: number;
+  readonly auxiliariesCents: number;
+};
+
+/** Collective accounts that are not the sum of their auxiliaries, by the balances. */
+export async function findCollectiveDifferences(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  limit: number,
+): Promise<CollectiveDifference[]> {
+  const { rows } = await sql<CollectiveDifference>`
+    select b.account, sum(b.debit_cents - b.credit_cents)::bigint as collective_cents,
+           coalesce(sum(b.debit_cents - b.credit_cents) filter (where b.auxiliary <> ''), 0)::bigint as auxiliaries_cents
+    from balance b join fiscal_exercise x on x.legal_entity_id = b.legal_entity_id and x.id = b.fiscal_exercise_id
+      join account a on a.legal_entity_id = b.legal_entity_id and a.chart_version = x.chart_version
+        and a.number = b.account and a.collective
+    where b.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "b.legal_entity_id")}
+    group by b.account
+    having bool_or(b.auxiliary = '' and (b.debit_cents <> 0 or b.credit_cents <> 0))
+    order by b.account limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { CHAIN_START, type ChainReport, endChain, followChain } from "@grand-livre/domain/ledger/chain";
+import type { Connection, Database } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+import { findChainHead } from "./repository.ts";
+import { previousHashText, sealedEntry, sha256 } from "./sealed.ts";
+import {
+  type BalanceDifference,
+  type CollectiveDifference,
+  findBalanceDifferences,
+  findCollectiveDifferences,
+  findSealedAfter,
+  findSealedLines,
+} from "./verification-repository.ts";
+
+/** Entries read at once: memory stays flat whatever the ledger's length. */
+const BATCH = 500;
+/** Differences shown: one proves the point, twenty show a pattern. */
+const SHOWN = 20;
+
+export type LedgerVerification = ChainReport & {
+  readonly balanceDifferences: readonly BalanceDifference[];
+  readonly collectiveDifferences: readonly CollectiveDifference[];
+};
+
+/**
+ * Recomputes the chain of validated entries from their rows and names the first broken one; proves besides that
+ * every kept balance is the sum of its lines and every collective account the sum of its auxiliaries.
+ * One snapshot for all of it: what is written while it runs is left to the next run.
+ */
+export async function verifyLedger(
+  db: Database,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<LedgerVerification> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => ({
+      ...(await verifyChainOf(tx, scope, legalEntityId)),
+      balanceDifferences: await proveBalances(tx, scope, legalEntityId),
+      collectiveDifferences: await findCollectiveDifferences(tx, scope, legalEntityId, SHOWN),
+    }));
+}
+
+/** Where `balance = Σ lines` does not hold; empty when it does. Reads every line. */
+export async function proveBalances(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<BalanceDifference[]> {
+  return findBalanceDifferences(db, scope, legalEntityId, SHOWN);
+}
+
+async function verifyChainOf(db: Connection, scope: Scope, legalEntityId: string): Promise<ChainReport> {
+  const expected = await findChainHead(db, scope, legalEntityId);
+  let state = CHAIN_START;
+  for (;;) {
+    const entries = await findSealedAfter(db, scope, legalEntityId, state.rank, BATCH);
+    if (entries.length === 0) break;
+    const lines = Map.groupBy(
+      await findSealedLines(
+        db,
+        scope,
+        legalEntityId,
+        entries.map((entry) => entry.id),
+      ),
+      (line) => line.entryId,
+    );
+    for (const { rank, number, journalCode, journalLabel, validDate, hash, ...entry } of entries) {
+      const seal = {
+        journalCode: journalCode ?? "",
+        journalLabel: journalLabel ?? "",
+        number: number ?? "",
+        validDate: validDate ?? "",
+      };
+      const sealed = sealedEntry(entry, seal, lines.get(entry.id) ?? []);
+      const storedHash = hash?.toString("hex") ?? "";
+      state = followChain(state, { rank: rank ?? 0, entry: sealed, storedHash }, sha256);
+    }
+  }
+  return endChain(state, previousHashText(expected?.head ?? null));
+}

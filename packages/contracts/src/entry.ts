@@ -1,0 +1,161 @@
+import { z } from "zod";
+
+const calendarDate = z.iso.date();
+const cents = z.int();
+const sideCents = z.int().min(0).max(99_999_999_999_999).default(0);
+const text = (most: number) => z.string().trim().max(most);
+
+export const entryStates = ["draft", "provisional", "validated"] as const;
+export const entryNatures = ["normal", "opening", "accrual", "reversal", "closing", "import"] as const;
+
+export const entryLineBody = z.strictObject({
+  account: text(20).min(1),
+  counterpartyId: z.uuid().nullish(),
+  /** The entry's own label when absent. */
+  label: text(300).nullish(),
+  debitCents: sideCents,
+  creditCents: sideCents,
+  dueDate: calendarDate.nullish(),
+  vatCode: text(20).nullish(),
+  vatBaseCents: cents.nullish(),
+});
+
+const draftFields = {
+  journalCode: text(10).min(1),
+  date: calendarDate,
+  pieceRef: text(100).nullish(),
+  pieceDate: calendarDate.nullish(),
+  label: text(300),
+  /** In their order; a draft may be incomplete and unbalanced. */
+  lines: z.array(entryLineBody).max(2000),
+};
+
+export const createEntryBody = z.strictObject({ legalEntityRefId: z.string().min(1), ...draftFields });
+export type CreateEntryBody = z.input<typeof createEntryBody>;
+
+/** What a field does not name stays; `lines`, when given, replace them all. */
+export const updateEntryBody = z.strictObject({
+  version: z.int().min(1),
+  journalCode: draftFields.journalCode.optional(),
+  date: draftFields.date.optional(),
+  pieceRef: draftFields.pieceRef,
+  pieceDate: draftFields.pieceDate,
+  label: draftFields.label.optional(),
+  lines: draftFields.lines.optional(),
+});
+export type UpdateEntryBody = z.input<typeof updateEntryBody>;
+
+/** Without a date: that of the entry when its period is open, else the next open day. */
+export const reverseEntryBody = z.strictObject({ date: calendarDate.optional() });
+/** Two people at once: who sends the version he saw is told when the entry has changed since. */
+export const validateEntryBody = z.strictObject({ version: z.int().min(1).optional() });
+
+/** Whether the caller may do it now; else the code of the catalogue that says why not. */
+export const ability = z.object({
+  allowed: z.boolean(),
+  code: z.string().optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type Ability = z.infer<typeof ability>;
+
+export const entryAbilities = z.object({
+  edit: ability,
+  delete: ability,
+  validate: ability,
+  reverse: ability,
+});
+
+/** Where a line comes from: the part of a document that made it. */
+export const lineOrigin = z.object({
+  documentKind: z.string(),
+  documentId: z.string(),
+  documentLineId: z.string().nullable(),
+  role: z.string(),
+  amountCents: cents,
+});
+
+export const entryLineAnswer = z.object({
+  id: z.string(),
+  account: z.string(),
+  accountLabel: z.string(),
+  counterpartyId: z.string().nullable(),
+  auxiliary: z.string().nullable(),
+  auxiliaryLabel: z.string().nullable(),
+  label: z.string(),
+  debitCents: cents,
+  creditCents: cents,
+  dueDate: z.string().nullable(),
+  vatCode: z.string().nullable(),
+  vatBaseCents: cents.nullable(),
+  origins: z.array(lineOrigin),
+});
+
+/** Where an entry comes from: `manual`, a document (`invoice`…) or another entry (`reversal`). */
+export const entrySource = z.object({
+  kind: z.string(),
+  id: z.string().nullable(),
+  rule: z.string().nullable(),
+});
+
+export const entrySummary = z.object({
+  id: z.string(),
+  legalEntityRefId: z.string(),
+  journalCode: z.string(),
+  journalLabel: z.string(),
+  date: z.string(),
+  pieceRef: z.string().nullable(),
+  pieceDate: z.string().nullable(),
+  label: z.string(),
+  nature: z.enum(entryNatures),
+  state: z.enum(entryStates),
+  /** Continuous by journal and exercise; null on a draft. */
+  number: z.string().nullable(),
+  validDate: z.string().nullable(),
+  source: entrySource,
+  /** Id of the entry that this one reverses. */
+  reversesId: z.string().nullable(),
+  /** Id of the entry that reverses this one. */
+  reversedBy: z.string().nullable(),
+  reversedByNumber: z.string().nullable(),
+  debitCents: cents,
+  creditCents: cents,
+  lineCount: z.int(),
+  version: z.int(),
+  abilities: entryAbilities,
+});
+export type EntrySummary = z.infer<typeof entrySummary>;
+
+export const entryAnswer = entrySummary.extend({
+  lines: z.array(entryLineAnswer),
+  documentSha256: z.string().nullable(),
+  /** Place in the chain of validated entries. */
+  rank: z.int().nullable(),
+  hash: z.string().nullable(),
+});
+export type EntryAnswer = z.infer<typeof entryAnswer>;
+
+export const listEntriesQuery = z.object({
+  legalEntityRefId: z.string().optional(),
+  journalCode: z.string().optional(),
+  state: z.enum(entryStates).optional(),
+  startDate: calendarDate.optional(),
+  endDate: calendarDate.optional(),
+  /** In label, piece, third parties and number, without case or accents. */
+  searchValue: z.string().max(200).optional(),
+  /** Only the entries of this source, as `invoice` and the id of one. */
+  sourceKind: z.string().max(50).optional(),
+  sourceId: z.uuid().optional(),
+  order: z.enum(["asc", "desc"]).default("desc"),
+  skip: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(20),
+  /** `nextAfter` of the page before. */
+  after: z.string().max(500).optional(),
+});
+export const listEntriesAnswer = z.object({
+  entries: z.array(entrySummary),
+  count: z.int(),
+  nextAfter: z.string().nullable(),
+});
+export type ListEntriesAnswer = z.infer<typeof listEntriesAnswer>;
+
+export const deletedEntryAnswer = z.object({ id: z.string(), deleted: z.literal(true) });
