@@ -3,7 +3,7 @@
 import { decimalFromCents } from "../money/decimal.ts";
 import { isRefusal } from "../refusal.ts";
 import { defaultTechnicalAccounts } from "../technical-account/technical-account.ts";
-import { defaultVatCodes } from "../vat/vat-code.ts";
+import { defaultVatCodes } from "../vat/default-vat-codes.ts";
 import { computeTotals } from "./compute-totals.ts";
 import type { InvoiceLine } from "./invoice.ts";
 import { postDocument } from "./post-document.ts";

@@ -1,7 +1,3 @@
-import data from "../../data/vat-codes.data.json" with { type: "json" };
-import type { TechnicalAccounts } from "../technical-account/technical-account.ts";
-import { isTechnicalRole } from "../technical-account/technical-role.ts";
-
 /**
  * EN 16931 (UNTDID 5305): S standard, Z zero, E exempt, AE reverse charge, K intra-community, G export,
  * O outside the scope, L and M Canary Islands, Ceuta and Melilla.
@@ -39,26 +35,6 @@ export interface VatCode {
   readonly legalSource: string;
   readonly validFrom: string;
   readonly validTo: string | null;
-}
-
-/** The VAT codes of a new legal entity, on its own technical accounts. */
-export function defaultVatCodes(accounts: TechnicalAccounts): VatCode[] {
-  return data.codes.map(({ accountRole, pendingAccountRole, dueAccountRole, ...code }) => ({
-    ...code,
-    direction: code.direction as VatCode["direction"],
-    category: code.category as VatCategory,
-    supplyType: code.supplyType as SupplyType | null,
-    exigibility: code.exigibility as Exigibility,
-    account: accountOf(accountRole, accounts),
-    pendingAccount: accountOf(pendingAccountRole, accounts),
-    dueAccount: accountOf(dueAccountRole, accounts),
-  }));
-}
-
-function accountOf(role: string | null, accounts: TechnicalAccounts): string | null {
-  if (role === null) return null;
-  if (!isTechnicalRole(role)) throw new RangeError(`unknown technical role: ${role}`);
-  return accounts[role];
 }
 
 /** True when the code may be used for a document of that day. */

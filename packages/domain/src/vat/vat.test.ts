@@ -3,7 +3,8 @@ import { isRefusal } from "../refusal.ts";
 import { defaultTechnicalAccounts } from "../technical-account/technical-account.ts";
 import { chooseSaleVatCode, type SaleVatQuestion } from "./choose-sale-vat-code.ts";
 import { choosePurchaseVatCode, type PurchaseVatQuestion } from "./choose-vat-code.ts";
-import { defaultVatCodes, isReverseCharge, isVatCodeValid, withFixedAsset } from "./vat-code.ts";
+import { defaultVatCodes } from "./default-vat-codes.ts";
+import { isReverseCharge, isVatCodeValid, withFixedAsset } from "./vat-code.ts";
 
 const codes = defaultVatCodes(defaultTechnicalAccounts(2026, 6));
 
