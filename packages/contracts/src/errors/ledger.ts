@@ -24,7 +24,7 @@ export const ledgerErrors = {
     status: 422,
     message: "Invalid date",
     title: "Date incorrecte",
-    text: "« {date} » n’est pas une date. Corrigez-la.",
+    text: "« {date} » n’est pas une date. Corrigez-la.",
   },
   ENTRY_JOURNAL_INACTIVE: {
     status: 409,

@@ -84,7 +84,7 @@ function suspenseLeft(
   const left = [...totals].filter(([, balanceCents]) => balanceCents !== 0);
   if (left.length === 0) return undefined;
   const accounts = left
-    .map(([account, balanceCents]) => `${account} : ${formatMoney(balanceCents)}`)
+    .map(([account, balanceCents]) => `${account} : ${formatMoney(balanceCents)}`)
     .join(", ");
   return refuse("EXERCISE_SUSPENSE_NOT_CLEARED", { accounts });
 }

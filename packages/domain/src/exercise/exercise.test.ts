@@ -133,7 +133,7 @@ describe("the period of a date", () => {
         period: "09/2026",
         exercise: "du 01/01/2026 au 31/12/2026",
         proposedDate: "2026-11-01",
-        proposal: "Date proposée : 01/11/2026.",
+        proposal: "Date proposée : 01/11/2026.",
       },
     });
     expect(findOpenPeriod("2026-08-31", closed)).toMatchObject({ period: { number: 8 } });
@@ -150,7 +150,7 @@ describe("the period of a date", () => {
     const refused = findOpenPeriod("2025-12-31", [shut]);
     expect(refused).toMatchObject({
       refused: "PERIOD_CLOSED",
-      details: { proposal: "Aucune période ouverte ne suit : ouvrez un exercice." },
+      details: { proposal: "Aucune période ouverte ne suit : ouvrez un exercice." },
     });
     expect(isRefusal(refused) && refused.details).not.toHaveProperty("proposedDate");
   });
@@ -208,7 +208,7 @@ describe("closing", () => {
     ];
     expect(canCloseExercise(books, "closed", { ...facts, balances })).toEqual({
       refused: "EXERCISE_SUSPENSE_NOT_CLEARED",
-      details: { accounts: "471000 : 5,00\u00a0€" },
+      details: { accounts: "471000\u00a0: 5,00\u00a0€" },
     });
     expect(canCloseExercise({ ...books, state: "closed" }, "closed", facts)).toMatchObject({
       refused: "EXERCISE_ALREADY_CLOSED",

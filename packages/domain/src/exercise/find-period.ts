@@ -78,6 +78,6 @@ function closedDetails(
   const proposedDate = nextOpenDate(date, exercises);
   const common = { date, period: periodLabel(period), exercise: exerciseLabel(exercise) };
   if (proposedDate === undefined)
-    return { ...common, proposal: "Aucune période ouverte ne suit : ouvrez un exercice." };
-  return { ...common, proposedDate, proposal: `Date proposée : ${formatDate(proposedDate)}.` };
+    return { ...common, proposal: "Aucune période ouverte ne suit : ouvrez un exercice." };
+  return { ...common, proposedDate, proposal: `Date proposée : ${formatDate(proposedDate)}.` };
 }

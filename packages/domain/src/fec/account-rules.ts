@@ -1,6 +1,6 @@
 import { formatDate } from "../date/calendar-date.ts";
-import { formatMoney } from "../money/format-amount.ts";
 import { type AnomalyLog, quoted } from "./anomaly.ts";
+import { formatTotal } from "./format-total.ts";
 import type { FecRecord } from "./record.ts";
 
 /** Accounts that must be at zero when the exercise closes: suspense, and internal transfers. */
@@ -13,8 +13,8 @@ export class AccountRules {
   private readonly labels = new Map<string, string>();
   private readonly severalLabels = new Set<string>();
   private readonly unnamedAuxiliaries = new Set<string>();
-  private readonly suspense = new Map<string, number>();
-  private readonly cash = new Map<string, Map<string, number>>();
+  private readonly suspense = new Map<string, bigint>();
+  private readonly cash = new Map<string, Map<string, bigint>>();
   private readonly centralised = new Set<string>();
   private openingSeen = false;
 
@@ -29,17 +29,17 @@ export class AccountRules {
       this.centralised.add(record.journalCode);
       this.log.add(
         "centralisation",
-        `Ligne ${record.line} : le journal ${record.journalCode} semble repris par centralisation ; le FEC attend le détail des écritures.`,
+        `Ligne ${record.line} : le journal ${record.journalCode} semble repris par centralisation ; le FEC attend le détail des écritures.`,
         record.line,
       );
     }
-    const net = (record.debitCents ?? 0) - (record.creditCents ?? 0);
+    const net = BigInt((record.debitCents ?? 0) - (record.creditCents ?? 0));
     if (CLEARED_AT_CLOSING.test(record.account))
-      this.suspense.set(record.account, (this.suspense.get(record.account) ?? 0) + net);
+      this.suspense.set(record.account, (this.suspense.get(record.account) ?? 0n) + net);
     if (CASH.test(record.account) && record.entryDate !== null) {
-      const days = this.cash.get(record.account) ?? new Map<string, number>();
+      const days = this.cash.get(record.account) ?? new Map<string, bigint>();
       this.cash.set(record.account, days);
-      days.set(record.entryDate, (days.get(record.entryDate) ?? 0) + net);
+      days.set(record.entryDate, (days.get(record.entryDate) ?? 0n) + net);
     }
   }
 
@@ -47,13 +47,13 @@ export class AccountRules {
     if (openingExpected && !this.openingSeen)
       this.log.add(
         "opening-missing",
-        "Aucune écriture d’à-nouveaux : c’est normal pour un premier exercice seulement.",
+        "Aucune écriture d’à-nouveaux : c’est normal pour un premier exercice seulement.",
       );
     for (const [account, balance] of this.suspense)
-      if (balance !== 0)
+      if (balance !== 0n)
         this.log.add(
           "suspense-not-cleared",
-          `Le compte ${account} n’est pas soldé : il reste ${formatMoney(balance)}. Reclassez ce montant avant la clôture.`,
+          `Le compte ${account} n’est pas soldé : il reste ${formatTotal(balance)}. Reclassez ce montant avant la clôture.`,
         );
     for (const [account, days] of this.cash) this.checkCash(account, days);
   }
@@ -65,7 +65,7 @@ export class AccountRules {
       this.severalLabels.add(account);
       this.log.add(
         "account-labels-differ",
-        `Ligne ${line} : le compte ${account} s’appelle ${quoted(accountLabel)} ici et ${quoted(known)} plus haut.`,
+        `Ligne ${line} : le compte ${account} s’appelle ${quoted(accountLabel)} ici et ${quoted(known)} plus haut.`,
         line,
       );
     }
@@ -73,19 +73,19 @@ export class AccountRules {
     this.unnamedAuxiliaries.add(auxiliary);
     this.log.add(
       "auxiliary-without-label",
-      `Ligne ${line} : l’auxiliaire ${auxiliary} n’a pas de libellé.`,
+      `Ligne ${line} : l’auxiliaire ${auxiliary} n’a pas de libellé.`,
       line,
     );
   }
 
-  private checkCash(account: string, days: ReadonlyMap<string, number>): void {
-    let balance = 0;
+  private checkCash(account: string, days: ReadonlyMap<string, bigint>): void {
+    let balance = 0n;
     for (const day of [...days.keys()].sort()) {
-      balance += days.get(day) ?? 0;
-      if (balance >= 0) continue;
+      balance += days.get(day) ?? 0n;
+      if (balance >= 0n) continue;
       this.log.add(
         "cash-in-credit",
-        `La caisse ${account} est créditrice le ${formatDate(day)} : ${formatMoney(balance)}. Une caisse ne peut pas l’être.`,
+        `La caisse ${account} est créditrice le ${formatDate(day)} : ${formatTotal(balance)}. Une caisse ne peut pas l’être.`,
       );
       return;
     }

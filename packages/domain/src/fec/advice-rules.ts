@@ -40,7 +40,7 @@ export class AdviceRules {
       const many = this.idleEntries > 1;
       this.log.add(
         "non-working-day",
-        `${this.idleEntries} écriture${many ? "s sont datées" : " est datée"} d’un samedi, d’un dimanche ou d’un jour férié (la première : ligne ${line}, ${formatDate(entryDate ?? "")}).`,
+        `${this.idleEntries} écriture${many ? "s sont datées" : " est datée"} d’un samedi, d’un dimanche ou d’un jour férié (la première : ligne ${line}, ${formatDate(entryDate ?? "")}).`,
         line,
       );
     }
@@ -56,7 +56,7 @@ export class AdviceRules {
     if (before === undefined) {
       if (this.seen.size < REMEMBERED_LINES) this.seen.set(key, { entry, line });
     } else if (before.entry !== entry) {
-      const message = `Ligne ${line} : même date, même pièce, même montant et même tiers que la ligne ${before.line}.`;
+      const message = `Ligne ${line} : même date, même pièce, même montant et même tiers que la ligne ${before.line}.`;
       this.log.add("duplicate-entry", message, line);
     }
   }
@@ -80,7 +80,7 @@ export class AdviceRules {
     if (deviation <= BENFORD_DEVIATION) return;
     this.log.add(
       "benford",
-      "La répartition des premiers chiffres des montants s’écarte de la loi de Benford : regardez les montants qui se répètent.",
+      "La répartition des premiers chiffres des montants s’écarte de la loi de Benford : regardez les montants qui se répètent.",
     );
   }
 }

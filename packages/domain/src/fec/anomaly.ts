@@ -42,7 +42,7 @@ export class AnomalyLog {
     for (const [rule, count] of this.counts) {
       const hidden = count - SHOWN_PER_RULE;
       if (hidden <= 0) continue;
-      const message = `${fecRules[rule].title} : ${hidden} autre${hidden > 1 ? "s" : ""} cas non détaillé${hidden > 1 ? "s" : ""}.`;
+      const message = `${fecRules[rule].title} : ${hidden} autre${hidden > 1 ? "s" : ""} cas non détaillé${hidden > 1 ? "s" : ""}.`;
       rest.push({ rule, severity: fecSeverity(rule, this.purpose), message });
     }
     return [...this.found, ...rest].sort(
@@ -54,5 +54,5 @@ export class AnomalyLog {
 /** A value of the file inside a sentence: quoted, on one line, cut when long. */
 export function quoted(value: string): string {
   const oneLine = value.replace(/\s+/g, " ").trim();
-  return `« ${oneLine.length > 40 ? `${oneLine.slice(0, 39)}…` : oneLine} »`;
+  return `« ${oneLine.length > 40 ? `${oneLine.slice(0, 39)}…` : oneLine} »`;
 }

@@ -1,5 +1,5 @@
-import { formatMoney } from "../money/format-amount.ts";
 import type { AnomalyLog } from "./anomaly.ts";
+import { formatTotal } from "./format-total.ts";
 import { NumberRanges } from "./number-ranges.ts";
 import type { FecRecord } from "./record.ts";
 
@@ -9,8 +9,8 @@ interface OpenEntry {
   readonly journalCode: string;
   readonly number: string;
   readonly firstLine: number;
-  debitCents: number;
-  creditCents: number;
+  debitCents: bigint;
+  creditCents: bigint;
   readable: boolean;
   touchesResult: boolean;
   touchesProfitAndLoss: boolean;
@@ -54,10 +54,10 @@ export class EntryRules {
     this.close();
     for (const entry of this.unbalanced.values()) {
       if (!entry.readable) continue;
-      const gap = Math.abs(entry.debitCents - entry.creditCents);
+      const gap = entry.debitCents - entry.creditCents;
       this.log.add(
         "entry-unbalanced",
-        `L’écriture ${entry.number} du journal ${entry.journalCode} (ligne ${entry.firstLine}) est déséquilibrée : débit ${formatMoney(entry.debitCents)} / crédit ${formatMoney(entry.creditCents)}, écart ${formatMoney(gap)}.`,
+        `L’écriture ${entry.number} du journal ${entry.journalCode} (ligne ${entry.firstLine}) est déséquilibrée : débit ${formatTotal(entry.debitCents)} / crédit ${formatTotal(entry.creditCents)}, écart ${formatTotal(gap < 0n ? -gap : gap)}.`,
         entry.firstLine,
       );
     }
@@ -72,10 +72,11 @@ export class EntryRules {
       this.readable = false;
       return;
     }
-    entry.debitCents += debitCents;
-    entry.creditCents += creditCents;
-    this.debitCents += BigInt(debitCents);
-    this.creditCents += BigInt(creditCents);
+    const [debit, credit] = [BigInt(debitCents), BigInt(creditCents)];
+    entry.debitCents += debit;
+    entry.creditCents += credit;
+    this.debitCents += debit;
+    this.creditCents += credit;
     if (account.startsWith("12")) entry.touchesResult = true;
     if (/^[67]/.test(account)) entry.touchesProfitAndLoss = true;
   }
@@ -86,7 +87,7 @@ export class EntryRules {
     if (entry.touchesResult && entry.touchesProfitAndLoss)
       this.log.add(
         "result-closed",
-        `L’écriture ${entry.number} du journal ${entry.journalCode} (ligne ${entry.firstLine}) solde des comptes 6 ou 7 par le résultat : le FEC ne doit pas en contenir.`,
+        `L’écriture ${entry.number} du journal ${entry.journalCode} (ligne ${entry.firstLine}) solde des comptes 6 ou 7 par le résultat : le FEC ne doit pas en contenir.`,
         entry.firstLine,
       );
     const before = this.unbalanced.get(entry.key);
@@ -124,7 +125,7 @@ export class EntryRules {
     const gap = this.debitCents - this.creditCents;
     this.log.add(
       "file-unbalanced",
-      `Le fichier est déséquilibré : débit ${formatMoney(Number(this.debitCents))} / crédit ${formatMoney(Number(this.creditCents))}, écart ${formatMoney(Number(gap < 0n ? -gap : gap))}.`,
+      `Le fichier est déséquilibré : débit ${formatTotal(this.debitCents)} / crédit ${formatTotal(this.creditCents)}, écart ${formatTotal(gap < 0n ? -gap : gap)}.`,
     );
   }
 
@@ -142,7 +143,7 @@ export class EntryRules {
       const more = gaps.length > 1 ? ` (${gaps.length} ruptures en tout)` : "";
       this.log.add(
         "sequence-gap",
-        `Journal ${journal} : ${span} manque${first.first === first.last ? "" : "nt"}${more}.`,
+        `Journal ${journal} : ${span} manque${first.first === first.last ? "" : "nt"}${more}.`,
       );
     }
   }
@@ -154,8 +155,8 @@ function open(record: FecRecord, key: string): OpenEntry {
     journalCode: record.journalCode,
     number: record.entryNumber,
     firstLine: record.line,
-    debitCents: 0,
-    creditCents: 0,
+    debitCents: 0n,
+    creditCents: 0n,
     readable: true,
     touchesResult: false,
     touchesProfitAndLoss: false,

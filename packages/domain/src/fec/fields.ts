@@ -50,7 +50,7 @@ function readDate(text: string, column: FecColumn, line: number, log: AnomalyLog
   const match = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   const date = match === null ? undefined : dateOf(Number(match[1]), Number(match[2]), Number(match[3]));
   if (date !== undefined) return date;
-  const message = `Ligne ${line} : ${column} vaut ${quoted(text)}, qui n’est pas une date au format AAAAMMJJ.`;
+  const message = `Ligne ${line} : ${column} vaut ${quoted(text)}, qui n’est pas une date au format AAAAMMJJ.`;
   log.add("date-invalid", message, line);
   return null;
 }
@@ -59,7 +59,7 @@ function readAmount(text: string, column: string, line: number, log: AnomalyLog)
   if (text === "") return null;
   const match = AMOUNT.exec(text);
   if (match !== null) return centsOf(match[1] ?? "", match[2] ?? "", match[3] ?? "");
-  const message = `Ligne ${line} : ${column} vaut ${quoted(text)} : ${whyNotAmount(text)}.`;
+  const message = `Ligne ${line} : ${column} vaut ${quoted(text)} : ${whyNotAmount(text)}.`;
   log.add("amount-invalid", message, line);
   return null;
 }
@@ -69,7 +69,7 @@ function readForeign(text: string, line: number, log: AnomalyLog): string | null
   if (text === "") return null;
   const match = /^([+-]?)0*(\d{1,15})(?:,(\d{1,6}))?$/.exec(text);
   if (match !== null) return plainDecimal(`${match[1] ?? ""}${match[2] ?? "0"}.${match[3] ?? "0"}`);
-  const message = `Ligne ${line} : Montantdevise vaut ${quoted(text)} : ${whyNotAmount(text)}.`;
+  const message = `Ligne ${line} : Montantdevise vaut ${quoted(text)} : ${whyNotAmount(text)}.`;
   log.add("amount-invalid", message, line);
   return null;
 }
@@ -98,6 +98,6 @@ function readSided(
   if (/^(?:d|\+1)$/i.test(side)) return [cents, cents === null ? null : 0];
   if (/^(?:c|-1)$/i.test(side)) return [cents === null ? null : 0, cents];
   if (side !== "")
-    log.add("side-invalid", `Ligne ${line} : le sens ${quoted(side)} n’est ni D, ni C, ni +1, ni -1.`, line);
+    log.add("side-invalid", `Ligne ${line} : le sens ${quoted(side)} n’est ni D, ni C, ni +1, ni -1.`, line);
   return [null, null];
 }

@@ -59,8 +59,8 @@ function detectSeparator(text: string, log: AnomalyLog): FecSeparator {
   log.add(
     "separator",
     count(separator) === 0
-      ? "Aucun séparateur de colonnes reconnu : le FEC attend la tabulation ou la barre verticale « | »."
-      : `Les colonnes sont séparées par « ${separator} » : le FEC attend la tabulation ou la barre verticale « | ».`,
+      ? "Aucun séparateur de colonnes reconnu : le FEC attend la tabulation ou la barre verticale « | »."
+      : `Les colonnes sont séparées par « ${separator} » : le FEC attend la tabulation ou la barre verticale « | ».`,
     1,
   );
   return separator;
@@ -70,7 +70,7 @@ function reportPlace(name: string, expectedIndex: number, found: number, log: An
   if (found === -1) {
     log.add("column-missing", `La colonne ${name} (n° ${expectedIndex + 1}) manque.`, 1);
   } else if (found !== expectedIndex) {
-    const message = `La colonne ${name} est au rang ${found + 1} : elle est attendue au rang ${expectedIndex + 1}.`;
+    const message = `La colonne ${name} est au rang ${found + 1} : elle est attendue au rang ${expectedIndex + 1}.`;
     log.add("column-moved", message, 1);
   }
 }
@@ -84,7 +84,7 @@ function reportExtra(
   const wanted = new Set([...expected, ...TREASURY_COLUMNS].map((name) => name.toLowerCase()));
   for (const [index, name] of names.entries()) {
     if (name === "" || (wanted.has(name) && names.indexOf(name) === index)) continue;
-    const message = `La colonne ${quoted(header[index] ?? "")} (n° ${index + 1}) n’est pas prévue : elle est conservée, justifiez-la.`;
+    const message = `La colonne ${quoted(header[index] ?? "")} (n° ${index + 1}) n’est pas prévue : elle est conservée, justifiez-la.`;
     log.add("column-extra", message, 1);
   }
 }

@@ -8,7 +8,7 @@ export function checkLine(record: FecRecord, context: FecCheckContext, log: Anom
   for (const column of record.empty)
     log.add(
       "field-empty",
-      `Ligne ${record.line} : le champ ${column} est vide, il est obligatoire.`,
+      `Ligne ${record.line} : le champ ${column} est vide, il est obligatoire.`,
       record.line,
     );
   checkDates(record, context, log);
@@ -17,15 +17,15 @@ export function checkLine(record: FecRecord, context: FecCheckContext, log: Anom
   if (record.letteringCode !== "" && record.letteringDate === null)
     log.add(
       "lettering-without-date",
-      `Ligne ${record.line} : lettrée ${quoted(record.letteringCode)} sans DateLet.`,
+      `Ligne ${record.line} : lettrée ${quoted(record.letteringCode)} sans DateLet.`,
       record.line,
     );
   if ((record.currency !== "") !== (record.foreignAmount !== null))
     log.add(
       "currency-without-amount",
       record.currency === ""
-        ? `Ligne ${record.line} : un montant en devise sans sa devise (Idevise).`
-        : `Ligne ${record.line} : la devise ${quoted(record.currency)} sans montant (Montantdevise).`,
+        ? `Ligne ${record.line} : un montant en devise sans sa devise (Idevise).`
+        : `Ligne ${record.line} : la devise ${quoted(record.currency)} sans montant (Montantdevise).`,
       record.line,
     );
 }
@@ -36,19 +36,19 @@ function checkDates(record: FecRecord, { exercise }: FecCheckContext, log: Anoma
   if (exercise !== undefined && !isWithin(entryDate, exercise.startDate, exercise.endDate))
     log.add(
       "date-outside-exercise",
-      `Ligne ${line} : ${formatDate(entryDate)} est hors de l’exercice du ${formatDate(exercise.startDate)} au ${formatDate(exercise.endDate)}.`,
+      `Ligne ${line} : ${formatDate(entryDate)} est hors de l’exercice du ${formatDate(exercise.startDate)} au ${formatDate(exercise.endDate)}.`,
       line,
     );
   if (validDate !== null && validDate < entryDate)
     log.add(
       "valid-before-entry",
-      `Ligne ${line} : validée le ${formatDate(validDate)}, avant la date d’écriture du ${formatDate(entryDate)}.`,
+      `Ligne ${line} : validée le ${formatDate(validDate)}, avant la date d’écriture du ${formatDate(entryDate)}.`,
       line,
     );
   if (pieceDate !== null && pieceDate > entryDate)
     log.add(
       "piece-after-entry",
-      `Ligne ${line} : pièce du ${formatDate(pieceDate)}, après la date d’écriture du ${formatDate(entryDate)}.`,
+      `Ligne ${line} : pièce du ${formatDate(pieceDate)}, après la date d’écriture du ${formatDate(entryDate)}.`,
       line,
     );
 }
@@ -56,11 +56,11 @@ function checkDates(record: FecRecord, { exercise }: FecCheckContext, log: Anoma
 function checkAmounts({ line, debitCents, creditCents }: FecRecord, log: AnomalyLog): void {
   if (debitCents === null || creditCents === null) return;
   if (debitCents < 0 || creditCents < 0)
-    log.add("amount-negative", `Ligne ${line} : un montant est négatif.`, line);
+    log.add("amount-negative", `Ligne ${line} : un montant est négatif.`, line);
   if (debitCents === 0 && creditCents === 0)
-    log.add("sides-both-or-none", `Ligne ${line} : débit et crédit sont tous deux nuls.`, line);
+    log.add("sides-both-or-none", `Ligne ${line} : débit et crédit sont tous deux nuls.`, line);
   if (debitCents !== 0 && creditCents !== 0)
-    log.add("sides-both-or-none", `Ligne ${line} : débit et crédit sont tous deux remplis.`, line);
+    log.add("sides-both-or-none", `Ligne ${line} : débit et crédit sont tous deux remplis.`, line);
 }
 
 /** Three digits of a class 1 to 8, then anything: what every version of the chart has in common. */
@@ -72,6 +72,6 @@ function checkAccount(record: FecRecord, context: FecCheckContext, log: AnomalyL
   if (record.account === "") return;
   const known = context.isChartAccount ?? looksLikeChartAccount;
   if (known(record.account)) return;
-  const message = `Ligne ${record.line} : le compte ${quoted(record.account)} n’est pas un compte du plan comptable (trois chiffres d’abord).`;
+  const message = `Ligne ${record.line} : le compte ${quoted(record.account)} n’est pas un compte du plan comptable (trois chiffres d’abord).`;
   log.add("account-outside-chart", message, record.line);
 }

@@ -89,18 +89,26 @@ export class FecReader {
   private fieldsOf(text: string, layout: FecLayout): string[] | undefined {
     const fields = text.split(layout.separator);
     const wanted = layout.header.length;
-    const extra = fields.slice(wanted);
     const least = Math.min(wanted, FEC_COLUMNS.length);
-    if (fields.length >= least && extra.every((field) => field.trim() === "")) {
+    if (fields.length >= least && (fields.length <= wanted || isOnlyTrailing(fields, layout))) {
       if (layout.separator !== "\t" && text.includes("\t"))
-        this.log.add("tab-in-label", `Ligne ${this.line} : un champ contient une tabulation.`, this.line);
+        this.log.add("tab-in-label", `Ligne ${this.line} : un champ contient une tabulation.`, this.line);
       return fields;
     }
     this.log.add(
       "field-count",
-      `Ligne ${this.line} : ${fields.length} champs lus, ${wanted} attendus. Un libellé contient sans doute le séparateur.`,
+      `Ligne ${this.line} : ${fields.length} champs lus, ${wanted} attendus. Un libellé contient sans doute le séparateur.`,
       this.line,
     );
     return undefined;
   }
+}
+
+/**
+ * More fields than names: either the program ends its lines with separators, or a separator inside a label pushed
+ * everything to the right. In the second case the amount falls on a text.
+ */
+function isOnlyTrailing(fields: readonly string[], { header, position }: FecLayout): boolean {
+  const amount = fields[position.Debit] ?? "";
+  return fields.slice(header.length).every((field) => field.trim() === "") && !/[^\s\d,.+-]/.test(amount);
 }
