@@ -1,4 +1,4 @@
-import type { EntryLine, EntryNature } from "@grand-livre/domain/entry/entry";
+import type { EntryNature } from "@grand-livre/domain/entry/entry";
 
 /** What made an entry: never absent. `manual` is a person in a journal; a document names itself. */
 export type EntrySource = {
@@ -29,10 +29,25 @@ export type LineOrigin = {
 };
 
 /** A line to write. The auxiliary of a collective account follows from the counterparty when it is not given. */
-export type DraftLine = Omit<EntryLine, "label"> & {
+export type DraftLine = {
+  readonly account: string;
+  readonly counterpartyId?: string | null | undefined;
+  readonly auxiliary?: string | null | undefined;
   /** The entry's own label when absent. */
   readonly label?: string | null | undefined;
-  readonly origins?: readonly LineOrigin[];
+  /** Cents; exactly one of the two sides is positive. */
+  readonly debitCents: number;
+  readonly creditCents: number;
+  readonly dueDate?: string | null | undefined;
+  readonly vatCode?: string | null | undefined;
+  readonly vatBaseCents?: number | null | undefined;
+  /** ISO 4217; with `foreignAmount`, a machine decimal on the side of the line, or neither. */
+  readonly currency?: string | null | undefined;
+  readonly foreignAmount?: string | null | undefined;
+  readonly currencyRate?: string | null | undefined;
+  readonly serviceStart?: string | null | undefined;
+  readonly serviceEnd?: string | null | undefined;
+  readonly origins?: readonly LineOrigin[] | undefined;
 };
 
 /** An entry to write, by whoever writes one: a person, an invoice, a payment. Amounts in cents. */

@@ -1,5 +1,5 @@
 import { checkDraft } from "@grand-livre/domain/entry/check-entry";
-import type { EntryLine, EntryNature } from "@grand-livre/domain/entry/entry";
+import type { EntryNature } from "@grand-livre/domain/entry/entry";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
@@ -8,10 +8,10 @@ import { type Actor, audit } from "../audit/service.ts";
 import { findJournal } from "../journal/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { auxiliaryUnder, contentOf, type LoadedContext, loadContext } from "./context.ts";
-import type { DraftLine, EntryDraft } from "./draft.ts";
+import type { DraftLine, EntryDraft, LineOrigin } from "./draft.ts";
 import { insertEntry, insertLines, insertLinks, type NewLine, type NewLink } from "./repository.ts";
 
-export type PreparedLine = EntryLine & { readonly origins: DraftLine["origins"] };
+export type PreparedLine = ReturnType<typeof lineColumns> & { readonly origins: readonly LineOrigin[] };
 
 /** A draft judged and placed, ready for its rows. */
 export type PreparedDraft = {
@@ -103,7 +103,7 @@ function withAuxiliary(
   const counterparty = line.counterpartyId ? counterparties.get(line.counterpartyId) : undefined;
   const collective = rules.account(line.account)?.collective ?? false;
   const auxiliary = line.auxiliary ?? (collective ? auxiliaryUnder(line.account, counterparty) : null);
-  return { ...line, label: line.label?.trim() || label, auxiliary, origins: line.origins };
+  return { ...lineColumns(line), label: line.label?.trim() || label, auxiliary, origins: line.origins ?? [] };
 }
 
 function searchKeyOf(draft: EntryDraft, label: string, { counterparties }: LoadedContext): string {
@@ -122,8 +122,9 @@ export async function writeLines(
   const links: NewLink[] = [];
   for (const [index, line] of lines.entries()) {
     const id = newId();
-    rows.push({ ...lineColumns(line), ...placeColumns(columns), ...ofEntry(entry), id, position: index + 1 });
-    for (const origin of line.origins ?? [])
+    const { origins, ...own } = line;
+    rows.push({ ...own, ...placeColumns(columns), ...ofEntry(entry), id, position: index + 1 });
+    for (const origin of origins)
       links.push({
         ...origin,
         ...ofEntry(entry),
@@ -147,12 +148,12 @@ const placeColumns = ({ fiscalExerciseId, chartVersion, entryDate }: PreparedDra
   entryDate,
 });
 
-function lineColumns(line: PreparedLine) {
+function lineColumns(line: DraftLine) {
   return {
     account: line.account,
     counterpartyId: line.counterpartyId ?? null,
     auxiliary: line.auxiliary ?? null,
-    label: line.label,
+    label: line.label ?? "",
     debitCents: line.debitCents,
     creditCents: line.creditCents,
     dueDate: line.dueDate ?? null,

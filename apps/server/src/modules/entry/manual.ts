@@ -1,0 +1,190 @@
+import type { createEntryBody, listEntriesQuery, updateEntryBody } from "@grand-livre/contracts/entry";
+import type { EntryNature } from "@grand-livre/domain/entry/entry";
+import { canDeleteEntry, canEditEntry, MANUAL_SOURCE } from "@grand-livre/domain/entry/permission";
+import { fold } from "@grand-livre/domain/text/fold";
+import type { z } from "zod";
+import { type Application, today } from "../../application.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { audit } from "../audit/service.ts";
+import { findPeriodForDate } from "../fiscal-exercise/service.ts";
+import { findJournal, journalById } from "../journal/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { vatCodesAt } from "../vat-code/service.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
+import type { DraftLine, EntryDraft } from "./draft.ts";
+import { countEntries, findEntryPage, findEntrySummary, findShownLines } from "./list-repository.ts";
+import { presentEntry, presentSummary } from "./present.ts";
+import { deleteEntryRow, deleteLines, findEntryPlace, findLinks, updateDraftRow } from "./repository.ts";
+import { type EntryKey, factsOf, loadEntry, reverse, validateEntries } from "./service.ts";
+import { prepareDraft, writeEntry, writeLines } from "./write.ts";
+
+type CreateBody = z.output<typeof createEntryBody>;
+type UpdateBody = z.output<typeof updateEntryBody>;
+
+/** A page of entries. The count is of all that the filter keeps. */
+export async function listEntries(
+  app: Application,
+  caller: Caller,
+  query: z.output<typeof listEntriesQuery>,
+) {
+  const { scope } = caller;
+  const { legalEntityRefId, searchValue = "", order, skip, limit, after, ...wanted } = query;
+  const entity = legalEntityRefId ? await resolveLegalEntity(app.db, scope, legalEntityRefId) : undefined;
+  const filter = {
+    ...wanted,
+    legalEntityId: entity?.id,
+    searchKey: fold(searchValue),
+    searchNumber: searchValue.trim(),
+  };
+  const page = { order, skip, limit, after: after ? readCursor(after) : undefined };
+  const [rows, count] = [
+    await findEntryPage(app.db, scope, filter, page),
+    await countEntries(app.db, scope, filter),
+  ];
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return {
+    entries: rows.map((row) => presentSummary(caller, row)),
+    count,
+    nextAfter: last ? writeCursor({ date: last.entryDate, id: last.id }) : null,
+  };
+}
+
+/** One entry. @throws RefusalError NOT_FOUND */
+export async function showEntry(db: Connection, caller: Caller, id: string) {
+  const { scope } = caller;
+  const summary = await findEntrySummary(db, scope, id);
+  if (!summary) throw new RefusalError("NOT_FOUND");
+  const { legalEntityId } = summary;
+  const { entry } = await loadEntry(db, scope, { legalEntityId, entryId: id });
+  const lines = await findShownLines(db, scope, legalEntityId, id);
+  const links = await findLinks(db, scope, legalEntityId, id);
+  return presentEntry(caller, summary, entry, lines, links);
+}
+
+/** Writes a draft typed by hand. */
+export async function createEntry(app: Application, caller: Caller, body: CreateBody) {
+  return inTransaction(app.db, async (tx) => {
+    const entity = await resolveLegalEntity(tx, caller.scope, body.legalEntityRefId);
+    const draft = { ...body, legalEntityId: entity.id, source: { kind: MANUAL_SOURCE } };
+    await refuseUnknownVatCodes(tx, caller.scope, draft);
+    const nature = await natureOf(tx, caller.scope, draft);
+    const id = await writeEntry(tx, caller, { ...draft, nature });
+    return showEntry(tx, caller, id);
+  });
+}
+
+/** Changes a draft: what the body does not name stays. */
+export async function updateEntry(app: Application, caller: Caller, id: string, body: UpdateBody) {
+  return inTransaction(app.db, async (tx) => {
+    const key = await lockedPlace(tx, caller.scope, id);
+    const { entry, lines } = await loadEntry(tx, caller.scope, key);
+    orRefuse(canEditEntry(factsOf(entry)));
+    if (entry.version !== body.version) throw new RefusalError("STALE_VERSION");
+    const journal = await journalById(tx, caller.scope, key.legalEntityId, entry.journalId);
+    const draft: EntryDraft = {
+      legalEntityId: key.legalEntityId,
+      journalCode: body.journalCode ?? journal.code,
+      date: body.date ?? entry.entryDate,
+      pieceRef: body.pieceRef === undefined ? entry.pieceRef : body.pieceRef,
+      pieceDate: body.pieceDate === undefined ? entry.pieceDate : body.pieceDate,
+      label: body.label ?? entry.label,
+      source: { kind: entry.sourceKind },
+      lines: body.lines ?? lines,
+    };
+    await refuseUnknownVatCodes(tx, caller.scope, draft);
+    const nature = await natureOf(tx, caller.scope, draft);
+    const prepared = await prepareDraft(tx, caller, { ...draft, nature });
+    // The lines go first: the balances take them out of the period that the entry still has.
+    await deleteLines(tx, caller.scope, key.legalEntityId, id);
+    const { legalEntityId } = key;
+    const kept = await updateDraftRow(
+      tx,
+      caller.scope,
+      { legalEntityId, id, version: entry.version },
+      prepared.columns,
+    );
+    if (!kept) throw new RefusalError("STALE_VERSION");
+    await writeLines(tx, caller, { legalEntityId, id }, prepared);
+    await audit(tx, caller, {
+      action: "update",
+      resource: "entry",
+      resourceId: id,
+      legalEntityId,
+      details: { journal: draft.journalCode, date: draft.date, lines: prepared.lines.length },
+    });
+    return showEntry(tx, caller, id);
+  });
+}
+
+/** Takes a draft away: it had no number, nothing is missing after it. */
+export async function deleteEntry(app: Application, caller: Caller, id: string) {
+  return inTransaction(app.db, async (tx) => {
+    const key = await lockedPlace(tx, caller.scope, id);
+    const { entry } = await loadEntry(tx, caller.scope, key);
+    orRefuse(canDeleteEntry(factsOf(entry)));
+    await deleteLines(tx, caller.scope, key.legalEntityId, id);
+    await deleteEntryRow(tx, caller.scope, key.legalEntityId, id);
+    await audit(tx, caller, {
+      action: "delete",
+      resource: "entry",
+      resourceId: id,
+      legalEntityId: key.legalEntityId,
+      details: { date: entry.entryDate, label: entry.label },
+    });
+    return { id, deleted: true as const };
+  });
+}
+
+/** Validates a draft; with a version, only the one that the caller saw. */
+export async function validateEntry(app: Application, caller: Caller, id: string, version?: number) {
+  return inTransaction(app.db, async (tx) => {
+    const key = await lockedPlace(tx, caller.scope, id);
+    const { entry } = await loadEntry(tx, caller.scope, key);
+    if (entry.state === "draft" && version !== undefined && entry.version !== version)
+      throw new RefusalError("STALE_VERSION");
+    await validateEntries(tx, caller, key.legalEntityId, [id], { validDate: today(app) });
+    return showEntry(tx, caller, id);
+  });
+}
+
+/** Writes the contre-passation of a validated entry and answers it. */
+export async function reverseManualEntry(app: Application, caller: Caller, id: string, date?: string) {
+  return inTransaction(app.db, async (tx) => {
+    const key = await lockedPlace(tx, caller.scope, id);
+    const sealed = await reverse(tx, caller, key, { date, validDate: today(app), by: "user" });
+    return showEntry(tx, caller, sealed.entryId);
+  });
+}
+
+/** Finds where an entry is and locks that ledger. @throws RefusalError NOT_FOUND */
+async function lockedPlace(tx: Tx, scope: Scope, entryId: string): Promise<EntryKey> {
+  const place = await findEntryPlace(tx, scope, entryId);
+  if (!place) throw new RefusalError("NOT_FOUND");
+  await lockLedger(tx, scope, place.legalEntityId);
+  return { legalEntityId: place.legalEntityId, entryId };
+}
+
+/** What is typed on the first day of an exercise in a journal of à-nouveaux opens the exercise. */
+async function natureOf(tx: Tx, scope: Scope, draft: EntryDraft): Promise<EntryNature> {
+  const journal = await findJournal(tx, scope, draft.legalEntityId, draft.journalCode);
+  if (journal.entryType !== "opening") return "normal";
+  const { exercise } = await findPeriodForDate(tx, scope, draft.legalEntityId, draft.date);
+  return exercise.startDate === draft.date ? "opening" : "normal";
+}
+
+async function refuseUnknownVatCodes(
+  tx: Tx,
+  scope: Scope,
+  { legalEntityId, date, lines }: { legalEntityId: string; date: string; lines: readonly DraftLine[] },
+): Promise<void> {
+  const wanted = lines.flatMap((line) => line.vatCode || []);
+  if (wanted.length === 0) return;
+  const known = new Set((await vatCodesAt(tx, scope, legalEntityId, date)).map((row) => row.code));
+  const vatCode = wanted.find((code) => !known.has(code));
+  if (vatCode) throw new RefusalError("VAT_CODE_UNKNOWN", { vatCode, date });
+}
