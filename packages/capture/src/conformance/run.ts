@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { fecSuite } from "./fec-suite.ts";
 import { invoiceSuite } from "./invoice-suite.ts";
 import { type ConformanceSuite, type FamilyResult, printable, totalOf } from "./results.ts";
 
@@ -43,7 +44,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await runConformance({
     corpusDir: resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data"),
     resultsDir: join(checkout, "conformance-results"),
-    suites: [invoiceSuite],
+    suites: [invoiceSuite, fecSuite],
     print: (text) => console.log(text),
   });
 }
