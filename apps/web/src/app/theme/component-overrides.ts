@@ -114,6 +114,8 @@ export const componentOverrides: Overrides = {
         ...theme.applyStyles("dark", { border: `1px solid ${theme.vars.palette.divider}` }),
       }),
       listbox: { padding: 4 },
+      popupIndicator: { width: 24, height: 24 },
+      clearIndicator: { width: 24, height: 24 },
       inputRoot: { padding: "0 8px 0 0", "& .MuiAutocomplete-input": { padding: "7px 12px" } },
     },
   },

@@ -10,9 +10,9 @@ import {
 import { formatDate, formatMonth } from "../../lib/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
+import { MenuButton } from "../../ui/MenuButton.tsx";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
 import styles from "./ContextBar.module.css";
-import { MenuButton } from "./MenuButton.tsx";
 
 const periodStates: Record<ClosingState, { readonly label: string; readonly tone: StatusTone }> = {
   open: { label: "Ouverte", tone: "success" },

@@ -4,7 +4,7 @@ import { useColorScheme } from "@mui/material/styles";
 import Tooltip from "@mui/material/Tooltip";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
-import { MenuButton } from "./MenuButton.tsx";
+import { MenuButton } from "../../ui/MenuButton.tsx";
 
 const schemes = [
   { mode: "light", label: "Clair", icon: icons.sun },

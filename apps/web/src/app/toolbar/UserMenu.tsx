@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import { session } from "../../lib/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
+import { MenuButton } from "../../ui/MenuButton.tsx";
 import { signOut } from "../navigation/sign-out.ts";
-import { MenuButton } from "./MenuButton.tsx";
 import styles from "./UserMenu.module.css";
 
 /** Who is signed in, and the way out: ends the session, then goes to sign-in. */

@@ -130,7 +130,7 @@ function PasswordField(props: PasswordFieldProps) {
         <IconButton
           size="small"
           className={styles.reveal ?? ""}
-          aria-label={shown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
+          aria-label={shown ? "Masquer la saisie" : "Afficher la saisie"}
           aria-pressed={shown}
           disabled={props.disabled}
           onClick={() => setShown(!shown)}

@@ -1,0 +1,28 @@
+import { formatAmount, formatMoney } from "@grand-livre/domain/money/format-amount";
+import styles from "./Amount.module.css";
+
+export interface AmountProps {
+  /** Integer cents; nothing is shown for undefined or null. */
+  readonly cents: number | null | undefined;
+  /** Adds the currency's sign: `EUR` → `1 234,56 €`. */
+  readonly currency?: string;
+  /** How zero is shown: a dash in dense tables (the default), or `0,00`. */
+  readonly zero?: "dash" | "figures";
+  readonly strong?: boolean;
+}
+
+/** An amount: tabular figures, U+2212 for the sign, `–` for zero. The column says debit or credit, never a colour. */
+export function Amount({ cents, currency, zero = "dash", strong }: AmountProps) {
+  if (cents === null || cents === undefined) return null;
+  const text =
+    cents === 0 && zero === "dash"
+      ? "–"
+      : currency === undefined
+        ? formatAmount(cents)
+        : formatMoney(cents, currency);
+  return (
+    <data value={cents} className={styles.amount} data-strong={strong || undefined}>
+      {text}
+    </data>
+  );
+}

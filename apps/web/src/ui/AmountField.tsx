@@ -1,0 +1,86 @@
+import { formatAmount } from "@grand-livre/domain/money/format-amount";
+import { parseAmount } from "@grand-livre/domain/money/parse-amount";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import { useEffect, useRef, useState } from "react";
+import type { FieldProps } from "./Field.tsx";
+import { TextField } from "./TextField.tsx";
+
+export interface AmountFieldProps extends FieldProps {
+  /** Integer cents; undefined: empty. */
+  readonly valueCents: number | undefined;
+  /** Called while typing with every amount that can be read, and with undefined when the field is emptied. */
+  readonly onChange: (cents: number | undefined) => void;
+  readonly onBlur?: () => void;
+  readonly onKeyDown?: React.KeyboardEventHandler<HTMLElement>;
+  readonly disabled?: boolean;
+  readonly readOnly?: boolean;
+  readonly autoFocus?: boolean;
+  readonly inputRef?: React.Ref<HTMLInputElement>;
+  /** Written after the figures; `€` unless said, nothing when empty. */
+  readonly unit?: string;
+  readonly name?: string;
+}
+
+/** An amount as an accountant types it: `1234,5`, `1200/1,2`, `12-`. Shown as `1 234,50` once left. */
+export function AmountField({ valueCents, onChange, unit = "€", ...field }: AmountFieldProps) {
+  const [text, setText] = useState(() => shown(valueCents));
+  const [unreadable, setUnreadable] = useState(false);
+  const emitted = useRef(valueCents);
+
+  useEffect(() => {
+    // Only what came from outside replaces what is being typed.
+    if (valueCents === emitted.current) return;
+    emitted.current = valueCents;
+    setText(shown(valueCents));
+    setUnreadable(false);
+  }, [valueCents]);
+
+  function emit(cents: number | undefined) {
+    if (cents === emitted.current) return;
+    emitted.current = cents;
+    onChange(cents);
+  }
+
+  function type(next: string) {
+    setText(next);
+    setUnreadable(false);
+    if (next.trim() === "") return emit(undefined);
+    const read = parseAmount(next);
+    if (!isRefusal(read)) emit(read);
+  }
+
+  function settle() {
+    const read = text.trim() === "" ? undefined : parseAmount(text);
+    if (isRefusal(read)) setUnreadable(true);
+    else setText(shown(read));
+  }
+
+  return (
+    <TextField
+      {...field}
+      value={text}
+      onChange={type}
+      onBlur={() => {
+        settle();
+        field.onBlur?.();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") settle();
+        field.onKeyDown?.(event);
+      }}
+      onFocus={(event) => event.target.select()}
+      error={
+        field.error ??
+        (unreadable ? "Montant illisible. Exemple\u202f: 1\u202f234,56 ou 1200/1,2." : undefined)
+      }
+      numeric
+      inputMode="decimal"
+      autoComplete="off"
+      end={unit === "" ? undefined : <span aria-hidden="true">{unit}</span>}
+    />
+  );
+}
+
+function shown(cents: number | undefined): string {
+  return cents === undefined ? "" : formatAmount(cents);
+}

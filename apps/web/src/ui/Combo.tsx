@@ -1,0 +1,166 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useEffect, useMemo, useRef, useState } from "react";
+import styles from "./Combo.module.css";
+import { matchOptions } from "./combo-match.ts";
+import { Field, type FieldProps } from "./Field.tsx";
+import { Icon } from "./Icon.tsx";
+import { icons } from "./icons.ts";
+
+/** One choice: a code (account number, journal, SIREN; may be empty), a label, and a quiet word at the right. */
+export interface ComboOption {
+  readonly id: string;
+  readonly code?: string;
+  readonly label: string;
+  readonly aside?: string;
+}
+
+export interface ComboProps<Option extends ComboOption> extends FieldProps {
+  readonly value: Option | undefined;
+  readonly onChange: (option: Option | undefined) => void;
+  /** All the options, searched here … */
+  readonly options?: readonly Option[];
+  /** … or the server's answer to what was typed; the signal cancels an answer that is no longer wanted. */
+  readonly search?: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  /** Offers « Créer … » for what was typed and matches nothing exactly. */
+  readonly onCreate?: (typed: string) => void;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly inputRef?: React.Ref<HTMLInputElement>;
+  readonly onKeyDown?: React.KeyboardEventHandler<HTMLElement>;
+  readonly onBlur?: () => void;
+}
+
+const SEARCH_DELAY_MS = 150;
+
+/** The text that the field shows of an option: `401000 Fournisseurs`. */
+function textOf(option: ComboOption): string {
+  return option.code === undefined || option.code === "" ? option.label : `${option.code} ${option.label}`;
+}
+
+/** Type a number or a name: the best match completes, Tab or Enter takes it, Escape gives up. */
+export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
+  const { value, onChange, onCreate, placeholder, disabled = false, autoFocus = false, inputRef } = props;
+  const [typed, setTyped] = useState("");
+  const { options, loading } = useOptions(props, typed);
+  return (
+    <Field {...props}>
+      {({ id, ...aria }) => (
+        <Autocomplete<Option | CreateOption>
+          id={id}
+          options={
+            onCreate === undefined || !offersCreate(options, typed)
+              ? options
+              : [...options, createOption(typed)]
+          }
+          value={value ?? null}
+          loading={loading}
+          disabled={disabled}
+          autoHighlight
+          autoSelect
+          selectOnFocus
+          handleHomeEndKeys
+          filterOptions={(all) => all}
+          getOptionLabel={textOf}
+          getOptionKey={(option) => option.id}
+          isOptionEqualToValue={(option, current) => option.id === current.id}
+          popupIcon={<Icon path={icons.chevronDown} size={16} />}
+          clearIcon={<Icon path={icons.close} size={14} />}
+          loadingText="Recherche…"
+          noOptionsText="Aucun résultat"
+          clearText="Effacer"
+          openText="Ouvrir"
+          closeText="Fermer"
+          onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
+          onChange={(_, option) => {
+            if (option !== null && isCreate(option)) onCreate?.(option.typed);
+            else onChange(option ?? undefined);
+          }}
+          {...(props.onBlur === undefined ? {} : { onBlur: props.onBlur })}
+          renderOption={({ key, className, ...attributes }, option) => (
+            <li key={key} {...attributes} className={`${className ?? ""} ${styles.option}`}>
+              {option.code !== undefined && option.code !== "" && (
+                <span className={styles.code}>{option.code}</span>
+              )}
+              <span className={styles.label}>{option.label}</span>
+              {option.aside !== undefined && <span className={styles.aside}>{option.aside}</span>}
+            </li>
+          )}
+          renderInput={(input) => (
+            <OutlinedInput
+              {...input.slotProps.input}
+              fullWidth
+              disabled={disabled}
+              autoFocus={autoFocus}
+              placeholder={placeholder ?? ""}
+              error={aria["aria-invalid"] ?? false}
+              {...(props.onKeyDown === undefined ? {} : { onKeyDown: props.onKeyDown })}
+              slotProps={{ input: { ...input.slotProps.htmlInput, ...aria } }}
+              {...(inputRef === undefined ? {} : { inputRef })}
+            />
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface CreateOption extends ComboOption {
+  readonly typed: string;
+}
+
+function createOption(typed: string): CreateOption {
+  return { id: "create", label: `Créer «\u202f${typed.trim()}\u202f»`, typed: typed.trim() };
+}
+
+function isCreate(option: ComboOption): option is CreateOption {
+  return option.id === "create";
+}
+
+function offersCreate(options: readonly ComboOption[], typed: string): boolean {
+  const wanted = typed.trim().toLowerCase();
+  return wanted !== "" && !options.some((option) => option.label.toLowerCase() === wanted);
+}
+
+/** The options for what is typed: searched here at once, or asked of the server once the typing pauses. */
+function useOptions<Option extends ComboOption>(props: ComboProps<Option>, typed: string) {
+  const { options, search, value } = props;
+  const [answer, setAnswer] = useState<readonly Option[]>([]);
+  const [loading, setLoading] = useState(false);
+  const latest = useRef(search);
+  latest.current = search;
+  const asksServer = search !== undefined;
+  useEffect(() => {
+    if (!asksServer) return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(
+      async () => {
+        setLoading(true);
+        try {
+          const found = await latest.current?.(typed.trim(), controller.signal);
+          if (!controller.signal.aborted) setAnswer(found ?? []);
+        } catch {
+          // The list stays as it was: the field shows « Aucun résultat », and the next key asks again.
+          if (!controller.signal.aborted) setAnswer([]);
+        } finally {
+          if (!controller.signal.aborted) setLoading(false);
+        }
+      },
+      typed === "" ? 0 : SEARCH_DELAY_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [asksServer, typed]);
+  const local = useMemo(
+    () => matchOptions(options ?? [], typed, (option) => ({ code: option.code ?? "", label: option.label })),
+    [options, typed],
+  );
+  const found = asksServer ? answer : local;
+  // The chosen option is always among them, or the kit would warn that it is none of the list.
+  const withValue =
+    value === undefined || found.some((one) => one.id === value.id) ? found : [value, ...found];
+  return { options: withValue, loading };
+}

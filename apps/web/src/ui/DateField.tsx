@@ -1,0 +1,107 @@
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
+import { parseTypedDate, type TypedDateContext } from "@grand-livre/domain/date/typed-date";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import IconButton from "@mui/material/IconButton";
+import { useEffect, useRef, useState } from "react";
+import { localToday } from "../lib/format.ts";
+import styles from "./DateField.module.css";
+import type { FieldProps } from "./Field.tsx";
+import { Icon } from "./Icon.tsx";
+import { icons } from "./icons.ts";
+import { TextField } from "./TextField.tsx";
+
+export interface DateFieldProps extends FieldProps {
+  /** `YYYY-MM-DD`; undefined: empty. */
+  readonly value: string | undefined;
+  /** Called when a date has been read (on leaving the field, on Enter, from the calendar), or when it is emptied. */
+  readonly onChange: (date: string | undefined) => void;
+  /** Where a date without its year is looked for: the current exercise and period. The current year without it. */
+  readonly within?: TypedDateContext | undefined;
+  readonly onBlur?: () => void;
+  readonly onKeyDown?: React.KeyboardEventHandler<HTMLElement>;
+  readonly disabled?: boolean;
+  readonly readOnly?: boolean;
+  readonly autoFocus?: boolean;
+  readonly inputRef?: React.Ref<HTMLInputElement>;
+  readonly name?: string;
+}
+
+/** A date as an accountant types it: `15`, `1503`, `15/03/26`. Shown as `15/03/2026` once left; ISO goes out. */
+export function DateField({ value, onChange, within, ...field }: DateFieldProps) {
+  const [text, setText] = useState(() => shown(value));
+  const [unreadable, setUnreadable] = useState(false);
+  const calendar = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    setText(shown(value));
+    setUnreadable(false);
+  }, [value]);
+
+  function settle() {
+    if (text.trim() === "") {
+      setUnreadable(false);
+      if (value !== undefined) onChange(undefined);
+      return;
+    }
+    const read = parseTypedDate(text, within ?? currentYear());
+    setUnreadable(isRefusal(read));
+    if (isRefusal(read)) return;
+    setText(shown(read));
+    if (read !== value) onChange(read);
+  }
+
+  return (
+    <div className={styles.field}>
+      <TextField
+        {...field}
+        value={text}
+        placeholder="JJ/MM/AAAA"
+        onChange={setText}
+        onBlur={() => {
+          settle();
+          field.onBlur?.();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") settle();
+          field.onKeyDown?.(event);
+        }}
+        onFocus={(event) => event.target.select()}
+        error={field.error ?? (unreadable ? "Date illisible. Exemple\u202f: 1503 ou 15/03/2026." : undefined)}
+        inputMode="numeric"
+        autoComplete="off"
+        end={
+          <IconButton
+            size="small"
+            className={styles.button ?? ""}
+            tabIndex={-1}
+            aria-label="Ouvrir le calendrier"
+            disabled={field.disabled === true || field.readOnly === true}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <Icon path={icons.calendar} size={16} />
+          </IconButton>
+        }
+      />
+      {/* The browser's own calendar, opened by the button above; the text field is the accessible one. */}
+      <input
+        ref={calendar}
+        type="date"
+        className={styles.calendar}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value ?? ""}
+        onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
+      />
+    </div>
+  );
+}
+
+function shown(date: string | undefined): string {
+  return date === undefined || date === "" ? "" : formatDate(date);
+}
+
+function currentYear(): TypedDateContext {
+  const today = localToday();
+  const year = today.slice(0, 4);
+  return { startDate: `${year}-01-01`, endDate: `${year}-12-31`, periodDate: today };
+}

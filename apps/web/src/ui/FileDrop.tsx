@@ -1,0 +1,82 @@
+import Button from "@mui/material/Button";
+import { type DragEvent, useId, useRef, useState } from "react";
+import styles from "./FileDrop.module.css";
+import { Icon } from "./Icon.tsx";
+import { icons } from "./icons.ts";
+
+export interface FileDropProps {
+  readonly onFiles: (files: File[]) => void;
+  readonly title: string;
+  /** What is taken, and up to which size. */
+  readonly hint?: string;
+  /** As the `accept` attribute: `.pdf,.xml,image/*`. Dropped files are handed over whatever they are. */
+  readonly accept?: string;
+  readonly multiple?: boolean;
+  readonly disabled?: boolean;
+  readonly buttonLabel?: string;
+  /** One line instead of a zone: above a list that already has rows. */
+  readonly compact?: boolean;
+}
+
+/** Where files are dropped, or chosen by a real button. */
+export function FileDrop(props: FileDropProps) {
+  const { onFiles, title, hint, accept, multiple = false, disabled = false, compact } = props;
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  function take(list: FileList | null) {
+    const files = Array.from(list ?? []);
+    if (files.length > 0 && !disabled) onFiles(multiple ? files : files.slice(0, 1));
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of a drop target and its button, not a form's fieldset.
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={styles.zone}
+      data-over={over || undefined}
+      data-compact={compact || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!disabled);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={onDrop}
+    >
+      <Icon path={icons.upload} size={compact === true ? 20 : 28} className={styles.icon} />
+      <div className={styles.text}>
+        <p id={id} className={styles.title}>
+          {title}
+        </p>
+        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      </div>
+      <Button variant="outlined" color="inherit" disabled={disabled} onClick={() => input.current?.click()}>
+        {props.buttonLabel ?? (multiple ? "Choisir des fichiers" : "Choisir un fichier")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-labelledby={id}
+        disabled={disabled}
+        multiple={multiple}
+        accept={accept}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file may be chosen again after a failure.
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { formatCount } from "../lib/format.ts";
+import { Icon } from "./Icon.tsx";
+import { icons } from "./icons.ts";
+import styles from "./ProgressRow.module.css";
+
+export interface ProgressRowProps {
+  /** What is being done: a file's name, a job's title. */
+  readonly name: string;
+  readonly state: "waiting" | "running" | "succeeded" | "failed";
+  /** Undefined total: it is not known yet, and the bar only says that work goes on. */
+  readonly done?: number | undefined;
+  readonly total?: number | undefined;
+  /** Replaces the count: « Lecture de la facture », « 12 lignes au journal AC ». */
+  readonly detail?: ReactNode;
+  /** `remainingText(…)`, for what takes more than a second. */
+  readonly remaining?: string | undefined;
+  /** A link to the result, a retry, a removal. */
+  readonly action?: ReactNode;
+}
+
+/** Done over total as a percentage that always lies between 0 and 100. */
+export function progressPercent(done: number, total: number): number {
+  if (!(total > 0)) return 0;
+  return Math.min(100, Math.max(0, (done / total) * 100));
+}
+
+/** « 12 s restantes », « 3 min restantes »; undefined until one second of work allows a guess. Times in ms. */
+export function remainingText(
+  startedAt: number,
+  now: number,
+  done: number,
+  total: number,
+): string | undefined {
+  const spent = now - startedAt;
+  if (spent < 1000 || done <= 0 || done >= total) return undefined;
+  const seconds = Math.ceil(((spent / done) * (total - done)) / 1000);
+  if (seconds < 60) return seconds < 2 ? "1\u00a0s restante" : `${seconds}\u00a0s restantes`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 2 ? "1\u00a0min restante" : `${minutes}\u00a0min restantes`;
+}
+
+/** One piece of work: its name, how far it is, how it ended. */
+export function ProgressRow({ name, state, done = 0, total, detail, remaining, action }: ProgressRowProps) {
+  const percent =
+    state === "succeeded" ? 100 : total === undefined ? undefined : progressPercent(done, total);
+  const count = total === undefined ? undefined : `${formatCount(done)} / ${formatCount(total)}`;
+  return (
+    <div className={styles.row} data-state={state}>
+      <span className={styles.icon}>
+        <Icon
+          path={state === "succeeded" ? icons.check : state === "failed" ? icons.alert : icons.document}
+          size={18}
+        />
+      </span>
+      <div className={styles.main}>
+        <div className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.detail}>
+            {detail ?? (state === "running" ? count : undefined)}
+            {state === "running" && remaining !== undefined && ` · ${remaining}`}
+          </span>
+        </div>
+        {(state === "running" || state === "waiting") && (
+          <div
+            className={styles.track}
+            role="progressbar"
+            aria-label={name}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            {...(percent === undefined ? {} : { "aria-valuenow": Math.round(percent) })}
+          >
+            <div
+              className={styles.bar}
+              data-unknown={percent === undefined || undefined}
+              style={{ width: percent === undefined ? "30%" : `${percent}%` }}
+            />
+          </div>
+        )}
+      </div>
+      {action}
+    </div>
+  );
+}

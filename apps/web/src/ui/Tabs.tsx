@@ -1,0 +1,66 @@
+import { type ReactNode, useId, useRef } from "react";
+import { formatCount } from "../lib/format.ts";
+import styles from "./Tabs.module.css";
+
+export interface TabItem<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  readonly count?: number;
+}
+
+export interface TabsProps<Id extends string> {
+  readonly label: string;
+  readonly tabs: readonly TabItem<Id>[];
+  readonly value: Id;
+  readonly onChange: (id: Id) => void;
+  /** What the current tab shows. */
+  readonly children?: ReactNode;
+}
+
+/** Different jobs on one subject. Arrow keys move between tabs, as screen readers expect. */
+export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(to: number) {
+    const target = tabs[(to + tabs.length) % tabs.length];
+    if (target === undefined) return;
+    onChange(target.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${target.id}"]`)?.focus();
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === value}
+            aria-controls={children === undefined ? undefined : `${id}-panel`}
+            tabIndex={tab.id === value ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onChange(tab.id)}
+            onKeyDown={(event) => {
+              if (event.key === "ArrowRight") move(index + 1);
+              if (event.key === "ArrowLeft") move(index - 1);
+              if (event.key === "Home") move(0);
+              if (event.key === "End") move(tabs.length - 1);
+            }}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
+          </button>
+        ))}
+      </div>
+      {children !== undefined && (
+        <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`}>
+          {children}
+        </div>
+      )}
+    </>
+  );
+}

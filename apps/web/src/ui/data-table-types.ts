@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+
+/** Where a column stands when rows are cards (below 600 px). */
+export type CardPlace = "title" | "aside" | "line" | "none";
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Amounts stand at the right, everything else at the left. */
+  readonly align?: "left" | "right" | "center";
+  /** CSS width; columns without one share what is left. */
+  readonly width?: string;
+  /** The total at the foot. */
+  readonly footer?: ReactNode;
+  /** Given back to `onSort` when the head is pressed. */
+  readonly sortable?: boolean;
+  /** `line` unless said: label and value. The first column is the title unless another one is. */
+  readonly card?: CardPlace;
+  /** Dates and account numbers: figures of one width. Columns at the right have them anyway. */
+  readonly figures?: boolean;
+  /** Cells keep to one line; this one is cut with an ellipsis where it lacks room … */
+  readonly truncate?: boolean;
+  /** … and this one goes on to a second line. */
+  readonly wrap?: boolean;
+}
+
+export interface Sort {
+  readonly column: string;
+  readonly direction: "asc" | "desc";
+}
+
+export interface Selection {
+  readonly selected: ReadonlySet<string>;
+  readonly onChange: (selected: ReadonlySet<string>) => void;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists, for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** Undefined while loading: skeleton rows of the final height stand in. */
+  readonly rows: readonly Row[] | undefined;
+  readonly rowKey: (row: Row) => string;
+  /** Row click and Enter. */
+  readonly onOpen?: (row: Row) => void;
+  readonly selection?: Selection;
+  readonly sort?: Sort;
+  readonly onSort?: (sort: Sort) => void;
+  /** Instead of rows when there are none. */
+  readonly empty?: ReactNode;
+  readonly skeletonRows?: number;
+  /** 32 px rows instead of 36. */
+  readonly dense?: boolean;
+  /** Without a frame and without its own scrolling: for a few rows inside a flush `Panel`. */
+  readonly inline?: boolean;
+  /** Whether J, K and the arrows work as soon as the page has the focus. Off for a second table on a screen. */
+  readonly pageKeys?: boolean;
+  /** A quiet mark on rows that need a look. */
+  readonly rowTone?: (row: Row) => "warning" | "error" | "muted" | undefined;
+  /** Below the rows, above the foot: « Afficher la suite ». */
+  readonly more?: ReactNode;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+
+export interface ShortcutOptions {
+  /** Off while false. */
+  readonly enabled?: boolean;
+  /** Also while a field has the focus; on by itself for keys with Ctrl or Cmd. */
+  readonly inFields?: boolean;
+}
+
+/** Whether an element takes typed text, so that bare letters belong to it. */
+export function isEditable(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches("input:not([type=checkbox]):not([type=radio]), textarea, select"))
+  );
+}
+
+/** `ctrl+enter`, `/`, `n`, `escape` → whether an event is that. Cmd counts as Ctrl on a Mac. */
+export function matchesShortcut(
+  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
+  keys: string,
+): boolean {
+  const parts = keys.toLowerCase().split("+");
+  const key = parts.at(-1) === "" ? "+" : parts.at(-1);
+  const wantsCtrl = parts.includes("ctrl");
+  if ((event.ctrlKey || event.metaKey) !== wantsCtrl || event.altKey !== parts.includes("alt")) return false;
+  if (parts.includes("shift") && !event.shiftKey) return false;
+  return event.key.toLowerCase() === key;
+}
+
+/** Calls `handler` on a key of the page. Dialogs and menus keep their own keys: they stop the event. */
+export function useShortcut(keys: string, handler: () => void, options: ShortcutOptions = {}): void {
+  const { enabled = true, inFields = keys.toLowerCase().includes("ctrl+") } = options;
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !matchesShortcut(event, keys)) return;
+      if (!inFields && isEditable(event.target)) return;
+      if (document.querySelector('[aria-modal="true"], [role="menu"]') !== null) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [enabled, inFields, keys]);
+}
