@@ -15,7 +15,7 @@ export interface BillToCheck extends InvoiceAmounts {
   readonly currency: string;
   readonly counterpartyId: string | null;
   /** The user saw that the printed VAT is not the rate's, and keeps it. */
-  readonly vatGapAccepted?: boolean | undefined;
+  readonly gapsAccepted?: boolean | undefined;
 }
 
 export interface BillIssue {
@@ -85,7 +85,7 @@ function amountIssues(bill: BillToCheck): BillIssue[] {
       severity: "warning",
       details: { prepaidCents, totalInclVatCents },
     });
-  return [...issues, ...totals.gaps.map((gap) => gapIssue(gap, bill.vatGapAccepted === true))];
+  return [...issues, ...totals.gaps.map((gap) => gapIssue(gap, bill.gapsAccepted === true))];
 }
 
 function gapIssue(gap: TotalGap, vatGapAccepted: boolean): BillIssue {
@@ -96,10 +96,11 @@ function gapIssue(gap: TotalGap, vatGapAccepted: boolean): BillIssue {
 
 function lineIssues(bill: BillToCheck, vatCodes: ReadonlyMap<string, VatCode>): BillIssue[] {
   return bill.lines.flatMap((line): BillIssue[] => {
-    if (line.account === null && bearersOf(line, bill.lines).length > 0) return [];
+    const bearers = bearersOf(line, bill.lines);
+    if (bearers.sameVat) return [];
     const issues: BillIssue[] = [];
-    if (line.account === null)
-      issues.push({ code: "ACCOUNT_MISSING", severity: "blocking", lineId: line.id });
+    const unplaced = line.account === null && bearers.lines.length === 0;
+    if (unplaced) issues.push({ code: "ACCOUNT_MISSING", severity: "blocking", lineId: line.id });
     const code = lineVatCode(line, bill.direction, vatCodes);
     if (isRefusal(code))
       issues.push({ code: code.refused, severity: "blocking", lineId: line.id, details: code.details ?? {} });

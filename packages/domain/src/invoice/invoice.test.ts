@@ -13,6 +13,7 @@ import {
   type InvoiceState,
 } from "./permissions.ts";
 import { context, line, untaxed } from "./posting-cases.ts";
+import { summaryLines } from "./summary-lines.ts";
 
 const row = (fields: Partial<VatBreakdownRow> = {}): VatBreakdownRow => ({
   category: "S",
@@ -101,6 +102,32 @@ describe("the totals of a document", () => {
   });
 });
 
+describe("the lines of a document that prints none", () => {
+  const summary = (netCents: number, vatRateBasisPoints: number | null, vatCategory: string | null) => ({
+    kind: "line",
+    netCents,
+    vatCategory,
+    vatRateBasisPoints,
+  });
+
+  it("are the rows of its VAT breakdown (BASIC WL)", () => {
+    const printed = {
+      vatBreakdown: [row(), row({ category: "E", rateBasisPoints: 0, baseCents: 500, vatCents: 0 })],
+    };
+    expect(summaryLines(printed)).toEqual([summary(100_000, 2000, "S"), summary(500, 0, "E")]);
+  });
+
+  it("are one line at the rate that its totals tell (MINIMUM)", () => {
+    expect(summaryLines({ totalExclVatCents: 1003, vatCents: 201 })).toEqual([summary(1003, 2000, "S")]);
+    expect(summaryLines({ totalInclVatCents: 1055, vatCents: 55 })).toEqual([summary(1000, 550, "S")]);
+    expect(summaryLines({ totalExclVatCents: 1000, totalInclVatCents: 1000 })).toEqual([
+      summary(1000, 0, null),
+    ]);
+    expect(summaryLines({ totalExclVatCents: 1000, vatCents: 137 })).toEqual([summary(1000, null, null)]);
+    expect(summaryLines({ totalInclVatCents: 1000 })).toEqual([]);
+  });
+});
+
 describe("what blocks the validation of a bill", () => {
   const right: BillToCheck = {
     direction: "debit",
@@ -134,7 +161,7 @@ describe("what blocks the validation of a bill", () => {
     ["blocking VAT_CODE_MISMATCH", { lines: [line({ vatCode: "AB10" })] }],
     ["blocking TOTAL_DIFFERS", { printed: { totalInclVatCents: 119_999 } }],
     ["blocking VAT_DIFFERS", { printed: { vatBreakdown: [row({ vatCents: 21_000 })] } }],
-    ["warning VAT_DIFFERS", { printed: { vatBreakdown: [row({ vatCents: 21_000 })] }, vatGapAccepted: true }],
+    ["warning VAT_DIFFERS", { printed: { vatBreakdown: [row({ vatCents: 21_000 })] }, gapsAccepted: true }],
     ["warning DUE_DATE_BEFORE_BILL_DATE", { dueDate: "2026-03-14" }],
     ["warning PREPAID_ABOVE_TOTAL", { prepaidCents: 120_001 }],
     ["blocking AMOUNT_NEGATIVE", { lines: [line({ netCents: -100 })], printed: null }],

@@ -3,10 +3,13 @@ import { describe, expect, it } from "vitest";
 import { subledgerSide } from "../chart/account-traits.ts";
 import { sumCentsOf } from "../money/cents.ts";
 import { propertyRuns } from "../property-runs.ts";
+import { isRefusal } from "../refusal.ts";
 import { isReverseCharge } from "../vat/vat-code.ts";
+import { checkBill } from "./check-bill.ts";
 import { computeTotals } from "./compute-totals.ts";
 import type { InvoiceLine } from "./invoice.ts";
 import { movePendingVat } from "./move-pending-vat.ts";
+import { postDocument } from "./post-document.ts";
 import { bill, context, post } from "./posting-cases.ts";
 
 const purchaseCodes = [...context.vatCodes.values()].filter((code) => code.direction === "purchase");
@@ -145,6 +148,38 @@ describe("the entry of any document", () => {
       }),
       propertyRuns(1000),
     );
+  });
+
+  it("is never refused when nothing blocks its document, nor written when something does", () => {
+    const holes = fc.record({
+      account: fc.boolean(),
+      vatCode: fc.constantFrom("own", "none", "XX", "VB20", "AB55"),
+      at: fc.nat(12),
+    });
+    let checked = 0;
+    fc.assert(
+      fc.property(document, holes, ({ document: drawn, vatRegime }, hole) => {
+        const lines = drawn.lines.map((line, at) => {
+          if (at !== hole.at) return line;
+          const vatCode =
+            hole.vatCode === "own" ? line.vatCode : hole.vatCode === "none" ? null : hole.vatCode;
+          return { ...line, account: hole.account ? line.account : null, vatCode };
+        });
+        const pierced = { ...drawn, lines, roundingCents: 0 };
+        const header = { billNumber: "F-1", billDate: "2026-03-15", currency: "EUR" };
+        const issues = checkBill({ ...pierced, ...header, prepaidCents: 0 }, context.vatCodes);
+        const blocked = issues.some(
+          ({ severity, code }) => severity === "blocking" && code !== "AMOUNT_NEGATIVE",
+        );
+        if (blocked) checked += 1;
+        const answer = postDocument(pierced, { ...context, vatRegime });
+        if (!blocked) expect(isRefusal(answer)).toBe(false);
+        else if (!issues.some(({ code }) => code === "INVOICE_TOTAL_ZERO"))
+          expect(isRefusal(answer)).toBe(true);
+      }),
+      propertyRuns(2000),
+    );
+    expect(checked).toBeGreaterThan(10);
   });
 
   it("empties its pending VAT when it is paid in any number of times", () => {

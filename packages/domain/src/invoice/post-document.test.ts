@@ -231,6 +231,31 @@ describe("the shape of an entry", () => {
     expect(sketch(own)).toContain("C 609000 300.00");
   });
 
+  it("puts a charge of another VAT category on the accounts of the lines, under its own code", () => {
+    const transport = untaxed({
+      id: "3",
+      kind: "charge",
+      netCents: 300,
+      account: null,
+      vatCategory: "E",
+      vatCode: "AEX",
+    });
+    const lines = post(
+      bill([line({ id: "1" }), line({ id: "2", netCents: 200_000, account: "606300" }), transport]),
+    );
+    expect(lines.map((l) => [l.account, l.debitCents, l.vatCode])).toEqual([
+      ["606100", 100_000, "AB20"],
+      ["606300", 200_000, "AB20"],
+      ["606100", 100, "AEX"],
+      ["606300", 200, "AEX"],
+      ["445660", 60_000, "AB20"],
+      ["401000", 0, null],
+    ]);
+    expect(postDocument(bill([line(), { ...transport, vatCode: null }]), context)).toMatchObject({
+      refused: "VAT_CODE_MISSING",
+    });
+  });
+
   it("posts the rounding of the amount to pay on 658 or 758", () => {
     expect(sketch(post(bill([line()], { roundingCents: 2 })))).toEqual([
       "D 606100 1000.00",

@@ -3,7 +3,7 @@ import { sumCentsOf } from "../money/cents.ts";
 import { rateShares, splitProrata } from "../money/prorata.ts";
 import { isRefusal, refuse } from "../refusal.ts";
 import { isReverseCharge, type VatCode } from "../vat/vat-code.ts";
-import { bearersOf } from "./document-allowance.ts";
+import { type Bearers, bearersOf } from "./document-allowance.ts";
 import { type InvoiceLine, vatGroupKey, vatGroupOf } from "./invoice.ts";
 import { lineVatCode } from "./line-vat-code.ts";
 import type { DocumentToPost, PostingContext, PostingRefusal } from "./posting.ts";
@@ -73,18 +73,29 @@ function spreadDocumentLines(lines: readonly InvoiceLine[]): SpreadLine[] | Post
       continue;
     }
     const bearers = bearersOf(line, lines);
-    if (bearers.length === 0) {
-      without.push(line.id);
-      continue;
-    }
-    const weights = bearers.map(({ netCents }) => netCents);
-    for (const [at, netCents] of splitProrata(line.netCents, weights).entries()) {
-      const bearer = bearers[at];
-      if (bearer !== undefined && netCents !== 0)
-        spread.push({ line: { ...bearer, netCents, label: line.label }, sourceLineId: line.id });
-    }
+    if (bearers.lines.length === 0) without.push(line.id);
+    else spread.push(...sharesOf(line, bearers));
   }
   return without.length === 0 ? spread : refuse("ACCOUNT_MISSING", { lineIds: without });
+}
+
+function sharesOf(allowance: InvoiceLine, { lines, sameVat }: Bearers): SpreadLine[] {
+  const shares = splitProrata(
+    allowance.netCents,
+    lines.map(({ netCents }) => netCents),
+  );
+  return lines.flatMap((bearer, at): SpreadLine[] => {
+    const netCents = shares[at] ?? 0;
+    if (netCents === 0) return [];
+    const { account, serviceStart, serviceEnd } = bearer;
+    const vatCode = sameVat ? bearer.vatCode : allowance.vatCode;
+    return [
+      {
+        line: { ...allowance, netCents, account, vatCode, serviceStart, serviceEnd },
+        sourceLineId: allowance.id,
+      },
+    ];
+  });
 }
 
 /** The document's VAT by group, shared among its parts: each gets its rate, the largest takes the difference. */

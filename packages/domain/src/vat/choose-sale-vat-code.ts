@@ -48,7 +48,7 @@ function saleFamily(question: SaleVatQuestion, services: boolean): string {
     if (!services) return "VB";
     return question.vatOnDebitsOption ? "VD" : "VS";
   }
-  const territory = vatTerritory(question.buyerCountry);
+  const territory = vatTerritory(question.buyerCountry, question.date);
   if (question.category === "E") return "VEX";
   if (question.category === "O") return services && territory === "outside" ? "VXS" : "VHC";
   if (question.category === "Z") return "VZ0";

@@ -90,9 +90,9 @@ function wantedCode(question: PurchaseVatQuestion): Wanted {
 }
 
 /** The VAT number tells where the seller is registered for this sale; his address is second. */
-function sellerTerritory({ sellerVatNumber, sellerCountry }: PurchaseVatQuestion): VatTerritory {
+function sellerTerritory({ sellerVatNumber, sellerCountry, date }: PurchaseVatQuestion): VatTerritory {
   const number = sellerVatNumber ?? "";
-  return vatTerritory(/^[A-Z]{2}/.test(number) ? countryOfVatNumber(number) : sellerCountry);
+  return vatTerritory(/^[A-Z]{2}/.test(number) ? countryOfVatNumber(number) : sellerCountry, date);
 }
 
 function foreignVat(): Wanted {

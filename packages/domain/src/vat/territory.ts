@@ -2,9 +2,13 @@ import territories from "../../data/vat-territories.data.json" with { type: "jso
 
 export type VatTerritory = "france" | "union" | "outside";
 
-/** Where a country (ISO 3166-1 alpha-2) stands for French VAT. An unknown country counts as France. */
-export function vatTerritory(country: string | null | undefined): VatTerritory {
+const lastDays: Readonly<Record<string, string>> = territories.left;
+
+/** Where a country (ISO 3166-1 alpha-2) stands for French VAT on a day. An unknown country counts as France. */
+export function vatTerritory(country: string | null | undefined, date: string): VatTerritory {
   const code = country?.toUpperCase() ?? "FR";
   if (code === "" || territories.france.includes(code)) return "france";
-  return territories.union.includes(code) ? "union" : "outside";
+  const lastDay = lastDays[code];
+  const member = territories.union.includes(code) || (lastDay !== undefined && date <= lastDay);
+  return member ? "union" : "outside";
 }

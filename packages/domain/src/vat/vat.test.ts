@@ -119,6 +119,12 @@ describe("the VAT code proposed for a bill's line", () => {
     ]);
   });
 
+  it("counts the United Kingdom in the Union until the end of 2020", () => {
+    const british = { sellerCountry: "GB", category: "K", rateBasisPoints: 0 };
+    expect(purchase({ ...british, date: "2020-12-31" })).toEqual(["AEB20"]);
+    expect(purchase({ ...british, date: "2022-06-30" })).toEqual(["AM20"]);
+  });
+
   it("keeps a foreign VAT in the cost, unless the seller has a French number", () => {
     expect(purchase({ sellerCountry: "DE", rateBasisPoints: 1900 })).toEqual(["ATE", "FOREIGN_VAT_CHARGED"]);
     expect(
