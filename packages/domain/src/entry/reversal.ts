@@ -31,7 +31,7 @@ export type ReversalDateRefusal = Refusal<
 /**
  * The entry that cancels `entry`: same journal, same accounts and third parties, sides exchanged, same piece, label
  * that says so, link to the origin. Each account ends where it was. VAT bases stay: the side carries the sign.
- * Refuses a date before the origin's.
+ * Lines keep whatever else the caller's rows hold: give them new ids. Refuses a date before the origin's.
  */
 export function reverseEntry<L extends EntryLine>(
   entry: ReversibleEntry<L>,
@@ -52,13 +52,24 @@ export function reverseEntry<L extends EntryLine>(
     label: says(entry.label),
     nature: "reversal",
     reversesId: entry.id,
-    lines: entry.lines.map((line) => ({
-      ...line,
-      label: says(line.label),
-      debitCents: line.creditCents,
-      creditCents: line.debitCents,
-    })),
+    lines: entry.lines
+      .filter(movesItsAccount)
+      .map((line) => ({ ...line, label: says(line.label), ...exchanged(line) })),
   };
+}
+
+/** False for a line of a file that is zero, or as much on both sides: nothing of it is left to reverse. */
+export function movesItsAccount({ debitCents, creditCents }: EntryLine): boolean {
+  return debitCents !== creditCents;
+}
+
+/**
+ * The other side, for the same net amount. A line from a file may be negative or filled on both sides; the line that
+ * reverses it is ours and has one positive side.
+ */
+function exchanged({ debitCents, creditCents }: EntryLine): { debitCents: number; creditCents: number } {
+  const netCents = creditCents - debitCents;
+  return { debitCents: Math.max(netCents, 0), creditCents: Math.max(-netCents, 0) };
 }
 
 /**
