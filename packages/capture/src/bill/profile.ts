@@ -10,7 +10,7 @@ export function profileOfGuideline(guideline: string): Profile | null {
   if (/:minimum\b/.test(id)) return "minimum";
   if (/:basicwl\b/.test(id)) return "basic-wl";
   if (/:basic\b/.test(id)) return "basic";
-  if (/^urn:cen\.eu:en16931:2017$/.test(id) || /:(en16931|comfort)\b/.test(id)) return "en16931";
+  if (/^urn:cen\.eu:en16931:2017$/.test(id) || /:(en16931|comfort)$/.test(id)) return "en16931";
   return /^urn:cen\.eu:en16931:2017#/.test(id) ? "other" : null;
 }
 

@@ -50,7 +50,7 @@ export function pagesOf(pdf: ScannedPdf, catalog: PdfDict, limit: number): PdfDi
     if (node === undefined || seen.has(node)) continue;
     seen.add(node);
     if (node.has("Kids")) pending.push(...arrayOf(pdf, node.get("Kids")).slice(0, 10_000).toReversed());
-    else pages.push(node);
+    else if ((nameOf(node.get("Type")) ?? "Page") === "Page") pages.push(node);
   }
   return pages;
 }

@@ -45,6 +45,6 @@ function declaredProfile(pdf: ScannedPdf, catalog: PdfDict): string | null {
   const packet = streamBytes(pdf, resolve(pdf, catalog.get("Metadata")), MAX_XMP_BYTES);
   if (packet === undefined) return null;
   const text = new TextDecoder().decode(packet);
-  const match = /:ConformanceLevel(?:\s*=\s*["']([^"'<>]{1,40})["']|>([^<]{1,40})<)/.exec(text);
+  const match = /:ConformanceLevel(?:\s*=\s*["']([^"'<>]{1,40})["']|(?:\s[^<>]*)?>([^<]{1,40})<)/.exec(text);
   return (match?.[1] ?? match?.[2])?.trim() ?? null;
 }

@@ -14,7 +14,7 @@ export async function readWithPdfjs(
   const { getDocument, PasswordException } = await loadPdfjs();
   // pdf.js takes the buffer away from its caller: it gets its own copy.
   const task = getDocument({
-    data: bytes.slice(),
+    data: new Uint8Array(bytes),
     verbosity: 0,
     disableFontFace: true,
   });

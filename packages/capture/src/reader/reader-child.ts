@@ -42,6 +42,7 @@ export class ReaderChild {
   readonly #process: ChildProcess;
   readonly #ready: Promise<boolean>;
   #nextId = 1;
+  #holds = 0;
   #dead = false;
   documents = 0;
 
@@ -55,7 +56,7 @@ export class ReaderChild {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     // A reader never keeps its server alive: both the process and its channel are let go between documents.
-    this.#hold(false);
+    this.#reference(false);
     this.#process.on("error", () => this.kill());
     this.#process.on("exit", () => {
       this.#dead = true;
@@ -78,21 +79,30 @@ export class ReaderChild {
 
   /** Resolves once the child answers, `false` when it could not start. */
   whenReady(): Promise<boolean> {
-    return this.#ready;
+    return this.#holding(() => this.#ready);
   }
 
-  async read(bytes: Uint8Array, options: ReadBillOptions): Promise<CapturedBill | CaptureRefusal> {
-    this.#hold(true);
-    try {
+  read(bytes: Uint8Array, options: ReadBillOptions): Promise<CapturedBill | CaptureRefusal> {
+    return this.#holding(async () => {
       if (!(await this.#ready)) return refuse("READER_CRASHED");
       this.documents += 1;
       return await this.#exchange(bytes, options);
+    });
+  }
+
+  /** Keeps our own process alive while somebody waits for the child. */
+  async #holding<T>(wait: () => Promise<T>): Promise<T> {
+    this.#holds += 1;
+    this.#reference(true);
+    try {
+      return await wait();
     } finally {
-      this.#hold(false);
+      this.#holds -= 1;
+      if (this.#holds === 0) this.#reference(false);
     }
   }
 
-  #hold(held: boolean): void {
+  #reference(held: boolean): void {
     const method = held ? "ref" : "unref";
     this.#process[method]();
     this.#process.channel?.[method]();

@@ -59,6 +59,8 @@ export function parseXml(bytes: Uint8Array): XmlElement | CaptureRefusal {
   const refused = refuseDoctype(text);
   if (refused !== undefined) return refused;
   try {
+    // The validator lets text follow a root that closes itself.
+    if (!text.endsWith(">")) return refuse("XML_MALFORMED");
     const validity = XMLValidator.validate(text);
     if (validity !== true) return refuse("XML_MALFORMED", { line: validity.err.line });
     return rootOf(parser.parse(text));

@@ -1,0 +1,106 @@
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import { afterEach, describe, expect, it } from "vitest";
+import { ciiDocument, utf8 } from "../test-documents/cii-document.ts";
+import { pdfDocument } from "../test-documents/pdf-document.ts";
+import { type BillReader, type BillReaderOptions, createBillReader } from "./run-reader.ts";
+
+const CHILD = new URL("./child.ts", import.meta.url);
+const HOSTILE = new URL("../test-documents/hostile-child.ts", import.meta.url);
+const CHECKOUT = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
+
+const opened: BillReader[] = [];
+
+function reader(options: Partial<BillReaderOptions> = {}): BillReader {
+  const created = createBillReader({ entry: CHILD, ...options });
+  opened.push(created);
+  return created;
+}
+
+afterEach(() => {
+  for (const created of opened.splice(0)) created.close();
+});
+
+const facturx = pdfDocument({
+  attachments: [{ name: "factur-x.xml", content: utf8(ciiDocument()), relation: "Data" }],
+});
+
+async function outcome(created: BillReader, bytes: Uint8Array): Promise<string | null> {
+  const result = await created.read(bytes);
+  return isRefusal(result) ? result.refused : result.number;
+}
+
+describe("reading in a child process", () => {
+  it("answers what readBill answers, one document after the other and many at once", async () => {
+    const created = reader({ readable: [CHECKOUT] });
+    await created.warm();
+    expect(await outcome(created, facturx)).toBe("F-1");
+    expect(await outcome(created, utf8("not a bill"))).toBe("FILE_KIND_UNSUPPORTED");
+    const numbers = Array.from({ length: 12 }, (_, index) => `N-${index}`);
+    const read = await Promise.all(numbers.map((number) => outcome(created, utf8(ciiDocument({ number })))));
+    expect(read).toEqual(numbers);
+  });
+
+  it("reads an encrypted file that opens for everybody, with reading limited to the checkout", async () => {
+    const encrypted = { userPassword: "", ownerPassword: "owner" };
+    const attachments = [{ name: "factur-x.xml", content: utf8(ciiDocument()) }];
+    expect(await outcome(reader({ readable: [CHECKOUT] }), pdfDocument({ attachments, encrypted }))).toBe(
+      "F-1",
+    );
+  });
+
+  it("replaces a child after its share of documents", async () => {
+    const created = reader({ documentsPerChild: 2, concurrency: 1 });
+    for (let turn = 0; turn < 5; turn += 1) expect(await outcome(created, facturx)).toBe("F-1");
+  });
+
+  it("refuses empty and oversized files without a child", async () => {
+    const created = reader({ entry: "/nowhere/child.ts" });
+    expect(await outcome(created, new Uint8Array())).toBe("FILE_EMPTY");
+    expect(await outcome(created, new Uint8Array(25 * 1024 * 1024 + 1))).toBe("FILE_TOO_LARGE");
+  });
+});
+
+describe("a child that a document takes down", () => {
+  const hostile = (options: Partial<BillReaderOptions> = {}) => reader({ entry: HOSTILE, ...options });
+
+  it("is killed when it takes too long, and the next document finds a fresh one", async () => {
+    const created = hostile({ timeoutMs: 300 });
+    expect(await outcome(created, utf8("H"))).toBe("READER_TIMEOUT");
+    expect(await outcome(created, utf8("E"))).toBe("READER_CRASHED");
+    expect(await outcome(created, utf8("H"))).toBe("READER_TIMEOUT");
+  });
+
+  it("is killed when it eats memory, buffers included", async () => {
+    const created = hostile({ residentMegabytes: 400, timeoutMs: 10_000 });
+    // Only Linux tells the resident memory of another process; elsewhere the clock stops it.
+    const expected = process.platform === "linux" ? "READER_CRASHED" : "READER_TIMEOUT";
+    expect(await outcome(created, utf8("M"))).toBe(expected);
+  });
+
+  it("answers a refusal when it cannot even start", async () => {
+    expect(await outcome(reader({ entry: "/nowhere/child.ts" }), facturx)).toBe("READER_CRASHED");
+  });
+
+  it("sees no secret, writes nothing, starts nothing, and reads its own program alone", async () => {
+    process.env.TOKEN_SECRET_OF_TEST = "secret";
+    const seen: unknown = await hostile({ readable: [CHECKOUT] }).read(utf8("S"));
+    delete process.env.TOKEN_SECRET_OF_TEST;
+    expect(seen).toEqual({
+      environment: expect.not.arrayContaining(["TOKEN_SECRET_OF_TEST", "PATH", "HOME"]),
+      write: "ERR_ACCESS_DENIED",
+      spawn: "ERR_ACCESS_DENIED",
+      readOutside: "ERR_ACCESS_DENIED",
+    });
+  });
+
+  it("fails its document when the reader is closed, and the later ones too", async () => {
+    const created = hostile({ timeoutMs: 15_000 });
+    const pending = outcome(created, utf8("H"));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    created.close();
+    expect(await pending).toBe("READER_CRASHED");
+    expect(await outcome(created, utf8("E"))).toBe("READER_CRASHED");
+  });
+});

@@ -1,0 +1,21 @@
+import { isRefusal } from "@grand-livre/domain/refusal";
+import type { CapturedBill } from "../bill/captured-bill.ts";
+import { readBill } from "../bill/read-bill.ts";
+import { utf8 } from "./cii-document.ts";
+
+/** Tests only: reads a document that must be read. */
+export async function readOk(document: string | Uint8Array): Promise<CapturedBill> {
+  const result = await readBill(typeof document === "string" ? utf8(document) : document);
+  if (isRefusal(result)) throw new Error(`refused: ${JSON.stringify(result)}`);
+  return result;
+}
+
+/** Tests only: the code of a refusal, `read` when there is none. */
+export async function refusalOf(document: string | Uint8Array): Promise<string> {
+  const result = await readBill(typeof document === "string" ? utf8(document) : document);
+  return isRefusal(result) ? result.refused : "read";
+}
+
+export function codesOf(bill: CapturedBill): string[] {
+  return bill.warnings.map(({ code }) => code);
+}
