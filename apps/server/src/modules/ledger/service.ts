@@ -8,6 +8,7 @@ import { type Actor, audit } from "../audit/service.ts";
 import {
   type ChainHead,
   type EntryToSeal,
+  findChainHead,
   findEntriesToSeal,
   findExercisesOfSameYear,
   findLinesToSeal,
@@ -117,4 +118,9 @@ async function codeOfExercise(
   const code = taken.at(-1);
   if (code === undefined) throw new Error(`exercise ${fiscalExerciseId} is out of reach`);
   return code;
+}
+
+/** The rank of the last sealed entry; 0 before the first one. */
+export async function lastRank(db: Connection, scope: Scope, legalEntityId: string): Promise<number> {
+  return (await findChainHead(db, scope, legalEntityId))?.lastRank ?? 0;
 }

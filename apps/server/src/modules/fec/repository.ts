@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Connection } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+export type FecEntryRow = {
+  readonly id: string;
+  readonly rank: number | null;
+  readonly journalCode: string;
+  readonly journalLabel: string;
+  readonly number: string;
+  readonly entryDate: string;
+  readonly pieceRef: string | null;
+  readonly pieceDate: string | null;
+  readonly validDate: string | null;
+};
+
+type Place = { readonly legalEntityId: string; readonly fiscalExerciseId: string };
+
+/** The next validated entries of an exercise in the order of sealing, up to a rank that the caller fixed first. */
+export async function findValidatedAfter(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, fiscalExerciseId }: Place,
+  ranks: { readonly after: number; readonly last: number },
+  limit: number,
+): Promise<FecEntryRow[]> {
+  const { rows } = await sql<FecEntryRow>`
+    select e.id, e.rank, e.journal_code, e.journal_label, e.number, e.entry_date, e.piece_ref, e.piece_date, e.valid_date
+    from entry e
+    where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId}
+      and e.rank > ${ranks.after} and e.rank <= ${ranks.last} and ${withinScope(scope, "e.legal_entity_id")}
+    order by e.rank limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The next imported entries of an exercise that are not sealed, in the order of their file. */
+export async function findProvisionalAfter(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, fiscalExerciseId }: Place,
+  afterId: string | undefined,
+  limit: number,
+): Promise<FecEntryRow[]> {
+  const beyond = afterId === undefined ? sql`` : sql`and e.id > ${afterId}`;
+  const { rows } = await sql<FecEntryRow>`
+    select e.id, e.rank, coalesce(e.journal_code, j.code) as journal_code,
+           coalesce(e.journal_label, j.label) as journal_label, e.number, e.entry_date, e.piece_ref, e.piece_date, e.valid_date
+    from entry e join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
+    where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId}
+      and e.import_batch_id is not null and e.state = 'provisional' ${beyond}
+      and ${withinScope(scope, "e.legal_entity_id")}
+    order by e.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type FecLineRow = {
+  readonly entryId: string;
+  readonly account: string;
+  readonly accountLabel: string;
+  readonly auxiliary: string | null;
+  readonly auxiliaryLabel: string | null;
+  readonly label: string;
+  readonly debitCents: number;
+  readonly creditCents: number;
+  readonly letteringCode: string | null;
+  readonly letteringDate: string | null;
+  readonly foreignAmount: string | null;
+  readonly currency: string | null;
+};
+
+/** The lines of entries in their order, with the lettering in force. */
+export async function findFecLines(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  entryIds: readonly string[],
+): Promise<FecLineRow[]> {
+  const { rows } = await sql<FecLineRow>`
+    select l.entry_id, l.account, coalesce(l.account_label, a.label) as account_label, l.auxiliary, l.auxiliary_label,
+           l.label, l.debit_cents, l.credit_cents, t.code as lettering_code, t.lettered_on as lettering_date,
+           l.foreign_amount, l.currency
+    from entry_line l
+    join account a on a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
+    left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
+    left join lettering t on t.legal_entity_id = c.legal_entity_id and t.id = c.lettering_id
+    where l.legal_entity_id = ${legalEntityId} and l.entry_id = any(${[...entryIds]}::uuid[])
+      and ${withinScope(scope, "l.legal_entity_id")}
+    order by l.entry_id, l.position`.execute(db);
+  return rows;
+}
+
+/** Whether an exercise of the legal entity ends before this day: then à-nouveaux are expected. */
+export async function hasExerciseBefore(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  date: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("fiscalExercise")
+    .select("id")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("endDate", "<", date)
+    .where(withinScope(scope, "fiscal_exercise.legal_entity_id"))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,107 @@
+import type { ChartVersion } from "@grand-livre/domain/chart/chart-version";
+import { isPcgAccount } from "@grand-livre/domain/chart/chart-version";
+import type { FecAnomaly } from "@grand-livre/domain/fec/anomaly";
+import { FecCheck } from "@grand-livre/domain/fec/check";
+import { fecFileName } from "@grand-livre/domain/fec/export";
+import type { FecLine } from "@grand-livre/domain/fec/line";
+import { recordOfLine } from "@grand-livre/domain/fec/record";
+import type { Connection } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { type ExerciseRow, resolveExercise } from "../fiscal-exercise/service.ts";
+import { lastRank } from "../ledger/service.ts";
+import { type LegalEntityRow, resolveLegalEntity } from "../legal-entity/service.ts";
+import {
+  type FecEntryRow,
+  findFecLines,
+  findProvisionalAfter,
+  findValidatedAfter,
+  hasExerciseBefore,
+} from "./repository.ts";
+
+/** Entries read at once: memory stays flat whatever the exercise's length. */
+const BATCH = 500;
+
+/** One exercise of one legal entity, as a FEC names it. */
+export type FecSubject = {
+  readonly entity: LegalEntityRow;
+  readonly exercise: ExerciseRow;
+  readonly fileName: string;
+};
+
+/** @throws RefusalError LEGAL_ENTITY_NOT_FOUND, FISCAL_EXERCISE_NOT_FOUND */
+export async function fecSubject(
+  db: Connection,
+  scope: Scope,
+  query: { readonly legalEntityRefId: string; readonly fiscalExerciseRefId: string },
+): Promise<FecSubject> {
+  const entity = await resolveLegalEntity(db, scope, query.legalEntityRefId);
+  const exercise = await resolveExercise(db, scope, query.fiscalExerciseRefId);
+  if (exercise.legalEntityId !== entity.id) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
+  return { entity, exercise, fileName: fecFileName(entity.siren, exercise.endDate) };
+}
+
+/**
+ * The lines of an exercise's FEC, read piece by piece: imported entries in the order of their files, then validated
+ * ones in the order of sealing. What is sealed after the first line is asked for is left out.
+ */
+export async function* fecLines(
+  db: Connection,
+  scope: Scope,
+  { entity, exercise }: FecSubject,
+): AsyncGenerator<FecLine> {
+  const place = { legalEntityId: entity.id, fiscalExerciseId: exercise.id };
+  const last = await lastRank(db, scope, entity.id);
+  for (let afterId: string | undefined; ; ) {
+    const entries = await findProvisionalAfter(db, scope, place, afterId, BATCH);
+    yield* linesOf(db, scope, entity.id, entries);
+    afterId = entries.at(-1)?.id;
+    if (entries.length < BATCH) break;
+  }
+  for (let after = 0; ; ) {
+    const entries = await findValidatedAfter(db, scope, place, { after, last }, BATCH);
+    yield* linesOf(db, scope, entity.id, entries);
+    after = entries.at(-1)?.rank ?? last;
+    if (entries.length < BATCH) break;
+  }
+}
+
+async function* linesOf(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  entries: readonly FecEntryRow[],
+): AsyncGenerator<FecLine> {
+  if (entries.length === 0) return;
+  const ids = entries.map((entry) => entry.id);
+  const lines = Map.groupBy(await findFecLines(db, scope, legalEntityId, ids), (line) => line.entryId);
+  for (const { id, number, validDate, rank: _, ...entry } of entries) {
+    for (const { entryId: __, ...line } of lines.get(id) ?? []) {
+      yield { ...entry, ...line, entryNumber: number, validDate: validDate ?? "" };
+    }
+  }
+}
+
+/** The controls of the file before it is handed over, without writing it. */
+export async function checkFec(
+  db: Connection,
+  scope: Scope,
+  subject: FecSubject,
+): Promise<{ readonly lines: number; readonly anomalies: FecAnomaly[] }> {
+  const { entity, exercise, fileName } = subject;
+  const version = exercise.chartVersion as ChartVersion;
+  const check = new FecCheck({
+    purpose: "export",
+    exercise: { startDate: exercise.startDate, endDate: exercise.endDate },
+    firstExercise: !(await hasExerciseBefore(db, scope, entity.id, exercise.startDate)),
+    fileName,
+    isChartAccount: (account) => isPcgAccount(version, account),
+  });
+  let lines = 0;
+  for await (const line of fecLines(db, scope, subject)) {
+    lines += 1;
+    // The header of the file is its line 1.
+    check.add(recordOfLine(line, lines + 1));
+  }
+  return { lines, anomalies: check.finish() };
+}

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Connection } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+/** The place of a line in the grand livre of its account. */
+export type LinePlace = { readonly date: string; readonly entryId: string; readonly position: number };
+
+export type LedgerLineRow = {
+  readonly id: string;
+  readonly entryId: string;
+  readonly position: number;
+  readonly entryNumber: string | null;
+  readonly state: string;
+  readonly journalCode: string;
+  readonly date: string;
+  readonly pieceRef: string | null;
+  readonly label: string;
+  readonly counterpartyId: string | null;
+  readonly subledger: string | null;
+  readonly subledgerLabel: string | null;
+  readonly debitCents: number;
+  readonly creditCents: number;
+  readonly dueDate: string | null;
+  readonly letteringCode: string | null;
+  readonly sourceKind: string;
+  readonly sourceId: string | null;
+  readonly sourceRule: string | null;
+};
+
+export type LedgerPageOf = {
+  readonly legalEntityId: string;
+  readonly account: string;
+  readonly auxiliary?: string | undefined;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly states: readonly string[];
+};
+
+/**
+ * The lines of an account between two days from a place on, in the order of its index: no page reads what stands
+ * before it. The opening entry is the opening balance, not a line.
+ */
+export async function findLedgerPage(
+  db: Connection,
+  scope: Scope,
+  of: LedgerPageOf,
+  after: LinePlace | undefined,
+  limit: number,
+): Promise<LedgerLineRow[]> {
+  const beyond = after
+    ? sql`and (l.entry_date, l.entry_id, l.position) > (${after.date}::date, ${after.entryId}::uuid, ${after.position}::integer)`
+    : sql``;
+  const auxiliary = of.auxiliary === undefined ? sql`` : sql`and l.auxiliary = ${of.auxiliary}`;
+  const { rows } = await sql<LedgerLineRow>`
+    select l.id, l.entry_id, l.position, e.number as entry_number, e.state, j.code as journal_code,
+           l.entry_date as date, e.piece_ref, l.label, l.counterparty_id, l.auxiliary as subledger,
+           coalesce(l.auxiliary_label, case when l.auxiliary is not null then p.name end) as subledger_label,
+           l.debit_cents, l.credit_cents, l.due_date, t.code as lettering_code,
+           e.source_kind, e.source_id, e.source_rule
+    from entry_line l
+    join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+    join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
+    left join counterparty p on p.legal_entity_id = l.legal_entity_id and p.id = l.counterparty_id
+    left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
+    left join lettering t on t.legal_entity_id = c.legal_entity_id and t.id = c.lettering_id
+    where l.legal_entity_id = ${of.legalEntityId} and l.account = ${of.account} ${auxiliary}
+      and l.entry_date between ${of.startDate} and ${of.endDate} ${beyond}
+      and e.state = any(${[...of.states]}) and e.nature <> 'opening' and ${withinScope(scope, "l.legal_entity_id")}
+    order by l.entry_date, l.entry_id, l.position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The documents whose parts made these lines. */
+export async function findLineDocuments(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  lineIds: readonly string[],
+) {
+  if (lineIds.length === 0) return [];
+  return db
+    .selectFrom("documentLink")
+    .select(["entryLineId", "documentKind as kind", "documentId as id"])
+    .distinct()
+    .where("legalEntityId", "=", legalEntityId)
+    .where("entryLineId", "in", [...lineIds])
+    .where(withinScope(scope, "document_link.legal_entity_id"))
+    .execute();
+}

@@ -1,0 +1,52 @@
+import type { TrialBalanceAnswer, trialBalanceQuery } from "@grand-livre/contracts/report";
+import { trialBalance } from "@grand-livre/domain/report/trial-balance";
+import type { z } from "zod";
+import type { Connection } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+import { findAccounts } from "../account/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { findAuxiliaryNames } from "./balance-repository.ts";
+import { countedStates, movementsOf, openingOf, planReport } from "./opening.ts";
+
+/**
+ * The trial balance between two days of one exercise.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, REPORT_DATES_INVALID, REPORT_CROSSES_EXERCISES, EXERCISE_NOT_FOUND
+ */
+export async function readTrialBalance(
+  db: Connection,
+  scope: Scope,
+  query: z.output<typeof trialBalanceQuery>,
+): Promise<TrialBalanceAnswer> {
+  const { id: legalEntityId } = await resolveLegalEntity(db, scope, query.legalEntityRefId);
+  const plan = await planReport(db, scope, legalEntityId, query);
+  const { range } = plan;
+  const of = {
+    legalEntityId,
+    fiscalExerciseId: range.exercise.id,
+    states: countedStates(query.drafts),
+    byAuxiliary: query.subledgers,
+  };
+  const opening = await openingOf(db, scope, plan, of);
+  const before = await movementsOf(db, scope, of, range.before);
+  const within = await movementsOf(db, scope, of, range.within);
+  const rows = [...opening.rows, ...before, ...within];
+  const accounts = await findAccounts(
+    db,
+    scope,
+    legalEntityId,
+    range.exercise.chartVersion,
+    rows.map((row) => row.account),
+  );
+  const names = await findAuxiliaryNames(db, scope, legalEntityId, [
+    ...new Set(rows.flatMap((row) => row.auxiliary || [])),
+  ]);
+  const report = trialBalance({
+    opening,
+    before,
+    within,
+    accountLabel: (account) => accounts.get(account)?.label ?? "",
+    auxiliaryLabel: query.subledgers ? (_, auxiliary) => names.get(auxiliary) ?? "" : undefined,
+  });
+  const { totalDebitCents, totalCreditCents, openingProvisional } = report;
+  return { rows: [...report.rows], totalDebitCents, totalCreditCents, openingProvisional };
+}
