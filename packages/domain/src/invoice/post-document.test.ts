@@ -203,8 +203,9 @@ describe("the shape of an entry", () => {
       ["1", 100_000],
       ["2", 50_000],
     ]);
-    const kept = post(bill([line({ id: "1" }), line({ id: "2", label: "Autre" })]), { labelPolicy: "line" });
-    expect(kept.map((l) => l.label)).toEqual(["Ligne", "Autre", "Facture F-1", "Facture F-1"]);
+    const named = [line({ id: "1" }), line({ id: "2", label: "Autre" }), line({ id: "3", label: " " })];
+    const kept = post(bill(named), { labelPolicy: "line" });
+    expect(kept.map((l) => l.label)).toEqual(["Ligne", "Autre", ...Array(3).fill("Facture F-1")]);
     const period = { serviceStart: "2026-01-01", serviceEnd: "2026-12-31" };
     const dated = post(bill([line({ id: "1" }), line({ id: "2", ...period })]));
     expect(dated.map((l) => l.serviceEnd)).toEqual([null, "2026-12-31", null, null]);

@@ -20,7 +20,8 @@ export function postDocument(
   const side: Side = {
     document,
     context,
-    label: (part) => (context.labelPolicy === "line" ? part.label : document.label),
+    label: (part) =>
+      context.labelPolicy === "line" && part.label.trim() !== "" ? part.label : document.label,
   };
   const built = parts.map((part) => buildPart(part, side));
   const own = built.flatMap(({ contributions }) => contributions);
