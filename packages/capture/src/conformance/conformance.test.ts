@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ciiDocument } from "../test-documents/cii-document.ts";
 import { readOk } from "../test-documents/read-ok.ts";
@@ -47,7 +46,7 @@ describe("comparing a bill with its expected values", () => {
   });
 });
 
-const CHECKOUT = fileURLToPath(new URL("../../../../", import.meta.url));
+const CHECKOUT = join(import.meta.dirname, "..", "..", "..", "..");
 const CORPUS = resolve(CHECKOUT, process.env.CORPUS_DIR ?? "../shared/data");
 
 // The corpus is not part of the project: these tests exist only beside it.

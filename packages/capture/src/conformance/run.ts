@@ -40,7 +40,7 @@ export async function runConformance({
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const checkout = fileURLToPath(new URL("../../../../", import.meta.url));
+  const checkout = join(import.meta.dirname, "..", "..", "..", "..");
   await runConformance({
     corpusDir: resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data"),
     resultsDir: join(checkout, "conformance-results"),

@@ -36,6 +36,12 @@ function permissionFlags(readable: readonly string[] | undefined): string[] {
   return [flag, "--no-warnings", ...(readable ?? ["*"]).map((path) => `--allow-fs-read=${path}`)];
 }
 
+/** From 22.12 to 22.17 Node strips types only when asked; a bundled program has none. */
+function typeFlags(path: string): string[] {
+  const flag = "--experimental-strip-types";
+  return path.endsWith(".ts") && process.allowedNodeEnvironmentFlags.has(flag) ? [flag] : [];
+}
+
 /** One child process that reads one document at a time. Whatever happens to it is a refusal, never an exception. */
 export class ReaderChild {
   readonly #limits: ReaderLimits;
@@ -50,7 +56,11 @@ export class ReaderChild {
     this.#limits = limits;
     const path = entry instanceof URL ? fileURLToPath(entry) : entry;
     this.#process = fork(path, [], {
-      execArgv: [`--max-old-space-size=${limits.heapMegabytes}`, ...permissionFlags(readable)],
+      execArgv: [
+        `--max-old-space-size=${limits.heapMegabytes}`,
+        ...permissionFlags(readable),
+        ...typeFlags(path),
+      ],
       env: childEnvironment(),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -1,5 +1,4 @@
-import { dirname, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { afterEach, describe, expect, it } from "vitest";
 import { ciiDocument, utf8 } from "../test-documents/cii-document.ts";
@@ -8,7 +7,7 @@ import { type BillReader, type BillReaderOptions, createBillReader } from "./run
 
 const CHILD = new URL("./child.ts", import.meta.url);
 const HOSTILE = new URL("../test-documents/hostile-child.ts", import.meta.url);
-const CHECKOUT = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
+const CHECKOUT = resolve(import.meta.dirname, "..", "..", "..", "..");
 
 const opened: BillReader[] = [];
 
