@@ -1,6 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { homeRoute } from "../features/home/home-route.ts";
 import {
+  firstAdministratorRoute,
   publicIdentityRoutes,
   signInRoute,
   signOutRoute,
@@ -19,6 +20,7 @@ const routeTree = rootRoute.addChildren([
   signedInRedirectRoute,
   homeRoute,
   signInRoute,
+  firstAdministratorRoute,
   ...publicIdentityRoutes,
   bareRoute.addChildren([signOutRoute, unlockSessionRoute]),
   shellRoute.addChildren([upcomingRoute]),

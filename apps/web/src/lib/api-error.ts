@@ -26,10 +26,15 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** The sentence per field of a 422 answer (`details.fields`). */
+  /** The fields that a 422 answer names (`details.fields[].path`), each with a French word to show under it. */
   get fields(): Readonly<Record<string, string>> {
-    const fields = this.details.fields;
-    return typeof fields === "object" && fields !== null ? (fields as Record<string, string>) : {};
+    const { fields } = this.details;
+    if (!Array.isArray(fields)) return {};
+    return Object.fromEntries(
+      fields.flatMap((field: { path?: unknown }) =>
+        typeof field?.path === "string" ? [[field.path, "Valeur à corriger."]] : [],
+      ),
+    );
   }
 }
 

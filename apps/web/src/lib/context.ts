@@ -1,38 +1,21 @@
+import type { FiscalExerciseAnswer, FiscalPeriodAnswer } from "@grand-livre/contracts/fiscal-exercise";
+import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { createPreference } from "../ui/preference.ts";
-import { useStore } from "../ui/store.ts";
 import { api } from "./api.ts";
 import { localToday } from "./format.ts";
+import { createPreference } from "./preference.ts";
+import { useStore } from "./store.ts";
 
-/** What the context bar reads of a dossier; the whole entity is in its feature's contract. */
-export interface Dossier {
-  readonly refId: string;
-  readonly name: string;
-  readonly siren: string;
-}
-
-export type ClosingState = "open" | "provisionally_closed" | "closed";
-
-export interface Exercise {
-  readonly refId: string;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly state: ClosingState;
-}
-
-export interface Period {
-  readonly id: string;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly state: ClosingState;
-}
+export type Dossier = LegalEntityAnswer;
+export type Exercise = FiscalExerciseAnswer;
+export type Period = FiscalPeriodAnswer;
+export type ClosingState = Period["state"];
 
 /** Keys of the shared queries, so that a feature that creates or closes one can refresh the bar. */
 export const contextKeys = {
   dossiers: ["legal-entity", "context"],
   exercises: (dossier: string | undefined) => ["fiscal-exercise", "context", dossier],
-  periods: (exercise: string | undefined) => ["fiscal-period", "context", exercise],
 } as const;
 
 const kept = {
@@ -84,7 +67,10 @@ export interface LedgerContext {
 }
 
 /** The exercise to start with: the one that holds today, else the latest. */
-export function defaultExercise(exercises: readonly Exercise[], today: string): Exercise | undefined {
+export function defaultExercise<Dated extends { readonly startDate: string; readonly endDate: string }>(
+  exercises: readonly Dated[],
+  today: string,
+): Dated | undefined {
   return (
     exercises.find((exercise) => exercise.startDate <= today && today <= exercise.endDate) ??
     exercises.toSorted((a, b) => b.startDate.localeCompare(a.startDate))[0]
@@ -125,17 +111,7 @@ export function useLedgerContext(): LedgerContext {
   const exercise =
     exerciseList.find((one) => one.refId === wanted.exercise) ?? defaultExercise(exerciseList, localToday());
 
-  const periods = useQuery({
-    queryKey: contextKeys.periods(exercise?.refId),
-    enabled: exercise !== undefined,
-    queryFn: ({ signal }) =>
-      api.get<{ fiscalPeriods: Period[] }>("/api/fiscal-period", {
-        query: { legalEntityRefId: dossier?.refId, fiscalExerciseRefId: exercise?.refId, limit: 200 },
-        signal,
-      }),
-    select: (answer) => answer.fiscalPeriods,
-  });
-  const periodList = periods.data ?? NONE;
+  const periodList = exercise?.periods ?? NONE;
   const period = periodList.find((one) => one.startDate === wanted.period);
 
   return {
@@ -147,6 +123,6 @@ export function useLedgerContext(): LedgerContext {
     period,
     range: period ?? exercise,
     ready: !dossiers.isPending && (dossier === undefined || !exercises.isPending),
-    error: dossiers.error ?? exercises.error ?? periods.error,
+    error: dossiers.error ?? exercises.error,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultExercise, type Exercise } from "./context.ts";
+import { defaultExercise } from "./context.ts";
 import { fillIn } from "./error-text.ts";
 import {
   formatBytes,
@@ -65,11 +65,10 @@ describe("the text of an error", () => {
 });
 
 describe("the exercise to start with", () => {
-  const exercise = (year: number): Exercise => ({
+  const exercise = (year: number) => ({
     refId: String(year),
     startDate: `${year}-01-01`,
     endDate: `${year}-12-31`,
-    state: "open",
   });
 
   it("is the one that holds today, else the latest", () => {

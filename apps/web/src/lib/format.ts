@@ -1,4 +1,11 @@
+import { formatAmount, formatMoney } from "@grand-livre/domain/money/format-amount";
+
 const NARROW_NO_BREAK_SPACE = "\u202f";
+
+/** Integer cents in French: `1 234,56`, `−12,00`; with a currency `1 234,56 €`. */
+export function formatCents(cents: number, currency?: string): string {
+  return currency === undefined ? formatAmount(cents) : formatMoney(cents, currency);
+}
 
 /** `2026-03-15` → `15/03/2026`; anything else is given back as it came. */
 export function formatDate(date: string | null | undefined): string {

@@ -3,13 +3,21 @@ import { describe, expect, it } from "vitest";
 import { admission, redirectURLFor, safeRedirect } from "./redirect.ts";
 
 const ORIGIN = "https://grand-livre.exemple.fr";
-const admin = { role: "ADMIN", firstname: "A", lastname: "B", email: "a@b.fr" };
+const admin = {
+  role: "ADMIN" as const,
+  firstname: "A",
+  lastname: "B",
+  email: "a@b.fr",
+  superAdministrator: false,
+  natural_user_profile: { affectedRights: [] },
+};
 
 describe("who is admitted", () => {
   it("admits a signed-in ADMIN alone", () => {
     expect(admission(admin, true)).toBe("admitted");
-    expect(admission({ ...admin, role: "ACCOUNTANT" }, true)).toBe("refused");
-    expect(admission({ ...admin, role: "admin" }, true)).toBe("refused");
+    for (const role of ["ACCOUNTANT", "COLLABORATOR", "DELEGATE"] as const) {
+      expect(admission({ ...admin, role }, true)).toBe("refused");
+    }
     expect(admission(admin, false)).toBe("unauthenticated");
     expect(admission(undefined, true)).toBe("unauthenticated");
   });

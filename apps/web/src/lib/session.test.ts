@@ -1,5 +1,6 @@
+import type { SignInAnswer } from "@grand-livre/contracts/identity";
 import { describe, expect, it } from "vitest";
-import { ALREADY_SIGNED_IN, createSession, type SignInAnswer } from "./session.ts";
+import { ALREADY_SIGNED_IN, createSession } from "./session.ts";
 import { isTokenExpired, readTokenClaims } from "./token.ts";
 
 const NOW = Date.UTC(2026, 2, 15, 12);
@@ -37,6 +38,8 @@ function answer(claims: Record<string, unknown> = { exp: NOW / 1000 + 60 }): Sig
     firstname: "Zoé",
     lastname: "Œuvrard",
     email: "zoe@exemple.fr",
+    superAdministrator: false,
+    natural_user_profile: { affectedRights: [] },
   };
 }
 
@@ -104,6 +107,15 @@ describe("the session", () => {
     open(storage).open(answer());
     expect(() => open(storage).open(answer())).toThrow(ALREADY_SIGNED_IN);
     expect(() => open(storage, () => NOW + 120_000).open(answer())).not.toThrow();
+  });
+
+  it("takes the rights that the server now gives, and keeps its token", () => {
+    const storage = memory();
+    const { token: kept, ...user } = answer();
+    open(storage).open({ token: kept, ...user });
+    open(storage).refresh({ ...user, lastname: "Changé" });
+    expect(open(storage).user()?.lastname).toBe("Changé");
+    expect(open(storage).token()).toBe(kept);
   });
 
   it("forgets token and user when it closes, and everything when asked to", () => {

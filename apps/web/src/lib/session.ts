@@ -1,3 +1,4 @@
+import type { SignInAnswer } from "@grand-livre/contracts/identity";
 import { isTokenExpired } from "./token.ts";
 
 /** The local-storage keys of the specification, letter for letter. */
@@ -8,23 +9,7 @@ export const storageKeys = {
   resetToken: "resetToken",
 } as const;
 
-export interface AffectedRight {
-  readonly service: string;
-  readonly serviceId?: string;
-  readonly authorizations: Readonly<Record<string, boolean | undefined>>;
-}
-
-/** What sign-in answers and the browser keeps, whole. */
-export interface SignInAnswer {
-  readonly token: string;
-  readonly role: string;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly email: string;
-  readonly superAdministrator?: boolean;
-  readonly natural_user_profile?: { readonly affectedRights?: readonly AffectedRight[] };
-}
-
+/** Who is signed in, as sign-in answered; the browser keeps the whole answer, token included. */
 export type SignedInUser = Omit<SignInAnswer, "token">;
 
 export interface Session {
@@ -34,6 +19,8 @@ export interface Session {
   isAuthenticated(): boolean;
   /** Keeps the whole sign-in answer. Throws `User is already logged in.` on a live session. */
   open(answer: SignInAnswer): void;
+  /** Takes the person as the server now knows them (rights may have changed since sign-in). */
+  refresh(user: SignedInUser): void;
   /** Forgets the token and the user. */
   close(): void;
   /** Forgets everything this site has stored in the browser. */
@@ -64,6 +51,10 @@ export function createSession(storage: () => Storage, now: () => number): Sessio
       if (session.isAuthenticated()) throw new Error(ALREADY_SIGNED_IN);
       storage().setItem(storageKeys.accessToken, answer.token);
       storage().setItem(storageKeys.user, JSON.stringify(answer));
+    },
+    refresh(user) {
+      const token = session.token();
+      if (token !== undefined) storage().setItem(storageKeys.user, JSON.stringify({ ...user, token }));
     },
     close() {
       storage().removeItem(storageKeys.accessToken);

@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney } from "@grand-livre/domain/money/format-amount";
+import { formatCents } from "../lib/format.ts";
 import styles from "./Amount.module.css";
 
 export interface AmountProps {
@@ -14,12 +14,7 @@ export interface AmountProps {
 /** An amount: tabular figures, U+2212 for the sign, `–` for zero. The column says debit or credit, never a colour. */
 export function Amount({ cents, currency, zero = "dash", strong }: AmountProps) {
   if (cents === null || cents === undefined) return null;
-  const text =
-    cents === 0 && zero === "dash"
-      ? "–"
-      : currency === undefined
-        ? formatAmount(cents)
-        : formatMoney(cents, currency);
+  const text = cents === 0 && zero === "dash" ? "–" : formatCents(cents, currency);
   return (
     <data value={cents} className={styles.amount} data-strong={strong || undefined}>
       {text}

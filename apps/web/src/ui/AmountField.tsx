@@ -1,7 +1,6 @@
-import { formatAmount } from "@grand-livre/domain/money/format-amount";
-import { parseAmount } from "@grand-livre/domain/money/parse-amount";
-import { isRefusal } from "@grand-livre/domain/refusal";
 import { useEffect, useRef, useState } from "react";
+import { formatCents } from "../lib/format.ts";
+import { readAmount } from "../lib/typed.ts";
 import type { FieldProps } from "./Field.tsx";
 import { TextField } from "./TextField.tsx";
 
@@ -45,14 +44,14 @@ export function AmountField({ valueCents, onChange, unit = "€", ...field }: Am
     setText(next);
     setUnreadable(false);
     if (next.trim() === "") return emit(undefined);
-    const read = parseAmount(next);
-    if (!isRefusal(read)) emit(read);
+    const read = readAmount(next);
+    if (read !== undefined) emit(read);
   }
 
   function settle() {
-    const read = text.trim() === "" ? undefined : parseAmount(text);
-    if (isRefusal(read)) setUnreadable(true);
-    else setText(shown(read));
+    const read = readAmount(text);
+    if (read !== undefined) setText(shown(read));
+    else setUnreadable(text.trim() !== "");
   }
 
   return (
@@ -82,5 +81,5 @@ export function AmountField({ valueCents, onChange, unit = "€", ...field }: Am
 }
 
 function shown(cents: number | undefined): string {
-  return cents === undefined ? "" : formatAmount(cents);
+  return cents === undefined ? "" : formatCents(cents);
 }

@@ -1,8 +1,8 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { matchOptions } from "../lib/match-options.ts";
 import styles from "./Combo.module.css";
-import { matchOptions } from "./combo-match.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";

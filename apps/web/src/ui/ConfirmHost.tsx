@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
+import { useStore } from "../lib/store.ts";
 import { dialogs } from "./confirm.ts";
-import { useStore } from "./store.ts";
 
 const ConfirmDialog = lazy(() =>
   import("./ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog })),

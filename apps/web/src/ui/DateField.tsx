@@ -1,9 +1,7 @@
-import { formatDate } from "@grand-livre/domain/date/calendar-date";
-import { parseTypedDate, type TypedDateContext } from "@grand-livre/domain/date/typed-date";
-import { isRefusal } from "@grand-livre/domain/refusal";
 import IconButton from "@mui/material/IconButton";
 import { useEffect, useRef, useState } from "react";
-import { localToday } from "../lib/format.ts";
+import { formatDate } from "../lib/format.ts";
+import { type DateContext, readDate } from "../lib/typed.ts";
 import styles from "./DateField.module.css";
 import type { FieldProps } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
@@ -16,7 +14,7 @@ export interface DateFieldProps extends FieldProps {
   /** Called when a date has been read (on leaving the field, on Enter, from the calendar), or when it is emptied. */
   readonly onChange: (date: string | undefined) => void;
   /** Where a date without its year is looked for: the current exercise and period. The current year without it. */
-  readonly within?: TypedDateContext | undefined;
+  readonly within?: DateContext | undefined;
   readonly onBlur?: () => void;
   readonly onKeyDown?: React.KeyboardEventHandler<HTMLElement>;
   readonly disabled?: boolean;
@@ -28,12 +26,12 @@ export interface DateFieldProps extends FieldProps {
 
 /** A date as an accountant types it: `15`, `1503`, `15/03/26`. Shown as `15/03/2026` once left; ISO goes out. */
 export function DateField({ value, onChange, within, ...field }: DateFieldProps) {
-  const [text, setText] = useState(() => shown(value));
+  const [text, setText] = useState(() => formatDate(value));
   const [unreadable, setUnreadable] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    setText(shown(value));
+    setText(formatDate(value));
     setUnreadable(false);
   }, [value]);
 
@@ -43,10 +41,10 @@ export function DateField({ value, onChange, within, ...field }: DateFieldProps)
       if (value !== undefined) onChange(undefined);
       return;
     }
-    const read = parseTypedDate(text, within ?? currentYear());
-    setUnreadable(isRefusal(read));
-    if (isRefusal(read)) return;
-    setText(shown(read));
+    const read = readDate(text, within);
+    setUnreadable(read === undefined);
+    if (read === undefined) return;
+    setText(formatDate(read));
     if (read !== value) onChange(read);
   }
 
@@ -94,14 +92,4 @@ export function DateField({ value, onChange, within, ...field }: DateFieldProps)
       />
     </div>
   );
-}
-
-function shown(date: string | undefined): string {
-  return date === undefined || date === "" ? "" : formatDate(date);
-}
-
-function currentYear(): TypedDateContext {
-  const today = localToday();
-  const year = today.slice(0, 4);
-  return { startDate: `${year}-01-01`, endDate: `${year}-12-31`, periodDate: today };
 }

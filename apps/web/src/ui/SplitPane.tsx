@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from "react";
-import { createPreference } from "./preference.ts";
+import { createPreference } from "../lib/preference.ts";
+import { useStore } from "../lib/store.ts";
 import styles from "./SplitPane.module.css";
-import { useStore } from "./store.ts";
 
 export interface SplitPaneProps {
   /** Names the split in local storage, so that it is found again. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { useStore } from "../lib/store.ts";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
-import { useStore } from "./store.ts";
 import styles from "./ToastHost.module.css";
 import { closeToast, type OpenToast, TOAST_MS, toasts } from "./toast.ts";
 

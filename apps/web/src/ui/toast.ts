@@ -1,4 +1,4 @@
-import { createStore } from "./store.ts";
+import { createStore } from "../lib/store.ts";
 
 export interface ToastConfig {
   /** What changed, in one sentence. */

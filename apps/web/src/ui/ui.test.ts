@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchOptions } from "./combo-match.ts";
+import { matchOptions } from "../lib/match-options.ts";
 import { progressPercent, remainingText } from "./ProgressRow.tsx";
 import { matchesShortcut } from "./shortcut.ts";
 import { nextRow } from "./use-row-keys.ts";

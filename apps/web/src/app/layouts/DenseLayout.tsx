@@ -4,7 +4,7 @@ import { Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { queryClient } from "../../lib/query-client.ts";
 import { storageKeys } from "../../lib/session.ts";
-import { useStore } from "../../ui/store.ts";
+import { useStore } from "../../lib/store.ts";
 import { NAVIGATION_WIDTH, navigationAppearance, navigationOpened } from "../navigation/appearance.ts";
 import { SideNavigation } from "../navigation/SideNavigation.tsx";
 import { Toolbar } from "../toolbar/Toolbar.tsx";

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useId, useMemo, useState } from "react";
-import { session } from "../../lib/session.ts";
+import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Brand } from "../../ui/Brand.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
@@ -19,7 +19,7 @@ export interface SideNavigationProps {
 
 /** The menu of the dense layout: search, entries by right, the signed-in user and the way out. Always dark. */
 export function SideNavigation({ narrow, onNavigate }: SideNavigationProps) {
-  const user = useMemo(() => session.user(), []);
+  const user = useSignedInUser();
   const visible = useMemo(() => visibleMenu(menu, viewableServices(user)), [user]);
   const path = useLocation({ select: (location) => location.pathname });
   const navigate = useNavigate();

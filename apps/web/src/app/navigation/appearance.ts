@@ -1,5 +1,5 @@
-import { createPreference } from "../../ui/preference.ts";
-import { createStore } from "../../ui/store.ts";
+import { createPreference } from "../../lib/preference.ts";
+import { createStore } from "../../lib/store.ts";
 
 /** Widths of the side menu, in pixels, as specified. */
 export const NAVIGATION_WIDTH = { default: 280, dense: 80 } as const;

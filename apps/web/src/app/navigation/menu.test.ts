@@ -5,13 +5,33 @@ import { upcoming, upcomingTitle } from "../upcoming.ts";
 import { menu } from "./menu.ts";
 import { isActive, openItemFor, searchMenu, viewableServices, visibleMenu } from "./visible-menu.ts";
 
-const user = { role: "ADMIN", firstname: "A", lastname: "B", email: "a@b.fr" };
+const none = {
+  Viewer: false,
+  Creator: false,
+  Editor: false,
+  Validator: false,
+  Deleter: false,
+  Exporter: false,
+};
+
+const user = {
+  role: "ADMIN" as const,
+  firstname: "A",
+  lastname: "B",
+  email: "a@b.fr",
+  superAdministrator: false,
+  natural_user_profile: { affectedRights: [] },
+};
 
 function withRights(...titles: string[]) {
   return {
     ...user,
     natural_user_profile: {
-      affectedRights: titles.map((service) => ({ service, authorizations: { Viewer: true } })),
+      affectedRights: titles.map((service) => ({
+        service,
+        serviceId: service,
+        authorizations: { ...none, Viewer: true },
+      })),
     },
   };
 }
@@ -70,9 +90,8 @@ describe("who sees what", () => {
 
   it("shows nothing without rights, nor for a right without Viewer", () => {
     expect(titlesSeenBy(user)).toEqual([]);
-    const exporter = {
-      affectedRights: [{ service: "Rapports", authorizations: { Exporter: true, Viewer: false } }],
-    };
+    const right = { service: "Rapports", serviceId: "reports", authorizations: { ...none, Exporter: true } };
+    const exporter = { affectedRights: [right] };
     expect(titlesSeenBy({ ...user, natural_user_profile: exporter })).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
 import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
-import { useMemo } from "react";
-import { session } from "../../lib/session.ts";
+import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
@@ -11,7 +10,7 @@ import styles from "./UserMenu.module.css";
 
 /** Who is signed in, and the way out: ends the session, then goes to sign-in. */
 export function UserMenu() {
-  const user = useMemo(() => session.user(), []);
+  const user = useSignedInUser();
   return (
     <MenuButton
       trigger={(control) => (

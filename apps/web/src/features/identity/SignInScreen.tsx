@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { safeRedirect } from "../../lib/redirect.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { TextField } from "../../ui/TextField.tsx";
+import { PasswordField } from "./PasswordField.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import styles from "./SignInScreen.module.css";
 import { signIn, signInFailure } from "./sign-in.ts";
@@ -52,6 +52,8 @@ export function SignInScreen() {
           error={form.errors.email}
         />
         <PasswordField
+          label="Mot de passe"
+          autoComplete="current-password"
           value={form.password}
           onChange={form.setPassword}
           disabled={form.sending}
@@ -103,41 +105,4 @@ function useSignInForm() {
   }
 
   return { email, setEmail, password, setPassword, errors, failure, attempt, sending, submit, passwordRef };
-}
-
-interface PasswordFieldProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly disabled: boolean;
-  readonly error: string | undefined;
-  readonly inputRef: React.Ref<HTMLInputElement>;
-}
-
-function PasswordField(props: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
-  return (
-    <TextField
-      {...props}
-      label="Mot de passe"
-      type={shown ? "text" : "password"}
-      name="password"
-      autoComplete="current-password"
-      help={capsLock ? "Verr. Maj est activé." : undefined}
-      onKeyDown={(event) => setCapsLock(event.getModifierState("CapsLock"))}
-      onBlur={() => setCapsLock(false)}
-      end={
-        <IconButton
-          size="small"
-          className={styles.reveal ?? ""}
-          aria-label={shown ? "Masquer la saisie" : "Afficher la saisie"}
-          aria-pressed={shown}
-          disabled={props.disabled}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon path={shown ? icons.eyeOff : icons.eye} size={18} />
-        </IconButton>
-      }
-    />
-  );
 }

@@ -27,6 +27,13 @@ export const signOutRoute = createRoute({
   component: lazyRouteComponent(() => import("./SignOutScreen.tsx"), "SignOutScreen"),
 });
 
+/** Where the one-time link leads that a server without any administrator prints; its secret is the URL's fragment. */
+export const firstAdministratorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "first-administrator",
+  component: lazyRouteComponent(() => import("./FirstAdministratorScreen.tsx"), "FirstAdministratorScreen"),
+});
+
 const laterScreen = lazyRouteComponent(() => import("./IdentityLaterScreen.tsx"), "IdentityLaterScreen");
 
 export const unlockSessionRoute = createRoute({

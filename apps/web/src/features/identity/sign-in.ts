@@ -1,6 +1,7 @@
+import type { SignInAnswer } from "@grand-livre/contracts/identity";
 import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { ALREADY_SIGNED_IN, type SignInAnswer, session } from "../../lib/session.ts";
+import { ALREADY_SIGNED_IN, session } from "../../lib/session.ts";
 
 export interface Credentials {
   readonly email: string;

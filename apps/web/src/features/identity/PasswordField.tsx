@@ -1,0 +1,45 @@
+import IconButton from "@mui/material/IconButton";
+import { useState } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./PasswordField.module.css";
+
+export interface PasswordFieldProps {
+  readonly label: string;
+  readonly autoComplete: "current-password" | "new-password";
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly disabled: boolean;
+  readonly error: string | undefined;
+  readonly help?: string;
+  readonly inputRef?: React.Ref<HTMLInputElement>;
+}
+
+/** A password, hidden until its eye is pressed; says when Caps Lock is on. */
+export function PasswordField({ help, ...props }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? "text" : "password"}
+      name="password"
+      help={capsLock ? "Verr. Maj est activé." : help}
+      onKeyDown={(event) => setCapsLock(event.getModifierState("CapsLock"))}
+      onBlur={() => setCapsLock(false)}
+      end={
+        <IconButton
+          size="small"
+          className={styles.reveal ?? ""}
+          aria-label={shown ? "Masquer la saisie" : "Afficher la saisie"}
+          aria-pressed={shown}
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon path={shown ? icons.eyeOff : icons.eye} size={18} />
+        </IconButton>
+      }
+    />
+  );
+}
