@@ -23,6 +23,10 @@ export const invoiceSources = [
   "excel",
 ] as const;
 
+/** Where a draft stands: something blocks it, something deserves a look, or it only waits for its validation. */
+export const invoiceTodos = ["toComplete", "toCheck", "ready"] as const;
+export type InvoiceTodo = (typeof invoiceTodos)[number];
+
 /** `default` means no filter, as the specification's list query has it. */
 export const invoiceListQuery = z.object({
   skip: z.coerce.number().int().min(0).default(0),
@@ -38,6 +42,8 @@ export const invoiceListQuery = z.object({
   endDate: date.optional(),
   status: z.enum([...invoiceStatuses, "default"]).optional(),
   bill_direction: z.enum([...invoiceDirections, "default"]).optional(),
+  /** Drafts in this state only. */
+  todo: z.enum(invoiceTodos).optional(),
 });
 export type InvoiceListQuery = z.input<typeof invoiceListQuery>;
 
@@ -195,6 +201,17 @@ export const invoiceListAnswer = z.object({
     totalInclVatCents: cents,
     remainingCents: cents,
   }),
+  /** How many answer the same filters in each state, `status` and `todo` aside: the counts of the screen's tabs. */
+  counts: z
+    .object({
+      toComplete: z.int(),
+      toCheck: z.int(),
+      ready: z.int(),
+      validated: z.int(),
+      cancelled: z.int(),
+      all: z.int(),
+    })
+    .optional(),
 });
 export type InvoiceListAnswer = z.infer<typeof invoiceListAnswer>;
 
@@ -268,6 +285,15 @@ export const invoiceAnswer = invoiceListItem.extend({
   notes: z.array(z.object({ subjectCode: z.string().nullable(), text: z.string() })),
   lines: z.array(invoiceLine),
   vatBreakdown: z.array(vatRow.extend({ exemptionReason: z.string().nullable() })),
+  /** Supplier bills: the totals as printed, which the screen compares while typing; null: none was read. */
+  printed: z
+    .object({
+      vatBreakdown: z.array(vatRow).nullish(),
+      totalExclVatCents: cents.nullish(),
+      vatCents: cents.nullish(),
+      totalInclVatCents: cents.nullish(),
+    })
+    .nullish(),
   documents: z.array(invoiceDocument),
   proofs: z.array(invoiceDocument),
   /** Every entry the document made, oldest first. */
