@@ -185,6 +185,6 @@ async function refuseUnknownVatCodes(
   const wanted = lines.flatMap((line) => line.vatCode || []);
   if (wanted.length === 0) return;
   const known = new Set((await vatCodesAt(tx, scope, legalEntityId, date)).map((row) => row.code));
-  const vatCode = wanted.find((code) => !known.has(code));
-  if (vatCode) throw new RefusalError("VAT_CODE_UNKNOWN", { vatCode, date });
+  const code = wanted.find((one) => !known.has(one));
+  if (code) throw new RefusalError("VAT_CODE_UNKNOWN", { code, vatCode: code, date });
 }
