@@ -13,7 +13,7 @@ const cache = createCache({ key: "gl", ...(nonce === undefined || nonce === "" ?
 export function Appearance({ children }: { readonly children: ReactNode }) {
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="light" disableTransitionOnChange noSsr>
+      <ThemeProvider theme={theme} defaultMode="light" noSsr>
         {children}
       </ThemeProvider>
     </CacheProvider>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatCount } from "../lib/format.ts";
+import { useDocumentTitle } from "../lib/use-document-title.ts";
 import styles from "./PageHeader.module.css";
 
 export interface PageHeaderProps {
@@ -18,8 +19,9 @@ export interface PageHeaderProps {
   readonly secondary?: ReactNode;
 }
 
-/** The head of a screen: what this is, how many, and the one thing to do. */
+/** The head of a screen: what this is, how many, and the one thing to do. Names the browser's tab too. */
 export function PageHeader({ title, count, status, subtitle, back, action, secondary }: PageHeaderProps) {
+  useDocumentTitle(title);
   return (
     <header className={styles.header}>
       <div className={styles.text}>

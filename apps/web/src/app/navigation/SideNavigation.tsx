@@ -34,7 +34,12 @@ export function SideNavigation({ narrow, onNavigate }: SideNavigationProps) {
   }
 
   return (
-    <div className={styles.panel} data-narrow={narrow || undefined} data-color-scheme="dark">
+    <aside
+      className={styles.panel}
+      aria-label="Navigation"
+      data-narrow={narrow || undefined}
+      data-color-scheme="dark"
+    >
       <div className={styles.brand}>
         <Brand size={32} />
       </div>
@@ -91,6 +96,6 @@ export function SideNavigation({ narrow, onNavigate }: SideNavigationProps) {
           <Icon path={icons.logout} />
         </button>
       </div>
-    </div>
+    </aside>
   );
 }

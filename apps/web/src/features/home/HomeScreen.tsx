@@ -1,9 +1,11 @@
 import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { Brand } from "../../ui/Brand.tsx";
 import styles from "./HomeScreen.module.css";
 
 /** The public landing page: what the product is, and the door to it. */
 export function HomeScreen() {
+  useDocumentTitle("Accueil");
   return (
     <main className={styles.home}>
       <header>

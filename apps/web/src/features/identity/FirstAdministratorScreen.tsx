@@ -66,10 +66,8 @@ export function FirstAdministratorScreen() {
 
   if (state === "done") {
     return (
-      <PublicFrame>
-        <h1 className={styles.title}>Compte créé</h1>
-        <p className={styles.lead}>Vous êtes le premier administrateur de cette installation.</p>
-        <p className={styles.lead}>
+      <PublicFrame title="Compte créé" lead="Vous êtes le premier administrateur de cette installation.">
+        <p className={styles.next}>
           <Link to="/sign-in" replace>
             Se connecter
           </Link>
@@ -78,9 +76,10 @@ export function FirstAdministratorScreen() {
     );
   }
   return (
-    <PublicFrame>
-      <h1 className={styles.title}>Premier administrateur</h1>
-      <p className={styles.lead}>Ce compte aura tous les droits. Le lien ne sert qu’une fois.</p>
+    <PublicFrame
+      title="Premier administrateur"
+      lead="Ce compte aura tous les droits. Le lien ne sert qu’une fois."
+    >
       <form className={styles.form} onSubmit={submit} noValidate aria-busy={sending}>
         {failure !== undefined && (
           <div className={styles.failure} role="alert">

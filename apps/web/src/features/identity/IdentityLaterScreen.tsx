@@ -7,10 +7,8 @@ import styles from "./SignInScreen.module.css";
 export function IdentityLaterScreen() {
   const { title, text } = laterScreenText(window.location.pathname);
   return (
-    <PublicFrame>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{text}</p>
-      <p className={styles.lead}>
+    <PublicFrame title={title} lead={text}>
+      <p className={styles.next}>
         <Link to="/sign-in">Retour à la connexion</Link>
       </p>
     </PublicFrame>

@@ -1,14 +1,24 @@
 import type { ReactNode } from "react";
+import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { Brand } from "../../ui/Brand.tsx";
 import styles from "./PublicFrame.module.css";
 
+export interface PublicFrameProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children?: ReactNode;
+}
+
 /** The empty layout of the public screens: the form at the left, what the product promises at the right from 960 px. */
-export function PublicFrame({ children }: { readonly children: ReactNode }) {
+export function PublicFrame({ title, lead, children }: PublicFrameProps) {
+  useDocumentTitle(title);
   return (
     <div className={styles.frame}>
       <main className={styles.main}>
         <div className={styles.column}>
           <Brand size={40} withName={false} />
+          <h1 className={styles.title}>{title}</h1>
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
           {children}
         </div>
       </main>

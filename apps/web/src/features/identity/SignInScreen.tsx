@@ -30,9 +30,7 @@ function check(email: string, password: string): FieldErrors {
 export function SignInScreen() {
   const form = useSignInForm();
   return (
-    <PublicFrame>
-      <h1 className={styles.title}>Connexion</h1>
-      <p className={styles.lead}>Accédez à votre comptabilité.</p>
+    <PublicFrame title="Connexion" lead="Accédez à votre comptabilité.">
       <form className={styles.form} onSubmit={form.submit} noValidate aria-busy={form.sending}>
         {form.failure !== undefined && (
           <div key={form.attempt} className={styles.failure} role="alert">

@@ -22,12 +22,15 @@ export function SignOutScreen() {
     return () => clearTimeout(timer);
   }, [left, navigate]);
   return (
-    <PublicFrame>
-      <h1 className={styles.title}>Vous êtes déconnecté</h1>
-      <p className={styles.lead}>
-        Retour à la connexion dans {left} {left > 1 ? "secondes" : "seconde"}.
-      </p>
-      <p className={styles.lead}>
+    <PublicFrame
+      title="Vous êtes déconnecté"
+      lead={
+        <>
+          Retour à la connexion dans {left} {left > 1 ? "secondes" : "seconde"}.
+        </>
+      }
+    >
+      <p className={styles.next}>
         <Link to="/sign-in" replace>
           Se reconnecter maintenant
         </Link>
