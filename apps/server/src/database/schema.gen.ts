@@ -310,6 +310,7 @@ export interface Invoice {
   gapsAccepted: Generated<boolean>;
   iban: string | null;
   id: string;
+  issues: Generated<Json>;
   journalId: string | null;
   kind: string;
   label: Generated<string>;

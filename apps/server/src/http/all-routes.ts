@@ -1,13 +1,28 @@
+import { accountRoutes } from "../modules/account/routes.ts";
+import { counterpartyRoutes } from "../modules/counterparty/routes.ts";
 import { entryRoutes } from "../modules/entry/routes.ts";
 import { fecRoutes } from "../modules/fec/routes.ts";
+import { fiscalExerciseRoutes } from "../modules/fiscal-exercise/routes.ts";
 import { identityRoutes } from "../modules/identity/routes.ts";
 import { jobRoutes } from "../modules/job/routes.ts";
+import { journalRoutes } from "../modules/journal/routes.ts";
 import { ledgerRoutes } from "../modules/ledger/routes.ts";
+import { legalEntityRoutes } from "../modules/legal-entity/routes.ts";
 import { reportRoutes } from "../modules/report/routes.ts";
+import { technicalAccountRoutes } from "../modules/technical-account/routes.ts";
+import { vatCodeRoutes } from "../modules/vat-code/routes.ts";
 import type { Route } from "./route.ts";
 
 /** Every route of the API. Where two paths could match, the literal one stands before the one with a parameter. */
 export const allRoutes: readonly Route[] = [
+  ...legalEntityRoutes,
+  ...fiscalExerciseRoutes,
+  ...accountRoutes,
+  ...technicalAccountRoutes,
+  ...vatCodeRoutes,
+  ...journalRoutes,
+  ...counterpartyRoutes,
+
   ...identityRoutes,
   ...jobRoutes,
   ...entryRoutes,

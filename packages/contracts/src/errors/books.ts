@@ -13,7 +13,7 @@ export const booksErrors = {
     status: 409,
     message: "Legal entity already exists",
     title: "Entreprise déjà enregistrée",
-    text: "Un dossier porte déjà le SIREN {siren}. Ouvrez ce dossier au lieu d’en créer un autre.",
+    text: "Un dossier porte déjà ce SIREN. Ouvrez ce dossier au lieu d’en créer un autre.",
   },
   SIREN_INVALID: {
     status: 422,
@@ -99,12 +99,6 @@ export const booksErrors = {
     message: "Entries or closed periods prevent new dates",
     title: "Dates d’exercice fixées",
     text: "Des écritures ou des périodes clôturées empêchent de changer ces dates. Gardez l’exercice tel quel, ou n’en changez que la fin après la dernière écriture.",
-  },
-  EXERCISE_CHART_FIXED: {
-    status: 409,
-    message: "Exercise with entries keeps its chart version",
-    title: "Plan comptable fixé",
-    text: "Ces dates changeraient la version du plan comptable d’un exercice qui a des écritures. Gardez la date de début.",
   },
   EXERCISE_ALREADY_CLOSED: {
     status: 409,
@@ -207,7 +201,7 @@ export const booksErrors = {
     status: 409,
     message: "Class, subclass or subledger value already exists",
     title: "Compte déjà enregistré",
-    text: "Le compte {number} existe déjà au plan du dossier. Choisissez un autre numéro.",
+    text: "Ce numéro existe déjà au plan du dossier. Choisissez un autre numéro.",
   },
   VALUE_TOO_SHORT: {
     status: 422,
@@ -232,6 +226,12 @@ export const booksErrors = {
     message: "Account number has another length",
     title: "Longueur de compte",
     text: "Les comptes de ce dossier ont {accountLength} caractères, et « {number} » n’en a pas autant. Complétez ou raccourcissez le numéro.",
+  },
+  ACCOUNT_NOT_UNDER_PARENT: {
+    status: 422,
+    message: "Account number does not start like its parent",
+    title: "Sous-compte incorrect",
+    text: "Le numéro {number} ne commence pas comme le compte {parent}. Corrigez-le, ou choisissez un autre compte parent.",
   },
   ACCOUNT_NEEDS_VAT_CODE: {
     status: 422,
@@ -292,7 +292,7 @@ export const booksErrors = {
     status: 409,
     message: "VAT code already exists",
     title: "Code TVA déjà enregistré",
-    text: "Le code TVA {code} existe déjà à cette date. Choisissez un autre code, ou une autre date d’effet.",
+    text: "Ce code TVA existe déjà à cette date. Choisissez un autre code, ou une autre date d’effet.",
   },
   VAT_CODE_DATES_INVALID: {
     status: 422,
@@ -317,7 +317,7 @@ export const booksErrors = {
     status: 409,
     message: "Journal already exists",
     title: "Journal déjà enregistré",
-    text: "Le code {code} désigne déjà un journal du dossier. Choisissez un autre code.",
+    text: "Ce code désigne déjà un journal du dossier. Choisissez un autre code.",
   },
   JOURNAL_LABEL_TAKEN: {
     status: 409,
@@ -359,7 +359,7 @@ export const booksErrors = {
     status: 409,
     message: "Treasury account already has its journal",
     title: "Compte déjà suivi",
-    text: "Le compte {account} a déjà son journal, {journalCode}. Chaque compte de banque a un seul journal.",
+    text: "Ce compte de trésorerie a déjà son journal : chaque compte de banque ou de caisse en a un seul.",
   },
   JOURNAL_LABEL_MISSING: {
     status: 422,
@@ -384,13 +384,13 @@ export const booksErrors = {
     status: 409,
     message: "Counterparty already exists",
     title: "Tiers déjà enregistré",
-    text: "Le tiers « {name} » existe déjà avec le même SIREN, le même numéro de TVA ou le même nom. Ouvrez-le au lieu d’en créer un autre.",
+    text: "Un tiers existe déjà avec le même SIREN, le même numéro de TVA ou le même nom. Ouvrez-le au lieu d’en créer un autre.",
   },
   SUBLEDGER_EXISTS: {
     status: 409,
     message: "Subledger already exists",
     title: "Auxiliaire déjà pris",
-    text: "L’auxiliaire {subledger} désigne déjà un autre tiers. Choisissez-en un autre.",
+    text: "Cet auxiliaire désigne déjà un autre tiers. Choisissez-en un autre.",
   },
   SUBLEDGER_INVALID: {
     status: 422,

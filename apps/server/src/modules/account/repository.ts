@@ -1,9 +1,10 @@
-import type { Selectable } from "kysely";
-import type { Connection } from "../../database/connection.ts";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
 import type { Account } from "../../database/schema.gen.ts";
-import { type Scope, withinScope } from "../../scope.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 export type AccountRow = Selectable<Account>;
+export type NewAccount = Insertable<Account>;
 
 /** Accounts of one version of an entity's chart, by their numbers. */
 export async function findAccountsByNumber(
@@ -21,4 +22,137 @@ export async function findAccountsByNumber(
     .where("number", "in", [...numbers])
     .where(withinScope(scope, "account.legal_entity_id"))
     .execute();
+}
+
+/** One account by its id. */
+export async function findAccountById(
+  db: Connection,
+  scope: Scope,
+  id: string,
+): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom("account")
+    .selectAll()
+    .where("id", "=", id)
+    .where(withinScope(scope, "account.legal_entity_id"))
+    .executeTakeFirst();
+}
+
+/** Every account of one version of an entity's chart. */
+export async function findChart(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  chartVersion: number,
+): Promise<AccountRow[]> {
+  return db
+    .selectFrom("account")
+    .selectAll()
+    .where("legalEntityId", "=", legalEntityId)
+    .where("chartVersion", "=", chartVersion)
+    .where(withinScope(scope, "account.legal_entity_id"))
+    .execute();
+}
+
+/** The versions of the chart that an entity has, oldest first. */
+export async function findChartVersions(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("account")
+    .select("chartVersion")
+    .distinct()
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "account.legal_entity_id"))
+    .orderBy("chartVersion")
+    .execute();
+  return rows.map((row) => row.chartVersion);
+}
+
+/** Writes accounts in one statement; a number that the chart has already is left as it is. */
+export async function insertAccounts(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  rows: readonly Omit<NewAccount, "legalEntityId">[],
+): Promise<void> {
+  if (!scopeReaches(scope, legalEntityId) || rows.length === 0) return;
+  await sql`
+    insert into account (legal_entity_id, id, chart_version, number, pcg_number, label, label_key, class, type,
+      usual_side, collective, letterable, pointable, default_vat_code, origin, active)
+    select ${legalEntityId}, r.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+      "id" uuid, "chartVersion" smallint, "number" text, "pcgNumber" text, "label" text, "labelKey" text,
+      "class" smallint, "type" text, "usualSide" text, "collective" boolean, "letterable" boolean,
+      "pointable" boolean, "defaultVatCode" text, "origin" text, "active" boolean)
+    on conflict (legal_entity_id, chart_version, number) do nothing`.execute(tx);
+}
+
+/** Writes one new account; a number that exists violates `account_number_unique`. */
+export async function insertAccount(
+  tx: Tx,
+  scope: Scope,
+  values: NewAccount,
+): Promise<AccountRow | undefined> {
+  if (!scopeReaches(scope, values.legalEntityId)) return undefined;
+  return tx.insertInto("account").values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Writes a change over the version that was read; undefined when another one came first. */
+export async function updateAccountRow(
+  tx: Tx,
+  scope: Scope,
+  row: Pick<AccountRow, "legalEntityId" | "id" | "version">,
+  change: Updateable<Account>,
+): Promise<AccountRow | undefined> {
+  return tx
+    .updateTable("account")
+    .set({ ...change, version: row.version + 1 })
+    .where("legalEntityId", "=", row.legalEntityId)
+    .where("id", "=", row.id)
+    .where("version", "=", row.version)
+    .where(withinScope(scope, "account.legal_entity_id"))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whether a line, draft or not, is on the account. */
+export async function accountHasLines(db: Connection, scope: Scope, row: AccountRow): Promise<boolean> {
+  const found = await db
+    .selectFrom("entryLine")
+    .select("id")
+    .where("legalEntityId", "=", row.legalEntityId)
+    .where("account", "=", row.number)
+    .where("chartVersion", "=", row.chartVersion)
+    .where(withinScope(scope, "entry_line.legal_entity_id"))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether a technical role, a VAT code in force or a journal of today or later leans on the account. */
+export async function accountServes(
+  db: Connection,
+  scope: Scope,
+  row: AccountRow,
+  day: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ serves: boolean }>`
+    select exists (
+      select from technical_account t where t.legal_entity_id = ${row.legalEntityId} and t.account = ${row.number}
+        and not exists (
+          select from technical_account n where n.legal_entity_id = t.legal_entity_id and n.role = t.role
+            and n.valid_from > t.valid_from and n.valid_from <= ${day}::date)
+    ) or exists (
+      select from vat_code v where v.legal_entity_id = ${row.legalEntityId} and v.active
+        and ${row.number} in (v.account, v.pending_account, v.due_account)
+        and (v.valid_to is null or v.valid_to >= ${day}::date)
+    ) or exists (
+      select from journal j where j.legal_entity_id = ${row.legalEntityId} and j.active
+        and j.treasury_account = ${row.number}
+    ) as serves
+    where ${scopeReaches(scope, row.legalEntityId)}`.execute(db);
+  return rows[0]?.serves ?? false;
 }

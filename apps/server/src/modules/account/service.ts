@@ -1,7 +1,10 @@
 import type { Connection } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
+import { findChartVersionAt } from "./list-repository.ts";
 import { type AccountRow, findAccountsByNumber } from "./repository.ts";
 
+export { installChartVersion } from "./install.ts";
 export type { AccountRow } from "./repository.ts";
 
 /** The accounts that exist among these numbers, in the chart of an exercise (`chartVersion`). Unknown ones are absent. */
@@ -14,4 +17,40 @@ export async function findAccounts(
 ): Promise<Map<string, AccountRow>> {
   const rows = await findAccountsByNumber(db, scope, { legalEntityId, chartVersion }, [...new Set(numbers)]);
   return new Map(rows.map((row) => [row.number, row]));
+}
+
+/**
+ * The version of the chart that an entity reads on a day: of the exercise of that day, else of the latest exercise,
+ * else the newest that is installed.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND out of the scope
+ */
+export async function chartVersionAt(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  day: string,
+): Promise<number> {
+  const version = await findChartVersionAt(db, scope, legalEntityId, day);
+  if (version === undefined) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+  return version;
+}
+
+/**
+ * The account that another row of the books wants to lean on: it exists in the chart of that day, and is active.
+ * @param field the field of the body that names it, for `details.fields`
+ * @throws RefusalError LEDGER_ACCOUNT_UNUSABLE
+ */
+export async function requireUsableAccount(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  wanted: { readonly number: string; readonly day: string; readonly field: string },
+): Promise<AccountRow> {
+  const chartVersion = await chartVersionAt(db, scope, legalEntityId, wanted.day);
+  const [row] = await findAccountsByNumber(db, scope, { legalEntityId, chartVersion }, [wanted.number]);
+  if (row?.active) return row;
+  throw new RefusalError("LEDGER_ACCOUNT_UNUSABLE", {
+    account: wanted.number,
+    fields: [{ path: wanted.field, message: "LEDGER_ACCOUNT_UNUSABLE" }],
+  });
 }

@@ -8,7 +8,7 @@ import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
-import { type CheckedIdentity, checkIdentity } from "./identity.ts";
+import { type CheckedIdentity, checkIdentity } from "../legal-entity/service.ts";
 import {
   type CounterpartyRow,
   findAuxiliaries,

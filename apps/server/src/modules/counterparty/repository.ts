@@ -119,3 +119,76 @@ export async function updateCounterpartyRow(
     .returningAll()
     .executeTakeFirst();
 }
+
+export type CounterpartyFilter = {
+  readonly legalEntityId?: string | undefined;
+  /** Folded: looked for in name, identifiers and auxiliaries. */
+  readonly contains: string;
+  readonly kind?: "customer" | "supplier" | "both" | undefined;
+  readonly active?: boolean | undefined;
+};
+
+/** A page of counterparties by name; `after` is the id of the last row read. */
+export async function findCounterpartyPage(
+  db: Connection,
+  scope: Scope,
+  filter: CounterpartyFilter,
+  page: { readonly skip: number; readonly limit: number; readonly after?: string | undefined },
+): Promise<CounterpartyRow[]> {
+  let query = filtered(db, scope, filter).selectAll();
+  if (page.after)
+    query = query.where(
+      sql<boolean>`(name collate "fr-x-icu", id) > (select l.name collate "fr-x-icu", l.id from counterparty l
+        where l.id = ${page.after} and ${withinScope(scope, "l.legal_entity_id")})`,
+    );
+  return query
+    .orderBy(sql`name collate "fr-x-icu"`)
+    .orderBy("id")
+    .offset(page.after ? 0 : page.skip)
+    .limit(page.limit)
+    .execute();
+}
+
+/** How many counterparties the filter finds. */
+export async function countCounterparties(
+  db: Connection,
+  scope: Scope,
+  filter: CounterpartyFilter,
+): Promise<number> {
+  const row = await filtered(db, scope, filter)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function filtered(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, contains, kind, active }: CounterpartyFilter,
+) {
+  let query = db.selectFrom("counterparty").where(withinScope(scope, "counterparty.legal_entity_id"));
+  if (legalEntityId) query = query.where("legalEntityId", "=", legalEntityId);
+  if (contains) query = query.where("searchKey", "like", `%${contains}%`);
+  if (kind) query = query.where("kind", "in", kind === "both" ? ["both"] : [kind, "both"]);
+  if (active !== undefined) query = query.where("active", "=", active);
+  return query;
+}
+
+/** Whether a line, draft or not, bears an auxiliary of the counterparty. */
+export async function auxiliaryHasLines(
+  db: Connection,
+  scope: Scope,
+  row: Pick<CounterpartyRow, "legalEntityId" | "id">,
+  auxiliary: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("entryLine")
+    .select("id")
+    .where("legalEntityId", "=", row.legalEntityId)
+    .where("counterpartyId", "=", row.id)
+    .where("auxiliary", "=", auxiliary)
+    .where(withinScope(scope, "entry_line.legal_entity_id"))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,14 +1,19 @@
+import type { CounterpartyQuery } from "@grand-livre/contracts/counterparty";
 import { matchCounterparty as matchAmong } from "@grand-livre/domain/counterparty/match-counterparty";
 import { sirenOfVatNumber, vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
+import { fold } from "@grand-livre/domain/text/fold";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
+import { entityFilter } from "../legal-entity/service.ts";
 import {
   type CounterpartyRow,
+  countCounterparties,
   findCounterpartiesById,
   findCounterpartiesLike,
   findCounterpartyById,
+  findCounterpartyPage,
 } from "./repository.ts";
 
 export { createCounterparty, ensureCounterpartySide, type NewCounterpartyInput } from "./create.ts";
@@ -67,4 +72,34 @@ export async function matchCounterparty(
     nameKey: companyNameKey(wanted.name ?? ""),
   });
   return matchAmong(wanted, alike);
+}
+
+/**
+ * One counterparty of the caller's scope, whatever its legal entity.
+ * @throws RefusalError COUNTERPARTY_NOT_FOUND
+ */
+export async function counterpartyOfScope(
+  db: Connection,
+  scope: Scope,
+  id: string,
+): Promise<CounterpartyRow> {
+  const row = await findCounterpartyById(db, scope, id);
+  if (!row) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
+  return row;
+}
+
+/** A page of counterparties by name. */
+export async function listCounterparties(
+  db: Connection,
+  scope: Scope,
+  query: CounterpartyQuery,
+): Promise<{ rows: CounterpartyRow[]; count: number }> {
+  const filter = {
+    legalEntityId: await entityFilter(db, scope, query.legalEntityRefId),
+    contains: fold(query.searchValue ?? ""),
+    kind: query.kind,
+    active: query.active,
+  };
+  const rows = await findCounterpartyPage(db, scope, filter, query);
+  return { rows, count: await countCounterparties(db, scope, filter) };
 }

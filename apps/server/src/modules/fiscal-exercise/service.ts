@@ -11,6 +11,7 @@ import {
   type PeriodRow,
 } from "./repository.ts";
 
+export { createExerciseIn } from "./create.ts";
 export type { ExerciseRow, PeriodRow } from "./repository.ts";
 
 export type ExerciseAndPeriod = { readonly exercise: ExerciseRow; readonly period: PeriodRow };

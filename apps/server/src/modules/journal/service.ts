@@ -1,10 +1,18 @@
-import type { Connection } from "../../database/connection.ts";
+import type { JournalQuery } from "@grand-livre/contracts/journal";
+import { defaultJournals } from "@grand-livre/domain/journal/journal";
+import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
+import { fold, foldedIncludes } from "@grand-livre/domain/text/fold";
+import type { Connection, Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
+import type { Actor } from "../audit/service.ts";
+import { entityFilter } from "../legal-entity/service.ts";
 import {
-  findActiveJournalsOfType,
   findJournalByCode,
   findJournalById,
+  findJournals,
+  insertJournals,
   type JournalRow,
 } from "./repository.ts";
 
@@ -27,7 +35,7 @@ export async function findJournal(
 
 /**
  * One journal by its id, as an entry names it.
- * @throws RefusalError JOURNAL_NOT_FOUND
+ * @throws RefusalError JOURNAL_NOT_FOUND when it is unknown, of another legal entity, or out of the scope
  */
 export async function journalById(
   db: Connection,
@@ -35,13 +43,13 @@ export async function journalById(
   legalEntityId: string,
   id: string,
 ): Promise<JournalRow> {
-  const row = await findJournalById(db, scope, legalEntityId, id);
-  if (!row) throw new RefusalError("JOURNAL_NOT_FOUND");
+  const row = await findJournalById(db, scope, id);
+  if (row?.legalEntityId !== legalEntityId) throw new RefusalError("JOURNAL_NOT_FOUND");
   return row;
 }
 
 /**
- * The first active journal of a type, in the order of codes: AC for purchases, OD for `general`.
+ * The first active journal of a type, in the order of codes: AC for `purchase`, OD for `general`.
  * For a bank or a till, `treasuryAccount` chooses the one of that account.
  * @throws RefusalError JOURNAL_NOT_FOUND
  */
@@ -52,8 +60,36 @@ export async function journalOfType(
   entryType: string,
   treasuryAccount?: string,
 ): Promise<JournalRow> {
-  const rows = await findActiveJournalsOfType(db, scope, legalEntityId, entryType);
+  const rows = await findJournals(db, scope, { legalEntityId, entryType, active: true });
   const row = treasuryAccount ? rows.find((one) => one.treasuryAccount === treasuryAccount) : rows[0];
   if (!row) throw new RefusalError("JOURNAL_NOT_FOUND", { entryType });
   return row;
+}
+
+/** Gives a new legal entity the journals of the product. */
+export async function installJournals(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  accounts: TechnicalAccounts,
+): Promise<void> {
+  const rows = defaultJournals(accounts).map((journal) => ({
+    ...journal,
+    id: newId(),
+    labelKey: fold(journal.label),
+  }));
+  await insertJournals(tx, actor.scope, legalEntityId, rows);
+}
+
+/** A page of journals. */
+export async function listJournals(
+  db: Connection,
+  scope: Scope,
+  query: JournalQuery,
+): Promise<{ rows: JournalRow[]; count: number }> {
+  const { legalEntityRefId, entryType, active, searchValue = "", skip, limit } = query;
+  const legalEntityId = await entityFilter(db, scope, legalEntityRefId);
+  const all = await findJournals(db, scope, { legalEntityId, entryType, active });
+  const rows = all.filter((row) => foldedIncludes(`${row.code} ${row.label}`, searchValue));
+  return { rows: rows.slice(skip, skip + limit), count: rows.length };
 }

@@ -1,5 +1,5 @@
-import type { Selectable } from "kysely";
-import type { Connection } from "../../database/connection.ts";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
 import type { LegalEntity } from "../../database/schema.gen.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
@@ -31,4 +31,110 @@ export async function findLegalEntityById(
     .where("id", "=", id)
     .where(withinScope(scope, "legal_entity.id"))
     .executeTakeFirst();
+}
+
+export type LegalEntityFilter = { readonly nameContains?: string | undefined };
+
+/** The legal entities of the scope by name; `nameContains` is folded, or the digits of a SIREN. */
+export async function findLegalEntities(
+  db: Connection,
+  scope: Scope,
+  filter: LegalEntityFilter & { readonly skip: number; readonly limit: number },
+): Promise<LegalEntityRow[]> {
+  return filtered(db, scope, filter)
+    .selectAll()
+    .orderBy(sql`name collate "fr-x-icu"`)
+    .orderBy("id")
+    .offset(filter.skip)
+    .limit(filter.limit)
+    .execute();
+}
+
+/** How many legal entities the filter finds in the scope. */
+export async function countLegalEntities(
+  db: Connection,
+  scope: Scope,
+  filter: LegalEntityFilter,
+): Promise<number> {
+  const row = await filtered(db, scope, filter)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function filtered(db: Connection, scope: Scope, { nameContains }: LegalEntityFilter) {
+  const all = db.selectFrom("legalEntity").where(withinScope(scope, "legal_entity.id"));
+  if (!nameContains) return all;
+  const pattern = `%${nameContains}%`;
+  return all.where((where) => where.or([where("nameKey", "like", pattern), where("siren", "like", pattern)]));
+}
+
+/**
+ * Whether a SIREN has its legal entity anywhere in the installation.
+ * tidy-allow scope: a SIREN is unique in the installation; the answer tells nothing of the entity.
+ */
+export async function sirenExists(db: Connection, siren: string): Promise<boolean> {
+  const row = await db.selectFrom("legalEntity").select("id").where("siren", "=", siren).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes a new legal entity and gives it to the person of the scope. The scope reaches it from here on. */
+export async function insertLegalEntity(
+  tx: Tx,
+  scope: Scope,
+  values: Insertable<LegalEntity>,
+): Promise<{ row: LegalEntityRow; scope: Scope }> {
+  const row = await tx.insertInto("legalEntity").values(values).returningAll().executeTakeFirstOrThrow();
+  await tx.insertInto("userLegalEntity").values({ userId: scope.userId, legalEntityId: row.id }).execute();
+  const legalEntityIds =
+    scope.legalEntityIds === "all" ? ("all" as const) : [...scope.legalEntityIds, row.id];
+  return { row, scope: { ...scope, legalEntityIds } };
+}
+
+/** Writes a change over the version that was read; undefined when another one came first. */
+export async function updateLegalEntityRow(
+  tx: Tx,
+  scope: Scope,
+  row: Pick<LegalEntityRow, "id" | "version">,
+  change: Updateable<LegalEntity>,
+): Promise<LegalEntityRow | undefined> {
+  return tx
+    .updateTable("legalEntity")
+    .set({ ...change, version: row.version + 1 })
+    .where("id", "=", row.id)
+    .where("version", "=", row.version)
+    .where(withinScope(scope, "legal_entity.id"))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** One change of the books' frame at a time: exercises and charts of a legal entity follow each other. */
+export async function lockLegalEntityRow(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+): Promise<LegalEntityRow | undefined> {
+  return tx
+    .selectFrom("legalEntity")
+    .selectAll()
+    .where("id", "=", id)
+    .where(withinScope(scope, "legal_entity.id"))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The references of legal entities, by id. */
+export async function findRefIds(
+  db: Connection,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("legalEntity")
+    .select(["id", "refId"])
+    .where("id", "in", [...ids])
+    .where(withinScope(scope, "legal_entity.id"))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.refId]));
 }

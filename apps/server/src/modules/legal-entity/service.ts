@@ -1,8 +1,19 @@
-import type { Connection } from "../../database/connection.ts";
+import type { LegalEntityQuery } from "@grand-livre/contracts/legal-entity";
+import { fold } from "@grand-livre/domain/text/fold";
+import type { Connection, Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
-import { findLegalEntityById, findLegalEntityByRef, type LegalEntityRow } from "./repository.ts";
+import {
+  countLegalEntities,
+  findLegalEntities,
+  findLegalEntityById,
+  findLegalEntityByRef,
+  findRefIds,
+  type LegalEntityRow,
+  lockLegalEntityRow,
+} from "./repository.ts";
 
+export { type CheckedIdentity, checkIdentity } from "./identity.ts";
 export type { LegalEntityRow } from "./repository.ts";
 
 /**
@@ -27,4 +38,46 @@ export async function legalEntityById(db: Connection, scope: Scope, id: string):
   const row = await findLegalEntityById(db, scope, id);
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   return row;
+}
+
+/**
+ * The id behind an optional `legalEntityRefId` of a list: undefined means all of the scope.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
+ */
+export async function entityFilter(
+  db: Connection,
+  scope: Scope,
+  refId: string | undefined,
+): Promise<string | undefined> {
+  return refId === undefined ? undefined : (await resolveLegalEntity(db, scope, refId)).id;
+}
+
+/** The references of the legal entities that rows name, by id. */
+export async function refIdsOf(
+  db: Connection,
+  scope: Scope,
+  rows: readonly { readonly legalEntityId: string }[],
+): Promise<Map<string, string>> {
+  return findRefIds(db, scope, [...new Set(rows.map((row) => row.legalEntityId))]);
+}
+
+/**
+ * Locks the frame of the books: exercises, periods' closing and charts of one legal entity follow each other.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
+ */
+export async function lockLegalEntity(tx: Tx, scope: Scope, id: string): Promise<LegalEntityRow> {
+  const row = await lockLegalEntityRow(tx, scope, id);
+  if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+  return row;
+}
+
+/** A page of the legal entities of the scope, by name. */
+export async function listLegalEntities(
+  db: Connection,
+  scope: Scope,
+  query: LegalEntityQuery,
+): Promise<{ rows: LegalEntityRow[]; count: number }> {
+  const filter = { nameContains: fold(query.searchValue ?? "") };
+  const rows = await findLegalEntities(db, scope, { ...filter, skip: query.skip, limit: query.limit });
+  return { rows, count: await countLegalEntities(db, scope, filter) };
 }

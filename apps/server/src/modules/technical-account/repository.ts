@@ -1,7 +1,7 @@
-import type { Selectable } from "kysely";
-import type { Connection } from "../../database/connection.ts";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
 import type { TechnicalAccount } from "../../database/schema.gen.ts";
-import { type Scope, withinScope } from "../../scope.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 export type TechnicalAccountRow = Selectable<TechnicalAccount>;
 
@@ -22,4 +22,97 @@ export async function findTechnicalAccountsAt(
     .orderBy("role")
     .orderBy("validFrom", "desc")
     .execute();
+}
+
+/** The version of each role: the highest of its rows, whatever their dates. */
+export async function findRoleVersions(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("technicalAccount")
+    .select((select) => ["role", select.fn.max("version").as("version")])
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "technical_account.legal_entity_id"))
+    .groupBy("role")
+    .execute();
+  return new Map(rows.map((row) => [row.role, row.version]));
+}
+
+/** Who changed, by id. */
+export async function findChangers(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("technicalAccount as t")
+    .innerJoin("userAccount as u", "u.id", "t.changedBy")
+    .select(["u.id", "u.firstname", "u.lastname"])
+    .distinct()
+    .where("t.legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "t.legal_entity_id"))
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.firstname} ${row.lastname}`.trim()]));
+}
+
+/** Writes the first accounts of an entity. */
+export async function insertTechnicalAccounts(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  rows: readonly Omit<Insertable<TechnicalAccount>, "legalEntityId">[],
+): Promise<void> {
+  if (!scopeReaches(scope, legalEntityId)) return;
+  await tx
+    .insertInto("technicalAccount")
+    .values(rows.map((row) => ({ ...row, legalEntityId })))
+    .execute();
+}
+
+/** Writes the account of a role from a day on; on a day that has one already, the new one takes its place. */
+export async function putTechnicalAccount(
+  tx: Tx,
+  scope: Scope,
+  values: Insertable<TechnicalAccount>,
+): Promise<void> {
+  if (!scopeReaches(scope, values.legalEntityId)) return;
+  await tx
+    .insertInto("technicalAccount")
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.constraint("technical_account_role_unique").doUpdateSet({
+        account: values.account,
+        changedBy: values.changedBy ?? null,
+        changedAt: sql`now()`,
+        version: values.version ?? 1,
+      }),
+    )
+    .execute();
+}
+
+/** The last day, from a day on, of a validated line on an account. */
+export async function findLastValidatedDay(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  account: string,
+  from: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("entryLine as l")
+    .innerJoin("entry as e", (join) =>
+      join.onRef("e.legalEntityId", "=", "l.legalEntityId").onRef("e.id", "=", "l.entryId"),
+    )
+    .select("l.entryDate")
+    .where("l.legalEntityId", "=", legalEntityId)
+    .where("l.account", "=", account)
+    .where("l.entryDate", ">=", from)
+    .where("e.state", "=", "validated")
+    .where(withinScope(scope, "l.legal_entity_id"))
+    .orderBy("l.entryDate", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.entryDate;
 }

@@ -1,9 +1,20 @@
-import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
+import type { ChartVersion } from "@grand-livre/domain/chart/chart-version";
+import {
+  defaultTechnicalAccounts,
+  type TechnicalAccounts,
+} from "@grand-livre/domain/technical-account/technical-account";
 import { TECHNICAL_ROLES } from "@grand-livre/domain/technical-account/technical-role";
-import type { Connection } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
-import { findTechnicalAccountsAt } from "./repository.ts";
+import type { Actor } from "../audit/service.ts";
+import { findTechnicalAccountsAt, insertTechnicalAccounts } from "./repository.ts";
+
+/** Before any exercise: the first accounts hold for every date. */
+const ALWAYS = "1900-01-01";
+/** ANC 2022-06 renames disposals (675, 775 → 657, 757) for exercises opened from that day. */
+const CHART_OF_2025 = "2025-01-01";
 
 /**
  * The account number of every role of the engine on a day.
@@ -20,4 +31,28 @@ export async function technicalAccounts(
   const missing = TECHNICAL_ROLES.find((role) => accounts[role] === undefined);
   if (missing) throw new RefusalError("TECHNICAL_ACCOUNT_NOT_FOUND", { role: missing, date });
   return accounts as TechnicalAccounts;
+}
+
+/** Gives a new legal entity the account of every role, at its length, for every date. Answers those of `version`. */
+export async function installTechnicalAccounts(
+  tx: Tx,
+  actor: Actor,
+  entity: { readonly id: string; readonly accountLength: number },
+  version: ChartVersion,
+): Promise<TechnicalAccounts> {
+  const before = defaultTechnicalAccounts(2014, entity.accountLength);
+  const since = defaultTechnicalAccounts(2025, entity.accountLength);
+  const row = (role: string, account: string, validFrom: string) => ({
+    id: newId(),
+    role,
+    account,
+    validFrom,
+  });
+  await insertTechnicalAccounts(tx, actor.scope, entity.id, [
+    ...TECHNICAL_ROLES.map((role) => row(role, before[role], ALWAYS)),
+    ...TECHNICAL_ROLES.filter((role) => before[role] !== since[role]).map((role) =>
+      row(role, since[role], CHART_OF_2025),
+    ),
+  ]);
+  return defaultTechnicalAccounts(version, entity.accountLength);
 }

@@ -87,6 +87,8 @@ CREATE TABLE technical_account (
   valid_from date NOT NULL,
   changed_by uuid REFERENCES user_account (id),
   changed_at timestamptz NOT NULL DEFAULT now(),
+  -- Of the role: each change writes the highest one plus one.
+  version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (legal_entity_id, id),
   CONSTRAINT technical_account_role_unique UNIQUE (legal_entity_id, role, valid_from)
 );

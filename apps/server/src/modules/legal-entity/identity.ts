@@ -55,3 +55,15 @@ export function checkIdentity(given: GivenIdentity, lenient = false): CheckedIde
   }
   return { siren, siret, vatNumber, iban };
 }
+
+/**
+ * A legal entity has a SIREN.
+ * @throws RefusalError SIREN_INVALID when none was given
+ */
+export function requireSiren({ siren }: CheckedIdentity): string {
+  if (siren !== null) return siren;
+  throw new RefusalError("SIREN_INVALID", {
+    text: "",
+    fields: [{ path: "siren", message: "SIREN_INVALID" }],
+  });
+}

@@ -1,0 +1,91 @@
+import type { UpdateCounterpartyBody } from "@grand-livre/contracts/counterparty";
+import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
+import type { Application } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { changesOf } from "../audit/changes.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { checkIdentity } from "../legal-entity/service.ts";
+import { counterpartySearchKey, refuseDouble, takeAuxiliary } from "./create.ts";
+import { checkDefaults } from "./defaults.ts";
+import {
+  auxiliaryHasLines,
+  type CounterpartyRow,
+  findCounterpartyById,
+  lockCounterparties,
+  updateCounterpartyRow,
+} from "./repository.ts";
+
+/**
+ * Changes a counterparty. A change of IBAN has an audit row of its own, with both numbers: it is how frauds begin.
+ * @throws RefusalError COUNTERPARTY_NOT_FOUND, STALE_VERSION, COUNTERPARTY_EXISTS, SUBLEDGER_IN_USE, SUBLEDGER_EXISTS, and the
+ * identifiers' own
+ */
+export async function updateCounterparty(
+  app: Application,
+  actor: Actor,
+  id: string,
+  body: UpdateCounterpartyBody,
+  day: string,
+): Promise<CounterpartyRow> {
+  return inTransaction(app.db, async (tx) => {
+    const { scope } = actor;
+    const found = await findCounterpartyById(tx, scope, id);
+    if (!found) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
+    await lockCounterparties(tx, scope, found.legalEntityId);
+    const row = await findCounterpartyById(tx, scope, id);
+    if (row?.version !== body.version) throw new RefusalError("STALE_VERSION");
+    const change = await changeOf(tx, actor, row, body);
+    await checkDefaults(tx, scope, row.legalEntityId, body, day);
+    const updated = await updateCounterpartyRow(tx, scope, row, change);
+    if (!updated) throw new RefusalError("STALE_VERSION");
+    const about = { resource: "counterparty", resourceId: row.id, legalEntityId: row.legalEntityId };
+    await audit(tx, actor, { action: "update", ...about, details: changesOf(row, updated) });
+    if (row.iban !== updated.iban) {
+      const details = { name: updated.name, before: { iban: row.iban }, after: { iban: updated.iban } };
+      await audit(tx, actor, { action: "change-iban", ...about, details });
+    }
+    return updated;
+  });
+}
+
+async function changeOf(tx: Tx, actor: Actor, row: CounterpartyRow, body: UpdateCounterpartyBody) {
+  const { version: _, siren, siret, vatNumber, iban, subledgerCustomer, subledgerSupplier, ...plain } = body;
+  const given = <T>(sent: T | undefined, current: T): T => (sent === undefined ? current : sent);
+  const identity = checkIdentity({
+    siren: given(siren, row.siren),
+    siret: given(siret, row.siret),
+    vatNumber: given(vatNumber, row.vatNumber),
+    iban: given(iban, row.iban),
+  });
+  const name = plain.name ?? row.name;
+  const kind = plain.kind ?? row.kind;
+  const customerKind = given(plain.customerKind, row.customerKind as UpdateCounterpartyBody["customerKind"]);
+  const renamed = name !== row.name || identity.siren !== row.siren || identity.vatNumber !== row.vatNumber;
+  if (renamed)
+    await refuseDouble(tx, actor, { legalEntityId: row.legalEntityId, name, customerKind }, identity, row.id);
+  const auxiliaries = {
+    subledgerCustomer: await auxiliaryOf(tx, actor, row, "customer", kind !== "supplier", subledgerCustomer),
+    subledgerSupplier: await auxiliaryOf(tx, actor, row, "supplier", kind !== "customer", subledgerSupplier),
+  };
+  const sent = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  const searchKey = counterpartySearchKey({ name, ...identity, ...auxiliaries });
+  return { ...sent, ...identity, ...auxiliaries, name, nameKey: companyNameKey(name), searchKey };
+}
+
+/** The auxiliary of one side after the change: kept, replaced while no line bears it, made when the side is new. */
+async function auxiliaryOf(
+  tx: Tx,
+  actor: Actor,
+  row: CounterpartyRow,
+  side: "customer" | "supplier",
+  needed: boolean,
+  sent: string | null | undefined,
+): Promise<string | null> {
+  const current = side === "customer" ? row.subledgerCustomer : row.subledgerSupplier;
+  if (current === null) return needed ? takeAuxiliary(tx, actor, side, row, sent) : null;
+  if (sent == null || sent.trim().toUpperCase() === current) return current;
+  if (await auxiliaryHasLines(tx, actor.scope, row, current)) throw new RefusalError("SUBLEDGER_IN_USE");
+  return takeAuxiliary(tx, actor, side, row, sent);
+}

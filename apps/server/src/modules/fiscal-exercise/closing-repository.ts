@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+
+/** What is closed or reopened: one period, or a whole exercise. */
+export type ClosingTarget = { readonly legalEntityId: string } & (
+  | { readonly fiscalExerciseId: string; readonly fiscalPeriodId?: undefined }
+  | { readonly fiscalPeriodId: string; readonly fiscalExerciseId?: undefined }
+);
+
+/** How many drafts lie in it. */
+export async function countDrafts(db: Connection, scope: Scope, target: ClosingTarget): Promise<number> {
+  let query = db
+    .selectFrom("entry")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("legalEntityId", "=", target.legalEntityId)
+    .where("state", "=", "draft")
+    .where(withinScope(scope, "entry.legal_entity_id"));
+  query =
+    target.fiscalPeriodId === undefined
+      ? query.where("fiscalExerciseId", "=", target.fiscalExerciseId)
+      : query.where("fiscalPeriodId", "=", target.fiscalPeriodId);
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** How many imported batches of the exercise are not sealed. */
+export async function countProvisionalBatches(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  fiscalExerciseId: string,
+): Promise<number> {
+  const row = await db
+    .selectFrom("entry")
+    .select((select) => select.fn.count<number>("importBatchId").distinct().as("count"))
+    .where("legalEntityId", "=", legalEntityId)
+    .where("fiscalExerciseId", "=", fiscalExerciseId)
+    .where("state", "=", "provisional")
+    .where(withinScope(scope, "entry.legal_entity_id"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Balances of the suspense and transfer accounts of an exercise, debit − credit. */
+export async function findSuspenseBalances(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  fiscalExerciseId: string,
+): Promise<{ account: string; balanceCents: number }[]> {
+  const { rows } = await sql<{ account: string; balanceCents: number }>`
+    select account, sum(debit_cents - credit_cents)::bigint as balance_cents from balance
+    where legal_entity_id = ${legalEntityId} and fiscal_exercise_id = ${fiscalExerciseId} and state <> 'draft'
+      and account ~ '^(47|58)' and ${withinScope(scope, "balance.legal_entity_id")}
+    group by account`.execute(db);
+  return rows;
+}
+
+/** First and last day of the entries of an exercise, whatever their state. */
+export async function findEntrySpan(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  fiscalExerciseId: string,
+): Promise<{ first: string | null; last: string | null }> {
+  return db
+    .selectFrom("entry")
+    .select((select) => [select.fn.min("entryDate").as("first"), select.fn.max("entryDate").as("last")])
+    .where("legalEntityId", "=", legalEntityId)
+    .where("fiscalExerciseId", "=", fiscalExerciseId)
+    .where(withinScope(scope, "entry.legal_entity_id"))
+    .executeTakeFirstOrThrow();
+}
+
+export type ReopeningRow = {
+  readonly id: string;
+  readonly fiscalExerciseId: string | null;
+  readonly fiscalPeriodId: string | null;
+  readonly requestedBy: string;
+  readonly requestedByName: string;
+  readonly requestedAt: Date;
+};
+
+/** The reopenings that wait for a second person, of one target or of the whole scope. */
+export async function findOpenRequests(
+  db: Connection,
+  scope: Scope,
+  legalEntityIds: readonly string[],
+): Promise<ReopeningRow[]> {
+  if (legalEntityIds.length === 0) return [];
+  const { rows } = await sql<ReopeningRow>`
+    select r.id, r.fiscal_exercise_id, r.fiscal_period_id, r.requested_by,
+      trim(u.firstname || ' ' || u.lastname) as requested_by_name, r.requested_at
+    from reopening_request r join user_account u on u.id = r.requested_by
+    where r.confirmed_at is null and r.legal_entity_id = any(${[...legalEntityIds]}::uuid[])
+      and ${withinScope(scope, "r.legal_entity_id")}`.execute(db);
+  return rows;
+}
+
+/** Writes the request of a first person. */
+export async function insertRequest(
+  tx: Tx,
+  scope: Scope,
+  request: ClosingTarget & { readonly id: string },
+): Promise<void> {
+  if (!scopeReaches(scope, request.legalEntityId)) return;
+  await tx
+    .insertInto("reopeningRequest")
+    .values({
+      legalEntityId: request.legalEntityId,
+      id: request.id,
+      fiscalExerciseId: request.fiscalExerciseId ?? null,
+      fiscalPeriodId: request.fiscalPeriodId ?? null,
+      requestedBy: scope.userId,
+    })
+    .execute();
+}
+
+/** Writes the confirmation of a second person. */
+export async function confirmRequest(tx: Tx, scope: Scope, legalEntityId: string, id: string): Promise<void> {
+  await tx
+    .updateTable("reopeningRequest")
+    .set({ confirmedBy: scope.userId, confirmedAt: sql`now()` })
+    .where("legalEntityId", "=", legalEntityId)
+    .where("id", "=", id)
+    .where(withinScope(scope, "reopening_request.legal_entity_id"))
+    .execute();
+}
+
+/** Forgets requests that wait on a target which was closed again for good. */
+export async function dropRequests(tx: Tx, scope: Scope, target: ClosingTarget): Promise<void> {
+  let query = tx
+    .deleteFrom("reopeningRequest")
+    .where("legalEntityId", "=", target.legalEntityId)
+    .where("confirmedAt", "is", null)
+    .where(withinScope(scope, "reopening_request.legal_entity_id"));
+  query =
+    target.fiscalPeriodId === undefined
+      ? query.where("fiscalExerciseId", "=", target.fiscalExerciseId)
+      : query.where("fiscalPeriodId", "=", target.fiscalPeriodId);
+  await query.execute();
+}

@@ -1,0 +1,79 @@
+import type { CreateFiscalExerciseBody } from "@grand-livre/contracts/fiscal-exercise";
+import { chartVersionFor } from "@grand-livre/domain/chart/chart-version";
+import { checkExerciseDates, type ExerciseDates } from "@grand-livre/domain/exercise/exercise";
+import { generatePeriods } from "@grand-livre/domain/exercise/period";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import type { Application } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId, newRefId } from "../../ids.ts";
+import { installChartVersion } from "../account/service.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { type LegalEntityRow, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { type ExerciseRow, findExercises, insertExercise, insertPeriods } from "./repository.ts";
+
+/**
+ * Opens an exercise with its monthly periods and, when the company has it not yet, the chart of its first day.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, EXERCISE_DATES_INVALID, EXERCISE_OVERLAP
+ */
+export async function createExercise(
+  app: Application,
+  actor: Actor,
+  { legalEntityRefId, ...dates }: CreateFiscalExerciseBody,
+): Promise<ExerciseRow> {
+  return inTransaction(app.db, async (tx) => {
+    const entity = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
+    return createExerciseIn(tx, actor, entity, dates);
+  });
+}
+
+/** The same, inside the caller's transaction. */
+export async function createExerciseIn(
+  tx: Tx,
+  actor: Actor,
+  entity: LegalEntityRow,
+  dates: ExerciseDates,
+): Promise<ExerciseRow> {
+  const { scope } = actor;
+  await lockLegalEntity(tx, scope, entity.id);
+  checkDates(dates, await findExercises(tx, scope, entity.id));
+  const chartVersion = chartVersionFor(dates.startDate);
+  await installChartVersion(tx, actor, entity, chartVersion);
+  const row = await insertExercise(tx, scope, {
+    legalEntityId: entity.id,
+    id: newId(),
+    refId: newRefId(),
+    ...dates,
+    chartVersion,
+  });
+  if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+  const periods = generatePeriods(dates).map((period) => ({
+    ...period,
+    id: newId(),
+    fiscalExerciseId: row.id,
+  }));
+  await insertPeriods(tx, scope, entity.id, periods);
+  await audit(tx, actor, {
+    action: "create",
+    resource: "fiscal-exercise",
+    resourceId: row.id,
+    legalEntityId: entity.id,
+    details: { ...dates, chartVersion, periods: periods.length },
+  });
+  return row;
+}
+
+/**
+ * The dates of an exercise beside the other ones.
+ * @throws RefusalError EXERCISE_DATES_INVALID (with `details.fields`), EXERCISE_OVERLAP
+ */
+export function checkDates(dates: ExerciseDates, others: readonly ExerciseDates[]): void {
+  const checked = checkExerciseDates(dates, others);
+  if (!isRefusal(checked)) return;
+  const fields =
+    checked.refused === "EXERCISE_DATES_INVALID"
+      ? { fields: [{ path: "endDate", message: checked.refused }] }
+      : {};
+  throw new RefusalError(checked.refused, { ...checked.details, ...fields });
+}

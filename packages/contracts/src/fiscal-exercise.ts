@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { dateText, entityPageQuery, refIdText, versionNumber } from "./paging.ts";
+
+export const CLOSING_STATES = ["open", "provisionally_closed", "closed"] as const;
+
+export const createFiscalExerciseBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  startDate: dateText,
+  endDate: dateText,
+});
+export type CreateFiscalExerciseBody = z.output<typeof createFiscalExerciseBody>;
+
+/**
+ * `state: "open"` asks for the reopening of a provisional closing; the same call by another person does it.
+ * Dates change only while no entry and no closed period lies outside the new ones.
+ */
+export const updateFiscalExerciseBody = z.strictObject({
+  version: versionNumber,
+  state: z.enum(CLOSING_STATES).optional(),
+  startDate: dateText.optional(),
+  endDate: dateText.optional(),
+});
+export type UpdateFiscalExerciseBody = z.output<typeof updateFiscalExerciseBody>;
+
+export const updateFiscalPeriodBody = z.strictObject({
+  id: z.uuid(),
+  version: versionNumber,
+  state: z.enum(CLOSING_STATES),
+});
+export type UpdateFiscalPeriodBody = z.output<typeof updateFiscalPeriodBody>;
+
+/** Who asked to reopen; another person has to confirm. */
+export const reopeningAnswer = z.object({
+  requestedBy: z.uuid(),
+  requestedByName: z.string(),
+  requestedAt: z.iso.datetime(),
+});
+
+export const fiscalPeriodAnswer = z.object({
+  id: z.uuid(),
+  fiscalExerciseRefId: z.string(),
+  number: z.int(),
+  label: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  state: z.enum(CLOSING_STATES),
+  reopening: reopeningAnswer.nullable(),
+  version: z.int(),
+});
+export type FiscalPeriodAnswer = z.output<typeof fiscalPeriodAnswer>;
+
+export const fiscalExerciseAnswer = z.object({
+  id: z.uuid(),
+  refId: z.string(),
+  legalEntityRefId: z.string(),
+  label: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  chartVersion: z.int(),
+  state: z.enum(CLOSING_STATES),
+  reopening: reopeningAnswer.nullable(),
+  periods: z.array(fiscalPeriodAnswer),
+  version: z.int(),
+});
+export type FiscalExerciseAnswer = z.output<typeof fiscalExerciseAnswer>;
+
+export const fiscalExerciseQuery = entityPageQuery;
+export type FiscalExerciseQuery = z.output<typeof fiscalExerciseQuery>;
+export const fiscalPeriodQuery = entityPageQuery.extend({ fiscalExerciseRefId: refIdText().optional() });
+export type FiscalPeriodQuery = z.output<typeof fiscalPeriodQuery>;
+
+export const fiscalExerciseListAnswer = z.object({
+  fiscalExercises: z.array(fiscalExerciseAnswer),
+  count: z.int(),
+});
+export const fiscalPeriodListAnswer = z.object({
+  fiscalPeriods: z.array(fiscalPeriodAnswer),
+  count: z.int(),
+});
