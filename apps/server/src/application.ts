@@ -1,3 +1,4 @@
+import type { BillReader } from "@grand-livre/capture/reader/run-reader";
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -14,6 +15,8 @@ export type Application = {
   readonly log: Logger;
   readonly files: FileStore;
   readonly queue: JobQueue;
+  /** Reads untrusted documents in child processes. */
+  readonly reader: BillReader;
   /** The key that signs access tokens. */
   readonly tokenSecret: Uint8Array;
   /** The server's clock: the only source of the current instant. */

@@ -1,3 +1,4 @@
+import { createBillReader } from "@grand-livre/capture/reader/run-reader";
 import { type ServerType, serve } from "@hono/node-server";
 import { pino } from "pino";
 import type { Application } from "./application.ts";
@@ -81,6 +82,7 @@ async function open(
     pool,
     log,
     queue,
+    reader: openReader(closing),
     files: openStore(config.filesUrl),
     tokenSecret: await readTokenSecret(config),
     now: () => new Date(),
@@ -114,6 +116,12 @@ async function openDatabase(
   });
   closing.add(() => embedded.stop());
   return embedded.connection;
+}
+
+function openReader(closing: Closing) {
+  const reader = createBillReader({ entry: installationPaths.reader });
+  closing.add(async () => reader.close());
+  return reader;
 }
 
 async function openWorker(app: Application, closing: Closing): Promise<void> {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createBillReader } from "@grand-livre/capture/reader/run-reader";
 import { type Action, actions, type ServiceId } from "@grand-livre/contracts/rights";
 import pg from "pg";
 import { pino } from "pino";
@@ -12,6 +13,7 @@ import { connect, type Database } from "../src/database/connection.ts";
 import { allRoutes } from "../src/http/all-routes.ts";
 import { createHttpApp } from "../src/http/app.ts";
 import { newId } from "../src/ids.ts";
+import { installationPaths } from "../src/installation-paths.ts";
 import type { JobHandlers } from "../src/jobs/handler.ts";
 import { jobHandlers } from "../src/jobs/handlers.ts";
 import { type JobQueue, startQueue } from "../src/jobs/queue.ts";
@@ -71,6 +73,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
   const { db, pool } = connect({ connectionString: urlOfDatabase(serverUrl, name), poolSize: 30 });
   const now = { current: new Date("2026-11-20T09:00:00Z") };
   const queue = lazyQueue(urlOfDatabase(serverUrl, name));
+  const reader = createBillReader({ entry: installationPaths.reader });
   const workers: Worker[] = [];
   const app: Application = {
     config,
@@ -78,6 +81,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     pool,
     files: openStore(config.filesUrl),
     queue,
+    reader,
     log: pino({ level: "silent" }),
     tokenSecret: randomBytes(32),
     now: () => now.current,
@@ -186,6 +190,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     async close() {
       for (const worker of workers) await worker.stop();
       await queue.stop();
+      reader.close();
       await db.destroy();
       await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();

@@ -4,6 +4,7 @@ import { entryRoutes } from "../modules/entry/routes.ts";
 import { fecRoutes } from "../modules/fec/routes.ts";
 import { fiscalExerciseRoutes } from "../modules/fiscal-exercise/routes.ts";
 import { identityRoutes } from "../modules/identity/routes.ts";
+import { invoiceRoutes } from "../modules/invoice/routes.ts";
 import { jobRoutes } from "../modules/job/routes.ts";
 import { journalRoutes } from "../modules/journal/routes.ts";
 import { ledgerRoutes } from "../modules/ledger/routes.ts";
@@ -22,7 +23,7 @@ export const allRoutes: readonly Route[] = [
   ...vatCodeRoutes,
   ...journalRoutes,
   ...counterpartyRoutes,
-
+  ...invoiceRoutes,
   ...identityRoutes,
   ...jobRoutes,
   ...entryRoutes,

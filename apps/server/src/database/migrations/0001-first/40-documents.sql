@@ -51,6 +51,8 @@ CREATE TABLE invoice (
   -- What the reader saw: fields with confidence and origin, and the warnings still standing.
   capture jsonb,
   warnings jsonb NOT NULL DEFAULT '[]',
+  -- What stands between the draft and its validation, as of its last change: a cache for lists, judged anew before validating.
+  issues jsonb NOT NULL DEFAULT '[]',
   -- Totals and VAT as the supplier printed them; null on our own documents.
   printed jsonb,
   -- The user read the gaps between printed and computed totals, and keeps the printed ones.

@@ -1,0 +1,190 @@
+import type { BillLine } from "@grand-livre/capture/bill/bill-line";
+import type { AllowanceCharge, CapturedBill } from "@grand-livre/capture/bill/captured-bill";
+import type { PrintedTotals } from "@grand-livre/domain/invoice/invoice";
+import { summaryLines } from "@grand-livre/domain/invoice/summary-lines";
+import { multiplyPrice } from "@grand-livre/domain/money/multiply";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import { choosePurchaseVatCode, type VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
+import type { VatCode } from "@grand-livre/domain/vat/vat-code";
+import { newId } from "../../ids.ts";
+import type { LineContent } from "./document.ts";
+import type { Issue } from "./judge.ts";
+
+/** What the books know that the document does not say. */
+export type CaptureContext = {
+  readonly vatCodes: readonly VatCode[];
+  readonly vatRegime: VatRegime;
+  /** The day that VAT codes are chosen on when the document prints none. */
+  readonly day: string;
+  readonly account: string;
+  readonly accountOrigin: "counterparty" | "history" | "default";
+  /** The supplier's usual code, kept when it fits the line. */
+  readonly supplierVatCode: string | null;
+};
+
+type Drafted = { readonly lines: readonly LineContent[]; readonly warnings: readonly Issue[] };
+
+/**
+ * The lines of a draft from what a document tells: its own lines, allowances and charges; a document without lines
+ * (MINIMUM, BASIC WL) gets one line for each row of its VAT, or one for its total.
+ */
+export function draftLines(bill: CapturedBill, context: CaptureContext): Drafted {
+  const details = bill.lines.filter((line) => line.role === "detail" && line.netCents !== null);
+  const priced = details.length > 0 ? details.map((line) => fromLine(line, bill)) : fromSummary(bill);
+  const wholes = bill.allowancesAndCharges.map(fromAllowance);
+  const warnings: Issue[] = [];
+  const lines = [...priced, ...(details.length > 0 ? wholes : [])].map((line) =>
+    booked(line, bill, context, warnings),
+  );
+  if (context.accountOrigin === "default" && lines.length > 0) {
+    warnings.push({ code: "ACCOUNT_DEFAULTED", severity: "warning", details: { account: context.account } });
+  }
+  return { lines, warnings };
+}
+
+type Unbooked = Omit<LineContent, "vatCode" | "account" | "accountOrigin">;
+
+const BLANK = {
+  unit: null,
+  discountBasisPoints: 0,
+  vatExemptionReason: null,
+  supplyType: null,
+  serviceStart: null,
+  serviceEnd: null,
+} as const;
+
+function fromLine(line: BillLine, bill: CapturedBill): Unbooked {
+  const netCents = line.netCents ?? 0;
+  const label = line.label ?? line.description ?? "";
+  const supply = bill.supply === "mixed" ? null : bill.supply;
+  const period = line.period ?? bill.billingPeriod;
+  return {
+    ...BLANK,
+    id: newId(),
+    kind: "line",
+    label: label.slice(0, 500),
+    ...priceOf(line, netCents),
+    netCents,
+    vatRateBasisPoints: line.vatRateBasisPoints,
+    vatCategory: line.vatCategory,
+    vatExemptionReason: line.exemptionReason ?? reasonFor(bill, line.vatCategory),
+    supplyType: supply,
+    serviceStart: period?.startDate ?? null,
+    serviceEnd: period?.endDate ?? null,
+  };
+}
+
+/** Quantity and price as printed when their product is the net; else one piece at the net, which is what is owed. */
+function priceOf(
+  line: BillLine,
+  netCents: number,
+): Pick<LineContent, "quantity" | "unit" | "unitPriceCents"> {
+  const asOne = { quantity: "1", unit: null, unitPriceCents: String(netCents) };
+  if (!line.quantity || !line.unitPrice || (line.priceBaseQuantity && Number(line.priceBaseQuantity) !== 1))
+    return asOne;
+  const unitPriceCents = shiftTwoPlaces(line.unitPrice);
+  const product = multiplyPrice({ quantity: line.quantity, unitPriceCents });
+  if (isRefusal(product) || product !== netCents) return asOne;
+  return { quantity: line.quantity, unit: line.unit, unitPriceCents };
+}
+
+/** An exact decimal of euros as an exact decimal of cents: `"12.3456"` is `"1234.56"`. */
+export function shiftTwoPlaces(euros: string): string {
+  const negative = euros.startsWith("-");
+  const [whole = "0", fraction = ""] = euros.replace(/^[-+]/, "").split(".");
+  const digits = `${whole}${fraction.slice(0, 2).padEnd(2, "0")}`.replace(/^0+(?=\d)/, "");
+  const rest = fraction.slice(2).replace(/0+$/, "");
+  return `${negative ? "-" : ""}${digits}${rest ? `.${rest}` : ""}`;
+}
+
+function reasonFor(bill: CapturedBill, category: string | null): string | null {
+  return bill.vatBreakdown.find((row) => row.category === category)?.exemptionReason ?? null;
+}
+
+function fromAllowance(part: AllowanceCharge): Unbooked {
+  const netCents = part.isCharge ? part.amountCents : -part.amountCents;
+  return {
+    ...BLANK,
+    id: newId(),
+    kind: part.isCharge ? "charge" : "allowance",
+    label: part.reason ?? (part.isCharge ? "Frais" : "Remise"),
+    quantity: "1",
+    unitPriceCents: String(Math.abs(netCents)),
+    netCents,
+    vatRateBasisPoints: part.vatRateBasisPoints,
+    vatCategory: part.vatCategory,
+  };
+}
+
+function fromSummary(bill: CapturedBill): Unbooked[] {
+  const label = bill.number ? `Facture ${bill.number}` : "Total hors taxes";
+  return summaryLines(printedTotals(bill)).map((line) => ({
+    ...BLANK,
+    ...line,
+    id: newId(),
+    label,
+    quantity: "1",
+    unitPriceCents: String(line.netCents),
+    vatExemptionReason: reasonFor(bill, line.vatCategory),
+    supplyType: bill.supply === "mixed" ? null : bill.supply,
+  }));
+}
+
+/** The totals as the document prints them; what it does not print is null. */
+export function printedTotals(bill: CapturedBill): PrintedTotals {
+  const rows = bill.vatBreakdown.map((row) => ({
+    category: row.category ?? "S",
+    rateBasisPoints: row.rateBasisPoints ?? 0,
+    baseCents: row.baseCents,
+    vatCents: row.taxCents,
+  }));
+  return {
+    vatBreakdown: rows.length > 0 ? rows : null,
+    totalExclVatCents: bill.totals.taxBasisCents,
+    vatCents: bill.totals.taxCents,
+    totalInclVatCents: bill.totals.grandTotalCents,
+  };
+}
+
+/** Account and VAT code of a line; what is doubtful is said, by line. */
+function booked(line: Unbooked, bill: CapturedBill, context: CaptureContext, warnings: Issue[]): LineContent {
+  const isSpread = line.kind !== "line";
+  const chosen = choosePurchaseVatCode(
+    {
+      date: bill.issueDate ?? context.day,
+      category: line.vatCategory,
+      rateBasisPoints: line.vatRateBasisPoints,
+      exemptionReason: line.vatExemptionReason,
+      sellerCountry: bill.seller?.address?.country ?? null,
+      sellerVatNumber: bill.seller?.vatNumber ?? null,
+      supplyType: line.supplyType as "goods" | "services" | null,
+      account: context.accountOrigin === "default" ? null : context.account,
+      vatPointRule: bill.vatPointRule,
+      vatRegime: context.vatRegime,
+    },
+    context.vatCodes,
+  );
+  if (isRefusal(chosen)) {
+    warnings.push({
+      code: chosen.refused,
+      severity: "warning",
+      lineId: line.id,
+      details: chosen.details ?? {},
+    });
+  } else if (!isSpread) {
+    for (const doubt of chosen.doubts) warnings.push({ code: doubt, severity: "warning", lineId: line.id });
+  }
+  const usual = context.vatCodes.find((code) => code.code === context.supplierVatCode);
+  const fits =
+    usual &&
+    !isRefusal(chosen) &&
+    usual.rateBasisPoints === chosen.code.rateBasisPoints &&
+    usual.category === chosen.code.category;
+  return {
+    ...line,
+    vatCode: isRefusal(chosen) ? null : fits ? usual.code : chosen.code.code,
+    // A document's own allowance or charge follows the lines of its VAT group: it needs no account of its own.
+    account: isSpread ? null : context.account,
+    accountOrigin: isSpread ? null : context.accountOrigin,
+  };
+}

@@ -1,0 +1,144 @@
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { reverse, type SealedSeal, writeAndValidate } from "../entry/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import type { HeaderRow, InvoiceDocument } from "./document.ts";
+import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
+import { insertInvoiceEntry } from "./parts-repository.ts";
+import { planReallocation, planValidation, type Rebooked, requireCancellable } from "./plan.ts";
+import { rebookLine, updateHeader } from "./repository.ts";
+
+/**
+ * Validates a bill: one transaction writes and seals its entry, freezes the document, moves the balances, extends the
+ * chain. All of it, or nothing.
+ * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, STALE_VERSION, INVOICE_INCOMPLETE, PERIOD_CLOSED…
+ */
+export async function validateInvoice(
+  app: Application,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<InvoiceDocument> {
+  return inTransaction(app.db, async (tx) => {
+    const invoice = await lockInvoice(tx, actor.scope, id);
+    const { header } = invoice;
+    await lockLedger(tx, actor.scope, header.legalEntityId);
+    // The state is judged first: whoever comes second learns that it is done, not that his page is old.
+    const plan = await planValidation(app, tx, actor.scope, invoice);
+    requireVersion(header, version);
+    const seal = await writeAndValidate(tx, actor, plan.draft, { validDate: today(app) });
+    await updateHeader(tx, actor.scope, header, {
+      status: "validated",
+      entryId: seal.entryId,
+      journalId: plan.journalId,
+      accountingDate: plan.draft.date,
+      validatedBy: actor.scope.userId,
+      validatedAt: app.now(),
+    });
+    await insertInvoiceEntry(tx, actor.scope, keyOf(header), { entryId: seal.entryId, role: "validation" });
+    await tell(tx, actor, header, "validate", { entry: seal.number });
+    return loadInvoice(tx, actor.scope, id);
+  });
+}
+
+/**
+ * Cancels a validated bill: contre-passation of its entry; the document is free to come again.
+ * @throws RefusalError INVOICE_NOT_VALIDATED, INVOICE_ALREADY_CANCELLED, INVOICE_HAS_PAYMENTS, STALE_VERSION, PERIOD_CLOSED
+ */
+export async function cancelInvoice(
+  app: Application,
+  actor: Actor,
+  id: string,
+  version: number,
+  date?: string,
+): Promise<InvoiceDocument> {
+  return inTransaction(app.db, async (tx) => {
+    const { header } = await lockInvoice(tx, actor.scope, id);
+    await requireCancellable(tx, actor.scope, header);
+    requireVersion(header, version);
+    const seal = await reverseEntryOf(app, tx, actor, header, "cancellation", date);
+    await updateHeader(tx, actor.scope, header, { status: "cancelled" });
+    await insertInvoiceEntry(tx, actor.scope, keyOf(header), { entryId: seal.entryId, role: "cancellation" });
+    await tell(tx, actor, header, "cancel", { entry: seal.number });
+    return loadInvoice(tx, actor.scope, id);
+  });
+}
+
+/**
+ * Books a validated bill elsewhere: contre-passation and corrected entry in one transaction.
+ * @throws RefusalError INVOICE_NOT_VALIDATED, INVOICE_HAS_PAYMENTS, STALE_VERSION, REALLOCATION_EMPTY, INVOICE_INCOMPLETE,
+ * PERIOD_CLOSED
+ */
+export async function reallocateInvoice(
+  app: Application,
+  actor: Actor,
+  id: string,
+  order: { readonly version: number; readonly date?: string | undefined; readonly lines: Rebooked },
+): Promise<InvoiceDocument> {
+  return inTransaction(app.db, async (tx) => {
+    const invoice = await lockInvoice(tx, actor.scope, id);
+    const { header } = invoice;
+    await lockLedger(tx, actor.scope, header.legalEntityId);
+    const plan = await planReallocation(app, tx, actor.scope, invoice, order.lines, order.date);
+    requireVersion(header, order.version);
+    const undone = await reverseEntryOf(app, tx, actor, header, "reallocation", order.date);
+    const seal = await writeAndValidate(tx, actor, plan.draft, { validDate: today(app) });
+    for (const line of plan.lines) {
+      if (line.account !== null)
+        await rebookLine(tx, actor.scope, keyOf(header), { ...line, account: line.account });
+    }
+    await updateHeader(tx, actor.scope, header, { entryId: seal.entryId });
+    await insertInvoiceEntry(tx, actor.scope, keyOf(header), {
+      entryId: undone.entryId,
+      role: "cancellation",
+    });
+    await insertInvoiceEntry(tx, actor.scope, keyOf(header), { entryId: seal.entryId, role: "reallocation" });
+    await tell(tx, actor, header, "reallocate", {
+      reversal: undone.number,
+      entry: seal.number,
+      lines: order.lines,
+    });
+    return loadInvoice(tx, actor.scope, id);
+  });
+}
+
+function keyOf(header: HeaderRow) {
+  return { legalEntityId: header.legalEntityId, invoiceId: header.id };
+}
+
+async function reverseEntryOf(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  header: HeaderRow,
+  rule: "cancellation" | "reallocation",
+  date: string | undefined,
+): Promise<SealedSeal> {
+  if (header.entryId === null) throw new RefusalError("INVOICE_NOT_VALIDATED");
+  const key = { legalEntityId: header.legalEntityId, entryId: header.entryId };
+  return reverse(tx, actor, key, {
+    date,
+    validDate: today(app),
+    by: "document",
+    source: { kind: "invoice", id: header.id, rule },
+  });
+}
+
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  header: HeaderRow,
+  action: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await audit(tx, actor, {
+    action,
+    resource: "invoice",
+    resourceId: header.id,
+    legalEntityId: header.legalEntityId,
+    details: { refId: header.refId, billNumber: header.billNumber, ...details },
+  });
+}

@@ -1,0 +1,77 @@
+import { type BillIssue, checkBill } from "@grand-livre/domain/invoice/check-bill";
+import type { VatCode } from "@grand-livre/domain/vat/vat-code";
+import type { Connection } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+import { findAccounts } from "../account/service.ts";
+import { exercisesFrom } from "../fiscal-exercise/service.ts";
+import { vatCodesAt } from "../vat-code/service.ts";
+import { amountsOf, type HeaderRow, type LineContent } from "./document.ts";
+
+export type Issue = {
+  readonly code: string;
+  readonly severity: "blocking" | "warning";
+  readonly lineId?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+};
+
+export type Judged = { readonly issues: readonly Issue[]; readonly vatCodes: ReadonlyMap<string, VatCode> };
+
+/** The VAT codes of a document's day, by code. */
+export async function vatCodesOf(
+  db: Connection,
+  scope: Scope,
+  header: Pick<HeaderRow, "legalEntityId" | "billDate">,
+  day: string,
+) {
+  const rows = await vatCodesAt(db, scope, header.legalEntityId, header.billDate ?? day);
+  return new Map(rows.map((row) => [row.code, row as unknown as VatCode]));
+}
+
+/** Everything that stands between a draft and its validation: the domain's rules, then what only the books know. */
+export async function judge(
+  db: Connection,
+  scope: Scope,
+  header: HeaderRow,
+  lines: readonly LineContent[],
+  day: string,
+): Promise<Judged> {
+  const vatCodes = await vatCodesOf(db, scope, header, day);
+  const issues: Issue[] = checkBill(
+    {
+      ...amountsOf(header, lines),
+      direction: header.direction as "debit",
+      kind: header.kind as "invoice",
+      billNumber: header.billNumber,
+      billDate: header.billDate,
+      dueDate: header.dueDate,
+      currency: header.currency,
+      counterpartyId: header.counterpartyId,
+      gapsAccepted: header.gapsAccepted,
+    },
+    vatCodes,
+  ).map((issue: BillIssue) => issue);
+  issues.push(...(await bookIssues(db, scope, header, lines)));
+  return { issues, vatCodes };
+}
+
+async function bookIssues(
+  db: Connection,
+  scope: Scope,
+  header: HeaderRow,
+  lines: readonly LineContent[],
+): Promise<Issue[]> {
+  const date = header.accountingDate ?? header.billDate;
+  if (date === null) return [];
+  const exercises = await exercisesFrom(db, scope, header.legalEntityId, date);
+  const exercise = exercises.find((one) => one.startDate <= date && date <= one.endDate);
+  if (!exercise) return [{ code: "EXERCISE_NOT_FOUND", severity: "blocking", details: { date } }];
+  const numbers = lines.map((line) => line.account).filter((account) => account !== null);
+  const accounts = await findAccounts(db, scope, header.legalEntityId, exercise.chartVersion, numbers);
+  return lines.flatMap((line): Issue[] => {
+    if (line.account === null) return [];
+    const account = accounts.get(line.account);
+    if (account?.active) return [];
+    const code = account ? "ACCOUNT_INACTIVE_IN_CHART" : "ACCOUNT_UNKNOWN";
+    return [{ code, severity: "blocking", lineId: line.id, details: { account: line.account } }];
+  });
+}

@@ -1,0 +1,195 @@
+import {
+  canCancelInvoice,
+  canReallocateInvoice,
+  canValidateInvoice,
+} from "@grand-livre/domain/invoice/permissions";
+import { postDocument } from "@grand-livre/domain/invoice/post-document";
+import { type Application, today } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { counterpartyById } from "../counterparty/service.ts";
+import type { EntryDraft } from "../entry/service.ts";
+import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
+import { journalOfType } from "../journal/service.ts";
+import { legalEntityById } from "../legal-entity/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { domainLine, type HeaderRow, type InvoiceDocument, type LineRow } from "./document.ts";
+import { type Issue, judge, vatCodesOf } from "./judge.ts";
+import { stateOf } from "./load.ts";
+import { findDocuments } from "./parts-repository.ts";
+import { findVat } from "./repository.ts";
+
+export type PlannedEntry = {
+  readonly draft: EntryDraft;
+  readonly journalId: string;
+  readonly issues: readonly Issue[];
+};
+
+const KIND_WORDS = {
+  invoice: "Facture",
+  credit_note: "Avoir",
+  deposit: "Facture d’acompte",
+  final: "Facture de solde",
+} as const;
+
+/** The label of a bill's entry: what it is, its number, whose it is. */
+export function entryLabel(header: HeaderRow): string {
+  const kind = KIND_WORDS[header.kind as keyof typeof KIND_WORDS];
+  return [kind, header.billNumber, header.companyName].filter((part) => part).join(" ");
+}
+
+/**
+ * The entry that validating this bill writes, not yet written: preview and validation plan alike.
+ * @throws RefusalError INVOICE_NOT_DRAFT, INVOICE_INCOMPLETE with every blocking issue, PERIOD_CLOSED with
+ * `details.proposedDate`, EXERCISE_CLOSED, EXERCISE_NOT_FOUND, SALES_NOT_OPEN
+ */
+export async function planValidation(
+  app: Application,
+  db: Connection,
+  scope: Scope,
+  invoice: InvoiceDocument,
+): Promise<PlannedEntry> {
+  const { header, lines } = invoice;
+  const { issues } = await judge(db, scope, header, lines, today(app));
+  orRefuse(canValidateInvoice({ status: header.status as "draft" }, issues as never));
+  if (header.direction === "credit") throw new RefusalError("SALES_NOT_OPEN");
+  return {
+    ...(await planEntry(app, db, scope, header, lines, accountingDateOf(header), "validation")),
+    issues,
+  };
+}
+
+/** @throws RefusalError when the bill may not be cancelled: INVOICE_NOT_VALIDATED and its kin */
+export async function requireCancellable(db: Connection, scope: Scope, header: HeaderRow): Promise<void> {
+  orRefuse(canCancelInvoice(await stateOf(db, scope, header)));
+}
+
+export type Rebooked = readonly {
+  readonly id: string;
+  readonly account: string;
+  readonly vatCode?: string | null | undefined;
+}[];
+
+/** The lines as they would be booked; one that is not named stays. @throws RefusalError INVOICE_LINE_NOT_FOUND */
+export function rebookedLines(lines: readonly LineRow[], changes: Rebooked): LineRow[] {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  const unknown = changes.find((change) => !lines.some((line) => line.id === change.id));
+  if (unknown) throw new RefusalError("INVOICE_LINE_NOT_FOUND", { id: unknown.id });
+  return lines.map((line) => {
+    const change = byId.get(line.id);
+    if (!change) return line;
+    const vatCode = change.vatCode === undefined ? line.vatCode : change.vatCode;
+    return { ...line, account: change.account, vatCode, accountOrigin: "user" };
+  });
+}
+
+/**
+ * The corrected entry of a validated bill.
+ * @param date the day of the correction; the accounting date unless told
+ * @throws RefusalError INVOICE_NOT_VALIDATED, REALLOCATION_EMPTY, INVOICE_INCOMPLETE, and those of the date
+ */
+export async function planReallocation(
+  app: Application,
+  db: Connection,
+  scope: Scope,
+  invoice: InvoiceDocument,
+  changes: Rebooked,
+  date: string | undefined,
+): Promise<PlannedEntry & { readonly lines: readonly LineRow[] }> {
+  const { header } = invoice;
+  orRefuse(canReallocateInvoice(await stateOf(db, scope, header)));
+  const lines = rebookedLines(invoice.lines, changes);
+  const same = lines.every(
+    (line, index) =>
+      line.account === invoice.lines[index]?.account && line.vatCode === invoice.lines[index]?.vatCode,
+  );
+  if (same) throw new RefusalError("REALLOCATION_EMPTY");
+  const { issues } = await judge(db, scope, header, lines, today(app));
+  orRefuse(canValidateInvoice({ status: "draft" }, issues as never));
+  return {
+    ...(await planEntry(app, db, scope, header, lines, date ?? accountingDateOf(header), "reallocation")),
+    issues,
+    lines,
+  };
+}
+
+function accountingDateOf(header: HeaderRow): string {
+  const date = header.accountingDate ?? header.billDate;
+  if (date === null)
+    throw new RefusalError("INVOICE_INCOMPLETE", { issues: [{ code: "BILL_DATE_MISSING" }] });
+  return date;
+}
+
+async function planEntry(
+  app: Application,
+  db: Connection,
+  scope: Scope,
+  header: HeaderRow,
+  lines: readonly LineRow[],
+  date: string,
+  rule: "validation" | "reallocation",
+): Promise<Omit<PlannedEntry, "issues">> {
+  const { legalEntityId, id, counterpartyId } = header;
+  if (counterpartyId === null) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
+  await requireOpenPeriod(db, scope, legalEntityId, date);
+  const entity = await legalEntityById(db, scope, legalEntityId);
+  const supplier = await counterpartyById(db, scope, legalEntityId, counterpartyId);
+  const vatCodes = await vatCodesOf(db, scope, header, today(app));
+  const journal = await journalOfType(db, scope, legalEntityId, "purchase");
+  const document = await postable(db, scope, header, lines);
+  const posted = orRefuse(
+    postDocument(document, {
+      accounts: await technicalAccounts(db, scope, legalEntityId, date),
+      vatCodes,
+      vatRegime: entity.vatRegime as "normal_monthly",
+      collectiveAccount: supplier.collectiveSupplier,
+    }),
+  );
+  const [original] = (await findDocuments(db, scope, { legalEntityId, invoiceId: id })).filter(
+    (one) => one.role === "original",
+  );
+  return {
+    journalId: journal.id,
+    draft: {
+      legalEntityId,
+      journalCode: journal.code,
+      date,
+      pieceRef: header.refId,
+      pieceDate: header.billDate,
+      label: entryLabel(header),
+      source: { kind: "invoice", id, rule },
+      documentSha256: original?.fileSha256 ?? null,
+      lines: posted.map(({ sources, ...line }) => ({
+        ...line,
+        origins: sources.map((source) => ({
+          documentKind: header.kind === "credit_note" ? ("credit_note" as const) : ("invoice" as const),
+          documentId: id,
+          documentLineId: source.documentLineId,
+          role: source.role,
+          amountCents: source.amountCents,
+        })),
+      })),
+    },
+  };
+}
+
+async function postable(db: Connection, scope: Scope, header: HeaderRow, lines: readonly LineRow[]) {
+  const vat = await findVat(db, scope, { legalEntityId: header.legalEntityId, invoiceId: header.id });
+  return {
+    direction: header.direction as "debit",
+    kind: header.kind as "invoice",
+    label: entryLabel(header),
+    counterpartyId: header.counterpartyId ?? "",
+    lines: lines.map(domainLine),
+    vatBreakdown: vat.map(({ category, rateBasisPoints, baseCents, vatCents }) => ({
+      category,
+      rateBasisPoints,
+      baseCents,
+      vatCents,
+    })),
+    roundingCents: header.roundingCents,
+    prepaidCents: header.prepaidCents,
+    dueDate: header.dueDate,
+  };
+}

@@ -1,0 +1,205 @@
+import type {
+  Ability,
+  InvoiceAnswer,
+  InvoiceIssue,
+  InvoiceLineAnswer,
+  InvoiceListAnswer,
+  InvoiceListItem,
+} from "@grand-livre/contracts/invoice";
+import {
+  canCancelInvoice,
+  canDeleteInvoice,
+  canEditInvoice,
+  canReallocateInvoice,
+  canValidateInvoice,
+} from "@grand-livre/domain/invoice/permissions";
+import { type Application, today } from "../../application.ts";
+import { type Caller, mayDo } from "../../http/caller.ts";
+import { findCounterparties } from "../counterparty/service.ts";
+import { journalById } from "../journal/service.ts";
+import { refIdsOf } from "../legal-entity/service.ts";
+import type { InvoiceDocument, LineRow } from "./document.ts";
+import type { InvoiceListRow } from "./list-repository.ts";
+import { paymentStatusOf, stateOf } from "./load.ts";
+import { type DocumentRow, findDocuments, findInvoiceEntries } from "./parts-repository.ts";
+import { serviceOf } from "./rights.ts";
+import type { InvoicePage } from "./service.ts";
+
+type Permission =
+  | { readonly ok: true }
+  | { readonly refused: string; readonly details?: Readonly<Record<string, unknown>> };
+
+function countBySeverity(issues: unknown, severity: string): number {
+  return (issues as InvoiceIssue[]).filter((issue) => issue.severity === severity).length;
+}
+
+/** One row of a list. `day` is the server's, which tells what is overdue. */
+export function presentListItem(row: InvoiceListRow, legalEntityRefId: string, day: string): InvoiceListItem {
+  const remainingCents = row.status === "cancelled" ? 0 : row.payableCents - row.paidCents;
+  return {
+    id: row.id,
+    refId: row.refId,
+    legalEntityRefId,
+    bill_direction: row.direction as "debit",
+    kind: row.kind as "invoice",
+    status: row.status as "draft",
+    paymentStatus: paymentStatusOf(row.payableCents, row.paidCents),
+    bill_label: row.label,
+    bill_number: row.billNumber,
+    bill_date: row.billDate,
+    accountingDate: row.accountingDate,
+    due_date: row.dueDate,
+    currency: row.currency,
+    counterpartyId: row.counterpartyId,
+    companyName: row.companyName,
+    entryLedgerLogLabel: row.journalLabel,
+    totalExclVatCents: row.totalExclVatCents,
+    vatCents: row.vatCents,
+    totalInclVatCents: row.totalInclVatCents,
+    payableCents: row.payableCents,
+    remainingCents,
+    overdue: row.status === "validated" && row.dueDate !== null && row.dueDate < day && remainingCents > 0,
+    fae: row.faeEntryId !== null,
+    fnp: row.fnpEntryId !== null,
+    entryId: row.entryId,
+    source: row.source as "manual",
+    blockingIssues: row.status === "draft" ? countBySeverity(row.issues, "blocking") : 0,
+    warningIssues:
+      row.status === "draft"
+        ? countBySeverity(row.issues, "warning") + countBySeverity(row.warnings, "warning")
+        : 0,
+    version: row.version,
+  };
+}
+
+/** A page of a list as the API answers it. */
+export async function presentPage(
+  app: Application,
+  caller: Caller,
+  page: InvoicePage,
+): Promise<InvoiceListAnswer> {
+  const refIds = await refIdsOf(app.db, caller.scope, page.rows);
+  const day = today(app);
+  const { count, ...totals } = page.sums;
+  return {
+    invoices: page.rows.map((row) => presentListItem(row, refIds.get(row.legalEntityId) ?? "", day)),
+    count,
+    nextAfter: page.nextAfter,
+    totals,
+  };
+}
+
+function presentLine(line: LineRow): InvoiceLineAnswer {
+  return {
+    id: line.id,
+    kind: line.kind as "line",
+    label: line.label,
+    quantity: plainDecimal(line.quantity),
+    unit: line.unit,
+    unitPriceCents: plainDecimal(line.unitPriceCents),
+    discountBasisPoints: line.discountBasisPoints,
+    netCents: line.netCents,
+    vatRate: line.vatRateBasisPoints,
+    vatCategory: line.vatCategory,
+    vatExemptionReason: line.vatExemptionReason,
+    vatCode: line.vatCode,
+    supplyType: line.supplyType as "goods" | null,
+    serviceStart: line.serviceStart,
+    serviceEnd: line.serviceEnd,
+    account: line.account,
+    accountOrigin: line.accountOrigin as "default" | null,
+  };
+}
+
+/** `"3.00000000"` is answered as it was typed: `"3"`. */
+function plainDecimal(text: string): string {
+  return text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text;
+}
+
+function presentDocument(row: DocumentRow) {
+  const { fileSha256: _, ...shown } = row;
+  return { ...shown, role: row.role as "original", addedAt: row.addedAt.toISOString() };
+}
+
+/** What the caller may do next, and why not: his right first, then the state of the document. */
+function ability(caller: Caller, right: Parameters<typeof mayDo>[1], permission: Permission): Ability {
+  if (!mayDo(caller, right)) return { allowed: false, code: "FORBIDDEN" };
+  if ("refused" in permission)
+    return {
+      allowed: false,
+      code: permission.refused,
+      ...(permission.details ? { details: permission.details } : {}),
+    };
+  return { allowed: true };
+}
+
+/** An invoice whole, with its documents, its entries and what the caller may do with it. */
+export async function presentInvoice(
+  app: Application,
+  caller: Caller,
+  invoice: InvoiceDocument,
+): Promise<InvoiceAnswer> {
+  const { header } = invoice;
+  const { scope } = caller;
+  const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
+  const documents = await findDocuments(app.db, scope, key);
+  const refIds = await refIdsOf(app.db, scope, [header]);
+  const state = await stateOf(app.db, scope, header);
+  const journal = header.journalId
+    ? await journalById(app.db, scope, header.legalEntityId, header.journalId)
+    : undefined;
+  const parties = await findCounterparties(
+    app.db,
+    scope,
+    header.legalEntityId,
+    header.counterpartyId ? [header.counterpartyId] : [],
+  );
+  const party = header.counterpartyId ? parties.get(header.counterpartyId) : undefined;
+  const issues = header.status === "draft" ? (header.issues as InvoiceIssue[]) : [];
+  const service = serviceOf(header.direction);
+  const item = presentListItem(
+    { ...header, journalLabel: journal?.label ?? null, paidCents: state.paidCents } as InvoiceListRow,
+    refIds.get(header.legalEntityId) ?? "",
+    today(app),
+  );
+  return {
+    ...item,
+    deliveryDate: header.deliveryDate,
+    paymentTerms: header.paymentTerms,
+    party: party ? { id: party.id, name: party.name, siren: party.siren, vatNumber: party.vatNumber } : null,
+    precedingInvoiceId: header.precedingInvoiceId,
+    precedingReference: header.precedingReference,
+    vatOnDebits: header.vatOnDebits,
+    prepaidCents: header.prepaidCents,
+    roundingCents: header.roundingCents,
+    gapsAccepted: header.gapsAccepted,
+    payeeName: header.payeeName,
+    iban: header.iban,
+    paymentMeans: header.paymentMeans as Record<string, unknown>[],
+    notes: header.notes as InvoiceAnswer["notes"],
+    lines: invoice.lines.map(presentLine),
+    vatBreakdown: invoice.vat.map(({ category, rateBasisPoints, baseCents, vatCents, exemptionReason }) => ({
+      category,
+      rateBasisPoints,
+      baseCents,
+      vatCents,
+      exemptionReason,
+    })),
+    documents: documents.filter((one) => one.role === "original").map(presentDocument),
+    proofs: documents.filter((one) => one.role === "proof").map(presentDocument),
+    entries: await findInvoiceEntries(app.db, scope, key),
+    captureFields: ((header.capture as { fields?: unknown } | null)?.fields ??
+      null) as InvoiceAnswer["captureFields"],
+    issues,
+    warnings: header.warnings as InvoiceIssue[],
+    abilities: {
+      edit: ability(caller, { service, action: "Editor" }, canEditInvoice(state)),
+      validate: ability(caller, { service, action: "Validator" }, canValidateInvoice(state, issues)),
+      delete: ability(caller, { service, action: "Deleter" }, canDeleteInvoice(state)),
+      cancel: ability(caller, { service, action: "Validator" }, canCancelInvoice(state)),
+      reallocate: ability(caller, { service, action: "Validator" }, canReallocateInvoice(state)),
+    },
+    createdAt: header.createdAt.toISOString(),
+    validatedAt: header.validatedAt?.toISOString() ?? null,
+  };
+}

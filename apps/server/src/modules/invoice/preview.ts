@@ -1,0 +1,100 @@
+import type { EntryPreview, PreviewAnswer, previewBody } from "@grand-livre/contracts/invoice";
+import { reversalDate } from "@grand-livre/domain/entry/reversal";
+import type { z } from "zod";
+import type { Application } from "../../application.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { findAccounts } from "../account/service.ts";
+import { findCounterparties } from "../counterparty/service.ts";
+import { type EntryDraft, loadEntry } from "../entry/service.ts";
+import { exercisesFrom, findPeriodForDate } from "../fiscal-exercise/service.ts";
+import { journalById } from "../journal/service.ts";
+import type { HeaderRow } from "./document.ts";
+import { loadInvoice } from "./load.ts";
+import { planReallocation, planValidation, requireCancellable } from "./plan.ts";
+
+/**
+ * The entries that a command would write, before it does: one for a validation, the contre-passation for a
+ * cancellation, both for a reallocation. Writes nothing.
+ * @throws RefusalError the same as the command
+ */
+export async function previewInvoice(
+  app: Application,
+  scope: Scope,
+  id: string,
+  body: z.output<typeof previewBody>,
+): Promise<PreviewAnswer> {
+  const invoice = await loadInvoice(app.db, scope, id);
+  if (body.action === "validate") {
+    const plan = await planValidation(app, app.db, scope, invoice);
+    return { entries: [await previewDraft(app, scope, plan.draft)], issues: [...plan.issues] };
+  }
+  if (body.action === "cancel") {
+    await requireCancellable(app.db, scope, invoice.header);
+    return { entries: [await previewReversal(app, scope, invoice.header, body.date)], issues: [] };
+  }
+  const plan = await planReallocation(app, app.db, scope, invoice, body.lines, body.date);
+  const reversal = await previewReversal(app, scope, invoice.header, body.date);
+  return { entries: [reversal, await previewDraft(app, scope, plan.draft)], issues: [...plan.issues] };
+}
+
+async function previewDraft(app: Application, scope: Scope, draft: EntryDraft): Promise<EntryPreview> {
+  const { exercise } = await findPeriodForDate(app.db, scope, draft.legalEntityId, draft.date);
+  const numbers = draft.lines.map((line) => line.account);
+  const accounts = await findAccounts(app.db, scope, draft.legalEntityId, exercise.chartVersion, numbers);
+  const partyIds = draft.lines.map((line) => line.counterpartyId).filter((one) => typeof one === "string");
+  const parties = await findCounterparties(app.db, scope, draft.legalEntityId, partyIds);
+  return {
+    journalCode: draft.journalCode,
+    date: draft.date,
+    pieceRef: draft.pieceRef ?? null,
+    label: draft.label,
+    lines: draft.lines.map((line) => ({
+      account: line.account,
+      accountLabel: accounts.get(line.account)?.label ?? null,
+      auxiliary: (line.counterpartyId && parties.get(line.counterpartyId)?.subledgerSupplier) || null,
+      label: line.label ?? draft.label,
+      debitCents: line.debitCents,
+      creditCents: line.creditCents,
+      vatCode: line.vatCode ?? null,
+      dueDate: line.dueDate ?? null,
+      documentLineIds: [
+        ...new Set(
+          (line.origins ?? [])
+            .map((origin) => origin.documentLineId)
+            .filter((one) => typeof one === "string"),
+        ),
+      ],
+    })),
+  };
+}
+
+async function previewReversal(
+  app: Application,
+  scope: Scope,
+  header: HeaderRow,
+  asked: string | undefined,
+): Promise<EntryPreview> {
+  const { legalEntityId, entryId } = header;
+  if (entryId === null) throw new RefusalError("INVOICE_NOT_VALIDATED");
+  const { entry, lines } = await loadEntry(app.db, scope, { legalEntityId, entryId });
+  const journal = await journalById(app.db, scope, legalEntityId, entry.journalId);
+  const exercises = await exercisesFrom(app.db, scope, legalEntityId, entry.entryDate);
+  return {
+    journalCode: journal.code,
+    date: orRefuse(reversalDate(entry.entryDate, exercises, asked)),
+    pieceRef: entry.pieceRef,
+    label: `Contre-passation ${entry.label}`,
+    lines: lines.map((line) => ({
+      account: line.account,
+      accountLabel: line.accountLabel,
+      auxiliary: line.auxiliary,
+      label: line.label,
+      debitCents: line.creditCents,
+      creditCents: line.debitCents,
+      vatCode: line.vatCode,
+      dueDate: line.dueDate,
+      documentLineIds: [],
+    })),
+  };
+}

@@ -1,0 +1,260 @@
+import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
+import { captureWarnings } from "@grand-livre/contracts/capture-warning";
+import type { UploadBillResult } from "@grand-livre/contracts/invoice";
+import { isSiren } from "@grand-livre/domain/identifier/siren";
+import type { VatCode } from "@grand-livre/domain/vat/vat-code";
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { orRefuse } from "../../http/refusal-error.ts";
+import type { JobHandler } from "../../jobs/handler.ts";
+import type { Actor } from "../audit/service.ts";
+import {
+  type CounterpartyRow,
+  createCounterparty,
+  ensureCounterpartySide,
+  matchCounterparty,
+} from "../counterparty/service.ts";
+import { nameStoredFile } from "../file/service.ts";
+import { type LegalEntityRow, legalEntityById } from "../legal-entity/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { vatCodesAt } from "../vat-code/service.ts";
+import { draftLines, printedTotals } from "./capture-draft.ts";
+import type { Issue } from "./judge.ts";
+import { findByFile, findByNumber, insertDocument, usualAccount } from "./parts-repository.ts";
+import { billNumberKey, type DraftContent, writeDraft } from "./write.ts";
+
+/** What the upload left for the job. */
+export type ReadBillPayload = {
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly mediaType: string;
+  readonly fileName: string;
+};
+
+/**
+ * Reads an uploaded bill in a child process, then writes its draft, its supplier when he is new, and the document beside,
+ * in one transaction. A duplicate creates nothing.
+ */
+export const readBillJob: JobHandler = async (app, job) => {
+  const payload = job.payload as ReadBillPayload;
+  const legalEntityId = job.legalEntityId ?? "";
+  const bill = orRefuse(await app.reader.read(await app.files.read(payload.sha256)));
+  return (tx) => draftFromBill(app, tx, job.actor, { legalEntityId, bill, payload });
+};
+
+type Given = {
+  readonly legalEntityId: string;
+  readonly bill: CapturedBill;
+  readonly payload: ReadBillPayload;
+};
+
+async function draftFromBill(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+): Promise<UploadBillResult> {
+  const { legalEntityId, bill, payload } = given;
+  const { scope } = actor;
+  const entity = await legalEntityById(tx, scope, legalEntityId);
+  const answer = (
+    invoiceId: string,
+    duplicateOf: string | null,
+    warnings: readonly Issue[],
+  ): UploadBillResult => ({
+    invoiceId,
+    duplicateOf,
+    warnings: [...warnings],
+    source: bill.source,
+    fields: bill.fields as UploadBillResult["fields"],
+  });
+  const sameFile = await findByFile(tx, scope, legalEntityId, payload.sha256);
+  if (sameFile) return answer(sameFile, sameFile, []);
+  const supplier = await supplierOf(tx, actor, legalEntityId, bill);
+  const sameBill = supplier.row && (await findSameBill(tx, actor, legalEntityId, supplier.row, bill));
+  if (sameBill) return answer(sameBill, sameBill, []);
+  const content = await contentOf(app, tx, actor, entity, bill, supplier);
+  const header = await writeDraft(
+    app,
+    tx,
+    actor,
+    { legalEntityId, direction: "debit", source: bill.source },
+    content,
+  );
+  await nameStoredFile(tx, payload);
+  await insertDocument(
+    tx,
+    scope,
+    { legalEntityId, invoiceId: header.id },
+    {
+      role: "original",
+      fileSha256: payload.sha256,
+      fileName: payload.fileName,
+    },
+  );
+  return answer(header.id, null, content.warnings);
+}
+
+async function findSameBill(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  supplier: CounterpartyRow,
+  bill: CapturedBill,
+) {
+  const { number, issueDate, kind } = bill;
+  if (!number || !issueDate) return undefined;
+  const identity = {
+    legalEntityId,
+    counterpartyId: supplier.id,
+    kind,
+    billNumberKey: billNumberKey(number),
+    billDate: issueDate,
+  };
+  return findByNumber(tx, actor.scope, identity);
+}
+
+type Supplier = { readonly row: CounterpartyRow | undefined; readonly warnings: readonly Issue[] };
+
+/** The supplier of the document: matched by SIREN, VAT number, then name; a new one is created from what is printed. */
+async function supplierOf(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  bill: CapturedBill,
+): Promise<Supplier> {
+  const { seller } = bill;
+  const name = seller?.name ?? seller?.tradingName ?? null;
+  if (!seller || name === null) return { row: undefined, warnings: [] };
+  const siren = seller.siren && isSiren(seller.siren) ? seller.siren : null;
+  const match = await matchCounterparty(tx, actor.scope, legalEntityId, {
+    name,
+    siren,
+    vatNumber: seller.vatNumber,
+  });
+  if (match && "candidates" in match) {
+    return {
+      row: undefined,
+      warnings: [{ code: "SUPPLIER_AMBIGUOUS", severity: "warning", details: { name } }],
+    };
+  }
+  const iban = bill.factored ? undefined : bill.paymentMeans.find((means) => means.iban)?.iban;
+  if (match) {
+    const row = await ensureCounterpartySide(tx, actor, match.found, "supplier");
+    const changed = iban && row.iban && row.iban !== iban;
+    return {
+      row,
+      warnings: changed
+        ? [{ code: "SUPPLIER_IBAN_CHANGED", severity: "warning", details: { iban, known: row.iban } }]
+        : [],
+    };
+  }
+  const { address } = seller;
+  const row = await createCounterparty(tx, actor, {
+    legalEntityId,
+    kind: "supplier",
+    name: name.slice(0, 300),
+    siren,
+    siret: seller.siret,
+    vatNumber: seller.vatNumber,
+    address:
+      address?.line1 && address.postcode && address.city
+        ? {
+            line1: address.line1,
+            ...(address.line2 ? { line2: address.line2 } : {}),
+            postcode: address.postcode,
+            city: address.city,
+            country: address.country ?? "FR",
+          }
+        : null,
+    electronicAddress: seller.electronicAddress?.value ?? null,
+    email: seller.email,
+    iban: iban ?? null,
+    origin: "capture",
+  });
+  return { row, warnings: [{ code: "SUPPLIER_CREATED", severity: "warning", details: { name: row.name } }] };
+}
+
+async function contentOf(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  entity: LegalEntityRow,
+  bill: CapturedBill,
+  supplier: Supplier,
+): Promise<DraftContent> {
+  const day = bill.issueDate ?? today(app);
+  const booking = await bookingOf(tx, actor, entity, supplier.row, day);
+  const drafted = draftLines(bill, {
+    ...booking,
+    day,
+    vatCodes: (await vatCodesAt(tx, actor.scope, entity.id, day)) as unknown as VatCode[],
+    vatRegime: entity.vatRegime as "normal_monthly",
+  });
+  const companyName = supplier.row?.name ?? bill.seller?.name ?? null;
+  return {
+    kind: bill.kind,
+    label: [companyName, bill.number].filter((part) => part).join(" "),
+    billNumber: bill.number,
+    billDate: bill.issueDate,
+    accountingDate: bill.issueDate,
+    deliveryDate: bill.deliveryDate,
+    dueDate: bill.dueDate,
+    paymentTerms: bill.paymentTerms,
+    currency: bill.currency ?? "EUR",
+    counterpartyId: supplier.row?.id ?? null,
+    companyName,
+    precedingInvoiceId: null,
+    precedingReference: bill.precedingInvoices[0]?.number ?? null,
+    vatOnDebits: bill.vatPointRule === null ? null : bill.vatPointRule !== "payment_date",
+    prepaidCents: Math.max(0, bill.totals.prepaidCents ?? 0),
+    roundingCents: bill.totals.roundingCents ?? 0,
+    printed: bill.source === "none" ? null : printedTotals(bill),
+    gapsAccepted: false,
+    payeeName: bill.payee?.name ?? null,
+    iban: bill.paymentMeans.find((means) => means.iban)?.iban ?? null,
+    paymentMeans: bill.paymentMeans,
+    notes: bill.notes,
+    capture: { fields: bill.fields, source: bill.source, syntax: bill.syntax, buyer: bill.buyer },
+    lines: drafted.lines,
+    warnings: [
+      ...readerWarnings(bill),
+      ...supplier.warnings,
+      ...buyerWarnings(bill, entity),
+      ...drafted.warnings,
+    ],
+  };
+}
+
+/** Where a supplier's lines are booked: his own account, else what his last bills used, else the company's default. */
+async function bookingOf(
+  tx: Tx,
+  actor: Actor,
+  entity: LegalEntityRow,
+  supplier: CounterpartyRow | undefined,
+  day: string,
+) {
+  const supplierVatCode = supplier?.defaultVatCode ?? null;
+  if (supplier?.defaultAccount)
+    return { account: supplier.defaultAccount, accountOrigin: "counterparty" as const, supplierVatCode };
+  const usual = supplier && (await usualAccount(tx, actor.scope, entity.id, supplier.id));
+  if (usual) return { account: usual, accountOrigin: "history" as const, supplierVatCode };
+  const accounts = await technicalAccounts(tx, actor.scope, entity.id, day);
+  return { account: accounts.default_purchase, accountOrigin: "default" as const, supplierVatCode };
+}
+
+function readerWarnings(bill: CapturedBill): Issue[] {
+  return bill.warnings
+    .filter((warning) => captureWarnings[warning.code].severity === "warning")
+    .map(({ code, details }) => ({ code, severity: "warning", ...(details ? { details } : {}) }));
+}
+
+/** A document addressed to somebody else is kept, and says so. */
+function buyerWarnings(bill: CapturedBill, entity: LegalEntityRow): Issue[] {
+  const { buyer } = bill;
+  const siren = buyer?.siren ?? (buyer?.vatNumber?.startsWith("FR") ? buyer.vatNumber.slice(4) : undefined);
+  if (!buyer || !siren || siren === entity.siren) return [];
+  return [
+    { code: "BUYER_MISMATCH", severity: "warning", details: { name: buyer.name ?? "", identifier: siren } },
+  ];
+}

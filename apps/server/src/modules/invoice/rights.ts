@@ -1,0 +1,32 @@
+import type { Action } from "@grand-livre/contracts/rights";
+import { type Caller, mayDo } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+
+export type InvoiceService = "invoices" | "supplier-bills";
+
+/** Sales and purchases are two services of the menu: a right on one says nothing of the other. */
+export function serviceOf(direction: string): InvoiceService {
+  return direction === "credit" ? "invoices" : "supplier-bills";
+}
+
+/** What a route of invoices declares: the action on either side; the side's own right is checked once it is known. */
+export function eitherSide(action: Action) {
+  return {
+    anyOf: [
+      { service: "invoices", action },
+      { service: "supplier-bills", action },
+    ],
+  } as const;
+}
+
+/** @throws RefusalError FORBIDDEN when the caller may not do this on this side */
+export function requireRight(caller: Caller, direction: string, action: Action): void {
+  if (!mayDo(caller, { service: serviceOf(direction), action })) throw new RefusalError("FORBIDDEN");
+}
+
+/** The sides the caller may see. */
+export function visibleDirections(caller: Caller): ("credit" | "debit")[] {
+  return (["credit", "debit"] as const).filter((direction) =>
+    mayDo(caller, { service: serviceOf(direction), action: "Viewer" }),
+  );
+}

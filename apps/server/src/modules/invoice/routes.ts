@@ -1,0 +1,184 @@
+import { done } from "@grand-livre/contracts/identity";
+import {
+  invoiceAnswer,
+  invoiceListAnswer,
+  invoiceListQuery,
+  newInvoiceBody,
+  previewAnswer,
+  previewBody,
+  reallocateBody,
+  updateInvoiceBody,
+  updateStatusBody,
+} from "@grand-livre/contracts/invoice";
+import { jobAccepted } from "@grand-livre/contracts/job";
+import { z } from "zod";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { defineRoute, type Route } from "../../http/route.ts";
+import { respondWithFile } from "../file/service.ts";
+import { cancelInvoice, reallocateInvoice, validateInvoice } from "./commands.ts";
+import { loadInvoice } from "./load.ts";
+import { findDocuments } from "./parts-repository.ts";
+import { presentInvoice, presentPage } from "./present.ts";
+import { previewInvoice } from "./preview.ts";
+import { eitherSide, requireRight, visibleDirections } from "./rights.ts";
+import { createInvoice, deleteInvoice, listInvoices, updateInvoice } from "./service.ts";
+import { uploadBill } from "./upload.ts";
+
+const tag = "invoice";
+const params = z.object({ id: z.uuid() });
+
+/** `If-Match` of a PATCH without body: the version it was read at, when it is sent. */
+function versionFromHeader(request: Request): number | undefined {
+  const header = request.headers.get("if-match");
+  if (header === null) return undefined;
+  const version = Number(header.replaceAll('"', ""));
+  if (!Number.isInteger(version)) throw new RefusalError("BAD_REQUEST");
+  return version;
+}
+
+export const invoiceRoutes: readonly Route[] = [
+  defineRoute({
+    method: "post",
+    path: "/api/invoice/upload-bill",
+    tag,
+    summary: "Read a supplier bill from its file into a draft",
+    right: { service: "supplier-bills", action: "Creator" },
+    body: "multipart",
+    answer: jobAccepted,
+    status: 202,
+    handler: async ({ app, caller, request }) => ({ jobId: await uploadBill(app, caller, request.raw) }),
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/invoice/new-invoice",
+    tag,
+    summary: "Create a draft by hand",
+    right: eitherSide("Creator"),
+    body: newInvoiceBody,
+    answer: invoiceAnswer,
+    handler: async ({ app, caller, body }) => {
+      requireRight(caller, body.bill_direction, "Creator");
+      return presentInvoice(app, caller, await createInvoice(app, caller, body));
+    },
+  }),
+  defineRoute({
+    method: "patch",
+    path: "/api/invoice/update-status-invoice",
+    tag,
+    summary: "Validate a draft, or cancel a validated invoice",
+    right: eitherSide("Validator"),
+    body: updateStatusBody,
+    answer: invoiceAnswer,
+    handler: async ({ app, caller, body }) => {
+      const { header } = await loadInvoice(app.db, caller.scope, body.id);
+      requireRight(caller, header.direction, "Validator");
+      const command = body.status === "validated" ? validateInvoice : cancelInvoice;
+      return presentInvoice(app, caller, await command(app, caller, body.id, body.version, body.date));
+    },
+  }),
+  defineRoute({
+    method: "patch",
+    path: "/api/invoice/delete-invoice/{id}",
+    tag,
+    summary: "Delete a draft",
+    right: eitherSide("Deleter"),
+    params,
+    answer: done,
+    handler: async ({ app, caller, params, request }) => {
+      const { header } = await loadInvoice(app.db, caller.scope, params.id);
+      requireRight(caller, header.direction, "Deleter");
+      await deleteInvoice(app, caller, params.id, versionFromHeader(request.raw));
+      return { done: true as const };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/invoice",
+    tag,
+    summary: "List invoices",
+    right: eitherSide("Viewer"),
+    query: invoiceListQuery,
+    answer: invoiceListAnswer,
+    handler: async ({ app, caller, query }) =>
+      presentPage(app, caller, await listInvoices(app, caller.scope, query, visibleDirections(caller))),
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/invoice/{id}",
+    tag,
+    summary: "One invoice whole",
+    right: eitherSide("Viewer"),
+    params,
+    answer: invoiceAnswer,
+    handler: async ({ app, caller, params }) => {
+      const invoice = await loadInvoice(app.db, caller.scope, params.id);
+      requireRight(caller, invoice.header.direction, "Viewer");
+      return presentInvoice(app, caller, invoice);
+    },
+  }),
+  defineRoute({
+    method: "patch",
+    path: "/api/invoice/{id}",
+    tag,
+    summary: "Change a draft",
+    right: eitherSide("Editor"),
+    params,
+    body: updateInvoiceBody,
+    answer: invoiceAnswer,
+    handler: async ({ app, caller, params, body }) => {
+      const { header } = await loadInvoice(app.db, caller.scope, params.id);
+      requireRight(caller, header.direction, "Editor");
+      return presentInvoice(app, caller, await updateInvoice(app, caller, params.id, body));
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/invoice/{id}/preview",
+    tag,
+    summary: "The entries a command would write, before it does",
+    right: eitherSide("Viewer"),
+    params,
+    body: previewBody,
+    answer: previewAnswer,
+    handler: async ({ app, caller, params, body }) => {
+      const { header } = await loadInvoice(app.db, caller.scope, params.id);
+      requireRight(caller, header.direction, "Viewer");
+      return previewInvoice(app, caller.scope, params.id, body);
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/invoice/{id}/reallocate",
+    tag,
+    summary: "Book a validated bill elsewhere: contre-passation and corrected entry",
+    right: eitherSide("Validator"),
+    params,
+    body: reallocateBody,
+    answer: invoiceAnswer,
+    handler: async ({ app, caller, params, body }) => {
+      const { header } = await loadInvoice(app.db, caller.scope, params.id);
+      requireRight(caller, header.direction, "Validator");
+      return presentInvoice(app, caller, await reallocateInvoice(app, caller, params.id, body));
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/invoice/{id}/document/{documentId}",
+    tag,
+    summary: "The bytes of a document of an invoice",
+    right: eitherSide("Viewer"),
+    params: params.extend({ documentId: z.uuid() }),
+    answer: { raw: "application/octet-stream" },
+    handler: async ({ app, caller, params }) => {
+      const { header } = await loadInvoice(app.db, caller.scope, params.id);
+      requireRight(caller, header.direction, "Viewer");
+      const documents = await findDocuments(app.db, caller.scope, {
+        legalEntityId: header.legalEntityId,
+        invoiceId: header.id,
+      });
+      const document = documents.find((one) => one.id === params.documentId);
+      if (!document) throw new RefusalError("INVOICE_DOCUMENT_NOT_FOUND");
+      return respondWithFile(app, document.fileSha256, document.fileName);
+    },
+  }),
+];

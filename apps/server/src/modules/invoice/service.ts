@@ -1,0 +1,266 @@
+import type { invoiceListQuery, newInvoiceBody, updateInvoiceBody } from "@grand-livre/contracts/invoice";
+import { canDeleteInvoice, canEditInvoice } from "@grand-livre/domain/invoice/permissions";
+import { fold } from "@grand-livre/domain/text/fold";
+import type { z } from "zod";
+import type { Application } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import {
+  counterpartyById,
+  createCounterparty,
+  ensureCounterpartySide,
+  matchCounterparty,
+} from "../counterparty/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { lineContent, printedFromRows } from "./content.ts";
+import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
+import {
+  findInvoices,
+  type InvoiceFilter,
+  type InvoiceListRow,
+  type InvoiceSums,
+  sumInvoices,
+} from "./list-repository.ts";
+import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
+import { markDeleted } from "./repository.ts";
+
+export { readBillJob } from "./read-bill.ts";
+
+import { billNumberKey, type DraftContent, rewriteDraft, writeDraft } from "./write.ts";
+
+type NewInvoice = z.output<typeof newInvoiceBody>;
+type Change = z.output<typeof updateInvoiceBody>;
+
+/** The party of a typed document: the one named by id, else found by its name, else created. */
+async function partyOf(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  direction: "credit" | "debit",
+  wanted: {
+    readonly counterpartyId?: string | null | undefined;
+    readonly companyName?: string | null | undefined;
+  },
+): Promise<{ counterpartyId: string | null; companyName: string | null }> {
+  const side = direction === "debit" ? "supplier" : "customer";
+  if (wanted.counterpartyId) {
+    const row = await counterpartyById(tx, actor.scope, legalEntityId, wanted.counterpartyId);
+    const usable = await ensureCounterpartySide(tx, actor, row, side);
+    return { counterpartyId: usable.id, companyName: usable.name };
+  }
+  const name = wanted.companyName?.trim();
+  if (!name) return { counterpartyId: null, companyName: null };
+  const match = await matchCounterparty(tx, actor.scope, legalEntityId, { name });
+  if (match && "candidates" in match) return { counterpartyId: null, companyName: name };
+  const row = match ? match.found : await createCounterparty(tx, actor, { legalEntityId, kind: side, name });
+  const usable = await ensureCounterpartySide(tx, actor, row, side);
+  return { counterpartyId: usable.id, companyName: usable.name };
+}
+
+/**
+ * Creates a draft by hand.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, COUNTERPARTY_NOT_FOUND, BILL_DUPLICATE, and those of exact amounts
+ */
+export async function createInvoice(
+  app: Application,
+  actor: Actor,
+  body: NewInvoice,
+): Promise<InvoiceDocument> {
+  return inTransaction(app.db, async (tx) => {
+    const entity = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
+    const { legalEntityRefId: _, bill_direction: direction, ...document } = body;
+    const content = await contentOf(tx, actor, entity.id, direction, document);
+    const header = await writeDraft(
+      app,
+      tx,
+      actor,
+      { legalEntityId: entity.id, direction, source: "manual" },
+      content,
+    );
+    return loadInvoice(tx, actor.scope, header.id);
+  });
+}
+
+async function contentOf(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  direction: "credit" | "debit",
+  body: Omit<NewInvoice, "legalEntityRefId" | "bill_direction">,
+): Promise<DraftContent> {
+  if (body.precedingInvoiceId) {
+    const preceding = await loadInvoice(tx, actor.scope, body.precedingInvoiceId);
+    if (preceding.header.legalEntityId !== legalEntityId) throw new RefusalError("INVOICE_NOT_FOUND");
+  }
+  const party = await partyOf(tx, actor, legalEntityId, direction, body);
+  return {
+    ...party,
+    kind: body.kind,
+    label: body.bill_label,
+    billNumber: body.bill_number?.trim() || null,
+    billDate: body.bill_date ?? null,
+    accountingDate: body.accountingDate ?? body.bill_date ?? null,
+    deliveryDate: body.deliveryDate ?? null,
+    dueDate: body.due_date ?? null,
+    paymentTerms: body.paymentTerms ?? null,
+    currency: body.currency,
+    precedingInvoiceId: body.precedingInvoiceId ?? null,
+    precedingReference: null,
+    vatOnDebits: body.vatOnDebits ?? null,
+    prepaidCents: body.prepaidCents,
+    roundingCents: body.roundingCents,
+    printed: direction === "debit" && body.vatBreakdown ? printedFromRows(body.vatBreakdown) : null,
+    gapsAccepted: body.gapsAccepted,
+    payeeName: null,
+    iban: null,
+    paymentMeans: [],
+    notes: [],
+    warnings: [],
+    capture: null,
+    lines: body.lines.map((line) => lineContent(line)),
+  };
+}
+
+/**
+ * Changes a draft; what is not sent stays.
+ * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, STALE_VERSION, BILL_DUPLICATE
+ */
+export async function updateInvoice(
+  app: Application,
+  actor: Actor,
+  id: string,
+  body: Change,
+): Promise<InvoiceDocument> {
+  return inTransaction(app.db, async (tx) => {
+    const { header, lines } = await lockInvoice(tx, actor.scope, id);
+    orRefuse(canEditInvoice({ status: header.status as "draft" }));
+    requireVersion(header, body.version);
+    const content = await changedContent(tx, actor, header, lines, body);
+    await rewriteDraft(app, tx, actor, header, content);
+    return loadInvoice(tx, actor.scope, id);
+  });
+}
+
+async function changedContent(
+  tx: Tx,
+  actor: Actor,
+  header: HeaderRow,
+  lines: readonly LineContent[],
+  body: Change,
+): Promise<DraftContent> {
+  const direction = header.direction as "credit" | "debit";
+  const wantsParty = body.counterpartyId !== undefined || body.companyName !== undefined;
+  const party = wantsParty
+    ? await partyOf(tx, actor, header.legalEntityId, direction, body)
+    : { counterpartyId: header.counterpartyId, companyName: header.companyName };
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const kept = <T>(sent: T | undefined, before: T): T => (sent === undefined ? before : sent);
+  const billDate = kept(body.bill_date, header.billDate);
+  const followsBill = header.accountingDate === null || header.accountingDate === header.billDate;
+  return {
+    ...party,
+    kind: kept(body.kind, header.kind as "invoice"),
+    label: kept(body.bill_label, header.label),
+    billNumber: kept(body.bill_number, header.billNumber)?.trim() || null,
+    billDate,
+    accountingDate: kept(body.accountingDate, followsBill ? billDate : header.accountingDate),
+    deliveryDate: kept(body.deliveryDate, header.deliveryDate),
+    dueDate: kept(body.due_date, header.dueDate),
+    paymentTerms: kept(body.paymentTerms, header.paymentTerms),
+    currency: kept(body.currency, header.currency),
+    precedingInvoiceId: kept(body.precedingInvoiceId, header.precedingInvoiceId),
+    precedingReference: header.precedingReference,
+    vatOnDebits: kept(body.vatOnDebits, header.vatOnDebits),
+    prepaidCents: kept(body.prepaidCents, header.prepaidCents),
+    roundingCents: kept(body.roundingCents, header.roundingCents),
+    printed:
+      body.vatBreakdown === undefined
+        ? header.printed
+        : body.vatBreakdown && printedFromRows(body.vatBreakdown),
+    gapsAccepted: kept(body.gapsAccepted, header.gapsAccepted),
+    payeeName: header.payeeName,
+    iban: header.iban,
+    paymentMeans: header.paymentMeans as unknown[],
+    notes: header.notes as unknown[],
+    warnings: remainingWarnings(header, party.counterpartyId),
+    capture: header.capture,
+    lines: body.lines?.map((line) => lineContent(line, line.id ? byId.get(line.id) : undefined)) ?? lines,
+  };
+}
+
+/** Warnings that the change settled are gone: a supplier chosen by hand answers the doubt about him. */
+function remainingWarnings(header: HeaderRow, counterpartyId: string | null) {
+  const warnings = header.warnings as { code: string; severity: "warning" }[];
+  if (counterpartyId === header.counterpartyId) return warnings;
+  return warnings.filter(
+    (warning) => !["SUPPLIER_CREATED", "SUPPLIER_AMBIGUOUS", "SUPPLIER_IBAN_CHANGED"].includes(warning.code),
+  );
+}
+
+/**
+ * Deletes a draft; it is recoverable for 30 days. What stands in the ledger is never deleted.
+ * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DELETABLE, STALE_VERSION
+ */
+export async function deleteInvoice(
+  app: Application,
+  actor: Actor,
+  id: string,
+  version: number | undefined,
+): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const { header } = await lockInvoice(tx, actor.scope, id);
+    orRefuse(canDeleteInvoice({ status: header.status as "draft" }));
+    if (version !== undefined) requireVersion(header, version);
+    await markDeleted(tx, actor.scope, header, app.now());
+    await audit(tx, actor, {
+      action: "delete",
+      resource: "invoice",
+      resourceId: id,
+      legalEntityId: header.legalEntityId,
+      details: { refId: header.refId, billNumber: header.billNumber },
+    });
+  });
+}
+
+export type InvoicePage = {
+  readonly rows: readonly InvoiceListRow[];
+  readonly sums: InvoiceSums;
+  readonly nextAfter: string | null;
+};
+
+/** A page of the invoices of these directions; `default` in the query is no filter. */
+export async function listInvoices(
+  app: Application,
+  scope: Scope,
+  query: z.output<typeof invoiceListQuery>,
+  directions: readonly ("credit" | "debit")[],
+): Promise<InvoicePage> {
+  const legalEntity = query.legalEntityRefId
+    ? await resolveLegalEntity(app.db, scope, query.legalEntityRefId)
+    : undefined;
+  const asked =
+    query.bill_direction && query.bill_direction !== "default" ? [query.bill_direction] : undefined;
+  const filter: InvoiceFilter = {
+    legalEntityId: legalEntity?.id,
+    directions: directions.filter((direction) => !asked || asked.includes(direction)),
+    status: query.status === "default" ? undefined : query.status,
+    refId: query.refId,
+    companyKey: key(query.companyName),
+    labelKey: key(query.bill_label),
+    journalKey: key(query.entryLedgerLogLabel),
+    searchKey: key(query.searchValue),
+    startDate: query.startDate,
+    endDate: query.endDate,
+  };
+  const rows = await findInvoices(app.db, scope, filter, query);
+  const sums = await sumInvoices(app.db, scope, filter);
+  const last = rows.length === query.limit ? rows.at(-1)?.id : undefined;
+  return { rows, sums, nextAfter: last ?? null };
+}
+
+function key(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : fold(text) || billNumberKey(text) || undefined;
+}
