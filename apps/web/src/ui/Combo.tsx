@@ -33,6 +33,7 @@ export interface ComboProps<Option extends ComboOption> extends FieldProps {
 }
 
 const SEARCH_DELAY_MS = 150;
+const NONE: readonly never[] = [];
 
 /** The text that the field shows of an option: `401000 Fournisseurs`. */
 function textOf(option: ComboOption): string {
@@ -43,7 +44,7 @@ function textOf(option: ComboOption): string {
 export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
   const { value, onChange, onCreate, placeholder, disabled = false, autoFocus = false, inputRef } = props;
   const [typed, setTyped] = useState("");
-  const { options, loading } = useOptions(props, typed);
+  const { options, loading, stale } = useOptions(props, typed);
   return (
     <Field {...props}>
       {({ id, ...aria }) => (
@@ -58,7 +59,8 @@ export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
           loading={loading}
           disabled={disabled}
           autoHighlight
-          autoSelect
+          // Leaving takes the best match of what was typed; leaving without typing changes nothing.
+          autoSelect={typed !== "" && !stale}
           selectOnFocus
           handleHomeEndKeys
           filterOptions={(all) => all}
@@ -73,11 +75,14 @@ export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
           openText="Ouvrir"
           closeText="Fermer"
           onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
-          onChange={(_, option) => {
-            if (option !== null && isCreate(option)) onCreate?.(option.typed);
-            else onChange(option ?? undefined);
+          onChange={(_, option, reason) => {
+            if (option === null || !isCreate(option)) onChange(option ?? undefined);
+            else if (reason !== "blur") onCreate?.(option.typed);
           }}
-          {...(props.onBlur === undefined ? {} : { onBlur: props.onBlur })}
+          onBlur={() => {
+            if (stale && typed.trim() !== "") void takeBest(props, typed.trim());
+            props.onBlur?.();
+          }}
           renderOption={({ key, className, ...attributes }, option) => (
             <li key={key} {...attributes} className={`${className ?? ""} ${styles.option}`}>
               {option.code !== undefined && option.code !== "" && (
@@ -106,6 +111,14 @@ export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
   );
 }
 
+/** Whoever types and leaves faster than the server answers still gets the best match. */
+async function takeBest<Option extends ComboOption>(props: ComboProps<Option>, typed: string): Promise<void> {
+  // A search that fails takes nothing: the field shows its former value, which is the truth.
+  const found = (await props.search?.(typed, new AbortController().signal).catch(() => undefined)) ?? [];
+  const best = found[0];
+  if (best !== undefined) props.onChange(best);
+}
+
 interface CreateOption extends ComboOption {
   readonly typed: string;
 }
@@ -126,29 +139,19 @@ function offersCreate(options: readonly ComboOption[], typed: string): boolean {
 /** The options for what is typed: searched here at once, or asked of the server once the typing pauses. */
 function useOptions<Option extends ComboOption>(props: ComboProps<Option>, typed: string) {
   const { options, search, value } = props;
-  const [answer, setAnswer] = useState<readonly Option[]>([]);
-  const [loading, setLoading] = useState(false);
+  const [answer, setAnswer] = useState<{ readonly typed: string; readonly options: readonly Option[] }>();
   const latest = useRef(search);
   latest.current = search;
   const asksServer = search !== undefined;
   useEffect(() => {
     if (!asksServer) return undefined;
     const controller = new AbortController();
-    const timer = setTimeout(
-      async () => {
-        setLoading(true);
-        try {
-          const found = await latest.current?.(typed.trim(), controller.signal);
-          if (!controller.signal.aborted) setAnswer(found ?? []);
-        } catch {
-          // The list stays as it was: the field shows « Aucun résultat », and the next key asks again.
-          if (!controller.signal.aborted) setAnswer([]);
-        } finally {
-          if (!controller.signal.aborted) setLoading(false);
-        }
-      },
-      typed === "" ? 0 : SEARCH_DELAY_MS,
-    );
+    const ask = async () => {
+      // A failed search shows « Aucun résultat »; the next key asks again.
+      const found = await latest.current?.(typed.trim(), controller.signal).catch(() => []);
+      if (!controller.signal.aborted) setAnswer({ typed, options: found ?? [] });
+    };
+    const timer = setTimeout(ask, typed === "" ? 0 : SEARCH_DELAY_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
@@ -158,9 +161,11 @@ function useOptions<Option extends ComboOption>(props: ComboProps<Option>, typed
     () => matchOptions(options ?? [], typed, (option) => ({ code: option.code ?? "", label: option.label })),
     [options, typed],
   );
-  const found = asksServer ? answer : local;
+  // An answer to something else must not be taken for what is typed now.
+  const stale = asksServer && answer?.typed !== typed;
+  const found = !asksServer ? local : stale ? NONE : (answer?.options ?? NONE);
   // The chosen option is always among them, or the kit would warn that it is none of the list.
   const withValue =
     value === undefined || found.some((one) => one.id === value.id) ? found : [value, ...found];
-  return { options: withValue, loading };
+  return { options: typed === "" ? withValue : found, loading: stale, stale };
 }

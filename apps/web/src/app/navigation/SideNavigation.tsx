@@ -1,9 +1,10 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Brand } from "../../ui/Brand.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
+import { useShortcut } from "../../ui/shortcut.ts";
 import { MenuEntries, MenuMatches } from "./MenuEntries.tsx";
 import { menu } from "./menu.ts";
 import styles from "./SideNavigation.module.css";
@@ -26,6 +27,8 @@ export function SideNavigation({ narrow, onNavigate }: SideNavigationProps) {
   const [typed, setTyped] = useState("");
   const matches = searchMenu(visible, typed);
   const searchId = useId();
+  const searchInput = useRef<HTMLInputElement>(null);
+  useShortcut("ctrl+k", () => searchInput.current?.focus());
 
   function go(link: string) {
     setTyped("");
@@ -49,7 +52,10 @@ export function SideNavigation({ narrow, onNavigate }: SideNavigationProps) {
         </label>
         <Icon path={icons.search} size={18} />
         <input
+          ref={searchInput}
           id={searchId}
+          aria-keyshortcuts="Control+K"
+          title="Ctrl+K"
           type="search"
           placeholder="Rechercher"
           autoComplete="off"
