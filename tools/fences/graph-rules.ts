@@ -78,7 +78,9 @@ export function unreached(project: Project, entries: readonly string[]): Finding
   const live = project.sources.filter((source) => !source.test);
   const starts = project.sources.filter(
     (source) =>
-      entries.includes(source.path) || /^tools\/[^/]+$/.test(source.path) || /^e2e\//.test(source.path),
+      entries.includes(source.path) ||
+      /^tools\/(bench\/)?[^/]+$/.test(source.path) ||
+      /^e2e\//.test(source.path),
   );
   const cameFrom = reach(project, starts, () => true);
   return live

@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { runNode } from "../run-tool.ts";
 import { WORKSPACES } from "../workspaces.ts";
@@ -44,8 +45,10 @@ export function stages(root: string, quick: boolean): Stage[] {
     async run() {
       const report = join(reports, `${name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}.json`);
       const chosen = projects.flatMap((project) => ["--project", project]);
+      // The suites mostly wait for databases: as many at once as there are processors.
+      const workers = `--maxWorkers=${availableParallelism()}`;
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-      const code = await node([installed("vitest/vitest.mjs"), "run", ...chosen, ...reporters], env);
+      const code = await node([installed("vitest/vitest.mjs"), "run", workers, ...chosen, ...reporters], env);
       return countVitest(report, code, folders);
     },
   });

@@ -77,10 +77,20 @@ export const repositoryScope: Rule = {
   },
 };
 
-/** The value of a property in an object literal, when it is written there. */
+/** The value of a property in an object literal; a shorthand `{ right }` is the name itself. */
 function property(object: Node, name: string): Node | undefined {
-  const found = children(object, "properties").find((candidate) => textOf(child(candidate, "key")) === name);
-  return found && child(found, "value");
+  const properties = children(object, "properties");
+  const written = properties.find((candidate) => textOf(child(candidate, "key")) === name);
+  const shorthand = properties.find(
+    (candidate) => candidate.type === "Identifier" && textOf(candidate) === name,
+  );
+  return written ? child(written, "value") : shorthand;
+}
+
+/** Whether a right is the word "public", written in place or in a constant of the same file. */
+function isPublic(right: Node, text: string): boolean {
+  if (right.type !== "Identifier") return textOf(right) === "public";
+  return new RegExp(`\\bconst ${textOf(right)}\\b[^=;]*= "public"`).test(text);
 }
 
 const firstArgument = (call: Node): Node | undefined => {
@@ -92,7 +102,10 @@ const firstArgument = (call: Node): Node | undefined => {
 
 const VERBS = new Set(["get", "post", "put", "patch", "delete", "all", "on", "openapi"]);
 
-function routeComplaint(call: Node, path: string): { text: string; sentence: string } | "fine" | undefined {
+function routeComplaint(
+  call: Node,
+  { path, text: source }: Source,
+): { text: string; sentence: string } | "fine" | undefined {
   const callee = child(call, "callee");
   const first = firstArgument(call);
   if (textOf(callee) === "defineRoute") {
@@ -100,7 +113,7 @@ function routeComplaint(call: Node, path: string): { text: string; sentence: str
     const right = first && property(first, "right");
     const text = url ?? "defineRoute";
     if (!right) return { text, sentence: "This route declares no right: write who may call it." };
-    if (textOf(right) === "public" && !(url && url in PUBLIC_ROUTES)) {
+    if (isPublic(right, source) && !(url && url in PUBLIC_ROUTES)) {
       return {
         text,
         sentence: "A route open to everybody stands in tools/tidy/public-routes.ts with its reason.",
@@ -125,7 +138,7 @@ export const routesDeclareRight: Rule = {
     for (const source of sources) {
       if (source.test || !source.path.startsWith("apps/server/src/")) continue;
       visit(source.tree, (node) => {
-        const answer = node.type === "CallExpression" ? routeComplaint(node, source.path) : undefined;
+        const answer = node.type === "CallExpression" ? routeComplaint(node, source) : undefined;
         if (!answer) return;
         seen += 1;
         if (answer === "fine") return;

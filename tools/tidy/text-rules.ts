@@ -55,7 +55,7 @@ export const noMachinePlaces = forbiddingText(
         "A path of one machine means nothing on another: make it relative to the checkout or configurable.",
     },
     {
-      pattern: /\b[A-Z]:\\{1,2}Users\\/,
+      pattern: /\b[A-Z]:\\{1,2}Users\\{1,2}[A-Za-z]{2}/,
       sentence:
         "A path of one machine means nothing on another: make it relative to the checkout or configurable.",
     },

@@ -166,6 +166,15 @@ describe("routes", () => {
     );
   });
 
+  it("may hold their right in a constant, which is no way around the list", async () => {
+    const route = 'defineRoute({ path: "/api/entry", right });';
+    expect(
+      (await verdict(`const right = { service: "entry", action: "Viewer" }; ${route}`)).findings,
+    ).toEqual([]);
+    expect((await verdict(`const right = "public"; ${route}`)).findings).toHaveLength(1);
+    expect((await verdict(`const right: RouteRight = "public"; ${route}`)).findings).toHaveLength(1);
+  });
+
   it("are never registered behind defineRoute's back", async () => {
     expect((await verdict('http.get("/api/a", handler);')).findings).toHaveLength(1);
     expect((await verdict('map.get("key"); params.delete("a");')).findings).toEqual([]);
