@@ -1,0 +1,118 @@
+import { mkdirSync } from "node:fs";
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { ClientConfig } from "pg";
+import { type Config, ConfigError, loadConfig } from "../../config.ts";
+import { installationPaths } from "../../installation-paths.ts";
+import { openStore } from "../../modules/file/store.ts";
+import { connect } from "../connection.ts";
+import { EmbeddedDatabaseError } from "../embedded/embedded-database-error.ts";
+import { findRunningEmbedded, startEmbedded } from "../embedded/start-embedded.ts";
+import { migrate, SchemaNewerError } from "../migrate.ts";
+import { BackupError } from "./backup-error.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { writeBackup } from "./write-backup.ts";
+
+const USAGE = "Usage\u202f: npm run backup -- FICHIER, ou npm run restore -- FICHIER";
+
+const french = new Intl.NumberFormat("fr-FR");
+
+/** `backup FILE` and `restore FILE` on the installation that the environment describes. */
+async function run(command: string | undefined, file: string | undefined): Promise<void> {
+  if ((command !== "backup" && command !== "restore") || file === undefined)
+    throw new BackupError("BACKUP_FAILED", USAGE);
+  const config = loadConfig(process.env);
+  // npm runs its commands in the project's folder; the file is named from where the person stands.
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  await (command === "backup" ? backup(config, path) : restore(config, path));
+}
+
+async function backup(config: Config, output: string): Promise<void> {
+  const running = config.databaseUrl === undefined ? await findRunningEmbedded(config.dataDir) : null;
+  const summary = await (running === null
+    ? withDatabase(config, (connection) =>
+        writeBackup({ connection, store: openStore(config.filesUrl), output }),
+      )
+    : writeBackup({ connection: running, store: openStore(config.filesUrl), output }));
+  console.log(
+    `Sauvegarde écrite dans ${output}\u202f: ${french.format(summary.rows)} lignes de ${summary.tables} tables, ` +
+      `${french.format(summary.files)} documents. Elle contient toute votre comptabilité\u202f: gardez-la en lieu sûr.`,
+  );
+  if (summary.missingFiles.length === 0) return;
+  console.error(
+    `Attention\u202f: ${summary.missingFiles.length} documents nommés par la base manquent ou sont abîmés\u202f:\n` +
+      summary.missingFiles.join("\n"),
+  );
+  process.exitCode = 2;
+}
+
+async function restore(config: Config, input: string): Promise<void> {
+  const folder = installationPaths.migrations;
+  const known = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const knownMigrations = known.map(({ name }) => name).sort();
+  const summary = await withDatabase(config, (connection) => {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    return restoreBackup({
+      connection,
+      store: openStore(config.filesUrl),
+      input,
+      scratchFolder: config.dataDir,
+      knownMigrations,
+      migrate: (last) =>
+        migrateUpTo(
+          connection,
+          config.dataDir,
+          last === null ? knownMigrations : upTo(knownMigrations, last),
+        ),
+    });
+  });
+  console.log(
+    `Sauvegarde du ${new Date(summary.createdAt).toLocaleString("fr-FR")} restaurée\u202f: ${french.format(summary.rows)} ` +
+      `lignes de ${summary.tables} tables, ${french.format(summary.files)} documents.`,
+  );
+}
+
+function upTo(names: string[], last: string): string[] {
+  return names.slice(0, names.indexOf(last) + 1);
+}
+
+/** The migrator runs a whole folder: to stop at the archive's age it gets a folder that ends there. */
+async function migrateUpTo(connection: ClientConfig, dataDir: string, names: string[]): Promise<void> {
+  const folder = await mkdtemp(join(dataDir, "migrations-"));
+  const { db } = connect({ ...(connection as Parameters<typeof connect>[0]), poolSize: 1 });
+  try {
+    for (const name of names)
+      await cp(join(installationPaths.migrations, name), join(folder, name), { recursive: true });
+    await migrate(db, folder);
+  } finally {
+    await db.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function withDatabase<T>(config: Config, act: (connection: ClientConfig) => Promise<T>): Promise<T> {
+  if (config.databaseUrl !== undefined) return act({ connectionString: config.databaseUrl });
+  const embedded = await startEmbedded({ dataDir: config.dataDir });
+  try {
+    return await act(embedded.connection);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+function explain(error: unknown): string {
+  const isSentence =
+    error instanceof BackupError ||
+    error instanceof EmbeddedDatabaseError ||
+    error instanceof ConfigError ||
+    error instanceof SchemaNewerError;
+  if (isSentence) return error.message;
+  return `L’opération a échoué, rien n’a été écrit\u202f: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+try {
+  await run(process.argv[2], process.argv[3]);
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
