@@ -1,23 +1,17 @@
-import { createLegalEntityBody } from "@grand-livre/contracts/legal-entity";
-import { chartVersionFor } from "@grand-livre/domain/chart/chart-version";
-import { generatePeriods } from "@grand-livre/domain/exercise/period";
-import type { Tx } from "../src/database/connection.ts";
-import { inTransaction } from "../src/database/transaction.ts";
-import { newId, newRefId } from "../src/ids.ts";
-import { installChartVersion } from "../src/modules/account/service.ts";
+import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
+import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
+import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
+import { expect } from "vitest";
 import type { Actor } from "../src/modules/audit/service.ts";
-import { createCounterparty } from "../src/modules/counterparty/service.ts";
-import { createLegalEntityIn } from "../src/modules/legal-entity/create.ts";
-import { legalEntityById } from "../src/modules/legal-entity/service.ts";
 import type { TestApp, TestPerson } from "./test-app.ts";
 
 export type TestBooks = {
+  /** The person who opened them, for the services. */
   readonly actor: Actor;
   readonly legalEntityId: string;
   readonly refId: string;
   /** The exercise 2026. */
-  readonly exerciseId: string;
-  readonly exerciseRefId: string;
+  readonly exercise: FiscalExerciseAnswer;
   readonly supplierId: string;
   readonly customerId: string;
 };
@@ -25,61 +19,49 @@ export type TestBooks = {
 const SIRENS = ["732829320", "552100554", "542065479", "552081317"];
 let opened = 0;
 
-/** A company with its whole chart, its journals, the exercise 2026, one supplier and one customer. */
-export async function openBooks(test: TestApp, person: TestPerson): Promise<TestBooks> {
-  const siren = SIRENS[opened % SIRENS.length] ?? "";
-  opened += 1;
-  const someone: Actor = { scope: { userId: person.userId, legalEntityIds: "all" } };
-  const body = createLegalEntityBody.parse({ name: "Ateliers du Grand Livre", siren });
-  return inTransaction(test.db, async (tx) => {
-    const { row, actor } = await createLegalEntityIn(tx, someone, body, "2026-01-01");
-    const third = (kind: "supplier" | "customer", name: string) =>
-      createCounterparty(tx, actor, { legalEntityId: row.id, kind, name });
-    const supplier = await third("supplier", "Papeterie Élan");
-    const customer = await third("customer", "Mairie de Chaumont");
-    const exercise = await openExercise(tx, actor, row.id, "2026-01-01", "2026-12-31");
-    return {
-      actor,
-      legalEntityId: row.id,
-      refId: row.refId,
-      exerciseId: exercise.id,
-      exerciseRefId: exercise.refId,
-      supplierId: supplier.id,
-      customerId: customer.id,
-    };
-  });
+/** Sends a request that has to succeed. */
+export async function succeed<T>(
+  person: TestPerson,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const answer = await person.call<T>(method, path, body);
+  expect(answer, `${method} ${path}`).toMatchObject({ status: 200 });
+  return answer.body;
 }
 
-/** Opens an exercise with its months, and the chart of its first day when it is another one. */
+/** A company with its whole chart and journals, the exercise 2026, one supplier and one customer, as a person opens it. */
+export async function openBooks(test: TestApp, administrator: TestPerson): Promise<TestBooks> {
+  const siren = SIRENS[opened % SIRENS.length];
+  opened += 1;
+  const post = <T>(path: string, body: unknown) => succeed<T>(administrator, "POST", path, body);
+  const { refId } = await post<LegalEntityAnswer>("/api/legal-entity", {
+    name: "Ateliers du Grand Livre",
+    siren,
+  });
+  const third = (kind: string, name: string) =>
+    post<CounterpartyAnswer>("/api/counterparty", { legalEntityRefId: refId, kind, name });
+  const { id: supplierId } = await third("supplier", "Papeterie Élan");
+  const { id: customerId } = await third("customer", "Mairie de Chaumont");
+  const exercise = await openExercise(administrator, refId, "2026-01-01", "2026-12-31");
+  const { id: legalEntityId } = await test.db
+    .selectFrom("legalEntity")
+    .select("id")
+    .where("refId", "=", refId)
+    .executeTakeFirstOrThrow();
+  const actor: Actor = { scope: { userId: administrator.userId, legalEntityIds: "all" } };
+  return { actor, legalEntityId, refId, exercise, supplierId, customerId };
+}
+
+/** Opens an exercise with its months. */
 export async function openExercise(
-  tx: Tx,
-  actor: Actor,
-  legalEntityId: string,
+  person: TestPerson,
+  legalEntityRefId: string,
   startDate: string,
   endDate: string,
-): Promise<{ readonly id: string; readonly refId: string }> {
-  const id = newId();
-  const refId = newRefId();
-  const chartVersion = chartVersionFor(startDate);
-  const chart = await tx
-    .selectFrom("account")
-    .select("id")
-    .where("legalEntityId", "=", legalEntityId)
-    .where("chartVersion", "=", chartVersion)
-    .limit(1)
-    .executeTakeFirst();
-  if (!chart)
-    await installChartVersion(tx, actor, await legalEntityById(tx, actor.scope, legalEntityId), chartVersion);
-  await tx
-    .insertInto("fiscalExercise")
-    .values({ legalEntityId, id, refId, startDate, endDate, chartVersion })
-    .execute();
-  for (const period of generatePeriods({ startDate, endDate }))
-    await tx
-      .insertInto("fiscalPeriod")
-      .values({ legalEntityId, id: newId(), fiscalExerciseId: id, ...period })
-      .execute();
-  return { id, refId };
+): Promise<FiscalExerciseAnswer> {
+  return succeed(person, "POST", "/api/fiscal-exercise", { legalEntityRefId, startDate, endDate });
 }
 
 /** The body of an entry: a purchase of `cents` from the supplier, unless told otherwise. */

@@ -217,7 +217,7 @@ describe("numbers and chain", () => {
       await refusedBy([
         `insert into entry_counter (legal_entity_id, fiscal_exercise_id, journal_id, start_sequence, last_sequence)
          select legal_entity_id, $1, id, 41, 42 from journal where code = 'OD'`,
-        [books.exerciseId],
+        [books.exercise.id],
       ]),
     ).toBe("entry_counter_steps");
   });
