@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { admission, redirectURLFor, safeRedirect } from "./redirect.ts";
-import { mayDo } from "./rights.ts";
 
 const ORIGIN = "https://grand-livre.exemple.fr";
 const admin = {
@@ -21,39 +20,6 @@ describe("who is admitted", () => {
     }
     expect(admission(admin, false)).toBe("unauthenticated");
     expect(admission(undefined, true)).toBe("unauthenticated");
-  });
-});
-
-describe("what a person may do", () => {
-  const reader = {
-    ...admin,
-    natural_user_profile: {
-      affectedRights: [
-        {
-          service: "Rapports",
-          serviceId: "reports",
-          authorizations: {
-            Viewer: true,
-            Creator: false,
-            Editor: false,
-            Validator: false,
-            Deleter: false,
-            Exporter: false,
-          },
-        },
-      ],
-    },
-  };
-
-  it("is what the right on the service's id says", () => {
-    expect(mayDo(reader, "reports", "Viewer")).toBe(true);
-    expect(mayDo(reader, "reports", "Exporter")).toBe(false);
-    expect(mayDo(reader, "invoices", "Viewer")).toBe(false);
-    expect(mayDo(undefined, "reports", "Viewer")).toBe(false);
-  });
-
-  it("is everything for a super-administrator", () => {
-    expect(mayDo({ ...admin, superAdministrator: true }, "platform", "Deleter")).toBe(true);
   });
 });
 

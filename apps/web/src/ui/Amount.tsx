@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import { formatCents } from "../lib/format.ts";
 import styles from "./Amount.module.css";
 
@@ -17,7 +18,22 @@ export function Amount({ cents, currency, zero = "dash", strong }: AmountProps) 
   const text = cents === 0 && zero === "dash" ? "–" : formatCents(cents, currency);
   return (
     <data value={cents} className={styles.amount} data-strong={strong || undefined}>
-      {text}
+      {groupsApart(text)}
     </data>
   );
+}
+
+/**
+ * The same text with its narrow no-break spaces in spans that the style widens: browsers draw U+202F at an eighth of
+ * an em, and `1 234` must never be taken for one figure. What is copied or read aloud does not change.
+ */
+function groupsApart(text: string): ReactNode {
+  const groups = text.split("\u202f");
+  if (groups.length === 1) return text;
+  return groups.map((group, index) => (
+    <Fragment key={groups.slice(0, index + 1).join(" ")}>
+      {index > 0 && <span className={styles.gap}>{"\u202f"}</span>}
+      {group}
+    </Fragment>
+  ));
 }
