@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { pickAddress } from "./e2e/support/product-address.ts";
+import { productAddress } from "./e2e/support/product-address.ts";
 import { findBrowser } from "./tools/testing/browser.ts";
 
 const CI_FLAGS = [
@@ -33,7 +33,7 @@ export default defineConfig({
   ],
   use: {
     browserName: "chromium",
-    baseURL: await pickAddress(),
+    baseURL: await productAddress(),
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1440, height: 900 },
