@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +18,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { loadConfig } from "../../config.ts";
 import { newId } from "../../ids.ts";
 import { type RunningServer, startServer } from "../../server.ts";
-import { startEmbedded } from "../embedded/start-embedded.ts";
+import { connectionUrl } from "../embedded/connection.ts";
+import { findRunningEmbedded, startEmbedded } from "../embedded/start-embedded.ts";
 import {
   ask,
   makeDatabase,
@@ -91,16 +101,13 @@ async function during<T>(dataDir: string, read: (url: string) => Promise<T>): Pr
 }
 
 async function liveContent(): Promise<Record<string, string[]>> {
-  const { embeddedUrl } = await urlOfServer();
-  return withoutMark(await readEverything(embeddedUrl));
+  return withoutMark(await readEverything(await urlOfServer()));
 }
 
-async function urlOfServer(): Promise<{ embeddedUrl: string }> {
-  const { findRunningEmbedded } = await import("../embedded/start-embedded.ts");
-  const { connectionUrl } = await import("../embedded/connection.ts");
+async function urlOfServer(): Promise<string> {
   const connection = await findRunningEmbedded(serverData());
   if (connection === null) throw new Error("the server's database is not running");
-  return { embeddedUrl: connectionUrl(connection) };
+  return connectionUrl(connection);
 }
 
 /** The mark is the document store's own, and the store is another one. */
@@ -124,10 +131,10 @@ describe("npm run backup, npm run restore", () => {
     expect(Object.keys(expected).length).toBeGreaterThan(40);
     expect(expected.user_account?.length).toBeGreaterThan(0);
     expect(expected.account?.length).toBeGreaterThan(100);
-    const { embeddedUrl } = await urlOfServer();
+    const liveUrl = await urlOfServer();
     await during(dataDir, async (url) => {
       expect(withoutMark(await readEverything(url))).toEqual(expected);
-      expect(await readRules(url)).toEqual(await readRules(embeddedUrl));
+      expect(await readRules(url)).toEqual(await readRules(liveUrl));
     });
     const second = await startServer(loadConfig(environmentOf(dataDir), folder), () => undefined);
     for (const sha256 of documents) {
@@ -216,15 +223,15 @@ describe("npm run backup, npm run restore", () => {
   });
 
   it("name the file from where the person stands", async () => {
+    const elsewhere = join(folder, "elsewhere");
+    mkdirSync(elsewhere);
     const saved = await run(["backup", "here.tar.gz"], {
       ...environmentOf(serverData()),
       INIT_CWD: tmpdir(),
     });
 
     expect(saved.code).toBe(0);
-    const path = join(tmpdir(), "here.tar.gz");
-    expect(existsSync(path)).toBe(true);
-    rmSync(path);
-    expect(await ask((await urlOfServer()).embeddedUrl, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    expect(existsSync(join(elsewhere, "here.tar.gz"))).toBe(true);
+    expect(await ask(await urlOfServer(), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 });

@@ -42,7 +42,7 @@ const FIRST = `
 const SECOND = `
   INSERT INTO kysely_migration VALUES ('0002-second');
   ALTER TABLE legal_entity ADD COLUMN name_key text;
-  UPDATE legal_entity SET name_key = lower(name);
+  UPDATE legal_entity SET name_key = 'key of ' || name;
   ALTER TABLE legal_entity ALTER COLUMN name_key SET NOT NULL;`;
 
 const ROWS = `
@@ -266,7 +266,7 @@ describe("a restoration", () => {
 
     expect(steps).toEqual(["0001-first", null]);
     const [entity] = await ask(target.url, "SELECT name_key FROM legal_entity WHERE name LIKE 'Boul%'");
-    expect(entity?.name_key).toBe("boulangerie de l'été");
+    expect(entity?.name_key).toBe("key of Boulangerie de l'Été");
   });
 
   it("is refused by an empty database that a newer version has prepared", async () => {
