@@ -2,6 +2,8 @@ import type { ErrorCode } from "@grand-livre/contracts/errors";
 
 /** The refusal behind each named constraint a command may meet when it races another one, or raw SQL. */
 export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
+  invoice_supplier_number_unique: "BILL_DUPLICATE",
+  invoice_validated_frozen: "INVOICE_NOT_DRAFT",
   // Entries and their lines
   entry_balanced: "ENTRY_UNBALANCED",
   entry_validated_immutable: "ENTRY_ALREADY_VALIDATED",

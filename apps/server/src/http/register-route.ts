@@ -104,7 +104,15 @@ export function registerRoute(http: HttpApp, app: Application, spec: Route): voi
   );
 }
 
-const multipart = z.object({ file: z.string().openapi({ format: "binary" }) });
+/** A plain document of the form: a schema of ours here would make the validator hold the whole file in memory. */
+const multipart = {
+  type: "object" as const,
+  required: ["file"],
+  properties: {
+    file: { type: "string" as const, format: "binary" },
+    legalEntityRefId: { type: "string" as const },
+  },
+};
 
 function isRaw(answer: unknown): answer is { raw: string } {
   return typeof answer === "object" && answer !== null && "raw" in answer;

@@ -11,6 +11,7 @@ import {
   finishJob,
   lockOwnJob,
   MOST_ATTEMPTS,
+  oldestQueuedJob,
   requeueJob,
   sweepSilentJobs,
 } from "../modules/job/repository.ts";
@@ -33,13 +34,28 @@ export async function startWorker(app: Application, handlers: JobHandlers, concu
   const safely = () => sweep().catch((error) => app.log.error({ err: error }, "job sweep failed"));
   await safely();
   const timer = setInterval(safely, SWEEP_MS);
-  await app.queue.work(concurrency, (id) => runJob(app, handlers, id, runner, stopping.signal));
+  await app.queue.work(concurrency, (id) => drain(app, handlers, id, runner, stopping.signal));
   return {
     async stop() {
       stopping.abort();
       clearInterval(timer);
     },
   };
+}
+
+/** Runs the job it was woken for, then whatever waits: a pile of files is not read at the queue's pace. */
+async function drain(
+  app: Application,
+  handlers: JobHandlers,
+  first: string,
+  runner: string,
+  signal: AbortSignal,
+): Promise<void> {
+  let id: string | undefined = first;
+  while (id !== undefined && !signal.aborted) {
+    await runJob(app, handlers, id, runner, signal);
+    id = await oldestQueuedJob(app.db);
+  }
 }
 
 /** Takes one job through: claim, slow part under a heartbeat, then effect and `succeeded` in one transaction. */

@@ -12,6 +12,8 @@ export type InvoiceFilter = {
   readonly labelKey?: string | undefined;
   readonly journalKey?: string | undefined;
   readonly searchKey?: string | undefined;
+  /** The same without spaces: what numbers are compared by. */
+  readonly searchNumberKey?: string | undefined;
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
 };
@@ -51,7 +53,8 @@ function conditions(scope: Scope, filter: InvoiceFilter) {
     key ? sql`and position(${key} in ${sql.ref(column)}) > 0` : sql``;
   const search = filter.searchKey
     ? sql`and (position(${filter.searchKey} in i.label_key) > 0 or position(${filter.searchKey} in i.company_name_key) > 0
-        or position(${filter.searchKey} in i.bill_number_key) > 0 or position(${filter.searchKey} in lower(coalesce(i.ref_id, ''))) > 0)`
+        or position(${filter.searchNumberKey ?? filter.searchKey} in i.bill_number_key) > 0
+        or position(${filter.searchNumberKey ?? filter.searchKey} in replace(lower(coalesce(i.ref_id, '')), '-', '')) > 0)`
     : sql``;
   return sql`i.deleted_at is null and ${withinScope(scope, "i.legal_entity_id")}
     and i.direction = any(${[...filter.directions]}::text[])

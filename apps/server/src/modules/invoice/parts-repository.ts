@@ -124,6 +124,12 @@ export async function nextPieceNumber(
   return `${series.prefix}-${series.year}-${String(last).padStart(4, "0")}`;
 }
 
+/** Bills of one company enter one after the other, so that two copies at once are seen as a duplicate. */
+export async function lockIntake(tx: Tx, scope: Scope, legalEntityId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bill intake ' || e.id, 0)) from legal_entity e
+    where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}`.execute(tx);
+}
+
 /** The living bill that already holds these bytes. */
 export async function findByFile(
   db: Connection,

@@ -20,7 +20,7 @@ import { technicalAccounts } from "../technical-account/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import { draftLines, printedTotals } from "./capture-draft.ts";
 import type { Issue } from "./judge.ts";
-import { findByFile, findByNumber, insertDocument, usualAccount } from "./parts-repository.ts";
+import { findByFile, findByNumber, insertDocument, lockIntake, usualAccount } from "./parts-repository.ts";
 import { billNumberKey, type DraftContent, writeDraft } from "./write.ts";
 
 /** What the upload left for the job. */
@@ -68,6 +68,7 @@ async function draftFromBill(
     source: bill.source,
     fields: bill.fields as UploadBillResult["fields"],
   });
+  await lockIntake(tx, scope, legalEntityId);
   const sameFile = await findByFile(tx, scope, legalEntityId, payload.sha256);
   if (sameFile) return answer(sameFile, sameFile, []);
   const supplier = await supplierOf(tx, actor, legalEntityId, bill);

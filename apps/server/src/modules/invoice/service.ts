@@ -252,6 +252,7 @@ export async function listInvoices(
     labelKey: key(query.bill_label),
     journalKey: key(query.entryLedgerLogLabel),
     searchKey: key(query.searchValue),
+    searchNumberKey: billNumberKey(query.searchValue ?? null) || undefined,
     startDate: query.startDate,
     endDate: query.endDate,
   };
@@ -262,5 +263,5 @@ export async function listInvoices(
 }
 
 function key(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : fold(text) || billNumberKey(text) || undefined;
+  return text === undefined ? undefined : fold(text) || undefined;
 }

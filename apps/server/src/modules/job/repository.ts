@@ -77,6 +77,21 @@ export async function claimJob(db: Connection, id: string, runner: string): Prom
 }
 
 /**
+ * The oldest job that waits: a worker that is up takes it without waiting to be woken.
+ * tidy-allow scope: the worker serves every owner.
+ */
+export async function oldestQueuedJob(db: Connection): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("job")
+    .select("id")
+    .where("state", "=", "queued")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
  * Says that the runner lives, and how far it is. False when the job is no longer its own.
  * tidy-allow scope: a worker tells of the job it holds, known by its runner.
  */

@@ -1,0 +1,69 @@
+import { type CiiParts, ciiDocument, utf8 } from "@grand-livre/capture/test-documents/cii-document";
+import { pdfDocument } from "@grand-livre/capture/test-documents/pdf-document";
+import type { InvoiceAnswer, UploadBillResult } from "@grand-livre/contracts/invoice";
+import type { JobAccepted, JobAnswer } from "@grand-livre/contracts/job";
+import type { Answer, TestPerson } from "./test-app.ts";
+
+/** A Factur-X PDF made here: a page and its XML. */
+export function facturX(parts: CiiParts = {}): Uint8Array {
+  return pdfDocument({
+    attachments: [{ name: "factur-x.xml", content: utf8(ciiDocument(parts)), relation: "Alternative" }],
+  });
+}
+
+/** Drops a file on the supplier bills, and waits for its job to end. */
+export async function drop(
+  person: TestPerson,
+  legalEntityRefId: string,
+  bytes: Uint8Array,
+  name = "facture.pdf",
+): Promise<JobAnswer> {
+  const accepted = await sendFile(person, legalEntityRefId, bytes, name);
+  if (accepted.status !== 202) throw new Error(`not accepted: ${JSON.stringify(accepted.body)}`);
+  return ended(person, accepted.body.jobId);
+}
+
+/** Sends a file, whatever the answer. */
+export function sendFile(
+  person: TestPerson,
+  legalEntityRefId: string,
+  bytes: Uint8Array,
+  name = "facture.pdf",
+): Promise<Answer<JobAccepted>> {
+  const form = new FormData();
+  form.set("legalEntityRefId", legalEntityRefId);
+  form.set("file", new Blob([new Uint8Array(bytes)]), name);
+  return person.call<JobAccepted>("POST", "/api/invoice/upload-bill", form);
+}
+
+async function ended(person: TestPerson, jobId: string): Promise<JobAnswer> {
+  for (let look = 0; look < 600; look += 1) {
+    const { body } = await person.call<JobAnswer>("GET", `/api/job/${jobId}`);
+    if (body.state === "succeeded" || body.state === "failed") return body;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error("the job never ended");
+}
+
+/** Drops a bill and reads the draft it became. */
+export async function draftOf(
+  person: TestPerson,
+  legalEntityRefId: string,
+  bytes: Uint8Array,
+): Promise<InvoiceAnswer> {
+  const job = await drop(person, legalEntityRefId, bytes);
+  if (job.state !== "succeeded") throw new Error(`not read: ${JSON.stringify(job.error)}`);
+  const { invoiceId } = job.result as UploadBillResult;
+  return (await person.call<InvoiceAnswer>("GET", `/api/invoice/${invoiceId}`)).body;
+}
+
+/** Validates, or cancels, at the version that was read. */
+export function changeStatus(
+  person: TestPerson,
+  invoice: InvoiceAnswer,
+  status: "validated" | "cancelled",
+  date?: string,
+) {
+  const body = { id: invoice.id, version: invoice.version, status, ...(date ? { date } : {}) };
+  return person.call<InvoiceAnswer>("PATCH", "/api/invoice/update-status-invoice", body);
+}
