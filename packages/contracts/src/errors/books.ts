@@ -276,16 +276,10 @@ export const booksErrors = {
     title: "Changement rétroactif",
     text: "Des écritures sont validées jusqu’au {lastDate} sur le compte actuel. Choisissez une date d’effet postérieure.",
   },
-  VAT_CODE_NOT_FOUND: {
-    status: 404,
-    message: "VAT code not found",
-    title: "Code TVA introuvable",
-    text: "Ce code TVA n’existe pas, ou n’est pas en vigueur à cette date. Choisissez-en un autre.",
-  },
-  VAT_CODE_UNKNOWN: {
+  VAT_CODE_UNUSABLE: {
     status: 422,
-    message: "Unknown VAT code",
-    title: "Code TVA inconnu",
+    message: "VAT code unknown or inactive",
+    title: "Code TVA inutilisable",
     text: "Le code TVA {code} n’existe pas dans le dossier, ou il est désactivé. Choisissez-en un autre.",
   },
   VAT_CODE_EXISTS: {

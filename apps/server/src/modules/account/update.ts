@@ -7,8 +7,7 @@ import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { changesOf } from "../audit/changes.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import { type Actor, audit, changesOf } from "../audit/service.ts";
 import { legalEntityById } from "../legal-entity/service.ts";
 import { requireVatCode } from "../vat-code/service.ts";
 import {

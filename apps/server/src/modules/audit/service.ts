@@ -2,6 +2,8 @@ import type { Tx } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { type AuditRow, insertAudit } from "./repository.ts";
 
+export { changesOf } from "./changes.ts";
+
 /** Who does it: a caller of the API, or a job acting for one. */
 export type Actor = {
   readonly scope: Scope;

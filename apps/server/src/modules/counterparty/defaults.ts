@@ -5,7 +5,7 @@ import { requireVatCode } from "../vat-code/service.ts";
 
 /**
  * The account and VAT code proposed by default for a counterparty exist.
- * @throws RefusalError LEDGER_ACCOUNT_UNUSABLE, VAT_CODE_UNKNOWN, with `details.fields`
+ * @throws RefusalError LEDGER_ACCOUNT_UNUSABLE, VAT_CODE_UNUSABLE, with `details.fields`
  */
 export async function checkDefaults(
   db: Connection,

@@ -7,8 +7,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { requireUsableAccount } from "../account/service.ts";
-import { changesOf } from "../audit/changes.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import { type Actor, audit, changesOf } from "../audit/service.ts";
 import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   findJournalById,

@@ -6,8 +6,7 @@ import type { Application } from "../../application.ts";
 import type { LegalEntity } from "../../database/schema.gen.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { changesOf } from "../audit/changes.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import { type Actor, audit, changesOf } from "../audit/service.ts";
 import { checkIdentity, requireSiren } from "./identity.ts";
 import {
   findLegalEntityByRef,

@@ -5,8 +5,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { requireUsableAccount } from "../account/service.ts";
-import { changesOf } from "../audit/changes.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import { type Actor, audit, changesOf } from "../audit/service.ts";
 import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   findLastUse,
@@ -67,7 +66,7 @@ export async function createVatCode(
 
 /**
  * Changes what a code is called, its tags, its end, or whether it may still be chosen.
- * @throws RefusalError VAT_CODE_NOT_FOUND, STALE_VERSION, VAT_CODE_DATES_INVALID, VAT_CODE_EXISTS when it would meet the next row;
+ * @throws RefusalError NOT_FOUND, STALE_VERSION, VAT_CODE_DATES_INVALID, VAT_CODE_EXISTS when it would meet the next row;
  * VAT_CODE_RETROACTIVE when lines bear the code after its new end
  */
 export async function updateVatCode(
@@ -80,7 +79,7 @@ export async function updateVatCode(
   return inTransaction(app.db, async (tx) => {
     const { scope } = actor;
     const row = await findVatCodeById(tx, scope, id);
-    if (!row) throw new RefusalError("VAT_CODE_NOT_FOUND");
+    if (!row) throw new RefusalError("NOT_FOUND");
     if (row.version !== version) throw new RefusalError("STALE_VERSION");
     if (change.validTo !== undefined) {
       checkDates(row.validFrom, change.validTo);

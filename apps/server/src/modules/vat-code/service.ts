@@ -31,7 +31,7 @@ export async function vatCodesAt(
 /**
  * That another row of the books may name this code by default: it exists and one of its rows is active.
  * @param field the field of the body that names it, for `details.fields`
- * @throws RefusalError VAT_CODE_UNKNOWN
+ * @throws RefusalError VAT_CODE_UNUSABLE
  */
 export async function requireVatCode(
   db: Connection,
@@ -42,9 +42,9 @@ export async function requireVatCode(
 ): Promise<void> {
   const rows = await findVatCodeRows(db, scope, legalEntityId, code);
   if (rows.some((row) => row.active)) return;
-  throw new RefusalError("VAT_CODE_UNKNOWN", {
+  throw new RefusalError("VAT_CODE_UNUSABLE", {
     code,
-    fields: [{ path: field, message: "VAT_CODE_UNKNOWN" }],
+    fields: [{ path: field, message: "VAT_CODE_UNUSABLE" }],
   });
 }
 

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { technicalAccounts } from "./service.ts";
+
+type Row = { role: string; account: string; check: string; version: number; validFrom: string };
+type List = { technicalAccounts: Row[]; count: number };
+
+let test: TestApp;
+let root: TestPerson;
+let entity: { id: string; refId: string };
+
+beforeAll(async () => {
+  test = await createTestApp();
+  root = await test.superAdministrator();
+  entity = (
+    await root.call<typeof entity>("POST", "/api/legal-entity", { name: "Rôles", siren: "732829320" })
+  ).body;
+  const year = { startDate: "2026-01-01", endDate: "2026-12-31" };
+  await root.call("POST", "/api/fiscal-exercise", { legalEntityRefId: entity.refId, ...year });
+});
+afterAll(() => test.close());
+
+const list = (date = "") =>
+  root.call<List>("GET", `/api/technical-account?legalEntityRefId=${entity.refId}${date && `&date=${date}`}`);
+const change = (body: object) =>
+  root.call<Row>("PATCH", "/api/technical-account", {
+    legalEntityRefId: entity.refId,
+    version: 1,
+    validFrom: "2026-07-01",
+    ...body,
+  });
+
+describe("technical accounts", () => {
+  it("lists every role with an account that exists", async () => {
+    const { body } = await list();
+    expect(body.technicalAccounts).toHaveLength(body.count);
+    expect(body.technicalAccounts.filter((row) => row.check !== "ok")).toEqual([]);
+    expect(body.technicalAccounts[0]).toMatchObject({
+      role: "customers",
+      label: "Clients",
+      account: "411000",
+      accountLabel: "Clients",
+      required: true,
+      version: 1,
+    });
+  });
+
+  it("follows the chart: disposals change accounts on the first day of 2025", async () => {
+    const scope = { userId: root.userId, legalEntityIds: "all" as const };
+    const before = await technicalAccounts(test.db, scope, entity.id, "2024-12-31");
+    const since = await technicalAccounts(test.db, scope, entity.id, "2025-01-01");
+    expect([before.disposal_proceeds, since.disposal_proceeds]).toEqual(["775000", "757000"]);
+  });
+
+  it("changes from a day on, and leaves the days before as they were", async () => {
+    await root.call("POST", "/api/account", {
+      legalEntityRefId: entity.refId,
+      number: "401100",
+      label: "Fournisseurs bis",
+    });
+    const { status, body } = await change({ role: "suppliers", account: "401100" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      role: "suppliers",
+      account: "401100",
+      validFrom: "2026-07-01",
+      version: 2,
+      changedByName: "Camille Martin",
+    });
+    const on = async (date: string) =>
+      (await list(date)).body.technicalAccounts.find((row) => row.role === "suppliers")?.account;
+    expect([await on("2026-06-30"), await on("2026-07-01")]).toEqual(["401000", "401100"]);
+    const { rows } = await test.pool.query(
+      "select details from audit_log where resource = 'technical-account'",
+    );
+    expect(rows).toEqual([
+      {
+        details: {
+          role: "suppliers",
+          validFrom: "2026-07-01",
+          before: { account: "401000" },
+          after: { account: "401100" },
+        },
+      },
+    ]);
+    expect((await change({ role: "suppliers", account: "401000" })).body).toMatchObject({
+      status: 409,
+      code: "STALE_VERSION",
+    });
+    expect((await change({ role: "suppliers", account: "401000", version: 2 })).body).toMatchObject({
+      account: "401000",
+      version: 3,
+    });
+  });
+
+  it.each([
+    ["another class", { role: "suppliers", account: "606100", version: 3 }, 422, "TECHNICAL_ACCOUNT_CLASS"],
+    [
+      "an account that does not exist",
+      { role: "customers", account: "411999" },
+      422,
+      "LEDGER_ACCOUNT_UNUSABLE",
+    ],
+    ["an unknown role", { role: "nothing", account: "411000" }, 422, "VALIDATION_FAILED"],
+    ["no version", { role: "customers", account: "411000", version: undefined }, 422, "VALIDATION_FAILED"],
+  ])("refuses %s", async (_, body, status, code) => {
+    expect((await change(body)).body).toMatchObject({ status, code });
+  });
+
+  it("asks for the token, the right and the scope", async () => {
+    const path = `/api/technical-account?legalEntityRefId=${entity.refId}`;
+    expect((await test.anonymous("GET", path)).status).toBe(401);
+    const viewer = await test.person({
+      rights: { "accounting-plan": ["Viewer"] },
+      legalEntityIds: [entity.id],
+    });
+    expect((await viewer.call("GET", path)).status).toBe(200);
+    expect((await viewer.call("PATCH", "/api/technical-account", {})).status).toBe(403);
+    const stranger = await test.person({ rights: { "accounting-plan": ["Viewer"] } });
+    expect((await stranger.call("GET", path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { booksErrors } from "./errors/books.ts";
+import { captureErrors } from "./errors/capture.ts";
+import { httpErrors } from "./errors/http.ts";
+import { identityErrors } from "./errors/identity.ts";
+import { invoiceErrors } from "./errors/invoice.ts";
+import { jobErrors } from "./errors/job.ts";
+import { ledgerErrors } from "./errors/ledger.ts";
+import { errorCatalogue } from "./errors.ts";
+
+it("gives each code to one area alone: none hides another's status and sentence", () => {
+  const areas = [
+    httpErrors,
+    identityErrors,
+    booksErrors,
+    ledgerErrors,
+    captureErrors,
+    invoiceErrors,
+    jobErrors,
+  ];
+  const codes = areas.flatMap((area) => Object.keys(area));
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+  expect(codes.length).toBe(Object.keys(errorCatalogue).length);
+});
