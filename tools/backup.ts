@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { checkout } from "./checkout.ts";
-import { runNode } from "./run-tool.ts";
+import { checkout } from "./checkout/checkout.ts";
+import { runNode } from "./checkout/run-tool.ts";
 
 const cli = join(checkout, "apps", "server", "src", "database", "backup", "cli.ts");
 process.exitCode = await runNode([cli, "backup", ...process.argv.slice(2)], { cwd: process.cwd() });

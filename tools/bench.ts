@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import type { Benchmark } from "./benchmark/benchmark.ts";
 import { table } from "./benchmark/table.ts";
 import { ensureBuilt } from "./bundle/ensure-built.ts";
-import { checkout } from "./checkout.ts";
+import { checkout } from "./checkout/checkout.ts";
 
 /** Runs every benchmark of tools/bench, or those named; each prints a table and writes JSON to bench-results/. */
 const { values, positionals } = parseArgs({

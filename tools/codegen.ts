@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { checkout } from "./checkout.ts";
-import { runNode } from "./run-tool.ts";
+import { checkout } from "./checkout/checkout.ts";
+import { runNode } from "./checkout/run-tool.ts";
 
 /** Writes everything that is generated, and goes on after a failure so that one run says everything. */
 for (const generator of ["generate-errors-doc.ts", "generate-schema.ts"]) {

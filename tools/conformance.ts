@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { checkout } from "./checkout.ts";
-import { runNode } from "./run-tool.ts";
+import { checkout } from "./checkout/checkout.ts";
+import { runNode } from "./checkout/run-tool.ts";
 
 /** Runs a corpus through the product's own capture; `CORPUS_DIR` names another folder. */
 const corpus = process.env.CORPUS_DIR ?? join(checkout, "..", "shared", "data");

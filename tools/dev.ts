@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { checkout } from "./checkout.ts";
+import { checkout } from "./checkout/checkout.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 if (!process.env.DATABASE_URL) process.env.SEED ??= "demo";

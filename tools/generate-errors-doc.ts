@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkout } from "./checkout.ts";
+import { checkout } from "./checkout/checkout.ts";
 import { errorsDocument } from "./tidy/error-catalogue.ts";
 import { readCatalogue } from "./tidy/error-rule.ts";
 

@@ -3,8 +3,8 @@ import { connect } from "../apps/server/src/database/connection.ts";
 import { migrate } from "../apps/server/src/database/migrate.ts";
 import { startTestServer } from "../apps/server/src/database/test-server/start-test-server.ts";
 import { installationPaths } from "../apps/server/src/installation-paths.ts";
-import { checkout } from "./checkout.ts";
-import { runTool } from "./run-tool.ts";
+import { checkout } from "./checkout/checkout.ts";
+import { runTool } from "./checkout/run-tool.ts";
 
 /** Writes the types of the tables as the migrations make them, on a database that lives as long as this command. */
 const [out = join(checkout, "apps", "server", "src", "database", "schema.gen.ts")] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./bundle/ensure-built.ts";
-import { checkout } from "./checkout.ts";
+import { checkout } from "./checkout/checkout.ts";
 
 // Read here too, since the default of SEED depends on what it may say; the environment wins over the file.
 if (existsSync(".env")) process.loadEnvFile(".env");

@@ -1,4 +1,4 @@
-import { checkout } from "./checkout.ts";
+import { checkout } from "./checkout/checkout.ts";
 import { type Counts, lastLine, sum } from "./testing/counts.ts";
 import { type Stage, stages } from "./testing/stages.ts";
 

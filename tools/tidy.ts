@@ -1,6 +1,6 @@
-import { checkRules } from "./check-rules.ts";
-import { checkout } from "./checkout.ts";
+import { checkout } from "./checkout/checkout.ts";
 import { FENCE_RULES } from "./fences/fence-rules.ts";
+import { checkRules } from "./rules/check-rules.ts";
 import { TIDY_RULES } from "./tidy/rules.ts";
 
 /** The house rules; with `--fences` or `--rules`, one half of them. */

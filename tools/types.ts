@@ -1,6 +1,6 @@
-import { checkout } from "./checkout.ts";
-import { runTool } from "./run-tool.ts";
-import { WORKSPACES } from "./workspaces.ts";
+import { checkout } from "./checkout/checkout.ts";
+import { runTool } from "./checkout/run-tool.ts";
+import { WORKSPACES } from "./checkout/workspaces.ts";
 
 /** Checks the types of every workspace, and goes on after a failure so that one run says everything. */
 for (const workspace of WORKSPACES) {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ensureBuilt } from "../../tools/bundle/ensure-built.ts";
-import { checkout } from "../../tools/checkout.ts";
+import { checkout } from "../../tools/checkout/checkout.ts";
 import { startProduct, temporaryData } from "../../tools/product/start-product.ts";
 import { productAddress } from "./product-address.ts";
 

@@ -1,4 +1,4 @@
-import type { Finding } from "../rule.ts";
+import type { Finding } from "../rules/rule.ts";
 import { packageOf } from "../sources/imports.ts";
 import type { Project } from "../sources/load.ts";
 import { readText } from "../sources/project-files.ts";

@@ -1,5 +1,5 @@
 import { SERVER_ENTRIES } from "../bundle/targets.ts";
-import type { Finding, Rule } from "../rule.ts";
+import type { Finding, Rule } from "../rules/rule.ts";
 import type { Project } from "../sources/load.ts";
 import { undeclared } from "./declared-packages.ts";
 import { FENCES, type Fence } from "./fences.ts";

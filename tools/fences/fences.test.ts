@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { complaints, verdictOver } from "../planted-project.ts";
-import type { Rule } from "../rule.ts";
+import { complaints, verdictOver } from "../rules/planted-project.ts";
+import type { Rule } from "../rules/rule.ts";
 import { FENCE_RULES } from "./fence-rules.ts";
 import { FENCES } from "./fences.ts";
 

@@ -1,4 +1,4 @@
-import type { Finding } from "../rule.ts";
+import type { Finding } from "../rules/rule.ts";
 import type { Import } from "../sources/imports.ts";
 import type { Project, Source } from "../sources/load.ts";
 import { zoneOf } from "./places.ts";

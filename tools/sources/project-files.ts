@@ -34,7 +34,7 @@ export const isSource = (path: string): boolean =>
 const TEST_SUPPORT = new Set([
   "packages/domain/src/invoice/posting-cases.ts",
   "packages/domain/src/property-runs.ts",
-  "tools/planted-project.ts",
+  "tools/rules/planted-project.ts",
 ]);
 
 const TEST_CODE = [

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { runTool } from "../run-tool.ts";
+import { runTool } from "../checkout/run-tool.ts";
 
 /** The browser of the tests: a program on this machine, or the test runner's own download. */
 export type Browser = { readonly path: string } | { readonly path: undefined; readonly origin: "playwright" };

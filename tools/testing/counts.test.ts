@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { checkout } from "../checkout.ts";
-import { runNode } from "../run-tool.ts";
+import { checkout } from "../checkout/checkout.ts";
+import { runNode } from "../checkout/run-tool.ts";
 import { countCheck, countPlaywright, countVitest, lastLine, sum } from "./counts.ts";
 
 let folder: string;

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { checkout } from "../checkout.ts";
+import { checkout } from "../checkout/checkout.ts";
 
 let root: string;
 beforeEach(() => {

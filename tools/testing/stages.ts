@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { runNode } from "../run-tool.ts";
-import { WORKSPACES } from "../workspaces.ts";
+import { runNode } from "../checkout/run-tool.ts";
+import { WORKSPACES } from "../checkout/workspaces.ts";
 import { ensureBrowser } from "./browser.ts";
 import { type Counts, countCheck, countPlaywright, countVitest } from "./counts.ts";
 

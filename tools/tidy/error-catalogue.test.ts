@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verdictOver } from "../planted-project.ts";
+import { verdictOver } from "../rules/planted-project.ts";
 import { entryComplaints, errorsDocument } from "./error-catalogue.ts";
 import { errorCatalogue } from "./error-rule.ts";
 

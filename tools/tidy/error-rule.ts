@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CatalogueEntry } from "../../packages/contracts/src/errors/entry-type.ts";
-import type { Finding, Rule } from "../rule.ts";
+import type { Finding, Rule } from "../rules/rule.ts";
 import { readText } from "../sources/project-files.ts";
 import { entryComplaints, errorsDocument } from "./error-catalogue.ts";
 

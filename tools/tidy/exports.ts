@@ -1,4 +1,4 @@
-import type { Finding, Rule } from "../rule.ts";
+import type { Finding, Rule } from "../rules/rule.ts";
 import { child, lineOf, type Node } from "../sources/syntax.ts";
 
 const DEFAULT_EXPORTS = new Set(["ExportDefaultExpression", "ExportDefaultDeclaration"]);

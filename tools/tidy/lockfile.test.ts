@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkout } from "../checkout.ts";
-import { verdictOver } from "../planted-project.ts";
+import { checkout } from "../checkout/checkout.ts";
+import { verdictOver } from "../rules/planted-project.ts";
 import { FAMILIES, lockfile, PLATFORMS } from "./lockfile.ts";
 
 type Packages = Record<string, { version?: string; resolved?: string; integrity?: string }>;

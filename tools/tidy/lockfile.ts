@@ -1,4 +1,4 @@
-import type { Finding, Rule } from "../rule.ts";
+import type { Finding, Rule } from "../rules/rule.ts";
 import { readText } from "../sources/project-files.ts";
 
 interface LockEntry {

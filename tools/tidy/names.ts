@@ -1,4 +1,4 @@
-import type { Finding, Rule } from "../rule.ts";
+import type { Finding, Rule } from "../rules/rule.ts";
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(ts|mjs|js|css|sql)$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/;

@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { Rule } from "../rules/rule.ts";
 import { errorCatalogue } from "./error-rule.ts";
 import { namedExports } from "./exports.ts";
 import { fileSizes } from "./file-sizes.ts";

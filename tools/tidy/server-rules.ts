@@ -1,5 +1,5 @@
 import { isDatabasePlace, isRepository } from "../fences/places.ts";
-import { type Finding, isExcused, type Rule } from "../rule.ts";
+import { type Finding, isExcused, type Rule } from "../rules/rule.ts";
 import type { Source } from "../sources/load.ts";
 import { child, children, lineOf, type Node, textOf, visit } from "../sources/syntax.ts";
 import { PUBLIC_ROUTES } from "./public-routes.ts";

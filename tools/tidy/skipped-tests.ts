@@ -1,4 +1,4 @@
-import { type Finding, isExcused, type Rule } from "../rule.ts";
+import { type Finding, isExcused, type Rule } from "../rules/rule.ts";
 import { lineOf } from "../sources/syntax.ts";
 
 const LEFT_OUT = /\b(?:it|test|describe)\.(?:skip|skipIf|runIf|only|todo|fixme|fails)\b/;

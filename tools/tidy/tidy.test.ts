@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { complaints, verdictOver } from "../planted-project.ts";
+import { complaints, verdictOver } from "../rules/planted-project.ts";
 import { namedExports } from "./exports.ts";
 import { fileSizes, MOST_LINES } from "./file-sizes.ts";
 import { names } from "./names.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { loadProject } from "../sources/load.ts";
 import type { Rule, Verdict } from "./rule.ts";
-import { loadProject } from "./sources/load.ts";
 
 /** Checks a rule over a small project made of the given files, as path → content. */
 export async function verdictOver(rule: Rule, files: Readonly<Record<string, string>>): Promise<Verdict> {

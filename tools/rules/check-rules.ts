@@ -1,5 +1,5 @@
+import { loadProject } from "../sources/load.ts";
 import { type Rule, report } from "./rule.ts";
-import { loadProject } from "./sources/load.ts";
 
 /** Checks rules over a checkout and prints each verdict; answers whether all of them hold. */
 export async function checkRules(root: string, rules: readonly Rule[]): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Project } from "./sources/load.ts";
+import type { Project } from "../sources/load.ts";
 
 /** One place that breaks a rule, with a sentence that says why it matters or what to do. */
 export interface Finding {
