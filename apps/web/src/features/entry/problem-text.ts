@@ -1,0 +1,29 @@
+import { errorTable } from "@grand-livre/contracts/errors";
+import { formatMoney } from "@grand-livre/domain/money/format-amount";
+import { fillIn } from "../../lib/error-text.ts";
+import type { Problem } from "./draft-body.ts";
+import type { DraftTotals } from "./grid/entry-draft.ts";
+
+/** What the screen itself refuses, before there is an entry that the rules could judge. */
+const own: Readonly<Record<string, string>> = {
+  AMOUNT_UNREADABLE:
+    "Ligne {line}\u202f: «\u202f{text}\u202f» n’est pas un montant. Exemple\u202f: 1234,56 ou 1200/1,2.",
+  COUNTERPARTY_NOT_CHOSEN:
+    "Ligne {line}\u202f: aucun tiers choisi pour «\u202f{text}\u202f». F4 ouvre la liste.",
+  JOURNAL_MISSING: "Choisissez le journal.",
+  DATE_MISSING: "Saisissez la date de l’écriture.",
+};
+
+/** The French sentence of a problem: what is wrong and what to do. */
+export function problemText({ code, details, row }: Problem): string {
+  const entry = Object.hasOwn(errorTable, code) ? errorTable[code as keyof typeof errorTable] : undefined;
+  const text = own[code] ?? entry?.text ?? code;
+  // The rules count the lines that are sent; the eye counts those on screen.
+  return fillIn(text, row === undefined ? details : { ...details, line: row + 1 });
+}
+
+/** The sentence of an entry whose two sides differ, with the amount that is missing; undefined when they agree. */
+export function gapText({ debitCents, creditCents, gapCents }: DraftTotals): string | undefined {
+  if (gapCents === 0) return undefined;
+  return `Écriture déséquilibrée\u202f: débit ${formatMoney(debitCents)} / crédit ${formatMoney(creditCents)} — écart ${formatMoney(Math.abs(gapCents))}.`;
+}

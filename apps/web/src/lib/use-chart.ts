@@ -1,0 +1,31 @@
+import type { AccountAnswer } from "@grand-livre/contracts/account";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "./api.ts";
+
+const PAGE = 200;
+
+interface AccountPage {
+  readonly accounts: readonly AccountAnswer[];
+  readonly count: number;
+}
+
+/** The whole chart of an exercise, in text order: completion answers at once, without asking the server. */
+export function useChart(dossier: string | undefined, exercise: string | undefined) {
+  return useQuery({
+    queryKey: ["account", "chart", dossier, exercise],
+    enabled: dossier !== undefined && exercise !== undefined,
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }) => {
+      const read = (skip: number) =>
+        api.get<AccountPage>("/api/account", {
+          query: { legalEntityRefId: dossier, fiscalExerciseRefId: exercise, skip, limit: PAGE },
+          signal,
+        });
+      const first = await read(0);
+      const others = Array.from({ length: Math.max(0, Math.ceil(first.count / PAGE) - 1) }, (_, page) =>
+        read((page + 1) * PAGE),
+      );
+      return [first, ...(await Promise.all(others))].flatMap((page) => page.accounts);
+    },
+  });
+}
