@@ -248,9 +248,7 @@ const openExercise: LedgerCommand = {
 };
 
 async function periodsOf(world: World): Promise<FiscalPeriodAnswer[]> {
-  const exercise = world.dice.any(world.exercises);
-  const answer = await ask<FiscalExerciseAnswer>(world, "GET", `/api/fiscal-exercise/${exercise?.refId}`);
-  return answer.body.periods;
+  return (await someExercise(world)).periods;
 }
 
 const closePeriod: LedgerCommand = {
@@ -276,6 +274,36 @@ const reopenPeriod: LedgerCommand = {
   },
 };
 
+/** The exercise as it is now, of whose periods one may be closed. */
+async function someExercise(world: World): Promise<FiscalExerciseAnswer> {
+  const refId = world.dice.any(world.exercises)?.refId;
+  return (await ask<FiscalExerciseAnswer>(world, "GET", `/api/fiscal-exercise/${refId}`)).body;
+}
+
+const closeExercise: LedgerCommand = {
+  name: "close an exercise for now",
+  weight: 1,
+  async run(world) {
+    const { refId, version } = await someExercise(world);
+    const body = { version, state: "provisionally_closed" };
+    await ask(world, "PATCH", `/api/fiscal-exercise/${refId}`, body);
+  },
+};
+
+const reopenExercise: LedgerCommand = {
+  name: "reopen an exercise, by two people",
+  weight: 2,
+  async run(world) {
+    const { refId, version, state } = await someExercise(world);
+    if (state !== "provisionally_closed") return;
+    for (const person of world.people)
+      await person.call("PATCH", `/api/fiscal-exercise/${refId}`, { version, state: "open" });
+    expect((await ask<FiscalExerciseAnswer>(world, "GET", `/api/fiscal-exercise/${refId}`)).body.state).toBe(
+      "open",
+    );
+  },
+};
+
 /** What the ledger alone can do. Whoever adds documents adds the commands that write them. */
 export const ledgerCommands: readonly LedgerCommand[] = [
   createDraft,
@@ -289,6 +317,8 @@ export const ledgerCommands: readonly LedgerCommand[] = [
   openExercise,
   closePeriod,
   reopenPeriod,
+  closeExercise,
+  reopenExercise,
 ];
 
 /** Draws one command by its weight. */

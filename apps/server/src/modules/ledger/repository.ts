@@ -90,7 +90,6 @@ export async function findLinesToSeal(
     .orderBy("position")
     .execute();
 }
-export type LineToSeal = Awaited<ReturnType<typeof findLinesToSeal>>[number];
 
 /** Keeps on the lines the names that their account and counterparty bear today. */
 export async function snapshotLabels(

@@ -20,7 +20,7 @@ import {
 } from "./repository.ts";
 import { previousHashText, sealedEntry, sha256 } from "./sealed.ts";
 
-export { type LedgerVerification, proveBalances, verifyLedger } from "./verification.ts";
+export { proveBalances, verifyLedger } from "./verification.ts";
 
 /** What sealing gave an entry. */
 export type SealedSeal = {

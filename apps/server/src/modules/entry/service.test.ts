@@ -1,0 +1,175 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBooks, type TestBooks } from "../../../test/ledger-books.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { newId } from "../../ids.ts";
+import type { Actor } from "../audit/service.ts";
+import type { EntryDraft } from "./draft.ts";
+import { findLinks } from "./repository.ts";
+import { loadEntry, reverse, validateEntries, writeAndValidate, writeEntry } from "./service.ts";
+
+const validDate = "2026-11-20";
+let test: TestApp;
+let books: TestBooks;
+let sha256: string;
+const invoiceId = newId();
+
+beforeAll(async () => {
+  test = await createTestApp();
+  books = await openBooks(test, await test.superAdministrator());
+  sha256 = randomBytes(32).toString("hex");
+  await test.db
+    .insertInto("storedFile")
+    .values({ sha256, sizeBytes: 12, mediaType: "application/pdf" })
+    .execute();
+});
+afterAll(() => test.close());
+
+const draftOf = (change: Partial<EntryDraft> = {}): EntryDraft => ({
+  legalEntityId: books.legalEntityId,
+  journalCode: "AC",
+  date: "2026-03-15",
+  label: "Papier",
+  source: { kind: "invoice", id: invoiceId, rule: "validation" },
+  documentSha256: sha256,
+  lines: [
+    {
+      account: "606400",
+      debitCents: 10_000,
+      creditCents: 0,
+      origins: [
+        {
+          documentKind: "invoice",
+          documentId: invoiceId,
+          documentLineId: newId(),
+          role: "line",
+          amountCents: 6_000,
+        },
+        {
+          documentKind: "invoice",
+          documentId: invoiceId,
+          documentLineId: newId(),
+          role: "line",
+          amountCents: 4_000,
+        },
+      ],
+    },
+    {
+      account: "401000",
+      counterpartyId: books.supplierId,
+      dueDate: "2026-04-15",
+      debitCents: 0,
+      creditCents: 10_000,
+      origins: [{ documentKind: "invoice", documentId: invoiceId, role: "total", amountCents: 10_000 }],
+    },
+  ],
+  ...change,
+});
+const run = <T>(command: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<T>) =>
+  inTransaction(test.db, command) as Promise<T>;
+const amounts = async (entryId: string) => {
+  const links = await findLinks(test.db, books.actor.scope, books.legalEntityId, entryId);
+  return links.map((link) => [link.role, link.amountCents]);
+};
+
+describe("an entry that a document writes", () => {
+  it("keeps its source, its document and where each line comes from", async () => {
+    const { entryId } = await run((tx) => writeAndValidate(tx, books.actor, draftOf(), { validDate }));
+    const { entry, lines } = await loadEntry(test.db, books.actor.scope, {
+      legalEntityId: books.legalEntityId,
+      entryId,
+    });
+    expect(entry).toMatchObject({ sourceKind: "invoice", sourceId: invoiceId, documentSha256: sha256 });
+    expect(lines[1]).toMatchObject({ dueDate: "2026-04-15", label: "Papier" });
+    expect(lines[1]?.auxiliary).toBeTruthy();
+    expect(await amounts(entryId)).toEqual([
+      ["line", 6_000],
+      ["line", 4_000],
+      ["total", 10_000],
+    ]);
+  });
+
+  it("is reversed by its document alone, with its origins negated", async () => {
+    const { entryId } = await run((tx) => writeAndValidate(tx, books.actor, draftOf(), { validDate }));
+    const key = { legalEntityId: books.legalEntityId, entryId };
+    await expect(run((tx) => reverse(tx, books.actor, key, { validDate, by: "user" }))).rejects.toMatchObject(
+      {
+        code: "ENTRY_FROM_DOCUMENT",
+      },
+    );
+    const source = { kind: "invoice", id: invoiceId, rule: "cancellation" };
+    const reversal = await run((tx) => reverse(tx, books.actor, key, { validDate, by: "document", source }));
+    expect(await amounts(reversal.entryId)).toEqual([
+      ["line", -6_000],
+      ["line", -4_000],
+      ["total", -10_000],
+    ]);
+    const { entry } = await loadEntry(test.db, books.actor.scope, { ...key, entryId: reversal.entryId });
+    expect(entry).toMatchObject({ sourceRule: "cancellation", reversesId: entryId, documentSha256: sha256 });
+  });
+
+  it("may be taken back though its account and its supplier were put out of use since", async () => {
+    const { entryId } = await run((tx) => writeAndValidate(tx, books.actor, draftOf(), { validDate }));
+    const setActive = async (active: boolean) => {
+      await test.pool.query("update account set active = $1 where number = '606400'", [active]);
+      await test.pool.query("update counterparty set active = $1 where id = $2", [active, books.supplierId]);
+    };
+    await setActive(false);
+    const key = { legalEntityId: books.legalEntityId, entryId };
+    await expect(run((tx) => writeEntry(tx, books.actor, draftOf()))).rejects.toMatchObject({
+      code: "ENTRY_ACCOUNT_INACTIVE",
+    });
+    const reversal = await run((tx) => reverse(tx, books.actor, key, { validDate, by: "document" }));
+    expect(reversal.number).toMatch(/^AC-2026-/);
+    await setActive(true);
+  });
+});
+
+describe("a batch", () => {
+  it("is numbered in the order given, or not at all", async () => {
+    const ids = await run(async (tx) => [
+      await writeEntry(tx, books.actor, draftOf()),
+      await writeEntry(tx, books.actor, draftOf({ journalCode: "OD" })),
+      await writeEntry(tx, books.actor, draftOf()),
+    ]);
+    const order = [ids[2], ids[0], ids[1]].flatMap((id) => id ?? []);
+    const odd = await run((tx) => writeEntry(tx, books.actor, draftOf({ lines: [] })));
+    const rankOf = async () =>
+      (await test.pool.query("select last_rank from ledger_chain")).rows[0].last_rank;
+    const before = await rankOf();
+    await expect(
+      run((tx) => validateEntries(tx, books.actor, books.legalEntityId, [...order, odd], { validDate })),
+    ).rejects.toMatchObject({ code: "ENTRY_TOO_FEW_LINES" });
+    expect(await rankOf()).toBe(before);
+    const sealed = await run((tx) =>
+      validateEntries(tx, books.actor, books.legalEntityId, order, { validDate }),
+    );
+    expect(sealed.map((seal) => seal.entryId)).toEqual(order);
+    expect(sealed.map((seal) => seal.rank - (sealed[0]?.rank ?? 0))).toEqual([0, 1, 2]);
+    expect(sealed[2]?.number).toBe("OD-2026-00001");
+  });
+
+  it("of nothing does nothing", async () => {
+    expect(
+      await run((tx) => validateEntries(tx, books.actor, books.legalEntityId, [], { validDate })),
+    ).toEqual([]);
+  });
+});
+
+describe("the scope", () => {
+  it("hides the ledger of another company from every command", async () => {
+    const elsewhere: Actor = { scope: { userId: books.actor.scope.userId, legalEntityIds: [newId()] } };
+    const { entryId } = await run((tx) => writeAndValidate(tx, books.actor, draftOf(), { validDate }));
+    const key = { legalEntityId: books.legalEntityId, entryId };
+    const refused = { code: "LEGAL_ENTITY_NOT_FOUND" };
+    await expect(run((tx) => writeEntry(tx, elsewhere, draftOf()))).rejects.toMatchObject(refused);
+    await expect(
+      run((tx) => validateEntries(tx, elsewhere, books.legalEntityId, [entryId], { validDate })),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      run((tx) => reverse(tx, elsewhere, key, { validDate, by: "document" })),
+    ).rejects.toMatchObject(refused);
+    await expect(loadEntry(test.db, elsewhere.scope, key)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
