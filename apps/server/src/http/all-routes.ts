@@ -1,5 +1,6 @@
 import { accountRoutes } from "../modules/account/routes.ts";
 import { counterpartyRoutes } from "../modules/counterparty/routes.ts";
+import { dashboardRoutes } from "../modules/dashboard/routes.ts";
 import { entryRoutes } from "../modules/entry/routes.ts";
 import { fecRoutes } from "../modules/fec/routes.ts";
 import { fiscalExerciseRoutes } from "../modules/fiscal-exercise/routes.ts";
@@ -24,6 +25,7 @@ export const allRoutes: readonly Route[] = [
   ...journalRoutes,
   ...counterpartyRoutes,
   ...invoiceRoutes,
+  ...dashboardRoutes,
   ...identityRoutes,
   ...jobRoutes,
   ...entryRoutes,

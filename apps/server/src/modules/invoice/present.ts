@@ -4,7 +4,6 @@ import type {
   InvoiceIssue,
   InvoiceLineAnswer,
   InvoiceListAnswer,
-  InvoiceListItem,
 } from "@grand-livre/contracts/invoice";
 import {
   canCancelInvoice,
@@ -20,57 +19,15 @@ import { journalById } from "../journal/service.ts";
 import { refIdsOf } from "../legal-entity/service.ts";
 import type { InvoiceDocument, LineRow } from "./document.ts";
 import type { InvoiceListRow } from "./list-repository.ts";
-import { paymentStatusOf, stateOf } from "./load.ts";
+import { stateOf } from "./load.ts";
 import { type DocumentRow, findDocuments, findInvoiceEntries } from "./parts-repository.ts";
+import { presentListItem } from "./present-list.ts";
 import { serviceOf } from "./rights.ts";
 import type { InvoicePage } from "./service.ts";
 
 type Permission =
   | { readonly ok: true }
   | { readonly refused: string; readonly details?: Readonly<Record<string, unknown>> };
-
-function countBySeverity(issues: unknown, severity: string): number {
-  return (issues as InvoiceIssue[]).filter((issue) => issue.severity === severity).length;
-}
-
-/** One row of a list. `day` is the server's, which tells what is overdue. */
-export function presentListItem(row: InvoiceListRow, legalEntityRefId: string, day: string): InvoiceListItem {
-  const remainingCents = row.status === "cancelled" ? 0 : row.payableCents - row.paidCents;
-  return {
-    id: row.id,
-    refId: row.refId,
-    legalEntityRefId,
-    bill_direction: row.direction as "debit",
-    kind: row.kind as "invoice",
-    status: row.status as "draft",
-    paymentStatus: paymentStatusOf(row.payableCents, row.paidCents),
-    bill_label: row.label,
-    bill_number: row.billNumber,
-    bill_date: row.billDate,
-    accountingDate: row.accountingDate,
-    due_date: row.dueDate,
-    currency: row.currency,
-    counterpartyId: row.counterpartyId,
-    companyName: row.companyName,
-    entryLedgerLogLabel: row.journalLabel,
-    totalExclVatCents: row.totalExclVatCents,
-    vatCents: row.vatCents,
-    totalInclVatCents: row.totalInclVatCents,
-    payableCents: row.payableCents,
-    remainingCents,
-    overdue: row.status === "validated" && row.dueDate !== null && row.dueDate < day && remainingCents > 0,
-    fae: row.faeEntryId !== null,
-    fnp: row.fnpEntryId !== null,
-    entryId: row.entryId,
-    source: row.source as "manual",
-    blockingIssues: row.status === "draft" ? countBySeverity(row.issues, "blocking") : 0,
-    warningIssues:
-      row.status === "draft"
-        ? countBySeverity(row.issues, "warning") + countBySeverity(row.warnings, "warning")
-        : 0,
-    version: row.version,
-  };
-}
 
 /** A page of a list as the API answers it. */
 export async function presentPage(

@@ -27,6 +27,7 @@ import {
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
 import { markDeleted } from "./repository.ts";
 
+export { presentListItem } from "./present-list.ts";
 export { readBillJob } from "./read-bill.ts";
 
 import { billNumberKey, type DraftContent, rewriteDraft, writeDraft } from "./write.ts";

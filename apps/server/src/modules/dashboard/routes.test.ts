@@ -1,0 +1,72 @@
+import type { AccountingDashboardAnswer } from "@grand-livre/contracts/dashboard";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeStatus, draftOf, facturX } from "../../../test/bills.ts";
+import { openBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+
+let test: TestApp;
+let person: TestPerson;
+let books: TestBooks;
+beforeAll(async () => {
+  test = await createTestApp();
+  person = await test.superAdministrator();
+  books = await openBooks(test, person);
+  await test.startWorker();
+});
+afterAll(() => test.close());
+
+function dashboard() {
+  return succeed<AccountingDashboardAnswer>(
+    person,
+    "GET",
+    `/api/dashboard/accounting?legalEntityRefId=${books.refId}`,
+  );
+}
+
+describe("the dashboard", () => {
+  it("is empty and honest before the first bill", async () => {
+    const answer = await dashboard();
+    expect(answer).toMatchObject({ asOf: "2026-11-20", payableTotalCents: 0, latestBills: [] });
+    expect(answer.costsByMonth).toHaveLength(12);
+    expect(
+      answer.costsByMonth.every((month) => month.amountCents === 0 && month.previousYearCents === null),
+    ).toBe(true);
+  });
+
+  it("counts each draft once, shows what is owed by age and what each month cost", async () => {
+    const first = await draftOf(person, books.refId, facturX({ number: "1", dueDate: "20261201" }));
+    await changeStatus(person, first, "validated");
+    const late = await draftOf(person, books.refId, facturX({ number: "2", dueDate: "20261101" }));
+    await changeStatus(person, late, "validated");
+    const credit = await draftOf(
+      person,
+      books.refId,
+      facturX({ number: "3", typeCode: "381", dueDate: "20260302" }),
+    );
+    await changeStatus(person, credit, "validated");
+    await draftOf(person, books.refId, facturX({ number: "4" }));
+    const answer = await dashboard();
+    const age = Object.fromEntries(
+      answer.payableByAge.map((one) => [one.bucket, [one.amountCents, one.count]]),
+    );
+    expect(age).toEqual({
+      notDue: [12_000, 1],
+      to30: [12_000, 1],
+      to60: [0, 0],
+      to90: [0, 0],
+      over90: [-12_000, 1],
+    });
+    expect(answer.payableTotalCents).toBe(12_000);
+    expect(answer.costsByMonth.find((month) => month.month === "2026-01")?.amountCents).toBe(10_000);
+    expect(answer.todo).toMatchObject({ toComplete: 0, toCheck: 0, readyToValidate: 1 });
+    expect(answer.latestBills.map((bill) => bill.bill_number)).toEqual(["4", "3", "2", "1"]);
+  });
+
+  it("is refused without the right, and out of the scope", async () => {
+    const path = `/api/dashboard/accounting?legalEntityRefId=${books.refId}`;
+    expect((await test.anonymous("GET", path)).status).toBe(401);
+    expect((await (await test.person({})).call("GET", path)).status).toBe(403);
+    const stranger = await test.person({ rights: { dashboard: ["Viewer"] } });
+    expect((await stranger.call("GET", path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,46 @@
+import type { InvoiceIssue, InvoiceListItem } from "@grand-livre/contracts/invoice";
+import type { InvoiceListRow } from "./list-repository.ts";
+import { paymentStatusOf } from "./load.ts";
+
+function countBySeverity(issues: unknown, severity: string): number {
+  return (issues as InvoiceIssue[]).filter((issue) => issue.severity === severity).length;
+}
+
+/** One row of a list. `day` is the server's, which tells what is overdue. */
+export function presentListItem(row: InvoiceListRow, legalEntityRefId: string, day: string): InvoiceListItem {
+  const remainingCents = row.status === "cancelled" ? 0 : row.payableCents - row.paidCents;
+  return {
+    id: row.id,
+    refId: row.refId,
+    legalEntityRefId,
+    bill_direction: row.direction as "debit",
+    kind: row.kind as "invoice",
+    status: row.status as "draft",
+    paymentStatus: paymentStatusOf(row.payableCents, row.paidCents),
+    bill_label: row.label,
+    bill_number: row.billNumber,
+    bill_date: row.billDate,
+    accountingDate: row.accountingDate,
+    due_date: row.dueDate,
+    currency: row.currency,
+    counterpartyId: row.counterpartyId,
+    companyName: row.companyName,
+    entryLedgerLogLabel: row.journalLabel,
+    totalExclVatCents: row.totalExclVatCents,
+    vatCents: row.vatCents,
+    totalInclVatCents: row.totalInclVatCents,
+    payableCents: row.payableCents,
+    remainingCents,
+    overdue: row.status === "validated" && row.dueDate !== null && row.dueDate < day && remainingCents > 0,
+    fae: row.faeEntryId !== null,
+    fnp: row.fnpEntryId !== null,
+    entryId: row.entryId,
+    source: row.source as "manual",
+    blockingIssues: row.status === "draft" ? countBySeverity(row.issues, "blocking") : 0,
+    warningIssues:
+      row.status === "draft"
+        ? countBySeverity(row.issues, "warning") + countBySeverity(row.warnings, "warning")
+        : 0,
+    version: row.version,
+  };
+}
