@@ -19,7 +19,14 @@ import { readCursor, writeCursor } from "./cursor.ts";
 import type { DraftLine, EntryDraft } from "./draft.ts";
 import { countEntries, findEntryPage, findEntrySummary, findShownLines } from "./list-repository.ts";
 import { presentEntry, presentSummary } from "./present.ts";
-import { deleteEntryRow, deleteLines, findEntryPlace, findLinks, updateDraftRow } from "./repository.ts";
+import {
+  deleteEntryRow,
+  deleteLines,
+  findEntries,
+  findEntryPlace,
+  findLinks,
+  updateDraftRow,
+} from "./repository.ts";
 import { type EntryKey, factsOf, loadEntry, reverse, validateEntries } from "./service.ts";
 import { prepareDraft, writeEntry, writeLines } from "./write.ts";
 
@@ -60,7 +67,8 @@ export async function showEntry(db: Connection, caller: Caller, id: string) {
   const summary = await findEntrySummary(db, scope, id);
   if (!summary) throw new RefusalError("NOT_FOUND");
   const { legalEntityId } = summary;
-  const { entry } = await loadEntry(db, scope, { legalEntityId, entryId: id });
+  const [entry] = await findEntries(db, scope, legalEntityId, [id]);
+  if (!entry) throw new RefusalError("NOT_FOUND");
   const lines = await findShownLines(db, scope, legalEntityId, id);
   const links = await findLinks(db, scope, legalEntityId, id);
   return presentEntry(caller, summary, entry, lines, links);
@@ -143,11 +151,8 @@ export async function deleteEntry(app: Application, caller: Caller, id: string) 
 /** Validates a draft; with a version, only the one that the caller saw. */
 export async function validateEntry(app: Application, caller: Caller, id: string, version?: number) {
   return inTransaction(app.db, async (tx) => {
-    const key = await lockedPlace(tx, caller.scope, id);
-    const { entry } = await loadEntry(tx, caller.scope, key);
-    if (entry.state === "draft" && version !== undefined && entry.version !== version)
-      throw new RefusalError("STALE_VERSION");
-    await validateEntries(tx, caller, key.legalEntityId, [id], { validDate: today(app) });
+    const { legalEntityId } = await placeOf(tx, caller.scope, id);
+    await validateEntries(tx, caller, legalEntityId, [id], { validDate: today(app), version });
     return showEntry(tx, caller, id);
   });
 }
@@ -155,7 +160,7 @@ export async function validateEntry(app: Application, caller: Caller, id: string
 /** Writes the contre-passation of a validated entry and answers it. */
 export async function reverseManualEntry(app: Application, caller: Caller, id: string, date?: string) {
   return inTransaction(app.db, async (tx) => {
-    const key = await lockedPlace(tx, caller.scope, id);
+    const key = await placeOf(tx, caller.scope, id);
     const sealed = await reverse(tx, caller, key, { date, validDate: today(app), by: "user" });
     return showEntry(tx, caller, sealed.entryId);
   });
@@ -163,9 +168,14 @@ export async function reverseManualEntry(app: Application, caller: Caller, id: s
 
 /** Finds where an entry is and locks that ledger. @throws RefusalError NOT_FOUND */
 async function lockedPlace(tx: Tx, scope: Scope, entryId: string): Promise<EntryKey> {
+  const key = await placeOf(tx, scope, entryId);
+  await lockLedger(tx, scope, key.legalEntityId);
+  return key;
+}
+
+async function placeOf(tx: Tx, scope: Scope, entryId: string): Promise<EntryKey> {
   const place = await findEntryPlace(tx, scope, entryId);
   if (!place) throw new RefusalError("NOT_FOUND");
-  await lockLedger(tx, scope, place.legalEntityId);
   return { legalEntityId: place.legalEntityId, entryId };
 }
 

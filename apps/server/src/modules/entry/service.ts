@@ -31,6 +31,7 @@ export type EntryKey = { readonly legalEntityId: string; readonly entryId: strin
  * Validates drafts, in the order given: the one way any module does it. Each is judged whole by the domain, then
  * sealed: number, labels, chain. All of them or none.
  * @param options.validDate the server's day, 'YYYY-MM-DD' (`today(app)`)
+ * @param options.version of the draft that the caller saw, when there is one: STALE_VERSION if it changed since
  * @throws RefusalError NOT_FOUND; ENTRY_ALREADY_VALIDATED; ENTRY_UNBALANCED with both sums and the gap; every other
  * refusal of `checkEntry`
  */
@@ -39,7 +40,7 @@ export async function validateEntries(
   actor: Actor,
   legalEntityId: string,
   entryIds: readonly string[],
-  options: { readonly validDate: string },
+  options: { readonly validDate: string; readonly version?: number | undefined },
 ): Promise<SealedSeal[]> {
   const { scope } = actor;
   await lockLedger(tx, scope, legalEntityId);
@@ -51,6 +52,8 @@ export async function validateEntries(
     const entry = entries.get(id);
     if (!entry) throw new RefusalError("NOT_FOUND");
     orRefuse(canValidateEntry(factsOf(entry)));
+    if (options.version !== undefined && options.version !== entry.version)
+      throw new RefusalError("STALE_VERSION");
     await judgeEntry(tx, scope, entry, lines.get(id) ?? []);
   }
   return sealEntries(tx, actor, legalEntityId, entryIds, options);

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import type { EntryLine } from "../../database/schema.gen.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
 /** The end of a legal entity's chain, as kept apart from its entries. */
@@ -73,32 +74,14 @@ export async function findEntriesToSeal(
 }
 export type EntryToSeal = Awaited<ReturnType<typeof findEntriesToSeal>>[number];
 
-/** The lines of entries, in their order. */
-export async function findLinesToSeal(
-  tx: Tx,
-  scope: Scope,
-  legalEntityId: string,
-  entryIds: readonly string[],
-) {
-  return tx
-    .selectFrom("entryLine")
-    .selectAll()
-    .where("legalEntityId", "=", legalEntityId)
-    .where("entryId", "in", [...entryIds])
-    .where(withinScope(scope, "entry_line.legal_entity_id"))
-    .orderBy("entryId")
-    .orderBy("position")
-    .execute();
-}
-
-/** Keeps on the lines the names that their account and counterparty bear today. */
+/** Keeps on the lines the names that their account and counterparty bear today, and answers them in their order. */
 export async function snapshotLabels(
   tx: Tx,
   scope: Scope,
   legalEntityId: string,
   entryIds: readonly string[],
-): Promise<void> {
-  await sql`
+): Promise<Selectable<EntryLine>[]> {
+  const { rows } = await sql<Selectable<EntryLine>>`
     update entry_line l
     set account_label = a.label,
         auxiliary_label = case when l.auxiliary is not null then (
@@ -107,7 +90,9 @@ export async function snapshotLabels(
     from account a
     where a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
       and l.legal_entity_id = ${legalEntityId} and l.entry_id = any(${[...entryIds]}::uuid[])
-      and ${withinScope(scope, "l.legal_entity_id")}`.execute(tx);
+      and ${withinScope(scope, "l.legal_entity_id")}
+    returning l.*`.execute(tx);
+  return rows.sort((one, other) => one.position - other.position);
 }
 
 /** The next number of a journal in an exercise; its row stays locked until the end of the transaction. */

@@ -11,7 +11,6 @@ import {
   findChainHead,
   findEntriesToSeal,
   findExercisesOfSameYear,
-  findLinesToSeal,
   lockChain,
   sealEntryRow,
   snapshotLabels,
@@ -62,11 +61,7 @@ export async function sealEntries(
   const entries = new Map<string, EntryToSeal>();
   for (const entry of await findEntriesToSeal(tx, scope, legalEntityId, entryIds))
     entries.set(entry.id, entry);
-  await snapshotLabels(tx, scope, legalEntityId, entryIds);
-  const lines = Map.groupBy(
-    await findLinesToSeal(tx, scope, legalEntityId, entryIds),
-    (line) => line.entryId,
-  );
+  const lines = Map.groupBy(await snapshotLabels(tx, scope, legalEntityId, entryIds), (line) => line.entryId);
   const codes = new Map<string, string>();
   const sealed: SealedSeal[] = [];
   for (const entryId of entryIds) {
