@@ -19,6 +19,7 @@ import { loadConfig } from "../../config.ts";
 import { newId } from "../../ids.ts";
 import { type RunningServer, startServer } from "../../server.ts";
 import { connectionUrl } from "../embedded/connection.ts";
+import { removeDataFolder } from "../embedded/remove-data-folder.ts";
 import { findRunningEmbedded, startEmbedded } from "../embedded/start-embedded.ts";
 import {
   ask,
@@ -55,6 +56,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.stop();
+  for (const name of ["server", "restored", "unused"]) removeDataFolder(join(folder, name));
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -220,6 +222,7 @@ describe("npm run backup, npm run restore", () => {
     expect(usage.output).toContain("npm run backup -- FICHIER");
     expect(missing.output).toContain("ne peut pas être lu (ENOENT)");
     expect(missing.output).not.toContain("    at ");
+    expect(existsSync(join(folder, "never"))).toBe(false);
   });
 
   it("name the file from where the person stands", async () => {
@@ -227,7 +230,7 @@ describe("npm run backup, npm run restore", () => {
     mkdirSync(elsewhere);
     const saved = await run(["backup", "here.tar.gz"], {
       ...environmentOf(serverData()),
-      INIT_CWD: tmpdir(),
+      INIT_CWD: elsewhere,
     });
 
     expect(saved.code).toBe(0);

@@ -9,6 +9,7 @@ import { connect } from "../connection.ts";
 import { EmbeddedDatabaseError } from "../embedded/embedded-database-error.ts";
 import { findRunningEmbedded, startEmbedded } from "../embedded/start-embedded.ts";
 import { migrate, SchemaNewerError } from "../migrate.ts";
+import { checkArchive } from "./archive-reader.ts";
 import { BackupError } from "./backup-error.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -50,12 +51,15 @@ async function restore(config: Config, input: string): Promise<void> {
   const folder = installationPaths.migrations;
   const known = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const knownMigrations = known.map(({ name }) => name).sort();
+  // Before the database: a wrong file must not leave a new DATA_DIR behind.
+  const content = await checkArchive(input);
   const summary = await withDatabase(config, (connection) => {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
     return restoreBackup({
       connection,
       store: openStore(config.filesUrl),
       input,
+      content,
       scratchFolder: config.dataDir,
       knownMigrations,
       migrate: (last) =>

@@ -13,6 +13,8 @@ export type RestoreOptions = {
   connection: ClientConfig;
   store: DocumentStore;
   input: string;
+  /** The archive's content, where `checkArchive` was already asked. */
+  content?: ArchiveContent;
   /** A folder on the store's own disk, where documents are put together. */
   scratchFolder: string;
   /** Every migration that this version of the product knows, in order. */
@@ -33,7 +35,7 @@ const GUARD_TABLES = ["legal_entity", "user_account"];
  * every table, then brought up to date. A failure leaves the database as empty as it was.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
-  const content = await checkArchive(options.input);
+  const content = options.content ?? (await checkArchive(options.input));
   const { header, manifest } = content;
   if (header.migrations.some((name) => !options.knownMigrations.includes(name))) throw newer(options.input);
   const client = new Client({ ...options.connection, application_name: "grand-livre restore" });

@@ -1,7 +1,8 @@
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { connectionUrl } from "../embedded/connection.ts";
+import { removeDataFolder } from "../embedded/remove-data-folder.ts";
 import { type EmbeddedDatabase, startEmbedded } from "../embedded/start-embedded.ts";
 import { findSystemPostgres } from "./system-postgres.ts";
 
@@ -49,7 +50,7 @@ export async function startTestServer(kind: TestServerKind): Promise<TestServer>
     console.log(`Tests run on PostgreSQL ${database.version} (${kind}, ${origin})`);
     return present(kind, database, dataDir);
   } catch (error) {
-    removeData(dataDir);
+    removeDataFolder(dataDir);
     throw error;
   }
 }
@@ -61,19 +62,7 @@ function present(kind: TestServerKind, database: EmbeddedDatabase, dataDir: stri
     version: database.version,
     async stop() {
       await database.stop();
-      removeData(dataDir);
+      removeDataFolder(dataDir);
     },
   };
-}
-
-/** Where the temporary folder is closed to the cluster's account, the cluster lies elsewhere behind a link. */
-function removeData(dataDir: string): void {
-  try {
-    const cluster = realpathSync(join(dataDir, "postgres"));
-    if (dirname(cluster) !== realpathSync(dataDir))
-      rmSync(dirname(cluster), { recursive: true, force: true });
-  } catch {
-    // The cluster was not made.
-  }
-  rmSync(dataDir, { recursive: true, force: true });
 }
