@@ -24,21 +24,27 @@ export async function explainError(error: unknown): Promise<Explanation> {
   if (!(error instanceof ApiError)) return UNKNOWN;
   if (error.code === NETWORK_CODE) return OFFLINE;
   try {
-    const { errorTable } = await import("@grand-livre/contracts/errors");
-    const entry = Object.hasOwn(errorTable, error.code)
-      ? errorTable[error.code as keyof typeof errorTable]
-      : undefined;
-    if (entry === undefined) return { ...UNKNOWN, code: error.code };
-    return { title: entry.title, text: fillIn(entry.text, error.details), code: error.code };
+    return (await explainCode(error.code, error.details)) ?? { ...UNKNOWN, code: error.code };
   } catch {
     return { ...OFFLINE, code: error.code };
   }
+}
+
+/** The French text of a code of the catalogue; undefined when it is none. Rejects when the catalogue cannot be loaded. */
+export async function explainCode(
+  code: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<Explanation | undefined> {
+  const { errorTable } = await import("@grand-livre/contracts/errors");
+  const entry = Object.hasOwn(errorTable, code) ? errorTable[code as keyof typeof errorTable] : undefined;
+  return entry && { title: entry.title, text: fillIn(entry.text, details), code };
 }
 
 /** Replaces `{name}` by `details.name`; a detail that is missing leaves a dash rather than a hole. */
 export function fillIn(text: string, details: Readonly<Record<string, unknown>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = details[name];
+    if (Array.isArray(value)) return value.join(", ");
     return value === undefined || value === null ? "–" : String(value);
   });
 }

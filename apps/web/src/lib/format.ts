@@ -45,6 +45,11 @@ export function formatRange(skip: number, shown: number, count: number): string 
   return `${formatCount(skip + 1)} - ${formatCount(Math.min(skip + shown, count))} sur ${formatCount(count)}`;
 }
 
+/** Basis points as a rate: `2000` → `20 %`, `550` → `5,5 %`. */
+export function formatRate(basisPoints: number): string {
+  return `${String(basisPoints / 100).replace(".", ",")}${NARROW_NO_BREAK_SPACE}%`;
+}
+
 const UNITS = ["o", "Ko", "Mo", "Go"] as const;
 
 /** A file's size as a French reader expects it: `842 Ko`, `1,4 Mo`. */

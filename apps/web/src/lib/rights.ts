@@ -1,14 +1,30 @@
-import type { Action, ServiceId } from "@grand-livre/contracts/rights";
+import { type Action, type Right, type ServiceId, services } from "@grand-livre/contracts/rights";
 import type { SignedInUser } from "./session.ts";
+import { useSignedInUser } from "./use-signed-in-user.ts";
 
-/**
- * Whether a person may do this: only to show or explain a button, the server decides. Compares stable ids, never
- * titles; a super-administrator may do everything.
- */
-export function mayDo(user: SignedInUser | undefined, service: ServiceId, action: Action): boolean {
-  if (user === undefined) return false;
-  if (user.superAdministrator) return true;
-  return user.natural_user_profile.affectedRights.some(
-    (right) => right.serviceId === service && right.authorizations[action] === true,
-  );
+const actionNames: Readonly<Record<Action, string>> = {
+  Viewer: "Consulter",
+  Creator: "Créer",
+  Editor: "Modifier",
+  Validator: "Valider",
+  Deleter: "Supprimer",
+  Exporter: "Exporter",
+};
+
+/** Whether the server will let this person do it: the same decision, from the rights that sign-in told. */
+export function mayDo(user: SignedInUser | undefined, { service, action }: Right): boolean {
+  if (user?.superAdministrator === true) return true;
+  const rights = user?.natural_user_profile?.affectedRights ?? [];
+  return rights.some((right) => right.serviceId === service && right.authorizations[action] === true);
+}
+
+/** The sentence of a button that is off because of a right: which one, and who gives it. */
+export function missingRightText({ service, action }: Right): string {
+  return `Il vous manque le droit «\u202f${actionNames[action]}\u202f» sur «\u202f${services[service]}\u202f». Un administrateur peut vous le donner.`;
+}
+
+/** Undefined when the signed-in person has the right, else why not. */
+export function useMissingRight(service: ServiceId, action: Action): string | undefined {
+  const user = useSignedInUser();
+  return mayDo(user, { service, action }) ? undefined : missingRightText({ service, action });
 }

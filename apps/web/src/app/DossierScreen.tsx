@@ -1,0 +1,62 @@
+import type { ServiceId } from "@grand-livre/contracts/rights";
+import type { ReactNode } from "react";
+import { type Dossier, type LedgerContext, useLedgerContext } from "../lib/context.ts";
+import { useMissingRight } from "../lib/rights.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { icons } from "../ui/icons.ts";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { SkeletonForm } from "../ui/Skeleton.tsx";
+import { ButtonLink } from "./ButtonLink.tsx";
+import { NoRight } from "./NoRight.tsx";
+import { RequestError } from "./RequestError.tsx";
+
+export interface DossierScreenProps {
+  /** Shown while there is nothing else to show; the screen brings its own header once it stands. */
+  readonly title?: string;
+  /** Whoever lacks Viewer on it reads why instead of the screen; absent: whoever is signed in may look. */
+  readonly service?: ServiceId;
+  readonly children: (dossier: Dossier, context: LedgerContext) => ReactNode;
+}
+
+/** What every screen of the books needs before it can show anything: the right to look, and a current dossier. */
+export function DossierScreen({ title, service, children }: DossierScreenProps) {
+  const context = useLedgerContext();
+  const missing = useMissingRight(service ?? "dashboard", "Viewer");
+  const header = title === undefined ? null : <PageHeader title={title} />;
+  if (service !== undefined && missing !== undefined) {
+    return (
+      <>
+        {header}
+        <NoRight reason={missing} />
+      </>
+    );
+  }
+  if (context.dossier !== undefined) return children(context.dossier, context);
+  if (!context.ready) {
+    return (
+      <>
+        {header}
+        <SkeletonForm fields={6} />
+      </>
+    );
+  }
+  return (
+    <>
+      {header}
+      {context.error !== null ? (
+        <RequestError error={context.error} />
+      ) : (
+        <EmptyState
+          icon={icons.building}
+          title="Aucun dossier"
+          text="Les comptes, les journaux et les tiers appartiennent à une entreprise. Créez la première, ou demandez l’accès à un dossier existant."
+          action={
+            <ButtonLink to="/gestions/companies" variant="contained">
+              Voir les entreprises
+            </ButtonLink>
+          }
+        />
+      )}
+    </>
+  );
+}

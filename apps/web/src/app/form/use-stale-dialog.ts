@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import type { Form } from "../../lib/use-form.ts";
+import { confirmInFrench } from "../../ui/confirm.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** After STALE_VERSION: offers to take what the other person saved, with one's own changes kept over it. */
+export function useStaleDialog<Values extends object>(
+  form: Form<Values>,
+  labels: Partial<Readonly<Record<keyof Values, string>>>,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog opens once for each refusal.
+  useEffect(() => {
+    if (!form.stale) return;
+    void confirmInFrench({
+      title: "Modifié entre-temps",
+      message:
+        "Quelqu’un a enregistré une autre version depuis que vous avez ouvert cet écran. Vous pouvez la recharger\u202f: les champs que vous avez changés gardent votre saisie, les autres prennent la sienne. Rien n’est enregistré avant votre prochaine confirmation.",
+      confirmLabel: "Recharger et garder ma saisie",
+      danger: false,
+    }).then(async (reloads) => {
+      if (!reloads) return;
+      const kept = await form.takeTheirs();
+      const named = kept.map((name) => labels[name] ?? String(name)).join(", ");
+      toast({
+        message:
+          named === ""
+            ? "Dernière version rechargée."
+            : `Dernière version rechargée. Votre saisie reste pour\u202f: ${named}.`,
+      });
+    });
+  }, [form.stale]);
+}

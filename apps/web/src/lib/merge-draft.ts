@@ -1,0 +1,15 @@
+/**
+ * What a form shows after someone else saved first: the fields that I changed keep my value, every other one takes
+ * theirs. `kept` names the fields of mine that differ from theirs, so that the screen can say them.
+ */
+export function mergeDraft<Values extends object>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): { readonly values: Values; readonly kept: readonly (keyof Values)[] } {
+  const names = Object.keys(theirs) as (keyof Values)[];
+  const changed = names.filter((name) => mine[name] !== base[name]);
+  const values = { ...theirs };
+  for (const name of changed) values[name] = mine[name];
+  return { values, kept: changed.filter((name) => mine[name] !== theirs[name]) };
+}

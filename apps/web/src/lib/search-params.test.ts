@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { choiceParam, countParam, pageSearch, textParam } from "./search-params.ts";
+
+describe("a list's URL", () => {
+  it("reads the text that was typed, figures included", () => {
+    expect(textParam({ q: 401 }, "q")).toBe("401");
+    expect(textParam({ q: "dup" }, "q")).toBe("dup");
+    expect(textParam({ q: "" }, "q")).toBeUndefined();
+    expect(textParam({ q: ["a"] }, "q")).toBeUndefined();
+  });
+
+  it("reads whole numbers and known choices only", () => {
+    expect(countParam({ skip: "40" }, "skip")).toBe(40);
+    expect(countParam({ skip: -1 }, "skip")).toBeUndefined();
+    expect(countParam({ skip: "x" }, "skip")).toBeUndefined();
+    expect(countParam({}, "skip")).toBeUndefined();
+    expect(choiceParam({ kind: "supplier" }, "kind", ["customer", "supplier"])).toBe("supplier");
+    expect(choiceParam({ kind: "other" }, "kind", ["customer", "supplier"])).toBeUndefined();
+  });
+
+  it("never asks for more rows than the API gives", () => {
+    expect(pageSearch({ q: "x", skip: "20", limit: "5000" })).toEqual({ q: "x", skip: 20, limit: 200 });
+    expect(pageSearch({ limit: 0 }).limit).toBeUndefined();
+  });
+});
