@@ -160,12 +160,6 @@ export const booksErrors = {
     title: "Période précédente non clôturée",
     text: "La période {before} n’est pas clôturée définitivement. Clôturez-la avant la période {period}.",
   },
-  DRAFTS_REMAIN: {
-    status: 409,
-    message: "Drafts remain",
-    title: "Brouillards restants",
-    text: "Des écritures sont encore en brouillard. Validez-les ou supprimez-les avant de clôturer.",
-  },
   CLOSED_FOR_GOOD: {
     status: 409,
     message: "Closed for good",
@@ -256,7 +250,7 @@ export const booksErrors = {
     status: 404,
     message: "Technical account not found",
     title: "Compte technique introuvable",
-    text: "Le rôle « {role} » n’a pas de compte à cette date. Choisissez-le dans les comptes techniques.",
+    text: "Le rôle « {label} » n’a pas de compte à cette date. Choisissez-le dans les comptes techniques.",
   },
   TECHNICAL_ACCOUNT_CLASS: {
     status: 422,
@@ -360,12 +354,6 @@ export const booksErrors = {
     message: "Journal label must not be empty",
     title: "Libellé exigé",
     text: "Donnez un libellé au journal.",
-  },
-  JOURNAL_IN_USE: {
-    status: 409,
-    message: "Journal in use",
-    title: "Journal mouvementé",
-    text: "Ce journal a des écritures : son type et son compte ne changent plus.",
   },
   // Counterparties
   COUNTERPARTY_NOT_FOUND: {

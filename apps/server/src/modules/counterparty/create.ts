@@ -43,7 +43,8 @@ export type NewCounterpartyInput = {
 };
 
 /**
- * Creates a counterparty with its auxiliaries, in the caller's transaction, with its audit row.
+ * Creates a counterparty with its auxiliaries, in the caller's transaction, with its audit row. For a `capture`, one that
+ * exists already is answered instead of refused.
  * @throws RefusalError COUNTERPARTY_EXISTS with the existing `details.id`; SUBLEDGER_EXISTS, SUBLEDGER_INVALID,
  * VALUE_TOO_SHORT; the identifiers' own refusals; LEGAL_ENTITY_NOT_FOUND out of the scope
  */
@@ -54,9 +55,13 @@ export async function createCounterparty(
 ): Promise<CounterpartyRow> {
   const { scope } = actor;
   const origin = input.origin ?? "user";
-  const identity = checkIdentity(input, origin === "capture");
+  const captured = origin === "capture";
+  const identity = checkIdentity(input, { lenient: captured, country: input.address?.country });
   await lockCounterparties(tx, scope, input.legalEntityId);
-  await refuseDouble(tx, actor, input, identity);
+  const double = await findDouble(tx, actor, input, identity);
+  // Two bills of a new supplier read at once: the second one finds what the first one made.
+  if (double && captured) return bothSides(tx, actor, double, input.kind);
+  if (double) refuseDouble(double);
   const auxiliaries = {
     subledgerCustomer:
       input.kind === "supplier"
@@ -136,18 +141,14 @@ export function counterpartySearchKey(
   return fold(parts.filter((part) => part != null).join(" "));
 }
 
-/**
- * One company is one counterparty. Homonyms are let through only among consumers, who have no identifier.
- * @throws RefusalError COUNTERPARTY_EXISTS with the `id` and `name` of the existing one
- */
-export async function refuseDouble(
+/** One company is one counterparty: the one that exists already. Homonyms pass only among consumers, who have no identifier. */
+export async function findDouble(
   tx: Tx,
   actor: Actor,
   input: Pick<NewCounterpartyInput, "legalEntityId" | "name" | "customerKind">,
-  identity: CheckedIdentity,
+  { siren, vatNumber }: CheckedIdentity,
   exceptId?: string,
-): Promise<void> {
-  const { siren, vatNumber } = identity;
+): Promise<CounterpartyRow | undefined> {
   const alike = await findCounterpartiesLike(tx, actor.scope, input.legalEntityId, {
     siren: siren ?? undefined,
     vatNumbers: [vatNumber, siren ? vatNumberOfSiren(siren) : null].filter((one) => one !== null),
@@ -155,11 +156,21 @@ export async function refuseDouble(
   });
   const others = alike.filter((other) => other.id !== exceptId);
   const match = matchCounterparty({ name: input.name, siren, vatNumber }, others);
-  if (!match) return;
+  if (!match) return undefined;
   const sameName = !("by" in match) || match.by === "name";
-  if (sameName && input.customerKind === "consumer") return;
-  const existing = "found" in match ? match.found : match.candidates[0];
-  throw new RefusalError("COUNTERPARTY_EXISTS", { id: existing?.id, name: existing?.name });
+  if (sameName && input.customerKind === "consumer") return undefined;
+  return "found" in match ? match.found : match.candidates[0];
+}
+
+/** @throws RefusalError COUNTERPARTY_EXISTS with the `id` and `name` of the existing one */
+export function refuseDouble({ id, name }: CounterpartyRow): never {
+  throw new RefusalError("COUNTERPARTY_EXISTS", { id, name });
+}
+
+async function bothSides(tx: Tx, actor: Actor, row: CounterpartyRow, kind: NewCounterpartyInput["kind"]) {
+  if (kind !== "both") return ensureCounterpartySide(tx, actor, row, kind);
+  const asCustomer = await ensureCounterpartySide(tx, actor, row, "customer");
+  return ensureCounterpartySide(tx, actor, asCustomer, "supplier");
 }
 
 /** The auxiliary given, checked, or a new one made from the name. */

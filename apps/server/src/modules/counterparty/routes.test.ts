@@ -94,6 +94,17 @@ describe("creating a counterparty", () => {
     });
   });
 
+  it("keeps a tax number from outside the Union as printed, and checks those of the Union", async () => {
+    const address = { line1: "Bahnhofstrasse 1", postcode: "8001", city: "Zürich", country: "CH" };
+    const swiss = { name: "Uhren AG", customerKind: "foreign", vatNumber: "CHE-116.281.710", address };
+    expect((await create(swiss)).body).toMatchObject({ vatNumber: "CHE116281710", siren: null, address });
+    const german = { ...swiss, name: "Uhren GmbH & Co", address: { ...address, country: "DE" } };
+    expect((await create(german)).body).toMatchObject({ status: 422, code: "VAT_NUMBER_INVALID" });
+    expect((await create({ ...german, vatNumber: "DE 123456789" })).body).toMatchObject({
+      vatNumber: "DE123456789",
+    });
+  });
+
   it("lets consumers of one name be two", async () => {
     const consumer = { name: "Jean Petit", kind: "customer", customerKind: "consumer" };
     expect((await create(consumer)).body).toMatchObject({ subledgerCustomer: "CJEANPETIT" });
@@ -282,6 +293,27 @@ describe("what other modules ask", () => {
     expect(both).toMatchObject({ kind: "both", subledgerSupplier: "FLUDETRAVER", version: 2 });
     const found = await findCounterparties(test.db, scope(), entity.id, [row.id, other.id]);
     expect([...found.keys()]).toEqual([row.id]);
+  });
+
+  it("makes one supplier of many bills read at once", async () => {
+    const actor = { scope: scope() };
+    const input = {
+      legalEntityId: entity.id,
+      name: "Nouveau venu",
+      siren: "383474814",
+      origin: "capture",
+    } as const;
+    const kinds = ["supplier", "supplier", "customer", "supplier"] as const;
+    const rows = await Promise.all(
+      kinds.map((kind) => inTransaction(test.db, (tx) => createCounterparty(tx, actor, { ...input, kind }))),
+    );
+    expect(new Set(rows.map((row) => row.id)).size).toBe(1);
+    const path = `/api/counterparty/${rows[0]?.id}`;
+    expect((await root.call("GET", path)).body).toMatchObject({
+      kind: "both",
+      subledgerCustomer: "CNOUVEAUVEN",
+      subledgerSupplier: "FNOUVEAUVEN",
+    });
   });
 
   it("leaves nothing of a counterparty whose transaction failed", async () => {

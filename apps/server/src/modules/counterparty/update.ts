@@ -6,7 +6,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type Actor, audit, changesOf } from "../audit/service.ts";
 import { checkIdentity } from "../legal-entity/service.ts";
-import { counterpartySearchKey, refuseDouble, takeAuxiliary } from "./create.ts";
+import { counterpartySearchKey, findDouble, refuseDouble, takeAuxiliary } from "./create.ts";
 import { checkDefaults } from "./defaults.ts";
 import {
   auxiliaryHasLines,
@@ -52,18 +52,23 @@ export async function updateCounterparty(
 async function changeOf(tx: Tx, actor: Actor, row: CounterpartyRow, body: UpdateCounterpartyBody) {
   const { version: _, siren, siret, vatNumber, iban, subledgerCustomer, subledgerSupplier, ...plain } = body;
   const given = <T>(sent: T | undefined, current: T): T => (sent === undefined ? current : sent);
-  const identity = checkIdentity({
-    siren: given(siren, row.siren),
-    siret: given(siret, row.siret),
-    vatNumber: given(vatNumber, row.vatNumber),
-    iban: given(iban, row.iban),
-  });
+  const address = given(plain.address, row.address as UpdateCounterpartyBody["address"]);
+  const identity = checkIdentity(
+    {
+      siren: given(siren, row.siren),
+      siret: given(siret, row.siret),
+      vatNumber: given(vatNumber, row.vatNumber),
+      iban: given(iban, row.iban),
+    },
+    { country: address?.country },
+  );
   const name = plain.name ?? row.name;
   const kind = plain.kind ?? row.kind;
   const customerKind = given(plain.customerKind, row.customerKind as UpdateCounterpartyBody["customerKind"]);
   const renamed = name !== row.name || identity.siren !== row.siren || identity.vatNumber !== row.vatNumber;
-  if (renamed)
-    await refuseDouble(tx, actor, { legalEntityId: row.legalEntityId, name, customerKind }, identity, row.id);
+  const wanted = { legalEntityId: row.legalEntityId, name, customerKind };
+  const double = renamed ? await findDouble(tx, actor, wanted, identity, row.id) : undefined;
+  if (double) refuseDouble(double);
   const auxiliaries = {
     subledgerCustomer: await auxiliaryOf(tx, actor, row, "customer", kind !== "supplier", subledgerCustomer),
     subledgerSupplier: await auxiliaryOf(tx, actor, row, "supplier", kind !== "customer", subledgerSupplier),

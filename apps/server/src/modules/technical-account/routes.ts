@@ -5,7 +5,6 @@ import {
   updateTechnicalAccountBody,
 } from "@grand-livre/contracts/technical-account";
 import { today } from "../../application.ts";
-import { RefusalError } from "../../http/refusal-error.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { listTechnicalAccounts } from "./list.ts";
@@ -41,7 +40,7 @@ export const technicalAccountRoutes: readonly Route[] = [
       const entity = await resolveLegalEntity(app.db, caller.scope, body.legalEntityRefId);
       const all = await listTechnicalAccounts(app.db, caller.scope, entity.id, body.validFrom);
       const changed = all.find((one) => one.role === body.role);
-      if (!changed) throw new RefusalError("TECHNICAL_ACCOUNT_NOT_FOUND", { role: body.role });
+      if (!changed) throw new Error("the list holds every role");
       return changed;
     },
   }),

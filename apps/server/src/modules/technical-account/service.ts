@@ -2,6 +2,7 @@ import type { ChartVersion } from "@grand-livre/domain/chart/chart-version";
 import {
   defaultTechnicalAccounts,
   type TechnicalAccounts,
+  technicalRoleInfo,
 } from "@grand-livre/domain/technical-account/technical-account";
 import { TECHNICAL_ROLES } from "@grand-livre/domain/technical-account/technical-role";
 import type { Connection, Tx } from "../../database/connection.ts";
@@ -29,7 +30,10 @@ export async function technicalAccounts(
   const rows = await findTechnicalAccountsAt(db, scope, legalEntityId, date);
   const accounts = Object.fromEntries(rows.map((row) => [row.role, row.account]));
   const missing = TECHNICAL_ROLES.find((role) => accounts[role] === undefined);
-  if (missing) throw new RefusalError("TECHNICAL_ACCOUNT_NOT_FOUND", { role: missing, date });
+  if (missing) {
+    const { label } = technicalRoleInfo(missing);
+    throw new RefusalError("TECHNICAL_ACCOUNT_NOT_FOUND", { role: missing, label, date });
+  }
   return accounts as TechnicalAccounts;
 }
 
