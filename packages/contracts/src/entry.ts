@@ -131,6 +131,8 @@ export const entryAnswer = entrySummary.extend({
   /** Place in the chain of validated entries. */
   rank: z.int().nullable(),
   hash: z.string().nullable(),
+  /** On a draft that may be validated: what deserves a look before, by code of the catalogue. */
+  warnings: z.array(z.object({ code: z.string(), details: z.record(z.string(), z.unknown()).optional() })),
 });
 export type EntryAnswer = z.infer<typeof entryAnswer>;
 

@@ -1,5 +1,5 @@
 import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
-import type { EntryContext, JournalFacts, JournalType } from "@grand-livre/domain/entry/context";
+import type { CashDay, EntryContext, JournalFacts, JournalType } from "@grand-livre/domain/entry/context";
 import type { EntryContent, EntryLine, EntryNature } from "@grand-livre/domain/entry/entry";
 import { findPeriod } from "@grand-livre/domain/exercise/find-period";
 import { isRefusal } from "@grand-livre/domain/refusal";
@@ -9,8 +9,9 @@ import { findAccounts } from "../account/service.ts";
 import { type CounterpartyRow, findCounterparties } from "../counterparty/service.ts";
 import { exercisesFrom } from "../fiscal-exercise/service.ts";
 import type { JournalRow } from "../journal/service.ts";
+import { findCashDays } from "./repository.ts";
 
-/** What the rules on one entry look up, read in four queries, and where its date falls. */
+/** What the rules on one entry look up, and where its date falls. */
 export type LoadedContext = {
   readonly rules: EntryContext;
   readonly counterparties: ReadonlyMap<string, CounterpartyRow>;
@@ -64,6 +65,11 @@ export async function loadContext(
     legalEntityId,
     lines.flatMap((line) => line.counterpartyId ?? []),
   );
+  const cashDays = new Map<string, readonly CashDay[]>();
+  for (const account of new Set(
+    lines.map((line) => line.account).filter((number) => number.startsWith("53")),
+  ))
+    cashDays.set(account, await findCashDays(db, scope, legalEntityId, account));
   const corrects = subject.nature === "reversal";
   const rules: EntryContext = {
     journal: { ...journalFacts(journal), active: journal.active || corrects },
@@ -77,6 +83,7 @@ export async function loadContext(
     },
     exercises,
     author: authorOf(subject.sourceKind),
+    cashDays: (account) => cashDays.get(account) ?? [],
   };
   return { rules, counterparties, place };
 }

@@ -24,10 +24,11 @@ import {
   deleteLines,
   findEntries,
   findEntryPlace,
+  findLines,
   findLinks,
   updateDraftRow,
 } from "./repository.ts";
-import { type EntryKey, factsOf, loadEntry, reverse, validateEntries } from "./service.ts";
+import { type EntryKey, factsOf, judgeEntry, loadEntry, reverse, validateEntries } from "./service.ts";
 import { prepareDraft, writeEntry, writeLines } from "./write.ts";
 
 type CreateBody = z.output<typeof createEntryBody>;
@@ -69,9 +70,13 @@ export async function showEntry(db: Connection, caller: Caller, id: string) {
   const { legalEntityId } = summary;
   const [entry] = await findEntries(db, scope, legalEntityId, [id]);
   if (!entry) throw new RefusalError("NOT_FOUND");
+  const judged =
+    entry.state === "draft"
+      ? await judgeEntry(db, scope, entry, await findLines(db, scope, legalEntityId, [id]))
+      : undefined;
   const lines = await findShownLines(db, scope, legalEntityId, id);
   const links = await findLinks(db, scope, legalEntityId, id);
-  return presentEntry(caller, summary, entry, lines, links);
+  return presentEntry(caller, summary, entry, { lines, links, judged });
 }
 
 /** Writes a draft typed by hand. */

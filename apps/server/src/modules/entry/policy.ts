@@ -7,7 +7,7 @@ import {
   canValidateEntry,
   type EntryFacts,
 } from "@grand-livre/domain/entry/permission";
-import type { Permission } from "@grand-livre/domain/refusal";
+import type { Permission, Refusal } from "@grand-livre/domain/refusal";
 import { type Caller, mayDo } from "../../http/caller.ts";
 
 const SERVICE = "entry-logs" as const;
@@ -21,9 +21,7 @@ export type EntryAbilities = Readonly<Record<"edit" | "delete" | "validate" | "r
 export function entryAbilities(caller: Caller, facts: EntryFacts): EntryAbilities {
   const ability = (action: Action, permission: Permission): Ability => {
     if (!mayDo(caller, entryRight(action))) return { allowed: false, code: "FORBIDDEN" };
-    if (!("refused" in permission)) return { allowed: true };
-    const { refused: code, details } = permission;
-    return { allowed: false, code, ...(details ? { details } : {}) };
+    return "refused" in permission ? refusedAbility(permission) : { allowed: true };
   };
   return {
     edit: ability("Editor", canEditEntry(facts)),
@@ -31,4 +29,14 @@ export function entryAbilities(caller: Caller, facts: EntryFacts): EntryAbilitie
     validate: ability("Validator", canValidateEntry(facts)),
     reverse: ability("Validator", canReverseEntry(facts, { by: "user" })),
   };
+}
+
+/** A refusal as the contract prints it. */
+export function codeAndDetails({ refused: code, details }: Refusal) {
+  return { code, ...(details ? { details } : {}) };
+}
+
+/** What may not be done, and why. */
+export function refusedAbility(refusal: Refusal): Ability {
+  return { allowed: false, ...codeAndDetails(refusal) };
 }

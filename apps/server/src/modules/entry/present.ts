@@ -1,7 +1,10 @@
 import type { EntryAnswer, EntrySummary } from "@grand-livre/contracts/entry";
+import type { CheckedEntry } from "@grand-livre/domain/entry/check-entry";
+import type { EntryRefusal } from "@grand-livre/domain/entry/refusals";
+import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Caller } from "../../http/caller.ts";
 import type { EntrySummaryRow, ShownLine } from "./list-repository.ts";
-import { entryAbilities } from "./policy.ts";
+import { codeAndDetails, entryAbilities, refusedAbility } from "./policy.ts";
 import type { EntryRow, findLinks } from "./repository.ts";
 
 /** A row of the list as the contract prints it, with what the caller may do with it. */
@@ -17,17 +20,28 @@ export function presentSummary(caller: Caller, row: EntrySummaryRow): EntrySumma
 
 type Link = Awaited<ReturnType<typeof findLinks>>[number];
 
-/** One entry whole, with its lines and what each comes from. */
+type Parts = {
+  readonly lines: readonly ShownLine[];
+  readonly links: readonly Link[];
+  /** On a draft: whether its content may be validated. */
+  readonly judged: CheckedEntry | EntryRefusal | undefined;
+};
+
+/** One entry whole, with its lines and what each comes from. A draft says what of its content forbids validation. */
 export function presentEntry(
   caller: Caller,
   row: EntrySummaryRow,
   entry: EntryRow,
-  lines: readonly ShownLine[],
-  links: readonly Link[],
+  { lines, links, judged }: Parts,
 ): EntryAnswer {
   const byLine = Map.groupBy(links, (link) => link.entryLineId);
+  const summary = presentSummary(caller, row);
+  const { abilities } = summary;
+  const refused = judged && isRefusal(judged) && abilities.validate.allowed;
   return {
-    ...presentSummary(caller, row),
+    ...summary,
+    abilities: refused ? { ...abilities, validate: refusedAbility(judged) } : abilities,
+    warnings: judged && !isRefusal(judged) ? judged.warnings.map(codeAndDetails) : [],
     documentSha256: entry.documentSha256,
     rank: entry.rank,
     hash: entry.hash?.toString("hex") ?? null,

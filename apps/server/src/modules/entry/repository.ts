@@ -176,3 +176,25 @@ export async function deleteEntryRow(tx: Tx, scope: Scope, legalEntityId: string
     .where(withinScope(scope, "entry.legal_entity_id"))
     .execute();
 }
+
+/**
+ * Net movement of a cash account on each day it moved. What an exercise takes over from the one before is no
+ * movement: only the opening entry of the first exercise counts.
+ */
+export async function findCashDays(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  account: string,
+): Promise<{ readonly date: string; readonly netCents: number }[]> {
+  const { rows } = await sql<{ date: string; netCents: number }>`
+    select l.entry_date as date, sum(l.debit_cents - l.credit_cents)::bigint as net_cents
+    from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+    where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and e.state <> 'draft'
+      and (e.nature <> 'opening' or e.fiscal_exercise_id = (
+        select x.id from fiscal_exercise x where x.legal_entity_id = ${legalEntityId} order by x.start_date limit 1
+      ))
+      and ${withinScope(scope, "l.legal_entity_id")}
+    group by 1 order by 1`.execute(db);
+  return rows;
+}

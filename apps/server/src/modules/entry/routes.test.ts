@@ -68,8 +68,30 @@ describe("POST /api/entry", () => {
 
   it("keeps an unbalanced draft, and one without lines", async () => {
     const lines = [{ account: "606400", debitCents: 500, creditCents: 0 }];
-    expect(await create({ lines })).toMatchObject({ debitCents: 500, creditCents: 0, state: "draft" });
+    const unbalanced = await create({ lines });
+    expect(unbalanced).toMatchObject({ debitCents: 500, creditCents: 0, state: "draft" });
+    expect(unbalanced.abilities.validate).toMatchObject({ allowed: false, code: "ENTRY_TOO_FEW_LINES" });
     expect(await create({ lines: [] })).toMatchObject({ lineCount: 0 });
+  });
+
+  it("warns of a cash account that would be in credit one evening", async () => {
+    const cash = (date: string, cents: number) =>
+      create({
+        journalCode: "CA",
+        date,
+        lines: [
+          { account: "530000", [cents > 0 ? "debitCents" : "creditCents"]: Math.abs(cents) },
+          { account: "580000", [cents > 0 ? "creditCents" : "debitCents"]: Math.abs(cents) },
+        ],
+      });
+    const first = await cash("2026-04-10", 5_000);
+    expect(first.warnings).toEqual([]);
+    await validate(first.id);
+    expect((await cash("2026-04-11", -5_000)).warnings).toEqual([]);
+    expect((await cash("2026-04-11", -5_001)).warnings).toMatchObject([
+      { code: "ENTRY_CASH_IN_CREDIT", details: { account: "530000", date: "2026-04-11", balanceCents: -1 } },
+    ]);
+    expect((await cash("2026-04-09", -1)).warnings).toMatchObject([{ code: "ENTRY_CASH_IN_CREDIT" }]);
   });
 
   it("creates once under one Idempotency-Key, and tells of a reused one", async () => {

@@ -1,4 +1,4 @@
-import { type CheckedEntry, checkEntry } from "@grand-livre/domain/entry/check-entry";
+import { checkEntry } from "@grand-livre/domain/entry/check-entry";
 import { canReverseEntry, canValidateEntry, type EntryFacts } from "@grand-livre/domain/entry/permission";
 import { type ReversalKind, reversalDate, reverseEntry } from "@grand-livre/domain/entry/reversal";
 import type { Connection, Tx } from "../../database/connection.ts";
@@ -54,23 +54,23 @@ export async function validateEntries(
     orRefuse(canValidateEntry(factsOf(entry)));
     if (options.version !== undefined && options.version !== entry.version)
       throw new RefusalError("STALE_VERSION");
-    await judgeEntry(tx, scope, entry, lines.get(id) ?? []);
+    orRefuse(await judgeEntry(tx, scope, entry, lines.get(id) ?? []));
   }
   return sealEntries(tx, actor, legalEntityId, entryIds, options);
 }
 
-/** Judges a stored draft as one to validate. @throws RefusalError the first reason why it may not */
+/** A stored draft as one that may be validated, or the first reason why it may not. */
 export async function judgeEntry(
   db: Connection,
   scope: Scope,
   entry: EntryRow,
   lines: readonly EntryLineRow[],
-): Promise<CheckedEntry> {
+): Promise<ReturnType<typeof checkEntry>> {
   const { legalEntityId, entryDate: date, nature, sourceKind } = entry;
   const journal = await journalById(db, scope, legalEntityId, entry.journalId);
   const subject = { legalEntityId, date, nature, sourceKind, lines };
   const { rules } = await loadContext(db, scope, subject, journal);
-  return orRefuse(checkEntry(contentOf({ ...entry, journalCode: journal.code, date }, lines), rules));
+  return checkEntry(contentOf({ ...entry, journalCode: journal.code, date }, lines), rules);
 }
 
 /** Writes an entry and validates it in the same transaction. @throws RefusalError as writeEntry and validateEntries */
