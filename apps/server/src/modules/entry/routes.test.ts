@@ -361,6 +361,22 @@ describe("POST /api/entry/{id}/reverse", () => {
     expect(await reverse(body.id)).toMatchObject({ status: 409, body: { code: "ENTRY_IS_REVERSAL" } });
   });
 
+  it("answers a double submit what the first one answered", async () => {
+    const { id } = await create();
+    const twice = async (path: string, body?: unknown) => {
+      const headers = { "idempotency-key": newId() };
+      const send = () => accountant.call<EntryAnswer>("POST", path, body, headers);
+      const [first, second] = await Promise.all([send(), send()]);
+      expect(first.status).toBe(200);
+      expect(second).toMatchObject({ status: 200, body: first.body });
+      expect(await send()).toMatchObject({ status: 200, body: first.body });
+      return first.body;
+    };
+    const sealed = await twice(`/api/entry/${id}/validate`);
+    expect(sealed.state).toBe("validated");
+    expect(await twice(`/api/entry/${id}/reverse`, { date: "2026-05-05" })).toMatchObject({ reversesId: id });
+  });
+
   it("happens once when two people ask at once", async () => {
     const { id } = await create();
     await validate(id);
