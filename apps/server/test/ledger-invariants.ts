@@ -2,6 +2,7 @@ import type { FecCheckAnswer } from "@grand-livre/contracts/fec";
 import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
 import type { TrialBalanceAnswer } from "@grand-livre/contracts/report";
 import { expect } from "vitest";
+import { entriesOfBills } from "./bill-commands.ts";
 import { succeed } from "./ledger-books.ts";
 import type { World } from "./ledger-commands.ts";
 
@@ -15,7 +16,7 @@ export async function expectInvariants(world: World): Promise<void> {
     intact: true,
     balancesIntact: true,
     collectivesIntact: true,
-    entries: world.validated.size,
+    entries: world.validated.size + entriesOfBills(world),
   });
   await expectContinuousNumbers(world, story);
   for (const { refId, startDate, endDate } of world.exercises) {
@@ -61,7 +62,8 @@ function expectSubledgers({ rows }: TrialBalanceAnswer, story: string): void {
       expect(sums.get(row.account), story).toBe(row.balanceCents);
 }
 
-async function expectContinuousNumbers({ test, validated }: World, story: string): Promise<void> {
+async function expectContinuousNumbers(world: World, story: string): Promise<void> {
+  const { test, validated } = world;
   const { rows } = await test.pool.query<{ gaps: boolean; entries: string }>(
     `select bool_or(first <> 1 or last <> entries) as gaps, sum(entries) as entries from (
        select min(sequence) as first, max(sequence) as last, count(distinct sequence) as entries
@@ -69,5 +71,5 @@ async function expectContinuousNumbers({ test, validated }: World, story: string
      ) numbers`,
   );
   expect(rows[0]?.gaps ?? false, story).toBe(false);
-  expect(Number(rows[0]?.entries ?? 0), story).toBe(validated.size);
+  expect(Number(rows[0]?.entries ?? 0), story).toBe(validated.size + entriesOfBills(world));
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { billCommands, expectBillsBooked } from "./bill-commands.ts";
 import { openBooks } from "./ledger-books.ts";
 import { Dice, drawCommand, ledgerCommands, type World } from "./ledger-commands.ts";
 import { expectInvariants } from "./ledger-invariants.ts";
@@ -11,6 +12,8 @@ const given = process.env.LEDGER_SEED;
 const SEEDS = given
   ? [Number(given)]
   : Array.from({ length: quick ? 1 : 3 }, () => Math.floor(Math.random() * 1_000_000));
+
+const commands = [...ledgerCommands, ...billCommands];
 
 let test: TestApp;
 beforeEach(async () => {
@@ -35,10 +38,11 @@ describe("any sequence of commands", () => {
         told: [`LEDGER_SEED=${seed}`],
       };
       for (let step = 0; step < STEPS; step += 1) {
-        const command = drawCommand(world.dice, ledgerCommands);
+        const command = drawCommand(world.dice, commands);
         world.told.push(`${step}. ${command.name}`);
         await command.run(world);
         await expectInvariants(world);
+        await expectBillsBooked(world);
       }
       // A run that validated nothing would prove nothing.
       expect(world.validated.size).toBeGreaterThan(0);
