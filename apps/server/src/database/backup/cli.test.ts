@@ -78,7 +78,7 @@ function run(args: string[], environment: Record<string, string>): Promise<Outco
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [CLI, ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? "", ...environment },
+      env: { PATH: process.env.PATH ?? "", NODE_OPTIONS: process.env.NODE_OPTIONS ?? "", ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
