@@ -29,7 +29,6 @@ export const trialBalanceRow = z.object({
   /** openingCents + debitCents − creditCents */
   balanceCents: cents,
 });
-export type TrialBalanceRow = z.infer<typeof trialBalanceRow>;
 
 export const trialBalanceAnswer = z.object({
   rows: z.array(trialBalanceRow),
@@ -77,7 +76,6 @@ export const generalLedgerLine = z.object({
   /** The documents whose parts made this line. */
   documents: z.array(z.object({ kind: z.string(), id: z.string() })),
 });
-export type GeneralLedgerLine = z.infer<typeof generalLedgerLine>;
 
 export const generalLedgerAnswer = z.object({
   account: z.string(),
