@@ -50,7 +50,8 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-const LOCK_NAME = "grand-livre.lock";
+/** The file in DATA_DIR by which one process holds it. */
+export const LOCK_NAME = "grand-livre.lock";
 const SYSTEM_FOLDER = "/var/lib/grand-livre";
 const DATABASE_NAME = "grandlivre";
 

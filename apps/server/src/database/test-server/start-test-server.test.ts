@@ -1,8 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readProcessFacts } from "../embedded/process-facts.ts";
+import { launch, makeLaunchPad, stopLaunched } from "../embedded/testing/launched-server.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
 let server: TestServer | null = null;
@@ -62,4 +64,22 @@ describe("startTestServer", () => {
       await expect(ask(started.url, "SELECT 1")).rejects.toThrow();
     },
   );
+
+  it("ends the server that a killed run left behind, and leaves one that is in use", async () => {
+    chmodSync(folder, 0o755);
+    const pad = await makeLaunchPad();
+    const abandoned = join(folder, "grand-livre-test-server-abandoned");
+    const orphan = await launch(pad, { dataDir: abandoned });
+    orphan.child.kill("SIGKILL");
+    await orphan.gone;
+    const used = await launch(pad, { dataDir: join(folder, "grand-livre-test-server-used") });
+
+    server = await startTestServer("embedded");
+
+    expect(existsSync(abandoned)).toBe(false);
+    expect(readProcessFacts(orphan.pid)?.zombie ?? true).toBe(true);
+    expect(await ask(used.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await stopLaunched(used);
+    pad.remove();
+  });
 });

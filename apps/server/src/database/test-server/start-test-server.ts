@@ -1,9 +1,11 @@
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectionUrl } from "../embedded/connection.ts";
+import { livingHolderOf } from "../embedded/folder-lock.ts";
+import { endPreviousServer, findCluster } from "../embedded/previous-server.ts";
 import { removeDataFolder } from "../embedded/remove-data-folder.ts";
-import { type EmbeddedDatabase, startEmbedded } from "../embedded/start-embedded.ts";
+import { type EmbeddedDatabase, LOCK_NAME, startEmbedded } from "../embedded/start-embedded.ts";
 import { findSystemPostgres } from "./system-postgres.ts";
 
 export type TestServerKind = "embedded" | "served";
@@ -31,13 +33,16 @@ const TEST_SETTINGS = {
   max_wal_senders: "0",
 };
 
+const PREFIX = "grand-livre-test-server-";
+
 /**
  * Starts a PostgreSQL for a test suite and prints which one: `embedded` is the product's own launcher and
  * binaries; `served` is the system's PostgreSQL ≥ 15 on a port, as DATABASE_URL would name it, else the
  * embedded binaries as such a server.
  */
 export async function startTestServer(kind: TestServerKind): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), "grand-livre-test-"));
+  await sweepAbandoned();
+  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
   const system = kind === "served" ? findSystemPostgres((text) => console.log(text)) : null;
   try {
     const database = await startEmbedded({
@@ -65,4 +70,26 @@ function present(kind: TestServerKind, database: EmbeddedDatabase, dataDir: stri
       removeDataFolder(dataDir);
     },
   };
+}
+
+/** A test run that was killed leaves its server running: the next one ends it. */
+async function sweepAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const dataDir = join(tmpdir(), name);
+    try {
+      if (await isAbandoned(dataDir)) {
+        const cluster = findCluster(join(dataDir, "postgres"));
+        if (cluster !== null) await endPreviousServer(cluster, () => undefined);
+        removeDataFolder(dataDir);
+      }
+    } catch {
+      // Another user's, or swept by another run at this moment.
+    }
+  }
+}
+
+/** A lock that nobody living holds: a folder being prepared has none yet, one in use has a living holder. */
+async function isAbandoned(dataDir: string): Promise<boolean> {
+  const lock = join(dataDir, LOCK_NAME);
+  return existsSync(lock) && (await livingHolderOf(lock)) === null;
 }
