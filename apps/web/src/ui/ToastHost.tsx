@@ -41,6 +41,19 @@ function Toast({ item }: { readonly item: OpenToast }) {
         {item.message}
         {item.code !== undefined && <span className={styles.code}> Code {item.code}</span>}
       </span>
+      {item.actions?.map(({ label, onSelect }) => (
+        <button
+          key={label}
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            closeToast(item.id);
+            onSelect();
+          }}
+        >
+          {label}
+        </button>
+      ))}
       {undo !== undefined && (
         <button
           type="button"

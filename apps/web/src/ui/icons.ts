@@ -71,4 +71,6 @@ export const icons = {
   usersOff: "M9 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 19.500a6.5 6.5 0 0 1 13 0M16.5 9l4 4M20.5 9l-4 4",
   vat: "M6 18 18 6M8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4M16 18a2 2 0 1 0 0-4 2 2 0 0 0 0 4",
   warning: "M12 4 2.5 20h19zM12 10v4.500M12 17v.01",
+  zoomIn: "M16 16l4.5 4.500M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0M11 8v6M8 11h6",
+  zoomOut: "M16 16l4.5 4.500M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0M8 11h6",
 } as const satisfies Record<string, IconPath>;

@@ -6,6 +6,8 @@ export interface ToastConfig {
   readonly tone?: "neutral" | "success" | "error";
   /** Shows « Annuler » while the toast stands (8 s). */
   readonly undo?: () => void | Promise<void>;
+  /** Where to see what changed; one or two. */
+  readonly actions?: readonly { readonly label: string; readonly onSelect: () => void }[];
   /** Code to quote, of an error. */
   readonly code?: string;
 }

@@ -1,0 +1,69 @@
+import type { EntryAnswer } from "@grand-livre/contracts/entry";
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { useQueries } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { RequestError } from "../../app/RequestError.tsx";
+import { api } from "../../lib/api.ts";
+import { formatDate } from "../../lib/format.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import styles from "./BillEntries.module.css";
+import { EntryTable } from "./EntryTable.tsx";
+import { entryHref, generalLedgerHref } from "./ledger-links.ts";
+
+const ROLES: Readonly<Record<string, string>> = {
+  validation: "Écriture",
+  cancellation: "Contre-passation",
+  reallocation: "Écriture corrigée",
+};
+
+/** Every entry that the bill made, oldest first; its accounts lead to the grand livre. */
+export function BillEntries({ invoice }: { readonly invoice: InvoiceAnswer }) {
+  const entries = useQueries({
+    queries: invoice.entries.map(({ id }) => ({
+      queryKey: ["entry", "one", id],
+      staleTime: 60_000,
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.get<EntryAnswer>(`/api/entry/${id}`, { signal }),
+    })),
+  });
+  return (
+    <Panel title="Écritures passées" flush>
+      {invoice.entries.map((entry, index) => {
+        const query = entries[index];
+        if (query?.error)
+          return <RequestError key={entry.id} error={query.error} onRetry={() => void query.refetch()} />;
+        if (query?.data === undefined)
+          return (
+            <div key={entry.id} className={styles.loading}>
+              <Skeleton height={120} />
+            </div>
+          );
+        return (
+          <EntryTable
+            key={entry.id}
+            caption={
+              <>
+                <strong className={styles.role}>{ROLES[entry.role] ?? "Écriture"}</strong>{" "}
+                <Link to={entryHref(entry.id)}>
+                  {entry.journalCode} {entry.number}
+                </Link>{" "}
+                · {formatDate(entry.date)} · {query.data.label}
+              </>
+            }
+            lines={query.data.lines.map((line) => ({
+              key: line.id,
+              account: line.account,
+              auxiliary: line.auxiliary,
+              label: line.accountLabel,
+              debitCents: line.debitCents,
+              creditCents: line.creditCents,
+              sources: line.origins.flatMap(({ documentLineId }) => documentLineId ?? []),
+            }))}
+            lineIds={invoice.lines.map(({ id }) => id)}
+            account={(account) => <Link to={generalLedgerHref(account)}>{account}</Link>}
+          />
+        );
+      })}
+    </Panel>
+  );
+}

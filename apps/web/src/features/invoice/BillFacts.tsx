@@ -1,0 +1,81 @@
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { formatDate, formatRate } from "../../lib/format.ts";
+import { Amount } from "../../ui/Amount.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import styles from "./BillFacts.module.css";
+import { signed } from "./list-filters.ts";
+
+/** What the bill says, when nothing of it may change any more. */
+export function BillFacts({ invoice }: { readonly invoice: InvoiceAnswer }) {
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ["Fournisseur", invoice.party?.name ?? invoice.companyName],
+    ["SIREN", invoice.party?.siren],
+    ["Numéro", invoice.bill_number],
+    ["Pièce", invoice.refId],
+    ["Date", formatDate(invoice.bill_date)],
+    ["Date comptable", formatDate(invoice.accountingDate)],
+    ["Échéance", formatDate(invoice.due_date)],
+    ["Libellé", invoice.bill_label],
+  ];
+  const amount = (cents: number) => (
+    <Amount cents={signed(invoice, cents)} currency={invoice.currency} zero="figures" />
+  );
+  return (
+    <Panel title="Facture">
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <div className={styles.scroll}>
+        <table className={styles.lines} aria-label="Lignes de la facture">
+          <thead>
+            <tr>
+              <th scope="col">Libellé</th>
+              <th scope="col">Compte</th>
+              <th scope="col">TVA</th>
+              <th scope="col">HT</th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoice.lines.map((line) => (
+              <tr key={line.id}>
+                <td>{line.label}</td>
+                <td>{line.account ?? "–"}</td>
+                <td>
+                  {formatRate(line.vatRate ?? 0)} <span className={styles.code}>{line.vatCode}</span>
+                </td>
+                <td>
+                  <Amount cents={line.netCents} zero="figures" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl className={styles.sums}>
+        <div>
+          <dt>Total HT</dt>
+          <dd>{amount(invoice.totalExclVatCents)}</dd>
+        </div>
+        <div>
+          <dt>TVA</dt>
+          <dd>{amount(invoice.vatCents)}</dd>
+        </div>
+        <div data-strong="">
+          <dt>Total TTC</dt>
+          <dd>{amount(invoice.totalInclVatCents)}</dd>
+        </div>
+        <div>
+          <dt>Reste dû</dt>
+          <dd>{amount(invoice.remainingCents)}</dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}

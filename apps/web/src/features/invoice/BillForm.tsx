@@ -1,0 +1,146 @@
+import type { VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
+import type { VatCode } from "@grand-livre/domain/vat/vat-code";
+import { localToday } from "../../lib/format.ts";
+import type { DateContext } from "../../lib/typed.ts";
+import { DateField } from "../../ui/DateField.tsx";
+import { moveOnEnter } from "../../ui/move-on-enter.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./BillForm.module.css";
+import { BillLines } from "./BillLines.tsx";
+import { BillTotals } from "./BillTotals.tsx";
+import type { BillForm as BillFormState } from "./bill-form.ts";
+import { kindOptions } from "./bill-kinds.ts";
+import type { LiveBill } from "./bill-totals.ts";
+import { type Finding, type FindingPlace, findingText, placeOf } from "./issue-text.ts";
+import { SupplierField } from "./SupplierField.tsx";
+
+export interface BillFormProps {
+  readonly form: BillFormState;
+  readonly change: (update: (form: BillFormState) => BillFormState) => void;
+  readonly live: LiveBill | undefined;
+  readonly dossier: string;
+  readonly vatRegime: VatRegime;
+  readonly codeMap: ReadonlyMap<string, VatCode> | undefined;
+  readonly findings: readonly Finding[];
+  /** What the server refused, by path in the body. */
+  readonly refused: Readonly<Record<string, string>>;
+  readonly within: DateContext | undefined;
+  readonly highlighted: ReadonlySet<string>;
+}
+
+/** The bill as it is typed: who and when, the lines, what they add up to. Enter goes to the next field. */
+export function BillForm(props: BillFormProps) {
+  const { form, change, live, within, findings, refused } = props;
+  const set = (changes: Partial<BillFormState>) => change((before) => ({ ...before, ...changes }));
+  const error = (place: FindingPlace, path: string) => refused[path] ?? blockingAt(findings, place);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter moves on from any of the fields inside.
+    <div className={styles.form} onKeyDown={moveOnEnter}>
+      <Panel title="Facture">
+        <div className={styles.identity}>
+          <div className={styles.supplier} data-place="supplier">
+            <SupplierField
+              form={form}
+              change={change}
+              dossier={props.dossier}
+              error={error("supplier", "counterpartyId")}
+              note={warningAt(findings, "supplier")}
+            />
+          </div>
+          <div data-place="kind">
+            <SelectField
+              label="Nature"
+              value={form.kind}
+              options={kindOptions}
+              onChange={(kind) => set({ kind })}
+              error={error("kind", "kind")}
+            />
+          </div>
+          <div data-place="number">
+            <TextField
+              label="Numéro"
+              required
+              value={form.number}
+              maxLength={100}
+              onChange={(number) => set({ number })}
+              error={error("number", "bill_number")}
+            />
+          </div>
+          <div data-place="billDate">
+            <DateField
+              label="Date"
+              required
+              value={form.billDate}
+              within={within}
+              onChange={(billDate) => change((before) => withBillDate(before, billDate))}
+              error={error("billDate", "bill_date")}
+            />
+          </div>
+          <div data-place="accountingDate">
+            <DateField
+              label="Date comptable"
+              value={form.accountingDate}
+              within={within}
+              onChange={(accountingDate) => set({ accountingDate })}
+              error={error("accountingDate", "accountingDate")}
+            />
+          </div>
+          <div data-place="dueDate">
+            <DateField
+              label="Échéance"
+              value={form.dueDate}
+              within={within}
+              onChange={(dueDate) => set({ dueDate })}
+              error={error("dueDate", "due_date")}
+              help={warningAt(findings, "dueDate")}
+            />
+          </div>
+          <TextField
+            className={styles.label ?? ""}
+            label="Libellé"
+            value={form.label}
+            maxLength={500}
+            onChange={(label) => set({ label })}
+            error={refused.bill_label}
+          />
+        </div>
+      </Panel>
+      <Panel title="Détail">
+        <div className={styles.lines} data-place="lines">
+          <BillLines
+            form={form}
+            change={change}
+            dossier={props.dossier}
+            context={{
+              date: form.billDate ?? localToday(),
+              vatRegime: props.vatRegime,
+              vatCodes: props.codeMap ?? new Map(),
+              ratesArePrinted: form.printed.source === "document",
+            }}
+            findings={findings}
+            highlighted={props.highlighted}
+          />
+        </div>
+      </Panel>
+      <BillTotals form={form} change={change} live={live} findings={findings} />
+    </div>
+  );
+}
+
+/** The accounting date follows the bill's as long as nobody parted them. */
+function withBillDate(form: BillFormState, billDate: string | undefined): BillFormState {
+  const follows = form.accountingDate === undefined || form.accountingDate === form.billDate;
+  return { ...form, billDate, accountingDate: follows ? billDate : form.accountingDate };
+}
+
+function blockingAt(findings: readonly Finding[], place: FindingPlace): string | undefined {
+  const found = findings.find((one) => one.severity === "blocking" && placeOf(one) === place);
+  return found === undefined ? undefined : findingText(found);
+}
+
+function warningAt(findings: readonly Finding[], place: FindingPlace) {
+  const found = findings.find((one) => one.severity === "warning" && placeOf(one) === place);
+  return found === undefined ? undefined : <span className={styles.doubt}>{findingText(found)}</span>;
+}

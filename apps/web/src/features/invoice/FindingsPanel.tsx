@@ -1,0 +1,58 @@
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
+import type { BillForm } from "./bill-form.ts";
+import styles from "./FindingsPanel.module.css";
+import { type Finding, findingText, placeOf } from "./issue-text.ts";
+
+interface FindingsPanelProps {
+  readonly findings: readonly Finding[];
+  readonly form: BillForm;
+}
+
+/** Everything to settle or to look at, in one place; each leads to its field. Not there when there is nothing. */
+export function FindingsPanel({ findings, form }: FindingsPanelProps) {
+  if (findings.length === 0) return null;
+  const sorted = findings.toSorted((a, b) => rank(a) - rank(b));
+  return (
+    <section className={styles.panel} aria-label="Points à régler ou à vérifier" data-findings="">
+      <ul className={styles.list}>
+        {sorted.map((finding) => {
+          const position = form.lines.findIndex(({ key }) => key === finding.lineId) + 1;
+          const blocks = finding.severity === "blocking";
+          return (
+            <li
+              key={`${finding.code} ${finding.lineId ?? ""} ${findingText(finding)}`}
+              data-blocks={blocks || undefined}
+            >
+              <Icon path={blocks ? icons.alert : icons.warning} size={16} />
+              <button type="button" className={styles.text} onClick={() => focusPlace(finding)}>
+                <span className="visually-hidden">{blocks ? "À régler\u00a0: " : "À vérifier\u00a0: "}</span>
+                {position > 0 && <strong>Ligne {position}. </strong>}
+                {findingText(finding)}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function rank({ severity }: Finding): number {
+  return severity === "blocking" ? 0 : 1;
+}
+
+/** Brings the focus to the field that a finding is about. */
+function focusPlace(finding: Finding): void {
+  const place = placeOf(finding);
+  const scope =
+    finding.lineId === undefined
+      ? document.querySelector(`[data-place="${place}"]`)
+      : document.querySelector(`[data-line="${finding.lineId}"]`);
+  const field =
+    place === "vatCode" || place === "account"
+      ? scope?.querySelector<HTMLElement>(`[data-place="${place}"] input`)
+      : scope?.querySelector<HTMLElement>("input, button, [role=combobox]");
+  (field ?? scope)?.scrollIntoView({ block: "center" });
+  field?.focus({ preventScroll: true });
+}

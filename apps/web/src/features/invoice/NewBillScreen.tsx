@@ -1,0 +1,115 @@
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import Button from "@mui/material/Button";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo, useRef, useState } from "react";
+import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
+import { api, newIdempotencyKey } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { useLedgerContext } from "../../lib/context.ts";
+import { explainError } from "../../lib/error-text.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useShortcut } from "../../ui/shortcut.ts";
+import { toast } from "../../ui/toast.ts";
+import { BackToBills } from "./BackToBills.tsx";
+import { BillForm } from "./BillForm.tsx";
+import { changesOf, emptyForm, newBillBody, unreadableFigures } from "./bill-form.ts";
+import { billOptions, vatCodeMap, vatCodesOptions } from "./bill-queries.ts";
+import { liveBill, typedRows } from "./bill-totals.ts";
+import styles from "./NewBillScreen.module.css";
+
+const EMPTY = emptyForm();
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** A bill typed by hand: saving makes its draft, which is then checked and validated like any other. */
+export function NewBillScreen() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { dossier, range } = useLedgerContext();
+  const [form, setForm] = useState(EMPTY);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const key = useRef(newIdempotencyKey());
+  const codes = useQuery(vatCodesOptions(dossier?.refId, form.billDate)).data;
+  const codeMap = useMemo(() => (codes === undefined ? undefined : vatCodeMap(codes)), [codes]);
+  const live = liveBill(form, codeMap);
+  const dirty = changesOf(EMPTY, form, typedRows) !== undefined;
+
+  const leaving = useRef(false);
+  useLeaveGuard(() => dirty && !leaving.current);
+
+  async function create() {
+    if (dossier === undefined || busy) return;
+    if (form.lines.some((line) => unreadableFigures(line).length > 0)) {
+      toast({
+        message: "Une ligne contient un nombre illisible. Corrigez-le, puis recommencez.",
+        tone: "error",
+      });
+      return;
+    }
+    setBusy(true);
+    try {
+      const body = newBillBody(form, dossier.refId, typedRows(form));
+      const made = await api.post<InvoiceAnswer>("/api/invoice/new-invoice", body, {
+        idempotencyKey: key.current,
+      });
+      leaving.current = true;
+      client.setQueryData(billOptions(made.id).queryKey, made);
+      void client.invalidateQueries({ queryKey: ["invoice", "list"] });
+      toast({ message: `Brouillon ${made.refId ?? ""} enregistré.`, tone: "success" });
+      await navigate({
+        to: "/accounting/supplier-bills/$id",
+        params: { id: made.id },
+        replace: true,
+      });
+    } catch (error) {
+      // What was refused may be sent again, corrected: under another key.
+      key.current = newIdempotencyKey();
+      if (error instanceof ApiError) setRefused(error.fields);
+      const { title, text, code } = await explainError(error);
+      toast({ message: `${title}. ${text}`, tone: "error", code });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  useShortcut("ctrl+s", () => void create());
+  useShortcut("ctrl+enter", () => void create());
+  useShortcut("escape", () => void navigate({ to: "/accounting/supplier-bills" }));
+
+  return (
+    <>
+      <PageHeader
+        title="Nouvelle facture fournisseur"
+        back={<BackToBills />}
+        action={
+          <Button
+            variant="contained"
+            disabled={busy || dossier === undefined}
+            title="Ctrl+S"
+            aria-keyshortcuts="Control+S Control+Enter"
+            onClick={() => void create()}
+          >
+            {busy ? "Enregistrement…" : "Enregistrer le brouillon"}
+          </Button>
+        }
+      />
+      {dossier !== undefined && (
+        <div className={styles.form}>
+          <BillForm
+            form={form}
+            change={setForm}
+            live={live}
+            dossier={dossier.refId}
+            vatRegime={dossier.vatRegime}
+            codeMap={codeMap}
+            findings={dirty ? (live?.issues.filter(({ severity }) => severity === "warning") ?? []) : []}
+            refused={refused}
+            within={range}
+            highlighted={NOTHING}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import Button from "@mui/material/Button";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { RequestError } from "../../app/RequestError.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { useShortcut } from "../../ui/shortcut.ts";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { BillFilters } from "./BillFilters.tsx";
+import { billColumns } from "./bill-columns.tsx";
+import { billListOptions, billSequence, lastBillSearch } from "./bill-queries.ts";
+import { FirstBill } from "./FirstBill.tsx";
+import {
+  activeFilters,
+  type BillSearch,
+  billListQuery,
+  billViewLabels,
+  billViews,
+  changedSearch,
+  emptyTitle,
+  type SearchChange,
+  viewCounts,
+} from "./list-filters.ts";
+import { PageDrop } from "./PageDrop.tsx";
+import { UploadButton } from "./UploadButton.tsx";
+import { UploadPanel } from "./UploadPanel.tsx";
+import { useBillUploads } from "./use-bill-uploads.ts";
+
+const TITLE = "Factures fournisseurs";
+
+/** Supplier bills: what waits for somebody first, files dropped anywhere become drafts. */
+export function SupplierBillsScreen() {
+  return (
+    <DossierScreen title={TITLE} service="supplier-bills">
+      {(dossier, { range }) => <SupplierBills dossier={dossier.refId} range={range} />}
+    </DossierScreen>
+  );
+}
+
+interface SupplierBillsProps {
+  readonly dossier: string;
+  readonly range: { readonly startDate: string; readonly endDate: string } | undefined;
+}
+
+function SupplierBills({ dossier, range }: SupplierBillsProps) {
+  const search = useSearch({ from: "/shell/accounting/supplier-bills" });
+  const navigate = useNavigate();
+  const query = billListQuery(search, dossier);
+  const list = useQuery({ ...billListOptions(query), placeholderData: keepPreviousData });
+  const drop = useBillUploads(dossier);
+  const change = (changes: SearchChange) =>
+    void navigate({
+      to: "/accounting/supplier-bills",
+      search: changedSearch(search, changes),
+      replace: true,
+    });
+  useShortcut("n", () => void navigate({ to: "/accounting/supplier-bills/new" }));
+
+  const invoices = list.data?.invoices;
+  useEffect(() => {
+    if (invoices !== undefined) billSequence.set(invoices.map(({ id }) => id));
+  }, [invoices]);
+  useEffect(() => lastBillSearch.set(search), [search]);
+
+  const counts = list.data?.counts === undefined ? undefined : viewCounts(list.data.counts);
+  const none = list.data?.count === 0 && search.vue === undefined && activeFilters(search) === 0;
+  return (
+    <PageDrop onFiles={drop}>
+      <PageHeader
+        title={TITLE}
+        count={list.data?.count}
+        secondary={
+          <ButtonLink
+            to="/accounting/supplier-bills/new"
+            variant="outlined"
+            color="inherit"
+            startIcon={<Icon path={icons.add} size={16} />}
+            aria-keyshortcuts="n"
+          >
+            Saisir
+          </ButtonLink>
+        }
+        action={<UploadButton onFiles={drop} />}
+      />
+      <UploadPanel />
+      {list.error !== null && list.data === undefined ? (
+        <RequestError error={list.error} onRetry={() => void list.refetch()} />
+      ) : none ? (
+        <FirstBill onFiles={drop} />
+      ) : (
+        <>
+          <Tabs
+            label="État des factures"
+            tabs={billViews.map((id) => ({
+              id,
+              label: billViewLabels[id],
+              ...(counts === undefined ? {} : { count: counts[id] }),
+            }))}
+            value={search.vue ?? "toutes"}
+            onChange={(vue) => change({ vue })}
+          />
+          <BillFilters search={search} onChange={change} within={range} />
+          <DataTable
+            label={TITLE}
+            columns={billColumns(list.data?.totals)}
+            rows={invoices}
+            rowKey={(row) => row.id}
+            onOpen={(row) => void navigate({ to: "/accounting/supplier-bills/$id", params: { id: row.id } })}
+            rowTone={(row) => (row.status === "cancelled" ? "muted" : row.overdue ? "error" : undefined)}
+            empty={<NothingFound search={search} onChange={change} />}
+          />
+          {list.data !== undefined && list.data.count > 20 && (
+            <Pagination
+              skip={query.skip}
+              limit={query.limit}
+              count={list.data.count}
+              onChange={({ skip, limit }) => change({ page: skip / limit + 1, taille: limit })}
+            />
+          )}
+        </>
+      )}
+    </PageDrop>
+  );
+}
+
+interface NothingFoundProps {
+  readonly search: BillSearch;
+  readonly onChange: (change: SearchChange) => void;
+}
+
+function NothingFound({ search, onChange }: NothingFoundProps) {
+  return (
+    <EmptyState
+      icon={activeFilters(search) > 0 ? icons.search : icons.check}
+      title={emptyTitle(search)}
+      action={
+        activeFilters(search) > 0 ? (
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => onChange({ recherche: undefined, du: undefined, au: undefined })}
+          >
+            Effacer les filtres
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}

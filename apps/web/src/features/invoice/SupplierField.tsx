@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Combo } from "../../ui/Combo.tsx";
+import type { BillForm } from "./bill-form.ts";
+import { type SupplierOption, searchSuppliers } from "./supplier-options.ts";
+
+interface SupplierFieldProps {
+  readonly form: BillForm;
+  readonly change: (update: (form: BillForm) => BillForm) => void;
+  readonly dossier: string;
+  readonly error: string | undefined;
+  readonly note: ReactNode;
+}
+
+/** Who sent the bill: one of the dossier's suppliers, or a name that saving creates. */
+export function SupplierField({ form, change, dossier, error, note }: SupplierFieldProps) {
+  const { supplier } = form;
+  const value: SupplierOption | undefined =
+    supplier === undefined
+      ? undefined
+      : {
+          id: supplier.id ?? "to-create",
+          label: supplier.name,
+          defaultAccount: null,
+          defaultVatCode: null,
+        };
+  return (
+    <Combo
+      label="Fournisseur"
+      required
+      value={value}
+      search={(typed, signal) => searchSuppliers(dossier, typed, signal)}
+      onChange={(option) => change((before) => withSupplier(before, option))}
+      onCreate={(name) => change((before) => ({ ...before, supplier: { id: null, name } }))}
+      error={error}
+      help={
+        supplier !== undefined && supplier.id === null
+          ? "Nouveau fournisseur\u202f: sa fiche est créée à l’enregistrement."
+          : note
+      }
+    />
+  );
+}
+
+/** The supplier's usual account and code go to the lines that have none. */
+export function withSupplier(form: BillForm, option: SupplierOption | undefined): BillForm {
+  if (option === undefined) return { ...form, supplier: undefined };
+  const lines = form.lines.map((line) =>
+    line.kind !== "line"
+      ? line
+      : {
+          ...line,
+          ...(line.account === null && option.defaultAccount !== null
+            ? { account: option.defaultAccount, accountOrigin: "counterparty" as const }
+            : {}),
+          ...(line.vatCode === null && option.defaultVatCode !== null
+            ? { vatCode: option.defaultVatCode }
+            : {}),
+        },
+  );
+  return { ...form, supplier: { id: option.id, name: option.label }, lines };
+}

@@ -1,0 +1,39 @@
+import Button from "@mui/material/Button";
+import { useRef } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
+import { BILL_FILES } from "./bill-files.ts";
+
+interface UploadButtonProps {
+  readonly onFiles: (files: File[]) => void;
+}
+
+/** The primary action of the list. On a phone the system offers its camera beside its files. */
+export function UploadButton({ onFiles }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<Icon path={icons.upload} size={16} />}
+        onClick={() => input.current?.click()}
+      >
+        Déposer des factures
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={BILL_FILES}
+        aria-label="Fichiers de factures"
+        onChange={(event) => {
+          const files = Array.from(event.target.files ?? []);
+          // The same file may be chosen again after a failure.
+          event.target.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </>
+  );
+}

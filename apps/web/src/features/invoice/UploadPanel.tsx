@@ -1,0 +1,159 @@
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { formatBytes, formatPlural } from "../../lib/format.ts";
+import { useStore } from "../../lib/store.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { ProgressRow, remainingText } from "../../ui/ProgressRow.tsx";
+import styles from "./UploadPanel.module.css";
+import { summarize, type UploadItem, type UploadSummary } from "./upload-queue.ts";
+import { clearUploads, removeUpload, retryUpload, uploads } from "./uploads.ts";
+
+/** How far the dropped files are: each one, and all of them. Not there when nothing was dropped. */
+export function UploadPanel() {
+  const queue = useStore(uploads);
+  if (queue.length === 0) return null;
+  const summary = summarize(queue);
+  const over = summary.ended === summary.total;
+  return (
+    <div className={styles.panel}>
+      <Panel
+        title={over ? "Dépôt terminé" : "Dépôt en cours"}
+        flush
+        aside={
+          <span className={styles.aside} role="status">
+            {summaryText(summary)}
+            {over && (
+              <IconButton size="small" aria-label="Fermer le dépôt" onClick={clearUploads}>
+                <Icon path={icons.close} size={16} />
+              </IconButton>
+            )}
+          </span>
+        }
+      >
+        {summary.total > 1 && !over && (
+          <ProgressRow name="Ensemble" state="running" done={summary.ended} total={summary.total} />
+        )}
+        <div className={styles.rows}>
+          {queue.map((item) => (
+            <UploadRow key={item.id} item={item} />
+          ))}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function summaryText({ total, ended, drafted, duplicates, failed }: UploadSummary): string {
+  if (ended < total) return `${ended} sur ${formatPlural(total, "fichier")}`;
+  return [
+    drafted > 0 ? formatPlural(drafted, "brouillon créé", "brouillons créés") : "",
+    duplicates > 0 ? formatPlural(duplicates, "doublon") : "",
+    failed > 0 ? formatPlural(failed, "échec") : "",
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
+function UploadRow({ item }: { readonly item: UploadItem }) {
+  switch (item.state) {
+    case "waiting":
+      return (
+        <ProgressRow
+          name={item.name}
+          state="waiting"
+          done={0}
+          total={item.size}
+          detail="En attente"
+          action={
+            <IconButton
+              size="small"
+              aria-label={`Retirer ${item.name}`}
+              onClick={() => removeUpload(item.id)}
+            >
+              <Icon path={icons.close} size={16} />
+            </IconButton>
+          }
+        />
+      );
+    case "sending":
+      return (
+        <ProgressRow
+          name={item.name}
+          state="running"
+          done={item.sent}
+          total={item.size}
+          detail={`Envoi · ${formatBytes(item.sent)} sur ${formatBytes(item.size)}`}
+          remaining={
+            item.startedAt === undefined
+              ? undefined
+              : remainingText(item.startedAt, Date.now(), item.sent, item.size)
+          }
+        />
+      );
+    case "reading":
+      return <ProgressRow name={item.name} state="running" detail="Lecture de la facture" />;
+    case "drafted":
+      return (
+        <ProgressRow
+          name={item.name}
+          state="succeeded"
+          detail={
+            item.warnings === 0
+              ? "Brouillon créé"
+              : `Brouillon créé · ${formatPlural(item.warnings, "point")} à vérifier`
+          }
+          action={<OpenBill id={item.invoiceId} label="Ouvrir" name={item.name} />}
+        />
+      );
+    case "duplicate":
+      return (
+        <ProgressRow
+          name={item.name}
+          state="failed"
+          detail={"Déjà enregistrée\u202f: rien n’a été créé."}
+          action={<OpenBill id={item.invoiceId} label="Voir l’existante" name={item.name} />}
+        />
+      );
+    case "failed":
+      return (
+        <ProgressRow
+          name={item.name}
+          state="failed"
+          detail={item.error === undefined ? "Échec" : `${item.error.title}. ${item.error.text}`}
+          action={
+            <span className={styles.actions}>
+              <Button size="small" color="inherit" variant="outlined" onClick={() => retryUpload(item.id)}>
+                Réessayer
+              </Button>
+              <IconButton
+                size="small"
+                aria-label={`Retirer ${item.name}`}
+                onClick={() => removeUpload(item.id)}
+              >
+                <Icon path={icons.close} size={16} />
+              </IconButton>
+            </span>
+          }
+        />
+      );
+  }
+}
+
+function OpenBill(props: { readonly id: string | undefined; readonly label: string; readonly name: string }) {
+  if (props.id === undefined) return null;
+  return (
+    <ButtonLink
+      to="/accounting/supplier-bills/$id"
+      params={{ id: props.id }}
+      size="small"
+      variant="outlined"
+      color="inherit"
+      aria-label={`${props.label}\u202f: ${props.name}`}
+    >
+      {props.label}
+    </ButtonLink>
+  );
+}

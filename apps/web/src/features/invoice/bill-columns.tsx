@@ -1,0 +1,101 @@
+import type { InvoiceListAnswer, InvoiceListItem } from "@grand-livre/contracts/invoice";
+import { Link } from "@tanstack/react-router";
+import { formatDate, formatPlural } from "../../lib/format.ts";
+import { Amount } from "../../ui/Amount.tsx";
+import type { Column } from "../../ui/data-table-types.ts";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import styles from "./bill-columns.module.css";
+import { billState, signed } from "./list-filters.ts";
+
+function Supplier({ bill }: { readonly bill: InvoiceListItem }) {
+  const name = bill.companyName ?? (bill.bill_label === "" ? "Fournisseur à préciser" : bill.bill_label);
+  return (
+    <span className={styles.supplier}>
+      <Link
+        to="/accounting/supplier-bills/$id"
+        params={{ id: bill.id }}
+        tabIndex={-1}
+        className={styles.name}
+        data-missing={bill.companyName === null || undefined}
+        title={name}
+      >
+        {name}
+      </Link>
+      {bill.kind === "credit_note" && <span className={styles.kind}>Avoir</span>}
+      {bill.kind === "deposit" && <span className={styles.kind}>Acompte</span>}
+    </span>
+  );
+}
+
+function State({ bill }: { readonly bill: InvoiceListItem }) {
+  const { label, tone } = billState(bill);
+  const points = bill.status === "draft" ? bill.blockingIssues + bill.warningIssues : 0;
+  return (
+    <span className={styles.state}>
+      <StatusChip tone={tone}>{label}</StatusChip>
+      {points > 0 && <span className={styles.points}>{formatPlural(points, "point")}</span>}
+    </span>
+  );
+}
+
+/** The columns of the list; totals at the foot, credit notes counted negative. */
+export function billColumns(
+  totals: InvoiceListAnswer["totals"] | undefined,
+): readonly Column<InvoiceListItem>[] {
+  const amount = (
+    id: string,
+    header: string,
+    pick: (bill: InvoiceListItem) => number,
+    total: number | undefined,
+    card: "aside" | "line" | "none",
+  ): Column<InvoiceListItem> => ({
+    id,
+    header,
+    align: "right",
+    width: "104px",
+    card,
+    cell: (bill) => <Amount cents={signed(bill, pick(bill))} />,
+    ...(total === undefined ? {} : { footer: <Amount cents={total} zero="figures" /> }),
+  });
+  return [
+    {
+      id: "supplier",
+      header: "Fournisseur",
+      truncate: true,
+      card: "title",
+      cell: (bill) => <Supplier bill={bill} />,
+      footer: "Total",
+    },
+    {
+      id: "number",
+      header: "N°",
+      width: "132px",
+      truncate: true,
+      figures: true,
+      cell: (bill) => bill.bill_number,
+    },
+    {
+      id: "piece",
+      header: "N° de pièce",
+      width: "118px",
+      figures: true,
+      card: "none",
+      cell: (bill) => bill.refId,
+    },
+    { id: "date", header: "Date", width: "96px", figures: true, cell: (bill) => formatDate(bill.bill_date) },
+    {
+      id: "due",
+      header: "Échéance",
+      width: "96px",
+      figures: true,
+      cell: (bill) => (
+        <span className={bill.overdue ? styles.late : undefined}>{formatDate(bill.due_date)}</span>
+      ),
+    },
+    amount("excl", "HT", (bill) => bill.totalExclVatCents, totals?.totalExclVatCents, "none"),
+    amount("vat", "TVA", (bill) => bill.vatCents, totals?.vatCents, "none"),
+    amount("incl", "TTC", (bill) => bill.totalInclVatCents, totals?.totalInclVatCents, "aside"),
+    amount("remaining", "Reste dû", (bill) => bill.remainingCents, totals?.remainingCents, "line"),
+    { id: "state", header: "État", width: "176px", card: "line", cell: (bill) => <State bill={bill} /> },
+  ];
+}

@@ -1,0 +1,64 @@
+import type {
+  InvoiceAnswer,
+  InvoiceListAnswer,
+  PreviewAnswer,
+  PreviewBody,
+} from "@grand-livre/contracts/invoice";
+import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
+import type { VatCode } from "@grand-livre/domain/vat/vat-code";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { createStore } from "../../lib/store.ts";
+import type { BillListQuery, BillSearch } from "./list-filters.ts";
+
+/** A page of the list, its sums and the counts of the tabs. */
+export function billListOptions(query: BillListQuery) {
+  return queryOptions({
+    queryKey: ["invoice", "list", query],
+    queryFn: ({ signal }) => api.get<InvoiceListAnswer>("/api/invoice", { query: { ...query }, signal }),
+  });
+}
+
+export function billOptions(id: string) {
+  return queryOptions({
+    queryKey: ["invoice", "one", id],
+    queryFn: ({ signal }) => api.get<InvoiceAnswer>(`/api/invoice/${id}`, { signal }),
+  });
+}
+
+/** The entries as they would be written for a saved state of the bill. */
+export function previewOptions(id: string, version: number, body: PreviewBody) {
+  return queryOptions({
+    queryKey: ["invoice", "preview", id, version, body],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: ({ signal }) =>
+      api.post<PreviewAnswer>(`/api/invoice/${id}/preview`, body, { signal, quiet: true }),
+  });
+}
+
+/** The purchase codes of the dossier on a day. */
+export function vatCodesOptions(legalEntityRefId: string | undefined, date: string | undefined) {
+  return queryOptions({
+    queryKey: ["vat-code", legalEntityRefId, "purchase", date],
+    enabled: legalEntityRefId !== undefined,
+    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      api.get<{ vatCodes: VatCodeAnswer[] }>("/api/vat-code", {
+        query: { legalEntityRefId, direction: "purchase", date, active: true, limit: 200 },
+        signal,
+      }),
+    select: ({ vatCodes }) => vatCodes,
+  });
+}
+
+/** The codes by name, as the rules look at them. */
+export function vatCodeMap(codes: readonly VatCodeAnswer[]): ReadonlyMap<string, VatCode> {
+  return new Map(codes.map((code) => [code.code, { ...code, legalSource: code.legalSource ?? "" }]));
+}
+
+/** The bills of the list last looked at, in its order: what « Suivante » walks through. */
+export const billSequence = createStore<readonly string[]>([]);
+
+/** Its filters, for the way back. */
+export const lastBillSearch = createStore<BillSearch>({});

@@ -1,0 +1,45 @@
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type { BillIssue } from "@grand-livre/domain/invoice/check-bill";
+import type { BillForm } from "./bill-form.ts";
+import { type Finding, withoutRepeats } from "./issue-text.ts";
+
+/** What only the books know: the server says it of the saved state, and it stands until the field changes. */
+const BOOK_CODES = ["EXERCISE_NOT_FOUND", "ACCOUNT_UNKNOWN", "ACCOUNT_INACTIVE_IN_CHART"];
+
+/** Answers of the reader that the form's own rules say better, or that a change of the form settles. */
+const SETTLED_BY_RULES: Readonly<Record<string, (form: BillForm) => boolean>> = {
+  NUMBER_MISSING: () => true,
+  ISSUE_DATE_MISSING: () => true,
+  SELLER_MISSING: () => true,
+  DUE_DATE_BEFORE_ISSUE: () => true,
+  ACCOUNT_DEFAULTED: (form) => !form.lines.some((line) => line.accountOrigin === "default"),
+  VAT_CODE_NOT_FOUND: (form) => form.lines.every((line) => line.vatCode !== null),
+};
+
+/** What stands on a draft as it is typed now: the rules' findings first, then the books', then the reader's. */
+export function draftFindings(
+  invoice: Pick<InvoiceAnswer, "issues" | "warnings" | "accountingDate" | "lines">,
+  form: BillForm,
+  live: readonly BillIssue[] | undefined,
+): readonly Finding[] {
+  const books = invoice.issues.filter((issue) => {
+    if (!BOOK_CODES.includes(issue.code)) return live === undefined;
+    if (issue.code === "EXERCISE_NOT_FOUND")
+      return form.accountingDate === (invoice.accountingDate ?? undefined);
+    const line = form.lines.find(({ key }) => key === issue.lineId);
+    return line !== undefined && line.account === issue.details?.account;
+  });
+  const reader = invoice.warnings.filter(
+    (warning) =>
+      !SETTLED_BY_RULES[warning.code]?.(form) &&
+      (warning.lineId === undefined || lineUntouched(invoice, form, warning.lineId)),
+  );
+  return withoutRepeats([...(live ?? []), ...books, ...reader]);
+}
+
+/** A doubt about a line's code is answered once somebody chose another. */
+function lineUntouched(invoice: Pick<InvoiceAnswer, "lines">, form: BillForm, lineId: string): boolean {
+  const before = invoice.lines.find(({ id }) => id === lineId);
+  const now = form.lines.find(({ key }) => key === lineId);
+  return now !== undefined && before !== undefined && now.vatCode === before.vatCode;
+}

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { shellRoute } from "../../app/layout-routes.tsx";
+import { readBillSearch } from "./list-filters.ts";
+
+const supplierBillsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "accounting/supplier-bills",
+  validateSearch: readBillSearch,
+  component: lazyRouteComponent(() => import("./SupplierBillsScreen.tsx"), "SupplierBillsScreen"),
+});
+
+const newSupplierBillRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "accounting/supplier-bills/new",
+  component: lazyRouteComponent(() => import("./NewBillScreen.tsx"), "NewBillScreen"),
+});
+
+const supplierBillRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "accounting/supplier-bills/$id",
+  component: lazyRouteComponent(() => import("./BillScreen.tsx"), "BillScreen"),
+});
+
+export const invoiceRoutes = [supplierBillsRoute, newSupplierBillRoute, supplierBillRoute] as const;

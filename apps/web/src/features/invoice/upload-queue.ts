@@ -1,0 +1,111 @@
+import type { UploadBillResult } from "@grand-livre/contracts/invoice";
+import type { Explanation } from "../../lib/error-text.ts";
+
+/** A dropped file on its way to a draft. */
+export interface UploadItem {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly state: "waiting" | "sending" | "reading" | "drafted" | "duplicate" | "failed";
+  readonly sent: number;
+  readonly startedAt: number | undefined;
+  /** The draft, or the bill that was already there. */
+  readonly invoiceId: string | undefined;
+  /** Findings that ask for a look. */
+  readonly warnings: number;
+  readonly error: Explanation | undefined;
+}
+
+export type UploadEvent =
+  | { readonly type: "added"; readonly files: readonly { id: string; name: string; size: number }[] }
+  | { readonly type: "started"; readonly id: string; readonly now: number }
+  | { readonly type: "sent"; readonly id: string; readonly sent: number }
+  | { readonly type: "accepted"; readonly id: string }
+  | { readonly type: "read"; readonly id: string; readonly result: UploadBillResult }
+  | { readonly type: "duplicate"; readonly id: string; readonly invoiceId: string }
+  | { readonly type: "failed"; readonly id: string; readonly error: Explanation }
+  | { readonly type: "retried"; readonly id: string }
+  | { readonly type: "removed"; readonly id: string }
+  | { readonly type: "cleared" };
+
+const ENDED: readonly UploadItem["state"][] = ["drafted", "duplicate", "failed"];
+
+export function hasEnded(item: Pick<UploadItem, "state">): boolean {
+  return ENDED.includes(item.state);
+}
+
+/** The queue after an event. Events about a file that was removed, or that has ended, change nothing. */
+export function nextQueue(queue: readonly UploadItem[], event: UploadEvent): readonly UploadItem[] {
+  switch (event.type) {
+    case "added":
+      return [...queue, ...event.files.map(waiting)];
+    case "cleared":
+      return queue.filter((item) => !hasEnded(item));
+    case "removed":
+      return queue.filter((item) => item.id !== event.id);
+    default:
+      return queue.map((item) => (item.id === event.id ? (nextItem(item, event) ?? item) : item));
+  }
+}
+
+function waiting(file: { id: string; name: string; size: number }): UploadItem {
+  return {
+    ...file,
+    state: "waiting",
+    sent: 0,
+    startedAt: undefined,
+    invoiceId: undefined,
+    warnings: 0,
+    error: undefined,
+  };
+}
+
+type ItemEvent = Exclude<UploadEvent, { readonly type: "added" | "cleared" | "removed" }>;
+
+function nextItem(item: UploadItem, event: ItemEvent): UploadItem | undefined {
+  if (event.type === "retried") return item.state === "failed" ? waiting(item) : undefined;
+  if (hasEnded(item)) return undefined;
+  switch (event.type) {
+    case "started":
+      return item.state === "waiting" ? { ...item, state: "sending", startedAt: event.now } : undefined;
+    case "sent":
+      return item.state === "sending" ? { ...item, sent: Math.min(event.sent, item.size) } : undefined;
+    case "accepted":
+      return { ...item, state: "reading", sent: item.size };
+    case "read": {
+      const { duplicateOf, invoiceId, warnings } = event.result;
+      return duplicateOf === null
+        ? { ...item, state: "drafted", invoiceId, warnings: warnings.length }
+        : { ...item, state: "duplicate", invoiceId: duplicateOf };
+    }
+    case "duplicate":
+      return { ...item, state: "duplicate", invoiceId: event.invoiceId };
+    case "failed":
+      return { ...item, state: "failed", error: event.error };
+  }
+}
+
+/** The files to start now, so that at most `most` are on their way at once. */
+export function toStart(queue: readonly UploadItem[], most: number): readonly UploadItem[] {
+  const busy = queue.filter((item) => item.state === "sending" || item.state === "reading").length;
+  return queue.filter((item) => item.state === "waiting").slice(0, Math.max(0, most - busy));
+}
+
+export interface UploadSummary {
+  readonly total: number;
+  readonly ended: number;
+  readonly drafted: number;
+  readonly duplicates: number;
+  readonly failed: number;
+}
+
+export function summarize(queue: readonly UploadItem[]): UploadSummary {
+  const count = (state: UploadItem["state"]) => queue.filter((item) => item.state === state).length;
+  return {
+    total: queue.length,
+    ended: queue.filter(hasEnded).length,
+    drafted: count("drafted"),
+    duplicates: count("duplicate"),
+    failed: count("failed"),
+  };
+}
