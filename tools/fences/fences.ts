@@ -27,10 +27,10 @@ const REACT = ["npm:react", "npm:@mui/", "npm:@emotion/", "npm:@tanstack/", "npm
 export const FENCES: readonly Fence[] = [
   {
     name: "domain-alone",
-    why: "packages/domain is pure: it imports nothing but itself and big.js, so that its rules run anywhere and are proved without a world around them.",
+    why: "packages/domain is pure: it imports nothing but itself, so that its rules run anywhere and are proved without a world around them.",
     sparesTests: true,
     forbids: ({ from, target }) =>
-      zoneOf(from) === "domain" && (foreign(target, ["npm:big.js"]) || outside(target, ["domain"])),
+      zoneOf(from) === "domain" && (foreign(target, []) || outside(target, ["domain"])),
   },
   {
     name: "contracts-on-domain",

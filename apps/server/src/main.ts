@@ -32,13 +32,14 @@ function fail(error: unknown): never {
 }
 
 let stopping = false;
-const running = await (async () =>
-  startServer(loadConfig(process.env), (error) => !stopping && fail(error)))().catch(fail);
-
+const starting = (async () => startServer(loadConfig(process.env), (error) => !stopping && fail(error)))();
+// From the first moment: a start interrupted half way closes what it had opened.
 onShutdownSignals(async () => {
   stopping = true;
-  await running.stop();
+  const opened = await starting.catch(() => undefined);
+  await opened?.stop();
 });
+const running = await starting.catch(fail);
 
 const { config } = running.app;
 if (running.url) {

@@ -1,5 +1,4 @@
 import { createBillReader } from "@grand-livre/capture/reader/run-reader";
-import { type ServerType, serve } from "@hono/node-server";
 import { pino } from "pino";
 import type { Application } from "./application.ts";
 import type { Config } from "./config.ts";
@@ -9,6 +8,7 @@ import { migrate } from "./database/migrate.ts";
 import { refuseExposedDemonstration, seedDemonstration } from "./demonstration.ts";
 import { allRoutes } from "./http/all-routes.ts";
 import { createHttpApp } from "./http/app.ts";
+import { listen } from "./http/listen.ts";
 import { installationPaths } from "./installation-paths.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import { startQueue } from "./jobs/queue.ts";
@@ -93,7 +93,7 @@ async function open(
     await createSuperAdministrator(app, { ...config.admin, firstname: "", lastname: "Administrateur" });
   if (config.seed === "demo") await seedDemonstration(app);
   if (config.role !== "web") await openWorker(app, closing);
-  const url = config.role === "worker" ? undefined : await listen(app, closing);
+  const url = config.role === "worker" ? undefined : await openHttp(app, closing);
   return {
     app,
     url,
@@ -132,22 +132,8 @@ async function openWorker(app: Application, closing: Closing): Promise<void> {
   closing.add(async () => clearInterval(timer));
 }
 
-async function listen(app: Application, closing: Closing): Promise<string> {
-  const http = createHttpApp(app, allRoutes);
-  const { host, port } = app.config;
-  const server = await new Promise<ServerType>((resolve, reject) => {
-    const listening = serve({ fetch: http.fetch, hostname: host, port }, () => resolve(listening));
-    listening.on("error", reject);
-  });
-  closing.add(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        // Streams of progress would hold the server open: they reconnect elsewhere.
-        if ("closeAllConnections" in server) setTimeout(() => server.closeAllConnections(), 500).unref();
-      }),
-  );
-  const address = server.address();
-  const actualPort = typeof address === "object" && address !== null ? address.port : port;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`;
+async function openHttp(app: Application, closing: Closing): Promise<string> {
+  const listening = await listen(createHttpApp(app, allRoutes), app.config);
+  closing.add(() => listening.close());
+  return listening.url;
 }

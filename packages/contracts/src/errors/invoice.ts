@@ -188,12 +188,6 @@ export const invoiceErrors = {
     title: "Ventilation de TVA incohérente",
     text: "La ventilation de TVA ne correspond pas aux lignes de la facture.",
   },
-  VAT_ACCOUNT_MISSING: {
-    status: 409,
-    message: "VAT account missing",
-    title: "Compte de TVA absent",
-    text: "Le code de TVA {vatCode} n’a pas de compte. Complétez-le dans le plan comptable.",
-  },
   VAT_CODE_NOT_FOUND: {
     status: 409,
     message: "No VAT code fits the line",

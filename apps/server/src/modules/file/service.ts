@@ -6,6 +6,8 @@ import type { Upload } from "./receive-upload.ts";
 import { cleanName } from "./receive-upload.ts";
 import { filesMark, findStoredFile, insertStoredFile, keepFilesMark, namesWithoutRow } from "./repository.ts";
 
+export { receiveUpload, type Upload } from "./receive-upload.ts";
+
 /** The store in use is not the one this database was used with. */
 export class ForeignStoreError extends Error {}
 
