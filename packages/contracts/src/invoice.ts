@@ -202,16 +202,14 @@ export const invoiceListAnswer = z.object({
     remainingCents: cents,
   }),
   /** How many answer the same filters in each state, `status` and `todo` aside: the counts of the screen's tabs. */
-  counts: z
-    .object({
-      toComplete: z.int(),
-      toCheck: z.int(),
-      ready: z.int(),
-      validated: z.int(),
-      cancelled: z.int(),
-      all: z.int(),
-    })
-    .optional(),
+  counts: z.object({
+    toComplete: z.int(),
+    toCheck: z.int(),
+    ready: z.int(),
+    validated: z.int(),
+    cancelled: z.int(),
+    all: z.int(),
+  }),
 });
 export type InvoiceListAnswer = z.infer<typeof invoiceListAnswer>;
 
@@ -293,7 +291,7 @@ export const invoiceAnswer = invoiceListItem.extend({
       vatCents: cents.nullish(),
       totalInclVatCents: cents.nullish(),
     })
-    .nullish(),
+    .nullable(),
   documents: z.array(invoiceDocument),
   proofs: z.array(invoiceDocument),
   /** Every entry the document made, oldest first. */

@@ -7,6 +7,7 @@ export type InvoiceFilter = {
   readonly legalEntityId?: string | undefined;
   readonly directions: readonly string[];
   readonly status?: string | undefined;
+  readonly todo?: "toComplete" | "toCheck" | "ready" | undefined;
   readonly refId?: string | undefined;
   readonly companyKey?: string | undefined;
   readonly labelKey?: string | undefined;
@@ -48,6 +49,16 @@ export type InvoiceListRow = {
   readonly version: number;
 };
 
+const BLOCKED = sql`i.issues @> '[{"severity": "blocking"}]'`;
+const DOUBTFUL = sql`(i.issues @> '[{"severity": "warning"}]' or i.warnings @> '[{"severity": "warning"}]')`;
+
+/** What a draft waits for; each draft answers exactly one of the three. */
+const TODO = {
+  toComplete: sql`i.status = 'draft' and ${BLOCKED}`,
+  toCheck: sql`i.status = 'draft' and not ${BLOCKED} and ${DOUBTFUL}`,
+  ready: sql`i.status = 'draft' and not ${BLOCKED} and not ${DOUBTFUL}`,
+} as const;
+
 function conditions(scope: Scope, filter: InvoiceFilter) {
   const contains = (column: string, key: string | undefined) =>
     key ? sql`and position(${key} in ${sql.ref(column)}) > 0` : sql``;
@@ -60,6 +71,7 @@ function conditions(scope: Scope, filter: InvoiceFilter) {
     and i.direction = any(${[...filter.directions]}::text[])
     ${filter.legalEntityId ? sql`and i.legal_entity_id = ${filter.legalEntityId}` : sql``}
     ${filter.status ? sql`and i.status = ${filter.status}` : sql``}
+    ${filter.todo ? sql`and ${TODO[filter.todo]}` : sql``}
     ${filter.refId ? sql`and i.ref_id = ${filter.refId}` : sql``}
     ${filter.startDate ? sql`and i.bill_date >= ${filter.startDate}` : sql``}
     ${filter.endDate ? sql`and i.bill_date <= ${filter.endDate}` : sql``}
@@ -117,5 +129,34 @@ export async function sumInvoices(db: Connection, scope: Scope, filter: InvoiceF
     where ${conditions(scope, filter)}`.execute(db);
   const row = rows[0];
   if (!row) throw new Error("a sum answers one row");
+  return row;
+}
+
+export type InvoiceCounts = {
+  readonly toComplete: number;
+  readonly toCheck: number;
+  readonly ready: number;
+  readonly validated: number;
+  readonly cancelled: number;
+  readonly all: number;
+};
+
+/** How many invoices of the filter stand in each state; its own state and todo count for nothing here. */
+export async function countInvoices(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+): Promise<InvoiceCounts> {
+  const { rows } = await sql<InvoiceCounts>`
+    select count(*) filter (where ${TODO.toComplete})::int as to_complete,
+      count(*) filter (where ${TODO.toCheck})::int as to_check,
+      count(*) filter (where ${TODO.ready})::int as ready,
+      count(*) filter (where i.status = 'validated')::int as validated,
+      count(*) filter (where i.status = 'cancelled')::int as cancelled,
+      count(*)::int as "all"
+    from invoice i
+    where ${conditions(scope, { ...filter, status: undefined, todo: undefined })}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error("a count answers one row");
   return row;
 }

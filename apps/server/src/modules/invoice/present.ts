@@ -43,6 +43,7 @@ export async function presentPage(
     count,
     nextAfter: page.nextAfter,
     totals,
+    counts: page.counts,
   };
 }
 
@@ -142,6 +143,7 @@ export async function presentInvoice(
       vatCents,
       exemptionReason,
     })),
+    printed: header.printed as InvoiceAnswer["printed"],
     documents: documents.filter((one) => one.role === "original").map(presentDocument),
     proofs: documents.filter((one) => one.role === "proof").map(presentDocument),
     entries: await findInvoiceEntries(app.db, scope, key),

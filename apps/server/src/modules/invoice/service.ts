@@ -18,7 +18,9 @@ import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { lineContent, printedFromRows } from "./content.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
 import {
+  countInvoices,
   findInvoices,
+  type InvoiceCounts,
   type InvoiceFilter,
   type InvoiceListRow,
   type InvoiceSums,
@@ -229,6 +231,7 @@ export async function deleteInvoice(
 export type InvoicePage = {
   readonly rows: readonly InvoiceListRow[];
   readonly sums: InvoiceSums;
+  readonly counts: InvoiceCounts;
   readonly nextAfter: string | null;
 };
 
@@ -248,6 +251,7 @@ export async function listInvoices(
     legalEntityId: legalEntity?.id,
     directions: directions.filter((direction) => !asked || asked.includes(direction)),
     status: query.status === "default" ? undefined : query.status,
+    todo: query.todo,
     refId: query.refId,
     companyKey: key(query.companyName),
     labelKey: key(query.bill_label),
@@ -259,8 +263,9 @@ export async function listInvoices(
   };
   const rows = await findInvoices(app.db, scope, filter, query);
   const sums = await sumInvoices(app.db, scope, filter);
+  const counts = await countInvoices(app.db, scope, filter);
   const last = rows.length === query.limit ? rows.at(-1)?.id : undefined;
-  return { rows, sums, nextAfter: last ?? null };
+  return { rows, sums, counts, nextAfter: last ?? null };
 }
 
 function key(text: string | undefined): string | undefined {
