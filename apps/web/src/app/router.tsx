@@ -1,4 +1,13 @@
 import { createRouter } from "@tanstack/react-router";
+import { accountsRoute } from "../features/account/account-route.ts";
+import {
+  counterpartiesRoute,
+  counterpartyRoute,
+  newCounterpartyRoute,
+} from "../features/counterparty/counterparty-route.ts";
+import { entryRoutes } from "../features/entry/entry-route.ts";
+import { fecRoute } from "../features/fec/fec-route.ts";
+import { exercisesRoute } from "../features/fiscal-exercise/fiscal-exercise-route.ts";
 import { homeRoute } from "../features/home/home-route.ts";
 import {
   firstAdministratorRoute,
@@ -7,8 +16,22 @@ import {
   signOutRoute,
   unlockSessionRoute,
 } from "../features/identity/identity-route.ts";
+import { invoiceRoutes } from "../features/invoice/invoice-route.ts";
+import { journalsRoute } from "../features/journal/journal-route.ts";
+import { integrityRoute } from "../features/ledger/ledger-route.ts";
+import {
+  companiesRoute,
+  companyRoute,
+  companySettingsRoute,
+  newCompanyRoute,
+} from "../features/legal-entity/legal-entity-route.ts";
+import { reportRoutes } from "../features/report/report-route.ts";
+import { technicalAccountsRoute } from "../features/technical-account/technical-account-route.ts";
+import { vatCodesRoute } from "../features/vat-code/vat-code-route.ts";
 import { bareRoute, rootRoute, shellRoute } from "./layout-routes.tsx";
 import { RouteError } from "./RouteError.tsx";
+import { reportsRoute } from "./reports/reports-route.ts";
+import { settingsIndexRoute, settingsRoute } from "./settings/settings-route.ts";
 import { dashboardRedirectRoute, signedInRedirectRoute, upcomingRoute } from "./upcoming-route.ts";
 
 /**
@@ -23,7 +46,27 @@ const routeTree = rootRoute.addChildren([
   firstAdministratorRoute,
   ...publicIdentityRoutes,
   bareRoute.addChildren([signOutRoute, unlockSessionRoute]),
-  shellRoute.addChildren([upcomingRoute]),
+  shellRoute.addChildren([
+    companiesRoute,
+    newCompanyRoute,
+    companyRoute,
+    accountsRoute,
+    technicalAccountsRoute,
+    counterpartiesRoute,
+    newCounterpartyRoute,
+    counterpartyRoute,
+    settingsRoute.addChildren([
+      settingsIndexRoute,
+      companySettingsRoute,
+      exercisesRoute,
+      journalsRoute,
+      vatCodesRoute,
+    ]),
+    ...invoiceRoutes,
+    ...entryRoutes,
+    reportsRoute.addChildren([...reportRoutes, fecRoute, integrityRoute]),
+    upcomingRoute,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -39,7 +39,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const found = check(values);
   const dirty = names.some((name) => values[name] !== base[name]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a refused attempt moves the focus.
+  // Only a refused attempt moves the focus.
   useEffect(() => {
     if (attempt > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [attempt]);

@@ -14,6 +14,8 @@ export interface AccountFieldProps extends FieldProps {
   readonly onBlur?: () => void;
   /** Only numbers that start like one of these. */
   readonly prefixes?: readonly string[];
+  /** What stands in the list before anything is typed: accounts that start like this. */
+  readonly suggest?: string | undefined;
   /** Numbers that may not be taken: an account that has its journal already. */
   readonly without?: ReadonlySet<string>;
   readonly disabled?: boolean;
@@ -24,12 +26,14 @@ const MOST = 50;
 
 /** An active account of the chart, found by its number or its label. */
 export function AccountField(props: AccountFieldProps) {
-  const { legalEntityRefId, fiscalExerciseRefId, value, onChange, prefixes, without, ...field } = props;
+  const { legalEntityRefId, fiscalExerciseRefId, value, onChange, prefixes, suggest, without, ...field } =
+    props;
   const chosen = useAccountOption({ legalEntityRefId, fiscalExerciseRefId, number: value });
 
   async function search(typed: string, signal: AbortSignal): Promise<readonly ComboOption[]> {
     // Nothing typed yet: the only accounts worth showing are those that suit.
-    const wanted = typed === "" && prefixes?.length === 1 ? (prefixes[0] ?? "") : typed;
+    const wanted =
+      typed === "" ? (suggest ?? (prefixes?.length === 1 ? prefixes[0] : undefined) ?? "") : typed;
     const { accounts } = await api.get<{ accounts: AccountAnswer[] }>("/api/account", {
       query: {
         legalEntityRefId,

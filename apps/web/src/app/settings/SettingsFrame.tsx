@@ -1,0 +1,32 @@
+import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
+import { useLedgerContext } from "../../lib/context.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+
+const tabs = [
+  { id: "/accounting/settings/company", label: "Société" },
+  { id: "/accounting/settings/exercises", label: "Exercices et périodes" },
+  { id: "/accounting/settings/journals", label: "Journaux" },
+  { id: "/accounting/settings/vat-codes", label: "Codes de TVA" },
+] as const;
+
+/** The settings of the current dossier: one tab a job. */
+export function SettingsFrame() {
+  const navigate = useNavigate();
+  const path = useLocation({ select: (location) => location.pathname });
+  const { dossier } = useLedgerContext();
+  const current = tabs.find((tab) => path.startsWith(tab.id))?.id ?? tabs[0].id;
+  return (
+    <>
+      <PageHeader title="Paramètres" {...(dossier === undefined ? {} : { subtitle: dossier.name })} />
+      <Tabs
+        label="Paramètres du dossier"
+        tabs={tabs}
+        value={current}
+        onChange={(id) => void navigate({ to: id })}
+      >
+        <Outlet />
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** Where the lines of an account are shown. */
+export function generalLedgerHref(account: string): string {
+  return `/accounting/reports/general-ledger?account=${encodeURIComponent(account)}`;
+}

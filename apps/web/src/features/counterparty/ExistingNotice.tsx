@@ -1,0 +1,26 @@
+import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import type { ExistingCounterparty } from "./use-counterparty-form.ts";
+
+/** A probable duplicate: who it is, and the way to it. */
+export function ExistingNotice({ existing }: { readonly existing: ExistingCounterparty }) {
+  return (
+    <Notice
+      tone="warning"
+      title="Ce tiers semble déjà enregistré."
+      action={
+        <ButtonLink
+          to="/accounting/counterparties/$id"
+          params={{ id: existing.id }}
+          variant="outlined"
+          size="small"
+          ignoreBlocker
+        >
+          Ouvrir {existing.name}
+        </ButtonLink>
+      }
+    >
+      {existing.name} a le même SIREN, le même n° de TVA ou le même nom.
+    </Notice>
+  );
+}

@@ -1,0 +1,111 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { DossierScreen } from "../../app/DossierScreen.tsx";
+import type { Dossier, Exercise } from "../../lib/context.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { icons } from "../../ui/icons.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { useShortcut } from "../../ui/shortcut.ts";
+import { ExercisePanel } from "./ExercisePanel.tsx";
+import styles from "./ExercisesScreen.module.css";
+import { ExercisesTable } from "./ExercisesTable.tsx";
+import { PeriodsTable } from "./PeriodsTable.tsx";
+
+/** « Paramètres › Exercices et périodes »: open, close and reopen what entries may be dated in. */
+export function ExercisesScreen() {
+  return (
+    <DossierScreen>
+      {(dossier, context) => (
+        <Exercises
+          key={dossier.refId}
+          dossier={dossier}
+          exercises={context.exercises}
+          current={context.exercise}
+        />
+      )}
+    </DossierScreen>
+  );
+}
+
+interface ExercisesProps {
+  readonly dossier: Dossier;
+  readonly exercises: readonly Exercise[];
+  readonly current: Exercise | undefined;
+}
+
+function Exercises({ dossier, exercises, current }: ExercisesProps) {
+  const search = useSearch({ from: "/shell/accounting/settings/exercises" });
+  const navigate = useNavigate({ from: "/accounting/settings/exercises" });
+  const missing = useMissingRight("accounting-settings", "Creator");
+  const shown = exercises.find((exercise) => exercise.refId === search.exercise) ?? current;
+  const show = (next: typeof search) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  const create = () => {
+    if (missing === undefined) show({ panel: "new" });
+  };
+  useShortcut("n", create);
+  const edited = search.panel === "dates" ? shown : undefined;
+  return (
+    <div className={styles.stack}>
+      {exercises.length === 0 ? (
+        <EmptyState
+          icon={icons.calendar}
+          title="Aucun exercice"
+          text="Une écriture est toujours datée dans un exercice. Ouvrez le premier\u202f: ses dates sont proposées et se changent."
+          action={
+            <ActionButton icon={icons.add} onClick={create} disabledReason={missing}>
+              Ouvrir le premier exercice
+            </ActionButton>
+          }
+        />
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <ActionButton icon={icons.add} shortcut="N" onClick={create} disabledReason={missing}>
+              Nouvel exercice
+            </ActionButton>
+          </div>
+          <NextStep exercises={exercises} />
+          <ExercisesTable
+            exercises={exercises}
+            shown={shown?.refId}
+            onShow={(exercise) => show({ exercise })}
+            onDates={(exercise) => show({ exercise, panel: "dates" })}
+          />
+          {shown !== undefined && <PeriodsTable exercise={shown} />}
+        </>
+      )}
+      {(search.panel === "new" || edited !== undefined) && (
+        <ExercisePanel
+          dossier={dossier}
+          exercises={exercises}
+          edited={edited}
+          onClose={() => show({ panel: undefined })}
+          onSaved={(exercise) => show({ panel: undefined, exercise: exercise.refId })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** After the very first exercise: where the work begins. */
+function NextStep({ exercises }: { readonly exercises: readonly Exercise[] }) {
+  const [only] = exercises;
+  if (exercises.length !== 1 || only === undefined || only.version !== 1) return null;
+  if (only.periods.some((period) => period.state !== "open")) return null;
+  return (
+    <Notice
+      tone="success"
+      title="Le dossier est prêt."
+      action={
+        <ButtonLink to="/$" params={{ _splat: "accounting/supplier-bills" }} variant="outlined" size="small">
+          Déposer une facture fournisseur
+        </ButtonLink>
+      }
+    >
+      La prochaine étape est une première facture&#8239;: déposée, elle devient un brouillon vérifié.
+    </Notice>
+  );
+}

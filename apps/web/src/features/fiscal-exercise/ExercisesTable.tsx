@@ -1,0 +1,106 @@
+import type { Exercise } from "../../lib/context.ts";
+import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/data-table-types.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { exerciseActions } from "./closing-action.ts";
+import styles from "./ExercisesScreen.module.css";
+import { exerciseName, stateWords } from "./exercise-words.ts";
+import { runOnExercise } from "./use-closing.ts";
+
+interface ExercisesTableProps {
+  readonly exercises: readonly Exercise[];
+  readonly shown: string | undefined;
+  readonly onShow: (refId: string) => void;
+  readonly onDates: (refId: string) => void;
+}
+
+/** The exercises of the dossier, the latest first; a row shows its periods below. */
+export function ExercisesTable({ exercises, shown, onShow, onDates }: ExercisesTableProps) {
+  const missing = useMissingRight("accounting-settings", "Editor");
+  const columns: readonly Column<Exercise>[] = [
+    {
+      id: "name",
+      header: "Exercice",
+      figures: true,
+      cell: (exercise) =>
+        exercise.refId === shown ? <strong>{exerciseName(exercise)}</strong> : exerciseName(exercise),
+    },
+    { id: "start", header: "Du", width: "110px", figures: true, cell: (row) => formatDate(row.startDate) },
+    { id: "end", header: "Au", width: "110px", figures: true, cell: (row) => formatDate(row.endDate) },
+    { id: "chart", header: "Plan comptable", width: "140px", cell: (row) => `PCG ${row.chartVersion}` },
+    { id: "periods", header: "Périodes clôturées", width: "160px", align: "right", cell: closedPeriods },
+    {
+      id: "state",
+      header: "État",
+      width: "300px",
+      card: "aside",
+      cell: (row) => <State exercise={row} />,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      width: "72px",
+      align: "right",
+      cell: (row) => (
+        <ActionMenu
+          label={`Actions de l’exercice ${exerciseName(row)}`}
+          actions={[
+            ...exerciseActions(row).map((action) => ({
+              label: action.label,
+              danger: action.danger,
+              disabledReason: missing,
+              onSelect: () => void runOnExercise(row, action),
+            })),
+            ...(row.state === "open"
+              ? [{ label: "Changer les dates", disabledReason: missing, onSelect: () => onDates(row.refId) }]
+              : []),
+          ]}
+        />
+      ),
+    },
+  ];
+  return (
+    <Panel title="Exercices" flush>
+      <DataTable
+        label="Exercices"
+        columns={columns}
+        rows={exercises}
+        rowKey={(exercise) => exercise.refId}
+        onOpen={(exercise) => onShow(exercise.refId)}
+        inline
+      />
+    </Panel>
+  );
+}
+
+function closedPeriods({ periods }: Exercise): string {
+  return `${periods.filter((period) => period.state !== "open").length} sur ${periods.length}`;
+}
+
+function State({ exercise: { state, reopening } }: { readonly exercise: Exercise }) {
+  return (
+    <>
+      <StatusChip tone={stateWords[state].tone}>{stateWords[state].exercise}</StatusChip>
+      {reopening !== null && <Pending {...reopening} />}
+    </>
+  );
+}
+
+/** A reopening that waits for its second person. */
+export function Pending({
+  requestedByName,
+  requestedAt,
+}: {
+  readonly requestedByName: string;
+  readonly requestedAt: string;
+}) {
+  return (
+    <div className={styles.pending}>
+      Réouverture demandée par {requestedByName}, le {formatDateTime(requestedAt)}
+    </div>
+  );
+}

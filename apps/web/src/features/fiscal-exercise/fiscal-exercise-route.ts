@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { settingsRoute } from "../../app/settings/settings-route.ts";
+import { choiceParam, textParam } from "../../lib/search-params.ts";
+
+/** The form that stands beside the list. */
+const PANELS = ["new", "dates"] as const;
+
+export interface ExercisesSearch {
+  /** The exercise whose periods are shown; the current one when absent. */
+  readonly exercise?: string | undefined;
+  readonly panel?: (typeof PANELS)[number] | undefined;
+}
+
+/** « Paramètres › Exercices et périodes ». */
+export const exercisesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "exercises",
+  validateSearch: (search: Record<string, unknown>): ExercisesSearch => ({
+    exercise: textParam(search, "exercise"),
+    panel: choiceParam(search, "panel", PANELS),
+  }),
+  component: lazyRouteComponent(() => import("./ExercisesScreen.tsx"), "ExercisesScreen"),
+});

@@ -1,0 +1,69 @@
+import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { EditForm } from "../../app/form/EditForm.tsx";
+import { RequestError } from "../../app/RequestError.tsx";
+import { api } from "../../lib/api.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { CompanyFields } from "./CompanyFields.tsx";
+import { companyLabels } from "./company-draft.ts";
+import { useCompanyForm } from "./use-company-form.ts";
+
+/** One company, read afresh. */
+export function useCompany(refId: string) {
+  return useQuery({
+    queryKey: ["legal-entity", "one", refId],
+    queryFn: ({ signal }) => api.get<LegalEntityAnswer>(`/api/legal-entity/${refId}`, { signal }),
+  });
+}
+
+/** The form of an existing company, on its own screen and in « Paramètres ». */
+export function CompanyEditor({
+  refId,
+  onCancel,
+}: {
+  readonly refId: string;
+  readonly onCancel?: () => void;
+}) {
+  const { data, error, refetch } = useCompany(refId);
+  // A save starts the form anew from what the server answered; a background refresh never does.
+  const [saves, setSaves] = useState(0);
+  if (error !== null && data === undefined)
+    return <RequestError error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonForm fields={10} />;
+  return (
+    <LoadedEditor
+      key={`${refId}-${saves}`}
+      entity={data}
+      onSaved={() => setSaves((count) => count + 1)}
+      {...(onCancel === undefined ? {} : { onCancel })}
+    />
+  );
+}
+
+interface LoadedEditorProps {
+  readonly entity: LegalEntityAnswer;
+  readonly onSaved: () => void;
+  readonly onCancel?: () => void;
+}
+
+function LoadedEditor({ entity, onSaved, onCancel }: LoadedEditorProps) {
+  const missing = useMissingRight("companies", "Editor");
+  const form = useCompanyForm(entity, (saved) => {
+    toast({ tone: "success", message: `${saved.name} est enregistrée.` });
+    onSaved();
+  });
+  return (
+    <EditForm
+      form={form}
+      submitLabel="Enregistrer"
+      labels={companyLabels}
+      disabledReason={missing ?? (form.dirty ? undefined : "Rien n’a changé.")}
+      {...(onCancel === undefined ? {} : { onCancel })}
+    >
+      <CompanyFields form={form} isNew={false} />
+    </EditForm>
+  );
+}

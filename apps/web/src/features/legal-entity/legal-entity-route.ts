@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { shellRoute } from "../../app/layout-routes.tsx";
+import { settingsRoute } from "../../app/settings/settings-route.ts";
+import { pageSearch } from "../../lib/search-params.ts";
+
+export const companiesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "gestions/companies",
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import("./CompaniesScreen.tsx"), "CompaniesScreen"),
+});
+
+export const newCompanyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "gestions/companies/new",
+  component: lazyRouteComponent(() => import("./NewCompanyScreen.tsx"), "NewCompanyScreen"),
+});
+
+export const companyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "gestions/companies/$refId",
+  component: lazyRouteComponent(() => import("./CompanyScreen.tsx"), "CompanyScreen"),
+});
+
+/** « Paramètres › Société »: the identity of the current dossier. */
+export const companySettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "company",
+  component: lazyRouteComponent(() => import("./CompanySettings.tsx"), "CompanySettings"),
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { checkTechnicalAccountDraft, prefixesText, verdictOf } from "./technical-account-check.ts";
+
+describe("the check of a role's account", () => {
+  it("is right, deactivated, or not in the chart", () => {
+    const role = { account: "411000", required: true };
+    expect(verdictOf({ ...role, check: "ok" })).toMatchObject({ tone: "success", wrong: false });
+    expect(verdictOf({ ...role, check: "inactive" })).toMatchObject({ tone: "warning", wrong: true });
+    expect(verdictOf({ ...role, check: "missing" })).toMatchObject({ tone: "error", wrong: true });
+  });
+
+  it("says nothing of an optional role that has no account", () => {
+    expect(verdictOf({ account: null, check: "missing", required: false }).wrong).toBe(false);
+    expect(verdictOf({ account: "416000", check: "missing", required: false }).wrong).toBe(true);
+  });
+});
+
+describe("another account for a role", () => {
+  const role = { allowedPrefixes: ["4456", "4458"] };
+
+  it("is refused in words when its class does not suit", () => {
+    const errors = checkTechnicalAccountDraft({ account: "606100", validFrom: "2026-01-01" }, role);
+    expect(errors.account).toContain("606100");
+    expect(errors.account).toContain("4456 ou 4458");
+    expect(checkTechnicalAccountDraft({ account: "445800", validFrom: "2026-01-01" }, role)).toEqual({});
+  });
+
+  it("needs an account and a first day", () => {
+    expect(Object.keys(checkTechnicalAccountDraft({ account: "", validFrom: undefined }, role))).toEqual([
+      "account",
+      "validFrom",
+    ]);
+  });
+
+  it("lists prefixes as French does", () => {
+    expect(prefixesText(["411"])).toBe("411");
+    expect(prefixesText(["411", "416", "418"])).toBe("411, 416 ou 418");
+  });
+});

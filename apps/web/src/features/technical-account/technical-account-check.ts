@@ -1,0 +1,42 @@
+import type { TechnicalAccountAnswer } from "@grand-livre/contracts/technical-account";
+import type { FieldErrors } from "../../lib/use-form.ts";
+import type { StatusTone } from "../../ui/StatusChip.tsx";
+
+type Checked = Pick<TechnicalAccountAnswer, "account" | "check" | "required">;
+
+/** The verdict of a role: its account exists and may be used, or what is wrong with it. */
+export function verdictOf({ account, check, required }: Checked): {
+  readonly tone: StatusTone;
+  readonly text: string;
+  readonly wrong: boolean;
+} {
+  if (check === "ok") return { tone: "success", text: "✓ Utilisable", wrong: false };
+  if (check === "inactive") return { tone: "warning", text: "⚠ Compte désactivé", wrong: true };
+  if (account === null && !required) return { tone: "neutral", text: "Sans compte", wrong: false };
+  return { tone: required ? "error" : "warning", text: "⚠ Compte absent du plan", wrong: true };
+}
+
+/** `411` , `4456 ou 4458`. */
+export function prefixesText(prefixes: readonly string[]): string {
+  return prefixes.length < 2
+    ? prefixes.join("")
+    : `${prefixes.slice(0, -1).join(", ")} ou ${prefixes.at(-1)}`;
+}
+
+export interface TechnicalAccountDraft {
+  readonly account: string;
+  readonly validFrom: string | undefined;
+}
+
+/** The role's own rule on classes, said before the server is asked. */
+export function checkTechnicalAccountDraft(
+  { account, validFrom }: TechnicalAccountDraft,
+  { allowedPrefixes }: Pick<TechnicalAccountAnswer, "allowedPrefixes">,
+): FieldErrors<TechnicalAccountDraft> {
+  const errors: FieldErrors<TechnicalAccountDraft> = {};
+  if (account === "") errors.account = "Choisissez un compte.";
+  else if (!allowedPrefixes.some((prefix) => account.startsWith(prefix)))
+    errors.account = `Le compte ${account} ne convient pas à ce rôle, qui attend un compte commençant par ${prefixesText(allowedPrefixes)}.`;
+  if (validFrom === undefined) errors.validFrom = "Saisissez la date d’effet.";
+  return errors;
+}

@@ -1,0 +1,84 @@
+import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
+import { describe, expect, it } from "vitest";
+import {
+  bodyOfVatCode,
+  checkVatCode,
+  draftOfVatCode,
+  percentText,
+  readPercent,
+  readTags,
+  successorOf,
+} from "./vat-code-draft.ts";
+import { accountsText, validityText } from "./vat-code-words.ts";
+
+const code: VatCodeAnswer = {
+  id: "1",
+  legalEntityRefId: "r",
+  code: "A20",
+  label: "Achats 20 %",
+  direction: "purchase",
+  rateBasisPoints: 2000,
+  category: "S",
+  supplyType: "services",
+  fixedAsset: false,
+  exigibility: "receipt",
+  deductibleShareBasisPoints: 10_000,
+  account: "445660",
+  pendingAccount: "445640",
+  dueAccount: null,
+  declarationTags: ["deductible:20"],
+  legalSource: "CGI art. 269",
+  validFrom: "2014-01-01",
+  validTo: null,
+  active: true,
+  version: 1,
+};
+
+describe("a rate as it is typed", () => {
+  it("is read to the hundredth, with a comma, a point or a percent sign", () => {
+    expect(readPercent("20")).toBe(2000);
+    expect(readPercent("5,5 %")).toBe(550);
+    expect(readPercent("2.10")).toBe(210);
+    expect(readPercent("0,05")).toBe(5);
+    expect(percentText(550)).toBe("5,5");
+  });
+
+  it("is refused beyond 100, below zero, or with three places", () => {
+    for (const typed of ["100,01", "101", "-5", "5,555", "", "vingt"])
+      expect(readPercent(typed)).toBeUndefined();
+  });
+});
+
+describe("a VAT code's form", () => {
+  it("sends back what the server answered", () => {
+    const { id: _, legalEntityRefId: __, version: ___, active: ____, ...same } = code;
+    expect(bodyOfVatCode(draftOfVatCode(code, "2026-01-01"))).toEqual(same);
+  });
+
+  it("copies a code for its successor, from the day after its end", () => {
+    expect(successorOf({ ...code, validTo: "2026-12-31" }, "2026-05-01")).toMatchObject({
+      code: "A20",
+      validFrom: "2027-01-01",
+      validTo: undefined,
+    });
+    expect(successorOf(code, "2026-05-01").validFrom).toBe("2026-05-01");
+  });
+
+  it("says what is wrong beside its field", () => {
+    const wrong = { ...draftOfVatCode(undefined, "2026-01-01"), rate: "x", validTo: "2025-01-01" };
+    expect(Object.keys(checkVatCode(wrong))).toEqual(["code", "label", "rate", "validTo"]);
+    expect(checkVatCode(draftOfVatCode(code, "2026-01-01"))).toEqual({});
+  });
+
+  it("reads the boxes of the return however they are separated", () => {
+    expect(readTags("base:B2, due:08;\n deductible:20,")).toEqual(["base:B2", "due:08", "deductible:20"]);
+  });
+});
+
+describe("a VAT code in its list", () => {
+  it("tells its accounts and how long it holds", () => {
+    expect(accountsText(code)).toBe("445660 · 445640 en attente");
+    expect(validityText(code)).toBe("depuis le 01/01/2014");
+    expect(validityText({ ...code, validTo: "2026-12-31" })).toBe("du 01/01/2014 au 31/12/2026");
+  });
+});
