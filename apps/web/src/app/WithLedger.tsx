@@ -1,8 +1,12 @@
+import type { ServiceId } from "@grand-livre/contracts/rights";
 import type { ReactNode } from "react";
-import { type Dossier, type Exercise, type LedgerContext, useLedgerContext } from "../lib/context.ts";
+import type { Dossier, Exercise, LedgerContext } from "../lib/context.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { icons } from "../ui/icons.ts";
-import { places, Skeleton } from "../ui/Skeleton.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { SkeletonForm } from "../ui/Skeleton.tsx";
+import { ButtonLink } from "./ButtonLink.tsx";
+import { DossierScreen } from "./DossierScreen.tsx";
 import { RequestError } from "./RequestError.tsx";
 
 /** The current dossier and exercise, for a screen that cannot be without them. */
@@ -12,42 +16,46 @@ export interface Ledger extends LedgerContext {
   readonly range: { readonly startDate: string; readonly endDate: string };
 }
 
-/** Shows a screen of the books once the current dossier and exercise are known; else says what is missing. */
-export function WithLedger({ children }: { readonly children: (ledger: Ledger) => ReactNode }) {
-  const context = useLedgerContext();
-  const { dossier, exercise, range, ready, error } = context;
-  if (!ready) return <LoadingScreen />;
-  if (dossier !== undefined && exercise !== undefined && range !== undefined)
-    return children({ ...context, dossier, exercise, range });
-  if (error !== null) return <RequestError error={error} />;
-  if (dossier === undefined)
-    return (
-      <EmptyState
-        icon={icons.building}
-        heading="h1"
-        title="Aucun dossier"
-        text="Les écritures et les états se lisent dans un dossier. Créez une entreprise, ou demandez à un administrateur de vous donner accès à la vôtre."
-      />
-    );
+export interface WithLedgerProps {
+  /** Shown while there is nothing else to show; the screen brings its own header once it stands. */
+  readonly title?: string;
+  /** Whoever lacks Viewer on it reads why instead of the screen. */
+  readonly service: ServiceId;
+  readonly children: (ledger: Ledger) => ReactNode;
+}
+
+/** What a screen of entries or reports needs: the right to look, a current dossier, and one of its exercises. */
+export function WithLedger({ title, service, children }: WithLedgerProps) {
   return (
-    <EmptyState
-      icon={icons.calendar}
-      heading="h1"
-      title="Aucun exercice"
-      text={`${dossier.name} n’a pas encore d’exercice comptable. Ouvrez-en un pour saisir et consulter des écritures.`}
-    />
+    <DossierScreen {...(title === undefined ? {} : { title })} service={service}>
+      {(dossier, context) => {
+        const { exercise, range, ready, error } = context;
+        if (exercise !== undefined && range !== undefined)
+          return children({ ...context, dossier, exercise, range });
+        return (
+          <>
+            {title !== undefined && <PageHeader title={title} />}
+            {!ready && <SkeletonForm fields={6} />}
+            {ready && error !== null && <RequestError error={error} />}
+            {ready && error === null && <NoExercise dossier={dossier} />}
+          </>
+        );
+      }}
+    </DossierScreen>
   );
 }
 
-function LoadingScreen() {
+function NoExercise({ dossier }: { readonly dossier: Dossier }) {
   return (
-    <div role="status" aria-label="Chargement">
-      <Skeleton width="220px" height={36} />
-      {places(8).map((place) => (
-        <p key={place}>
-          <Skeleton height={32} />
-        </p>
-      ))}
-    </div>
+    <EmptyState
+      icon={icons.calendar}
+      title="Aucun exercice"
+      text={`${dossier.name} n’a pas encore d’exercice comptable. Ouvrez-en un pour saisir et consulter des écritures.`}
+      action={
+        <ButtonLink to="/" href="/accounting/settings/exercises" variant="contained">
+          Ouvrir un exercice
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -113,9 +113,41 @@ export const api = {
 };
 
 /** Fetches a document or an export with the token in its header (never in a URL). */
-async function download(path: string, options: CallOptions = {}): Promise<DownloadedFile> {
+async function download(
+  path: string,
+  options: CallOptions & {
+    /** Bytes received so far. */
+    readonly onProgress?: (bytes: number) => void;
+  } = {},
+): Promise<DownloadedFile> {
   const response = await request("GET", path, "*/*", undefined, options);
-  return { blob: await response.blob(), filename: filenameOf(response.headers.get("Content-Disposition")) };
+  const filename = filenameOf(response.headers.get("Content-Disposition"));
+  const { onProgress } = options;
+  if (onProgress === undefined || response.body === null) return { blob: await response.blob(), filename };
+  try {
+    return { blob: await counted(response.body, onProgress).blob(), filename };
+  } catch (error) {
+    throw networkError(error);
+  }
+}
+
+/** The same bytes, told as they come. A connection that breaks on the way is an error, never a shorter file. */
+function counted(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onProgress: (bytes: number) => void,
+): Response {
+  let bytes = 0;
+  return new Response(
+    body.pipeThrough(
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform(chunk, controller) {
+          bytes += chunk.byteLength;
+          onProgress(bytes);
+          controller.enqueue(chunk);
+        },
+      }),
+    ),
+  );
 }
 
 /** The file name of a Content-Disposition header, its RFC 5987 form first; empty when there is none. */

@@ -102,9 +102,7 @@ export function problemsOf(
   return [...own, ...kept];
 }
 
-function ownProblems(
-  rows: readonly { readonly line: DraftLine; readonly row: number }[],
-): Problem[] {
+function ownProblems(rows: readonly { readonly line: DraftLine; readonly row: number }[]): Problem[] {
   return rows.flatMap(({ line, row }) => {
     const text = [line.debit, line.credit].find(isUnreadable);
     if (text !== undefined) return [{ code: "AMOUNT_UNREADABLE", details: { text, line: row + 1 }, row }];

@@ -51,10 +51,8 @@ export type DraftAction =
       readonly column: Column;
       readonly within?: DateContext | undefined;
     }
-  | {
-      readonly type: "balance" | "copy-label" | "duplicate" | "insert-after" | "remove";
-      readonly row: number;
-    }
+  | { readonly type: "balance" | "copy-label"; readonly row: number }
+  | { readonly type: "duplicate" | "insert-after" | "remove"; readonly row: number }
   | { readonly type: "copy-above"; readonly row: number; readonly column: Column }
   | { readonly type: "restore"; readonly row: number; readonly line: DraftLine };
 

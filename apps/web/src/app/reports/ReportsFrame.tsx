@@ -1,0 +1,27 @@
+import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
+import { useLedgerContext } from "../../lib/context.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+
+const tabs = [
+  { id: "/accounting/reports", label: "Balance générale" },
+  { id: "/accounting/reports/general-ledger", label: "Grand livre" },
+  { id: "/accounting/reports/fec", label: "FEC" },
+  { id: "/accounting/reports/integrity", label: "Intégrité" },
+] as const;
+
+/** The reports of the current dossier: one tab a report. */
+export function ReportsFrame() {
+  const navigate = useNavigate();
+  const path = useLocation({ select: (location) => location.pathname });
+  const { dossier } = useLedgerContext();
+  const current = tabs.find((tab) => tab.id === path.replace(/\/+$/, ""))?.id ?? tabs[0].id;
+  return (
+    <>
+      <PageHeader title="Rapports" {...(dossier === undefined ? {} : { subtitle: dossier.name })} />
+      <Tabs label="Rapports" tabs={tabs} value={current} onChange={(id) => void navigate({ to: id })}>
+        <Outlet />
+      </Tabs>
+    </>
+  );
+}

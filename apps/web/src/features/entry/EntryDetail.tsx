@@ -1,0 +1,132 @@
+import type { EntryAnswer } from "@grand-livre/contracts/entry";
+import Button from "@mui/material/Button";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { formatDate } from "../../lib/format.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { abilityText } from "./ability-text.ts";
+import styles from "./EntryDetail.module.css";
+import { EntryLines } from "./EntryLines.tsx";
+import { entryTitle, natureLabels, originOf, stateLabels, stateTones } from "./entry-text.ts";
+import { ReverseDialog } from "./ReverseDialog.tsx";
+
+/** An entry that is only read: its number, its seal, where it comes from, what corrects it. */
+export function EntryDetail({ entry, back }: { readonly entry: EntryAnswer; readonly back: ReactNode }) {
+  const [reversing, setReversing] = useState(false);
+  const { edit, reverse } = entry.abilities;
+  const reason = abilityText(entry.state === "draft" ? edit : reverse);
+  const year = entry.date.slice(0, 4);
+  return (
+    <>
+      <PageHeader
+        title={entryTitle(entry)}
+        back={back}
+        status={
+          <>
+            <StatusChip tone={stateTones[entry.state]}>{stateLabels[entry.state]}</StatusChip>
+            {entry.reversedBy !== null && <StatusChip>Contre-passée</StatusChip>}
+          </>
+        }
+        subtitle={entry.label}
+        {...(entry.state === "validated"
+          ? {
+              action: (
+                <Button
+                  variant="outlined"
+                  color="inherit"
+                  disabled={!reverse.allowed}
+                  startIcon={<Icon path={icons.retry} size={16} />}
+                  onClick={() => setReversing(true)}
+                >
+                  Contre-passer
+                </Button>
+              ),
+            }
+          : {})}
+      />
+      <Facts entry={entry} />
+      {reason !== undefined && <p className={styles.reason}>{reason}</p>}
+      <Panel flush title="Lignes">
+        <EntryLines
+          label="Lignes de l’écriture"
+          lines={entry.lines}
+          account={(line) => (
+            <Link
+              to="/accounting/reports/general-ledger"
+              search={{ account: line.account, from: `${year}-01-01`, to: `${year}-12-31` }}
+              title={`Grand livre du ${line.account}`}
+            >
+              {line.account}
+            </Link>
+          )}
+        />
+      </Panel>
+      {reversing && <ReverseDialog entry={entry} onClose={() => setReversing(false)} />}
+    </>
+  );
+}
+
+function Facts({ entry }: { readonly entry: EntryAnswer }) {
+  const origin = originOf(
+    entry.source,
+    entry.lines.map((line) => line.account),
+  );
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Journal">
+        {entry.journalCode} {entry.journalLabel}
+      </Fact>
+      <Fact name="Date">{formatDate(entry.date)}</Fact>
+      <Fact name="Pièce">
+        {entry.pieceRef ?? "–"}
+        {entry.pieceDate !== null && ` du ${formatDate(entry.pieceDate)}`}
+      </Fact>
+      {entry.nature !== "normal" && <Fact name="Nature">{natureLabels[entry.nature]}</Fact>}
+      {entry.validDate !== null && <Fact name="Validée le">{formatDate(entry.validDate)}</Fact>}
+      <Fact name="Origine">
+        {origin?.text}
+        {origin?.path !== undefined && (
+          <>
+            {" · "}
+            <Link to={origin.path}>Pourquoi{"\u202f"}?</Link>
+          </>
+        )}
+      </Fact>
+      {entry.reversesId !== null && (
+        <Fact name="Contre-passe">
+          <Link to="/accounting/entry-logs/$id" params={{ id: entry.reversesId }}>
+            L’écriture d’origine
+          </Link>
+        </Fact>
+      )}
+      {entry.reversedBy !== null && (
+        <Fact name="Contre-passée par">
+          <Link to="/accounting/entry-logs/$id" params={{ id: entry.reversedBy }}>
+            {entry.reversedByNumber ?? "l’écriture en brouillard"}
+          </Link>
+        </Fact>
+      )}
+      {entry.hash !== null && entry.rank !== null && (
+        <Fact name="Sceau">
+          <span title={entry.hash}>
+            n°{"\u00a0"}
+            {entry.rank} · {entry.hash.slice(0, 12)}…
+          </span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

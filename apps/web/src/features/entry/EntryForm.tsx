@@ -1,0 +1,218 @@
+import type { EntryAnswer } from "@grand-livre/contracts/entry";
+import Button from "@mui/material/Button";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
+import { useExplanation } from "../../app/RequestError.tsx";
+import type { Ledger } from "../../app/WithLedger.tsx";
+import { useMissingRight } from "../../lib/rights.ts";
+import { Kbd } from "../../ui/Kbd.tsx";
+import { useShortcut } from "../../ui/shortcut.ts";
+import { toast } from "../../ui/toast.ts";
+import { AccountHelp } from "./AccountHelp.tsx";
+import type { EntryBooks } from "./books.ts";
+import { useCompletions } from "./completions.ts";
+import type { Problem } from "./draft-body.ts";
+import styles from "./EntryForm.module.css";
+import { EntryHeader } from "./EntryHeader.tsx";
+import { EntryTotals } from "./EntryTotals.tsx";
+import { EntryGrid } from "./grid/EntryGrid.tsx";
+import { draftTotals, type EntryDraft } from "./grid/entry-draft.ts";
+import { problemText } from "./problem-text.ts";
+import { type EntryEditor, useEntryEditor } from "./use-entry-editor.ts";
+
+export interface EntryFormProps {
+  readonly ledger: Ledger;
+  readonly books: EntryBooks;
+  readonly start: EntryDraft;
+  readonly stored: { readonly id: string; readonly version: number } | undefined;
+  readonly onSaved: (kept: { readonly id: string }, draft: EntryDraft) => void;
+  readonly onValidated: (entry: EntryAnswer) => void;
+  readonly onCancel: () => void;
+  /** Other actions at the left of the two that save: delete. */
+  readonly children?: ReactNode;
+}
+
+/** An entry being typed, by the keyboard alone: header, grid, help on the account, totals and the ways out. */
+export function EntryForm(props: EntryFormProps) {
+  const { ledger, books, start, stored, onCancel } = props;
+  const frame = useRef<HTMLFormElement>(null);
+  const [row, setRow] = useState<number>();
+  const within = useMemo(
+    () => ({
+      startDate: ledger.exercise.startDate,
+      endDate: ledger.exercise.endDate,
+      periodDate: ledger.period?.startDate ?? start.date,
+    }),
+    [ledger.exercise, ledger.period, start.date],
+  );
+  const editor = useEntryEditor({ draft: start, stored, dossier: ledger.dossier.refId, books, within });
+  const { draft } = editor;
+  const completions = useCompletions(books, ledger.dossier.refId, draft.date ?? ledger.exercise.endDate);
+  const mayValidate = useMissingRight("entry-logs", "Validator");
+  useLeaveGuard(editor.isUnsaved);
+
+  /** Leaves the field that has the focus, so that what is typed in it counts, then goes on. */
+  async function settled(work: () => Promise<void>) {
+    if (editor.busy) return;
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
+    focused?.blur();
+    await new Promise((resolve) => setTimeout(resolve));
+    await work();
+    if (document.activeElement === document.body) focused?.focus();
+  }
+
+  const save = () =>
+    settled(async () => {
+      const kept = await editor.save();
+      if (kept !== undefined) props.onSaved(kept, editor.current());
+      else focusProblem();
+    });
+  const validate = () =>
+    settled(async () => {
+      if (mayValidate !== undefined) return toast({ tone: "error", message: mayValidate });
+      const entry = await editor.validate();
+      if (entry !== undefined) props.onValidated(entry);
+      else focusProblem();
+    });
+  useShortcut("ctrl+enter", () => void save());
+  useShortcut("f8", () => void validate(), { inFields: true });
+
+  const cell = (name: string) => frame.current?.querySelector<HTMLInputElement>(`[data-cell="${name}"]`);
+  function focusProblem() {
+    requestAnimationFrame(() =>
+      frame.current?.querySelector<HTMLInputElement>("input[aria-invalid='true']")?.focus(),
+    );
+  }
+
+  return (
+    <form ref={frame} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+      <EntryHeader
+        draft={draft}
+        dispatch={editor.dispatch}
+        journals={books.journals}
+        within={within}
+        problems={headerProblems(editor.problems)}
+        start={stored !== undefined ? undefined : start.journalCode === "" ? "journal" : "date"}
+        onLeave={() => cell("0:account")?.focus()}
+        onCancel={onCancel}
+      />
+      <EntryGrid
+        draft={editor.current}
+        dispatch={editor.dispatch}
+        completions={completions}
+        within={within}
+        problems={rowProblems(editor.problems)}
+        onLine={setRow}
+        onLeave={() => frame.current?.querySelector<HTMLElement>("[data-primary]")?.focus()}
+        onCancel={onCancel}
+      />
+      <AccountHelp ledger={ledger} exercise={ledger.exercise} draft={draft} books={books} row={row} />
+      <WholeProblems editor={editor} />
+      <Keys />
+      <EntryTotals totals={draftTotals(draft.lines)}>
+        {props.children}
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={editor.busy}
+          aria-keyshortcuts="Control+Enter"
+          title="Enregistrer en brouillard (Ctrl+Entrée)"
+          onClick={() => void save()}
+        >
+          Enregistrer
+        </Button>
+        <Button
+          variant="contained"
+          disabled={editor.busy}
+          aria-keyshortcuts="F8"
+          data-primary
+          title={mayValidate ?? "Valider (F8)"}
+          onClick={() => void validate()}
+        >
+          Valider
+        </Button>
+      </EntryTotals>
+    </form>
+  );
+}
+
+/** The problems that no field shows, and the refusal of the server. The gap is told beside the totals already. */
+function WholeProblems({ editor }: { readonly editor: EntryEditor }) {
+  const refusal = useExplanation(editor.failure);
+  const whole = editor.problems.filter(
+    (problem) =>
+      problem.row === undefined && placeOf(problem) === undefined && problem.code !== "ENTRY_UNBALANCED",
+  );
+  const unbalanced = editor.problems.find((problem) => problem.code === "ENTRY_UNBALANCED");
+  const texts = [
+    ...(refusal === undefined ? [] : [`${refusal.text} (code ${refusal.code})`]),
+    ...whole.map(problemText),
+    ...(unbalanced === undefined ? [] : [problemText(unbalanced)]),
+  ];
+  if (texts.length === 0) return null;
+  return (
+    <ul className={styles.problems} role="alert">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+const keys = [
+  ["Entrée", "cellule suivante"],
+  ["=", "solder"],
+  ["*", "recopier le libellé"],
+  [".", "recopier au-dessus"],
+  ["F4", "liste"],
+  ["Ctrl+D", "dupliquer la ligne"],
+  ["Ctrl+Entrée", "enregistrer, nouvelle pièce"],
+  ["F8", "valider"],
+  ["Échap", "annuler"],
+] as const;
+
+function Keys() {
+  return (
+    <p className={styles.keys}>
+      {keys.map(([key, does]) => (
+        <span key={key}>
+          <Kbd>{key}</Kbd> {does}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const places: Readonly<Record<string, "journal" | "date" | "label">> = {
+  JOURNAL_MISSING: "journal",
+  ENTRY_JOURNAL_INACTIVE: "journal",
+  DATE_MISSING: "date",
+  ENTRY_DATE_INVALID: "date",
+  EXERCISE_NOT_FOUND: "date",
+  PERIOD_CLOSED: "date",
+  EXERCISE_CLOSED: "date",
+  ENTRY_LABEL_MISSING: "label",
+};
+
+function placeOf({ code, row }: Problem): "journal" | "date" | "label" | undefined {
+  return row === undefined ? places[code] : undefined;
+}
+
+function headerProblems(problems: readonly Problem[]) {
+  const found: Partial<Record<"journal" | "date" | "label", string>> = {};
+  for (const problem of problems) {
+    const place = placeOf(problem);
+    if (place !== undefined) found[place] ??= problemText(problem);
+  }
+  return found;
+}
+
+/** The first thing to correct on each line. A missing label is the entry's own, told there. */
+function rowProblems(problems: readonly Problem[]): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  for (const problem of problems) {
+    if (problem.row === undefined || problem.code === "ENTRY_LINE_LABEL_MISSING") continue;
+    if (!found.has(problem.row)) found.set(problem.row, problemText(problem));
+  }
+  return found;
+}

@@ -1,0 +1,140 @@
+import type { EntryAnswer } from "@grand-livre/contracts/entry";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { BackLink } from "../../app/BackLink.tsx";
+import { RequestError } from "../../app/RequestError.tsx";
+import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
+import { chooseDossier } from "../../lib/context.ts";
+import { explainError } from "../../lib/error-text.ts";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { confirmInFrench } from "../../ui/confirm.ts";
+import { icons } from "../../ui/icons.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useBooks } from "./books.ts";
+import { draftOf } from "./draft-body.ts";
+import { EntryDetail } from "./EntryDetail.tsx";
+import { EntryForm } from "./EntryForm.tsx";
+import { entryTitle, stateLabels, stateTones, validatedText } from "./entry-text.ts";
+import { deleteEntry, entriesChanged, useEntry } from "./queries.ts";
+
+const back = <BackLink to="/accounting/entry-logs">Journaux de saisie</BackLink>;
+
+/** One entry: typed on while it is a draft of a person, read only from then on. */
+export function EntryScreen() {
+  const { id } = useParams({ from: "/shell/accounting/entry-logs/$id" });
+  const { data: entry, error, refetch } = useEntry(id);
+  if (entry === undefined)
+    return (
+      <>
+        <PageHeader title="Écriture" back={back} />
+        {error === null ? (
+          <SkeletonForm fields={8} />
+        ) : (
+          <RequestError error={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  return entry.abilities.edit.allowed ? (
+    <WithLedger title={entryTitle(entry)} service="entry-logs">
+      {(ledger) => <EditedEntry key={entry.id} entry={entry} ledger={ledger} />}
+    </WithLedger>
+  ) : (
+    <EntryDetail entry={entry} back={back} />
+  );
+}
+
+function EditedEntry({ entry, ledger }: { readonly entry: EntryAnswer; readonly ledger: Ledger }) {
+  const navigate = useNavigate();
+  // The form keeps what it started from: a refreshed answer must not take what is being typed.
+  const [first] = useState(entry);
+  const start = useMemo(() => draftOf(first), [first]);
+  const own = useOwnLedger(first, ledger);
+  const { books, error, retry } = useBooks(own ?? ledger, (own ?? ledger).exercise.refId);
+  if (error !== null) return <RequestError error={error} onRetry={retry} />;
+  return (
+    <>
+      <PageHeader
+        title={entryTitle(first)}
+        back={back}
+        status={<StatusChip tone={stateTones[first.state]}>{stateLabels[first.state]}</StatusChip>}
+        secondary={<DeleteMenu entry={first} />}
+      />
+      {own === undefined && <OtherDossier entry={first} />}
+      {own !== undefined && books === undefined && <SkeletonForm fields={8} />}
+      {own !== undefined && books !== undefined && (
+        <EntryForm
+          ledger={own}
+          books={books}
+          start={start}
+          stored={{ id: first.id, version: first.version }}
+          onSaved={(_, draft) => {
+            toast({ tone: "success", message: "Brouillard enregistré." });
+            void navigate({
+              to: "/accounting/entry-logs/new",
+              search: { journal: draft.journalCode, date: draft.date ?? "" },
+            });
+          }}
+          onValidated={(validated) => toast({ tone: "success", message: validatedText(validated) })}
+          onCancel={() => void navigate({ to: "/accounting/entry-logs" })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The books of the entry itself: the exercise that holds its date. Undefined when another dossier is the current one. */
+function useOwnLedger(entry: EntryAnswer, ledger: Ledger): Ledger | undefined {
+  return useMemo(() => {
+    if (ledger.dossier.refId !== entry.legalEntityRefId) return undefined;
+    const exercise = ledger.exercises.find(
+      ({ startDate, endDate }) => startDate <= entry.date && entry.date <= endDate,
+    );
+    return exercise === undefined ? ledger : { ...ledger, exercise };
+  }, [entry.date, entry.legalEntityRefId, ledger]);
+}
+
+/** The entry is in another dossier than the current one: takes it, so that its accounts and journals are known. */
+function OtherDossier({ entry }: { readonly entry: EntryAnswer }) {
+  useState(() => queueMicrotask(() => chooseDossier(entry.legalEntityRefId)));
+  return <SkeletonForm fields={8} />;
+}
+
+function DeleteMenu({ entry }: { readonly entry: EntryAnswer }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { allowed } = entry.abilities.delete;
+  async function remove() {
+    const sure = await confirmInFrench({
+      title: "Supprimer ce brouillard\u202f?",
+      message: `«\u202f${entry.label}\u202f» n’a pas encore de numéro\u202f: sa suppression ne laisse aucun trou, et elle ne s’annule pas.`,
+      confirmLabel: "Supprimer",
+    });
+    if (!sure) return;
+    try {
+      await deleteEntry(entry.id);
+      entriesChanged(client);
+      toast({ tone: "success", message: "Brouillard supprimé." });
+      await navigate({ to: "/accounting/entry-logs", ignoreBlocker: true });
+    } catch (error) {
+      const { text, code } = await explainError(error);
+      toast({ tone: "error", message: text, code });
+    }
+  }
+  return (
+    <ActionMenu
+      actions={[
+        {
+          label: "Supprimer le brouillard",
+          icon: icons.trash,
+          danger: true,
+          onSelect: () => void remove(),
+          ...(allowed ? {} : { disabledReason: "Il vous manque le droit de supprimer." }),
+        },
+      ]}
+    />
+  );
+}

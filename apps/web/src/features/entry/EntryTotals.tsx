@@ -1,0 +1,50 @@
+import { formatMoney } from "@grand-livre/domain/money/format-amount";
+import type { ReactNode } from "react";
+import styles from "./EntryForm.module.css";
+import type { DraftTotals } from "./grid/entry-draft.ts";
+import { gapText } from "./problem-text.ts";
+
+/** Debit, credit and gap of an entry, pinned at the foot, with the sentence of what is missing and the actions. */
+export function EntryTotals({
+  totals,
+  children,
+}: {
+  readonly totals: DraftTotals;
+  readonly children: ReactNode;
+}) {
+  const { debitCents, creditCents, gapCents } = totals;
+  const gap = gapText(totals);
+  const tone = gap !== undefined ? "error" : debitCents > 0 ? "success" : undefined;
+  return (
+    <div className={styles.totals}>
+      <dl className={styles.sums}>
+        <Sum name="Total débit" cents={debitCents} />
+        <Sum name="Total crédit" cents={creditCents} />
+        <Sum name="Écart" cents={Math.abs(gapCents)} gap={gapCents !== 0} />
+      </dl>
+      <p className={styles.message} role="status" data-tone={tone}>
+        {gap ?? (debitCents > 0 ? "Écriture équilibrée." : "Saisissez les lignes de l’écriture.")}
+      </p>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  );
+}
+
+function Sum({
+  name,
+  cents,
+  gap,
+}: {
+  readonly name: string;
+  readonly cents: number;
+  readonly gap?: boolean;
+}) {
+  return (
+    <div data-gap={gap}>
+      <dt>{name}</dt>
+      <dd>
+        <data value={cents}>{formatMoney(cents)}</data>
+      </dd>
+    </div>
+  );
+}

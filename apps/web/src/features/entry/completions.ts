@@ -1,0 +1,32 @@
+import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
+import { useMemo } from "react";
+import { matchOptions } from "../../lib/match-options.ts";
+import type { EntryBooks } from "./books.ts";
+import type { Completions } from "./grid/GridRow.tsx";
+import { useVatCodes } from "./queries.ts";
+
+/** What the cells complete with: accounts and third parties by number or name, VAT codes in force that day. */
+export function useCompletions(books: EntryBooks, dossier: string, date: string): Completions {
+  const { data: vatCodes } = useVatCodes(dossier, date);
+  return useMemo(
+    () => ({
+      accounts: (typed) => matchOptions(books.accountOptions, typed, (option) => option),
+      accountLabel: (number) => books.accounts.get(number)?.label,
+      counterparties: (typed, account) => {
+        const side = subledgerSide(account);
+        const options = books.counterpartyList
+          .filter((one) => side === undefined || one.kind === side || one.kind === "both")
+          .map((one) => ({
+            id: one.id,
+            code: "",
+            label: one.name,
+            aside:
+              (side === "customer" ? one.subledgerCustomer : one.subledgerSupplier) ?? one.siren ?? undefined,
+          }));
+        return matchOptions(options, typed, ({ label, aside }) => ({ code: aside ?? "", label }));
+      },
+      vatCodes: (typed) => matchOptions(vatCodes ?? [], typed, (one) => one),
+    }),
+    [books, vatCodes],
+  );
+}

@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { shellRoute } from "../../app/layout-routes.tsx";
+import { readEntrySearch } from "./entry-search.ts";
+import { readNewEntrySearch } from "./new-entry-search.ts";
+
+const entryLogsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "accounting/entry-logs",
+  validateSearch: readEntrySearch,
+  component: lazyRouteComponent(() => import("./EntryLogsScreen.tsx"), "EntryLogsScreen"),
+});
+
+const newEntryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "accounting/entry-logs/new",
+  validateSearch: readNewEntrySearch,
+  component: lazyRouteComponent(() => import("./NewEntryScreen.tsx"), "NewEntryScreen"),
+});
+
+const entryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "accounting/entry-logs/$id",
+  component: lazyRouteComponent(() => import("./EntryScreen.tsx"), "EntryScreen"),
+});
+
+export const entryRoutes = [entryLogsRoute, newEntryRoute, entryRoute] as const;

@@ -1,0 +1,156 @@
+import type { TrialBalanceAnswer } from "@grand-livre/contracts/report";
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { Amount } from "../../ui/Amount.tsx";
+import { places, Skeleton } from "../../ui/Skeleton.tsx";
+import styles from "./BalanceTable.module.css";
+import {
+  type BalanceFigures,
+  type BalanceRow,
+  classesOf,
+  className,
+  figuresOf,
+  sumOf,
+} from "./balance-totals.ts";
+import { type BalanceSearch, ledgerSearchFor } from "./report-search.ts";
+
+export interface BalanceTableProps {
+  readonly answer: TrialBalanceAnswer;
+  readonly search: BalanceSearch;
+}
+
+const groups = ["Ouverture", "Mouvements", "Solde"] as const;
+
+/** The balance as it is printed: account, then opening, movements and balance, each in debit and in credit. */
+export function BalanceTable({ answer, search }: BalanceTableProps) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label="Balance générale">
+        <Head />
+        <tbody>
+          {classesOf(answer.rows).map((one) => (
+            <Fragment key={one.class}>
+              <tr className={styles.class}>
+                <th scope="rowgroup" colSpan={8}>
+                  {className(one.class)}
+                </th>
+              </tr>
+              {one.rows.map((row) => (
+                <Row key={`${row.account} ${row.subledger ?? ""}`} row={row} search={search} />
+              ))}
+              <tr className={styles.subtotal}>
+                <th scope="row" colSpan={2}>
+                  Total classe {one.class}
+                </th>
+                <Figures figures={sumOf(one.rows)} strong />
+              </tr>
+            </Fragment>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Total général
+            </th>
+            <Figures figures={sumOf(answer.rows)} strong />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row, search }: { readonly row: BalanceRow; readonly search: BalanceSearch }) {
+  return (
+    <tr className={styles.row} data-detail={row.subledger !== undefined || undefined}>
+      <td className={styles.account}>
+        <Link to="/accounting/reports/general-ledger" search={ledgerSearchFor(row, search)}>
+          {row.subledger ?? row.account}
+        </Link>
+      </td>
+      <td className={styles.label}>{row.label}</td>
+      <Figures figures={figuresOf(row)} />
+    </tr>
+  );
+}
+
+const cells = [
+  ["openingDebitCents", "Ouverture débit"],
+  ["openingCreditCents", "Ouverture crédit"],
+  ["debitCents", "Débit"],
+  ["creditCents", "Crédit"],
+  ["balanceDebitCents", "Solde débiteur"],
+  ["balanceCreditCents", "Solde créditeur"],
+] as const satisfies readonly (readonly [keyof BalanceFigures, string])[];
+
+function Figures({ figures, strong }: { readonly figures: BalanceFigures; readonly strong?: boolean }) {
+  return cells.map(([name, header], index) => (
+    <td
+      key={name}
+      className={styles.figure}
+      data-label={header}
+      data-first={index % 2 === 0 || undefined}
+      data-zero={figures[name] === 0 || undefined}
+    >
+      <Amount cents={figures[name]} strong={strong === true} />
+    </td>
+  ));
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th rowSpan={2} scope="col">
+          Compte
+        </th>
+        <th rowSpan={2} scope="col" className={styles.label}>
+          Intitulé
+        </th>
+        {groups.map((group) => (
+          <th key={group} colSpan={2} scope="colgroup" className={styles.group}>
+            {group}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {groups.flatMap((group) => [
+          <th key={`${group} débit`} scope="col" className={styles.figure} data-first>
+            {group === "Solde" ? "Débiteur" : "Débit"}
+          </th>,
+          <th key={`${group} crédit`} scope="col" className={styles.figure}>
+            {group === "Solde" ? "Créditeur" : "Crédit"}
+          </th>,
+        ])}
+      </tr>
+    </thead>
+  );
+}
+
+/** The balance while it loads: its head and rows of the final height. */
+export function BalanceSkeleton() {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-busy="true" aria-label="Balance générale">
+        <Head />
+        <tbody>
+          {places(12).map((place) => (
+            <tr key={place} className={styles.row}>
+              <td className={styles.account}>
+                <Skeleton width="56px" height={12} />
+              </td>
+              <td className={styles.label}>
+                <Skeleton width="70%" height={12} />
+              </td>
+              {places(6).map((figure) => (
+                <td key={figure} className={styles.figure}>
+                  <Skeleton width="64px" height={12} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

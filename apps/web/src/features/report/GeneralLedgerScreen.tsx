@@ -1,0 +1,178 @@
+import Button from "@mui/material/Button";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { RequestError } from "../../app/RequestError.tsx";
+import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
+import { formatCount, formatDate } from "../../lib/format.ts";
+import { useChart } from "../../lib/use-chart.ts";
+import { useDocumentTitle } from "../../lib/use-document-title.ts";
+import { Amount } from "../../ui/Amount.tsx";
+import { Combo } from "../../ui/Combo.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { icons } from "../../ui/icons.ts";
+import { ledgerColumns } from "./ledger-columns.tsx";
+import { PrintButton } from "./PrintButton.tsx";
+import { type LedgerLine, useGeneralLedger, useJournalTypes } from "./queries.ts";
+import styles from "./Report.module.css";
+import { ReportFilters } from "./ReportFilters.tsx";
+import { type LedgerSearch, rangeOf } from "./report-search.ts";
+
+/** « Grand livre »: the movements of one account with its balance after each. */
+export function GeneralLedgerScreen() {
+  useDocumentTitle("Grand livre");
+  return <WithLedger service="reports">{(ledger) => <GeneralLedger ledger={ledger} />}</WithLedger>;
+}
+
+function GeneralLedger({ ledger }: { readonly ledger: Ledger }) {
+  const search = useSearch({ from: "/shell/accounting/reports/general-ledger" });
+  const navigate = useNavigate();
+  const { data: chart = [] } = useChart(ledger.dossier.refId, ledger.exercise.refId);
+  const options = chart.map(({ number, label }) => ({ id: number, code: number, label }));
+  const range = rangeOf(search, ledger.range);
+  const change = (changes: { readonly [Name in keyof LedgerSearch]?: LedgerSearch[Name] | undefined }) =>
+    void navigate({
+      to: "/accounting/reports/general-ledger",
+      search: definedOnly({ ...search, ...changes }),
+      replace: true,
+    });
+  const option =
+    search.account === undefined
+      ? undefined
+      : (options.find((one) => one.id === search.account) ?? {
+          id: search.account,
+          code: search.account,
+          label: "",
+        });
+  return (
+    <>
+      <ReportFilters
+        ledger={ledger}
+        range={range}
+        onDates={change}
+        toggles={[
+          {
+            label: "Avec les brouillards",
+            on: search.drafts === true,
+            onChange: (on) => change({ drafts: on || undefined }),
+          },
+        ]}
+        aside={<PrintButton />}
+      >
+        <div className={styles.account} style={{ width: 320 }}>
+          <Combo
+            label="Compte"
+            hideLabel
+            placeholder="Compte, par numéro ou intitulé"
+            value={option}
+            options={options}
+            autoFocus={search.account === undefined}
+            onChange={(chosen) => change({ account: chosen?.id, subledger: undefined })}
+          />
+        </div>
+      </ReportFilters>
+      {search.account === undefined ? (
+        <EmptyState
+          icon={icons.book}
+          title="Choisissez un compte"
+          text="Le grand livre montre les mouvements d’un compte et son solde après chacun d’eux. Depuis la balance, chaque compte ouvre le sien."
+        />
+      ) : (
+        <Movements ledger={ledger} account={search.account} search={search} onChange={change} />
+      )}
+    </>
+  );
+}
+
+interface MovementsProps {
+  readonly ledger: Ledger;
+  readonly account: string;
+  readonly search: LedgerSearch;
+  readonly onChange: (changes: { readonly subledger: undefined }) => void;
+}
+
+function Movements({ ledger, account, search, onChange }: MovementsProps) {
+  const navigate = useNavigate();
+  const range = rangeOf(search, ledger.range);
+  const types = useJournalTypes(ledger.dossier.refId);
+  const pages = useGeneralLedger({
+    legalEntityRefId: ledger.dossier.refId,
+    account,
+    ...range,
+    subledger: search.subledger,
+    drafts: search.drafts,
+  });
+  if (pages.error !== null && pages.data === undefined)
+    return <RequestError error={pages.error} onRetry={() => void pages.refetch()} />;
+  const first = pages.data?.pages[0];
+  const lines = pages.data?.pages.flatMap((page) => page.lines);
+  const closing = lines?.at(-1)?.balanceCents ?? first?.openingCents ?? 0;
+  const whole = !pages.hasNextPage;
+  return (
+    <>
+      <div className={styles.summary}>
+        <h2>
+          {account} {first?.label}
+        </h2>
+        {search.subledger !== undefined && (
+          <span>
+            Tiers {search.subledger} ·{" "}
+            <button type="button" onClick={() => onChange({ subledger: undefined })}>
+              Tous les tiers
+            </button>
+          </span>
+        )}
+        {first !== undefined && (
+          <>
+            <span>
+              Solde au {formatDate(range.startDate)}{" "}
+              <Amount cents={first.openingCents} zero="figures" strong />
+              {first.openingProvisional && " (provisoire)"}
+            </span>
+            {whole && (
+              <span>
+                Solde au {formatDate(range.endDate)} <Amount cents={closing} zero="figures" strong />
+              </span>
+            )}
+          </>
+        )}
+      </div>
+      <DataTable<LedgerLine>
+        label={`Grand livre du compte ${account}`}
+        columns={ledgerColumns(lines ?? [], { closingCents: closing, whole, types })}
+        rows={lines}
+        rowKey={(line) => line.id}
+        onOpen={(line) => void navigate({ to: "/accounting/entry-logs/$id", params: { id: line.entryId } })}
+        rowTone={(line) => (line.state === "draft" ? "muted" : undefined)}
+        dense
+        empty={
+          <EmptyState
+            icon={icons.book}
+            title="Aucun mouvement sur ces dates"
+            text={`Le compte ${account} n’a pas bougé du ${formatDate(range.startDate)} au ${formatDate(range.endDate)}.`}
+          />
+        }
+        more={
+          pages.hasNextPage && (
+            <div className={styles.more}>
+              <span>{formatCount(lines?.length ?? 0)} mouvements affichés</span>
+              {pages.isFetchNextPageError && <span role="alert">La suite n’a pas pu être lue.</span>}
+              <Button
+                size="small"
+                disabled={pages.isFetchingNextPage}
+                onClick={() => void pages.fetchNextPage()}
+              >
+                {pages.isFetchingNextPage ? "Chargement…" : "Charger la suite"}
+              </Button>
+            </div>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function definedOnly(search: { readonly [Name in keyof LedgerSearch]?: LedgerSearch[Name] | undefined }) {
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined),
+  ) as LedgerSearch;
+}

@@ -1,0 +1,50 @@
+import type { JournalAnswer } from "@grand-livre/contracts/journal";
+import type { GeneralLedgerAnswer, TrialBalanceAnswer } from "@grand-livre/contracts/report";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { api, type Query } from "../../lib/api.ts";
+
+/** Lines of one page of a grand livre. */
+const PAGE = 100;
+
+export function useTrialBalance(query: Query) {
+  return useQuery({
+    queryKey: ["report", "trial-balance", query],
+    queryFn: ({ signal }) => api.get<TrialBalanceAnswer>("/api/report/trial-balance", { query, signal }),
+    placeholderData: (previous) => previous,
+  });
+}
+
+export type LedgerLine = GeneralLedgerAnswer["lines"][number];
+
+/** The type of each journal, by code: it tells on which side the bill of a line is. Empty for whoever may not see them. */
+export function useJournalTypes(dossier: string): ReadonlyMap<string, JournalAnswer["entryType"]> {
+  const { data } = useQuery({
+    queryKey: ["journal", "all", dossier],
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) =>
+      api.get<{ journals: readonly JournalAnswer[] }>("/api/entry-ledger-log", {
+        query: { legalEntityRefId: dossier, limit: 200 },
+        signal,
+        quiet: true,
+      }),
+    select: ({ journals }) => new Map(journals.map(({ code, entryType }) => [code, entryType])),
+  });
+  return data ?? NONE;
+}
+
+const NONE: ReadonlyMap<string, never> = new Map<string, never>();
+
+/** The grand livre of an account, page after page; nothing is asked before an account is chosen. */
+export function useGeneralLedger(query: Query) {
+  return useInfiniteQuery({
+    queryKey: ["report", "general-ledger", query],
+    enabled: query.account !== undefined,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api.get<GeneralLedgerAnswer>("/api/report/general-ledger", {
+        query: { ...query, limit: PAGE, after: pageParam },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextAfter ?? undefined,
+  });
+}
