@@ -1,17 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { productAddress } from "./e2e/support/product-address.ts";
-import { findBrowser } from "./tools/testing/browser.ts";
-
-const CI_FLAGS = [
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-/** Chromium refuses its sandbox to root, as in a container. */
-const SANDBOX_FLAGS = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+import { browserFlags, findBrowser } from "./tools/testing/browser.ts";
 
 const chromium = findBrowser();
 const report = process.env.E2E_REPORT;
@@ -40,7 +29,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
-      args: [...CI_FLAGS, ...SANDBOX_FLAGS],
+      args: browserFlags(),
       ...(chromium && { executablePath: chromium }),
     },
   },

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Benchmark, limited, type Row } from "../benchmark/benchmark.ts";
+import { median } from "../benchmark/figures.ts";
 import { freeAddress } from "../product/free-address.ts";
 import { type DataFolder, type Product, startProduct, temporaryData } from "../product/start-product.ts";
 
@@ -15,9 +16,6 @@ function residentMegabytes(pid: number): number | null {
   if (process.platform === "win32") return null;
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
-
-const median = (values: readonly number[]) =>
-  [...values].sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function starting(script: readonly string[], data: DataFolder): Promise<Product> {
   return startProduct({ script, address: await freeAddress(), data });

@@ -71,3 +71,17 @@ export async function ensureBrowser(root: string): Promise<Browser> {
     "The browser tests need Chromium or Chrome, and none could be installed: install one, or set CHROMIUM_PATH to it.",
   );
 }
+
+/** How a browser under test is started: it talks to nobody but the product. */
+export function browserFlags(): string[] {
+  const quiet = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
+  // Chromium refuses its sandbox to root, as in a container.
+  return process.getuid?.() === 0 ? [...quiet, "--no-sandbox"] : quiet;
+}

@@ -1,11 +1,10 @@
 import type { Application } from "./application.ts";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./config.ts";
+import { demonstrationSignIn } from "./demonstration-sign-in.ts";
 import { createSuperAdministrator } from "./modules/identity/administrators.ts";
 import { activeDemonstrationUserExists } from "./modules/identity/repository.ts";
 import { seedDemonstrationBooks } from "./modules/legal-entity/demonstration.ts";
-
-export const demonstrationSignIn = { email: "admin@demo.fr", password: "Demo-2026!" } as const;
 
 /**
  * Demonstration accounts have a published password: while one is active the server stays on this machine.

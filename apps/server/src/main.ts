@@ -2,7 +2,7 @@ import { ConfigError, loadConfig } from "./config.ts";
 import { EmbeddedDatabaseError } from "./database/embedded/embedded-database-error.ts";
 import { onShutdownSignals } from "./database/embedded/shutdown-signals.ts";
 import { SchemaNewerError } from "./database/migrate.ts";
-import { demonstrationSignIn } from "./demonstration.ts";
+import { demonstrationSignIn } from "./demonstration-sign-in.ts";
 import { ForeignStoreError } from "./modules/file/service.ts";
 import { startServer } from "./server.ts";
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join, normalize, sep } from "node:path";
+import { compress } from "hono/compress";
 import type { Application } from "../application.ts";
 import type { HttpApp } from "./app.ts";
 
@@ -41,7 +42,8 @@ function pagePolicy(nonce: string): string {
 /** Serves the built web app: files under their hashed names for a year, and its page for every other path. */
 export function registerWebApp(http: HttpApp, app: Application): void {
   const root = app.config.webRoot;
-  http.get("*", async (context) => {
+  // After the API: its answers never pass here.
+  http.get("*", compress(), async (context) => {
     const path = decodedPath(context.req.path);
     const file = join(root, path);
     if (file.startsWith(root + sep) && !path.includes("/.") && (await isFile(file))) {

@@ -1,0 +1,59 @@
+import { demonstrationSignIn } from "../../apps/server/src/demonstration-sign-in.ts";
+
+const LOOK_MS = 5;
+
+/** The demonstration user of a running product, through the API as any client. */
+export interface SignedIn {
+  readonly legalEntityRefId: string;
+  get<T>(path: string): Promise<T>;
+  send<T>(method: string, path: string, body: unknown): Promise<T>;
+  /** Drops a file and waits for its job to end. */
+  dropBill(bytes: Uint8Array): Promise<{ invoiceId: string }>;
+}
+
+/** Signs in, and works on the first company. @throws an Error with the answer when a request fails */
+export async function signIn(address: string): Promise<SignedIn> {
+  let token = "";
+  const request = async <T>(
+    method: string,
+    path: string,
+    body?: string | FormData,
+    type?: string,
+  ): Promise<T> => {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(type ? { "content-type": type } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const send = <T>(method: string, path: string, body: unknown) =>
+    request<T>(method, path, JSON.stringify(body), "application/json");
+  ({ token } = await send<{ token: string }>("POST", "/api/auth/signin", demonstrationSignIn));
+  const { legalEntities } = await request<{ legalEntities: { refId: string }[] }>("GET", "/api/legal-entity");
+  const legalEntityRefId = legalEntities[0]?.refId ?? "";
+  return {
+    legalEntityRefId,
+    get: (path) => request("GET", path),
+    send,
+    async dropBill(bytes) {
+      const form = new FormData();
+      form.set("legalEntityRefId", legalEntityRefId);
+      form.set("file", new Blob([new Uint8Array(bytes)]), "facture.pdf");
+      const { jobId } = await request<{ jobId: string }>("POST", "/api/invoice/upload-bill", form);
+      for (;;) {
+        const job = await request<{ state: string; result: { invoiceId: string } }>(
+          "GET",
+          `/api/job/${jobId}`,
+        );
+        if (job.state === "succeeded") return job.result;
+        if (job.state === "failed") throw new Error(JSON.stringify(job));
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      }
+    },
+  };
+}
