@@ -5,6 +5,7 @@ import {
   counterpartyRoute,
   newCounterpartyRoute,
 } from "../features/counterparty/counterparty-route.ts";
+import { dashboardRoute } from "../features/dashboard/dashboard-route.ts";
 import { entryRoutes } from "../features/entry/entry-route.ts";
 import { fecRoute } from "../features/fec/fec-route.ts";
 import { exercisesRoute } from "../features/fiscal-exercise/fiscal-exercise-route.ts";
@@ -62,6 +63,7 @@ const routeTree = rootRoute.addChildren([
       journalsRoute,
       vatCodesRoute,
     ]),
+    dashboardRoute,
     ...invoiceRoutes,
     ...entryRoutes,
     reportsRoute.addChildren([...reportRoutes, fecRoute, integrityRoute]),

@@ -44,10 +44,8 @@ export function BillEntries({ invoice }: { readonly invoice: InvoiceAnswer }) {
             caption={
               <>
                 <strong className={styles.role}>{ROLES[entry.role] ?? "Écriture"}</strong>{" "}
-                <Link to={entryHref(entry.id)}>
-                  {entry.journalCode} {entry.number}
-                </Link>{" "}
-                · {formatDate(entry.date)} · {query.data.label}
+                <Link to={entryHref(entry.id)}>{entry.number ?? entry.journalCode}</Link> ·{" "}
+                {formatDate(entry.date)} · {query.data.label}
               </>
             }
             lines={query.data.lines.map((line) => ({

@@ -14,15 +14,21 @@ export function BillFilters({ search, onChange, within }: BillFiltersProps) {
   return (
     <FilterBar
       search={{
-        value: search.recherche ?? "",
-        onChange: (recherche) => onChange({ recherche }),
+        value: search.q ?? "",
+        onChange: (q) => onChange({ q }),
         placeholder: "Fournisseur, numéro, libellé",
       }}
       active={activeFilters(search)}
-      onReset={() => onChange({ recherche: undefined, du: undefined, au: undefined })}
+      onReset={() => onChange({ q: undefined, from: undefined, to: undefined })}
     >
-      <DateField label="Du" hideLabel value={search.du} within={within} onChange={(du) => onChange({ du })} />
-      <DateField label="Au" hideLabel value={search.au} within={within} onChange={(au) => onChange({ au })} />
+      <DateField
+        label="Du"
+        hideLabel
+        value={search.from}
+        within={within}
+        onChange={(from) => onChange({ from })}
+      />
+      <DateField label="Au" hideLabel value={search.to} within={within} onChange={(to) => onChange({ to })} />
     </FilterBar>
   );
 }

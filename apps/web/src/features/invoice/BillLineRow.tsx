@@ -88,7 +88,7 @@ export function BillLineRow(props: BillLineRowProps) {
       <TextField
         className={styles.discount ?? ""}
         label="Remise en pourcentage"
-        placeholder="Rem."
+        placeholder="%"
         hideLabel
         numeric
         inputMode="decimal"

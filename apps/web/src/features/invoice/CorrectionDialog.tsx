@@ -112,19 +112,21 @@ export function CorrectionDialog({ invoice, onClose }: CorrectionDialogProps) {
         }}
       >
         <fieldset className={styles.ways}>
-          <legend className="visually-hidden">Que faut-il corriger ?</legend>
+          <legend className="visually-hidden">{"Que faut-il corriger\u202f?"}</legend>
           <WayChoice
             checked={way === "reallocate"}
             disabled={!invoice.abilities.reallocate.allowed}
             title="Réimputer"
-            text="Le compte ou le code de TVA est faux : une contre-passation et une écriture corrigée."
+            text={
+              "Le compte ou le code de TVA est faux\u202f: une contre-passation et une écriture corrigée."
+            }
             onChoose={() => setWay("reallocate")}
           />
           <WayChoice
             checked={way === "cancel"}
             disabled={!invoice.abilities.cancel.allowed}
             title="Annuler la facture"
-            text="Le document est faux ou en double : une contre-passation, et il pourra revenir."
+            text={"Le document est faux ou en double\u202f: une contre-passation, et il pourra revenir."}
             onChoose={() => setWay("cancel")}
           />
         </fieldset>
@@ -186,7 +188,7 @@ export function CorrectionDialog({ invoice, onClose }: CorrectionDialogProps) {
         <div className={styles.entries} aria-live="polite">
           {nothingYet && (
             <p className={styles.hint}>
-              Changez un compte ou un code de TVA : les deux écritures s’affichent ici.
+              {"Changez un compte ou un code de TVA\u202f: les deux écritures s’affichent ici."}
             </p>
           )}
           {shown?.entries.map((entry, index) => (

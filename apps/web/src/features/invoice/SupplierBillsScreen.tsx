@@ -70,7 +70,7 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
   useEffect(() => lastBillSearch.set(search), [search]);
 
   const counts = list.data?.counts === undefined ? undefined : viewCounts(list.data.counts);
-  const none = list.data?.count === 0 && search.vue === undefined && activeFilters(search) === 0;
+  const none = list.data?.count === 0 && search.view === undefined && activeFilters(search) === 0;
   return (
     <PageDrop onFiles={drop}>
       <PageHeader
@@ -103,8 +103,8 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
               label: billViewLabels[id],
               ...(counts === undefined ? {} : { count: counts[id] }),
             }))}
-            value={search.vue ?? "toutes"}
-            onChange={(vue) => change({ vue })}
+            value={search.view ?? "all"}
+            onChange={(view) => change({ view })}
           />
           <BillFilters search={search} onChange={change} within={range} />
           <DataTable
@@ -121,7 +121,7 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
               skip={query.skip}
               limit={query.limit}
               count={list.data.count}
-              onChange={({ skip, limit }) => change({ page: skip / limit + 1, taille: limit })}
+              onChange={({ skip, limit }) => change({ page: skip / limit + 1, size: limit })}
             />
           )}
         </>
@@ -145,7 +145,7 @@ function NothingFound({ search, onChange }: NothingFoundProps) {
           <Button
             variant="outlined"
             color="inherit"
-            onClick={() => onChange({ recherche: undefined, du: undefined, au: undefined })}
+            onClick={() => onChange({ q: undefined, from: undefined, to: undefined })}
           >
             Effacer les filtres
           </Button>

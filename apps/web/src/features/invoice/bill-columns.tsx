@@ -1,6 +1,6 @@
 import type { InvoiceListAnswer, InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { Link } from "@tanstack/react-router";
-import { formatDate, formatPlural } from "../../lib/format.ts";
+import { formatCount, formatDate } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
@@ -33,7 +33,12 @@ function State({ bill }: { readonly bill: InvoiceListItem }) {
   return (
     <span className={styles.state}>
       <StatusChip tone={tone}>{label}</StatusChip>
-      {points > 0 && <span className={styles.points}>{formatPlural(points, "point")}</span>}
+      {points > 0 && (
+        <span className={styles.points}>
+          {formatCount(points)}
+          <span className="visually-hidden"> {points >= 2 ? "points" : "point"}</span>
+        </span>
+      )}
     </span>
   );
 }
@@ -52,7 +57,7 @@ export function billColumns(
     id,
     header,
     align: "right",
-    width: "104px",
+    width: "84px",
     card,
     cell: (bill) => <Amount cents={signed(bill, pick(bill))} />,
     ...(total === undefined ? {} : { footer: <Amount cents={total} zero="figures" /> }),
@@ -69,24 +74,24 @@ export function billColumns(
     {
       id: "number",
       header: "N°",
-      width: "132px",
+      width: "136px",
       truncate: true,
       figures: true,
-      cell: (bill) => bill.bill_number,
+      cell: (bill) => <span title={bill.bill_number ?? undefined}>{bill.bill_number}</span>,
     },
     {
       id: "piece",
       header: "N° de pièce",
-      width: "118px",
+      width: "110px",
       figures: true,
       card: "none",
       cell: (bill) => bill.refId,
     },
-    { id: "date", header: "Date", width: "96px", figures: true, cell: (bill) => formatDate(bill.bill_date) },
+    { id: "date", header: "Date", width: "88px", figures: true, cell: (bill) => formatDate(bill.bill_date) },
     {
       id: "due",
       header: "Échéance",
-      width: "96px",
+      width: "88px",
       figures: true,
       cell: (bill) => (
         <span className={bill.overdue ? styles.late : undefined}>{formatDate(bill.due_date)}</span>
@@ -95,7 +100,14 @@ export function billColumns(
     amount("excl", "HT", (bill) => bill.totalExclVatCents, totals?.totalExclVatCents, "none"),
     amount("vat", "TVA", (bill) => bill.vatCents, totals?.vatCents, "none"),
     amount("incl", "TTC", (bill) => bill.totalInclVatCents, totals?.totalInclVatCents, "aside"),
-    amount("remaining", "Reste dû", (bill) => bill.remainingCents, totals?.remainingCents, "line"),
-    { id: "state", header: "État", width: "176px", card: "line", cell: (bill) => <State bill={bill} /> },
+    amount(
+      "remaining",
+      "Reste dû",
+      // Nothing is owed in the books before the validation, and the total says so too.
+      (bill) => (bill.status === "validated" ? bill.remainingCents : 0),
+      totals?.remainingCents,
+      "line",
+    ),
+    { id: "state", header: "État", width: "124px", card: "line", cell: (bill) => <State bill={bill} /> },
   ];
 }

@@ -1,26 +1,26 @@
 import type { InvoiceListAnswer, InvoiceListItem, InvoiceListQuery } from "@grand-livre/contracts/invoice";
 
-/** The tabs of the list, in the order of the work. */
-export const billViews = ["a-completer", "a-verifier", "pretes", "validees", "annulees", "toutes"] as const;
+/** The tabs of the list: everything, then in the order of the work. */
+export const billViews = ["all", "to-complete", "to-check", "ready", "validated", "cancelled"] as const;
 export type BillView = (typeof billViews)[number];
 
 export const billViewLabels: Readonly<Record<BillView, string>> = {
-  "a-completer": "À compléter",
-  "a-verifier": "À vérifier",
-  pretes: "Prêtes",
-  validees: "Validées",
-  annulees: "Annulées",
-  toutes: "Toutes",
+  "to-complete": "À compléter",
+  "to-check": "À vérifier",
+  ready: "Prêtes",
+  validated: "Validées",
+  cancelled: "Annulées",
+  all: "Toutes",
 };
 
 /** The filters as the URL carries them; what is not filtered is not written. */
 export interface BillSearch {
-  readonly vue?: BillView;
-  readonly recherche?: string;
-  readonly du?: string;
-  readonly au?: string;
+  readonly view?: BillView;
+  readonly q?: string;
+  readonly from?: string;
+  readonly to?: string;
   readonly page?: number;
-  readonly taille?: number;
+  readonly size?: number;
 }
 
 export const DEFAULT_PAGE_SIZE = 50;
@@ -29,18 +29,17 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads a URL's search, whatever somebody wrote in it. */
 export function readBillSearch(raw: Readonly<Record<string, unknown>>): BillSearch {
-  const view = billViews.find((one) => one === raw.vue);
-  const text =
-    typeof raw.recherche === "string" || typeof raw.recherche === "number" ? String(raw.recherche) : "";
+  const view = billViews.find((one) => one === raw.view);
+  const text = typeof raw.q === "string" || typeof raw.q === "number" ? String(raw.q) : "";
   const page = Number(raw.page);
-  const size = Number(raw.taille);
+  const size = Number(raw.size);
   return {
-    ...(view === undefined || view === "toutes" ? {} : { vue: view }),
-    ...(text.trim() === "" ? {} : { recherche: text.slice(0, 200) }),
-    ...(typeof raw.du === "string" && DATE.test(raw.du) ? { du: raw.du } : {}),
-    ...(typeof raw.au === "string" && DATE.test(raw.au) ? { au: raw.au } : {}),
+    ...(view === undefined || view === "all" ? {} : { view }),
+    ...(text.trim() === "" ? {} : { q: text.slice(0, 200) }),
+    ...(typeof raw.from === "string" && DATE.test(raw.from) ? { from: raw.from } : {}),
+    ...(typeof raw.to === "string" && DATE.test(raw.to) ? { to: raw.to } : {}),
     ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-    ...(PAGE_SIZES.includes(size) && size !== DEFAULT_PAGE_SIZE ? { taille: size } : {}),
+    ...(PAGE_SIZES.includes(size) && size !== DEFAULT_PAGE_SIZE ? { size } : {}),
   };
 }
 
@@ -54,7 +53,7 @@ export function changedSearch(search: BillSearch, change: SearchChange): BillSea
 
 /** How many filters are set beside the tab. */
 export function activeFilters(search: BillSearch): number {
-  return [search.recherche, search.du, search.au].filter((value) => value !== undefined).length;
+  return [search.q, search.from, search.to].filter((value) => value !== undefined).length;
 }
 
 /** The list's question, its page as numbers. */
@@ -65,30 +64,30 @@ export type BillListQuery = Omit<InvoiceListQuery, "skip" | "limit"> & {
 
 /** The question to the server. */
 export function billListQuery(search: BillSearch, legalEntityRefId: string): BillListQuery {
-  const limit = search.taille ?? DEFAULT_PAGE_SIZE;
+  const limit = search.size ?? DEFAULT_PAGE_SIZE;
   return {
     bill_direction: "debit",
     legalEntityRefId,
     skip: ((search.page ?? 1) - 1) * limit,
     limit,
-    ...(search.recherche === undefined ? {} : { searchValue: search.recherche }),
-    ...(search.du === undefined ? {} : { startDate: search.du }),
-    ...(search.au === undefined ? {} : { endDate: search.au }),
-    ...stateQuery(search.vue),
+    ...(search.q === undefined ? {} : { searchValue: search.q }),
+    ...(search.from === undefined ? {} : { startDate: search.from }),
+    ...(search.to === undefined ? {} : { endDate: search.to }),
+    ...stateQuery(search.view),
   };
 }
 
 function stateQuery(view: BillView | undefined): Pick<InvoiceListQuery, "status" | "todo"> {
   switch (view) {
-    case "a-completer":
+    case "to-complete":
       return { todo: "toComplete" };
-    case "a-verifier":
+    case "to-check":
       return { todo: "toCheck" };
-    case "pretes":
+    case "ready":
       return { todo: "ready" };
-    case "validees":
+    case "validated":
       return { status: "validated" };
-    case "annulees":
+    case "cancelled":
       return { status: "cancelled" };
     default:
       return {};
@@ -100,12 +99,12 @@ export function viewCounts(
   counts: NonNullable<InvoiceListAnswer["counts"]>,
 ): Readonly<Record<BillView, number>> {
   return {
-    "a-completer": counts.toComplete,
-    "a-verifier": counts.toCheck,
-    pretes: counts.ready,
-    validees: counts.validated,
-    annulees: counts.cancelled,
-    toutes: counts.all,
+    "to-complete": counts.toComplete,
+    "to-check": counts.toCheck,
+    ready: counts.ready,
+    validated: counts.validated,
+    cancelled: counts.cancelled,
+    all: counts.all,
   };
 }
 
@@ -140,16 +139,16 @@ export function signed(bill: Pick<InvoiceListItem, "kind">, cents: number): numb
 /** What an empty list says. */
 export function emptyTitle(search: BillSearch): string {
   if (activeFilters(search) > 0) return "Aucune facture ne répond à ces filtres.";
-  switch (search.vue) {
-    case "a-completer":
+  switch (search.view) {
+    case "to-complete":
       return "Rien à compléter.";
-    case "a-verifier":
+    case "to-check":
       return "Rien à vérifier.";
-    case "pretes":
+    case "ready":
       return "Aucune facture n’attend sa validation.";
-    case "validees":
+    case "validated":
       return "Aucune facture validée.";
-    case "annulees":
+    case "cancelled":
       return "Aucune facture annulée.";
     default:
       return "Aucune facture.";

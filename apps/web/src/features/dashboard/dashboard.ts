@@ -1,0 +1,59 @@
+import type { AccountingDashboardAnswer } from "@grand-livre/contracts/dashboard";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+
+export type Dashboard = AccountingDashboardAnswer;
+export type Month = Dashboard["costsByMonth"][number];
+
+export function dashboardOptions(legalEntityRefId: string) {
+  return queryOptions({
+    queryKey: ["dashboard", legalEntityRefId],
+    queryFn: ({ signal }) =>
+      api.get<Dashboard>("/api/dashboard/accounting", { query: { legalEntityRefId }, signal }),
+  });
+}
+
+/** Books in which nothing has come yet: figures would only be zeros. */
+export function isUntouched({ latestBills, todo, costsByMonth }: Dashboard): boolean {
+  return (
+    latestBills.length === 0 &&
+    todo.draftEntries === 0 &&
+    costsByMonth.every((month) => month.amountCents === 0 && !month.previousYearCents)
+  );
+}
+
+const monthName = new Intl.DateTimeFormat("fr-FR", { month: "short", timeZone: "UTC" });
+const monthInFull = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** `2026-03` → `mars`. */
+export function shortMonth(month: string): string {
+  return monthName.format(new Date(`${month}-01T00:00:00Z`)).replace(".", "");
+}
+
+/** `2026-03` → `mars 2026`. */
+export function longMonth(month: string): string {
+  return monthInFull.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** Whether there is a year before to compare with. */
+export function hasPreviousYear(months: readonly Month[]): boolean {
+  return months.some((month) => month.previousYearCents !== null && month.previousYearCents !== 0);
+}
+
+/** The share of the largest amount that each one is, in percent; credit balances draw no bar. */
+export function shares(amounts: readonly number[]): readonly number[] {
+  const largest = Math.max(0, ...amounts);
+  return amounts.map((cents) => (largest === 0 || cents <= 0 ? 0 : Math.max(1, (cents / largest) * 100)));
+}
+
+/** Cents as whole euros for an axis: `1 234 €`, `12 k€`, `1,2 M€`. */
+export function axisEuros(cents: number): string {
+  const euros = cents / 100;
+  const digits = (value: number) =>
+    String(Math.round(value * 10) / 10)
+      .replace(".", ",")
+      .replace("-", "\u2212");
+  if (Math.abs(euros) >= 1_000_000) return `${digits(euros / 1_000_000)}\u00a0M€`;
+  if (Math.abs(euros) >= 10_000) return `${digits(euros / 1000)}\u00a0k€`;
+  return `${digits(Math.round(euros)).replace(/\B(?=(\d{3})+$)/g, "\u202f")}\u00a0€`;
+}
