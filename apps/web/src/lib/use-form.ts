@@ -109,6 +109,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     field,
     error,
     show,
+    /** Whether a field no longer holds what was loaded: only then may it be judged in an existing element. */
+    isChanged: (name: keyof Values & string) => values[name] !== base[name],
     submit,
     sending,
     dirty,

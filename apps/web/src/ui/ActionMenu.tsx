@@ -21,16 +21,18 @@ export interface ActionMenuProps {
   readonly actions: readonly MenuAction[];
   /** What the button is called; « Autres actions » unless said. */
   readonly label?: string;
+  /** In a row of a table: 28 px instead of 36. */
+  readonly small?: boolean;
 }
 
 /** The rest of a screen's actions, behind three dots. Nothing at all when there are none. */
-export function ActionMenu({ actions, label = "Autres actions" }: ActionMenuProps) {
+export function ActionMenu({ actions, label = "Autres actions", small = false }: ActionMenuProps) {
   if (actions.length === 0) return null;
   return (
     <MenuButton
       trigger={(control) => (
-        <IconButton {...control} aria-label={label}>
-          <Icon path={icons.more} />
+        <IconButton {...control} aria-label={label} size={small ? "small" : "medium"}>
+          <Icon path={icons.more} size={small ? 18 : 20} />
         </IconButton>
       )}
     >

@@ -2,6 +2,7 @@ import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useLedgerContext } from "../../lib/context.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import styles from "./SettingsFrame.module.css";
 
 const tabs = [
   { id: "/accounting/settings/company", label: "Société" },
@@ -25,7 +26,9 @@ export function SettingsFrame() {
         value={current}
         onChange={(id) => void navigate({ to: id })}
       >
-        <Outlet />
+        <div className={styles.tab}>
+          <Outlet />
+        </div>
       </Tabs>
     </>
   );

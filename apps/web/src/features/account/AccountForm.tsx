@@ -135,7 +135,7 @@ function Fields({
       />
       <CheckField
         label={accountLabels.letterable}
-        help="Ses lignes se rapprochent entre elles\u202f: facture et règlement."
+        help={"Ses lignes se rapprochent entre elles\u202f: facture et règlement."}
         value={values.letterable}
         onChange={(letterable) => form.change({ letterable })}
       />

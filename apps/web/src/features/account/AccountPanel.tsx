@@ -61,7 +61,9 @@ function ChooseParent({
           setValue(number);
           if (number !== "") onChoose(number);
         }}
-        help="Le compte que celui-ci détaille\u202f: il donne son intitulé, ses réglages et le début de son numéro."
+        help={
+          "Le compte que celui-ci détaille\u202f: il donne son intitulé, ses réglages et le début de son numéro."
+        }
       />
     </div>
   );

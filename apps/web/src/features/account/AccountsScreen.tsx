@@ -16,6 +16,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { AccountPanel } from "./AccountPanel.tsx";
+import styles from "./AccountsScreen.module.css";
 import { accountColumns } from "./account-columns.tsx";
 import { ACCOUNT_CLASSES } from "./account-route.ts";
 import { classTitles } from "./account-words.ts";
@@ -109,27 +110,29 @@ function Accounts({ dossier, context: { exercise } }: AccountsProps) {
       {error !== null && data === undefined ? (
         <RequestError error={error} onRetry={() => void refetch()} />
       ) : (
-        <DataTable
-          label={TITLE}
-          columns={accountColumns({
-            onLedger: (account) => void navigate({ href: generalLedgerHref(account.number) }),
-            onSubAccount: (account) => show({ panel: "new", parent: account.number }),
-            missingRight: missing,
-          })}
-          rows={data?.accounts}
-          rowKey={(account) => account.id}
-          rowTone={(account) => (account.active ? undefined : "muted")}
-          onOpen={(account) => show({ panel: account.number, parent: undefined })}
-          skeletonRows={16}
-          dense
-          empty={
-            <EmptyState
-              icon={icons.book}
-              title="Aucun compte trouvé"
-              text="Changez la recherche ou les filtres, ou ajoutez un sous-compte."
-            />
-          }
-        />
+        <div className={styles.list}>
+          <DataTable
+            label={TITLE}
+            columns={accountColumns({
+              onLedger: (account) => void navigate({ href: generalLedgerHref(account.number) }),
+              onSubAccount: (account) => show({ panel: "new", parent: account.number }),
+              missingRight: missing,
+            })}
+            rows={data?.accounts}
+            rowKey={(account) => account.id}
+            rowTone={(account) => (account.active ? undefined : "muted")}
+            onOpen={(account) => show({ panel: account.number, parent: undefined })}
+            skeletonRows={16}
+            dense
+            empty={
+              <EmptyState
+                icon={icons.book}
+                title="Aucun compte trouvé"
+                text="Changez la recherche ou les filtres, ou ajoutez un sous-compte."
+              />
+            }
+          />
+        </div>
       )}
       {data !== undefined && data.count > Math.min(limit, PAGE_SIZE) && (
         <Pagination skip={skip} limit={limit} count={data.count} sizes={[50, 100, 200]} onChange={show} />

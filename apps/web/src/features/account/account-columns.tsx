@@ -2,10 +2,7 @@ import type { AccountAnswer } from "@grand-livre/contracts/account";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { accountTypes, usualSides } from "./account-words.ts";
-
-/** Yes is a word; no is a dash, so that the eye finds the few that are. */
-const yes = (value: boolean) => (value ? "Oui" : "–");
+import { accountTypes, settingsText, usualSides } from "./account-words.ts";
 
 export interface AccountActions {
   readonly onLedger: (account: AccountAnswer) => void;
@@ -24,23 +21,21 @@ export function accountColumns({
     {
       id: "number",
       header: "N° de compte",
-      width: "116px",
+      width: "104px",
       figures: true,
       card: "aside",
       cell: (row) => <strong>{row.number}</strong>,
     },
     { id: "label", header: "Intitulé", card: "title", truncate: true, cell: (row) => row.label },
-    { id: "class", header: "Classe", width: "68px", card: "none", cell: (row) => row.class },
-    { id: "type", header: "Type", width: "112px", cell: (row) => accountTypes[row.type] },
-    { id: "side", header: "Sens habituel", width: "112px", cell: (row) => usualSides[row.usualSide] },
-    { id: "collective", header: "Collectif", width: "82px", cell: (row) => yes(row.collective) },
-    { id: "letterable", header: "Lettrable", width: "84px", cell: (row) => yes(row.letterable) },
-    { id: "pointable", header: "Pointable", width: "86px", cell: (row) => yes(row.pointable) },
-    { id: "vat", header: "Code TVA", width: "106px", cell: (row) => row.defaultVatCode },
+    { id: "class", header: "Classe", width: "64px", card: "none", cell: (row) => row.class },
+    { id: "type", header: "Type", width: "106px", cell: (row) => accountTypes[row.type] },
+    { id: "side", header: "Sens", width: "84px", cell: (row) => usualSides[row.usualSide] },
+    { id: "use", header: "Réglages", width: "180px", cell: settingsText },
+    { id: "vat", header: "Code TVA", width: "88px", cell: (row) => row.defaultVatCode },
     {
       id: "status",
       header: "Statut",
-      width: "116px",
+      width: "104px",
       cell: (row) =>
         row.active ? <StatusChip tone="success">Actif</StatusChip> : <StatusChip>Désactivé</StatusChip>,
     },
@@ -51,6 +46,7 @@ export function accountColumns({
       align: "right",
       cell: (row) => (
         <ActionMenu
+          small
           label={`Actions du compte ${row.number}`}
           actions={[
             { label: "Voir le grand livre", onSelect: () => onLedger(row) },

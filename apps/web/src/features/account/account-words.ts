@@ -27,3 +27,14 @@ export const classTitles: Readonly<Record<string, string>> = {
   "8": "8 · Engagements",
   "9": "9 · Analytique",
 };
+
+/** What lines may do on the account: `Collectif · Lettrable`; nothing for a plain one. */
+export function settingsText({
+  collective,
+  letterable,
+  pointable,
+}: Pick<AccountAnswer, "collective" | "letterable" | "pointable">): string {
+  return [collective ? "Collectif" : "", letterable ? "Lettrable" : "", pointable ? "Pointable" : ""]
+    .filter((word) => word !== "")
+    .join(" · ");
+}

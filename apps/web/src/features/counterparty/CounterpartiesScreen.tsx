@@ -35,7 +35,7 @@ export function CounterpartiesScreen() {
 }
 
 const kindOptions = [
-  { value: "", label: "Clients et fournisseurs" },
+  { value: "", label: "Tous les types" },
   { value: "supplier", label: "Fournisseurs" },
   { value: "customer", label: "Clients" },
 ] as const;
@@ -67,7 +67,11 @@ function Counterparties({ dossier }: { readonly dossier: Dossier }) {
   );
   return (
     <>
-      <PageHeader title={TITLE} count={count} action={createButton} />
+      <PageHeader
+        title={TITLE}
+        count={count}
+        {...(count === 0 && !filtered ? {} : { action: createButton })}
+      />
       <FilterBar
         search={{
           value: q,
@@ -138,7 +142,9 @@ function NobodyYet({ action }: { readonly action: React.ReactNode }) {
     <EmptyState
       icon={icons.users}
       title="Aucun tiers"
-      text="Un tiers est un client ou un fournisseur, avec son auxiliaire. Une facture déposée crée le sien\u202f; vous pouvez aussi l’ajouter ici."
+      text={
+        "Un tiers est un client ou un fournisseur, avec son auxiliaire. Une facture déposée crée le sien\u202f; vous pouvez aussi l’ajouter ici."
+      }
       action={action}
     />
   );

@@ -8,6 +8,7 @@ import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import styles from "./CounterpartyFields.module.css";
 import {
   type CounterpartyDraft,
   isCustomer,
@@ -61,7 +62,7 @@ function Identity({ form, isNew }: CounterpartyFieldsProps) {
         {isCustomer(values) ? (
           <SelectField {...field("customerKind")} label={labels.customerKind} options={customerKindOptions} />
         ) : (
-          <span />
+          <span className={styles.spacer} />
         )}
         <div data-wide>
           <TextField {...field("name")} label={labels.name} required autoComplete="off" autoFocus={isNew} />
@@ -73,7 +74,7 @@ function Identity({ form, isNew }: CounterpartyFieldsProps) {
           autoComplete="off"
           onChange={(typed) => form.change(withSiren(values, typed))}
           error={form.error("siren") ?? wrongKey}
-          help="Neuf chiffres\u202f; vide pour un particulier ou un étranger."
+          help={"Neuf chiffres\u202f; vide pour un particulier ou un étranger."}
         />
         <TextField
           {...field("vatNumber")}
@@ -87,7 +88,7 @@ function Identity({ form, isNew }: CounterpartyFieldsProps) {
           {...field("electronicAddress")}
           label={labels.electronicAddress}
           autoComplete="off"
-          help="Annuaire de la facturation électronique\u202f: SIREN, SIRET ou code."
+          help={"Annuaire de la facturation électronique\u202f: SIREN, SIRET ou code."}
         />
       </FormGrid>
     </Panel>
@@ -120,7 +121,7 @@ function Accounting({ form, legalEntityRefId, isNew }: CounterpartyFieldsProps) 
             help={auxiliaryHelp}
           />
         )}
-        {values.kind !== "both" && <span />}
+        {values.kind !== "both" && <span className={styles.spacer} />}
         <AccountField
           {...field("defaultAccount")}
           label={labels.defaultAccount}

@@ -7,6 +7,7 @@ import { ActionButton } from "../../ui/ActionButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { ExercisePanel } from "./ExercisePanel.tsx";
 import styles from "./ExercisesScreen.module.css";
@@ -17,14 +18,18 @@ import { PeriodsTable } from "./PeriodsTable.tsx";
 export function ExercisesScreen() {
   return (
     <DossierScreen>
-      {(dossier, context) => (
-        <Exercises
-          key={dossier.refId}
-          dossier={dossier}
-          exercises={context.exercises}
-          current={context.exercise}
-        />
-      )}
+      {(dossier, context) =>
+        context.ready ? (
+          <Exercises
+            key={dossier.refId}
+            dossier={dossier}
+            exercises={context.exercises}
+            current={context.exercise}
+          />
+        ) : (
+          <SkeletonForm fields={6} />
+        )
+      }
     </DossierScreen>
   );
 }
@@ -53,7 +58,9 @@ function Exercises({ dossier, exercises, current }: ExercisesProps) {
         <EmptyState
           icon={icons.calendar}
           title="Aucun exercice"
-          text="Une écriture est toujours datée dans un exercice. Ouvrez le premier\u202f: ses dates sont proposées et se changent."
+          text={
+            "Une écriture est toujours datée dans un exercice. Ouvrez le premier\u202f: ses dates sont proposées et se changent."
+          }
           action={
             <ActionButton icon={icons.add} onClick={create} disabledReason={missing}>
               Ouvrir le premier exercice
@@ -62,15 +69,15 @@ function Exercises({ dossier, exercises, current }: ExercisesProps) {
         />
       ) : (
         <>
-          <div className={styles.bar}>
-            <ActionButton icon={icons.add} shortcut="N" onClick={create} disabledReason={missing}>
-              Nouvel exercice
-            </ActionButton>
-          </div>
           <NextStep exercises={exercises} />
           <ExercisesTable
             exercises={exercises}
             shown={shown?.refId}
+            action={
+              <ActionButton icon={icons.add} shortcut="N" onClick={create} disabledReason={missing}>
+                Nouvel exercice
+              </ActionButton>
+            }
             onShow={(exercise) => show({ exercise })}
             onDates={(exercise) => show({ exercise, panel: "dates" })}
           />

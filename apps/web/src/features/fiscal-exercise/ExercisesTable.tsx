@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Exercise } from "../../lib/context.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -14,12 +15,13 @@ import { runOnExercise } from "./use-closing.ts";
 interface ExercisesTableProps {
   readonly exercises: readonly Exercise[];
   readonly shown: string | undefined;
+  readonly action: ReactNode;
   readonly onShow: (refId: string) => void;
   readonly onDates: (refId: string) => void;
 }
 
 /** The exercises of the dossier, the latest first; a row shows its periods below. */
-export function ExercisesTable({ exercises, shown, onShow, onDates }: ExercisesTableProps) {
+export function ExercisesTable({ exercises, shown, action, onShow, onDates }: ExercisesTableProps) {
   const missing = useMissingRight("accounting-settings", "Editor");
   const columns: readonly Column<Exercise>[] = [
     {
@@ -47,6 +49,7 @@ export function ExercisesTable({ exercises, shown, onShow, onDates }: ExercisesT
       align: "right",
       cell: (row) => (
         <ActionMenu
+          small
           label={`Actions de l’exercice ${exerciseName(row)}`}
           actions={[
             ...exerciseActions(row).map((action) => ({
@@ -64,7 +67,7 @@ export function ExercisesTable({ exercises, shown, onShow, onDates }: ExercisesT
     },
   ];
   return (
-    <Panel title="Exercices" flush>
+    <Panel title="Exercices" aside={action} flush>
       <DataTable
         label="Exercices"
         columns={columns}

@@ -7,6 +7,7 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { periodActions } from "./closing-action.ts";
+import styles from "./ExercisesScreen.module.css";
 import { Pending } from "./ExercisesTable.tsx";
 import { exerciseName, stateWords } from "./exercise-words.ts";
 import { runOnPeriod } from "./use-closing.ts";
@@ -21,7 +22,7 @@ export function PeriodsTable({ exercise }: { readonly exercise: Exercise }) {
     {
       id: "month",
       header: "Période",
-      cell: (row) => <span style={{ textTransform: "capitalize" }}>{formatMonth(row.startDate)}</span>,
+      cell: (row) => <span className={styles.month}>{formatMonth(row.startDate)}</span>,
     },
     { id: "start", header: "Du", width: "110px", figures: true, cell: (row) => formatDate(row.startDate) },
     { id: "end", header: "Au", width: "110px", figures: true, cell: (row) => formatDate(row.endDate) },
@@ -44,6 +45,7 @@ export function PeriodsTable({ exercise }: { readonly exercise: Exercise }) {
       align: "right",
       cell: (row) => (
         <ActionMenu
+          small
           label={`Actions de ${formatMonth(row.startDate)}`}
           actions={periodActions(row).map((action) => ({
             label: action.label,

@@ -94,8 +94,12 @@ function Identity({ form, isNew, sirenNote }: CompanyFieldsProps) {
           inputMode="numeric"
           autoComplete="off"
           onChange={(typed) => form.change(withSiren(values, typed))}
-          error={sirenNote ?? form.error("siren") ?? sirenWhileTyping(values.siren)}
-          help="Neuf chiffres\u202f; la clé est vérifiée pendant la saisie."
+          error={
+            sirenNote ??
+            form.error("siren") ??
+            (form.isChanged("siren") ? sirenWhileTyping(values.siren) : undefined)
+          }
+          help={"Neuf chiffres\u202f; la clé est vérifiée pendant la saisie."}
         />
         <TextField
           label={labels.vatNumber}

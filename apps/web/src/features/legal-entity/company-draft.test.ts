@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   bodyOfCompany,
   type CompanyDraft,
+  changesOfCompany,
+  checkChangedCompany,
   checkCompany,
   draftOfCompany,
   sirenWhileTyping,
@@ -59,6 +61,15 @@ describe("a company's form", () => {
       city: "Lyon",
       country: "FR",
     });
+  });
+
+  it("judges and sends only what was changed in an existing one", () => {
+    const loaded = { ...draft, siren: "987654321", vatNumber: "FR05987654321" };
+    const renamed = { ...loaded, name: "Ateliers", city: "Lyon" };
+    expect(checkChangedCompany(renamed, loaded)).toEqual({});
+    expect(Object.keys(changesOfCompany(renamed, loaded))).toEqual(["name", "address"]);
+    expect(checkChangedCompany({ ...loaded, siren: "987654322" }, loaded)).toHaveProperty("siren");
+    expect(checkChangedCompany({ ...loaded, siret: "1" }, loaded)).toHaveProperty("siret");
   });
 
   it("comes back the same from what the server answers", () => {

@@ -130,6 +130,25 @@ export function checkCompany(draft: CompanyDraft): FieldErrors<CompanyDraft> {
   return errors;
 }
 
+/** The errors of an existing company: what nobody touched was accepted once, whatever is thought of it today. */
+export function checkChangedCompany(draft: CompanyDraft, loaded: CompanyDraft): FieldErrors<CompanyDraft> {
+  const errors = Object.entries(checkCompany(draft));
+  const touched = errors.filter(([name]) => {
+    const key = name as keyof CompanyDraft;
+    return draft[key] !== loaded[key] || (key === "siret" && draft.siren !== loaded.siren);
+  });
+  return Object.fromEntries(touched);
+}
+
+/** Only what changed is sent: a PATCH says nothing of the rest. */
+export function changesOfCompany(draft: CompanyDraft, loaded: CompanyDraft): Partial<CompanyBody> {
+  const before: Readonly<Record<string, unknown>> = bodyOfCompany(loaded);
+  const changed = Object.entries(bodyOfCompany(draft)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
+  return Object.fromEntries(changed);
+}
+
 type CompanyBody = Omit<CreateLegalEntityBody, "accountLength">;
 
 /** What is sent: empty texts are null, identifiers without spaces. */

@@ -7,6 +7,8 @@ import { useForm } from "../../lib/use-form.ts";
 import {
   bodyOfCompany,
   type CompanyDraft,
+  changesOfCompany,
+  checkChangedCompany,
   checkCompany,
   companyPlaces,
   draftOfCompany,
@@ -37,22 +39,23 @@ export function useNewCompanyForm(onSaved: (created: LegalEntityAnswer) => void)
 
 /** Changes a company under its version; a version that is no longer the last one may be reloaded. */
 export function useCompanyForm(entity: LegalEntityAnswer, onSaved: (saved: LegalEntityAnswer) => void) {
-  const version = useRef(entity.version);
+  const loaded = useRef({ version: entity.version, draft: draftOfCompany(entity) });
   const path = `/api/legal-entity/${entity.refId}`;
   return useForm<CompanyDraft>({
     initial: draftOfCompany(entity),
-    check: checkCompany,
+    check: (draft) => checkChangedCompany(draft, loaded.current.draft),
     places: companyPlaces,
     send: async (draft) => {
-      const body = { ...bodyOfCompany(draft), version: version.current };
+      const { version, draft: before } = loaded.current;
+      const body = { ...changesOfCompany(draft, before), version };
       const saved = await api.patch<LegalEntityAnswer>(path, body);
       await refreshCompanies();
       onSaved(saved);
     },
     reload: async () => {
       const fresh = await api.get<LegalEntityAnswer>(path);
-      version.current = fresh.version;
-      return draftOfCompany(fresh);
+      loaded.current = { version: fresh.version, draft: draftOfCompany(fresh) };
+      return loaded.current.draft;
     },
   });
 }

@@ -16,6 +16,7 @@ import { toast } from "../../ui/toast.ts";
 import {
   checkTechnicalAccountDraft,
   prefixesText,
+  sinceText,
   type TechnicalAccountDraft,
 } from "./technical-account-check.ts";
 
@@ -55,7 +56,7 @@ export function TechnicalAccountPanel(props: TechnicalAccountPanelProps) {
             {...field("validFrom")}
             label="À partir du"
             required
-            help="Jamais rétroactif\u202f: les écritures validées gardent le compte qu’elles ont."
+            help={"Jamais rétroactif\u202f: les écritures validées gardent le compte qu’elles ont."}
           />
         </FormGrid>
       </EditForm>
@@ -65,7 +66,8 @@ export function TechnicalAccountPanel(props: TechnicalAccountPanelProps) {
 
 function nowText({ account, accountLabel, validFrom }: TechnicalAccountAnswer): string {
   if (account === null) return "Aucun compte pour le moment.";
-  const since = validFrom === null ? "" : `, depuis le ${formatDate(validFrom)}`;
+  const day = sinceText(validFrom);
+  const since = day === "" ? "" : day.startsWith("l") ? `, depuis ${day}` : `, depuis le ${day}`;
   return `${account} ${accountLabel ?? ""}${since}`;
 }
 

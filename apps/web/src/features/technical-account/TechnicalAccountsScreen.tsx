@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import type { Dossier } from "../../lib/context.ts";
-import { formatDate, formatDateTime, localToday } from "../../lib/format.ts";
+import { formatDateTime, localToday } from "../../lib/format.ts";
 import { readAll } from "../../lib/read-all.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { DateField } from "../../ui/DateField.tsx";
@@ -17,7 +17,8 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { TechnicalAccountPanel } from "./TechnicalAccountPanel.tsx";
-import { verdictOf } from "./technical-account-check.ts";
+import styles from "./TechnicalAccountsScreen.module.css";
+import { sinceText, verdictOf } from "./technical-account-check.ts";
 
 const TITLE = "Comptes techniques";
 
@@ -125,39 +126,43 @@ function useTechnicalAccounts(legalEntityRefId: string, date: string) {
 }
 
 const columns: readonly Column<TechnicalAccountAnswer>[] = [
-  { id: "role", header: "Rôle", card: "title", truncate: true, cell: (row) => row.label },
+  { id: "role", header: "Rôle", card: "title", wrap: true, cell: (row) => row.label },
   {
     id: "account",
     header: "Compte",
-    width: "110px",
+    width: "92px",
     figures: true,
     card: "aside",
     cell: (row) => <strong>{row.account ?? "–"}</strong>,
   },
-  { id: "label", header: "Intitulé", truncate: true, cell: (row) => row.accountLabel },
-  { id: "required", header: "Obligatoire", width: "104px", cell: (row) => (row.required ? "Oui" : "–") },
+  { id: "label", header: "Intitulé", wrap: true, cell: (row) => row.accountLabel },
+  { id: "required", header: "Obligatoire", width: "96px", cell: (row) => (row.required ? "Oui" : "–") },
   {
     id: "check",
     header: "Contrôle",
-    width: "200px",
-    cell: (row) => <StatusChip tone={verdictOf(row).tone}>{verdictOf(row).text}</StatusChip>,
+    width: "190px",
+    cell: (row) => (
+      <span className={styles.verdict} data-tone={verdictOf(row).tone}>
+        {verdictOf(row).text}
+      </span>
+    ),
   },
   {
     id: "since",
-    header: "Depuis le",
-    width: "110px",
+    header: "Depuis",
+    width: "104px",
     figures: true,
-    cell: (row) => formatDate(row.validFrom),
+    cell: (row) => sinceText(row.validFrom),
   },
   {
     id: "changed",
     header: "Modifié par, le",
-    width: "240px",
+    width: "180px",
     figures: true,
-    truncate: true,
+    wrap: true,
     cell: (row) =>
-      row.changedAt === null
+      row.changedAt === null || row.changedByName === null
         ? null
-        : `${row.changedByName ?? "Installation"}, ${formatDateTime(row.changedAt)}`,
+        : `${row.changedByName}, ${formatDateTime(row.changedAt)}`,
   },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkTechnicalAccountDraft, prefixesText, verdictOf } from "./technical-account-check.ts";
+import { checkTechnicalAccountDraft, prefixesText, sinceText, verdictOf } from "./technical-account-check.ts";
 
 describe("the check of a role's account", () => {
   it("is right, deactivated, or not in the chart", () => {
@@ -12,6 +12,14 @@ describe("the check of a role's account", () => {
   it("says nothing of an optional role that has no account", () => {
     expect(verdictOf({ account: null, check: "missing", required: false }).wrong).toBe(false);
     expect(verdictOf({ account: "416000", check: "missing", required: false }).wrong).toBe(true);
+  });
+});
+
+describe("since when a role has its account", () => {
+  it("is a day, or the origin when nobody changed it", () => {
+    expect(sinceText("2026-03-15")).toBe("15/03/2026");
+    expect(sinceText("1900-01-01")).toBe("l’origine");
+    expect(sinceText(null)).toBe("");
   });
 });
 

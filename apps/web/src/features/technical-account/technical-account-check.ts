@@ -1,4 +1,5 @@
 import type { TechnicalAccountAnswer } from "@grand-livre/contracts/technical-account";
+import { formatDate } from "../../lib/format.ts";
 import type { FieldErrors } from "../../lib/use-form.ts";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
 
@@ -21,6 +22,15 @@ export function prefixesText(prefixes: readonly string[]): string {
   return prefixes.length < 2
     ? prefixes.join("")
     : `${prefixes.slice(0, -1).join(", ")} ou ${prefixes.at(-1)}`;
+}
+
+/** Day of the accounts that came with the chart: before any exercise. */
+const INSTALLED = "1900-01-01";
+
+/** `15/03/2026`, or `l’origine` for what was never changed. */
+export function sinceText(validFrom: string | null): string {
+  if (validFrom === null) return "";
+  return validFrom <= INSTALLED ? "l’origine" : formatDate(validFrom);
 }
 
 export interface TechnicalAccountDraft {

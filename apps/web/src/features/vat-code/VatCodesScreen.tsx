@@ -94,7 +94,7 @@ function VatCodes({ dossier }: { readonly dossier: Dossier }) {
       ) : (
         <DataTable
           label="Codes de TVA"
-          columns={columns(rows?.length ?? 0)}
+          columns={columns(rows?.length ?? 0, shown === "all")}
           rows={rows}
           rowKey={(code) => code.id}
           rowTone={(code) => (isInForce(code, localToday()) ? undefined : "muted")}
@@ -135,40 +135,44 @@ function useVatCodes(legalEntityRefId: string) {
   });
 }
 
-const columns = (count: number): readonly Column<VatCodeAnswer>[] => [
-  { id: "code", header: "Code", width: "120px", card: "aside", cell: (row) => <strong>{row.code}</strong> },
+const columns = (count: number, withStatus: boolean): readonly Column<VatCodeAnswer>[] => [
+  { id: "code", header: "Code", width: "84px", card: "aside", cell: (row) => <strong>{row.code}</strong> },
   {
     id: "label",
     header: "Libellé",
     card: "title",
-    truncate: true,
-    cell: (row) => row.label,
+    wrap: true,
+    // A rate stays on the line of its sign.
+    cell: (row) => row.label.replace(/ %/g, "\u202f%"),
     footer: formatPlural(count, "code"),
   },
-  { id: "direction", header: "Sens", width: "80px", cell: (row) => directions[row.direction] },
+  { id: "direction", header: "Sens", width: "72px", cell: (row) => directions[row.direction] },
   {
     id: "rate",
     header: "Taux",
-    width: "76px",
+    width: "70px",
     align: "right",
     cell: (row) => formatRate(row.rateBasisPoints),
   },
-  { id: "category", header: "Cat.", width: "60px", cell: (row) => row.category },
-  { id: "exigibility", header: "Exigibilité", width: "110px", cell: (row) => exigibilities[row.exigibility] },
+  { id: "category", header: "Cat.", width: "52px", cell: (row) => row.category },
+  { id: "exigibility", header: "Exigibilité", width: "104px", cell: (row) => exigibilities[row.exigibility] },
   {
     id: "share",
     header: "Déductible",
-    width: "100px",
+    width: "92px",
     align: "right",
     cell: (row) => (row.direction === "sale" ? null : formatRate(row.deductibleShareBasisPoints)),
   },
-  { id: "accounts", header: "Comptes", width: "230px", figures: true, truncate: true, cell: accountsText },
-  { id: "validity", header: "Validité", width: "190px", figures: true, wrap: true, cell: validityText },
-  {
-    id: "status",
-    header: "Statut",
-    width: "112px",
-    cell: (row) =>
-      row.active ? <StatusChip tone="success">Actif</StatusChip> : <StatusChip>Désactivé</StatusChip>,
-  },
+  { id: "accounts", header: "Comptes", width: "176px", figures: true, wrap: true, cell: accountsText },
+  { id: "validity", header: "Validité", width: "164px", figures: true, wrap: true, cell: validityText },
+  ...(withStatus ? [statusColumn] : []),
 ];
+
+/** Only where codes that are no longer in force are shown too. */
+const statusColumn: Column<VatCodeAnswer> = {
+  id: "status",
+  header: "Statut",
+  width: "108px",
+  cell: (row) =>
+    row.active ? <StatusChip tone="success">Actif</StatusChip> : <StatusChip>Désactivé</StatusChip>,
+};
