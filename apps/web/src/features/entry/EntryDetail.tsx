@@ -1,13 +1,16 @@
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import Button from "@mui/material/Button";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { formatDate } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
+import { useShortcut } from "../../ui/shortcut.ts";
 import { abilityText } from "./ability-text.ts";
 import styles from "./EntryDetail.module.css";
 import { EntryLines } from "./EntryLines.tsx";
@@ -19,6 +22,17 @@ export function EntryDetail({ entry, back }: { readonly entry: EntryAnswer; read
   const [reversing, setReversing] = useState(false);
   const { edit, reverse } = entry.abilities;
   const reason = abilityText(entry.state === "draft" ? edit : reverse);
+  const missing = useMissingRight("entry-logs", "Creator");
+  const navigate = useNavigate();
+  useShortcut(
+    "n",
+    () =>
+      void navigate({
+        to: "/accounting/entry-logs/new",
+        search: { journal: entry.journalCode, date: entry.date },
+      }),
+    { enabled: missing === undefined },
+  );
   const year = entry.date.slice(0, 4);
   return (
     <>
@@ -32,6 +46,19 @@ export function EntryDetail({ entry, back }: { readonly entry: EntryAnswer; read
           </>
         }
         subtitle={entry.label}
+        secondary={
+          missing === undefined && (
+            <ButtonLink
+              to="/accounting/entry-logs/new"
+              search={{ journal: entry.journalCode, date: entry.date }}
+              color="inherit"
+              aria-keyshortcuts="n"
+              startIcon={<Icon path={icons.add} size={16} />}
+            >
+              Nouvelle écriture
+            </ButtonLink>
+          )
+        }
         {...(entry.state === "validated"
           ? {
               action: (
@@ -39,7 +66,7 @@ export function EntryDetail({ entry, back }: { readonly entry: EntryAnswer; read
                   variant="outlined"
                   color="inherit"
                   disabled={!reverse.allowed}
-                  startIcon={<Icon path={icons.retry} size={16} />}
+                  startIcon={<Icon path={icons.reconcile} size={16} />}
                   onClick={() => setReversing(true)}
                 >
                   Contre-passer

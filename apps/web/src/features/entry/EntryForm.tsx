@@ -16,8 +16,8 @@ import styles from "./EntryForm.module.css";
 import { EntryHeader } from "./EntryHeader.tsx";
 import { EntryTotals } from "./EntryTotals.tsx";
 import { EntryGrid } from "./grid/EntryGrid.tsx";
-import { draftTotals, type EntryDraft } from "./grid/entry-draft.ts";
-import { problemText } from "./problem-text.ts";
+import { type DraftLine, draftTotals, type EntryDraft } from "./grid/entry-draft.ts";
+import { missingText, problemText } from "./problem-text.ts";
 import { type EntryEditor, useEntryEditor } from "./use-entry-editor.ts";
 
 export interface EntryFormProps {
@@ -101,7 +101,7 @@ export function EntryForm(props: EntryFormProps) {
         dispatch={editor.dispatch}
         completions={completions}
         within={within}
-        problems={rowProblems(editor.problems)}
+        problems={rowProblems(editor.problems, draft.lines)}
         onLine={setRow}
         onLeave={() => frame.current?.querySelector<HTMLElement>("[data-primary]")?.focus()}
         onCancel={onCancel}
@@ -109,7 +109,10 @@ export function EntryForm(props: EntryFormProps) {
       <AccountHelp ledger={ledger} exercise={ledger.exercise} draft={draft} books={books} row={row} />
       <WholeProblems editor={editor} />
       <Keys />
-      <EntryTotals totals={draftTotals(draft.lines)}>
+      <EntryTotals
+        totals={draftTotals(draft.lines)}
+        onBalance={() => editor.dispatch({ type: "balance", row: row ?? draft.lines.length - 1 })}
+      >
         {props.children}
         <Button
           variant="outlined"
@@ -136,18 +139,12 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-/** The problems that no field shows, and the refusal of the server. The gap is told beside the totals already. */
+/** The problems that nothing else shows, and the refusal of the server. */
 function WholeProblems({ editor }: { readonly editor: EntryEditor }) {
   const refusal = useExplanation(editor.failure);
-  const whole = editor.problems.filter(
-    (problem) =>
-      problem.row === undefined && placeOf(problem) === undefined && problem.code !== "ENTRY_UNBALANCED",
-  );
-  const unbalanced = editor.problems.find((problem) => problem.code === "ENTRY_UNBALANCED");
   const texts = [
     ...(refusal === undefined ? [] : [`${refusal.text} (code ${refusal.code})`]),
-    ...whole.map(problemText),
-    ...(unbalanced === undefined ? [] : [problemText(unbalanced)]),
+    ...editor.problems.filter(isWhole).map(problemText),
   ];
   if (texts.length === 0) return null;
   return (
@@ -198,6 +195,11 @@ function placeOf({ code, row }: Problem): "journal" | "date" | "label" | undefin
   return row === undefined ? places[code] : undefined;
 }
 
+/** What neither a line, nor a field of the header, nor the totals tell already. */
+function isWhole(problem: Problem): boolean {
+  return problem.row === undefined && placeOf(problem) === undefined && problem.code !== "ENTRY_UNBALANCED";
+}
+
 function headerProblems(problems: readonly Problem[]) {
   const found: Partial<Record<"journal" | "date" | "label", string>> = {};
   for (const problem of problems) {
@@ -208,11 +210,17 @@ function headerProblems(problems: readonly Problem[]) {
 }
 
 /** The first thing to correct on each line. A missing label is the entry's own, told there. */
-function rowProblems(problems: readonly Problem[]): ReadonlyMap<number, string> {
+function rowProblems(problems: readonly Problem[], lines: readonly DraftLine[]): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   for (const problem of problems) {
-    if (problem.row === undefined || problem.code === "ENTRY_LINE_LABEL_MISSING") continue;
-    if (!found.has(problem.row)) found.set(problem.row, problemText(problem));
+    const { row, code } = problem;
+    if (row === undefined || code === "ENTRY_LINE_LABEL_MISSING" || found.has(row)) continue;
+    const line = lines[row];
+    const missing =
+      code === "ENTRY_LINE_ONE_SIDE" && line !== undefined
+        ? missingText(line, draftTotals(lines))
+        : undefined;
+    found.set(row, missing ?? problemText(problem));
   }
   return found;
 }

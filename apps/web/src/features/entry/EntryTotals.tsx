@@ -4,14 +4,15 @@ import styles from "./EntryForm.module.css";
 import type { DraftTotals } from "./grid/entry-draft.ts";
 import { gapText } from "./problem-text.ts";
 
-/** Debit, credit and gap of an entry, pinned at the foot, with the sentence of what is missing and the actions. */
-export function EntryTotals({
-  totals,
-  children,
-}: {
+export interface EntryTotalsProps {
   readonly totals: DraftTotals;
+  /** Writes the gap on the current line, as `=` does. */
+  readonly onBalance: () => void;
   readonly children: ReactNode;
-}) {
+}
+
+/** Debit, credit and gap of an entry, pinned at the foot, with the sentence of what is missing and the actions. */
+export function EntryTotals({ totals, onBalance, children }: EntryTotalsProps) {
   const { debitCents, creditCents, gapCents } = totals;
   const gap = gapText(totals);
   const tone = gap !== undefined ? "error" : debitCents > 0 ? "success" : undefined;
@@ -24,6 +25,14 @@ export function EntryTotals({
       </dl>
       <p className={styles.message} role="status" data-tone={tone}>
         {gap ?? (debitCents > 0 ? "Écriture équilibrée." : "Saisissez les lignes de l’écriture.")}
+        {gap !== undefined && (
+          <>
+            {" "}
+            <button type="button" title="Solder (=)" onMouseDown={keepFocus} onClick={onBalance}>
+              Solder
+            </button>
+          </>
+        )}
       </p>
       <div className={styles.actions}>{children}</div>
     </div>
@@ -47,4 +56,9 @@ function Sum({
       </dd>
     </div>
   );
+}
+
+/** The line that has the focus stays the current one. */
+function keepFocus(event: React.MouseEvent) {
+  event.preventDefault();
 }

@@ -95,7 +95,7 @@ export function ReverseDialog({
           </p>
         )}
       </DialogContent>
-      <DialogActions>
+      <DialogActions className={styles.actions ?? ""}>
         <Button color="inherit" onClick={onClose}>
           Annuler
         </Button>

@@ -7,7 +7,7 @@ import { generatePeriods } from "@grand-livre/domain/exercise/period";
 import { describe, expect, it } from "vitest";
 import { type Books, bodyOf, draftOf, problemsOf } from "./draft-body.ts";
 import { type DraftLine, type EntryDraft, emptyDraft, emptyLine } from "./grid/entry-draft.ts";
-import { gapText, problemText } from "./problem-text.ts";
+import { gapText, missingText, problemText } from "./problem-text.ts";
 
 const within = { startDate: "2026-01-01", endDate: "2026-12-31" };
 const supplierId = "0198a1b2-0000-7000-8000-000000000001";
@@ -109,6 +109,14 @@ describe("what keeps an entry from being validated", () => {
       "Écriture déséquilibrée\u202f: débit 1\u202f200,00\u00a0€ / crédit 1\u202f199,99\u00a0€ — écart 0,01\u00a0€.",
     );
     expect(gapText({ debitCents: 1, creditCents: 1, gapCents: 0 })).toBeUndefined();
+  });
+
+  it("tells a line without amount what the entry lacks", () => {
+    const gap = { debitCents: 120_000, creditCents: 0, gapCents: 120_000 };
+    expect(missingText(emptyLine(1), gap)).toContain("1\u202f200,00\u00a0€ au crédit");
+    expect(missingText(emptyLine(1), { ...gap, gapCents: -1 })).toContain("0,01\u00a0€ au débit");
+    expect(missingText({ ...emptyLine(1), debit: "5" }, gap)).toBeUndefined();
+    expect(missingText(emptyLine(1), { ...gap, gapCents: 0 })).toBeUndefined();
   });
 
   it("names the line on screen, empty lines before it included", () => {

@@ -2,7 +2,7 @@ import { errorTable } from "@grand-livre/contracts/errors";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { fillIn } from "../../lib/error-text.ts";
 import type { Problem } from "./draft-body.ts";
-import type { DraftTotals } from "./grid/entry-draft.ts";
+import type { DraftLine, DraftTotals } from "./grid/entry-draft.ts";
 
 /** What the screen itself refuses, before there is an entry that the rules could judge. */
 const own: Readonly<Record<string, string>> = {
@@ -26,4 +26,11 @@ export function problemText({ code, details, row }: Problem): string {
 export function gapText({ debitCents, creditCents, gapCents }: DraftTotals): string | undefined {
   if (gapCents === 0) return undefined;
   return `Écriture déséquilibrée\u202f: débit ${formatMoney(debitCents)} / crédit ${formatMoney(creditCents)} — écart ${formatMoney(Math.abs(gapCents))}.`;
+}
+
+/** The amount that an entry lacks, for a line that has none yet; undefined when the line is not what is missing. */
+export function missingText(line: DraftLine, { gapCents }: DraftTotals): string | undefined {
+  if (line.debit !== "" || line.credit !== "" || gapCents === 0) return undefined;
+  const side = gapCents > 0 ? "crédit" : "débit";
+  return `Montant manquant. Il manque ${formatMoney(Math.abs(gapCents))} au ${side}\u202f: la touche = les porte sur cette ligne.`;
 }

@@ -73,8 +73,8 @@ function Fec({ ledger }: { readonly ledger: Ledger }) {
           <FecExport check={check.data} query={query} />
           <Anomalies anomalies={check.data.anomalies} />
           <p className={styles.lead}>
-            {formatPlural(check.data.lines, "ligne")} contrôlées. Les numéros de ligne sont ceux du fichier,
-            son en-tête étant la ligne{"\u00a0"}1.
+            {formatPlural(check.data.lines, "ligne contrôlée", "lignes contrôlées")}. Les numéros de ligne
+            sont ceux du fichier, son en-tête étant la ligne{"\u00a0"}1.
           </p>
         </>
       )}

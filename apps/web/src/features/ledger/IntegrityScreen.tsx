@@ -81,7 +81,7 @@ function Result({ answer, at }: { readonly answer: VerifyLedgerAnswer; readonly 
       </Panel>
       <dl className={styles.facts}>
         <div>
-          <dt>Écritures validées</dt>
+          <dt>Rang de la dernière écriture</dt>
           <dd>{formatCount(answer.entries)}</dd>
         </div>
         <div>
@@ -90,8 +90,8 @@ function Result({ answer, at }: { readonly answer: VerifyLedgerAnswer; readonly 
         </div>
       </dl>
       <p className={styles.lead}>
-        Notez cette empreinte hors du logiciel{"\u202f"}: tant que vous la retrouvez en tête d’une
-        vérification d’aujourd’hui, rien de ce qui précède n’a changé.
+        Notez ce rang et cette empreinte hors du logiciel{"\u202f"}: si l’écriture de ce rang en porte un jour
+        une autre, le passé a été réécrit.
       </p>
     </>
   );

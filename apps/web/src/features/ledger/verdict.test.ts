@@ -16,8 +16,9 @@ describe("the verdict on the ledger", () => {
   it("says how many entries were read again when all holds", () => {
     expect(verdict(sound)).toEqual({
       holds: true,
-      text: "Le grand livre est intact\u202f: 12 écritures validées, relues une à une.",
+      text: "Le grand livre est intact\u202f: 12 écritures validées relues une à une.",
     });
+    expect(verdict({ ...sound, entries: 1 }).text).toContain("1 écriture validée relue.");
     expect(verdict({ ...sound, entries: 0 }).text).toContain("vide");
   });
 

@@ -30,7 +30,7 @@ export function verdict(answer: VerifyLedgerAnswer): { readonly holds: boolean; 
     text: holds
       ? answer.entries === 0
         ? "Le grand livre est vide\u202f: il n’y a encore aucune écriture validée."
-        : `Le grand livre est intact\u202f: ${formatPlural(answer.entries, "écriture validée", "écritures validées")}, relues une à une.`
+        : `Le grand livre est intact\u202f: ${formatPlural(answer.entries, "écriture validée relue", "écritures validées relues une à une")}.`
       : "Le grand livre a été altéré. Ne validez plus rien, et prévenez la personne qui administre le serveur.",
   };
 }
@@ -40,7 +40,7 @@ function chain({ entries, intact, firstBroken }: VerifyLedgerAnswer): Finding {
     title: "Aucune écriture validée n’a été modifiée, supprimée ou insérée",
     holds: intact,
     text: intact
-      ? `Chaque écriture porte l’empreinte de la précédente\u202f: ${formatPlural(entries, "empreinte recalculée", "empreintes recalculées")}, toutes conformes.`
+      ? `Chaque écriture porte l’empreinte de la précédente\u202f: ${formatPlural(entries, "empreinte recalculée et conforme", "empreintes recalculées, toutes conformes")}.`
       : "La chaîne des empreintes est rompue.",
     details:
       firstBroken === undefined

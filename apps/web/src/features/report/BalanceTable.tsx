@@ -12,7 +12,7 @@ import {
   figuresOf,
   sumOf,
 } from "./balance-totals.ts";
-import { type BalanceSearch, ledgerSearchFor } from "./report-search.ts";
+import { type BalanceSearch, type LedgerSearch, ledgerSearchFor } from "./report-search.ts";
 
 export interface BalanceTableProps {
   readonly answer: TrialBalanceAnswer;
@@ -69,7 +69,7 @@ function Row({ row, search }: { readonly row: BalanceRow; readonly search: Balan
         </Link>
       </td>
       <td className={styles.label}>{row.label}</td>
-      <Figures figures={figuresOf(row)} />
+      <Figures figures={figuresOf(row)} ledger={ledgerSearchFor(row, search)} />
     </tr>
   );
 }
@@ -83,7 +83,14 @@ const cells = [
   ["balanceCreditCents", "Solde créditeur"],
 ] as const satisfies readonly (readonly [keyof BalanceFigures, string])[];
 
-function Figures({ figures, strong }: { readonly figures: BalanceFigures; readonly strong?: boolean }) {
+interface FiguresProps {
+  readonly figures: BalanceFigures;
+  readonly strong?: boolean;
+  /** The grand livre that explains the figures; none does for a sum of accounts. */
+  readonly ledger?: LedgerSearch;
+}
+
+function Figures({ figures, strong, ledger }: FiguresProps) {
   return cells.map(([name, header], index) => (
     <td
       key={name}
@@ -92,7 +99,14 @@ function Figures({ figures, strong }: { readonly figures: BalanceFigures; readon
       data-first={index % 2 === 0 || undefined}
       data-zero={figures[name] === 0 || undefined}
     >
-      <Amount cents={figures[name]} strong={strong === true} />
+      {ledger === undefined || figures[name] === 0 ? (
+        <Amount cents={figures[name]} strong={strong === true} />
+      ) : (
+        // The account is the link of the row for the keyboard: six more to the same place would only slow it down.
+        <Link to="/accounting/reports/general-ledger" search={ledger} tabIndex={-1}>
+          <Amount cents={figures[name]} />
+        </Link>
+      )}
     </td>
   ));
 }
