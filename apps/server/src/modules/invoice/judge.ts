@@ -1,3 +1,4 @@
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { type BillIssue, checkBill } from "@grand-livre/domain/invoice/check-bill";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import type { Connection } from "../../database/connection.ts";
@@ -64,7 +65,8 @@ async function bookIssues(
   if (date === null) return [];
   const exercises = await exercisesFrom(db, scope, header.legalEntityId, date);
   const exercise = exercises.find((one) => one.startDate <= date && date <= one.endDate);
-  if (!exercise) return [{ code: "EXERCISE_NOT_FOUND", severity: "blocking", details: { date } }];
+  if (!exercise)
+    return [{ code: "EXERCISE_NOT_FOUND", severity: "blocking", details: { date, day: formatDate(date) } }];
   const numbers = lines.map((line) => line.account).filter((account) => account !== null);
   const accounts = await findAccounts(db, scope, header.legalEntityId, exercise.chartVersion, numbers);
   return lines.flatMap((line): Issue[] => {

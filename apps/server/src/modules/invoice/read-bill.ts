@@ -125,7 +125,8 @@ async function supplierOf(
   bill: CapturedBill,
 ): Promise<Supplier> {
   const { seller } = bill;
-  const name = seller?.name ?? seller?.tradingName ?? null;
+  // A name printed on two lines is one name.
+  const name = (seller?.name ?? seller?.tradingName)?.replaceAll(/\s+/g, " ").trim() || null;
   if (!seller || name === null) return { row: undefined, warnings: [] };
   const siren = seller.siren && isSiren(seller.siren) ? seller.siren : null;
   const match = await matchCounterparty(tx, actor.scope, legalEntityId, {
@@ -192,7 +193,7 @@ async function contentOf(
     vatCodes: (await vatCodesAt(tx, actor.scope, entity.id, day)) as unknown as VatCode[],
     vatRegime: entity.vatRegime as "normal_monthly",
   });
-  const companyName = supplier.row?.name ?? bill.seller?.name ?? null;
+  const companyName = supplier.row?.name ?? bill.seller?.name?.replaceAll(/\s+/g, " ") ?? null;
   return {
     kind: bill.kind,
     label: [companyName, bill.number].filter((part) => part).join(" "),
