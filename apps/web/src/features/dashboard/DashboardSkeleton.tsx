@@ -23,7 +23,7 @@ export function DashboardSkeleton() {
           <Skeleton height={260} />
         </Panel>
       </div>
-      <Panel title="Dernières factures fournisseurs">
+      <Panel title="Dernières factures reçues">
         <Skeleton height={240} />
       </Panel>
     </div>

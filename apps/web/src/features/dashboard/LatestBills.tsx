@@ -16,11 +16,11 @@ export function LatestBills({ bills }: { readonly bills: readonly Bill[] }) {
   const navigate = useNavigate();
   return (
     <Panel
-      title="Dernières factures fournisseurs"
+      title="Dernières factures reçues"
       flush
       aside={
         <Link className={styles.all} to="/accounting/supplier-bills" search={{}}>
-          Toutes les factures
+          Toutes
         </Link>
       }
     >

@@ -28,6 +28,8 @@ export interface BillFormProps {
   readonly refused: Readonly<Record<string, string>>;
   readonly within: DateContext | undefined;
   readonly highlighted: ReadonlySet<string>;
+  /** Starts in the first field: what an empty form is opened for. */
+  readonly autoFocus?: boolean;
 }
 
 /** The bill as it is typed: who and when, the lines, what they add up to. Enter goes to the next field. */
@@ -47,6 +49,7 @@ export function BillForm(props: BillFormProps) {
               dossier={props.dossier}
               error={error("supplier", "counterpartyId")}
               note={warningAt(findings, "supplier")}
+              autoFocus={props.autoFocus ?? false}
             />
           </div>
           <div data-place="kind">

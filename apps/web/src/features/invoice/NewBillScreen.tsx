@@ -107,6 +107,7 @@ export function NewBillScreen() {
             refused={refused}
             within={range}
             highlighted={NOTHING}
+            autoFocus
           />
         </div>
       )}

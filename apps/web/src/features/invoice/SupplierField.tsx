@@ -9,10 +9,11 @@ interface SupplierFieldProps {
   readonly dossier: string;
   readonly error: string | undefined;
   readonly note: ReactNode;
+  readonly autoFocus: boolean;
 }
 
 /** Who sent the bill: one of the dossier's suppliers, or a name that saving creates. */
-export function SupplierField({ form, change, dossier, error, note }: SupplierFieldProps) {
+export function SupplierField({ form, change, dossier, error, note, autoFocus }: SupplierFieldProps) {
   const { supplier } = form;
   const value: SupplierOption | undefined =
     supplier === undefined
@@ -28,6 +29,7 @@ export function SupplierField({ form, change, dossier, error, note }: SupplierFi
       label="Fournisseur"
       required
       value={value}
+      autoFocus={autoFocus}
       search={(typed, signal) => searchSuppliers(dossier, typed, signal)}
       onChange={(option) => change((before) => withSupplier(before, option))}
       onCreate={(name) => change((before) => ({ ...before, supplier: { id: null, name } }))}

@@ -77,7 +77,7 @@ export function billColumns(
       width: "136px",
       truncate: true,
       figures: true,
-      cell: (bill) => <span title={bill.bill_number ?? undefined}>{bill.bill_number}</span>,
+      cell: (bill) => bill.bill_number && <span title={bill.bill_number}>{bill.bill_number}</span>,
     },
     {
       id: "piece",
@@ -93,9 +93,10 @@ export function billColumns(
       header: "Échéance",
       width: "88px",
       figures: true,
-      cell: (bill) => (
-        <span className={bill.overdue ? styles.late : undefined}>{formatDate(bill.due_date)}</span>
-      ),
+      cell: (bill) =>
+        bill.due_date && (
+          <span className={bill.overdue ? styles.late : undefined}>{formatDate(bill.due_date)}</span>
+        ),
     },
     amount("excl", "HT", (bill) => bill.totalExclVatCents, totals?.totalExclVatCents, "none"),
     amount("vat", "TVA", (bill) => bill.vatCents, totals?.vatCents, "none"),

@@ -1,0 +1,173 @@
+import { readFileSync } from "node:fs";
+import { ciiDocument, ciiLine, ciiVat, utf8 } from "@grand-livre/capture/test-documents/cii-document";
+import { pdfDocument } from "@grand-livre/capture/test-documents/pdf-document";
+import { expect, type Page, test } from "@playwright/test";
+
+/** The main job: a supplier's file comes in, is looked at, validated, and stands in the books. */
+
+const number = `FA-${Date.now()}`;
+const buyer = `<ram:Name>LE CLIENT</ram:Name>
+<ram:SpecifiedLegalOrganization><ram:ID schemeID="0002">987654321</ram:ID></ram:SpecifiedLegalOrganization>
+<ram:PostalTradeAddress><ram:CountryID>FR</ram:CountryID></ram:PostalTradeAddress>`;
+
+/** A Factur-X made here, for the demonstration company. */
+function facturX(billNumber: string): Buffer {
+  const xml = ciiDocument({ number: billNumber, buyer, lines: [ciiLine()], vat: ciiVat("100.00", "20.00") });
+  return Buffer.from(
+    pdfDocument({
+      attachments: [{ name: "factur-x.xml", content: utf8(xml), relation: "Alternative" }],
+    }),
+  );
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill("admin@demo.fr");
+  await page.getByLabel("Mot de passe", { exact: true }).fill("Demo-2026!");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/dashboard/);
+}
+
+/** Drops files on the page itself, as a hand does from the desktop. */
+async function dropOnPage(page: Page, files: readonly { name: string; bytes: Buffer }[]): Promise<void> {
+  const encoded = files.map(({ name, bytes }) => ({ name, base64: bytes.toString("base64") }));
+  const transfer = await page.evaluateHandle((list) => {
+    const carried = new DataTransfer();
+    for (const { name, base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      carried.items.add(new File([bytes], name));
+    }
+    return carried;
+  }, encoded);
+  for (const type of ["dragenter", "dragover", "drop"])
+    await page.dispatchEvent("main", type, { dataTransfer: transfer });
+}
+
+test("a Factur-X dropped on the page becomes a validated entry, in the balance and in the FEC", async ({
+  page,
+}) => {
+  await signIn(page);
+
+  await test.step("is dropped anywhere on the page, and its draft opens beside the document", async () => {
+    await page.getByRole("link", { name: "Factures fournisseurs", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Factures fournisseurs" })).toBeVisible();
+    await dropOnPage(page, [{ name: "facture.pdf", bytes: facturX(number) }]);
+    await expect(page.getByRole("heading", { name: /Atelier des Dunes/ })).toBeVisible();
+    await expect(page.getByLabel("Numéro")).toHaveValue(number);
+    await expect(page.getByRole("region", { name: "Document facture.pdf" }).locator("canvas")).toBeVisible();
+  });
+
+  await test.step("shows the entry before it is written", async () => {
+    const entry = page.getByRole("region", { name: "Écriture qui sera passée" });
+    await expect(entry.getByRole("row", { name: /^606100/ })).toContainText("100,00");
+    await expect(entry.getByRole("row", { name: /^Total/ })).toContainText(/120,00.*120,00/);
+  });
+
+  await test.step("is validated from the keyboard, and says what it wrote", async () => {
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(`Facture ${number} validée · 3 lignes au journal AC`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Corriger" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^AC-\d{4}-\d+$/ })).toBeVisible();
+  });
+
+  await test.step("leads from its entry to the grand livre", async () => {
+    const entries = page.getByRole("region", { name: "Écritures passées" });
+    await entries.getByRole("link", { name: "606100" }).click();
+    await expect(page.getByRole("heading", { name: /606100/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: new RegExp(number) })).toContainText("100,00");
+  });
+
+  await test.step("shows in the trial balance", async () => {
+    await page.goto("/accounting/reports");
+    await expect(page.getByRole("row", { name: /606100/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: /401000/ })).toBeVisible();
+  });
+
+  await test.step("leaves in the FEC", async () => {
+    await page.goto("/accounting/reports/fec");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Exporter le FEC" }).click();
+    const text = readFileSync(await (await downloading).path(), "utf8");
+    const lines = text.split("\r\n").filter((line) => line.includes(number));
+    expect(lines.map((line) => line.split("\t").slice(11, 13))).toEqual([
+      ["100,00", "0,00"],
+      ["20,00", "0,00"],
+      ["0,00", "120,00"],
+    ]);
+  });
+
+  await test.step("counts among what is owed", async () => {
+    await page.goto("/dashboard");
+    const latest = page.getByRole("region", { name: "Dernières factures reçues" });
+    await expect(latest.getByRole("row", { name: new RegExp(number) })).toContainText("120,00");
+  });
+});
+
+test("a bill that came twice, and a file that is none, say so and leave nothing", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/accounting/supplier-bills");
+  await expect(page.getByRole("heading", { name: "Factures fournisseurs" })).toBeVisible();
+  await dropOnPage(page, [
+    { name: "encore.pdf", bytes: facturX(number) },
+    { name: "photo.pdf", bytes: Buffer.from("PK\u0003\u0004 not a document at all") },
+  ]);
+  const panel = page.getByRole("region", { name: "Dépôt terminé" });
+  await expect(panel.getByText("Déjà enregistrée", { exact: false })).toBeVisible();
+  await expect(panel.getByText("Type de fichier non pris en charge", { exact: false })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Réessayer" })).toBeVisible();
+  await panel.getByRole("link", { name: /Voir l’existante/ }).click();
+  await expect(page.getByRole("heading", { name: /Atelier des Dunes/ })).toBeVisible();
+  await expect(page.getByText(number).first()).toBeVisible();
+});
+
+test("a draft is corrected field by field, its totals following, then booked elsewhere once validated", async ({
+  page,
+}) => {
+  const typed = `${number}-bis`;
+  await signIn(page);
+  await page.goto("/accounting/supplier-bills");
+  await page
+    .getByLabel("Fichiers de factures")
+    .setInputFiles({ name: "facture-bis.pdf", mimeType: "application/pdf", buffer: facturX(typed) });
+  await expect(page.getByLabel("Numéro")).toHaveValue(typed);
+
+  await test.step("names the gap with the document while a price is typed, and offers a way out", async () => {
+    const price = page.getByRole("group", { name: "Ligne 1" }).getByLabel("Prix unitaire HT");
+    await price.fill("90");
+    await expect(page.getByText(/Total HT.*100,00.*90,00.*écart 10,00/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Ajouter la ligne manquante" }).click();
+    await expect(page.getByText(/Total HT.*écart/)).toHaveCount(0);
+    await page.getByRole("button", { name: "Supprimer ligne 2" }).click();
+    await price.fill("100");
+    await expect(page.getByText(/écart/)).toHaveCount(0);
+  });
+
+  await test.step("goes from field to field with Enter, and saves", async () => {
+    await page.getByLabel("Numéro").focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "Date", exact: true })).toBeFocused();
+    await page.getByLabel("Libellé", { exact: true }).first().fill("Chêne pour l’atelier");
+    await page.keyboard.press("Control+s");
+    await expect(page.getByText("Brouillon enregistré.")).toBeVisible();
+  });
+
+  await test.step("is validated, then booked on another account, both entries shown first", async () => {
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(/validée · 3 lignes/)).toBeVisible();
+    await page.getByRole("button", { name: "Corriger" }).click();
+    const dialog = page.getByRole("dialog");
+    const account = dialog.getByRole("combobox", { name: "Compte" });
+    await account.fill("601000");
+    await dialog
+      .page()
+      .getByRole("option", { name: /601000/ })
+      .click();
+    await expect(dialog.getByRole("table", { name: /Contre-passation/ })).toContainText("606100");
+    await expect(dialog.getByRole("table", { name: /Écriture corrigée/ })).toContainText("601000");
+    await dialog.getByRole("button", { name: "Écrire les deux écritures" }).click();
+    await expect(page.getByText(/réimputée/)).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "Écritures passées" }).getByRole("link", { name: /^AC-/ }),
+    ).toHaveCount(3);
+  });
+});
