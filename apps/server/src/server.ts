@@ -13,8 +13,8 @@ import { installationPaths } from "./installation-paths.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { startWorker } from "./jobs/worker.ts";
+import { openStore } from "./modules/file/open-store.ts";
 import { checkStoreMark, sweepStore } from "./modules/file/service.ts";
-import { openStore } from "./modules/file/store.ts";
 import { createSuperAdministrator, firstAdministratorLink } from "./modules/identity/administrators.ts";
 import { readTokenSecret } from "./token-secret.ts";
 

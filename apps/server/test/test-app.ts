@@ -18,7 +18,7 @@ import type { JobHandlers } from "../src/jobs/handler.ts";
 import { jobHandlers } from "../src/jobs/handlers.ts";
 import { type JobQueue, startQueue } from "../src/jobs/queue.ts";
 import { startWorker, type Worker } from "../src/jobs/worker.ts";
-import { openStore } from "../src/modules/file/store.ts";
+import { openStore } from "../src/modules/file/open-store.ts";
 import { signToken } from "../src/modules/identity/token.ts";
 import { urlOfDatabase } from "./global-setup.ts";
 

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { ClientConfig } from "pg";
 import { type Config, ConfigError, loadConfig } from "../../config.ts";
 import { installationPaths } from "../../installation-paths.ts";
-import { openStore } from "../../modules/file/store.ts";
+import { openStore } from "../../modules/file/open-store.ts";
 import { connect } from "../connection.ts";
 import { EmbeddedDatabaseError } from "../embedded/embedded-database-error.ts";
 import { findRunningEmbedded, startEmbedded } from "../embedded/start-embedded.ts";

@@ -15,7 +15,6 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { fileURLToPath } from "node:url";
 
 /** Where documents are kept: named by their SHA-256, never overwritten. */
 export type FileStore = {
@@ -36,7 +35,7 @@ const MARK = ".installation";
 /** The store in a folder: `ab/cd/abcd…`, folders 0700, files 0600. */
 export function folderStore(root: string): FileStore {
   const pathOf = (sha256: string) => {
-    if (!NAME.test(sha256)) throw new Error("not the name of a stored file");
+    if (!isFileName(sha256)) throw new Error("not the name of a stored file");
     return join(root, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   };
   return {
@@ -65,7 +64,7 @@ export function folderStore(root: string): FileStore {
       const names = await readdir(root, { recursive: true }).catch(() => []);
       for (const relative of names) {
         const name = relative.slice(-64);
-        if (!NAME.test(name)) continue;
+        if (!isFileName(name)) continue;
         const found = await stat(join(root, relative)).catch(() => undefined);
         if (found?.isFile() && found.mtime < instant) yield name;
       }
@@ -98,14 +97,12 @@ async function syncToDisk(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
+/** Whether a text is the name of a stored file: 64 hexadecimal digits. */
+export function isFileName(text: string): boolean {
+  return NAME.test(text);
+}
+
 /** The SHA-256 of bytes, as files are named. */
 export function sha256Of(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
-}
-
-/** The store that `FILES_URL` names. */
-export function openStore(filesUrl: string): FileStore {
-  if (filesUrl.startsWith("file:///")) return folderStore(fileURLToPath(filesUrl));
-  if (filesUrl.startsWith("file:")) return folderStore(filesUrl.slice("file:".length));
-  throw new Error(`FILES_URL n’est pas pris en charge : ${filesUrl.split(":")[0]}.`);
 }
