@@ -21,7 +21,7 @@ export async function checkStoreMark(app: Application): Promise<void> {
   const kept = await filesMark(app.db);
   if (kept !== mark) {
     throw new ForeignStoreError(
-      `Les documents de ${app.config.filesUrl} n’appartiennent pas à cette base. Indiquez le bon FILES_URL ou DATA_DIR.`,
+      "Les documents de FILES_URL n’appartiennent pas à cette base. Indiquez le bon FILES_URL ou DATA_DIR.",
     );
   }
 }
