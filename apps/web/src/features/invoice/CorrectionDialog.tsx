@@ -2,7 +2,7 @@ import type { InvoiceAnswer, PreviewBody } from "@grand-livre/contracts/invoice"
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
 import { useExplanation } from "../../app/RequestError.tsx";
@@ -12,7 +12,7 @@ import { useLedgerContext } from "../../lib/context.ts";
 import { formatDate } from "../../lib/format.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { moveOnEnter } from "../../ui/move-on-enter.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast, toasts } from "../../ui/toast.ts";
 import { billOptions, previewOptions } from "./bill-queries.ts";
 import styles from "./CorrectionDialog.module.css";
 import { EntryTable } from "./EntryTable.tsx";
@@ -35,6 +35,8 @@ export function CorrectionDialog({ invoice, onClose }: CorrectionDialogProps) {
   const [lines, setLines] = useState<readonly LineChange[]>(() => startOf(invoice));
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
+  // What was said before stands at the foot of the screen, over this dialog's buttons.
+  useEffect(() => toasts.set([]), []);
   const changes = useMemo(() => changedLines(invoice, lines), [invoice, lines]);
   const nothingYet = way === "reallocate" && changes.length === 0;
 

@@ -10,7 +10,7 @@ import {
 import { multiplyPrice } from "@grand-livre/domain/money/multiply";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
-import type { BillForm, LineForm } from "./bill-form.ts";
+import { type BillForm, type LineForm, unreadableFigures } from "./bill-form.ts";
 import { basisPointsFromText, decimalFromText, priceFromText } from "./decimal-text.ts";
 
 /** A line's amount before VAT, exactly as the server computes it; undefined while it cannot be read. */
@@ -85,6 +85,8 @@ export function liveBill(
   form: BillForm,
   vatCodes: ReadonlyMap<string, VatCode> | undefined,
 ): LiveBill | undefined {
+  const beyond = (line: LineForm) => lineNet(line) === undefined && unreadableFigures(line).length === 0;
+  if (form.lines.some(beyond)) return undefined;
   try {
     const lines = form.lines.map(domainLine);
     const amounts = {

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import {
+  axisEuros,
+  type Dashboard,
+  hasPreviousYear,
+  isUntouched,
+  longMonth,
+  shares,
+  shortMonth,
+} from "./dashboard.ts";
+
+const months = (amountCents: number, previousYearCents: number | null = null): Dashboard["costsByMonth"] => [
+  { month: "2026-01", amountCents, previousYearCents },
+];
+const empty: Dashboard = {
+  asOf: "2026-11-20",
+  todo: { toComplete: 0, toCheck: 0, readyToValidate: 0, draftEntries: 0, exercisesToClose: 3 },
+  payableByAge: [],
+  payableTotalCents: 0,
+  costsByMonth: months(0),
+  latestBills: [],
+};
+
+describe("the dashboard's figures", () => {
+  it("knows books in which nothing has come yet, whatever exercises they have", () => {
+    expect(isUntouched(empty)).toBe(true);
+    expect(isUntouched({ ...empty, costsByMonth: months(1) })).toBe(false);
+    expect(isUntouched({ ...empty, costsByMonth: months(0, 1) })).toBe(false);
+    expect(isUntouched({ ...empty, todo: { ...empty.todo, draftEntries: 1 } })).toBe(false);
+  });
+
+  it("compares with the year before only when it has costs", () => {
+    expect([months(1), months(1, 0), months(1, 5)].map(hasPreviousYear)).toEqual([false, false, true]);
+  });
+
+  it("draws each amount against the largest, and none for a credit", () => {
+    expect(shares([100, 50, 0, -20])).toEqual([100, 50, 0, 0]);
+    expect(shares([100_000, 1])).toEqual([100, 1]);
+    expect(shares([0, -5])).toEqual([0, 0]);
+  });
+
+  it("shortens the euros of an axis as a French reader expects", () => {
+    expect([0, 150_000, 1_250_000, 123_456_700, -50_000].map(axisEuros)).toEqual([
+      "0\u00a0€",
+      "1\u202f500\u00a0€",
+      "12,5\u00a0k€",
+      "1,2\u00a0M€",
+      "\u2212500\u00a0€",
+    ]);
+  });
+
+  it("names months in French", () => {
+    expect([shortMonth("2026-08"), longMonth("2026-08")]).toEqual(["août", "août 2026"]);
+    expect(shortMonth("2026-02")).toBe("févr");
+  });
+});

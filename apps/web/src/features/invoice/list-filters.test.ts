@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import {
+  activeFilters,
+  billListQuery,
+  billState,
+  billViews,
+  changedSearch,
+  readBillSearch,
+  signed,
+  viewCounts,
+} from "./list-filters.ts";
+
+describe("the filters of supplier bills in a URL", () => {
+  it("keeps what it knows and drops what anybody may have written", () => {
+    expect(
+      readBillSearch({
+        view: "ready",
+        q: "dunes",
+        from: "2026-01-01",
+        to: "hier",
+        page: "3",
+        size: 20,
+        other: 1,
+      }),
+    ).toEqual({ view: "ready", q: "dunes", from: "2026-01-01", page: 3, size: 20 });
+    expect(readBillSearch({ view: "everything", q: "  ", page: -2, size: 7 })).toEqual({});
+  });
+
+  it("takes a number looked for as text", () => {
+    expect(readBillSearch({ q: 20_260_024 })).toEqual({ q: "20260024" });
+  });
+
+  it("does not write what filters nothing", () => {
+    expect(readBillSearch({ view: "all", page: 1, size: 50 })).toEqual({});
+  });
+
+  it("goes back to the first page when a filter changes, not when the page does", () => {
+    const search = { view: "validated", page: 4 } as const;
+    expect(changedSearch(search, { q: "dunes" })).toEqual({ view: "validated", q: "dunes" });
+    expect(changedSearch(search, { page: 5 })).toEqual({ view: "validated", page: 5 });
+    expect(changedSearch({ q: "dunes" }, { q: undefined })).toEqual({});
+  });
+
+  it("counts the filters beside the tab", () => {
+    expect(activeFilters({ view: "ready", q: "a", from: "2026-01-01" })).toBe(2);
+  });
+
+  it("asks the server for the page and the state of its tab", () => {
+    expect(billListQuery({ view: "to-check", q: "dunes", page: 3, size: 20 }, "D1")).toEqual({
+      bill_direction: "debit",
+      legalEntityRefId: "D1",
+      skip: 40,
+      limit: 20,
+      searchValue: "dunes",
+      todo: "toCheck",
+    });
+    expect(billListQuery({ view: "cancelled" }, "D1")).toMatchObject({
+      status: "cancelled",
+      skip: 0,
+      limit: 50,
+    });
+    expect(billListQuery({}, "D1")).not.toHaveProperty("status");
+  });
+
+  it("gives each tab its own count", () => {
+    const counts = viewCounts({ toComplete: 1, toCheck: 2, ready: 3, validated: 4, cancelled: 5, all: 15 });
+    expect(billViews.map((view) => counts[view])).toEqual([15, 1, 2, 3, 4, 5]);
+  });
+});
+
+describe("where a bill stands", () => {
+  const bill = {
+    status: "draft",
+    blockingIssues: 0,
+    warningIssues: 0,
+    paymentStatus: "unpaid",
+    overdue: false,
+  } as const;
+  it("says what a draft waits for, the gravest first", () => {
+    expect(billState({ ...bill, blockingIssues: 1, warningIssues: 2 }).label).toBe("À compléter");
+    expect(billState({ ...bill, warningIssues: 2 }).label).toBe("À vérifier");
+    expect(billState(bill).label).toBe("Prête");
+  });
+
+  it("says of a written one whether it is paid or late", () => {
+    const written = { ...bill, status: "validated" } as const;
+    expect(billState(written).label).toBe("Validée");
+    expect(billState({ ...written, overdue: true })).toEqual({ label: "En retard", tone: "error" });
+    expect(billState({ ...written, paymentStatus: "paid", overdue: false }).label).toBe("Payée");
+    expect(billState({ ...bill, status: "cancelled" }).label).toBe("Annulée");
+  });
+
+  it("counts a credit note against the others, and writes no negative zero", () => {
+    expect(signed({ kind: "credit_note" }, 1200)).toBe(-1200);
+    expect(Object.is(signed({ kind: "credit_note" }, 0), 0)).toBe(true);
+    expect(signed({ kind: "invoice" }, 1200)).toBe(1200);
+  });
+});

@@ -1,0 +1,96 @@
+import type { UploadBillResult } from "@grand-livre/contracts/invoice";
+import { describe, expect, it } from "vitest";
+import { nextQueue, summarize, toStart, type UploadEvent, type UploadItem } from "./upload-queue.ts";
+
+const file = (id: string, size = 1000) => ({ id, name: `${id}.pdf`, size });
+const error = { title: "Fichier vide", text: "Ce fichier ne contient rien.", code: "FILE_EMPTY" };
+
+function after(...events: UploadEvent[]): readonly UploadItem[] {
+  return events.reduce<readonly UploadItem[]>(nextQueue, []);
+}
+
+function result(changes: Partial<UploadBillResult> = {}): UploadBillResult {
+  return {
+    invoiceId: "new",
+    duplicateOf: null,
+    warnings: [],
+    source: "factur-x",
+    fields: {} as never,
+    ...changes,
+  };
+}
+
+describe("the queue of dropped files", () => {
+  it("takes a file from waiting to its draft", () => {
+    const queue = after({ type: "added", files: [file("a")] }, { type: "started", id: "a", now: 5 });
+    expect(queue[0]).toMatchObject({ state: "sending", startedAt: 5, sent: 0 });
+    const sent = nextQueue(queue, { type: "sent", id: "a", sent: 400 });
+    expect(sent[0]?.sent).toBe(400);
+    const reading = nextQueue(sent, { type: "accepted", id: "a" });
+    expect(reading[0]).toMatchObject({ state: "reading", sent: 1000 });
+    const warnings = [{ code: "ACCOUNT_DEFAULTED", severity: "warning" as const }];
+    const read = nextQueue(reading, { type: "read", id: "a", result: result({ warnings }) });
+    expect(read[0]).toMatchObject({ state: "drafted", invoiceId: "new", warnings: 1 });
+  });
+
+  it("never says that more was sent than the file holds", () => {
+    const queue = after(
+      { type: "added", files: [file("a", 1000)] },
+      { type: "started", id: "a", now: 0 },
+      { type: "sent", id: "a", sent: 1400 },
+    );
+    expect(queue[0]?.sent).toBe(1000);
+  });
+
+  it("leads a duplicate to the bill that is there, whether the job says so or refuses", () => {
+    const reading: UploadEvent[] = [
+      { type: "added", files: [file("a")] },
+      { type: "started", id: "a", now: 0 },
+      { type: "accepted", id: "a" },
+    ];
+    const told = after(...reading, { type: "read", id: "a", result: result({ duplicateOf: "old" }) });
+    const refused = after(...reading, { type: "duplicate", id: "a", invoiceId: "old" });
+    for (const [item] of [told, refused])
+      expect(item).toMatchObject({ state: "duplicate", invoiceId: "old" });
+  });
+
+  it("starts a failed file again from nothing, and only a failed one", () => {
+    const failed = after(
+      { type: "added", files: [file("a"), file("b")] },
+      { type: "started", id: "a", now: 0 },
+      { type: "failed", id: "a", error },
+    );
+    expect(failed[0]).toMatchObject({ state: "failed", error });
+    const again = nextQueue(failed, { type: "retried", id: "a" });
+    expect(again[0]).toMatchObject({ state: "waiting", sent: 0, error: undefined });
+    expect(nextQueue(again, { type: "retried", id: "b" })).toEqual(again);
+  });
+
+  it("ignores what comes late about a file that has ended or was removed", () => {
+    const failed = after({ type: "added", files: [file("a")] }, { type: "failed", id: "a", error });
+    expect(nextQueue(failed, { type: "read", id: "a", result: result() })).toEqual(failed);
+    const removed = nextQueue(failed, { type: "removed", id: "a" });
+    expect(nextQueue(removed, { type: "accepted", id: "a" })).toEqual([]);
+  });
+
+  it("sends so many at once, in their order", () => {
+    const queue = after({ type: "added", files: ["a", "b", "c"].map((id) => file(id)) });
+    expect(toStart(queue, 2).map(({ id }) => id)).toEqual(["a", "b"]);
+    const one = nextQueue(queue, { type: "started", id: "a", now: 0 });
+    expect(toStart(one, 2).map(({ id }) => id)).toEqual(["b"]);
+    const two = nextQueue(one, { type: "started", id: "b", now: 0 });
+    expect(toStart(two, 2)).toEqual([]);
+    expect(toStart(nextQueue(two, { type: "failed", id: "a", error }), 2).map(({ id }) => id)).toEqual(["c"]);
+  });
+
+  it("counts how all of them ended, and clears only those that did", () => {
+    const queue = after(
+      { type: "added", files: ["a", "b", "c", "d"].map((id) => file(id)) },
+      { type: "read", id: "a", result: result() },
+      { type: "duplicate", id: "b", invoiceId: "old" },
+      { type: "failed", id: "c", error },
+    );
+    expect(summarize(queue)).toEqual({ total: 4, ended: 3, drafted: 1, duplicates: 1, failed: 1 });
+    expect(nextQueue(queue, { type: "cleared" }).map(({ id }) => id)).toEqual(["d"]);
+  });
+});
