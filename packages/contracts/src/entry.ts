@@ -161,3 +161,32 @@ export const listEntriesAnswer = z.object({
 export type ListEntriesAnswer = z.infer<typeof listEntriesAnswer>;
 
 export const deletedEntryAnswer = z.object({ id: z.string(), deleted: z.literal(true) });
+
+export const journalPeriodsQuery = z.object({
+  legalEntityRefId: z.string().min(1),
+  fiscalExerciseRefId: z.string().min(1),
+});
+
+/** What a journal holds in a period: nothing is answered where there is no entry. */
+export const journalPeriodsAnswer = z.object({
+  journalPeriods: z.array(
+    z.object({
+      journalCode: z.string(),
+      journalLabel: z.string(),
+      entryType: z.string(),
+      periodNumber: z.int(),
+      startDate: z.string(),
+      endDate: z.string(),
+      periodState: z.enum(["open", "provisionally_closed", "closed"]),
+      entries: z.int(),
+      drafts: z.int(),
+      provisional: z.int(),
+      validated: z.int(),
+      debitCents: cents,
+      creditCents: cents,
+      /** Number of the last entry validated there; null when none is. */
+      lastNumber: z.string().nullable(),
+    }),
+  ),
+});
+export type JournalPeriodsAnswer = z.infer<typeof journalPeriodsAnswer>;

@@ -2,6 +2,8 @@ import {
   createEntryBody,
   deletedEntryAnswer,
   entryAnswer,
+  journalPeriodsAnswer,
+  journalPeriodsQuery,
   listEntriesAnswer,
   listEntriesQuery,
   reverseEntryBody,
@@ -10,6 +12,7 @@ import {
 } from "@grand-livre/contracts/entry";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.ts";
+import { listJournalPeriods } from "./journal-periods.ts";
 import {
   createEntry,
   deleteEntry,
@@ -44,6 +47,18 @@ export const entryRoutes: readonly Route[] = [
     body: createEntryBody,
     answer: entryAnswer,
     handler: async ({ app, caller, body }) => createEntry(app, caller, body),
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/entry/journal-period",
+    tag,
+    summary: "What each journal holds in each period of an exercise: entries by state, sums, last number",
+    right: entryRight("Viewer"),
+    query: journalPeriodsQuery,
+    answer: journalPeriodsAnswer,
+    handler: async ({ app, caller, query }) => ({
+      journalPeriods: await listJournalPeriods(app.db, caller.scope, query),
+    }),
   }),
   defineRoute({
     method: "get",

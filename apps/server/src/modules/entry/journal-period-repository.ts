@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Connection } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+type JournalPeriodRow = {
+  readonly journalCode: string;
+  readonly journalLabel: string;
+  readonly entryType: string;
+  readonly periodNumber: number;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly periodState: "open" | "provisionally_closed" | "closed";
+  readonly entries: number;
+  readonly drafts: number;
+  readonly provisional: number;
+  readonly validated: number;
+  readonly debitCents: number;
+  readonly creditCents: number;
+  readonly lastNumber: string | null;
+};
+
+/** Entries of an exercise counted and added up by journal and period. Lines are summed once for each entry. */
+export async function findJournalPeriods(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  fiscalExerciseId: string,
+): Promise<JournalPeriodRow[]> {
+  const { rows } = await sql<JournalPeriodRow>`
+    with sums as (
+      select l.entry_id, sum(l.debit_cents) as debit_cents, sum(l.credit_cents) as credit_cents
+      from entry_line l
+      where l.legal_entity_id = ${legalEntityId} and l.fiscal_exercise_id = ${fiscalExerciseId}
+        and ${withinScope(scope, "l.legal_entity_id")}
+      group by l.entry_id
+    )
+    select j.code as journal_code, j.label as journal_label, j.entry_type, p.number as period_number,
+           p.start_date, p.end_date, p.state as period_state,
+           count(*) as entries,
+           count(*) filter (where e.state = 'draft') as drafts,
+           count(*) filter (where e.state = 'provisional') as provisional,
+           count(*) filter (where e.state = 'validated') as validated,
+           coalesce(sum(s.debit_cents), 0)::bigint as debit_cents,
+           coalesce(sum(s.credit_cents), 0)::bigint as credit_cents,
+           (array_agg(e.number order by e.sequence desc) filter (where e.state = 'validated'))[1] as last_number
+    from entry e
+    join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
+    join fiscal_period p on p.legal_entity_id = e.legal_entity_id and p.id = e.fiscal_period_id
+    left join sums s on s.entry_id = e.id
+    where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId}
+      and ${withinScope(scope, "e.legal_entity_id")}
+    group by j.code, j.label, j.entry_type, p.number, p.start_date, p.end_date, p.state
+    order by j.code, p.number`.execute(db);
+  return rows;
+}
