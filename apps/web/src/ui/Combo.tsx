@@ -44,6 +44,7 @@ function textOf(option: ComboOption): string {
 export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
   const { value, onChange, onCreate, placeholder, disabled = false, autoFocus = false, inputRef } = props;
   const [typed, setTyped] = useState("");
+  const shown = useHeldValue(value, typed);
   const { options, loading, stale } = useOptions(props, typed);
   return (
     <Field {...props}>
@@ -55,7 +56,7 @@ export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
               ? options
               : [...options, createOption(typed)]
           }
-          value={value ?? null}
+          value={shown ?? null}
           loading={loading}
           disabled={disabled}
           autoHighlight
@@ -109,6 +110,17 @@ export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
       )}
     </Field>
   );
+}
+
+/**
+ * The same object as long as the choice is the same: the kit takes another object for another choice and drops what is
+ * being typed. A label that arrives late waits until the typing is over.
+ */
+function useHeldValue<Option extends ComboOption>(value: Option | undefined, typed: string) {
+  const held = useRef(value);
+  const same = held.current?.id === value?.id;
+  if (!same || (typed === "" && held.current?.label !== value?.label)) held.current = value;
+  return held.current;
 }
 
 /** Whoever types and leaves faster than the server answers still gets the best match. */
