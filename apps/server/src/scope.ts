@@ -7,6 +7,8 @@ import { type Expression, type SqlBool, sql } from "kysely";
 export type Scope = {
   readonly userId: string;
   readonly legalEntityIds: readonly string[] | "all";
+  /** Who lent him what he uses now; the audit log names both. */
+  readonly actingFor?: { readonly userId: string; readonly delegationId: string };
 };
 
 /** Whether the scope reaches this legal entity. */

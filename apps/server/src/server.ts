@@ -16,6 +16,9 @@ import { startWorker } from "./jobs/worker.ts";
 import { openStore } from "./modules/file/open-store.ts";
 import { checkStoreMark, sweepStore } from "./modules/file/service.ts";
 import { createSuperAdministrator, firstAdministratorLink } from "./modules/identity/administrators.ts";
+import { identityMessages } from "./modules/identity/messages.ts";
+import { forgetOldCodes } from "./modules/identity/reset-password.ts";
+import { startDelivery } from "./modules/mail/service.ts";
 import { readTokenSecret } from "./token-secret.ts";
 
 const SWEEP_MS = 3_600_000;
@@ -127,7 +130,12 @@ function openReader(closing: Closing) {
 async function openWorker(app: Application, closing: Closing): Promise<void> {
   const worker = await startWorker(app, jobHandlers);
   closing.add(() => worker.stop());
-  const sweep = () => sweepStore(app).catch((error) => app.log.error({ err: error }, "store sweep failed"));
+  const delivery = startDelivery(app, identityMessages);
+  closing.add(() => delivery.stop());
+  const sweep = () =>
+    Promise.all([sweepStore(app), forgetOldCodes(app)]).catch((error) =>
+      app.log.error({ err: error }, "sweep failed"),
+    );
   const timer = setInterval(sweep, SWEEP_MS);
   closing.add(async () => clearInterval(timer));
 }

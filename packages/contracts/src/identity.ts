@@ -6,7 +6,8 @@ export const roles = ["ADMIN", "ACCOUNTANT", "COLLABORATOR", "DELEGATE"] as cons
 export const signInBody = z.strictObject({
   email: z.string().min(1).max(320),
   password: z.string().min(1).max(1024),
-  otp: z.string().max(16).optional(),
+  /** Six digits of the authenticator, or a recovery code. */
+  otp: z.string().max(32).optional(),
 });
 
 export const affectedRight = z.object({
@@ -27,9 +28,109 @@ export const signInAnswer = z.object({
 });
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 
+/** For whom the caller acts now: the banner shows it. */
+export const actingFor = z.object({
+  delegationId: z.uuid(),
+  userId: z.uuid(),
+  firstname: z.string(),
+  lastname: z.string(),
+  endsOn: z.string(),
+});
+export type ActingFor = z.infer<typeof actingFor>;
+
 /** The person behind the token, read afresh. */
-export const sessionAnswer = signInAnswer.omit({ token: true }).extend({ expiresAt: z.string() });
+export const sessionAnswer = signInAnswer.omit({ token: true }).extend({
+  userId: z.uuid(),
+  expiresAt: z.string(),
+  totpEnabled: z.boolean(),
+  /** Null unless the request carried a living delegation's id in `x-acting-for`. */
+  actingFor: actingFor.nullable(),
+  /** The delegations received that may be used today. */
+  delegations: z.array(actingFor),
+});
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+const password = z.string().min(1).max(1024);
+const otp = z.string().trim().min(1).max(32);
+const secret = z.string().min(1).max(200);
+const personName = z.string().trim().min(1).max(100);
+
+export const signInWithTokenBody = z.strictObject({ accessToken: z.string().min(1).max(4096) });
+export const signInWithTokenAnswer = signInAnswer.extend({
+  accessToken: z.string(),
+  tokenType: z.literal("bearer"),
+});
+
+export const unlockSessionBody = z.strictObject({
+  email: z.string().max(320).optional(),
+  password,
+  otp: otp.optional(),
+});
+
+/** `{email}` or `{phone}`: where the code goes. */
+export const forgotPasswordBody = z.union([
+  z.strictObject({ email: z.email().max(320) }),
+  z.strictObject({ phone: z.string().min(1).max(40) }),
+]);
+export const forgotPasswordAnswer = z.object({ refId: z.string() });
+export type ForgotPasswordAnswer = z.infer<typeof forgotPasswordAnswer>;
+
+export const validateCodeBody = z.strictObject({
+  refId: z.string().min(1).max(64),
+  code: z.string().max(16),
+});
+/** A token good for the reset alone, for a quarter of an hour, once. */
+export const validateCodeAnswer = z.object({ token: z.string() });
+export type ValidateCodeAnswer = z.infer<typeof validateCodeAnswer>;
+
+export const resetPasswordBody = z.strictObject({ password });
+export const changePasswordBody = z.strictObject({ currentPassword: password, password });
+
+export const signUpBody = z.strictObject({
+  email: z.email().max(320),
+  password,
+  firstname: personName,
+  lastname: personName,
+});
+export const emailBody = z.strictObject({ email: z.email().max(320) });
+export const linkBody = z.strictObject({ secret });
+
+/** Whom an invitation is for, shown before the password is chosen. */
+export const invitationAnswer = z.object({
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+});
+export const acceptInvitationBody = z.strictObject({
+  secret,
+  password,
+  firstname: personName.optional(),
+  lastname: personName.optional(),
+});
+
+export const sessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      createdAt: z.string(),
+      expiresAt: z.string(),
+      address: z.string().nullable(),
+      userAgent: z.string().nullable(),
+      current: z.boolean(),
+    }),
+  ),
+});
+export const signOutEverywhereBody = z.strictObject({ keepCurrent: z.boolean().default(false) });
+export const endedAnswer = z.object({ ended: z.int() });
+
+export const totpAnswer = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
+export const passwordBody = z.strictObject({ password });
+/** The secret in Base32 and as the address that an authenticator's camera reads. */
+export const totpEnrolment = z.object({ secret: z.string(), uri: z.string() });
+export const otpBody = z.strictObject({ otp });
+export const passwordAndOtpBody = z.strictObject({ password, otp });
+/** Shown this once. */
+export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const firstAdministratorBody = z.strictObject({
   secret: z.string().min(1).max(200),

@@ -20,6 +20,14 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   entry_line_auxiliary_needs_collective: "ENTRY_COUNTERPARTY_NOT_ALLOWED",
   entry_line_service_ordered: "ENTRY_LINE_SERVICE_DATES_INVALID",
   fiscal_period_without_draft: "PERIOD_HAS_DRAFTS",
+  // People and rights
+  user_account_email_unique: "EMAIL_TAKEN",
+  user_account_phone_unique: "PHONE_TAKEN",
+  user_account_last_administrator: "LAST_ADMINISTRATOR",
+  user_profile_name_unique: "PROFILE_NAME_TAKEN",
+  user_account_profile_in_use: "PROFILE_IN_USE",
+  delegation_dates_ordered: "DELEGATION_DATES_INVALID",
+  delegation_two_persons: "DELEGATION_RECEIVER_INVALID",
   // Books
   legal_entity_siren_unique: "LEGAL_ENTITY_EXISTS",
   fiscal_exercise_no_overlap: "EXERCISE_OVERLAP",

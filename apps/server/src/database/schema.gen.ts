@@ -61,9 +61,11 @@ export interface AuditLog {
   action: string;
   address: string | null;
   at: Generated<Timestamp>;
+  delegationId: string | null;
   details: Generated<Json>;
   id: string;
   legalEntityId: string | null;
+  onBehalfOf: string | null;
   requestId: string | null;
   resource: string;
   resourceId: string | null;
@@ -119,6 +121,37 @@ export interface Counterparty {
   subledgerSupplier: string | null;
   vatNumber: string | null;
   version: Generated<number>;
+}
+
+export interface Delegation {
+  createdAt: Timestamp;
+  createdBy: string;
+  endsOn: string;
+  giverId: string;
+  id: string;
+  mandateName: string | null;
+  mandateSha256: string | null;
+  receiverId: string;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  startsOn: string;
+  version: Generated<number>;
+}
+
+export interface DelegationLegalEntity {
+  delegationId: string;
+  legalEntityId: string;
+}
+
+export interface DelegationRight {
+  creator: Generated<boolean>;
+  delegationId: string;
+  deleter: Generated<boolean>;
+  editor: Generated<boolean>;
+  exporter: Generated<boolean>;
+  serviceId: string;
+  validator: Generated<boolean>;
+  viewer: Generated<boolean>;
 }
 
 export interface DocumentLink {
@@ -396,6 +429,7 @@ export interface InvoiceVat {
 export interface Job {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
+  delegationId: string | null;
   done: Generated<number>;
   error: Json | null;
   finishedAt: Timestamp | null;
@@ -494,9 +528,25 @@ export interface NumberSeries {
 export interface OneTimeLink {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
+  id: string | null;
   purpose: string;
   secretHash: Buffer;
   usedAt: Timestamp | null;
+  userId: string | null;
+}
+
+export interface OutgoingMessage {
+  attempts: Generated<number>;
+  channel: string | null;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: string;
+  kind: string;
+  lastError: string | null;
+  params: Json;
+  state: Generated<string>;
+  userId: string | null;
 }
 
 export interface Payment {
@@ -561,20 +611,66 @@ export interface UserAccount {
   createdAt: Generated<Timestamp>;
   demonstration: Generated<boolean>;
   email: string;
+  emailConfirmedAt: Timestamp | null;
   emailKey: string;
   firstname: Generated<string>;
   id: string;
   lastname: Generated<string>;
+  lastSignInAt: Timestamp | null;
   passwordHash: string | null;
+  phone: string | null;
   role: string;
+  searchKey: Generated<string>;
   status: string;
   superAdministrator: Generated<boolean>;
   version: Generated<number>;
 }
 
+export interface UserAccountProfile {
+  profileId: string;
+  userId: string;
+}
+
+export interface UserEffectiveRight {
+  creator: boolean | null;
+  deleter: boolean | null;
+  editor: boolean | null;
+  exporter: boolean | null;
+  serviceId: string | null;
+  userId: string | null;
+  validator: boolean | null;
+  viewer: boolean | null;
+}
+
 export interface UserLegalEntity {
   grantedAt: Generated<Timestamp>;
   legalEntityId: string;
+  userId: string;
+}
+
+export interface UserProfile {
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  nameKey: string;
+  version: Generated<number>;
+}
+
+export interface UserProfileRight {
+  creator: Generated<boolean>;
+  deleter: Generated<boolean>;
+  editor: Generated<boolean>;
+  exporter: Generated<boolean>;
+  profileId: string;
+  serviceId: string;
+  validator: Generated<boolean>;
+  viewer: Generated<boolean>;
+}
+
+export interface UserRecoveryCode {
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
   userId: string;
 }
 
@@ -596,6 +692,14 @@ export interface UserSession {
   expiresAt: Timestamp;
   id: string;
   userAgent: string | null;
+  userId: string;
+}
+
+export interface UserTotp {
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  lastStep: Generated<number>;
+  sealedSecret: Buffer;
   userId: string;
 }
 
@@ -633,6 +737,18 @@ export interface VatReturnStamp {
   vatCents: number;
 }
 
+export interface VerificationCode {
+  attempts: Generated<number>;
+  channel: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  recipientKey: string;
+  refId: string;
+  resetAt: Timestamp | null;
+  usedAt: Timestamp | null;
+  userId: string | null;
+}
+
 export interface DB {
   account: Account;
   analyticSplit: AnalyticSplit;
@@ -640,6 +756,9 @@ export interface DB {
   balance: Balance;
   bankMatch: BankMatch;
   counterparty: Counterparty;
+  delegation: Delegation;
+  delegationLegalEntity: DelegationLegalEntity;
+  delegationRight: DelegationRight;
   documentLink: DocumentLink;
   dueDateExtension: DueDateExtension;
   entry: Entry;
@@ -667,6 +786,7 @@ export interface DB {
   letteringUndo: LetteringUndo;
   numberSeries: NumberSeries;
   oneTimeLink: OneTimeLink;
+  outgoingMessage: OutgoingMessage;
   payment: Payment;
   paymentAllocation: PaymentAllocation;
   rateLimit: RateLimit;
@@ -674,9 +794,16 @@ export interface DB {
   storedFile: StoredFile;
   technicalAccount: TechnicalAccount;
   userAccount: UserAccount;
+  userAccountProfile: UserAccountProfile;
+  userEffectiveRight: UserEffectiveRight;
   userLegalEntity: UserLegalEntity;
+  userProfile: UserProfile;
+  userProfileRight: UserProfileRight;
+  userRecoveryCode: UserRecoveryCode;
   userServiceRight: UserServiceRight;
   userSession: UserSession;
+  userTotp: UserTotp;
   vatCode: VatCode;
   vatReturnStamp: VatReturnStamp;
+  verificationCode: VerificationCode;
 }

@@ -1,3 +1,4 @@
+import type { ActingFor } from "@grand-livre/contracts/identity";
 import type { Action, Right, ServiceId } from "@grand-livre/contracts/rights";
 import type { Scope } from "../scope.ts";
 
@@ -13,6 +14,8 @@ export type Caller = {
   readonly superAdministrator: boolean;
   readonly scope: Scope;
   readonly rights: ReadonlyMap<ServiceId, ReadonlySet<Action>>;
+  /** The delegation he uses in this request, named in `x-acting-for`. */
+  readonly actingFor?: ActingFor;
   /** For the audit log. */
   readonly requestId: string;
   readonly address: string | undefined;

@@ -1,6 +1,6 @@
 import type { Tx } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
-import { type AuditRow, insertAudit } from "./repository.ts";
+import { type AuditRow, insertAnonymousAudit, insertAudit } from "./repository.ts";
 
 export { changesOf } from "./changes.ts";
 
@@ -18,4 +18,13 @@ export async function audit(
   row: Omit<AuditRow, "requestId" | "address">,
 ): Promise<void> {
   await insertAudit(tx, actor.scope, { ...row, requestId: actor.requestId, address: actor.address });
+}
+
+/** The same for what nobody known did: a sign-in that was refused, a code asked for. */
+export async function auditNobody(
+  tx: Tx,
+  request: Pick<Actor, "requestId" | "address">,
+  row: Omit<AuditRow, "requestId" | "address">,
+): Promise<void> {
+  await insertAnonymousAudit(tx, { ...row, requestId: request.requestId, address: request.address });
 }

@@ -4,14 +4,16 @@ import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { audit } from "../audit/service.ts";
+import { emailKey } from "./email-key.ts";
 import { hashPassword } from "./password.ts";
+import { checkPassword } from "./password-rules.ts";
 import {
   administratorExists,
   insertAccountOnce,
   insertFirstAdministratorLink,
   useFirstAdministratorLink,
 } from "./repository.ts";
-import { emailKey } from "./service.ts";
+import { searchKeyOf } from "./search-key.ts";
 
 const LINK_HOURS = 24;
 
@@ -35,6 +37,7 @@ export async function createSuperAdministrator(
     id: newId(),
     email: person.email.trim(),
     emailKey: emailKey(person.email),
+    searchKey: searchKeyOf(person),
     passwordHash: await hashPassword(person.password),
     firstname: person.firstname,
     lastname: person.lastname,
@@ -79,6 +82,7 @@ export async function createFirstAdministrator(
   secret: string,
   person: NewAdministrator,
 ): Promise<void> {
+  checkPassword(person.password, person.email);
   const passwordHash = await hashPassword(person.password);
   await inTransaction(app.db, async (tx) => {
     const used = await useFirstAdministratorLink(tx, hashOfSecret(secret), app.now());
@@ -88,6 +92,7 @@ export async function createFirstAdministrator(
       id,
       email: person.email.trim(),
       emailKey: emailKey(person.email),
+      searchKey: searchKeyOf(person),
       passwordHash,
       firstname: person.firstname,
       lastname: person.lastname,

@@ -1,28 +1,60 @@
+import type { ErrorCode } from "@grand-livre/contracts/errors";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Application } from "../../application.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 
-const PER_ACCOUNT = { points: 10, duration: 15 * 60 };
-const PER_ADDRESS = { points: 100, duration: 15 * 60 };
+const HOUR = 3600;
 
-type Limiters = { readonly account: RateLimiterPostgres; readonly address: RateLimiterPostgres };
-const limiters = new WeakMap<Application, Limiters>();
+/** How often, in seconds, by what: an account's address, a recipient, or where the request comes from. */
+const LIMITS = {
+  "sign-in-account": { points: 10, duration: HOUR / 4 },
+  "sign-in-address": { points: 100, duration: HOUR / 4 },
+  "code-recipient": { points: 5, duration: HOUR },
+  "code-address": { points: 30, duration: HOUR },
+  "code-check-address": { points: 60, duration: HOUR / 4 },
+  "sms-recipient": { points: 5, duration: 24 * HOUR },
+  "sign-up-address": { points: 20, duration: HOUR },
+} as const;
+export type Limit = keyof typeof LIMITS;
 
-function limitersOf(app: Application): Limiters {
-  let found = limiters.get(app);
+const limiters = new WeakMap<Application, Map<Limit, RateLimiterPostgres>>();
+
+function limiterOf(app: Application, limit: Limit): RateLimiterPostgres {
+  const own = limiters.get(app) ?? new Map<Limit, RateLimiterPostgres>();
+  limiters.set(app, own);
+  let found = own.get(limit);
   if (!found) {
-    const make = (keyPrefix: string, limit: typeof PER_ACCOUNT) =>
-      new RateLimiterPostgres({
-        storeClient: app.pool,
-        tableName: "rate_limit",
-        tableCreated: true,
-        keyPrefix,
-        ...limit,
-      });
-    found = { account: make("sign-in-account", PER_ACCOUNT), address: make("sign-in-address", PER_ADDRESS) };
-    limiters.set(app, found);
+    found = new RateLimiterPostgres({
+      storeClient: app.pool,
+      tableName: "rate_limit",
+      tableCreated: true,
+      keyPrefix: limit,
+      ...LIMITS[limit],
+    });
+    own.set(limit, found);
   }
   return found;
+}
+
+/**
+ * Counts one use of a limit; nothing is counted without a key.
+ * @throws RefusalError `code` (TOO_MANY_REQUESTS unless told) with `retryAfterSeconds`
+ */
+export async function countUse(
+  app: Application,
+  limit: Limit,
+  key: string | undefined,
+  code: ErrorCode = "TOO_MANY_REQUESTS",
+): Promise<void> {
+  if (!key) return;
+  try {
+    await limiterOf(app, limit).consume(key.slice(0, 200));
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) {
+      throw new RefusalError(code, { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) });
+    }
+    throw refused;
+  }
 }
 
 /**
@@ -34,21 +66,11 @@ export async function countAttempt(
   account: string,
   address: string | undefined,
 ): Promise<void> {
-  const { account: byAccount, address: byAddress } = limitersOf(app);
-  try {
-    if (address) await byAddress.consume(address);
-    await byAccount.consume(account);
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) {
-      throw new RefusalError("TOO_MANY_REQUESTS", {
-        retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000),
-      });
-    }
-    throw refused;
-  }
+  await countUse(app, "sign-in-address", address);
+  await countUse(app, "sign-in-account", account);
 }
 
 /** A right password forgets the attempts on its account; those of the address stay counted. */
 export async function forgetAttempts(app: Application, account: string): Promise<void> {
-  await limitersOf(app).account.delete(account);
+  await limiterOf(app, "sign-in-account").delete(account.slice(0, 200));
 }

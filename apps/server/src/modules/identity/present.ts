@@ -1,25 +1,32 @@
-import type { SessionAnswer } from "@grand-livre/contracts/identity";
-import { actions, type ServiceId, services } from "@grand-livre/contracts/rights";
+import type { ActingFor, SessionAnswer, SignInAnswer } from "@grand-livre/contracts/identity";
+import { rightRows } from "@grand-livre/contracts/user";
 import { type Caller, mayDo } from "../../http/caller.ts";
 
 /** The caller as the web client keeps him: every service with what he may do there. */
-export function presentCaller(caller: Caller): SessionAnswer {
-  const serviceIds = Object.keys(services) as ServiceId[];
+export function presentCaller(caller: Caller): Omit<SignInAnswer, "token"> {
   return {
     role: caller.role,
     firstname: caller.firstname,
     lastname: caller.lastname,
     email: caller.email,
     superAdministrator: caller.superAdministrator,
-    expiresAt: caller.expiresAt.toISOString(),
     natural_user_profile: {
-      affectedRights: serviceIds.map((serviceId) => ({
-        service: services[serviceId],
-        serviceId,
-        authorizations: Object.fromEntries(
-          actions.map((action) => [action, mayDo(caller, { service: serviceId, action })]),
-        ) as SessionAnswer["natural_user_profile"]["affectedRights"][number]["authorizations"],
-      })),
+      affectedRights: rightRows((service, action) => mayDo(caller, { service, action })),
     },
+  };
+}
+
+/** The same with what the shell shows beside: for whom he acts, and for whom he may. */
+export function presentSession(
+  caller: Caller,
+  more: { readonly totpEnabled: boolean; readonly delegations: readonly ActingFor[] },
+): SessionAnswer {
+  return {
+    ...presentCaller(caller),
+    userId: caller.userId,
+    expiresAt: caller.expiresAt.toISOString(),
+    totpEnabled: more.totpEnabled,
+    actingFor: caller.actingFor ?? null,
+    delegations: [...more.delegations],
   };
 }

@@ -28,40 +28,13 @@ export async function findSession(
   >`
     select s.expires_at, u.email, u.firstname, u.lastname, u.role, u.super_administrator,
       array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id) as legal_entity_ids,
-      coalesce((select jsonb_object_agg(r.service_id, to_jsonb(r)) from user_service_right r where r.user_id = u.id), '{}') as rights
+      coalesce((select jsonb_object_agg(r.service_id, to_jsonb(r)) from user_effective_right r where r.user_id = u.id), '{}') as rights
     from user_session s join user_account u on u.id = s.user_id
     where s.id = ${session.sessionId} and s.user_id = ${session.userId}
       and s.ended_at is null and s.expires_at > ${session.now} and u.status = 'active'`.execute(db);
   const row = rows[0];
   if (!row) return undefined;
-  const rights = new Map<ServiceId, ReadonlySet<Action>>();
-  for (const [service, flags] of Object.entries(row.rights)) {
-    rights.set(
-      service as ServiceId,
-      new Set(actions.filter((action) => flags[action.toLowerCase()] === true)),
-    );
-  }
-  return { ...row, rights };
-}
-
-export type AccountRow = {
-  readonly id: string;
-  readonly email: string;
-  readonly passwordHash: string | null;
-  readonly status: string;
-  readonly demonstration: boolean;
-};
-
-/**
- * The account of an e-mail address, by its folded form.
- * tidy-allow scope: whoever signs in has no scope yet.
- */
-export async function findAccountByEmail(db: Connection, emailKey: string): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom("userAccount")
-    .select(["id", "email", "passwordHash", "status", "demonstration"])
-    .where("emailKey", "=", emailKey)
-    .executeTakeFirst();
+  return { ...row, rights: rightsOf(row.rights) };
 }
 
 /** tidy-allow scope: the session is what the scope will be read from. */
@@ -83,14 +56,113 @@ export async function insertSession(
     .execute();
 }
 
+/** The rights in a row of flags by service. */
+function rightsOf(rows: Record<string, Record<string, boolean>>): Map<ServiceId, ReadonlySet<Action>> {
+  return new Map(
+    Object.entries(rows).map(([service, flags]) => [
+      service as ServiceId,
+      new Set(actions.filter((action) => flags[action.toLowerCase()] === true)),
+    ]),
+  );
+}
+
+export type DelegatedRow = {
+  readonly delegationId: string;
+  readonly userId: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly endsOn: string;
+};
+
+const LIVING = (
+  today: string,
+) => sql`d.revoked_at is null and ${today}::date between d.starts_on and d.ends_on
+  and g.status = 'active'`;
+
+/** The delegations that the person of the scope has received and may use on this day. */
+export async function findLivingDelegations(
+  db: Connection,
+  scope: Scope,
+  today: string,
+): Promise<DelegatedRow[]> {
+  const { rows } = await sql<DelegatedRow>`
+    select d.id as delegation_id, g.id as user_id, g.firstname, g.lastname, d.ends_on
+    from delegation d join user_account g on g.id = d.giver_id
+    where d.receiver_id = ${scope.userId} and ${LIVING(today)} order by d.ends_on, d.id`.execute(db);
+  return rows;
+}
+
+/**
+ * What a delegation lends on this day: never more than its giver has himself at this moment.
+ * tidy-allow scope: this is the query that makes a delegate's scope.
+ */
+export async function findDelegatedAuthority(
+  db: Connection,
+  delegation: { delegationId: string; receiverId: string; today: string },
+): Promise<(DelegatedRow & Pick<SessionRow, "legalEntityIds" | "rights">) | undefined> {
+  const { rows } = await sql<
+    DelegatedRow & { legalEntityIds: string[]; rights: Record<string, Record<string, boolean>> }
+  >`
+    select d.id as delegation_id, g.id as user_id, g.firstname, g.lastname, d.ends_on,
+      array(select e.legal_entity_id from delegation_legal_entity e where e.delegation_id = d.id
+        and (g.super_administrator or exists (select from user_legal_entity u
+          where u.user_id = g.id and u.legal_entity_id = e.legal_entity_id))) as legal_entity_ids,
+      coalesce((select jsonb_object_agg(r.service_id, jsonb_build_object(
+          'viewer', r.viewer and (g.super_administrator or coalesce(o.viewer, false)),
+          'creator', r.creator and (g.super_administrator or coalesce(o.creator, false)),
+          'editor', r.editor and (g.super_administrator or coalesce(o.editor, false)),
+          'validator', r.validator and (g.super_administrator or coalesce(o.validator, false)),
+          'deleter', r.deleter and (g.super_administrator or coalesce(o.deleter, false)),
+          'exporter', r.exporter and (g.super_administrator or coalesce(o.exporter, false))))
+        from delegation_right r left join user_effective_right o on o.user_id = g.id and o.service_id = r.service_id
+        where r.delegation_id = d.id), '{}') as rights
+    from delegation d join user_account g on g.id = d.giver_id
+    where d.id = ${delegation.delegationId} and d.receiver_id = ${delegation.receiverId}
+      and ${LIVING(delegation.today)}`.execute(db);
+  const row = rows[0];
+  return row && { ...row, rights: rightsOf(row.rights) };
+}
+
 /** Ends one session of the caller at once. */
-export async function endSession(tx: Tx, scope: Scope, sessionId: string, now: Date): Promise<void> {
-  await tx
+export async function endSession(tx: Tx, scope: Scope, sessionId: string, now: Date): Promise<boolean> {
+  const row = await tx
     .updateTable("userSession")
     .set({ endedAt: now })
     .where("id", "=", sessionId)
     .where("userId", "=", scope.userId)
     .where("endedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Ends every session of an account, or all but one.
+ * tidy-allow scope: the account named is the caller's own, or one whose password or state has just changed.
+ * @returns how many were open
+ */
+export async function endSessionsOf(tx: Tx, userId: string, now: Date, but?: string): Promise<number> {
+  const all = tx
+    .updateTable("userSession")
+    .set({ endedAt: now })
+    .where("userId", "=", userId)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now);
+  const ended = await (but ? all.where("id", "<>", but) : all).returning("id").execute();
+  return ended.length;
+}
+
+/** The caller's open sessions, the latest first. */
+export async function findOwnSessions(db: Connection, scope: Scope, now: Date) {
+  return db
+    .selectFrom("userSession")
+    .select(["id", "createdAt", "expiresAt", "address", "userAgent"])
+    .where("userId", "=", scope.userId)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
     .execute();
 }
 
@@ -98,6 +170,7 @@ export type NewAccount = {
   readonly id: string;
   readonly email: string;
   readonly emailKey: string;
+  readonly searchKey: string;
   readonly passwordHash: string;
   readonly firstname: string;
   readonly lastname: string;

@@ -36,3 +36,41 @@ export async function readToken(
     return undefined;
   }
 }
+
+const RESET_AUDIENCE = "grand-livre-reset";
+
+/** Signs the token of one password reset: of another audience, it opens no session. */
+export async function signResetToken(
+  secret: Uint8Array,
+  reset: { refId: string; userId: string; issuedAt: Date; expiresAt: Date },
+): Promise<string> {
+  return new SignJWT({})
+    .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
+    .setJti(reset.refId)
+    .setSubject(reset.userId)
+    .setAudience(RESET_AUDIENCE)
+    .setIssuedAt(Math.floor(reset.issuedAt.getTime() / 1000))
+    .setExpirationTime(Math.floor(reset.expiresAt.getTime() / 1000))
+    .sign(secret);
+}
+
+/** Reads a reset token of ours: undefined for any other, an access token too. */
+export async function readResetToken(
+  secret: Uint8Array,
+  token: string,
+  now: Date,
+): Promise<{ refId: string; userId: string } | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: [ALGORITHM],
+      audience: RESET_AUDIENCE,
+      currentDate: now,
+    });
+    const { jti, sub, exp } = payload;
+    return jti !== undefined && sub !== undefined && exp !== undefined
+      ? { refId: jti, userId: sub }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

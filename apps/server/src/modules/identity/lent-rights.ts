@@ -1,0 +1,14 @@
+import { isDelegable } from "@grand-livre/contracts/delegation";
+import { type Action, actions, type ServiceId } from "@grand-livre/contracts/rights";
+
+/** The rights of a delegation without those that nobody may lend, whatever its rows say. */
+export function lentRights(
+  rights: ReadonlyMap<ServiceId, ReadonlySet<Action>>,
+): ReadonlyMap<ServiceId, ReadonlySet<Action>> {
+  return new Map(
+    [...rights].map(([service, given]) => [
+      service,
+      new Set(actions.filter((action) => given.has(action) && isDelegable({ service, action }))),
+    ]),
+  );
+}

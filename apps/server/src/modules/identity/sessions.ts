@@ -1,0 +1,97 @@
+import type { Application } from "../../application.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { RequestInfo } from "../../http/route.ts";
+import { newId } from "../../ids.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { markSignIn } from "./account-repository.ts";
+import { endSession, endSessionsOf, findOwnSessions, insertSession } from "./repository.ts";
+import { signToken } from "./token.ts";
+
+/** A person who acts before having a session: for the audit log. */
+export function personOf(userId: string, request: Pick<RequestInfo, "requestId" | "address">): Actor {
+  return { scope: { userId, legalEntityIds: [] }, requestId: request.requestId, address: request.address };
+}
+
+/** Opens a session and answers its token. */
+export async function openSession(app: Application, userId: string, request: RequestInfo): Promise<string> {
+  const createdAt = app.now();
+  const session = {
+    id: newId(),
+    userId,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + app.config.sessionHours * 3_600_000),
+    address: request.address,
+    userAgent: request.raw.headers.get("user-agent") ?? undefined,
+  };
+  await inTransaction(app.db, async (tx) => {
+    await insertSession(tx, session);
+    await markSignIn(tx, userId, createdAt);
+    await audit(tx, personOf(userId, request), {
+      action: "session.open",
+      resource: "session",
+      resourceId: session.id,
+    });
+  });
+  return signToken(app.tokenSecret, {
+    id: session.id,
+    userId,
+    issuedAt: createdAt,
+    expiresAt: session.expiresAt,
+  });
+}
+
+/** The caller's token again: of the same session, until the same moment. */
+export function tokenOf(app: Application, caller: Caller): Promise<string> {
+  return signToken(app.tokenSecret, {
+    id: caller.sessionId,
+    userId: caller.userId,
+    issuedAt: app.now(),
+    expiresAt: caller.expiresAt,
+  });
+}
+
+/** Ends the caller's session at once: its token opens nothing any more. */
+export async function signOut(app: Application, caller: Caller): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    await endSession(tx, caller.scope, caller.sessionId, app.now());
+    await audit(tx, caller, { action: "session.end", resource: "session", resourceId: caller.sessionId });
+  });
+}
+
+/** The caller's open sessions. */
+export async function ownSessions(app: Application, caller: Caller) {
+  return findOwnSessions(app.db, caller.scope, app.now());
+}
+
+/**
+ * Ends one of the caller's sessions.
+ * @throws RefusalError SESSION_NOT_FOUND for one that is not his or is over
+ */
+export async function endOwnSession(app: Application, caller: Caller, sessionId: string): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const ended = await endSession(tx, caller.scope, sessionId, app.now());
+    if (!ended) throw new RefusalError("SESSION_NOT_FOUND");
+    await audit(tx, caller, { action: "session.end", resource: "session", resourceId: sessionId });
+  });
+}
+
+/** Ends all of the caller's sessions, or all but the one he uses. @returns how many were open */
+export async function signOutEverywhere(
+  app: Application,
+  caller: Caller,
+  keepCurrent: boolean,
+): Promise<number> {
+  return inTransaction(app.db, async (tx) => {
+    const but = keepCurrent ? caller.sessionId : undefined;
+    const ended = await endSessionsOf(tx, caller.userId, app.now(), but);
+    await audit(tx, caller, {
+      action: "session.end-all",
+      resource: "user",
+      resourceId: caller.userId,
+      details: { ended, keepCurrent },
+    });
+    return ended;
+  });
+}

@@ -1,0 +1,114 @@
+import type { Application } from "../../application.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { RequestInfo } from "../../http/route.ts";
+import { audit, auditNobody } from "../audit/service.ts";
+import { type AccountRow, findAccountByEmail } from "./account-repository.ts";
+import { countAttempt, countUse, forgetAttempts } from "./attempt-limiter.ts";
+import { emailKey } from "./email-key.ts";
+import { passwordMatches } from "./password.ts";
+import { authenticate } from "./service.ts";
+import { openSession, personOf, tokenOf } from "./sessions.ts";
+import { requireOtp } from "./totp.ts";
+
+type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  readonly otp?: string | undefined;
+};
+
+/**
+ * Proves who somebody is by e-mail, password and, where it is active, second factor. Unknown account and wrong
+ * password answer alike, in the same time; what is wrong with an account is told only to who knows its password.
+ */
+async function prove(app: Application, credentials: Credentials, request: RequestInfo): Promise<AccountRow> {
+  const key = emailKey(credentials.email);
+  await countAttempt(app, key.slice(0, 200), request.address);
+  const account = await findAccountByEmail(app.db, key);
+  const matches = await passwordMatches(account?.passwordHash, credentials.password);
+  if (!account || !matches) throw new RefusalError("INVALID_CREDENTIALS");
+  if (account.demonstration && request.throughProxy) throw new RefusalError("DEMO_BEHIND_PROXY");
+  if (account.status === "inactive") throw new RefusalError("ACCOUNT_INACTIVE");
+  if (account.status !== "active") throw new RefusalError("ACCOUNT_NOT_ACTIVATED");
+  if (account.totp) await requireOtp(app, account.id, credentials.otp);
+  await forgetAttempts(app, key.slice(0, 200));
+  return account;
+}
+
+/** Tells the log of a refused attempt: under the same words whether the account exists or not. */
+async function auditRefusal(app: Application, email: string, request: RequestInfo, error: unknown) {
+  if (!(error instanceof RefusalError) || error.code === "TOO_MANY_REQUESTS" || error.code === "UNAVAILABLE")
+    return;
+  await inTransaction(app.db, (tx) =>
+    auditNobody(tx, request, {
+      action: "session.refuse",
+      resource: "session",
+      details: { email: email.trim().slice(0, 200), code: error.code },
+    }),
+  );
+}
+
+/**
+ * Signs in by e-mail, password and one-time code.
+ * @throws RefusalError TOO_MANY_REQUESTS, INVALID_CREDENTIALS, ACCOUNT_INACTIVE, ACCOUNT_NOT_ACTIVATED,
+ *   DEMO_BEHIND_PROXY, OTP_REQUIRED, OTP_INVALID, UNAVAILABLE
+ */
+export async function signIn(
+  app: Application,
+  credentials: Credentials,
+  request: RequestInfo,
+): Promise<{ token: string; caller: Caller }> {
+  const account = await prove(app, credentials, request).catch(async (error) => {
+    await auditRefusal(app, credentials.email, request, error);
+    throw error;
+  });
+  const token = await openSession(app, account.id, request);
+  const caller = await authenticate(app, token, { requestId: request.requestId, address: request.address });
+  if (!caller) throw new RefusalError("ACCOUNT_INACTIVE");
+  return { token, caller };
+}
+
+/**
+ * Goes on with a session whose token the browser has kept.
+ * @throws RefusalError UNAUTHENTICATED, TOO_MANY_REQUESTS
+ */
+export async function signInWithToken(
+  app: Application,
+  accessToken: string,
+  request: RequestInfo,
+): Promise<{ token: string; caller: Caller }> {
+  const { requestId, address } = request;
+  const caller = await authenticate(app, accessToken, { requestId, address });
+  if (!caller) {
+    await countUse(app, "sign-in-address", address);
+    throw new RefusalError("UNAUTHENTICATED");
+  }
+  return { token: await tokenOf(app, caller), caller };
+}
+
+/**
+ * Proves again who sits before a locked session; it stays the same session.
+ * @throws RefusalError INVALID_CREDENTIALS, also for another person's e-mail, and the refusals of {@link signIn}
+ */
+export async function unlockSession(
+  app: Application,
+  caller: Caller,
+  credentials: { email?: string | undefined; password: string; otp?: string | undefined },
+  request: RequestInfo,
+): Promise<string> {
+  const email = credentials.email ?? caller.email;
+  if (emailKey(email) !== emailKey(caller.email)) throw new RefusalError("INVALID_CREDENTIALS");
+  await prove(app, { ...credentials, email }, request).catch(async (error) => {
+    await auditRefusal(app, email, request, error);
+    throw error;
+  });
+  await inTransaction(app.db, (tx) =>
+    audit(tx, personOf(caller.userId, request), {
+      action: "session.unlock",
+      resource: "session",
+      resourceId: caller.sessionId,
+    }),
+  );
+  return tokenOf(app, caller);
+}

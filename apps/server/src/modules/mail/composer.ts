@@ -1,0 +1,20 @@
+import type { Application } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+
+/** A message ready to leave. */
+export type Composed = {
+  readonly channel: "mail" | "sms";
+  /** An e-mail address, or a phone number in E.164. */
+  readonly to: string;
+  /** The account it goes to: text messages are counted by account. */
+  readonly userId: string;
+  readonly subject: string;
+  readonly text: string;
+};
+
+export type MessageParams = Readonly<Record<string, string>>;
+
+/** Writes a message of one kind, as late as possible; undefined when there is nobody to send it to any more. */
+export type Composer = (tx: Tx, app: Application, params: MessageParams) => Promise<Composed | undefined>;
+
+export type Composers = Readonly<Record<string, Composer>>;

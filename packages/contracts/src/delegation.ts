@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { dateText, pageQuery, refIdText, versionNumber } from "./paging.ts";
+import type { Right, ServiceId } from "./rights.ts";
+import { givenRights, rightRow } from "./user.ts";
+
+/** Rights over people and the installation are not lent: a delegate could make himself more than his giver. */
+const UNDELEGABLE: ReadonlySet<ServiceId> = new Set<ServiceId>([
+  "administrators",
+  "user-profiles",
+  "authorizations",
+  "delegated-users",
+  "platform",
+]);
+
+/** Whether a right may be lent. A new legal entity belongs to who creates it: that is not done for another. */
+export function isDelegable({ service, action }: Right): boolean {
+  return !UNDELEGABLE.has(service) && !(service === "companies" && action === "Creator");
+}
+
+export const delegationStates = ["planned", "active", "expired", "revoked"] as const;
+
+const person = z.object({ id: z.uuid(), email: z.string(), firstname: z.string(), lastname: z.string() });
+
+export const delegationAnswer = z.object({
+  id: z.uuid(),
+  giver: person,
+  receiver: person,
+  startsOn: z.string(),
+  endsOn: z.string(),
+  state: z.enum(delegationStates),
+  rights: z.array(rightRow),
+  legalEntities: z.array(z.object({ refId: z.string(), name: z.string() })),
+  mandate: z.object({ name: z.string() }).nullable(),
+  createdAt: z.string(),
+  revokedAt: z.string().nullable(),
+  version: z.int(),
+  may: z.object({ revoke: z.boolean(), attach: z.boolean(), use: z.boolean() }),
+});
+export type DelegationAnswer = z.infer<typeof delegationAnswer>;
+
+export const delegationsQuery = pageQuery.extend({
+  state: z.enum(delegationStates).optional(),
+  userId: z.uuid().optional(),
+});
+export type DelegationsQuery = z.infer<typeof delegationsQuery>;
+export const delegationsAnswer = z.object({ delegations: z.array(delegationAnswer), count: z.int() });
+
+/** The receiver is named by the address of his account. `giverId` is for a super-administrator only. */
+export const createDelegationBody = z.strictObject({
+  receiverEmail: z.email().max(320),
+  giverId: z.uuid().optional(),
+  startsOn: dateText,
+  endsOn: dateText,
+  rights: givenRights.min(1),
+  legalEntityRefIds: z.array(refIdText()).min(1).max(500),
+});
+export type CreateDelegationBody = z.infer<typeof createDelegationBody>;
+
+export const revokeDelegationBody = z.strictObject({ version: versionNumber });
