@@ -42,4 +42,5 @@ export const EXTERNAL_PACKAGES = [
   "pg-native",
   "pino",
   "tar-stream",
+  "tesseract.js",
 ];

@@ -252,6 +252,8 @@ export const capturedField = z.object({
   path: z.string().optional(),
   page: z.int().optional(),
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+  text: z.string().optional(),
+  reason: z.string().optional(),
 });
 export const captureFieldNames = [
   "supplierName",

@@ -12,7 +12,10 @@ export type CaptureRefusal = Refusal<CaptureErrorCode>;
 /** A value with where it was found, shown beside the field on the correction screen. */
 export interface CapturedField<T> {
   readonly value: T;
-  /** 0 to 1. 1: read as printed; under 1: derived from another field, or written against its format. */
+  /**
+   * 0 to 1. From XML, 1: read as printed; under 1: derived from another field, or written against its format. From a page:
+   * the measured share of values with the same evidence that were right.
+   */
   readonly confidence: number;
   readonly origin: "xml" | "pdf-text" | "ocr";
   /** XPath-like place in the XML (local names), absent for text and images. */
@@ -20,6 +23,10 @@ export interface CapturedField<T> {
   readonly page?: number;
   /** x, y, width, height in points from the page's top left corner. */
   readonly box?: readonly [number, number, number, number];
+  /** What is printed there, as it was read. */
+  readonly text?: string;
+  /** Why this value, in French words shown beside the field: « lu page 1, confirmé par HT + TVA = TTC ». */
+  readonly reason?: string;
 }
 
 export interface KeyFields {

@@ -1,8 +1,14 @@
 import { isRefusal, refuse } from "@grand-livre/domain/refusal";
 import { detectFileKind } from "../file/detect-file-kind.ts";
 import { imageSize } from "../file/image-size.ts";
+import { readPicture } from "../ocr/read-picture.ts";
+import { recognizePages } from "../ocr/recognize-pages.ts";
+import type { KnownSupplier } from "../page-bill/find-supplier-name.ts";
+import { readPageBill } from "../page-bill/read-page-bill.ts";
+import type { KnownBuyer } from "../page-bill/zones.ts";
 import { InflateLimitError } from "../pdf/inflate.ts";
 import { checkContainer, findInvoice } from "../pdf/invoice-attachment.ts";
+import { readPageTexts } from "../pdf/read-page-texts.ts";
 import { MAX_PDF_PAGES, readPdf } from "../pdf/read-pdf.ts";
 import { readInvoiceXml } from "../xml/read-invoice-xml.ts";
 import { blankBill } from "./blank-bill.ts";
@@ -16,6 +22,10 @@ export interface ReadBillOptions {
   readonly maxPages?: number;
   /** Default 50 million. */
   readonly maxPixels?: number;
+  /** Our own company, which is never the seller of a bill. */
+  readonly buyer?: KnownBuyer;
+  /** Suppliers of the books: a page that names one is more surely his. */
+  readonly suppliers?: readonly KnownSupplier[];
 }
 
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
@@ -29,7 +39,7 @@ export async function readBill(
   bytes: Uint8Array,
   options: ReadBillOptions = {},
 ): Promise<CapturedBill | CaptureRefusal> {
-  const { maxBytes = MAX_DOCUMENT_BYTES, maxPages = MAX_PDF_PAGES, maxPixels = MAX_PIXELS } = options;
+  const { maxBytes = MAX_DOCUMENT_BYTES, maxPixels = MAX_PIXELS } = options;
   if (bytes.length === 0) return refuse("FILE_EMPTY");
   if (bytes.length > maxBytes) return refuse("FILE_TOO_LARGE", { bytes: bytes.length, maxBytes });
   const kind = detectFileKind(bytes);
@@ -37,10 +47,10 @@ export async function readBill(
     case "xml":
       return readXmlBill(bytes);
     case "pdf":
-      return readPdfWithinLimits(bytes, maxPages);
+      return readPdfWithinLimits(bytes, options);
     case "png":
     case "jpeg":
-      return readImage(bytes, kind, maxPixels);
+      return readImage(bytes, kind, maxPixels, options);
     default:
       return refuse("FILE_KIND_UNSUPPORTED", { kind });
   }
@@ -58,26 +68,50 @@ function readXmlBill(bytes: Uint8Array): CapturedBill | CaptureRefusal {
   });
 }
 
+/** The words of the pages: those of the PDF, else those that recognition finds on its pictures. */
+async function readPdfPages(
+  bytes: Uint8Array,
+  pageCount: number,
+  options: ReadBillOptions,
+): Promise<CapturedBill | null> {
+  const pages = await readPageTexts(bytes);
+  if (pages === null) return null;
+  const file = { fileKind: "pdf", pageCount } as const;
+  const written = pages.filter(({ words }) => words.length > 0);
+  const bill = written.length === 0 ? null : readPageBill(written, file, options);
+  if (bill !== null) return bill;
+  const drawn = pages.filter(({ isDrawn }) => isDrawn).map(({ page }) => page);
+  const recognized = drawn.length === 0 ? [] : await recognizePages(bytes, drawn);
+  return recognized.length === 0 ? null : readPageBill(recognized, file, options);
+}
+
 async function readPdfWithinLimits(
   bytes: Uint8Array,
-  maxPages: number,
+  options: ReadBillOptions,
 ): Promise<CapturedBill | CaptureRefusal> {
   try {
-    return await readPdfBill(bytes, maxPages);
+    return await readPdfBill(bytes, options);
   } catch (error) {
     if (error instanceof InflateLimitError) return refuse("PDF_INFLATES_TOO_MUCH");
     throw error;
   }
 }
 
-async function readPdfBill(bytes: Uint8Array, maxPages: number): Promise<CapturedBill | CaptureRefusal> {
-  const pdf = await readPdf(bytes, maxPages);
+async function readPdfBill(
+  bytes: Uint8Array,
+  options: ReadBillOptions,
+): Promise<CapturedBill | CaptureRefusal> {
+  const pdf = await readPdf(bytes, options.maxPages ?? MAX_PDF_PAGES);
   if (isRefusal(pdf)) return pdf;
   const { pageCount } = pdf;
   const found = findInvoice(pdf.attachments);
   if (Array.isArray(found)) {
     if (pdf.isTruncated) return refuse("PDF_BROKEN");
-    return blankBill({ fileKind: "pdf", pageCount }, found);
+    const bill = await readPdfPages(bytes, pageCount, options);
+    if (bill === null) return blankBill({ fileKind: "pdf", pageCount }, found);
+    // A broken attachment is told; that there was none is no news once the page was read.
+    const told = found.filter(({ code }) => code !== "NO_STRUCTURED_DATA");
+    return { ...bill, warnings: [...told, ...bill.warnings] };
   }
   checkContainer(found, pdf.declaredProfile);
   if (pdf.isTruncated) found.reading.warn("PDF_DAMAGED");
@@ -86,13 +120,16 @@ async function readPdfBill(bytes: Uint8Array, maxPages: number): Promise<Capture
   return settleBill(found.printed, found.reading, { source, fileKind: "pdf", pageCount, attachmentName });
 }
 
-function readImage(
+async function readImage(
   bytes: Uint8Array,
   kind: "png" | "jpeg",
   maxPixels: number,
-): CapturedBill | CaptureRefusal {
+  options: ReadBillOptions,
+): Promise<CapturedBill | CaptureRefusal> {
   const size = imageSize(bytes, kind);
   if (size === null) return refuse("IMAGE_BROKEN");
   if (size.width * size.height > maxPixels) return refuse("IMAGE_TOO_LARGE", { ...size, maxPixels });
-  return blankBill({ fileKind: kind, pageCount: 1 }, []);
+  const file = { fileKind: kind, pageCount: 1 } as const;
+  const page = await readPicture(bytes);
+  return (page === null ? null : readPageBill([page], file, options)) ?? blankBill(file, []);
 }

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fecSuite } from "./fec-suite.ts";
 import { invoiceSuite } from "./invoice-suite.ts";
+import { pageSuite } from "./page-suite.ts";
 import { type ConformanceSuite, type FamilyResult, printable, totalOf } from "./results.ts";
 
 export interface ConformanceRun {
@@ -44,7 +45,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await runConformance({
     corpusDir: resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data"),
     resultsDir: join(checkout, "conformance-results"),
-    suites: [invoiceSuite, fecSuite],
+    suites: [invoiceSuite, pageSuite, fecSuite],
     print: (text) => console.log(text),
   });
 }

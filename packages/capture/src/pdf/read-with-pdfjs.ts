@@ -1,6 +1,7 @@
 import { refuse } from "@grand-livre/domain/refusal";
 import type { CaptureRefusal } from "../bill/captured-bill.ts";
 import type { PdfAttachment } from "./attachments.ts";
+import { loadPdfjs } from "./open-with-pdfjs.ts";
 import type { PdfContent } from "./read-pdf.ts";
 
 /**
@@ -39,12 +40,4 @@ export async function readWithPdfjs(
   } finally {
     await task.destroy();
   }
-}
-
-/** pdf.js looks for its worker there before loading a file by path: so a single bundled file suffices. */
-async function loadPdfjs() {
-  const scope = globalThis as typeof globalThis & { pdfjsWorker?: unknown };
-  // @ts-expect-error The worker module ships without types; pdf.js alone reads it.
-  scope.pdfjsWorker ??= await import("pdfjs-dist/legacy/build/pdf.worker.mjs");
-  return import("pdfjs-dist/legacy/build/pdf.mjs");
 }

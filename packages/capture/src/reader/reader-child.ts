@@ -26,14 +26,16 @@ function childEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Folders that the child may read; `undefined` leaves reading free. Writing, programs, workers and addons are closed
- * whenever this Node knows the permission model (22.13 and later under its final name).
+ * Folders that the child may read; `undefined` leaves reading free. Writing, programs and workers are closed whenever this
+ * Node knows the permission model (22.13 and later under its final name). One addon is needed: the canvas that decodes
+ * pictures and draws scanned pages; recognition itself is WebAssembly in the child's own thread.
  */
 function permissionFlags(readable: readonly string[] | undefined): string[] {
   const known = process.allowedNodeEnvironmentFlags;
   const flag = ["--permission", "--experimental-permission"].find((name) => known.has(name));
   if (flag === undefined) return [];
-  return [flag, "--no-warnings", ...(readable ?? ["*"]).map((path) => `--allow-fs-read=${path}`)];
+  const addons = known.has("--allow-addons") ? ["--allow-addons"] : [];
+  return [flag, "--no-warnings", ...addons, ...(readable ?? ["*"]).map((path) => `--allow-fs-read=${path}`)];
 }
 
 /** From 22.12 to 22.17 Node strips types only when asked; a bundled program has none. */

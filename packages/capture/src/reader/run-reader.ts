@@ -23,7 +23,7 @@ export interface BillReader {
   close(): void;
 }
 
-const DEFAULT_LIMITS: ReaderLimits = { timeoutMs: 20_000, heapMegabytes: 512, residentMegabytes: 1536 };
+const DEFAULT_LIMITS: ReaderLimits = { timeoutMs: 45_000, heapMegabytes: 512, residentMegabytes: 1536 };
 
 /**
  * Reads documents in child processes with limits on time and memory. One idle child is kept warm, so that a document does

@@ -1,0 +1,144 @@
+import { type Box, boxAround, type PageText, type PageWord } from "../page/page-text.ts";
+import { evenLight } from "./clean.ts";
+import { type GrayImage, type QuarterTurns, rotate, turn } from "./gray-image.ts";
+import { leanOf } from "./straighten.ts";
+import { type RecognizedWord, recognize } from "./tesseract.ts";
+
+/** How a picture stands on the page that it shows. */
+export interface PictureFrame {
+  readonly page: number;
+  /** Size of the page in the units of the answered boxes: points for a PDF, its own pixels for a picture. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Smaller leanings cost more sharpness than they bring back. */
+const SMALLEST_LEAN = 0.004;
+/** Under this share of sure words, the page may be upside down. */
+const DOUBTFUL_SHARE = 0.45;
+const SURE_WORD = 0.75;
+
+/** The words of a picture of a page: turned upright, straightened, evened, recognised, their boxes on the page as given. */
+export async function recognizePage(picture: GrayImage, frame: PictureFrame): Promise<PageText> {
+  const even = evenLight(picture);
+  const { isSideways, radians } = leanOf(even);
+  let best = await attempt(even, isSideways ? 3 : 0, radians);
+  if (shareOfSure(best.words) < DOUBTFUL_SHARE) {
+    const other = await attempt(even, isSideways ? 1 : 2, radians);
+    if (sureLetters(other.words) > sureLetters(best.words)) best = other;
+  }
+  if (looksEnglish(best.words)) {
+    const words = await recognize(best.upright, "eng");
+    if (sureLetters(words) > sureLetters(best.words)) best = { ...best, words };
+  }
+  return pageOf(best, picture, frame);
+}
+
+const FRENCH =
+  /^(?:facture|avoir|date|tva|total|ttc|ht|montant|client|adresse|net|payer|de|le|la|les|du|des|et|siret|siren|quantit[ée])$/i;
+const ENGLISH =
+  /^(?:invoice|receipt|tax|total|amount|cash|change|the|of|to|and|qty|item|no|price|due|date|gst|vat|bill|you|thank)$/i;
+
+function looksEnglish(words: readonly RecognizedWord[]): boolean {
+  const count = (pattern: RegExp) =>
+    words.filter(({ text }) => pattern.test(text.replace(/[^\p{L}]/gu, ""))).length;
+  return count(ENGLISH) > count(FRENCH);
+}
+
+interface Attempt {
+  readonly turns: QuarterTurns;
+  readonly radians: number;
+  readonly upright: GrayImage;
+  readonly words: readonly RecognizedWord[];
+}
+
+async function attempt(image: GrayImage, turns: QuarterTurns, lean: number): Promise<Attempt> {
+  const radians = Math.abs(lean) < SMALLEST_LEAN ? 0 : -lean;
+  const turned = turn(image, turns);
+  const upright = radians === 0 ? turned : rotate(turned, radians);
+  return { turns, radians, upright, words: await recognize(upright, "fra") };
+}
+
+function isWord({ text }: RecognizedWord): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(text);
+}
+
+function shareOfSure(words: readonly RecognizedWord[]): number {
+  const long = words.filter(isWord);
+  return long.length === 0
+    ? 0
+    : long.filter(({ confidence }) => confidence >= SURE_WORD).length / long.length;
+}
+
+function sureLetters(words: readonly RecognizedWord[]): number {
+  return words
+    .filter((word) => isWord(word) && word.confidence >= SURE_WORD)
+    .reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function pageOf(
+  { words, upright, turns, radians }: Attempt,
+  picture: GrayImage,
+  frame: PictureFrame,
+): PageText {
+  const isSide = turns % 2 === 1;
+  const scale = (isSide ? frame.height : frame.width) / upright.width;
+  const place = (box: Box) => placeOnPicture(box, { upright, turns, radians, picture, frame, scale });
+  return {
+    page: frame.page,
+    width: upright.width * scale,
+    height: upright.height * scale,
+    origin: "ocr",
+    words: words.flatMap((word) => wordOf(word, scale)),
+    place,
+  };
+}
+
+/** Rules of tables and specks are sometimes read as letters: a word without letter or figure is none. */
+function wordOf({ text, left, top, width, height, confidence }: RecognizedWord, scale: number): PageWord[] {
+  const clean = text
+    .normalize("NFKC")
+    .replace(/^[|_[\]{}—~«»"‘“”]+(?=.)|(?<=.)[|_[\]{}—~"‘“”]+$/g, "")
+    .replace(/\s+/g, "");
+  if (!/[\p{L}\p{N}€$£:#]/u.test(clean) || confidence < 0.05) return [];
+  return [{ text: clean, box: [left * scale, top * scale, width * scale, height * scale], confidence }];
+}
+
+interface Placing {
+  readonly upright: GrayImage;
+  readonly turns: QuarterTurns;
+  readonly radians: number;
+  readonly picture: GrayImage;
+  readonly frame: PictureFrame;
+  readonly scale: number;
+}
+
+/** From the straightened page back to the page as it was given: the box around the four corners. */
+function placeOnPicture(box: Box, { upright, turns, radians, picture, frame, scale }: Placing): Box {
+  const [sine, cosine] = [Math.sin(radians), Math.cos(radians)];
+  const [x, y, width, height] = box.map((side) => side / scale) as unknown as Box;
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x, y + height],
+    [x + width, y + height],
+  ].map(([cornerX = 0, cornerY = 0]): Box => {
+    const [fromX, fromY] = [cornerX - upright.width / 2, cornerY - upright.height / 2];
+    const turnedX = cosine * fromX + sine * fromY + upright.width / 2;
+    const turnedY = -sine * fromX + cosine * fromY + upright.height / 2;
+    const [pictureX, pictureY] = unturn(turnedX, turnedY, turns, picture);
+    return [(pictureX * frame.width) / picture.width, (pictureY * frame.height) / picture.height, 0, 0];
+  });
+  const [left, top, wide, high] = boxAround(corners);
+  return [round(left), round(top), round(wide), round(high)];
+}
+
+function unturn(x: number, y: number, turns: QuarterTurns, { width, height }: GrayImage): [number, number] {
+  if (turns === 1) return [y, height - x];
+  if (turns === 2) return [width - x, height - y];
+  return turns === 3 ? [width - y, x] : [x, y];
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

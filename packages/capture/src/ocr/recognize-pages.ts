@@ -1,0 +1,60 @@
+import type { PageText } from "../page/page-text.ts";
+import { openWithPdfjs, type PdfjsDocument } from "../pdf/open-with-pdfjs.ts";
+import { wantedPages } from "../pdf/read-page-texts.ts";
+import { type GrayImage, grayOf } from "./gray-image.ts";
+import { recognizePage } from "./recognize-page.ts";
+
+/** Recognition costs seconds: the first pages and the last one tell a bill. */
+const MAX_PAGES = 4;
+/** No further page is begun after this time. */
+const MAX_TIME_MS = 10_000;
+const POINTS_PER_INCH = 72;
+const DOTS_PER_INCH = 200;
+/** A page is never drawn larger than this, whatever size it claims. */
+const MAX_SIDE = 3400;
+
+/** The words of a PDF's pages that are pictures, boxes in points. A page that cannot be drawn is left out. */
+export async function recognizePages(bytes: Uint8Array, pages: readonly number[]): Promise<PageText[]> {
+  const started = performance.now();
+  const chosen = wantedPages(pages.length, MAX_PAGES).map((rank) => pages[rank - 1] ?? 1);
+  const read = await openWithPdfjs(bytes, async (document) => {
+    const texts: PageText[] = [];
+    for (const page of chosen) {
+      if (performance.now() - started > MAX_TIME_MS) break;
+      const text = await recognizeOne(document, page);
+      if (text !== null) texts.push(text);
+    }
+    return texts;
+  });
+  return read ?? [];
+}
+
+async function recognizeOne(document: PdfjsDocument, number: number): Promise<PageText | null> {
+  const page = await document.getPage(number);
+  try {
+    const { width, height } = page.getViewport({ scale: 1 });
+    const picture = await draw(
+      page,
+      Math.min(DOTS_PER_INCH / POINTS_PER_INCH, MAX_SIDE / Math.max(width, height)),
+    );
+    return await recognizePage(picture, { page: number, width, height });
+  } catch {
+    return null;
+  } finally {
+    page.cleanup();
+  }
+}
+
+async function draw(page: Awaited<ReturnType<PdfjsDocument["getPage"]>>, scale: number): Promise<GrayImage> {
+  const { createCanvas } = await import("@napi-rs/canvas");
+  const viewport = page.getViewport({ scale });
+  const width = Math.max(1, Math.ceil(viewport.width));
+  const height = Math.max(1, Math.ceil(viewport.height));
+  const context = createCanvas(width, height).getContext("2d");
+  context.fillStyle = "white";
+  context.fillRect(0, 0, width, height);
+  // Its canvas is made like a browser's; pdf.js asks for nothing more than a context.
+  const canvasContext = context as unknown as CanvasRenderingContext2D;
+  await page.render({ canvas: null, canvasContext, viewport }).promise;
+  return grayOf(width, height, context.getImageData(0, 0, width, height).data);
+}

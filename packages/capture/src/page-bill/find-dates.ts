@@ -1,0 +1,245 @@
+import { addDays, dateOf } from "@grand-livre/domain/date/calendar-date";
+import { type Found, foundIn, type Segment } from "../page/segments.ts";
+
+export type DateRole = "issue" | "due" | "start" | "end" | "delivery" | "elsewhere" | "none";
+
+export interface PrintedDate {
+  readonly value: string;
+  readonly found: Found;
+  readonly role: DateRole;
+  /** 3: its own words beside it; 2: above it; 1: no word at all. */
+  readonly weight: number;
+}
+
+const MONTHS: Readonly<Record<string, number>> = {
+  janvier: 1,
+  janv: 1,
+  jan: 1,
+  january: 1,
+  fevrier: 2,
+  fevr: 2,
+  fev: 2,
+  feb: 2,
+  february: 2,
+  mars: 3,
+  mar: 3,
+  march: 3,
+  avril: 4,
+  avr: 4,
+  apr: 4,
+  april: 4,
+  mai: 5,
+  may: 5,
+  juin: 6,
+  jun: 6,
+  june: 6,
+  juillet: 7,
+  juil: 7,
+  jul: 7,
+  july: 7,
+  aout: 8,
+  aug: 8,
+  august: 8,
+  septembre: 9,
+  sept: 9,
+  sep: 9,
+  september: 9,
+  octobre: 10,
+  oct: 10,
+  october: 10,
+  novembre: 11,
+  nov: 11,
+  november: 11,
+  decembre: 12,
+  dec: 12,
+  december: 12,
+};
+const NAMES = Object.keys(MONTHS)
+  .sort((a, b) => b.length - a.length)
+  .join("|");
+const YEAR = String.raw`((?:19|20)\d{2}|\d{2})`;
+const NUMERIC = /(?<![\d/.-])(\d{1,2}) ?([/.-]) ?(\d{1,2}) ?\2 ?((?:19|20)\d{2}|\d{2})(?![\d/]|[.-]\d)/g;
+const ISO = /(?<![\d/.-])((?:19|20)\d{2})([-/.])(\d{1,2})\2(\d{1,2})(?![\d/]|[.-]\d)/g;
+const COMPACT = /(?<![\d/.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])([0-3]\d)(?![\d/.,-])/g;
+const DAY_FIRST = new RegExp(
+  String.raw`(?<!\d)(\d{1,2})(?:er|st|nd|rd|th)?[ -](${NAMES})\b\.?,?[ -]${YEAR}(?!\d)`,
+  "g",
+);
+const MONTH_FIRST = new RegExp(
+  String.raw`\b(${NAMES})\b\.? (\d{1,2})(?:st|nd|rd|th)?,? ((?:19|20)\d{2})(?!\d)`,
+  "g",
+);
+
+const DUE =
+  /echeance|a (?:payer|regler) (?:avant|au plus tard|le|pour le)|payable (?:le|avant|au|jusqu)|date limite|due (?:date|on|by)|payment due|pay(?:able)? by|date de (?:reglement|paiement)|reglement (?:le|au|avant|attendu)|limite de paiement|payer jusqu/;
+const ISSUE =
+  /date (?:de (?:la )?|d[' ]?)?(?:facture|facturation|emission|avoir|edition|l[' ]avoir)|(?:facture|avoir|emise?|etablie?|invoice|facturee?)\b.{0,40}\b(?:du|le|date)\b|(?:invoice|bill|issue|receipt)\s?date|date (?:of issue|issued)|emise? le|dated|^\W*date\b|\bdate\W*$|^\W*le\W*$|,? le\W*$/;
+const ELSEWHERE =
+  /commande|livraison|expedition|devis|contrat|naissance|imprime|validite|valable|order|deliver|ship|print|(?:paye|regle|recu|effectue)e? le|virement du|vir\b|intervention|facture (?:d[' ]origine|liee|initiale|n)|sur facture|\bref|acompte du|releve|mise en service|abonnement|prelev|code|tarif|decret|loi\b|article/;
+const START = /periode|prestation|debut|\bdu\W*$|from\W*$|service period|consommation|location/;
+const END = /\bau\W*$|\bfin\b|\bto\W*$|jusqu/;
+
+/** Every date of a document that exists, with what its words say. Days come before months, as in France. */
+export function findDates(segments: readonly Segment[]): PrintedDate[] {
+  const isMonthFirst = writesMonthFirst(segments);
+  return segments.flatMap((segment) => {
+    const matched = matchesOf(segment.folded, isMonthFirst).sort((a, b) => a.start - b.start);
+    return matched.map(({ value, start, end, isCompact }) => {
+      const told = roleOf(segment, start, segments);
+      // Eight digits in a row are a date only where words say so.
+      const role = isCompact && told.weight < 2 ? "none" : told.role;
+      return { value, found: foundIn(segment, start, end), ...told, role };
+    });
+  });
+}
+
+interface DateMatch {
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isCompact: boolean;
+}
+
+/** Some of its dates exist only with the month first, none only with the day first. */
+function writesMonthFirst(segments: readonly Segment[]): boolean {
+  const numerics = segments.flatMap(({ folded }) => [...folded.matchAll(NUMERIC)]);
+  const readings = numerics.map(([, first, , second, year]) => ({
+    dayFirst: day(year, second, first) !== undefined,
+    monthFirst: day(year, first, second) !== undefined,
+  }));
+  const isOnly = (order: "dayFirst" | "monthFirst", other: "dayFirst" | "monthFirst") =>
+    readings.some((reading) => reading[order] && !reading[other]);
+  return isOnly("monthFirst", "dayFirst") && !isOnly("dayFirst", "monthFirst");
+}
+
+function matchesOf(folded: string, isMonthFirst: boolean): DateMatch[] {
+  const matches: DateMatch[] = [];
+  const add = (match: RegExpMatchArray, value: string | undefined, isCompact = false) => {
+    const start = match.index ?? 0;
+    const end = start + match[0].length;
+    const isTaken = matches.some((other) => start < other.end && end > other.start);
+    if (value !== undefined && !isTaken) matches.push({ value, start, end, isCompact });
+  };
+  for (const match of folded.matchAll(ISO)) add(match, day(match[1], match[3], match[4]));
+  for (const match of folded.matchAll(NUMERIC))
+    add(match, numeric(match[1], match[3], match[4], isMonthFirst));
+  for (const match of folded.matchAll(DAY_FIRST)) add(match, day(match[3], month(match[2]), match[1]));
+  for (const match of folded.matchAll(MONTH_FIRST)) add(match, day(match[3], month(match[1]), match[2]));
+  for (const match of folded.matchAll(COMPACT)) add(match, day(match[1], match[2], match[3]), true);
+  return matches;
+}
+
+function month(name: string | undefined): string {
+  return String(MONTHS[name ?? ""] ?? 0);
+}
+
+function day(year = "", month = "", dayOfMonth = ""): string | undefined {
+  const full = year.length === 2 ? 2000 + Number(year) : Number(year);
+  return dateOf(full, Number(month), Number(dayOfMonth));
+}
+
+/** Day first; month first where the document writes so, or when the other reading does not exist. */
+function numeric(first = "", second = "", year = "", isMonthFirst = false): string | undefined {
+  const dayFirst = day(year, second, first);
+  const monthFirst = day(year, first, second);
+  return isMonthFirst ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
+}
+
+function roleOf(
+  segment: Segment,
+  start: number,
+  segments: readonly Segment[],
+): { role: DateRole; weight: number } {
+  const before = lastPart(segment.folded.slice(0, start));
+  const own = roleIn(before);
+  if (own !== undefined) return { role: own, weight: 3 };
+  const hasWords = /[a-z]{3}/.test(before);
+  const left = segments.filter(({ line, box }) => line === segment.line && box[0] < segment.box[0]).at(-1);
+  const beside = hasWords || left === undefined ? undefined : roleIn(lastPart(left.folded));
+  if (beside !== undefined) return { role: beside, weight: 3 };
+  const head = hasWords ? undefined : headOf(segment, start, segments);
+  const above = head === undefined ? undefined : roleIn(head);
+  if (above !== undefined) return { role: above, weight: 2 };
+  return { role: hasWords ? "elsewhere" : "none", weight: 1 };
+}
+
+/** What follows an earlier date or a separator: the words that speak of this date. */
+function lastPart(text: string): string {
+  return (
+    text
+      .slice(-70)
+      .split(/\d{2,4}[/.-]\d{1,2}[/.-]\d{2,4}|[;·|•]| - | – /)
+      .at(-1) ?? ""
+  ).trim();
+}
+
+function roleIn(words: string): DateRole | undefined {
+  if (words === "") return undefined;
+  if (DUE.test(words)) return "due";
+  if (/debut/.test(words)) return "start";
+  if (END.test(words)) return "end";
+  if (/livraison|delivery|prestation (?:le|du|effectuee)/.test(words) && !START.test(words))
+    return "delivery";
+  const issue = ISSUE.exec(words);
+  const elsewhere = ELSEWHERE.exec(words);
+  if (issue !== null && (elsewhere === null || elsewhere.index < issue.index)) return "issue";
+  if (elsewhere !== null) return "elsewhere";
+  return START.test(words) ? "start" : undefined;
+}
+
+/** The words that head a date's column, two lines above at most. */
+function headOf(segment: Segment, start: number, segments: readonly Segment[]): string | undefined {
+  const { box } = foundIn(segment, start, start + 1);
+  const heads = segments.filter(
+    (other) =>
+      other.page === segment.page &&
+      other.line < segment.line &&
+      segment.box[1] - other.box[1] < 4 * Math.max(segment.box[3], 8) &&
+      box[0] < other.box[0] + other.box[2] + 4 &&
+      box[0] + box[2] > other.box[0] - 4,
+  );
+  return heads.at(-1)?.folded;
+}
+
+export interface ChosenDates {
+  readonly issue: PrintedDate | null;
+  readonly due: PrintedDate | null;
+  readonly delivery: PrintedDate | null;
+  readonly period: { readonly start: PrintedDate; readonly end: PrintedDate } | null;
+  /** Two different days are both called the bill's date. */
+  readonly isContested: boolean;
+}
+
+/** A bill falls due within so many days of its date. */
+const LONGEST_TERM_DAYS = 400;
+
+/** The dates together: due on or after the issue, the period in order. */
+export function chooseDates(dates: readonly PrintedDate[]): ChosenDates {
+  const called = dates.filter(({ role }) => role === "issue").sort((a, b) => b.weight - a.weight);
+  const unnamed = dates.filter(({ role }) => role === "none");
+  const [first] = called;
+  const alone = first ?? (new Set(unnamed.map(({ value }) => value)).size === 1 ? unnamed[0] : undefined);
+  const issue = alone ?? unnamed.find(({ found }) => isInHead(found)) ?? null;
+  const dues = dates.filter(({ role }) => role === "due");
+  const due = dues.find(({ value }) => issue === null || isAfter(value, issue.value)) ?? null;
+  const starts = dates.filter(({ role }) => role === "start");
+  const ends = dates.filter(({ role }) => role === "end");
+  const pair = starts
+    .flatMap((start) => ends.map((end) => ({ start, end })))
+    .find(({ start, end }) => start.value <= end.value);
+  return {
+    issue,
+    due,
+    delivery: dates.find(({ role }) => role === "delivery") ?? null,
+    period: pair ?? null,
+    isContested: called.some(({ value, weight }) => value !== first?.value && weight === first?.weight),
+  };
+}
+
+function isInHead({ segment }: Found): boolean {
+  return segment.page === 1 && segment.box[1] < 0.4 * segment.pageHeight;
+}
+
+function isAfter(due: string, issue: string): boolean {
+  return due >= issue && due <= addDays(issue, LONGEST_TERM_DAYS);
+}

@@ -1,0 +1,108 @@
+import type { BillKind, VatPointRule } from "../bill/captured-bill.ts";
+import { type Found, findAll, type Segment } from "../page/segments.ts";
+
+export interface Mentions {
+  readonly kind: BillKind;
+  /** Where the words that give the kind stand. */
+  readonly kindFound: Found | null;
+  readonly currency: { readonly value: string; readonly found: Found; readonly count: number } | null;
+  /** Two currencies are printed about as often. */
+  readonly hasSeveralCurrencies: boolean;
+  readonly vatPointRule: VatPointRule | null;
+  /** Why no VAT is charged, when the document says it. */
+  readonly exemption: { readonly category: "AE" | "K" | "G" | "E"; readonly found: Found } | null;
+}
+
+const CURRENCIES: readonly (readonly [string, RegExp])[] = [
+  ["EUR", /€|\beur\b|\beuros?\b/g],
+  ["USD", /\$(?!\w*\{)|\busd\b/g],
+  ["GBP", /£|\bgbp\b/g],
+  ["CHF", /\bchf\b/g],
+  ["MYR", /\bmyr\b|\brm ?(?=\d|\b)/g],
+  ["INR", /₹|\binr\b|\brs\.? ?(?=\d)/g],
+];
+
+const CREDIT_NOTE =
+  /^\W*(?:facture d[' ]avoir|avoir(?! (?:suite|pris|lu|pour|ete|droit|le|la|les|recu|un))|note de credit|credit note|credit memo)\b/;
+const DEPOSIT =
+  /^\W*(?:facture d[' ]acompte|acompte sur facture|demande d[' ]acompte|deposit invoice|down payment invoice)\b/;
+const FINAL = /^\W*(?:facture (?:de solde|definitive|finale)|final invoice)\b/;
+const TITLE = /^\W*(?:facture|invoice|tax invoice|note d[' ]honoraires|receipt)\b/;
+
+const DEBITS = /(?:sur|d[' ]apres|option)[^.]{0,30}\bdebits\b/g;
+const RECEIPTS = /tva[^.]{0,40}encaissements?\b/g;
+
+const EXEMPTIONS = [
+  ["AE", /auto-?liquidation|reverse charge|283-?2|283,? ?2|steuerschuldnerschaft/g],
+  [
+    "K",
+    /262 ?ter|intra-?communautaire exoner|exoner[^.]{0,40}intra-?communautaire|livraison intracommunautaire/g,
+  ],
+  ["G", /262,? ?(?:i|1)\b|exoner[^.]{0,40}export|hors taxe export/g],
+  [
+    "E",
+    /293 ?b\b|tva non applicable|franchise (?:en base )?de tva|exoneree? de tva|exoneration de (?:la )?tva|261[ .,-]|259-?1|non assujetti|exempt/g,
+  ],
+] as const;
+
+/** Kind, currency and mentions of a document. */
+export function findMentions(segments: readonly Segment[]): Mentions {
+  const head = segments.filter(({ page, box, pageHeight }) => page === 1 && box[1] < 0.55 * pageHeight);
+  const title = kindOf(head);
+  const currencies = CURRENCIES.map(([value, pattern]) => {
+    const found = segments.flatMap((segment) => findAll(segment, pattern));
+    return { value, found: found[0], count: found.length };
+  })
+    .filter((one) => one.found !== undefined)
+    .sort((a, b) => b.count - a.count);
+  const [main, second] = currencies;
+  return {
+    ...title,
+    currency: main?.found === undefined ? null : { value: main.value, found: main.found, count: main.count },
+    hasSeveralCurrencies: main !== undefined && second !== undefined && second.count * 2 > main.count,
+    vatPointRule: anywhere(segments, DEBITS)
+      ? "invoice_date"
+      : anywhere(segments, RECEIPTS)
+        ? "payment_date"
+        : null,
+    exemption: exemptionOf(segments),
+  };
+}
+
+function anywhere(segments: readonly Segment[], pattern: RegExp): Found | undefined {
+  for (const segment of segments) {
+    const [found] = findAll(segment, pattern);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function exemptionOf(segments: readonly Segment[]): Mentions["exemption"] {
+  for (const [category, pattern] of EXEMPTIONS) {
+    const found = anywhere(segments, pattern);
+    if (found !== undefined) return { category, found };
+  }
+  return null;
+}
+
+/** The kind is what the title says: the tallest line of the head that names a document, credit notes first. */
+function kindOf(head: readonly Segment[]): Pick<Mentions, "kind" | "kindFound"> {
+  const kinds: readonly (readonly [BillKind, RegExp])[] = [
+    ["credit_note", CREDIT_NOTE],
+    ["deposit", DEPOSIT],
+    ["final", FINAL],
+    ["invoice", TITLE],
+  ];
+  let best: { kind: BillKind; found: Found; height: number } | undefined;
+  for (const segment of head)
+    for (const [kind, pattern] of kinds) {
+      const [found] = findAll(segment, new RegExp(pattern, "g"));
+      if (found === undefined) continue;
+      const height = segment.box[3];
+      if (best === undefined || height > 1.15 * best.height) best = { kind, found, height };
+      break;
+    }
+  return best === undefined
+    ? { kind: "invoice", kindFound: null }
+    : { kind: best.kind, kindFound: best.found };
+}

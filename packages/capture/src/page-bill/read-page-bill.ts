@@ -1,0 +1,138 @@
+import { blankBill } from "../bill/blank-bill.ts";
+import type { CapturedBill, CaptureWarning } from "../bill/captured-bill.ts";
+import type { PageText } from "../page/page-text.ts";
+import { type Segment, segmentsOf } from "../page/segments.ts";
+import { chooseTotals } from "./choose-totals.ts";
+import { fieldsOf } from "./fields.ts";
+import { findAmounts } from "./find-amounts.ts";
+import { chooseDates, findDates } from "./find-dates.ts";
+import { chooseSellerIdentifiers, findIdentifiers } from "./find-identifiers.ts";
+import { findLines } from "./find-lines.ts";
+import { findMentions } from "./find-mentions.ts";
+import { findNumbers } from "./find-number.ts";
+import { findRateRows } from "./find-rates.ts";
+import { findSupplierNames, type KnownSupplier } from "./find-supplier-name.ts";
+import { buyerOf, sellerOf } from "./parties.ts";
+import type { PageReading } from "./reading.ts";
+import { totalsOf, vatBreakdownOf } from "./totals.ts";
+import { type KnownBuyer, zonesOf } from "./zones.ts";
+
+/** What the caller's books know, which weighs in the choice. */
+export interface PageContext {
+  /** Our own company: never the seller. */
+  readonly buyer?: KnownBuyer;
+  readonly suppliers?: readonly KnownSupplier[];
+}
+
+/**
+ * A bill from the words of its pages: candidates for each field, then the set that holds together. What is not found is
+ * null. `null` when nothing of a bill was found at all.
+ */
+export function readPageBill(
+  pages: readonly PageText[],
+  file: Pick<CapturedBill, "fileKind" | "pageCount">,
+  context: PageContext = {},
+): CapturedBill | null {
+  const reading = chooseAll(pages, context);
+  if (!isBill(reading)) return null;
+  const origin = pages.some((page) => page.origin === "ocr") ? "ocr" : "pdf-text";
+  const { mentions, dates, totals, numbers } = reading;
+  const isNegative = (totals.incl?.cents ?? totals.excl?.cents ?? 0) < 0;
+  const settled = totalsOf(totals, isNegative);
+  const vatBreakdown = vatBreakdownOf(totals, mentions.exemption, isNegative);
+  const [onlyRow, otherRow] = vatBreakdown;
+  const lines = findLines(
+    reading.segments,
+    reading.amounts,
+    totals.excl?.cents ?? null,
+    otherRow === undefined ? (onlyRow?.rateBasisPoints ?? null) : null,
+  );
+  const { iban } = reading.identifiers;
+  return {
+    ...blankBill(file, []),
+    source: origin,
+    kind: isNegative ? "credit_note" : mentions.kind,
+    signTurned: isNegative,
+    number: numbers[0]?.value ?? null,
+    issueDate: dates.issue?.value ?? null,
+    dueDate: dates.due?.value ?? null,
+    deliveryDate: dates.delivery?.value ?? null,
+    billingPeriod:
+      dates.period === null ? null : { startDate: dates.period.start.value, endDate: dates.period.end.value },
+    vatPointRule: mentions.vatPointRule,
+    currency: mentions.currency?.value ?? null,
+    seller: sellerOf(reading),
+    buyer: buyerOf(reading),
+    paymentMeans: iban === null ? [] : [transferTo(iban.value)],
+    lines: isNegative ? lines.map(turnLine) : lines,
+    vatBreakdown,
+    totals: settled,
+    fields: fieldsOf(reading, settled, origin),
+    warnings: warningsOf(reading, isNegative),
+  };
+}
+
+/** Everything that the pages tell, chosen together. */
+export function chooseAll(pages: readonly PageText[], context: PageContext): PageReading {
+  const segments: Segment[] = [];
+  for (const page of pages) segments.push(...segmentsOf(page, (segments.at(-1)?.line ?? -1) + 1));
+  const { buyer, suppliers = [] } = context;
+  const zones = zonesOf(segments, buyer);
+  const all = findIdentifiers(segments, zones, buyer);
+  const identifiers = chooseSellerIdentifiers(all, { buyer, suppliers });
+  const amounts = findAmounts(segments);
+  const mentions = findMentions(segments);
+  const rows = findRateRows(segments, amounts);
+  return {
+    segments,
+    zones,
+    allIdentifiers: all,
+    identifiers,
+    amounts,
+    mentions,
+    totals: chooseTotals(amounts, rows, { isExempt: mentions.exemption !== null }),
+    dates: chooseDates(findDates(segments)),
+    numbers: findNumbers(segments),
+    names: findSupplierNames(segments, zones, { buyer, suppliers }, identifiers.siren?.value ?? null),
+  };
+}
+
+/** A total or a number, or at least a date and somebody: any other paper stays a paper. */
+function isBill({ totals, numbers, dates, names, identifiers }: PageReading): boolean {
+  if (totals.incl !== null || totals.excl !== null || numbers.length > 0) return true;
+  return dates.issue !== null && (names.length > 0 || identifiers.siren !== null);
+}
+
+function transferTo(iban: string): CapturedBill["paymentMeans"][number] {
+  return {
+    typeCode: null,
+    typeText: null,
+    account: iban,
+    iban,
+    bic: null,
+    accountName: null,
+    debitedAccount: null,
+  };
+}
+
+function turnLine(line: CapturedBill["lines"][number]): CapturedBill["lines"][number] {
+  return {
+    ...line,
+    netCents: line.netCents === null || line.netCents === 0 ? line.netCents : -line.netCents,
+  };
+}
+
+function warningsOf(
+  { numbers, dates, names, totals, mentions }: PageReading,
+  isNegative: boolean,
+): CaptureWarning[] {
+  const warnings: CaptureWarning[] = [];
+  if (numbers.length === 0) warnings.push({ code: "NUMBER_MISSING" });
+  if (dates.issue === null) warnings.push({ code: "ISSUE_DATE_MISSING" });
+  if (mentions.currency === null) warnings.push({ code: "CURRENCY_MISSING" });
+  if (names.length === 0) warnings.push({ code: "SELLER_MISSING" });
+  if (totals.incl === null || totals.excl === null) warnings.push({ code: "TOTAL_MISSING" });
+  if (isNegative)
+    warnings.push({ code: mentions.kind === "credit_note" ? "NEGATIVE_CREDIT_NOTE" : "NEGATIVE_INVOICE" });
+  return warnings;
+}
