@@ -2,6 +2,7 @@ import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useLedgerContext } from "../../lib/context.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import styles from "./ReportsFrame.module.css";
 
 const tabs = [
   { id: "/accounting/reports", label: "Balance générale" },
@@ -17,11 +18,11 @@ export function ReportsFrame() {
   const { dossier } = useLedgerContext();
   const current = tabs.find((tab) => tab.id === path.replace(/\/+$/, ""))?.id ?? tabs[0].id;
   return (
-    <>
+    <div className={styles.frame}>
       <PageHeader title="Rapports" {...(dossier === undefined ? {} : { subtitle: dossier.name })} />
       <Tabs label="Rapports" tabs={tabs} value={current} onChange={(id) => void navigate({ to: id })}>
         <Outlet />
       </Tabs>
-    </>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { useExplanation } from "../../app/RequestError.tsx";
 import type { Ledger } from "../../app/WithLedger.tsx";
 import { useMissingRight } from "../../lib/rights.ts";
+import { confirmInFrench } from "../../ui/confirm.ts";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { toast } from "../../ui/toast.ts";
@@ -18,13 +19,13 @@ import { EntryTotals } from "./EntryTotals.tsx";
 import { EntryGrid } from "./grid/EntryGrid.tsx";
 import { type DraftLine, draftTotals, type EntryDraft } from "./grid/entry-draft.ts";
 import { missingText, problemText } from "./problem-text.ts";
-import { type EntryEditor, useEntryEditor } from "./use-entry-editor.ts";
+import { type EntryEditor, type StoredDraft, useEntryEditor } from "./use-entry-editor.ts";
 
 export interface EntryFormProps {
   readonly ledger: Ledger;
   readonly books: EntryBooks;
   readonly start: EntryDraft;
-  readonly stored: { readonly id: string; readonly version: number } | undefined;
+  readonly stored: StoredDraft | undefined;
   readonly onSaved: (kept: { readonly id: string }, draft: EntryDraft) => void;
   readonly onValidated: (entry: EntryAnswer) => void;
   readonly onCancel: () => void;
@@ -70,7 +71,7 @@ export function EntryForm(props: EntryFormProps) {
   const validate = () =>
     settled(async () => {
       if (mayValidate !== undefined) return toast({ tone: "error", message: mayValidate });
-      const entry = await editor.validate();
+      const entry = await editor.validate(acceptWarnings);
       if (entry !== undefined) props.onValidated(entry);
       else focusProblem();
     });
@@ -139,6 +140,18 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
+/** What the ledger allows and an accountant would look at twice: he decides. */
+async function acceptWarnings(warnings: StoredDraft["warnings"]): Promise<boolean> {
+  if (warnings.length === 0) return true;
+  return confirmInFrench({
+    title: "À vérifier avant de valider",
+    message: warnings
+      .map(({ code, details = {} }) => problemText({ code, details, row: undefined }))
+      .join(" "),
+    confirmLabel: "Valider quand même",
+  });
+}
+
 /** The problems that nothing else shows, and the refusal of the server. */
 function WholeProblems({ editor }: { readonly editor: EntryEditor }) {
   const refusal = useExplanation(editor.failure);
@@ -148,11 +161,13 @@ function WholeProblems({ editor }: { readonly editor: EntryEditor }) {
   ];
   if (texts.length === 0) return null;
   return (
-    <ul className={styles.problems} role="alert">
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className={styles.problems}>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

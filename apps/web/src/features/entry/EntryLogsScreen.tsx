@@ -10,15 +10,16 @@ import { Amount } from "../../ui/Amount.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { useShortcut } from "../../ui/shortcut.ts";
 import { EntryFilters } from "./EntryFilters.tsx";
+import styles from "./EntryLogs.module.css";
+import { EntryTabs } from "./EntryTabs.tsx";
 import { activeFilters, changeEntrySearch, type EntrySearch, entryQuery } from "./entry-search.ts";
 import { stateLabels, stateTones } from "./entry-text.ts";
 import { MoreEntries } from "./MoreEntries.tsx";
+import { NewEntryButton } from "./NewEntryButton.tsx";
 import { useEntries } from "./queries.ts";
 
 /** « Journaux de saisie »: the entries of the current period, filtered as the URL says. */
@@ -37,12 +38,6 @@ function EntryLogs({ ledger }: { readonly ledger: Ledger }) {
   const list = useEntries(entryQuery(search, { dossier: ledger.dossier.refId, ...ledger.range }));
   const rows = list.data?.pages.flatMap((page) => page.entries);
   const count = list.data?.pages[0]?.count;
-  const newEntry = () =>
-    void navigate({
-      to: "/accounting/entry-logs/new",
-      search: search.journal ? { journal: search.journal } : {},
-    });
-  useShortcut("n", newEntry, { enabled: missing === undefined });
   const change = (changes: { readonly [Name in keyof EntrySearch]?: string | undefined }) =>
     void navigate({
       to: "/accounting/entry-logs",
@@ -52,23 +47,13 @@ function EntryLogs({ ledger }: { readonly ledger: Ledger }) {
   const filtered = activeFilters(search) > 0;
 
   return (
-    <>
+    <div className={styles.list}>
       <PageHeader
         title="Journaux de saisie"
         count={count}
-        action={
-          <Button
-            variant="contained"
-            disabled={missing !== undefined}
-            {...(missing === undefined ? {} : { title: missing })}
-            startIcon={<Icon path={icons.add} size={16} />}
-            aria-keyshortcuts="n"
-            onClick={newEntry}
-          >
-            Nouvelle écriture
-          </Button>
-        }
+        action={<NewEntryButton journal={search.journal} />}
       />
+      <EntryTabs value="/accounting/entry-logs" />
       <EntryFilters ledger={ledger} search={search} onChange={change} />
       {list.error !== null && rows === undefined ? (
         <RequestError error={list.error} onRetry={() => void list.refetch()} />
@@ -114,7 +99,7 @@ function EntryLogs({ ledger }: { readonly ledger: Ledger }) {
           more={<MoreEntries list={list} shown={rows?.length ?? 0} count={count ?? 0} />}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -70,7 +70,7 @@ function EditedEntry({ entry, ledger }: { readonly entry: EntryAnswer; readonly 
           ledger={own}
           books={books}
           start={start}
-          stored={{ id: first.id, version: first.version }}
+          stored={first}
           onSaved={(_, draft) => {
             toast({ tone: "success", message: "Brouillard enregistré." });
             void navigate({

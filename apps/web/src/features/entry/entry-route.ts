@@ -10,6 +10,12 @@ const entryLogsRoute = createRoute({
   component: lazyRouteComponent(() => import("./EntryLogsScreen.tsx"), "EntryLogsScreen"),
 });
 
+const journalPeriodsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "accounting/entry-logs/journals",
+  component: lazyRouteComponent(() => import("./JournalPeriodsScreen.tsx"), "JournalPeriodsScreen"),
+});
+
 const newEntryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/entry-logs/new",
@@ -23,4 +29,4 @@ const entryRoute = createRoute({
   component: lazyRouteComponent(() => import("./EntryScreen.tsx"), "EntryScreen"),
 });
 
-export const entryRoutes = [entryLogsRoute, newEntryRoute, entryRoute] as const;
+export const entryRoutes = [entryLogsRoute, journalPeriodsRoute, newEntryRoute, entryRoute] as const;

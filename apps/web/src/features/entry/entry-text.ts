@@ -24,6 +24,20 @@ export const natureLabels: Readonly<Record<EntrySummary["nature"], string>> = {
   import: "Import",
 };
 
+/** What a journal is for. */
+export const journalTypeLabels: Readonly<Record<string, string>> = {
+  purchase: "Achats",
+  sale: "Ventes",
+  bank: "Banque",
+  cash: "Caisse",
+  general: "Opérations diverses",
+  payroll: "Paie",
+  fixed_asset: "Immobilisations",
+  accrual: "Régularisations",
+  vat: "TVA",
+  opening: "À-nouveaux",
+};
+
 /** What an entry is called: its number once it has one. */
 export function entryTitle({ number, journalCode }: Pick<EntrySummary, "number" | "journalCode">): string {
   return number === null ? `Écriture en brouillard, journal ${journalCode}` : `Écriture ${number}`;

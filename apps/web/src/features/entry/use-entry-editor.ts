@@ -9,10 +9,13 @@ import { bodyOf, type Problem, problemsOf } from "./draft-body.ts";
 import { changeDraft, type DraftAction, type EntryDraft } from "./grid/entry-draft.ts";
 import { createEntry, entriesChanged, updateEntry, validateEntry } from "./queries.ts";
 
+/** A draft as the ledger keeps it, with what the server found worth a look. */
+export type StoredDraft = Pick<EntryAnswer, "id" | "version" | "warnings">;
+
 export interface EditorStart {
   readonly draft: EntryDraft;
   /** The stored draft that is edited; undefined: a new entry. */
-  readonly stored: { readonly id: string; readonly version: number } | undefined;
+  readonly stored: StoredDraft | undefined;
   readonly dossier: string;
   readonly books: EntryBooks;
   readonly within: DateContext;
@@ -37,7 +40,7 @@ export function useEntryEditor({ draft: start, stored, dossier, books, within }:
     [asked, draft, books, within],
   );
 
-  async function keep(wanted: "draft" | "entry"): Promise<{ id: string; version: number } | undefined> {
+  async function keep(wanted: "draft" | "entry"): Promise<StoredDraft | undefined> {
     const current = store.get();
     setAsked(wanted);
     setFailure(null);
@@ -77,11 +80,14 @@ export function useEntryEditor({ draft: start, stored, dossier, books, within }:
     isUnsaved: () => store.get() !== saved.current.draft,
     /** Keeps the entry as a draft. Undefined: it was refused, and the screen says why. */
     save: () => guarded(() => keep("draft")),
-    /** Gives the entry its number for good. Undefined: it was refused, and the screen says why. */
-    validate: () =>
+    /**
+     * Gives the entry its number for good, once `accept` has taken what deserves a look. Undefined: it was refused,
+     * and the screen says why, or it was not accepted and stays a draft.
+     */
+    validate: (accept: (warnings: StoredDraft["warnings"]) => Promise<boolean>) =>
       guarded(async (): Promise<EntryAnswer | undefined> => {
         const kept = await keep("entry");
-        if (kept === undefined) return undefined;
+        if (kept === undefined || !(await accept(kept.warnings))) return undefined;
         const entry = await validateEntry(kept.id, kept.version);
         entriesChanged(client, entry);
         return entry;

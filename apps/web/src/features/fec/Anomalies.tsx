@@ -61,7 +61,7 @@ function Rule({ rule: { rule, shown, count } }: { readonly rule: AnomalyRule }) 
             <span className={styles.line}>
               {line === undefined ? "Fichier" : `Ligne ${formatCount(line)}`}
             </span>
-            <span>{message}</span>
+            <span>{withoutLine(message)}</span>
           </li>
         ))}
       </ul>
@@ -71,4 +71,9 @@ function Rule({ rule: { rule, shown, count } }: { readonly rule: AnomalyRule }) 
       </span>
     </li>
   );
+}
+
+/** A sentence that begins with its line, which stands before it already. */
+function withoutLine(message: string): string {
+  return message.replace(/^Ligne \d+\s*:\s*/, "").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { ledgerColumns } from "./ledger-columns.tsx";
 import { PrintButton } from "./PrintButton.tsx";
+import { PrintHead } from "./PrintHead.tsx";
 import { type LedgerLine, useGeneralLedger, useJournalTypes } from "./queries.ts";
 import styles from "./Report.module.css";
 import { ReportFilters } from "./ReportFilters.tsx";
@@ -58,7 +59,7 @@ function GeneralLedger({ ledger }: { readonly ledger: Ledger }) {
         ]}
         aside={<PrintButton />}
       >
-        <div className={styles.account} style={{ width: 320 }}>
+        <div className={styles.account}>
           <Combo
             label="Compte"
             hideLabel
@@ -108,7 +109,13 @@ function Movements({ ledger, account, search, onChange }: MovementsProps) {
   const closing = lines?.at(-1)?.balanceCents ?? first?.openingCents ?? 0;
   const whole = !pages.hasNextPage;
   return (
-    <>
+    <div className={styles.tall}>
+      <PrintHead
+        title={`Grand livre du compte ${account}`}
+        dossier={ledger.dossier.name}
+        range={range}
+        drafts={search.drafts === true}
+      />
       <div className={styles.summary}>
         <h2>
           {account} {first?.label}
@@ -167,7 +174,7 @@ function Movements({ ledger, account, search, onChange }: MovementsProps) {
           )
         }
       />
-    </>
+    </div>
   );
 }
 

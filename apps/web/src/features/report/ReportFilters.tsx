@@ -25,28 +25,30 @@ export function ReportFilters({ ledger, range, onDates, children, toggles, aside
   const { startDate, endDate } = ledger.exercise;
   const within = { startDate, endDate, periodDate: range.startDate };
   return (
-    <FilterBar aside={aside}>
-      {children}
-      <DateField
-        label="Du"
-        hideLabel
-        value={range.startDate}
-        within={within}
-        onChange={(from) => onDates({ from: from === ledger.range.startDate ? undefined : from })}
-      />
-      <DateField
-        label="Au"
-        hideLabel
-        value={range.endDate}
-        within={within}
-        onChange={(to) => onDates({ to: to === ledger.range.endDate ? undefined : to })}
-      />
-      {toggles.map(({ label, on, onChange }) => (
-        <label key={label} className={styles.toggle}>
-          <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
-          {label}
-        </label>
-      ))}
-    </FilterBar>
+    <div className={styles.filters}>
+      <FilterBar aside={aside}>
+        {children}
+        <DateField
+          label="Du"
+          hideLabel
+          value={range.startDate}
+          within={within}
+          onChange={(from) => onDates({ from: from === ledger.range.startDate ? undefined : from })}
+        />
+        <DateField
+          label="Au"
+          hideLabel
+          value={range.endDate}
+          within={within}
+          onChange={(to) => onDates({ to: to === ledger.range.endDate ? undefined : to })}
+        />
+        {toggles.map(({ label, on, onChange }) => (
+          <label key={label} className={styles.toggle}>
+            <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
+            {label}
+          </label>
+        ))}
+      </FilterBar>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { BalanceSkeleton, BalanceTable } from "./BalanceTable.tsx";
 import { PrintButton } from "./PrintButton.tsx";
+import { PrintHead } from "./PrintHead.tsx";
 import { useTrialBalance } from "./queries.ts";
 import styles from "./Report.module.css";
 import { ReportFilters } from "./ReportFilters.tsx";
@@ -100,21 +101,4 @@ function definedOnly(search: { readonly [Name in keyof BalanceSearch]?: BalanceS
   return Object.fromEntries(
     Object.entries(search).filter(([, value]) => value !== undefined),
   ) as BalanceSearch;
-}
-
-interface PrintHeadProps {
-  readonly title: string;
-  readonly dossier: string;
-  readonly range: { readonly startDate: string; readonly endDate: string };
-  readonly drafts: boolean;
-}
-
-/** What a printed page says of itself: which report, of whom, of when, and whether drafts are in it. */
-function PrintHead({ title, dossier, range, drafts }: PrintHeadProps) {
-  return (
-    <p className={styles.printHead}>
-      {dossier} · {title} · du {formatDate(range.startDate)} au {formatDate(range.endDate)}
-      {drafts ? " · brouillards compris" : " · écritures validées"}
-    </p>
-  );
 }

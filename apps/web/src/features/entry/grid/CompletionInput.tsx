@@ -119,6 +119,10 @@ export function CompletionInput<Option extends Choice>(props: CompletionInputPro
         open={shown}
         anchorEl={() => input.current ?? document.body}
         placement="bottom-start"
+        role="presentation"
+        // Beside its cell for whoever reads the page in order; fixed, so that the grid's own scrolling does not cut it.
+        disablePortal
+        popperOptions={{ strategy: "fixed" }}
         className={styles.popper ?? ""}
       >
         <div role="listbox" id={listId} aria-label={label} className={styles.list}>
