@@ -91,6 +91,16 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     }
   }
 
+  /** From the keyboard: the field that has the focus settles what was typed before the values leave, and keeps it. */
+  function settleAndSubmit() {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement) focused.blur();
+    setTimeout(() => {
+      if (focused instanceof HTMLElement) focused.focus();
+      form.current?.requestSubmit();
+    });
+  }
+
   /** Takes what someone else saved, with my own changes over it; answers the fields where both differ. */
   async function takeTheirs(): Promise<readonly (keyof Values)[]> {
     if (reload === undefined) return [];
@@ -112,6 +122,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     /** Whether a field no longer holds what was loaded: only then may it be judged in an existing element. */
     isChanged: (name: keyof Values & string) => values[name] !== base[name],
     submit,
+    settleAndSubmit,
     sending,
     dirty,
     stale,
@@ -127,9 +138,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        // The field that has the focus settles what was typed before the values leave.
-        (document.activeElement as HTMLElement | null)?.blur();
-        setTimeout(() => form.current?.requestSubmit());
+        settleAndSubmit();
       },
     },
   };

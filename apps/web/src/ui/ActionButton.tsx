@@ -1,5 +1,6 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
 import Tooltip from "@mui/material/Tooltip";
+import styles from "./ActionButton.module.css";
 import { Icon } from "./Icon.tsx";
 import type { IconPath } from "./icons.ts";
 
@@ -30,7 +31,7 @@ export function ActionButton(props: ActionButtonProps) {
         {...(props.color === undefined ? {} : { color: props.color })}
         {...(props.size === undefined ? {} : { size: props.size })}
         {...(props.icon === undefined ? {} : { startIcon: <Icon path={props.icon} size={16} /> })}
-        {...(off ? { "aria-disabled": true } : {})}
+        {...(off ? { "aria-disabled": true, className: styles.off ?? "" } : {})}
         {...(shortcut === undefined ? {} : { "aria-keyshortcuts": shortcut })}
         onClick={() => {
           if (!off) onClick?.();

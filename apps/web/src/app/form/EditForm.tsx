@@ -4,6 +4,7 @@ import type { Form } from "../../lib/use-form.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { useShortcut } from "../../ui/shortcut.ts";
 import styles from "./EditForm.module.css";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useStaleDialog } from "./use-stale-dialog.ts";
@@ -25,6 +26,7 @@ export interface EditFormProps<Values extends object> {
 /** The frame of every form: fields, the refusal above the buttons, Ctrl+Entrée, a guard on what is not saved. */
 export function EditForm<Values extends object>(props: EditFormProps<Values>) {
   const { form, submitLabel, onCancel, place = "page", disabledReason, labels, children } = props;
+  useShortcut("ctrl+enter", form.settleAndSubmit, { enabled: place === "page" });
   useLeaveGuard(() => form.dirty && !form.isSaved());
   useStaleDialog(form, labels ?? {});
   return (

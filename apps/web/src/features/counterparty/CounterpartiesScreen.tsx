@@ -183,36 +183,36 @@ function useCounterparties(
 }
 
 const columns = (count: number | undefined): readonly Column<CounterpartyAnswer>[] => [
-  { id: "code", header: "Code auxiliaire", width: "180px", figures: true, truncate: true, cell: auxiliaries },
+  { id: "code", header: "Code auxiliaire", width: "130px", figures: true, truncate: true, cell: auxiliaries },
   {
     id: "name",
     header: "Nom",
     card: "title",
-    truncate: true,
+    wrap: true,
     cell: (row) => <strong>{row.name}</strong>,
     footer: count === undefined ? undefined : formatPlural(count, "tiers", "tiers"),
   },
   {
     id: "siren",
     header: "SIREN",
-    width: "124px",
+    width: "112px",
     figures: true,
     cell: (row) => formatSiren(row.siren ?? ""),
   },
-  { id: "vat", header: "N° de TVA", width: "150px", figures: true, cell: (row) => row.vatNumber },
+  { id: "vat", header: "N° de TVA", width: "138px", figures: true, cell: (row) => row.vatNumber },
   {
     id: "kind",
     header: "Type",
-    width: "160px",
+    width: "136px",
     card: "aside",
     cell: (row) => (row.active ? kinds[row.kind] : `${kinds[row.kind]}, désactivé`),
   },
   {
     id: "account",
-    header: "Compte par défaut",
-    width: "140px",
+    header: "Compte",
+    width: "84px",
     figures: true,
     cell: (row) => row.defaultAccount,
   },
-  { id: "iban", header: "IBAN", width: "264px", figures: true, cell: (row) => formatIban(row.iban ?? "") },
+  { id: "iban", header: "IBAN", width: "244px", figures: true, cell: (row) => formatIban(row.iban ?? "") },
 ];

@@ -107,7 +107,7 @@ function NextStep({ exercises }: { readonly exercises: readonly Exercise[] }) {
       tone="success"
       title="Le dossier est prêt."
       action={
-        <ButtonLink to="/$" params={{ _splat: "accounting/supplier-bills" }} variant="outlined" size="small">
+        <ButtonLink to="/accounting/supplier-bills" variant="outlined" size="small">
           Déposer une facture fournisseur
         </ButtonLink>
       }
