@@ -53,7 +53,7 @@ const BLOCKED = sql`i.issues @> '[{"severity": "blocking"}]'`;
 const DOUBTFUL = sql`(i.issues @> '[{"severity": "warning"}]' or i.warnings @> '[{"severity": "warning"}]')`;
 
 /** What a draft waits for; each draft answers exactly one of the three. */
-const TODO = {
+const WAITING = {
   toComplete: sql`i.status = 'draft' and ${BLOCKED}`,
   toCheck: sql`i.status = 'draft' and not ${BLOCKED} and ${DOUBTFUL}`,
   ready: sql`i.status = 'draft' and not ${BLOCKED} and not ${DOUBTFUL}`,
@@ -71,7 +71,7 @@ function conditions(scope: Scope, filter: InvoiceFilter) {
     and i.direction = any(${[...filter.directions]}::text[])
     ${filter.legalEntityId ? sql`and i.legal_entity_id = ${filter.legalEntityId}` : sql``}
     ${filter.status ? sql`and i.status = ${filter.status}` : sql``}
-    ${filter.todo ? sql`and ${TODO[filter.todo]}` : sql``}
+    ${filter.todo ? sql`and ${WAITING[filter.todo]}` : sql``}
     ${filter.refId ? sql`and i.ref_id = ${filter.refId}` : sql``}
     ${filter.startDate ? sql`and i.bill_date >= ${filter.startDate}` : sql``}
     ${filter.endDate ? sql`and i.bill_date <= ${filter.endDate}` : sql``}
@@ -148,9 +148,9 @@ export async function countInvoices(
   filter: InvoiceFilter,
 ): Promise<InvoiceCounts> {
   const { rows } = await sql<InvoiceCounts>`
-    select count(*) filter (where ${TODO.toComplete})::int as to_complete,
-      count(*) filter (where ${TODO.toCheck})::int as to_check,
-      count(*) filter (where ${TODO.ready})::int as ready,
+    select count(*) filter (where ${WAITING.toComplete})::int as to_complete,
+      count(*) filter (where ${WAITING.toCheck})::int as to_check,
+      count(*) filter (where ${WAITING.ready})::int as ready,
       count(*) filter (where i.status = 'validated')::int as validated,
       count(*) filter (where i.status = 'cancelled')::int as cancelled,
       count(*)::int as "all"

@@ -18,6 +18,8 @@ export function CostsChart({ months, height }: CostsChartProps) {
     <BarChart
       height={height}
       skipAnimation
+      // The table beside it is what the keyboard and screen readers read.
+      disableKeyboardNavigation
       hideLegend={!compared}
       margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
       borderRadius={3}

@@ -1,5 +1,6 @@
 import type { VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
+import type { KeyboardEvent } from "react";
 import { localToday } from "../../lib/format.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import { DateField } from "../../ui/DateField.tsx";
@@ -38,8 +39,8 @@ export function BillForm(props: BillFormProps) {
   const set = (changes: Partial<BillFormState>) => change((before) => ({ ...before, ...changes }));
   const error = (place: FindingPlace, path: string) => refused[path] ?? blockingAt(findings, place);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter moves on from any of the fields inside.
-    <div className={styles.form} onKeyDown={moveOnEnter}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter and Escape come from any of the fields inside.
+    <div className={styles.form} onKeyDown={onKeyDown}>
       <Panel title="Facture">
         <div className={styles.identity}>
           <div className={styles.supplier} data-place="supplier">
@@ -130,6 +131,14 @@ export function BillForm(props: BillFormProps) {
       <BillTotals form={form} change={change} live={live} findings={findings} />
     </div>
   );
+}
+
+/** Enter goes on, Escape leaves the field: once more, and it leaves the bill. */
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === "Escape" && !event.defaultPrevented && event.target instanceof HTMLInputElement) {
+    event.preventDefault();
+    event.target.blur();
+  } else moveOnEnter(event);
 }
 
 /** The accounting date follows the bill's as long as nobody parted them. */

@@ -156,7 +156,7 @@ function Gaps({ form, change, findings, live }: Omit<BillTotalsProps, "live"> & 
             startIcon={<Icon path={icons.add} size={14} />}
             onClick={() => change((before) => withGapLine(before, missing))}
           >
-            Ajouter la ligne manquante
+            {missing > 0 ? "Ajouter la ligne manquante" : "Ajouter une remise de l’écart"}
           </Button>
         )}
         <Button
@@ -183,14 +183,14 @@ function Gaps({ form, change, findings, live }: Omit<BillTotalsProps, "live"> & 
   );
 }
 
-/** A line for what the document's total has and the lines do not, at the first line's rate and account. */
+/** A line (or an allowance) for what the document's total has and the lines do not, at the first line's rate. */
 function withGapLine(form: BillForm, gapCents: number): BillForm {
-  const line = emptyLine("line", form.lines[0]);
+  const line = emptyLine(gapCents > 0 ? "line" : "allowance", form.lines[0]);
   return {
     ...form,
     lines: [
       ...form.lines,
-      { ...line, label: "Écart avec le document", unitPrice: priceToText(String(gapCents)) },
+      { ...line, label: "Écart avec le document", unitPrice: priceToText(String(Math.abs(gapCents))) },
     ],
   };
 }

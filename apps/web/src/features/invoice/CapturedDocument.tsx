@@ -1,12 +1,28 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
-import { formatCents, formatDate, formatRate } from "../../lib/format.ts";
-import { Amount } from "../../ui/Amount.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { formatCents, formatDate } from "../../lib/format.ts";
 import { kindLabels } from "./bill-kinds.ts";
 import styles from "./CapturedDocument.module.css";
-import { decimalToText, priceToText } from "./decimal-text.ts";
+import { decimalToText, priceFromText, priceToText } from "./decimal-text.ts";
+import { xmlLines } from "./xml-lines.ts";
 
-/** An XML without its picture, laid out as a bill: what was read, and nothing else. */
-export function CapturedDocument({ invoice }: { readonly invoice: InvoiceAnswer }) {
+/** An XML without its picture, laid out as a bill: what it says, whatever the form has become. */
+export function CapturedDocument({
+  invoice,
+  path,
+}: {
+  readonly invoice: InvoiceAnswer;
+  readonly path: string;
+}) {
+  const { data: lines } = useQuery({
+    queryKey: ["document", path, "lines"],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const { blob } = await api.download(path, { signal, quiet: true });
+      return xmlLines(new DOMParser().parseFromString(await blob.text(), "application/xml"));
+    },
+  });
   const fields = invoice.captureFields;
   const text = (name: keyof NonNullable<typeof fields>) => fields?.[name]?.value?.toString() ?? "";
   const amount = (name: "totalExclVatCents" | "vatCents" | "totalInclVatCents") => {
@@ -38,17 +54,16 @@ export function CapturedDocument({ invoice }: { readonly invoice: InvoiceAnswer 
           </tr>
         </thead>
         <tbody>
-          {invoice.lines.map((line) => (
-            <tr key={line.id}>
+          {lines?.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document never move.
+            <tr key={index}>
               <td>{line.label}</td>
               <td>
-                {decimalToText(line.quantity)} {line.unit ?? ""}
+                {decimalToText(line.quantity)} {line.unit}
               </td>
-              <td>{priceToText(line.unitPriceCents)}</td>
-              <td>{formatRate(line.vatRate ?? 0)}</td>
-              <td>
-                <Amount cents={line.netCents} zero="figures" />
-              </td>
+              <td>{figures(line.price)}</td>
+              <td>{line.rate === "" ? "" : `${decimalToText(line.rate)}\u202f%`}</td>
+              <td>{figures(line.net)}</td>
             </tr>
           ))}
         </tbody>
@@ -77,4 +92,10 @@ export function CapturedDocument({ invoice }: { readonly invoice: InvoiceAnswer 
       )}
     </div>
   );
+}
+
+/** An amount of the document with two decimals at least: `40` → `40,00`. */
+function figures(text: string): string {
+  const cents = priceFromText(text);
+  return cents === undefined ? text : priceToText(cents);
 }

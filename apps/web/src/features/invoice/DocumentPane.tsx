@@ -58,7 +58,7 @@ export function DocumentPane({ invoice }: { readonly invoice: InvoiceAnswer }) {
         <span className={styles.name}>{original.fileName}</span>
         {download("Télécharger le XML")}
       </div>
-      <CapturedDocument invoice={invoice} />
+      <CapturedDocument invoice={invoice} path={path} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ interface FindingsPanelProps {
 /** Everything to settle or to look at, in one place; each leads to its field. Not there when there is nothing. */
 export function FindingsPanel({ findings, form }: FindingsPanelProps) {
   if (findings.length === 0) return null;
-  const sorted = findings.toSorted((a, b) => rank(a) - rank(b));
+  const sorted = withOneGap(findings).toSorted((a, b) => rank(a) - rank(b));
   return (
     <section className={styles.panel} aria-label="Points à régler ou à vérifier" data-findings="">
       <ul className={styles.list}>
@@ -36,6 +36,16 @@ export function FindingsPanel({ findings, form }: FindingsPanelProps) {
       </ul>
     </section>
   );
+}
+
+/** The gaps with the document are told one by one beside the totals: here the first stands for all. */
+function withOneGap(findings: readonly Finding[]): readonly Finding[] {
+  const isGap = ({ code, details }: Finding) =>
+    (code === "TOTAL_DIFFERS" || code === "VAT_DIFFERS") && details !== undefined && "gapCents" in details;
+  const shown =
+    findings.find((finding) => isGap(finding) && finding.details?.field === "total_incl_vat") ??
+    findings.find(isGap);
+  return findings.filter((finding) => !isGap(finding) || finding === shown);
 }
 
 function rank({ severity }: Finding): number {
