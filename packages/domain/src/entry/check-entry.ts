@@ -87,7 +87,7 @@ function cashWarnings({ date, lines }: EntryContent, { cashDays }: EntryContext)
     if (deficit === undefined) return [];
     const { date: worst, netCents: balanceCents } = deficit;
     const details = { account, date: worst, day: formatDate(worst), balanceCents };
-    return [refuse("ENTRY_CASH_IN_CREDIT", { ...details, balance: formatMoney(balanceCents) })];
+    return [refuse("ENTRY_CASH_IN_CREDIT", { ...details, balance: formatMoney(Math.abs(balanceCents)) })];
   });
 }
 

@@ -239,7 +239,7 @@ describe("cash", () => {
           date: "2026-09-20",
           day: "20/09/2026",
           balanceCents: -3000,
-          balance: "\u221230,00\u00a0€",
+          balance: "30,00\u00a0€",
         },
       },
     ]);

@@ -26,7 +26,7 @@ export interface EntryFormProps {
   readonly books: EntryBooks;
   readonly start: EntryDraft;
   readonly stored: StoredDraft | undefined;
-  readonly onSaved: (kept: { readonly id: string }, draft: EntryDraft) => void;
+  readonly onSaved: (draft: EntryDraft) => void;
   readonly onValidated: (entry: EntryAnswer) => void;
   readonly onCancel: () => void;
   /** Other actions at the left of the two that save: delete. */
@@ -65,7 +65,7 @@ export function EntryForm(props: EntryFormProps) {
   const save = () =>
     settled(async () => {
       const kept = await editor.save();
-      if (kept !== undefined) props.onSaved(kept, editor.current());
+      if (kept !== undefined) props.onSaved(editor.current());
       else focusProblem();
     });
   const validate = () =>

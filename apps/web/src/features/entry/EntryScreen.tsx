@@ -1,7 +1,7 @@
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
@@ -71,7 +71,7 @@ function EditedEntry({ entry, ledger }: { readonly entry: EntryAnswer; readonly 
           books={books}
           start={start}
           stored={first}
-          onSaved={(_, draft) => {
+          onSaved={(draft) => {
             toast({ tone: "success", message: "Brouillard enregistré." });
             void navigate({
               to: "/accounting/entry-logs/new",
@@ -99,7 +99,7 @@ function useOwnLedger(entry: EntryAnswer, ledger: Ledger): Ledger | undefined {
 
 /** The entry is in another dossier than the current one: takes it, so that its accounts and journals are known. */
 function OtherDossier({ entry }: { readonly entry: EntryAnswer }) {
-  useState(() => queueMicrotask(() => chooseDossier(entry.legalEntityRefId)));
+  useEffect(() => chooseDossier(entry.legalEntityRefId), [entry.legalEntityRefId]);
   return <SkeletonForm fields={8} />;
 }
 

@@ -51,7 +51,7 @@ function NewEntry({ ledger }: { readonly ledger: Ledger }) {
       books={books}
       start={start}
       stored={undefined}
-      onSaved={(kept, draft) => {
+      onSaved={(draft) => {
         const lines = draft.lines.filter((line) => !isEmptyLine(line)).length;
         toast({
           tone: "success",
@@ -62,7 +62,6 @@ function NewEntry({ ledger }: { readonly ledger: Ledger }) {
           search: { journal: draft.journalCode, date: draft.date ?? "", n: (search.n ?? 0) + 1 },
           replace: true,
         });
-        void kept;
       }}
       onValidated={(entry) => {
         toast({ tone: "success", message: validatedText(entry) });
