@@ -8,7 +8,6 @@ import { isReverseCharge } from "../vat/vat-code.ts";
 import { checkBill } from "./check-bill.ts";
 import { computeTotals } from "./compute-totals.ts";
 import type { InvoiceLine } from "./invoice.ts";
-import { movePendingVat } from "./move-pending-vat.ts";
 import { postDocument } from "./post-document.ts";
 import { bill, context, post } from "./posting-cases.ts";
 
@@ -180,49 +179,5 @@ describe("the entry of any document", () => {
       propertyRuns(2000),
     );
     expect(checked).toBeGreaterThan(10);
-  });
-
-  it("empties its pending VAT when it is paid in any number of times", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 10 ** 9 }),
-        fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1 }),
-        (net, weights) => {
-          const lines = post(
-            bill([
-              {
-                id: "1",
-                kind: "line",
-                label: "",
-                netCents: net,
-                vatCategory: "S",
-                vatRateBasisPoints: 2000,
-                vatCode: "AS20",
-                account: "622600",
-              },
-            ]),
-          );
-          const pending = lines.filter((line) => line.account === "445640");
-          const wholeCents = sumCentsOf(lines, (line) => line.debitCents);
-          const step = Math.floor(wholeCents / (sumCentsOf(weights, (w) => w) + 1));
-          let paidBeforeCents = 0;
-          let moved = 0;
-          const pay = (paidNowCents: number) => {
-            for (const move of movePendingVat(
-              pending,
-              { wholeCents, paidBeforeCents, paidNowCents },
-              context.vatCodes,
-            )) {
-              if (move.account === "445640") moved += move.creditCents - move.debitCents;
-            }
-            paidBeforeCents += paidNowCents;
-          };
-          for (const weight of weights) pay(step * weight);
-          pay(wholeCents - paidBeforeCents);
-          expect(moved).toBe(sumCentsOf(pending, (line) => line.debitCents));
-        },
-      ),
-      propertyRuns(500),
-    );
   });
 });

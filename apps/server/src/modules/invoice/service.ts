@@ -27,6 +27,7 @@ import {
   sumInvoices,
 } from "./list-repository.ts";
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
+import { proposeVatCodes } from "./propose-vat.ts";
 import { markDeleted } from "./repository.ts";
 
 export { presentListItem } from "./present-list.ts";
@@ -76,13 +77,19 @@ export async function createInvoice(
     const entity = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
     const { legalEntityRefId: _, bill_direction: direction, ...document } = body;
     const content = await contentOf(tx, actor, entity.id, direction, document);
-    const header = await writeDraft(
+    const wanting = new Set(
+      content.lines.filter((_, index) => document.lines[index]?.vatCode === undefined).map(({ id }) => id),
+    );
+    const place = { legalEntityId: entity.id, direction };
+    const lines = await proposeVatCodes(
       app,
       tx,
-      actor,
-      { legalEntityId: entity.id, direction, source: "manual" },
-      content,
+      actor.scope,
+      { ...place, ...content },
+      content.lines,
+      wanting,
     );
+    const header = await writeDraft(app, tx, actor, { ...place, source: "manual" }, { ...content, lines });
     return loadInvoice(tx, actor.scope, header.id);
   });
 }
