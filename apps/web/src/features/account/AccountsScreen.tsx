@@ -18,8 +18,7 @@ import { useShortcut } from "../../ui/shortcut.ts";
 import { AccountPanel } from "./AccountPanel.tsx";
 import styles from "./AccountsScreen.module.css";
 import { accountColumns } from "./account-columns.tsx";
-import { ACCOUNT_CLASSES } from "./account-route.ts";
-import { classTitles } from "./account-words.ts";
+import { ACCOUNT_CLASSES, classTitles } from "./account-words.ts";
 import { generalLedgerHref } from "./ledger-href.ts";
 
 const TITLE = "Comptes de référence";
@@ -36,7 +35,7 @@ export function AccountsScreen() {
 
 const classOptions = [
   { value: "" as const, label: "Toutes les classes" },
-  ...ACCOUNT_CLASSES.map((value) => ({ value, label: classTitles[value] ?? value })),
+  ...ACCOUNT_CLASSES.map((value) => ({ value, label: classTitles[value] })),
 ];
 
 const statusOptions = [

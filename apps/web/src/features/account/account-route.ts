@@ -1,11 +1,10 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { choiceParam, type PageSearch, pageSearch, textParam } from "../../lib/search-params.ts";
-
-export const ACCOUNT_CLASSES = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
+import { ACCOUNT_CLASSES, type AccountClass } from "./account-words.ts";
 
 export interface AccountsSearch extends PageSearch {
-  readonly class?: (typeof ACCOUNT_CLASSES)[number] | undefined;
+  readonly class?: AccountClass | undefined;
   readonly status?: "active" | "inactive" | undefined;
   /** The account whose form stands beside the list: its number, or `new`. */
   readonly panel?: string | undefined;

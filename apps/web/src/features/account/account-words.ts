@@ -15,8 +15,11 @@ export const usualSides: Readonly<Record<AccountAnswer["usualSide"], string>> = 
   both: "Les deux",
 };
 
+export const ACCOUNT_CLASSES = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
+export type AccountClass = (typeof ACCOUNT_CLASSES)[number];
+
 /** The classes of the PCG; 8 for commitments, 9 for the analytic accounts that stay out of the FEC. */
-export const classTitles: Readonly<Record<string, string>> = {
+export const classTitles: Readonly<Record<AccountClass, string>> = {
   "1": "1 · Capitaux",
   "2": "2 · Immobilisations",
   "3": "3 · Stocks",

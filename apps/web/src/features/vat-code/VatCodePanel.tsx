@@ -57,7 +57,18 @@ export function VatCodePanel(props: VatCodePanelProps) {
         {edited !== undefined && (
           <Notice
             action={
-              <ActionButton variant="outlined" color="inherit" size="small" onClick={() => onReplace(edited)}>
+              <ActionButton
+                variant="outlined"
+                color="inherit"
+                size="small"
+                // Two rows of a code never share a day: the first one ends before the next begins.
+                disabledReason={
+                  edited.validTo === null
+                    ? "Donnez d’abord une fin à ce code, puis enregistrez-le."
+                    : undefined
+                }
+                onClick={() => onReplace(edited)}
+              >
                 Remplacer à partir d’une date
               </ActionButton>
             }
