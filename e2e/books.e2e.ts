@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "./support/sign-in.ts";
 
 /** The books of a new company, opened by hand: what an accountant does on the first morning. */
 
@@ -19,14 +20,6 @@ function sirenFrom(seed: number): string {
 /** The same figures with another key. */
 function wrongKey(right: string): string {
   return right.slice(0, 8) + ((Number(right.at(-1)) + 1) % 10);
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill("admin@demo.fr");
-  await page.getByLabel("Mot de passe", { exact: true }).fill("Demo-2026!");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/dashboard/);
 }
 
 /** Opens a screen as a person does, from the address; the current dossier is remembered. */

@@ -1,18 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "./support/sign-in.ts";
 
 /** What a person does with an entry from its first key to the tax office's file, by the keyboard wherever he types. */
 
 const NARROW = "\u202f";
 const label = `Achat de fournitures ${Date.now()}`;
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill("admin@demo.fr");
-  await page.getByLabel("Mot de passe", { exact: true }).fill("Demo-2026!");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/dashboard/);
-}
 
 /** Types in the cell that has the focus, then goes on as an accountant does. */
 async function type(page: Page, ...texts: string[]): Promise<void> {

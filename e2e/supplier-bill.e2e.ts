@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { ciiDocument, ciiLine, ciiVat, utf8 } from "@grand-livre/capture/test-documents/cii-document";
 import { pdfDocument } from "@grand-livre/capture/test-documents/pdf-document";
 import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "./support/sign-in.ts";
 
 /** The main job: a supplier's file comes in, is looked at, validated, and stands in the books. */
 
@@ -28,14 +29,6 @@ function facturX({ supplier, number }: Sent): Buffer {
       attachments: [{ name: "factur-x.xml", content: utf8(xml), relation: "Alternative" }],
     }),
   );
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill("admin@demo.fr");
-  await page.getByLabel("Mot de passe", { exact: true }).fill("Demo-2026!");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/dashboard/);
 }
 
 /** Drops files on the page itself, as a hand does from the desktop. */
