@@ -10,8 +10,10 @@ import { jobRoutes } from "../modules/job/routes.ts";
 import { journalRoutes } from "../modules/journal/routes.ts";
 import { ledgerRoutes } from "../modules/ledger/routes.ts";
 import { legalEntityRoutes } from "../modules/legal-entity/routes.ts";
+import { profileRoutes } from "../modules/profile/routes.ts";
 import { reportRoutes } from "../modules/report/routes.ts";
 import { technicalAccountRoutes } from "../modules/technical-account/routes.ts";
+import { userRoutes } from "../modules/user/routes.ts";
 import { vatCodeRoutes } from "../modules/vat-code/routes.ts";
 import type { Route } from "./route.ts";
 
@@ -27,6 +29,8 @@ export const allRoutes: readonly Route[] = [
   ...invoiceRoutes,
   ...dashboardRoutes,
   ...identityRoutes,
+  ...userRoutes,
+  ...profileRoutes,
   ...jobRoutes,
   ...entryRoutes,
   ...ledgerRoutes,

@@ -134,11 +134,47 @@ export const identityErrors = {
     title: "Session introuvable",
     text: "Cette session n’existe pas ou est déjà fermée.",
   },
+  USER_NOT_FOUND: {
+    status: 404,
+    message: "User not found",
+    title: "Utilisateur introuvable",
+    text: "Cet utilisateur n’existe pas, ou n’est pas dans votre périmètre.",
+  },
+  USER_OUT_OF_REACH: {
+    status: 403,
+    message: "User out of reach",
+    title: "Utilisateur hors de votre périmètre",
+    text: "Cet utilisateur a aussi des droits hors de votre périmètre. Un super-administrateur peut le modifier.",
+  },
+  USER_STATE_INVALID: {
+    status: 409,
+    message: "User state does not allow this",
+    title: "Action impossible",
+    text: "L’état de ce compte ne permet pas cette action. Rechargez la liste, puis recommencez.",
+  },
+  RIGHTS_BEYOND_OWN: {
+    status: 403,
+    message: "Rights beyond your own",
+    title: "Droits plus larges que les vôtres",
+    text: "Vous ne pouvez donner que des droits et des entreprises que vous avez vous-même.",
+  },
+  OWN_RIGHTS_NEEDED: {
+    status: 409,
+    message: "Own last rights cannot be removed",
+    title: "Vos propres droits",
+    text: "Vous ne pouvez pas retirer vos propres droits d’administration ni suspendre votre compte. Demandez-le à un autre administrateur.",
+  },
   LAST_ADMINISTRATOR: {
     status: 409,
     message: "Last active administrator",
     title: "Dernier administrateur",
     text: "Il doit toujours rester un super-administrateur actif. Nommez-en un autre d’abord.",
+  },
+  PROFILE_NOT_FOUND: {
+    status: 404,
+    message: "Profile not found",
+    title: "Profil introuvable",
+    text: "Ce profil n’existe pas ou plus.",
   },
   PROFILE_NAME_TAKEN: {
     status: 409,
@@ -151,6 +187,12 @@ export const identityErrors = {
     message: "Profile in use",
     title: "Profil utilisé",
     text: "Ce profil est encore appliqué à des utilisateurs. Retirez-le d’abord de leurs comptes.",
+  },
+  PROFILE_OUT_OF_REACH: {
+    status: 403,
+    message: "Profile out of reach",
+    title: "Profil hors de votre périmètre",
+    text: "Ce profil est appliqué à des utilisateurs hors de votre périmètre, ou porte des droits que vous n’avez pas. Un super-administrateur peut le modifier.",
   },
   DELEGATION_NOT_ACTIVE: {
     status: 403,

@@ -1,10 +1,18 @@
 import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { RequestInfo } from "../../http/route.ts";
+import { voidCodes } from "./code-repository.ts";
 import { lentRights } from "./lent-rights.ts";
-import { findDelegatedAuthority, findSession } from "./repository.ts";
+import { voidLinks } from "./link-repository.ts";
+import { endSessionsOf, findDelegatedAuthority, findSession } from "./repository.ts";
 import { readToken } from "./token.ts";
+import { removeTotp } from "./totp-repository.ts";
+
+export { emailKey, phoneKey } from "./email-key.ts";
+export { sendLink } from "./links.ts";
+export { searchKeyOf } from "./search-key.ts";
 
 /** The caller behind an access token, read afresh: a session ended or a right withdrawn counts at once. */
 export async function authenticate(
@@ -52,4 +60,22 @@ async function actingFor(app: Application, caller: Caller, delegationId: string)
       actingFor: { userId: giver.userId, delegationId: giver.delegationId },
     },
   };
+}
+
+/** Ends at once whatever opens an account: sessions, links, codes. */
+export async function endAccess(tx: Tx, app: Application, userId: string): Promise<void> {
+  const now = app.now();
+  await endSessionsOf(tx, userId, now);
+  await voidCodes(tx, userId, now);
+  await voidLinks(tx, userId, "invitation", now);
+  await voidLinks(tx, userId, "mail_confirmation", now);
+}
+
+/**
+ * Removes the second factor of an account and ends its sessions.
+ * @throws RefusalError TOTP_NOT_ENABLED
+ */
+export async function removeSecondFactor(tx: Tx, app: Application, userId: string): Promise<void> {
+  if (!(await removeTotp(tx, userId))) throw new RefusalError("TOTP_NOT_ENABLED");
+  await endSessionsOf(tx, userId, app.now());
 }

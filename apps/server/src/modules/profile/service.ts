@@ -1,0 +1,202 @@
+import type { CreateProfileBody, ProfilesQuery, UpdateProfileBody } from "@grand-livre/contracts/profile";
+import { fold } from "@grand-livre/domain/text/fold";
+import type { Application } from "../../application.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import {
+  ALL_RIGHTS,
+  flagsOfRights,
+  type RightsSet,
+  rightsBeyond,
+  rightsOfBody,
+  rightsOfFlags,
+} from "../../rights-set.ts";
+import { audit } from "../audit/service.ts";
+import {
+  deleteProfile,
+  findOwnRights,
+  findProfile,
+  findProfileRights,
+  findProfiles,
+  insertProfile,
+  lockProfile,
+  type ProfileRow,
+  replaceProfileRights,
+  updateProfile,
+} from "./repository.ts";
+
+export type Profile = ProfileRow & { readonly rights: RightsSet };
+
+/** What a person may give: what he has. */
+export function rightsToGive(caller: Caller): RightsSet {
+  return caller.superAdministrator ? ALL_RIGHTS : caller.rights;
+}
+
+/**
+ * Refuses to give more than one has.
+ * @throws RefusalError RIGHTS_BEYOND_OWN with `details.rights`
+ */
+export function requireWithinOwn(caller: Caller, added: RightsSet): void {
+  const beyond = rightsBeyond(added, rightsToGive(caller));
+  if (beyond.length > 0) throw new RefusalError("RIGHTS_BEYOND_OWN", { rights: beyond });
+}
+
+const KEPT_BY_ONESELF = ["administrators", "authorizations"] as const;
+
+/**
+ * After any change of rights: whoever made it still has his rights over people, and not nothing at all.
+ * @throws RefusalError OWN_RIGHTS_NEEDED, which undoes the change
+ */
+export async function requireOwnRightsKept(tx: Tx, caller: Caller): Promise<void> {
+  if (caller.superAdministrator) return;
+  const now = rightsOfFlags(await findOwnRights(tx, caller.scope));
+  const kept = KEPT_BY_ONESELF.every((service) =>
+    [...(caller.rights.get(service) ?? [])].every((action) => now.get(service)?.has(action)),
+  );
+  const any = [...now.values()].some((given) => given.size > 0);
+  if (!kept || !any) throw new RefusalError("OWN_RIGHTS_NEEDED");
+}
+
+async function withRights(db: Connection, rows: readonly ProfileRow[]): Promise<Profile[]> {
+  const rights = await findProfileRights(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, rights: rightsOfFlags(rights.get(row.id) ?? []) }));
+}
+
+/** Whether the caller may change a profile: it gives nothing that he has not, and nobody has it out of his reach. */
+export function mayChangeProfile(caller: Caller, profile: Profile): boolean {
+  return profile.within && rightsBeyond(profile.rights, rightsToGive(caller)).length === 0;
+}
+
+/** A page of the profiles. */
+export async function listProfiles(app: Application, caller: Caller, query: ProfilesQuery) {
+  const nameContains = fold(query.searchValue ?? "");
+  const { rows, count } = await findProfiles(app.db, caller.scope, { ...query, nameContains });
+  return { profiles: await withRights(app.db, rows), count };
+}
+
+async function whole(db: Connection, row: ProfileRow | undefined): Promise<Profile> {
+  const [profile] = row ? await withRights(db, [row]) : [];
+  if (!profile) throw new RefusalError("PROFILE_NOT_FOUND");
+  return profile;
+}
+
+/** One profile. @throws RefusalError PROFILE_NOT_FOUND */
+export async function readProfile(app: Application, caller: Caller, id: string): Promise<Profile> {
+  return whole(app.db, await findProfile(app.db, caller.scope, id));
+}
+
+/** The profiles named, as they are. */
+export async function readProfiles(
+  db: Connection,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<Profile[]> {
+  const found: Profile[] = [];
+  for (const id of ids) found.push(await whole(db, await findProfile(db, caller.scope, id)));
+  return found;
+}
+
+/** The profiles named, locked against their removal. @throws RefusalError PROFILE_NOT_FOUND */
+export async function profilesByIds(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Profile[]> {
+  const found: Profile[] = [];
+  for (const id of [...new Set(ids)].sort())
+    found.push(await whole(tx, await lockProfile(tx, caller.scope, id)));
+  return found;
+}
+
+/**
+ * Makes a profile of rights that the caller has.
+ * @throws RefusalError PROFILE_NAME_TAKEN, RIGHTS_BEYOND_OWN
+ */
+export async function createProfile(
+  app: Application,
+  caller: Caller,
+  body: CreateProfileBody,
+): Promise<Profile> {
+  const rights = rightsOfBody(body.rights);
+  requireWithinOwn(caller, rights);
+  const id = newId();
+  return inTransaction(app.db, async (tx) => {
+    const { name, description } = body;
+    await insertProfile(tx, { id, name, nameKey: fold(name), description });
+    await replaceProfileRights(tx, id, flagsOfRights(rights));
+    await audit(tx, caller, {
+      action: "create",
+      resource: "user-profile",
+      resourceId: id,
+      details: { name, rights: rightsBeyond(rights, new Map()) },
+    });
+    return whole(tx, await findProfile(tx, caller.scope, id));
+  });
+}
+
+async function profileToChange(tx: Tx, caller: Caller, id: string, version?: number): Promise<Profile> {
+  const profile = await whole(tx, await lockProfile(tx, caller.scope, id));
+  if (!mayChangeProfile(caller, profile)) throw new RefusalError("PROFILE_OUT_OF_REACH");
+  if (version !== undefined && version !== profile.version) throw new RefusalError("STALE_VERSION");
+  return profile;
+}
+
+/**
+ * Changes a profile, and with it the rights of everybody who has it.
+ * @throws RefusalError PROFILE_NOT_FOUND, PROFILE_OUT_OF_REACH, STALE_VERSION, PROFILE_NAME_TAKEN,
+ *   RIGHTS_BEYOND_OWN, OWN_RIGHTS_NEEDED
+ */
+export async function changeProfile(
+  app: Application,
+  caller: Caller,
+  id: string,
+  body: UpdateProfileBody,
+): Promise<Profile> {
+  return inTransaction(app.db, async (tx) => {
+    const before = await profileToChange(tx, caller, id, body.version);
+    await updateProfile(tx, id, {
+      ...(body.name === undefined ? {} : { name: body.name, nameKey: fold(body.name) }),
+      ...(body.description === undefined ? {} : { description: body.description }),
+    });
+    if (body.rights) {
+      const rights = rightsOfBody(body.rights);
+      requireWithinOwn(caller, rights);
+      await replaceProfileRights(tx, id, flagsOfRights(rights));
+    }
+    await requireOwnRightsKept(tx, caller);
+    const after = await whole(tx, await findProfile(tx, caller.scope, id));
+    await audit(tx, caller, {
+      action: "update",
+      resource: "user-profile",
+      resourceId: id,
+      details: {
+        name: after.name,
+        ...(after.name === before.name ? {} : { nameBefore: before.name }),
+        given: rightsBeyond(after.rights, before.rights),
+        withdrawn: rightsBeyond(before.rights, after.rights),
+        users: after.userCount,
+      },
+    });
+    return after;
+  });
+}
+
+/**
+ * Removes a profile that nobody has.
+ * @throws RefusalError PROFILE_NOT_FOUND, PROFILE_OUT_OF_REACH, PROFILE_IN_USE
+ */
+export async function removeProfile(app: Application, caller: Caller, id: string): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const profile = await profileToChange(tx, caller, id);
+    if (profile.userCount > 0) throw new RefusalError("PROFILE_IN_USE", { users: profile.userCount });
+    await deleteProfile(tx, id);
+    await audit(tx, caller, {
+      action: "delete",
+      resource: "user-profile",
+      resourceId: id,
+      details: { name: profile.name },
+    });
+  });
+}

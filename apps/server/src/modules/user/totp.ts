@@ -1,0 +1,28 @@
+import type { Application } from "../../application.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { audit } from "../audit/service.ts";
+import { removeSecondFactor } from "../identity/service.ts";
+import { onlyEntity, readUser, type User, userToChange } from "./service.ts";
+
+/**
+ * Removes the second factor of a person who has lost it and his recovery codes; his sessions end.
+ * @throws RefusalError USER_NOT_FOUND, USER_OUT_OF_REACH, TOTP_NOT_ENABLED; OWN_RIGHTS_NEEDED for one's own, which
+ *   asks for the password
+ */
+export async function removeTotpOf(app: Application, caller: Caller, id: string): Promise<User> {
+  return inTransaction(app.db, async (tx) => {
+    const user = await userToChange(tx, caller, id, undefined);
+    if (id === caller.userId) throw new RefusalError("OWN_RIGHTS_NEEDED");
+    await removeSecondFactor(tx, app, id);
+    await audit(tx, caller, {
+      action: "totp.remove",
+      resource: "user",
+      resourceId: id,
+      legalEntityId: onlyEntity(user),
+      details: { email: user.email },
+    });
+    return readUser(tx, caller, id);
+  });
+}
