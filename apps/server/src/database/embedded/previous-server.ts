@@ -40,7 +40,10 @@ export async function endPreviousServer(folder: string, note: (text: string) => 
   if (Number.isNaN(written.pid)) return endUnnamedServer(folder, note);
   const found = readProcessFacts(written.pid);
   if (found === null) return;
-  if (found.zombie) return buryZombie(folder, found, note);
+  if (found.zombie) {
+    note(`waiting for the dead PostgreSQL ${found.pid} to be buried`);
+    return buryZombie(folder, found);
+  }
   if (!isServerOf(folder, found)) {
     note(`postmaster.pid names process ${found.pid}, which is not PostgreSQL: the file is stale`);
     return declareDead(folder);
@@ -91,7 +94,7 @@ async function stopOrphan(folder: string, found: ProcessFacts): Promise<void> {
     while (Date.now() < deadline) {
       const now = readProcessFacts(found.pid);
       if (now === null || now.startedAt !== found.startedAt) return;
-      if (now.zombie) return declareDead(folder);
+      if (now.zombie) return buryZombie(folder, now);
       await sleep(20);
     }
   }
@@ -112,8 +115,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals, folder: string, found: 
 }
 
 /** A parent that never buries its dead (a container without init) must not keep us from starting. */
-async function buryZombie(folder: string, zombie: ProcessFacts, note: (text: string) => void): Promise<void> {
-  note(`waiting for the dead PostgreSQL ${zombie.pid} to be buried`);
+async function buryZombie(folder: string, zombie: ProcessFacts): Promise<void> {
   const deadline = Date.now() + 2_000;
   while (Date.now() < deadline) {
     const now = readProcessFacts(zombie.pid);
@@ -139,6 +141,13 @@ function declareDead(folder: string): void {
   } finally {
     closeSync(descriptor);
   }
+  removeSocketsOfTheDead(folder);
+}
+
+/** The lock beside the socket names the same dead process, which PostgreSQL takes for alive until it is buried. */
+function removeSocketsOfTheDead(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => /^\.s\.PGSQL\.\d+(\.lock)?$/.test(entry)))
+    rmSync(join(folder, name), { force: true });
 }
 
 function pidOfTheDead(): number {
