@@ -1,6 +1,8 @@
 import { accountRoutes } from "../modules/account/routes.ts";
+import { auditRoutes } from "../modules/audit/routes.ts";
 import { counterpartyRoutes } from "../modules/counterparty/routes.ts";
 import { dashboardRoutes } from "../modules/dashboard/routes.ts";
+import { delegationRoutes } from "../modules/delegation/routes.ts";
 import { entryRoutes } from "../modules/entry/routes.ts";
 import { fecRoutes } from "../modules/fec/routes.ts";
 import { fiscalExerciseRoutes } from "../modules/fiscal-exercise/routes.ts";
@@ -31,6 +33,8 @@ export const allRoutes: readonly Route[] = [
   ...identityRoutes,
   ...userRoutes,
   ...profileRoutes,
+  ...delegationRoutes,
+  ...auditRoutes,
   ...jobRoutes,
   ...entryRoutes,
   ...ledgerRoutes,

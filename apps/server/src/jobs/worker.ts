@@ -1,4 +1,4 @@
-import type { Application } from "../application.ts";
+import { type Application, today } from "../application.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerOf, answerOfError } from "../http/error-map.ts";
 import { RefusalError } from "../http/refusal-error.ts";
@@ -15,6 +15,7 @@ import {
   requeueJob,
   sweepSilentJobs,
 } from "../modules/job/repository.ts";
+import type { Scope } from "../scope.ts";
 import type { JobHandlers } from "./handler.ts";
 
 const BEAT_MS = 5_000;
@@ -66,7 +67,7 @@ export async function runJob(
   runner: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const job = await claimJob(app.db, id, runner);
+  const job = await claimJob(app.db, id, runner, today(app));
   if (!job) return;
   const heart = setInterval(() => void beat(app.db, id, runner).catch(() => false), BEAT_MS);
   try {
@@ -77,9 +78,7 @@ export async function runJob(
       kind: job.kind,
       payload: job.payload,
       legalEntityId: job.legalEntityId,
-      actor: {
-        scope: { userId: job.ownerId, legalEntityIds: job.superAdministrator ? "all" : job.legalEntityIds },
-      },
+      actor: { scope: scopeOf(job) },
       progress: async (done, total) => void (await beat(app.db, id, runner, { done, total })),
       signal,
     });
@@ -93,6 +92,18 @@ export async function runJob(
   } finally {
     clearInterval(heart);
   }
+}
+
+/** The owner's scope as it is now, or the one he was lent. */
+function scopeOf(job: ClaimedJob): Scope {
+  const legalEntityIds = job.superAdministrator ? "all" : job.legalEntityIds;
+  return {
+    userId: job.ownerId,
+    legalEntityIds,
+    ...(job.delegationId && job.giverId
+      ? { actingFor: { userId: job.giverId, delegationId: job.delegationId } }
+      : {}),
+  };
 }
 
 async function endBadly(

@@ -194,6 +194,12 @@ export const identityErrors = {
     title: "Profil hors de votre périmètre",
     text: "Ce profil est appliqué à des utilisateurs hors de votre périmètre, ou porte des droits que vous n’avez pas. Un super-administrateur peut le modifier.",
   },
+  DELEGATION_NOT_FOUND: {
+    status: 404,
+    message: "Delegation not found",
+    title: "Délégation introuvable",
+    text: "Cette délégation n’existe pas, ou n’est pas dans votre périmètre.",
+  },
   DELEGATION_NOT_ACTIVE: {
     status: 403,
     message: "Delegation not active",
@@ -211,5 +217,11 @@ export const identityErrors = {
     message: "Invalid delegation receiver",
     title: "Délégataire",
     text: "Choisissez un autre utilisateur actif : on ne délègue ni à soi-même ni à un compte fermé.",
+  },
+  DELEGATION_ALREADY_REVOKED: {
+    status: 409,
+    message: "Delegation already revoked",
+    title: "Délégation déjà révoquée",
+    text: "Cette délégation a déjà été révoquée.",
   },
 } as const satisfies Catalogue;

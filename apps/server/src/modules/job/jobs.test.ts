@@ -1,6 +1,7 @@
 import type { JobAnswer } from "@grand-livre/contracts/job";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { today } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
@@ -104,7 +105,7 @@ describe("a job", () => {
   it("is resumed when its server fell silent, and the effect of the lost one comes to nothing", async () => {
     const id = await enqueueSilently("count");
     const lost = newId();
-    expect(await claimJob(test.db, id, lost)).toBeDefined();
+    expect(await claimJob(test.db, id, lost, today(test.app))).toBeDefined();
     await test.pool.query("update job set heartbeat_at = now() - interval '1 minute' where id = $1", [id]);
     await test.startWorker(handlers);
     expect((await ended(id)).state).toBe("succeeded");

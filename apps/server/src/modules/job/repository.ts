@@ -33,7 +33,12 @@ export async function insertJob(
   const { payload, ...rest } = job;
   await tx
     .insertInto("job")
-    .values({ ...rest, ownerId: scope.userId, payload: json(payload) })
+    .values({
+      ...rest,
+      ownerId: scope.userId,
+      delegationId: scope.actingFor?.delegationId ?? null,
+      payload: json(payload),
+    })
     .execute();
 }
 
@@ -57,21 +62,41 @@ export type ClaimedJob = {
   readonly attempts: number;
   readonly superAdministrator: boolean;
   readonly legalEntityIds: readonly string[];
+  /** The delegation within which the owner asked for it, and who gave it. */
+  readonly delegationId: string | null;
+  readonly giverId: string | null;
 };
+
+/** What a delegation reaches on a day, never more than its giver does himself. */
+const lentEntities = (today: string) => sql`array(
+  select e.legal_entity_id from delegation d join user_account g on g.id = d.giver_id and g.status = 'active'
+    join delegation_legal_entity e on e.delegation_id = d.id
+  where d.id = c.delegation_id and d.revoked_at is null and ${today}::date between d.starts_on and d.ends_on
+    and (g.super_administrator or exists (select from user_legal_entity o
+      where o.user_id = g.id and o.legal_entity_id = e.legal_entity_id)))`;
 
 /**
  * Takes a queued job for this runner, with the owner's scope as it is now; undefined when somebody else has it.
  * tidy-allow scope: the worker reads the scope of the job's owner here.
  */
-export async function claimJob(db: Connection, id: string, runner: string): Promise<ClaimedJob | undefined> {
+export async function claimJob(
+  db: Connection,
+  id: string,
+  runner: string,
+  today: string,
+): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`
     with claimed as (
       update job set state = 'running', runner = ${runner}, attempts = attempts + 1, heartbeat_at = now(),
         started_at = coalesce(started_at, now())
       where id = ${id} and state = 'queued' returning *
     )
-    select c.id, c.kind, c.payload, c.legal_entity_id, c.owner_id, c.attempts, u.super_administrator,
-      array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id) as legal_entity_ids
+    select c.id, c.kind, c.payload, c.legal_entity_id, c.owner_id, c.attempts, c.delegation_id,
+      (select d.giver_id from delegation d where d.id = c.delegation_id) as giver_id,
+      c.delegation_id is null and u.super_administrator as super_administrator,
+      case when c.delegation_id is null
+        then array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id)
+        else ${lentEntities(today)} end as legal_entity_ids
     from claimed c join user_account u on u.id = c.owner_id`.execute(db);
   return rows[0];
 }

@@ -92,18 +92,6 @@ export async function lockUser(tx: Tx, scope: Scope, id: string): Promise<UserLi
   return findUser(tx, scope, id);
 }
 
-/** The account of an address, whoever sees it: for what names somebody by his address. */
-export async function findActiveUserByEmail(
-  db: Connection,
-  scope: Scope,
-  emailKey: string,
-): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select u.id from user_account u
-    where u.email_key = ${emailKey} and u.status = 'active' and ${visible(scope)}`.execute(db);
-  return rows[0];
-}
-
 /** tidy-allow scope: an account that is being made is in nobody's scope yet; the service says who may make it. */
 export async function insertInvited(
   tx: Tx,

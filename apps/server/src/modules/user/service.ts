@@ -10,8 +10,6 @@ import { entityFilter } from "../legal-entity/service.ts";
 import { findUser, findUsers, lockUser, type UserListRow } from "./repository.ts";
 import { findDirectRights, findEffectiveRights } from "./rights-repository.ts";
 
-export { findActiveUserByEmail } from "./repository.ts";
-
 /** A person with what he may do. */
 export type User = UserListRow & { readonly direct: RightsSet; readonly effective: RightsSet };
 

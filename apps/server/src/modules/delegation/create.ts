@@ -1,0 +1,117 @@
+import { type CreateDelegationBody, isDelegable } from "@grand-livre/contracts/delegation";
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { flagsOfRights, type RightsSet, rightsBeyond, rightsOfBody } from "../../rights-set.ts";
+import { audit } from "../audit/service.ts";
+import { emailKey } from "../identity/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { readUser, type User } from "../user/service.ts";
+import { type DelegationRow, findDelegation, findReceiver, insertDelegation } from "./repository.ts";
+import { onlyEntityOf } from "./service.ts";
+
+const MOST_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+function checkDates(startsOn: string, endsOn: string, today: string): void {
+  const days = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS;
+  if (days < 0 || days > MOST_DAYS || endsOn < today) {
+    throw new RefusalError("DELEGATION_DATES_INVALID", {
+      fields: [{ path: "endsOn", message: "DELEGATION_DATES_INVALID" }],
+    });
+  }
+}
+
+/** The giver: the caller, or whom a super-administrator names. */
+async function giverOf(tx: Tx, caller: Caller, giverId: string | undefined): Promise<User> {
+  const id = giverId ?? caller.userId;
+  if (id !== caller.userId && !caller.superAdministrator) throw new RefusalError("FORBIDDEN");
+  const giver = await readUser(tx, caller, id);
+  if (giver.state !== "active") throw new RefusalError("USER_STATE_INVALID", { state: giver.state });
+  return giver;
+}
+
+async function receiverOf(tx: Tx, email: string, giverId: string): Promise<string> {
+  const receiver = await findReceiver(tx, emailKey(email));
+  if (!receiver || receiver.id === giverId) {
+    throw new RefusalError("DELEGATION_RECEIVER_INVALID", {
+      fields: [{ path: "receiverEmail", message: "DELEGATION_RECEIVER_INVALID" }],
+    });
+  }
+  return receiver.id;
+}
+
+/** What may be lent of what is asked: what the giver has, without what nobody lends. */
+function requireLendable(asked: RightsSet, giver: User): void {
+  const lendable = new Map(
+    [...giver.effective].map(([service, given]) => [
+      service,
+      new Set([...given].filter((action) => isDelegable({ service, action }))),
+    ]),
+  );
+  const beyond = rightsBeyond(asked, lendable);
+  if (beyond.length > 0) throw new RefusalError("RIGHTS_BEYOND_OWN", { rights: beyond });
+  if (![...asked.values()].some((given) => given.size > 0)) {
+    throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "rights", message: "At least one" }] });
+  }
+}
+
+async function entitiesOf(tx: Tx, caller: Caller, giver: User, refIds: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const refId of new Set(refIds)) {
+    const { id } = await resolveLegalEntity(tx, caller.scope, refId);
+    const his = giver.superAdministrator || giver.legalEntities.some((entity) => entity.id === id);
+    if (!his) throw new RefusalError("RIGHTS_BEYOND_OWN", { legalEntityRefId: refId });
+    ids.push(id);
+  }
+  return ids;
+}
+
+/**
+ * Lends rights on legal entities between two days. At each request made in its name they are held again against
+ * what the giver then has.
+ * @throws RefusalError DELEGATION_DATES_INVALID, DELEGATION_RECEIVER_INVALID, RIGHTS_BEYOND_OWN, FORBIDDEN for
+ *   another giver, USER_NOT_FOUND, LEGAL_ENTITY_NOT_FOUND
+ */
+export async function createDelegation(
+  app: Application,
+  caller: Caller,
+  body: CreateDelegationBody,
+): Promise<DelegationRow> {
+  const { startsOn, endsOn } = body;
+  checkDates(startsOn, endsOn, today(app));
+  const rights = rightsOfBody(body.rights);
+  const id = newId();
+  return inTransaction(app.db, async (tx) => {
+    const giver = await giverOf(tx, caller, body.giverId);
+    requireLendable(rights, giver);
+    const legalEntityIds = await entitiesOf(tx, caller, giver, body.legalEntityRefIds);
+    const receiverId = await receiverOf(tx, body.receiverEmail, giver.id);
+    const people = { giverId: giver.id, receiverId, createdBy: caller.userId, createdAt: app.now() };
+    await insertDelegation(
+      tx,
+      { id, startsOn, endsOn, ...people },
+      { rights: flagsOfRights(rights), legalEntityIds },
+    );
+    const row = await findDelegation(tx, caller.scope, id, today(app));
+    if (!row) throw new RefusalError("DELEGATION_NOT_FOUND");
+    await audit(tx, caller, {
+      action: "delegation.create",
+      resource: "delegation",
+      resourceId: id,
+      legalEntityId: onlyEntityOf(row),
+      details: {
+        giver: row.giver.email,
+        receiver: row.receiver.email,
+        startsOn,
+        endsOn,
+        rights: rightsBeyond(rights, new Map()),
+        legalEntities: row.legalEntities.map((entity) => entity.refId),
+      },
+    });
+    return row;
+  });
+}

@@ -1,0 +1,73 @@
+import { open } from "node:fs/promises";
+import { detectFileKind, type FileKind } from "@grand-livre/capture/file/detect-file-kind";
+import { type Application, today } from "../../application.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { audit } from "../audit/service.ts";
+import { nameStoredFile, receiveUpload, storeUpload } from "../file/service.ts";
+import { attachMandate, type DelegationRow, findDelegation, lockDelegation } from "./repository.ts";
+import { onlyEntityOf, readDelegation } from "./service.ts";
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const HEAD_BYTES = 4096;
+const MEDIA_TYPES: Partial<Record<FileKind, string>> = {
+  pdf: "application/pdf",
+  png: "image/png",
+  jpeg: "image/jpeg",
+};
+
+async function mediaTypeOf(path: string): Promise<string> {
+  const handle = await open(path, "r");
+  try {
+    const { bytesRead, buffer } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const kind = detectFileKind(buffer.subarray(0, bytesRead));
+    const mediaType = MEDIA_TYPES[kind];
+    if (!mediaType) throw new RefusalError("FILE_KIND_UNSUPPORTED", { kind });
+    return mediaType;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether the caller may attach the signed mandate: its giver, while it stands, or a super-administrator. */
+export function mayAttach(caller: Caller, row: DelegationRow): boolean {
+  if (row.state === "revoked" || caller.actingFor) return false;
+  return row.giver.id === caller.userId || caller.superAdministrator;
+}
+
+/**
+ * Attaches the signed mandate, a PDF or a picture; one attached before is replaced, the log keeps both names.
+ * @throws RefusalError DELEGATION_NOT_FOUND, FORBIDDEN, FILE_KIND_UNSUPPORTED, FILE_MISSING, FILE_EMPTY,
+ *   FILE_TOO_LARGE
+ */
+export async function uploadMandate(
+  app: Application,
+  caller: Caller,
+  id: string,
+  request: Request,
+): Promise<DelegationRow> {
+  if (!mayAttach(caller, await readDelegation(app, caller, id))) throw new RefusalError("FORBIDDEN");
+  const upload = await receiveUpload(app, request, MAX_BYTES);
+  try {
+    const mediaType = await mediaTypeOf(upload.path);
+    await storeUpload(app, upload);
+    const { sha256, sizeBytes, fileName } = upload;
+    return await inTransaction(app.db, async (tx) => {
+      const row = await lockDelegation(tx, caller.scope, id, today(app));
+      if (!row || !mayAttach(caller, row)) throw new RefusalError("FORBIDDEN");
+      await nameStoredFile(tx, { sha256, sizeBytes, mediaType });
+      await attachMandate(tx, id, { mandateSha256: sha256, mandateName: fileName });
+      await audit(tx, caller, {
+        action: "delegation.mandate",
+        resource: "delegation",
+        resourceId: id,
+        legalEntityId: onlyEntityOf(row),
+        details: { sha256, fileName, replaced: row.mandateSha256 },
+      });
+      return (await findDelegation(tx, caller.scope, id, today(app))) ?? row;
+    });
+  } finally {
+    await upload.drop();
+  }
+}
