@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { dateText } from "./paging.ts";
 
-const calendarDate = z.iso.date();
+const calendarDate = dateText;
 const cents = z.int();
 const sideCents = z.int().min(0).max(99_999_999_999_999).default(0);
 const text = (most: number) => z.string().trim().max(most);

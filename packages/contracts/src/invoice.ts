@@ -1,8 +1,11 @@
+import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { z } from "zod";
+import { dateText as date } from "./paging.ts";
 
 const cents = z.int();
-const positiveCents = z.int().min(0);
-const date = z.iso.date();
+/** An amount that a request may bring: sums of such amounts stay exact. */
+const givenCents = z.int().min(-MAX_AMOUNT_CENTS).max(MAX_AMOUNT_CENTS);
+const positiveCents = givenCents.min(0);
 const basisPoints = z.int().min(0).max(10_000);
 const accountNumber = z.string().regex(/^[0-9A-Z]{3,20}$/);
 /** An exact decimal, as typed: at most 8 places. */
@@ -31,7 +34,7 @@ export type InvoiceTodo = (typeof invoiceTodos)[number];
 export const invoiceListQuery = z.object({
   skip: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(200).default(20),
-  after: z.string().max(200).optional(),
+  after: z.uuid().optional(),
   searchValue: z.string().max(200).optional(),
   refId: z.string().max(100).optional(),
   legalEntityRefId: z.string().max(40).optional(),
@@ -75,9 +78,11 @@ const vatRow = z.object({
   baseCents: cents,
   vatCents: cents,
 });
+const givenVatRow = vatRow.extend({ baseCents: givenCents, vatCents: givenCents });
 
+/** What a document holds. No default here: in a PATCH, what is not sent stays as it is. */
 const documentBody = z.strictObject({
-  kind: z.enum(invoiceKinds).default("invoice"),
+  kind: z.enum(invoiceKinds),
   bill_label: z.string().max(500),
   bill_number: z.string().max(100).nullish(),
   bill_date: date.nullish(),
@@ -85,25 +90,29 @@ const documentBody = z.strictObject({
   deliveryDate: date.nullish(),
   due_date: date.nullish(),
   paymentTerms: z.string().max(2000).nullish(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default("EUR"),
+  currency: z.string().regex(/^[A-Z]{3}$/),
   counterpartyId: z.uuid().nullish(),
   /** A third party not in the books yet: found by its name, else created. */
   companyName: z.string().trim().min(1).max(300).nullish(),
   precedingInvoiceId: z.uuid().nullish(),
   vatOnDebits: z.boolean().nullish(),
-  prepaidCents: positiveCents.default(0),
-  roundingCents: cents.default(0),
+  prepaidCents: positiveCents,
+  roundingCents: givenCents,
   lines: z.array(lineBody).max(1000),
   /** Supplier bills: the breakdown as printed; what is not given is computed. */
-  vatBreakdown: z.array(vatRow).max(50).nullish(),
+  vatBreakdown: z.array(givenVatRow).max(50).nullish(),
   /** The user read the gaps between printed and computed totals, and keeps the printed ones. */
-  gapsAccepted: z.boolean().default(false),
+  gapsAccepted: z.boolean(),
 });
 
+const { kind, currency, prepaidCents, roundingCents, gapsAccepted } = documentBody.shape;
+
 export const newInvoiceBody = documentBody.extend({
+  kind: kind.default("invoice"),
+  currency: currency.default("EUR"),
+  prepaidCents: prepaidCents.default(0),
+  roundingCents: roundingCents.default(0),
+  gapsAccepted: gapsAccepted.default(false),
   legalEntityRefId: z.string().max(40),
   bill_direction: z.enum(invoiceDirections),
 });

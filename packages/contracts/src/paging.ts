@@ -18,8 +18,8 @@ export function refIdText() {
 /** `searchValue` and every text filter: contains, without case or accents. */
 export const searchText = z.string().max(200);
 
-/** An existing day, `YYYY-MM-DD`. */
-export const dateText = z.string().refine(isDate, { message: "Not a date (YYYY-MM-DD)" });
+/** An existing day from 1900 to 2199, `YYYY-MM-DD`: what the rules of the domain count with. */
+export const dateText = z.iso.date().refine(isDate, { message: "Not a date (YYYY-MM-DD)" });
 
 /** `true` or `false` in a query. */
 export const flagText = z.enum(["true", "false"]).transform((text) => text === "true");

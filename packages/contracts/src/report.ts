@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { dateText } from "./paging.ts";
 
-const calendarDate = z.iso.date();
+const calendarDate = dateText;
 const cents = z.int();
 const flag = z
   .enum(["true", "false"])

@@ -13,11 +13,16 @@ export class RefusalError extends Error {
   }
 }
 
+/** The codes of a domain result, when the catalogue has no answer for one of them. */
+type Unmapped<T> = Exclude<Extract<T, { readonly refused: string }>["refused"], ErrorCode>;
+
 /**
- * Hands a domain result on, or throws its refusal.
+ * Hands a domain result on, or throws its refusal. A refusal that the catalogue does not know does not compile.
  * @throws RefusalError with the domain's code and details
  */
-export function orRefuse<T>(result: T): Exclude<T, { refused: string }> {
+export function orRefuse<T>(
+  result: T & ([Unmapped<T>] extends [never] ? unknown : { readonly codeWithoutAnswer: Unmapped<T> }),
+): Exclude<T, { refused: string }> {
   if (typeof result === "object" && result !== null && "refused" in result) {
     const refusal = result as { refused: ErrorCode; details?: Record<string, unknown> };
     throw new RefusalError(refusal.refused, refusal.details);

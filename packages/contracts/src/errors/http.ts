@@ -56,6 +56,30 @@ export const httpErrors = {
     title: "Champs à corriger",
     text: "Certains champs sont incorrects. Corrigez ceux qui sont signalés.",
   },
+  AMOUNT_OUT_OF_RANGE: {
+    status: 422,
+    message: "Amount out of range",
+    title: "Montant trop grand",
+    text: "Un montant dépasse 999\u202f999\u202f999\u202f999,99 €. Vérifiez la quantité et le prix.",
+  },
+  PRICE_TOO_PRECISE: {
+    status: 422,
+    message: "Quantity or price has too many decimals",
+    title: "Trop de décimales",
+    text: "{text} a plus de six décimales. Arrondissez la quantité ou le prix.",
+  },
+  DISCOUNT_INVALID: {
+    status: 422,
+    message: "Discount is not between 0 and 100 %",
+    title: "Remise incorrecte",
+    text: "La remise est comprise entre 0 et 100 %.",
+  },
+  DECIMAL_INVALID: {
+    status: 422,
+    message: "Not a decimal number",
+    title: "Nombre illisible",
+    text: "{text} n’est pas un nombre.",
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     message: "Too many requests",

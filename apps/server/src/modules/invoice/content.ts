@@ -1,24 +1,45 @@
 import type { InvoiceLineBody, NewInvoiceBody } from "@grand-livre/contracts/invoice";
 import { computeTotals } from "@grand-livre/domain/invoice/compute-totals";
 import type { PrintedTotals } from "@grand-livre/domain/invoice/invoice";
+import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { multiplyPrice } from "@grand-livre/domain/money/multiply";
-import { orRefuse } from "../../http/refusal-error.ts";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { amountsOf, type LineContent, type VatContent } from "./document.ts";
 
-/** A typed line as it is stored: its net is computed exactly, once. An allowance counts against the document. */
-export function lineContent(body: InvoiceLineBody, before?: LineContent): LineContent {
+/**
+ * Typed lines as they are stored. A line keeps the id of the one of `before` that it names; any other gets a new one,
+ * so that no request can name a line of another document.
+ * @throws RefusalError AMOUNT_OUT_OF_RANGE, PRICE_TOO_PRECISE, with `details.fields`
+ */
+export function lineContents(
+  bodies: readonly InvoiceLineBody[],
+  before: readonly LineContent[] = [],
+): LineContent[] {
+  const unclaimed = new Map(before.map((line) => [line.id, line]));
+  return bodies.map((body, index) => {
+    const own = body.id === undefined ? undefined : unclaimed.get(body.id);
+    if (own) unclaimed.delete(own.id);
+    return lineContent(body, index, own);
+  });
+}
+
+/** The net of a line is computed exactly, once. An allowance counts against the document. */
+function lineContent(body: InvoiceLineBody, index: number, before: LineContent | undefined): LineContent {
   const quantity = body.quantity ?? "1";
   const discountBasisPoints = body.discountBasisPoints ?? 0;
-  const amount = orRefuse(
-    multiplyPrice({ quantity, unitPriceCents: body.unitPriceCents, discountBasisPoints }),
-  );
+  const amount = multiplyPrice({ quantity, unitPriceCents: body.unitPriceCents, discountBasisPoints });
+  if (isRefusal(amount)) {
+    const fields = [{ path: `lines.${index}.unitPriceCents`, message: amount.refused }];
+    throw new RefusalError(amount.refused, { ...amount.details, fields });
+  }
   const kind = body.kind ?? "line";
   const netCents = kind === "allowance" ? -Math.abs(amount) : amount;
   const account = body.account ?? null;
   const accountUntouched = before !== undefined && before.account === account;
   return {
-    id: body.id ?? newId(),
+    id: before?.id ?? newId(),
     kind,
     label: body.label,
     quantity,
@@ -55,11 +76,17 @@ export type ComputedTotals = {
 /**
  * Totals and breakdown to store. What does not add up is told as an issue, never refused here; a draft whose sum is
  * negative stores zero and says so in its issues.
+ * @throws RefusalError AMOUNT_OUT_OF_RANGE when the lines together exceed what one document may hold
  */
 export function settle(
   header: { readonly printed: unknown; readonly prepaidCents: number; readonly roundingCents: number },
   lines: readonly LineContent[],
 ): { totals: ComputedTotals; vat: VatContent[] } {
+  if (lines.reduce((sum, line) => sum + Math.abs(line.netCents), 0) > MAX_AMOUNT_CENTS)
+    throw new RefusalError("AMOUNT_OUT_OF_RANGE", {
+      maxCents: MAX_AMOUNT_CENTS,
+      fields: [{ path: "lines", message: "AMOUNT_OUT_OF_RANGE" }],
+    });
   const computed = computeTotals(amountsOf({ ...header, printed: header.printed as never }, lines));
   const reasons = new Map(
     lines.map((line) => [`${line.vatCategory} ${line.vatRateBasisPoints ?? 0}`, line.vatExemptionReason]),

@@ -15,7 +15,7 @@ import {
   matchCounterparty,
 } from "../counterparty/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { lineContent, printedFromRows } from "./content.ts";
+import { lineContents, printedFromRows } from "./content.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
 import {
   countInvoices,
@@ -94,6 +94,22 @@ export async function createInvoice(
   });
 }
 
+/**
+ * The invoice that a credit note or a final invoice follows is another one of the same company and side.
+ * @throws RefusalError INVOICE_NOT_FOUND
+ */
+async function requirePreceding(
+  tx: Tx,
+  actor: Actor,
+  document: { readonly legalEntityId: string; readonly direction: string; readonly id?: string },
+  precedingId: string | null | undefined,
+): Promise<void> {
+  if (!precedingId) return;
+  const { header } = await loadInvoice(tx, actor.scope, precedingId);
+  const follows = header.legalEntityId === document.legalEntityId && header.direction === document.direction;
+  if (!follows || header.id === document.id) throw new RefusalError("INVOICE_NOT_FOUND");
+}
+
 async function contentOf(
   tx: Tx,
   actor: Actor,
@@ -101,10 +117,7 @@ async function contentOf(
   direction: "credit" | "debit",
   body: Omit<NewInvoice, "legalEntityRefId" | "bill_direction">,
 ): Promise<DraftContent> {
-  if (body.precedingInvoiceId) {
-    const preceding = await loadInvoice(tx, actor.scope, body.precedingInvoiceId);
-    if (preceding.header.legalEntityId !== legalEntityId) throw new RefusalError("INVOICE_NOT_FOUND");
-  }
+  await requirePreceding(tx, actor, { legalEntityId, direction }, body.precedingInvoiceId);
   const party = await partyOf(tx, actor, legalEntityId, direction, body);
   return {
     ...party,
@@ -130,7 +143,7 @@ async function contentOf(
     notes: [],
     warnings: [],
     capture: null,
-    lines: body.lines.map((line) => lineContent(line)),
+    lines: lineContents(body.lines),
   };
 }
 
@@ -166,7 +179,7 @@ async function changedContent(
   const party = wantsParty
     ? await partyOf(tx, actor, header.legalEntityId, direction, body)
     : { counterpartyId: header.counterpartyId, companyName: header.companyName };
-  const byId = new Map(lines.map((line) => [line.id, line]));
+  await requirePreceding(tx, actor, { ...header, direction }, body.precedingInvoiceId);
   const kept = <T>(sent: T | undefined, before: T): T => (sent === undefined ? before : sent);
   const billDate = kept(body.bill_date, header.billDate);
   const followsBill = header.accountingDate === null || header.accountingDate === header.billDate;
@@ -187,7 +200,7 @@ async function changedContent(
     prepaidCents: kept(body.prepaidCents, header.prepaidCents),
     roundingCents: kept(body.roundingCents, header.roundingCents),
     printed:
-      body.vatBreakdown === undefined
+      body.vatBreakdown === undefined || direction === "credit"
         ? header.printed
         : body.vatBreakdown && printedFromRows(body.vatBreakdown),
     gapsAccepted: kept(body.gapsAccepted, header.gapsAccepted),
@@ -197,7 +210,7 @@ async function changedContent(
     notes: header.notes as unknown[],
     warnings: remainingWarnings(header, party.counterpartyId),
     capture: header.capture,
-    lines: body.lines?.map((line) => lineContent(line, line.id ? byId.get(line.id) : undefined)) ?? lines,
+    lines: body.lines ? lineContents(body.lines, lines) : lines,
   };
 }
 
