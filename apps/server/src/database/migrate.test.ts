@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { urlOfDatabase } from "../../test/global-setup.ts";
+import { installationPaths } from "../installation-paths.ts";
+import { connect } from "./connection.ts";
+import { migrate, SchemaNewerError } from "./migrate.ts";
+
+let admin: pg.Client;
+let folder: string;
+const databases: string[] = [];
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: inject("serverUrl") });
+  await admin.connect();
+  folder = await mkdtemp(join(tmpdir(), "migrations-"));
+});
+afterAll(async () => {
+  for (const name of databases) await admin.query(`drop database if exists ${name} with (force)`);
+  await admin.end();
+  await rm(folder, { recursive: true });
+});
+
+async function emptyDatabase() {
+  const name = `m_${randomBytes(6).toString("hex")}`;
+  await admin.query(`create database ${name}`);
+  databases.push(name);
+  return {
+    name,
+    open: () => connect({ connectionString: urlOfDatabase(inject("serverUrl"), name), poolSize: 2 }),
+  };
+}
+
+async function migrationFolder(name: string, files: Record<string, string>): Promise<string> {
+  const root = join(folder, `${name}-${randomBytes(4).toString("hex")}`);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(root, path, ".."), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  return root;
+}
+
+describe("migrations", () => {
+  it("run once when two servers start at the same moment on an empty database", async () => {
+    const database = await emptyDatabase();
+    const servers = [database.open(), database.open(), database.open()];
+    const ran = await Promise.all(servers.map(({ db }) => migrate(db, installationPaths.migrations)));
+    expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
+    const { db, pool } = database.open();
+    const { rows } = await pool.query("select count(*)::int as n from kysely_migration");
+    expect(rows[0].n).toBe(ran.flat().length);
+    await Promise.all([...servers, { db }].map((server) => server.db.destroy()));
+  });
+
+  it("refuse a schema that a newer version has used, and touch nothing", async () => {
+    const database = await emptyDatabase();
+    const { db, pool } = database.open();
+    const newer = await migrationFolder("newer", {
+      "0001-a/up.sql": "create table a (n int)",
+      "0002-b/up.sql": "create table b (n int)",
+    });
+    await migrate(db, newer);
+    const older = await migrationFolder("older", {
+      "0001-a/up.sql": "create table a (n int)",
+      "0003-c/up.sql": "create table c (n int)",
+    });
+    await expect(migrate(db, older)).rejects.toThrow(SchemaNewerError);
+    const { rows } = await pool.query("select to_regclass('c') as c");
+    expect(rows[0].c).toBeNull();
+    await db.destroy();
+  });
+
+  it("leave nothing behind when one of them fails, and run whole the next time", async () => {
+    const database = await emptyDatabase();
+    const { db, pool } = database.open();
+    const broken = await migrationFolder("broken", {
+      "0001-a/10.sql": "create table a (n int)",
+      "0001-a/20.sql": "select nothing from nowhere",
+    });
+    await expect(migrate(db, broken)).rejects.toThrow("nowhere");
+    expect((await pool.query("select to_regclass('a') as a")).rows[0].a).toBeNull();
+    await writeFile(join(broken, "0001-a/20.sql"), "create table b (n int)");
+    expect(await migrate(db, broken)).toEqual(["0001-a"]);
+    await db.destroy();
+  });
+
+  it("are refused where there is none to run", async () => {
+    const database = await emptyDatabase();
+    const { db } = database.open();
+    await mkdir(join(folder, "empty"));
+    await expect(migrate(db, join(folder, "empty"))).rejects.toThrow("no migration found");
+    await db.destroy();
+  });
+});
+
+describe("the generated types of the tables", () => {
+  it("say the columns that the migrations make", async () => {
+    const text = await readFile(new URL("./schema.gen.ts", import.meta.url), "utf8");
+    const { db, pool } = connect({
+      connectionString: urlOfDatabase(inject("serverUrl"), inject("templateName")),
+      poolSize: 1,
+    });
+    const { rows } = await pool.query<{ table: string; column: string; nullable: boolean }>(
+      `select table_name as table, column_name as column, is_nullable = 'YES' as nullable from information_schema.columns
+       where table_schema = 'public' and table_name not like 'kysely\\_%' order by 1, 2`,
+    );
+    await db.destroy();
+    expect(rows.length).toBeGreaterThan(300);
+    const camel = (name: string) =>
+      name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    const pascal = (name: string) => camel(name).replace(/^./, (letter) => letter.toUpperCase());
+    const declared = [...text.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)]
+      .filter(([, name]) => name !== "DB")
+      .flatMap(([, name, body = ""]) =>
+        [...body.matchAll(/^ {2}(\w+): (.*);$/gm)].map(
+          ([, column, type = ""]) =>
+            `${name}.${column}${type.includes("| null") || type.includes("Json | null") ? "?" : ""}`,
+        ),
+      );
+    const made = rows.map((row) => `${pascal(row.table)}.${camel(row.column)}${row.nullable ? "?" : ""}`);
+    expect(declared.sort()).toEqual(made.sort());
+  });
+});
