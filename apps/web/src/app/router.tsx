@@ -29,6 +29,7 @@ import {
 import { reportRoutes } from "../features/report/report-route.ts";
 import { technicalAccountsRoute } from "../features/technical-account/technical-account-route.ts";
 import { vatCodesRoute } from "../features/vat-code/vat-code-route.ts";
+import { parseSearch, stringifySearch } from "../lib/search-text.ts";
 import { bareRoute, rootRoute, shellRoute } from "./layout-routes.tsx";
 import { RouteError } from "./RouteError.tsx";
 import { reportsRoute } from "./reports/reports-route.ts";
@@ -73,6 +74,8 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  parseSearch,
+  stringifySearch,
   scrollRestoration: true,
   defaultPreload: "intent",
   defaultErrorComponent: RouteError,

@@ -58,8 +58,8 @@ describe("French formats", () => {
 
 describe("the text of an error", () => {
   it("fills in its figures, and shows a dash for one that is missing", () => {
-    expect(fillIn("Date proposée\u202f: {proposedDate} ({code})", { proposedDate: "01/10/2026" })).toBe(
-      "Date proposée\u202f: 01/10/2026 (–)",
+    expect(fillIn("Date proposée\u00a0: {proposedDate} ({code})", { proposedDate: "01/10/2026" })).toBe(
+      "Date proposée\u00a0: 01/10/2026 (–)",
     );
   });
 });

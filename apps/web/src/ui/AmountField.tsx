@@ -70,7 +70,7 @@ export function AmountField({ valueCents, onChange, unit = "€", ...field }: Am
       onFocus={(event) => event.target.select()}
       error={
         field.error ??
-        (unreadable ? "Montant illisible. Exemple\u202f: 1\u202f234,56 ou 1200/1,2." : undefined)
+        (unreadable ? "Montant illisible. Exemple\u00a0: 1\u202f234,56 ou 1200/1,2." : undefined)
       }
       numeric
       inputMode="decimal"

@@ -86,6 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         key={column.id}
                         role={cellRole}
                         data-align={column.align}
+                        data-from={column.from}
                         data-card={cards.get(column.id)}
                         data-label={column.header}
                         data-figures={column.figures || undefined}
@@ -129,6 +130,7 @@ function Head<Row>({ columns, rows, rowKey, selection, sort, onSort }: DataTable
               role="columnheader"
               scope="col"
               data-align={column.align}
+              data-from={column.from}
               style={column.width === undefined ? undefined : { width: column.width }}
               aria-sort={
                 direction === undefined ? undefined : direction === "asc" ? "ascending" : "descending"
@@ -184,6 +186,7 @@ function Foot<Row>({
             key={column.id}
             role="cell"
             data-align={column.align}
+            data-from={column.from}
             data-card={column.footer === undefined ? "none" : "line"}
             data-label={column.header}
           >
@@ -209,6 +212,7 @@ function SkeletonRow<Row>({ columns, places, selectable }: SkeletonRowProps<Row>
         <td
           key={column.id}
           data-align={column.align}
+          data-from={column.from}
           data-card={places.get(column.id)}
           data-label={column.header}
         >

@@ -24,7 +24,10 @@ export interface DateFieldProps extends FieldProps {
   readonly name?: string;
 }
 
-/** A date as an accountant types it: `15`, `1503`, `15/03/26`. Shown as `15/03/2026` once left; ISO goes out. */
+/**
+ * A date as an accountant types it: `15`, `1503`, `15/03/26`. Shown as `15/03/2026` once left; ISO goes out. With a
+ * hidden label, the label stands inside the field: two bounds of a filter would look alike otherwise.
+ */
 export function DateField({ value, onChange, within, ...field }: DateFieldProps) {
   const [text, setText] = useState(() => formatDate(value));
   const [unreadable, setUnreadable] = useState(false);
@@ -49,9 +52,19 @@ export function DateField({ value, onChange, within, ...field }: DateFieldProps)
   }
 
   return (
-    <div className={styles.field}>
+    <div
+      className={styles.field}
+      data-wide={(field.hideLabel === true && field.label.length > 4) || undefined}
+    >
       <TextField
         {...field}
+        start={
+          field.hideLabel === true ? (
+            <span className={styles.bound} aria-hidden="true">
+              {field.label}
+            </span>
+          ) : undefined
+        }
         value={text}
         placeholder="JJ/MM/AAAA"
         onChange={setText}
@@ -64,7 +77,7 @@ export function DateField({ value, onChange, within, ...field }: DateFieldProps)
           field.onKeyDown?.(event);
         }}
         onFocus={(event) => event.target.select()}
-        error={field.error ?? (unreadable ? "Date illisible. Exemple\u202f: 1503 ou 15/03/2026." : undefined)}
+        error={field.error ?? (unreadable ? "Date illisible. Exemple\u00a0: 1503 ou 15/03/2026." : undefined)}
         inputMode="numeric"
         autoComplete="off"
         end={

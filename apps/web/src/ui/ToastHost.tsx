@@ -19,11 +19,12 @@ export function ToastHost() {
 
 function Toast({ item }: { readonly item: OpenToast }) {
   const [held, setHeld] = useState(false);
+  const lasting = item.lasting === true;
   useEffect(() => {
-    if (held) return undefined;
+    if (held || lasting) return undefined;
     const timer = setTimeout(() => closeToast(item.id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [held, item.id]);
+  }, [held, lasting, item.id]);
   const { undo } = item;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing only holds the toast open.

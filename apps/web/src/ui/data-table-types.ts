@@ -17,6 +17,8 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** `line` unless said: label and value. The first column is the title unless another one is. */
   readonly card?: CardPlace;
+  /** Gives its room to the others where the table is narrower than 1160 px (`wide`) or 1040 px (`medium`). */
+  readonly from?: "medium" | "wide";
   /** Dates and account numbers: figures of one width. Columns at the right have them anyway. */
   readonly figures?: boolean;
   /** Cells keep to one line; this one is cut with an ellipsis where it lacks room … */

@@ -8,6 +8,8 @@ export interface ToastConfig {
   readonly undo?: () => void | Promise<void>;
   /** Where to see what changed; one or two. */
   readonly actions?: readonly { readonly label: string; readonly onSelect: () => void }[];
+  /** Stays until it is changed or closed: something goes on. */
+  readonly lasting?: boolean;
   /** Code to quote, of an error. */
   readonly code?: string;
 }
@@ -22,11 +24,17 @@ const MOST_AT_ONCE = 3;
 export const toasts = createStore<readonly OpenToast[]>([]);
 let lastId = 0;
 
-/** Says what changed, at the foot of the screen, for 8 s (longer while it is looked at). */
-export function toast(config: ToastConfig): void {
+/** Says what changed, at the foot of the screen, for 8 s (longer while it is looked at). Answers its id. */
+export function toast(config: ToastConfig): number {
   lastId += 1;
   const next = { ...config, id: lastId };
   toasts.set((open) => [...open, next].slice(-MOST_AT_ONCE));
+  return next.id;
+}
+
+/** Says something else in the same place; an open toast only. */
+export function changeToast(id: number, config: ToastConfig): void {
+  toasts.set((open) => open.map((item) => (item.id === id ? { ...config, id } : item)));
 }
 
 export function closeToast(id: number): void {

@@ -14,7 +14,7 @@ export function useStaleDialog<Values extends object>(
     void confirmInFrench({
       title: "Modifié entre-temps",
       message:
-        "Quelqu’un a enregistré une autre version depuis que vous avez ouvert cet écran. Vous pouvez la recharger\u202f: les champs que vous avez changés gardent votre saisie, les autres prennent la sienne. Rien n’est enregistré avant votre prochaine confirmation.",
+        "Quelqu’un a enregistré une autre version depuis que vous avez ouvert cet écran. Vous pouvez la recharger\u00a0: les champs que vous avez changés gardent votre saisie, les autres prennent la sienne. Rien n’est enregistré avant votre prochaine confirmation.",
       confirmLabel: "Recharger et garder ma saisie",
       danger: false,
     }).then(async (reloads) => {
@@ -25,7 +25,7 @@ export function useStaleDialog<Values extends object>(
         message:
           named === ""
             ? "Dernière version rechargée."
-            : `Dernière version rechargée. Votre saisie reste pour\u202f: ${named}.`,
+            : `Dernière version rechargée. Votre saisie reste pour\u00a0: ${named}.`,
       });
     });
   }, [form.stale]);

@@ -20,7 +20,7 @@ export function SchemeMenu() {
     <MenuButton
       trigger={(control) => (
         <Tooltip title="Apparence">
-          <IconButton {...control} aria-label={`Apparence\u202f: ${current.label}`}>
+          <IconButton {...control} aria-label={`Apparence\u00a0: ${current.label}`}>
             <Icon path={current.icon} />
           </IconButton>
         </Tooltip>

@@ -117,8 +117,8 @@ function Fields({
         onChange={(number) => form.change({ number: number.toUpperCase() })}
         help={
           parent === undefined
-            ? "Le numéro ne change plus ici\u202f: ajoutez un sous-compte."
-            : `Sous-compte de ${parent.number}\u202f: il commence par ${rootOf(parent)}.`
+            ? "Le numéro ne change plus ici\u00a0: ajoutez un sous-compte."
+            : `Sous-compte de ${parent.number}\u00a0: il commence par ${rootOf(parent)}.`
         }
       />
       <TextField
@@ -135,7 +135,7 @@ function Fields({
       />
       <CheckField
         label={accountLabels.letterable}
-        help={"Ses lignes se rapprochent entre elles\u202f: facture et règlement."}
+        help={"Ses lignes se rapprochent entre elles\u00a0: facture et règlement."}
         value={values.letterable}
         onChange={(letterable) => form.change({ letterable })}
       />

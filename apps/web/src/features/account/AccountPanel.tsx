@@ -62,7 +62,7 @@ function ChooseParent({
           if (number !== "") onChoose(number);
         }}
         help={
-          "Le compte que celui-ci détaille\u202f: il donne son intitulé, ses réglages et le début de son numéro."
+          "Le compte que celui-ci détaille\u00a0: il donne son intitulé, ses réglages et le début de son numéro."
         }
       />
     </div>

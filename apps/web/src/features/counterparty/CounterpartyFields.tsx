@@ -53,7 +53,7 @@ function Identity({ form, isNew }: CounterpartyFieldsProps) {
   const figures = values.siren.replace(/[^\d]/g, "");
   const wrongKey =
     figures.length >= 9 && isRefusal(parseSiren(values.siren))
-      ? "SIREN incorrect\u202f: sa clé ne correspond pas. Vérifiez les neuf chiffres."
+      ? "SIREN incorrect\u00a0: sa clé ne correspond pas. Vérifiez les neuf chiffres."
       : undefined;
   return (
     <Panel title="Identité">
@@ -88,7 +88,7 @@ function Identity({ form, isNew }: CounterpartyFieldsProps) {
           {...field("electronicAddress")}
           label={labels.electronicAddress}
           autoComplete="off"
-          help={"Annuaire de la facturation électronique\u202f: SIREN, SIRET ou code."}
+          help={"Annuaire de la facturation électronique\u00a0: SIREN, SIRET ou code."}
         />
       </FormGrid>
     </Panel>
@@ -98,7 +98,7 @@ function Identity({ form, isNew }: CounterpartyFieldsProps) {
 function Accounting({ form, legalEntityRefId, isNew }: CounterpartyFieldsProps) {
   const { field, values } = form;
   const auxiliaryHelp = isNew
-    ? "Vide\u202f: fait d’après le nom."
+    ? "Vide\u00a0: fait d’après le nom."
     : "Ne change plus dès la première écriture.";
   return (
     <Panel title="Comptabilité et règlement">

@@ -141,21 +141,21 @@ export function checkCounterparty(draft: CounterpartyDraft): FieldErrors<Counter
   const siret = parseSiret(draft.siret);
   if (draft.name.trim() === "") errors.name = "Saisissez le nom du tiers.";
   if (typed(draft.siren) && isRefusal(siren))
-    errors.siren = "SIREN incorrect\u202f: neuf chiffres, dont une clé.";
+    errors.siren = "SIREN incorrect\u00a0: neuf chiffres, dont une clé.";
   if (typed(draft.siret)) {
-    if (isRefusal(siret)) errors.siret = "SIRET incorrect\u202f: quatorze chiffres, dont une clé.";
+    if (isRefusal(siret)) errors.siret = "SIRET incorrect\u00a0: quatorze chiffres, dont une clé.";
     else if (!isRefusal(siren) && sirenOfSiret(siret) !== siren)
       errors.siret = "Ce SIRET ne commence pas par le SIREN ci-dessus.";
   }
   if (typed(draft.vatNumber) && isRefusal(parseVatNumber(draft.vatNumber)))
-    errors.vatNumber = "N° de TVA incorrect\u202f: pays, longueur ou clé.";
+    errors.vatNumber = "N° de TVA incorrect\u00a0: pays, longueur ou clé.";
   if (typed(draft.iban) && isRefusal(parseIban(draft.iban)))
-    errors.iban = "IBAN incorrect\u202f: sa longueur ou sa clé ne convient pas.";
+    errors.iban = "IBAN incorrect\u00a0: sa longueur ou sa clé ne convient pas.";
   if (typed(draft.email) && !/^\S+@\S+\.\S+$/.test(draft.email.trim()))
     errors.email = "Cette adresse e-mail est incomplète.";
   for (const name of ["country", "deliveryCountry"] as const)
     if (!/^[A-Z]{2}$/.test(draft[name].trim().toUpperCase()))
-      errors[name] = "Deux lettres\u202f: FR, BE, DE…";
+      errors[name] = "Deux lettres\u00a0: FR, BE, DE…";
   for (const name of ["subledgerCustomer", "subledgerSupplier"] as const)
     if (typed(draft[name]) && !/^[0-9A-Z]{2,17}$/.test(draft[name].trim().toUpperCase()))
       errors[name] = "De 2 à 17 chiffres ou capitales.";

@@ -13,7 +13,7 @@ export function FirstSteps({ hasExercise }: { readonly hasExercise: boolean }) {
           icon={icons.upload}
           title="Déposez votre première facture"
           text={
-            "Un PDF, un Factur-X ou un XML suffit\u202f: la facture devient un brouillon vérifié, puis une écriture. Ce tableau de bord se remplit aussitôt."
+            "Un PDF, un Factur-X ou un XML suffit\u00a0: la facture devient un brouillon vérifié, puis une écriture. Ce tableau de bord se remplit aussitôt."
           }
           action={
             <ButtonLink
@@ -30,7 +30,7 @@ export function FirstSteps({ hasExercise }: { readonly hasExercise: boolean }) {
           icon={icons.calendar}
           title="Ouvrez un premier exercice"
           text={
-            "Les écritures se passent dans un exercice\u202f: ouvrez celui que vous tenez, puis déposez vos factures."
+            "Les écritures se passent dans un exercice\u00a0: ouvrez celui que vous tenez, puis déposez vos factures."
           }
           action={
             <ButtonLink to="/accounting/settings/exercises" variant="contained">

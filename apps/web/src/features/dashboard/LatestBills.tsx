@@ -98,7 +98,7 @@ export function LatestBills({ bills }: { readonly bills: readonly Bill[] }) {
 function State({ bill }: { readonly bill: Bill }) {
   if (bill.status === "cancelled") return <StatusChip>Annulée</StatusChip>;
   if (bill.status === "validated") {
-    if (bill.overdue) return <StatusChip tone="error">En retard</StatusChip>;
+    if (bill.overdue && bill.kind !== "credit_note") return <StatusChip tone="error">En retard</StatusChip>;
     return <StatusChip tone="success">{bill.remainingCents === 0 ? "Payée" : "Validée"}</StatusChip>;
   }
   if (bill.blockingIssues > 0) return <StatusChip tone="warning">À compléter</StatusChip>;

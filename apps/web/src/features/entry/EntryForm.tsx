@@ -28,6 +28,8 @@ export interface EntryFormProps {
   readonly stored: StoredDraft | undefined;
   readonly onSaved: (draft: EntryDraft) => void;
   readonly onValidated: (entry: EntryAnswer) => void;
+  /** A new entry was kept as a draft, then its validation refused: it stays on screen, under its own address. */
+  readonly onKept?: (id: string) => void;
   readonly onCancel: () => void;
   /** Other actions at the left of the two that save: delete. */
   readonly children?: ReactNode;
@@ -70,10 +72,15 @@ export function EntryForm(props: EntryFormProps) {
     });
   const validate = () =>
     settled(async () => {
-      if (mayValidate !== undefined) return toast({ tone: "error", message: mayValidate });
+      if (mayValidate !== undefined) {
+        toast({ tone: "error", message: mayValidate });
+        return;
+      }
       const entry = await editor.validate(acceptWarnings);
-      if (entry !== undefined) props.onValidated(entry);
-      else focusProblem();
+      if (entry !== undefined) return props.onValidated(entry);
+      focusProblem();
+      const kept = editor.storedId();
+      if (stored === undefined && kept !== undefined) props.onKept?.(kept);
     });
   useShortcut("ctrl+enter", () => void save());
   useShortcut("f8", () => void validate(), { inFields: true });

@@ -110,7 +110,7 @@ function DeleteMenu({ entry }: { readonly entry: EntryAnswer }) {
   async function remove() {
     const sure = await confirmInFrench({
       title: "Supprimer ce brouillard\u202f?",
-      message: `«\u202f${entry.label}\u202f» n’a pas encore de numéro\u202f: sa suppression ne laisse aucun trou, et elle ne s’annule pas.`,
+      message: `«\u202f${entry.label}\u202f» n’a pas encore de numéro\u00a0: sa suppression ne laisse aucun trou, et elle ne s’annule pas.`,
       confirmLabel: "Supprimer",
     });
     if (!sure) return;

@@ -55,7 +55,7 @@ function NewEntry({ ledger }: { readonly ledger: Ledger }) {
         const lines = draft.lines.filter((line) => !isEmptyLine(line)).length;
         toast({
           tone: "success",
-          message: `Brouillard enregistré\u202f: ${formatPlural(lines, "ligne")}, ${formatCents(draftTotals(draft.lines).debitCents, "EUR")} au journal ${draft.journalCode}.`,
+          message: `Brouillard enregistré\u00a0: ${formatPlural(lines, "ligne")}, ${formatCents(draftTotals(draft.lines).debitCents, "EUR")} au journal ${draft.journalCode}.`,
         });
         void navigate({
           to: "/accounting/entry-logs/new",
@@ -67,6 +67,14 @@ function NewEntry({ ledger }: { readonly ledger: Ledger }) {
         toast({ tone: "success", message: validatedText(entry) });
         void navigate({ to: "/accounting/entry-logs/$id", params: { id: entry.id }, replace: true });
       }}
+      onKept={(id) =>
+        void navigate({
+          to: "/accounting/entry-logs/new",
+          search,
+          mask: { to: "/accounting/entry-logs/$id", params: { id }, unmaskOnReload: true },
+          replace: true,
+        })
+      }
       onCancel={() => void navigate({ to: "/accounting/entry-logs" })}
     />
   );

@@ -106,7 +106,7 @@ describe("what keeps an entry from being validated", () => {
     const typed = draft([charge, { ...supplier, credit: "1199,99" }]);
     expect(codes(typed)).toEqual(["ENTRY_UNBALANCED"]);
     expect(gapText({ debitCents: 120_000, creditCents: 119_999, gapCents: 1 })).toBe(
-      "Écriture déséquilibrée\u202f: débit 1\u202f200,00\u00a0€ / crédit 1\u202f199,99\u00a0€ — écart 0,01\u00a0€.",
+      "Écriture déséquilibrée\u00a0: débit 1\u202f200,00\u00a0€ / crédit 1\u202f199,99\u00a0€ — écart 0,01\u00a0€.",
     );
     expect(gapText({ debitCents: 1, creditCents: 1, gapCents: 0 })).toBeUndefined();
   });

@@ -41,7 +41,7 @@ export function changeEntrySearch(
 
 /** How many filters are set beside the search: what « Effacer les filtres » would clear. */
 export function activeFilters(search: EntrySearch): number {
-  return Object.keys(search).length;
+  return Object.keys(readEntrySearch({ ...search })).length;
 }
 
 /** The filters as the API takes them. Dates that are not set are those of the current period or exercise. */

@@ -10,10 +10,11 @@ export interface NewEntrySearch {
 
 /** Reads the start of a new entry from the URL; what cannot be one is left out. */
 export function readNewEntrySearch(search: Readonly<Record<string, unknown>>): NewEntrySearch {
-  const { journal, date, n } = search;
+  const { journal, date } = search;
+  const n = Number(search.n);
   return {
     ...(typeof journal === "string" && journal !== "" ? { journal } : {}),
     ...(typeof date === "string" && isDate(date) ? { date } : {}),
-    ...(typeof n === "number" && Number.isInteger(n) ? { n } : {}),
+    ...(Number.isInteger(n) && n > 0 ? { n } : {}),
   };
 }

@@ -7,9 +7,9 @@ import type { DraftLine, DraftTotals } from "./grid/entry-draft.ts";
 /** What the screen itself refuses, before there is an entry that the rules could judge. */
 const own: Readonly<Record<string, string>> = {
   AMOUNT_UNREADABLE:
-    "Ligne {line}\u202f: «\u202f{text}\u202f» n’est pas un montant. Exemple\u202f: 1234,56 ou 1200/1,2.",
+    "Ligne {line}\u00a0: «\u202f{text}\u202f» n’est pas un montant. Exemple\u00a0: 1234,56 ou 1200/1,2.",
   COUNTERPARTY_NOT_CHOSEN:
-    "Ligne {line}\u202f: aucun tiers choisi pour «\u202f{text}\u202f». F4 ouvre la liste.",
+    "Ligne {line}\u00a0: aucun tiers choisi pour «\u202f{text}\u202f». F4 ouvre la liste.",
   JOURNAL_MISSING: "Choisissez le journal.",
   DATE_MISSING: "Saisissez la date de l’écriture.",
 };
@@ -25,12 +25,12 @@ export function problemText({ code, details, row }: Problem): string {
 /** The sentence of an entry whose two sides differ, with the amount that is missing; undefined when they agree. */
 export function gapText({ debitCents, creditCents, gapCents }: DraftTotals): string | undefined {
   if (gapCents === 0) return undefined;
-  return `Écriture déséquilibrée\u202f: débit ${formatMoney(debitCents)} / crédit ${formatMoney(creditCents)} — écart ${formatMoney(Math.abs(gapCents))}.`;
+  return `Écriture déséquilibrée\u00a0: débit ${formatMoney(debitCents)} / crédit ${formatMoney(creditCents)} — écart ${formatMoney(Math.abs(gapCents))}.`;
 }
 
 /** The amount that an entry lacks, for a line that has none yet; undefined when the line is not what is missing. */
 export function missingText(line: DraftLine, { gapCents }: DraftTotals): string | undefined {
   if (line.debit !== "" || line.credit !== "" || gapCents === 0) return undefined;
   const side = gapCents > 0 ? "crédit" : "débit";
-  return `Montant manquant. Il manque ${formatMoney(Math.abs(gapCents))} au ${side}\u202f: la touche = les porte sur cette ligne.`;
+  return `Montant manquant. Il manque ${formatMoney(Math.abs(gapCents))} au ${side}\u00a0: la touche = les porte sur cette ligne.`;
 }

@@ -78,6 +78,8 @@ export function useEntryEditor({ draft: start, stored, dossier, books, within }:
     busy,
     /** Whether something was typed that is not stored. */
     isUnsaved: () => store.get() !== saved.current.draft,
+    /** The stored draft, as soon as there is one. */
+    storedId: () => saved.current.stored?.id,
     /** Keeps the entry as a draft. Undefined: it was refused, and the screen says why. */
     save: () => guarded(() => keep("draft")),
     /**

@@ -39,7 +39,7 @@ export function Anomalies({ anomalies }: { readonly anomalies: readonly Anomaly[
     <Panel
       key={severity}
       flush
-      title={`Anomalies\u202f: ${severityLabels[severity].toLowerCase()}`}
+      title={`Anomalies\u00a0: ${severityLabels[severity].toLowerCase()}`}
       aside={<StatusChip tone={tones[severity]}>{formatCount(count)}</StatusChip>}
     >
       <p className={styles.meaning}>{severityTexts[severity]}</p>

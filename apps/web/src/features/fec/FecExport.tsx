@@ -51,7 +51,7 @@ export function FecExport({ check, query }: FecExportProps) {
             {formatPlural(check.lines, "ligne")} ·{" "}
             {blocking === 0
               ? "aucune anomalie bloquante"
-              : `${formatPlural(blocking, "anomalie bloquante", "anomalies bloquantes")}\u202f: le fichier serait rejeté`}
+              : `${formatPlural(blocking, "anomalie bloquante", "anomalies bloquantes")}\u00a0: le fichier serait rejeté`}
           </p>
         </div>
         <Button

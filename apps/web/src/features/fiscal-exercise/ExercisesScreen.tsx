@@ -59,7 +59,7 @@ function Exercises({ dossier, exercises, current }: ExercisesProps) {
           icon={icons.calendar}
           title="Aucun exercice"
           text={
-            "Une écriture est toujours datée dans un exercice. Ouvrez le premier\u202f: ses dates sont proposées et se changent."
+            "Une écriture est toujours datée dans un exercice. Ouvrez le premier\u00a0: ses dates sont proposées et se changent."
           }
           action={
             <ActionButton icon={icons.add} onClick={create} disabledReason={missing}>

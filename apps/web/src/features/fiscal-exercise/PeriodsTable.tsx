@@ -17,7 +17,7 @@ export function PeriodsTable({ exercise }: { readonly exercise: Exercise }) {
   const right = useMissingRight("accounting-settings", "Editor");
   const missing =
     right ??
-    (exercise.state === "open" ? undefined : "L’exercice est clôturé\u202f: ses périodes le sont avec lui.");
+    (exercise.state === "open" ? undefined : "L’exercice est clôturé\u00a0: ses périodes le sont avec lui.");
   const columns: readonly Column<Period>[] = [
     {
       id: "month",

@@ -31,7 +31,7 @@ export function exerciseActions(exercise: FiscalExerciseAnswer): readonly Closin
   return actions(exercise, {
     what: `l’exercice ${exerciseName(exercise)}`,
     provisional:
-      "Plus aucune écriture ne pourra y être passée. Deux personnes peuvent le rouvrir\u202f: l’une demande, l’autre confirme.",
+      "Plus aucune écriture ne pourra y être passée. Deux personnes peuvent le rouvrir\u00a0: l’une demande, l’autre confirme.",
     final: `Toutes ses périodes se clôturent avec lui, et ses imports doivent être scellés. Plus aucune écriture ne pourra y être passée ni corrigée. ${FOREVER}`,
   });
 }
@@ -39,7 +39,7 @@ export function exerciseActions(exercise: FiscalExerciseAnswer): readonly Closin
 export function periodActions(period: FiscalPeriodAnswer): readonly ClosingAction[] {
   return actions(period, {
     what: `la période de ${formatMonth(period.startDate)}`,
-    provisional: `Plus aucune écriture ne pourra être datée du ${formatDate(period.startDate)} au ${formatDate(period.endDate)}. Deux personnes peuvent la rouvrir\u202f: l’une demande, l’autre confirme.`,
+    provisional: `Plus aucune écriture ne pourra être datée du ${formatDate(period.startDate)} au ${formatDate(period.endDate)}. Deux personnes peuvent la rouvrir\u00a0: l’une demande, l’autre confirme.`,
     final: `Plus aucune écriture ne pourra être datée du ${formatDate(period.startDate)} au ${formatDate(period.endDate)}\u202f; une erreur se corrigera dans une période ouverte. ${FOREVER}`,
   });
 }

@@ -39,7 +39,7 @@ export function checkExerciseDraft(
   if (!isRefusal(checked)) return {};
   if (checked.refused === "EXERCISE_OVERLAP")
     return { startDate: `Ces dates recouvrent l’exercice ${checked.details?.other ?? "voisin"}.` };
-  return { endDate: `Ces dates ne conviennent pas\u202f: ${checked.details?.reason ?? "corrigez-les"}.` };
+  return { endDate: `Ces dates ne conviennent pas\u00a0: ${checked.details?.reason ?? "corrigez-les"}.` };
 }
 
 /** What the dates make: `12 périodes mensuelles`; undefined while they make nothing. */

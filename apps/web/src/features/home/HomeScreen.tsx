@@ -17,11 +17,11 @@ export function HomeScreen() {
       <section>
         <h1>La facturation et la comptabilité françaises, exactes au centime.</h1>
         <p>
-          Déposez une facture fournisseur : elle devient un brouillon vérifié, puis des écritures équilibrées,
+          Déposez une facture fournisseur : elle devient un brouillon vérifié, puis des écritures équilibrées,
           visibles aussitôt dans la balance et dans le fichier des écritures comptables.
         </p>
         <p>
-          Une écriture validée ne change plus : elle se corrige par contre-passation, et sa chaîne de preuves
+          Une écriture validée ne change plus : elle se corrige par contre-passation, et sa chaîne de preuves
           se vérifie.
         </p>
         <ButtonLink to="/" variant="contained" size="large">

@@ -184,5 +184,5 @@ function nextStep(blocking: number, warnings: number): string {
   if (blocking > 0)
     return `${formatPlural(blocking, "point")} à régler, puis la facture pourra être validée.`;
   if (warnings > 0) return `${formatPlural(warnings, "point")} à vérifier, puis validez (Ctrl+Entrée).`;
-  return "Tout concorde\u202f: validez (Ctrl+Entrée).";
+  return "Tout concorde\u00a0: validez (Ctrl+Entrée).";
 }

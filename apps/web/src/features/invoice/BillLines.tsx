@@ -43,6 +43,23 @@ export function BillLines(props: BillLinesProps) {
   );
 }
 
+/** What stands under what, where a line is one row; every field has its own name for a screen reader. */
+function LineHead() {
+  return (
+    <div className={styles.head} aria-hidden="true">
+      <span />
+      <span>Libellé</span>
+      <span>Quantité</span>
+      <span>PU HT</span>
+      <span>Remise</span>
+      <span>Montant HT</span>
+      <span>Compte</span>
+      <span>TVA</span>
+      <span>Code de TVA</span>
+    </div>
+  );
+}
+
 interface LineGroupProps extends BillLinesProps {
   readonly title: string;
   readonly lines: readonly LineForm[];
@@ -59,6 +76,7 @@ function LineGroup(props: LineGroupProps) {
   return (
     <section className={styles.group} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
+      {shown.length > 0 && <LineHead />}
       {shown.map((line, index) => (
         <BillLineRow
           key={line.key}

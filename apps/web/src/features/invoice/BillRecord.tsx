@@ -85,7 +85,7 @@ export function BillRecord({ invoice }: { readonly invoice: InvoiceAnswer }) {
 
 function nextStep(invoice: InvoiceAnswer): string {
   if (invoice.status === "cancelled")
-    return "Annulée par contre-passation\u202f: le document peut être déposé à nouveau.";
+    return "Annulée par contre-passation\u00a0: le document peut être déposé à nouveau.";
   const validated = invoice.validatedAt === null ? "" : ` le ${formatDateTime(invoice.validatedAt)}`;
   const due = invoice.due_date === null ? "" : ` À payer pour le ${formatDate(invoice.due_date)}.`;
   return `Validée${validated}.${invoice.remainingCents > 0 ? due : ""}`;

@@ -120,7 +120,7 @@ export function CorrectionDialog({ invoice, onClose }: CorrectionDialogProps) {
             disabled={!invoice.abilities.reallocate.allowed}
             title="Réimputer"
             text={
-              "Le compte ou le code de TVA est faux\u202f: une contre-passation et une écriture corrigée."
+              "Le compte ou le code de TVA est faux\u00a0: une contre-passation et une écriture corrigée."
             }
             onChoose={() => setWay("reallocate")}
           />
@@ -128,7 +128,7 @@ export function CorrectionDialog({ invoice, onClose }: CorrectionDialogProps) {
             checked={way === "cancel"}
             disabled={!invoice.abilities.cancel.allowed}
             title="Annuler la facture"
-            text={"Le document est faux ou en double\u202f: une contre-passation, et il pourra revenir."}
+            text={"Le document est faux ou en double\u00a0: une contre-passation, et il pourra revenir."}
             onChoose={() => setWay("cancel")}
           />
         </fieldset>
@@ -166,7 +166,7 @@ export function CorrectionDialog({ invoice, onClose }: CorrectionDialogProps) {
               setRefusal(null);
               setDate(next);
             }}
-            help={`Sans date\u202f: celle de l’écriture si sa période est ouverte, sinon le premier jour ouvert.`}
+            help={`Sans date\u00a0: celle de l’écriture si sa période est ouverte, sinon le premier jour ouvert.`}
           />
         </div>
         {explanation !== undefined && problem !== null && (
@@ -190,7 +190,7 @@ export function CorrectionDialog({ invoice, onClose }: CorrectionDialogProps) {
         <div className={styles.entries} aria-live="polite">
           {nothingYet && (
             <p className={styles.hint}>
-              {"Changez un compte ou un code de TVA\u202f: les deux écritures s’affichent ici."}
+              {"Changez un compte ou un code de TVA\u00a0: les deux écritures s’affichent ici."}
             </p>
           )}
           {shown?.entries.map((entry, index) => (

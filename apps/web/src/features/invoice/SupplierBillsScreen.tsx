@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
@@ -14,6 +14,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { BillFilters } from "./BillFilters.tsx";
+import { BillSelection } from "./BillSelection.tsx";
 import { billColumns } from "./bill-columns.tsx";
 import { billListOptions, billSequence, lastBillSearch } from "./bill-queries.ts";
 import { FirstBill } from "./FirstBill.tsx";
@@ -25,6 +26,7 @@ import {
   billViews,
   changedSearch,
   emptyTitle,
+  isLate,
   type SearchChange,
   viewCounts,
 } from "./list-filters.ts";
@@ -63,6 +65,7 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
     });
   useShortcut("n", () => void navigate({ to: "/accounting/supplier-bills/new" }));
 
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const invoices = list.data?.invoices;
   useEffect(() => {
     if (invoices !== undefined) billSequence.set(invoices.map(({ id }) => id));
@@ -112,9 +115,14 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
             columns={billColumns(list.data?.totals)}
             rows={invoices}
             rowKey={(row) => row.id}
+            selection={{ selected, onChange: setSelected }}
             onOpen={(row) => void navigate({ to: "/accounting/supplier-bills/$id", params: { id: row.id } })}
-            rowTone={(row) => (row.status === "cancelled" ? "muted" : row.overdue ? "error" : undefined)}
+            rowTone={(row) => (row.status === "cancelled" ? "muted" : isLate(row) ? "error" : undefined)}
             empty={<NothingFound search={search} onChange={change} />}
+          />
+          <BillSelection
+            bills={(invoices ?? []).filter(({ id }) => selected.has(id))}
+            onClear={() => setSelected(new Set())}
           />
           {list.data !== undefined && list.data.count > 20 && (
             <Pagination

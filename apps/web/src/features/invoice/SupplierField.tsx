@@ -37,7 +37,7 @@ export function SupplierField({ form, change, dossier, error, note, autoFocus }:
       error={error}
       help={
         supplier !== undefined && supplier.id === null
-          ? "Nouveau fournisseur\u202f: sa fiche est créée à l’enregistrement."
+          ? "Nouveau fournisseur\u00a0: sa fiche est créée à l’enregistrement."
           : note
       }
     />

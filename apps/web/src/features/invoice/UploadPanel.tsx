@@ -113,7 +113,7 @@ function UploadRow({ item }: { readonly item: UploadItem }) {
         <ProgressRow
           name={item.name}
           state="failed"
-          detail={"Déjà enregistrée\u202f: rien n’a été créé."}
+          detail={"Déjà enregistrée\u00a0: rien n’a été créé."}
           action={<OpenBill id={item.invoiceId} label="Voir l’existante" name={item.name} />}
         />
       );
@@ -151,7 +151,7 @@ function OpenBill(props: { readonly id: string | undefined; readonly label: stri
       size="small"
       variant="outlined"
       color="inherit"
-      aria-label={`${props.label}\u202f: ${props.name}`}
+      aria-label={`${props.label}\u00a0: ${props.name}`}
     >
       {props.label}
     </ButtonLink>

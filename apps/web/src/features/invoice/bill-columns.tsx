@@ -5,7 +5,7 @@ import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import styles from "./bill-columns.module.css";
-import { billState, signed } from "./list-filters.ts";
+import { billState, isLate, signed } from "./list-filters.ts";
 
 function Supplier({ bill }: { readonly bill: InvoiceListItem }) {
   const name = bill.companyName ?? (bill.bill_label === "" ? "Fournisseur à préciser" : bill.bill_label);
@@ -53,12 +53,14 @@ export function billColumns(
     pick: (bill: InvoiceListItem) => number,
     total: number | undefined,
     card: "aside" | "line" | "none",
+    from?: "medium",
   ): Column<InvoiceListItem> => ({
     id,
     header,
     align: "right",
     width: "84px",
     card,
+    ...(from === undefined ? {} : { from }),
     cell: (bill) => <Amount cents={signed(bill, pick(bill))} />,
     ...(total === undefined ? {} : { footer: <Amount cents={total} zero="figures" /> }),
   });
@@ -74,7 +76,7 @@ export function billColumns(
     {
       id: "number",
       header: "N°",
-      width: "136px",
+      width: "150px",
       truncate: true,
       figures: true,
       cell: (bill) => bill.bill_number && <span title={bill.bill_number}>{bill.bill_number}</span>,
@@ -82,24 +84,25 @@ export function billColumns(
     {
       id: "piece",
       header: "N° de pièce",
-      width: "110px",
+      width: "120px",
       figures: true,
+      from: "wide",
       card: "none",
       cell: (bill) => bill.refId,
     },
-    { id: "date", header: "Date", width: "88px", figures: true, cell: (bill) => formatDate(bill.bill_date) },
+    { id: "date", header: "Date", width: "100px", figures: true, cell: (bill) => formatDate(bill.bill_date) },
     {
       id: "due",
       header: "Échéance",
-      width: "88px",
+      width: "100px",
       figures: true,
       cell: (bill) =>
         bill.due_date && (
-          <span className={bill.overdue ? styles.late : undefined}>{formatDate(bill.due_date)}</span>
+          <span className={isLate(bill) ? styles.late : undefined}>{formatDate(bill.due_date)}</span>
         ),
     },
-    amount("excl", "HT", (bill) => bill.totalExclVatCents, totals?.totalExclVatCents, "none"),
-    amount("vat", "TVA", (bill) => bill.vatCents, totals?.vatCents, "none"),
+    amount("excl", "HT", (bill) => bill.totalExclVatCents, totals?.totalExclVatCents, "none", "medium"),
+    amount("vat", "TVA", (bill) => bill.vatCents, totals?.vatCents, "none", "medium"),
     amount("incl", "TTC", (bill) => bill.totalInclVatCents, totals?.totalInclVatCents, "aside"),
     amount(
       "remaining",

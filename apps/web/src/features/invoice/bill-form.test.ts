@@ -202,7 +202,7 @@ describe("totals while typing", () => {
       ?.issues.filter(({ code }) => code === "TOTAL_DIFFERS")
       .map(findingText);
     expect(texts).toContain(
-      "Total HT\u202f: 100,00\u00a0€ sur le document, 90,00\u00a0€ d’après les lignes, écart 10,00\u00a0€.",
+      "Total HT\u00a0: 100,00\u00a0€ sur le document, 90,00\u00a0€ d’après les lignes, écart 10,00\u00a0€.",
     );
   });
 

@@ -104,7 +104,7 @@ const GAP_SUBJECTS: Readonly<Record<TotalGap["field"], string>> = {
 export function gapText(gap: TotalGap): string {
   const rate = gap.rateBasisPoints === undefined ? "" : ` à ${formatRate(gap.rateBasisPoints)}`;
   const euros = (cents: number) => formatCents(cents, "EUR");
-  return `${GAP_SUBJECTS[gap.field]}${rate}\u202f: ${euros(gap.printedCents)} sur le document, ${euros(gap.computedCents)} d’après les lignes, écart ${euros(gap.gapCents)}.`;
+  return `${GAP_SUBJECTS[gap.field]}${rate}\u00a0: ${euros(gap.printedCents)} sur le document, ${euros(gap.computedCents)} d’après les lignes, écart ${euros(gap.gapCents)}.`;
 }
 
 /** Two findings of one code, line and sentence are one. */

@@ -70,6 +70,7 @@ describe("the filters of supplier bills in a URL", () => {
 
 describe("where a bill stands", () => {
   const bill = {
+    kind: "invoice",
     status: "draft",
     blockingIssues: 0,
     warningIssues: 0,
@@ -86,6 +87,7 @@ describe("where a bill stands", () => {
     const written = { ...bill, status: "validated" } as const;
     expect(billState(written).label).toBe("Validée");
     expect(billState({ ...written, overdue: true })).toEqual({ label: "En retard", tone: "error" });
+    expect(billState({ ...written, kind: "credit_note", overdue: true }).label).toBe("Validée");
     expect(billState({ ...written, paymentStatus: "paid", overdue: false }).label).toBe("Payée");
     expect(billState({ ...bill, status: "cancelled" }).label).toBe("Annulée");
   });

@@ -113,14 +113,22 @@ export interface BillState {
   readonly tone: "neutral" | "accent" | "success" | "warning" | "error";
 }
 
+/** Whether somebody waits for our payment: a credit note is never paid late by us. */
+export function isLate({ kind, overdue }: Pick<InvoiceListItem, "kind" | "overdue">): boolean {
+  return overdue && kind !== "credit_note";
+}
+
 /** Where a bill stands, in the words of the tabs. */
 export function billState(
-  bill: Pick<InvoiceListItem, "status" | "blockingIssues" | "warningIssues" | "paymentStatus" | "overdue">,
+  bill: Pick<
+    InvoiceListItem,
+    "kind" | "status" | "blockingIssues" | "warningIssues" | "paymentStatus" | "overdue"
+  >,
 ): BillState {
   if (bill.status === "cancelled") return { label: "Annulée", tone: "neutral" };
   if (bill.status === "validated") {
     if (bill.paymentStatus === "paid") return { label: "Payée", tone: "success" };
-    if (bill.overdue) return { label: "En retard", tone: "error" };
+    if (isLate(bill)) return { label: "En retard", tone: "error" };
     return bill.paymentStatus === "partially_paid"
       ? { label: "Partiellement payée", tone: "accent" }
       : { label: "Validée", tone: "success" };

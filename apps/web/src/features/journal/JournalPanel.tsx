@@ -78,8 +78,8 @@ export function JournalPanel(props: JournalPanelProps) {
             disabled={edited !== undefined}
             help={
               edited === undefined
-                ? "Il figure au FEC et ne change plus\u202f: BQ2, AC…"
-                : "Le code, le type et le compte ne changent plus\u202f: des écritures les portent."
+                ? "Il figure au FEC et ne change plus\u00a0: BQ2, AC…"
+                : "Le code, le type et le compte ne changent plus\u00a0: des écritures les portent."
             }
             onChange={(code) => form.change({ code: code.toUpperCase() })}
           />

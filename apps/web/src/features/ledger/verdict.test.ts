@@ -16,7 +16,7 @@ describe("the verdict on the ledger", () => {
   it("says how many entries were read again when all holds", () => {
     expect(verdict(sound)).toEqual({
       holds: true,
-      text: "Le grand livre est intact\u202f: 12 écritures validées relues une à une.",
+      text: "Le grand livre est intact\u00a0: 12 écritures validées relues une à une.",
     });
     expect(verdict({ ...sound, entries: 1 }).text).toContain("1 écriture validée relue.");
     expect(verdict({ ...sound, entries: 0 }).text).toContain("vide");
@@ -30,7 +30,7 @@ describe("the verdict on the ledger", () => {
     };
     expect(verdict(broken).holds).toBe(false);
     expect(findings(broken)[0]?.details).toEqual([
-      "Première rupture à l’écriture AC-2026-000003 (rang 7)\u202f: son contenu n’est plus celui qui a été scellé.",
+      "Première rupture à l’écriture AC-2026-000003 (rang 7)\u00a0: son contenu n’est plus celui qui a été scellé.",
     ]);
   });
 

@@ -29,8 +29,8 @@ export function verdict(answer: VerifyLedgerAnswer): { readonly holds: boolean; 
     holds,
     text: holds
       ? answer.entries === 0
-        ? "Le grand livre est vide\u202f: il n’y a encore aucune écriture validée."
-        : `Le grand livre est intact\u202f: ${formatPlural(answer.entries, "écriture validée relue", "écritures validées relues une à une")}.`
+        ? "Le grand livre est vide\u00a0: il n’y a encore aucune écriture validée."
+        : `Le grand livre est intact\u00a0: ${formatPlural(answer.entries, "écriture validée relue", "écritures validées relues une à une")}.`
       : "Le grand livre a été altéré. Ne validez plus rien, et prévenez la personne qui administre le serveur.",
   };
 }
@@ -40,13 +40,13 @@ function chain({ entries, intact, firstBroken }: VerifyLedgerAnswer): Finding {
     title: "Aucune écriture validée n’a été modifiée, supprimée ou insérée",
     holds: intact,
     text: intact
-      ? `Chaque écriture porte l’empreinte de la précédente\u202f: ${formatPlural(entries, "empreinte recalculée et conforme", "empreintes recalculées, toutes conformes")}.`
+      ? `Chaque écriture porte l’empreinte de la précédente\u00a0: ${formatPlural(entries, "empreinte recalculée et conforme", "empreintes recalculées, toutes conformes")}.`
       : "La chaîne des empreintes est rompue.",
     details:
       firstBroken === undefined
         ? []
         : [
-            `Première rupture à l’écriture ${firstBroken.number} (rang ${firstBroken.rank})\u202f: ${reasons[firstBroken.reason]}.`,
+            `Première rupture à l’écriture ${firstBroken.number} (rang ${firstBroken.rank})\u00a0: ${reasons[firstBroken.reason]}.`,
           ],
   };
 }
@@ -60,7 +60,7 @@ function balances({ balancesIntact, balanceDifferences }: VerifyLedgerAnswer): F
       : "Des soldes ne correspondent plus aux lignes.",
     details: balanceDifferences.map(
       (one) =>
-        `Compte ${one.account}${one.auxiliary === "" ? "" : ` ${one.auxiliary}`}, période ${one.period}\u202f: solde tenu ${formatMoney(one.keptDebitCents - one.keptCreditCents)}, lignes ${formatMoney(one.summedDebitCents - one.summedCreditCents)}.`,
+        `Compte ${one.account}${one.auxiliary === "" ? "" : ` ${one.auxiliary}`}, période ${one.period}\u00a0: solde tenu ${formatMoney(one.keptDebitCents - one.keptCreditCents)}, lignes ${formatMoney(one.summedDebitCents - one.summedCreditCents)}.`,
     ),
   };
 }
@@ -70,11 +70,11 @@ function collectives({ collectivesIntact, collectiveDifferences }: VerifyLedgerA
     title: "Chaque compte collectif est la somme de ses tiers",
     holds: collectivesIntact,
     text: collectivesIntact
-      ? "Fournisseurs et clients\u202f: la balance auxiliaire est égale au compte collectif."
+      ? "Fournisseurs et clients\u00a0: la balance auxiliaire est égale au compte collectif."
       : "Des comptes collectifs ne sont plus égaux à leurs tiers.",
     details: collectiveDifferences.map(
       (one) =>
-        `Compte ${one.account}\u202f: collectif ${formatMoney(one.collectiveCents)}, tiers ${formatMoney(one.auxiliariesCents)}.`,
+        `Compte ${one.account}\u00a0: collectif ${formatMoney(one.collectiveCents)}, tiers ${formatMoney(one.auxiliariesCents)}.`,
     ),
   };
 }

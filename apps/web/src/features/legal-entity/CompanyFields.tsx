@@ -70,7 +70,7 @@ export function CompanyFields({ form, isNew, sirenNote }: CompanyFieldsProps) {
             disabled={!isNew}
             help={
               isNew
-                ? "Choisie une fois pour toutes\u202f: 606100 à six caractères."
+                ? "Choisie une fois pour toutes\u00a0: 606100 à six caractères."
                 : "Fixée à la création du dossier."
             }
             {...field("accountLength")}
@@ -137,7 +137,7 @@ function IbanField({ form }: { readonly form: Form<CompanyDraft> }) {
       {...form.field("iban")}
       label={labels.iban}
       autoComplete="off"
-      help={right ? "IBAN correct\u202f: longueur et clé vérifiées." : "Imprimé sur vos factures."}
+      help={right ? "IBAN correct\u00a0: longueur et clé vérifiées." : "Imprimé sur vos factures."}
     />
   );
 }

@@ -104,7 +104,7 @@ function sirenError(typed: string): string | undefined {
   if (figures === "") return "Saisissez le SIREN de l’entreprise.";
   if (!/^\d{9}$/.test(figures)) return "Un SIREN compte neuf chiffres.";
   return isRefusal(parseSiren(typed))
-    ? "SIREN incorrect\u202f: sa clé ne correspond pas. Vérifiez les neuf chiffres."
+    ? "SIREN incorrect\u00a0: sa clé ne correspond pas. Vérifiez les neuf chiffres."
     : undefined;
 }
 
@@ -117,16 +117,16 @@ export function checkCompany(draft: CompanyDraft): FieldErrors<CompanyDraft> {
   const wrongSiren = sirenError(draft.siren);
   if (wrongSiren !== undefined) errors.siren = wrongSiren;
   if (draft.siret.trim() !== "") {
-    if (isRefusal(siret)) errors.siret = "SIRET incorrect\u202f: quatorze chiffres, dont une clé.";
+    if (isRefusal(siret)) errors.siret = "SIRET incorrect\u00a0: quatorze chiffres, dont une clé.";
     else if (!isRefusal(siren) && sirenOfSiret(siret) !== siren)
       errors.siret = "Ce SIRET ne commence pas par le SIREN ci-dessus.";
   }
   if (draft.vatNumber.trim() !== "" && isRefusal(parseVatNumber(draft.vatNumber)))
-    errors.vatNumber = "N° de TVA incorrect\u202f: pays, longueur ou clé.";
+    errors.vatNumber = "N° de TVA incorrect\u00a0: pays, longueur ou clé.";
   if (draft.iban.trim() !== "" && isRefusal(parseIban(draft.iban)))
-    errors.iban = "IBAN incorrect\u202f: sa longueur ou sa clé ne convient pas.";
+    errors.iban = "IBAN incorrect\u00a0: sa longueur ou sa clé ne convient pas.";
   if (!/^[A-Z]{2}$/.test(draft.country.trim().toUpperCase()))
-    errors.country = "Deux lettres\u202f: FR, BE, DE…";
+    errors.country = "Deux lettres\u00a0: FR, BE, DE…";
   return errors;
 }
 

@@ -56,7 +56,7 @@ export function TechnicalAccountPanel(props: TechnicalAccountPanelProps) {
             {...field("validFrom")}
             label="À partir du"
             required
-            help={"Jamais rétroactif\u202f: les écritures validées gardent le compte qu’elles ont."}
+            help={"Jamais rétroactif\u00a0: les écritures validées gardent le compte qu’elles ont."}
           />
         </FormGrid>
       </EditForm>
@@ -89,7 +89,7 @@ function useTechnicalAccountForm({ dossier, current, onClose }: TechnicalAccount
       await queryClient.invalidateQueries({ queryKey: ["technical-account"] });
       toast({
         tone: "success",
-        message: `${label}\u202f: compte ${account} à partir du ${formatDate(validFrom)}.`,
+        message: `${label}\u00a0: compte ${account} à partir du ${formatDate(validFrom)}.`,
       });
       onClose();
     },

@@ -87,13 +87,13 @@ export function VatCodeFields({ form, legalEntityRefId, isNew }: VatCodeFieldsPr
       )}
       <Accounts form={form} legalEntityRefId={legalEntityRefId} isNew={isNew} />
       <DateField {...field("validFrom")} {...locked} label={labels.validFrom} required />
-      <DateField {...field("validTo")} label={labels.validTo} help={"Vide\u202f: sans fin."} />
+      <DateField {...field("validTo")} label={labels.validTo} help={"Vide\u00a0: sans fin."} />
       <div data-wide>
         <TextField
           {...field("tags")}
           label={labels.tags}
           autoComplete="off"
-          help={"Séparées par des virgules\u202f: base:08, due:08, deductible:20."}
+          help={"Séparées par des virgules\u00a0: base:08, due:08, deductible:20."}
         />
       </div>
       <div data-wide>
