@@ -194,6 +194,12 @@ export const invoiceErrors = {
     title: "TVA à préciser",
     text: "Aucun code de TVA du dossier ne correspond à cette ligne. Choisissez-le.",
   },
+  FIELDS_UNCERTAIN: {
+    status: 409,
+    message: "Some values were read with doubt",
+    title: "Valeurs à vérifier",
+    text: "Lues sur le document sans certitude, à vérifier : {fields}.",
+  },
   SUPPLIER_CREATED: {
     status: 409,
     message: "Supplier created from the document",

@@ -192,3 +192,22 @@ export async function auxiliaryHasLines(
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** Names and SIRENs of the suppliers in use, the latest first: what a reader of pages may recognise. */
+export async function findSupplierNames(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  limit: number,
+): Promise<{ name: string; siren: string | null }[]> {
+  return db
+    .selectFrom("counterparty")
+    .select(["name", "siren"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where("kind", "in", ["supplier", "both"])
+    .where("active", "=", true)
+    .where(withinScope(scope, "counterparty.legal_entity_id"))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}

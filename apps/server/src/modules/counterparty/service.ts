@@ -18,6 +18,7 @@ import {
 
 export { createCounterparty, ensureCounterpartySide, type NewCounterpartyInput } from "./create.ts";
 export type { CounterpartyRow } from "./repository.ts";
+export { findSupplierNames } from "./repository.ts";
 
 /**
  * One counterparty of a legal entity.

@@ -12,6 +12,7 @@ import {
   type CounterpartyRow,
   createCounterparty,
   ensureCounterpartySide,
+  findSupplierNames,
   matchCounterparty,
 } from "../counterparty/service.ts";
 import { nameStoredFile } from "../file/service.ts";
@@ -22,6 +23,11 @@ import { draftLines, printedTotals } from "./capture-draft.ts";
 import type { Issue } from "./judge.ts";
 import { findByFile, findByNumber, insertDocument, lockIntake, usualAccount } from "./parts-repository.ts";
 import { billNumberKey, type DraftContent, writeDraft } from "./write.ts";
+
+/** How many suppliers of the books the reader is told of. */
+const KNOWN_SUPPLIERS = 2000;
+/** A value under this is shown to the user before anything is validated. */
+const SURE = 0.95;
 
 /** What the upload left for the job. */
 export type ReadBillPayload = {
@@ -38,7 +44,13 @@ export type ReadBillPayload = {
 export const readBillJob: JobHandler = async (app, job) => {
   const payload = job.payload as ReadBillPayload;
   const legalEntityId = job.legalEntityId ?? "";
-  const bill = orRefuse(await app.reader.read(await app.files.read(payload.sha256)));
+  const { scope } = job.actor;
+  const entity = await legalEntityById(app.db, scope, legalEntityId);
+  const options = {
+    buyer: { siren: entity.siren, names: [entity.name] },
+    suppliers: await findSupplierNames(app.db, scope, legalEntityId, KNOWN_SUPPLIERS),
+  };
+  const bill = orRefuse(await app.reader.read(await app.files.read(payload.sha256), options));
   return (tx) => draftFromBill(app, tx, job.actor, { legalEntityId, bill, payload });
 };
 
@@ -221,6 +233,7 @@ async function contentOf(
     lines: drafted.lines,
     warnings: [
       ...readerWarnings(bill),
+      ...uncertainFields(bill),
       ...supplier.warnings,
       ...buyerWarnings(bill, entity),
       ...drafted.warnings,
@@ -249,6 +262,29 @@ function readerWarnings(bill: CapturedBill): Issue[] {
   return bill.warnings
     .filter((warning) => captureWarnings[warning.code].severity === "warning")
     .map(({ code, details }) => ({ code, severity: "warning", ...(details ? { details } : {}) }));
+}
+
+const FIELD_WORDS: Readonly<Record<keyof CapturedBill["fields"], string>> = {
+  supplierName: "fournisseur",
+  supplierSiren: "SIREN",
+  billNumber: "numéro",
+  billDate: "date",
+  dueDate: "échéance",
+  totalExclVatCents: "total HT",
+  vatCents: "TVA",
+  totalInclVatCents: "total TTC",
+  currency: "devise",
+  iban: "IBAN",
+};
+
+/** What was read on a page, and not surely enough to go unseen. */
+function uncertainFields(bill: CapturedBill): Issue[] {
+  const words = Object.entries(FIELD_WORDS)
+    .filter(([field]) => (bill.fields[field as keyof CapturedBill["fields"]]?.confidence ?? 1) < SURE)
+    .map(([, word]) => word);
+  const onPage = bill.source === "pdf-text" || bill.source === "ocr";
+  if (!onPage || words.length === 0) return [];
+  return [{ code: "FIELDS_UNCERTAIN", severity: "warning", details: { fields: words.join(", ") } }];
 }
 
 /** A document addressed to somebody else is kept, and says so. */
