@@ -16,7 +16,7 @@ import { isPermanent, sendMessage } from "./send.ts";
 
 export type { Composers } from "./composer.ts";
 
-const LOOK_MS = 1_000;
+const LOOK_MS = 500;
 const SWEEP_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 30;
@@ -47,7 +47,17 @@ async function deliver(
   message: WaitingMessage,
 ): Promise<void> {
   const now = app.now();
-  const composed = await composers[message.kind]?.(tx, app, message.params);
+  const compose = composers[message.kind];
+  if (!compose) {
+    // A newer server wrote it: that one, or this one after its update, will send it.
+    return putOffMessage(
+      tx,
+      message.id,
+      new Date(now.getTime() + waitAfter(message.attempts)),
+      "unknown kind",
+    );
+  }
+  const composed = await compose(tx, app, message.params);
   if (!composed) return endMessage(tx, message.id, { state: "discarded", now });
   const { channel, userId } = composed;
   const since = new Date(now.getTime() - DAY_MS);
@@ -83,7 +93,7 @@ export async function deliverDueMessages(app: Application, composers: Composers)
   }
 }
 
-/** Delivers until stopped, looking every second, and forgets what is old every hour. */
+/** Delivers until stopped, looking twice a second, and forgets what is old every hour. */
 export function startDelivery(app: Application, composers: Composers): { stop(): Promise<void> } {
   let running = Promise.resolve();
   let busy = false;
