@@ -11,6 +11,7 @@ import { requestInfo } from "./request-info.ts";
 import type { Route, RouteRight } from "./route.ts";
 
 const MAX_JSON_BYTES = 1024 * 1024;
+const MAX_KEY_CHARACTERS = 200;
 
 export const errorAnswerSchema = z
   .object({
@@ -140,17 +141,16 @@ async function answer(app: Application, spec: Route, context: RouteContext): Pro
       request: requestInfo(app, context),
     });
   const key = context.req.header("idempotency-key");
+  if (key !== undefined && key.length > MAX_KEY_CHARACTERS)
+    throw new RefusalError("VALIDATION_FAILED", {
+      fields: [{ path: "Idempotency-Key", message: `At most ${MAX_KEY_CHARACTERS} characters` }],
+    });
   if (spec.method === "post" && key && caller && !isRaw(spec.answer) && spec.body !== "multipart") {
     const body = spec.body ? await context.req.text() : "";
-    const kept = await underIdempotencyKey(
-      app,
-      caller,
-      { path: context.req.path, key: key.slice(0, 200), body },
-      async () => ({
-        status,
-        body: checked(app, spec, await run()),
-      }),
-    );
+    const kept = await underIdempotencyKey(app, caller, { path: context.req.path, key, body }, async () => ({
+      status,
+      body: checked(app, spec, await run()),
+    }));
     return context.json(kept.body as object, kept.status as 200);
   }
   const result = await run();

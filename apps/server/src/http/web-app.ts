@@ -57,6 +57,8 @@ export function registerWebApp(http: HttpApp, app: Application): void {
         etag,
       });
     }
+    // A file of a version that is gone, or that never was: a page in its place would be run or cached as what it is not.
+    if (path.startsWith("/assets/")) return context.notFound();
     const page = await readFile(join(root, "index.html"), "utf8").catch(() => undefined);
     if (page === undefined)
       return context.text("Grand Livre : l’interface n’est pas construite (npm start la construit).", 503);
