@@ -68,6 +68,9 @@ function readXmlBill(bytes: Uint8Array): CapturedBill | CaptureRefusal {
   });
 }
 
+/** A scanner stamps a few words on the pictures that it makes: they are not the bill. */
+const FEW_WORDS = 30;
+
 /** The words of the pages: those of the PDF, else those that recognition finds on its pictures. */
 async function readPdfPages(
   bytes: Uint8Array,
@@ -79,10 +82,13 @@ async function readPdfPages(
   const file = { fileKind: "pdf", pageCount } as const;
   const written = pages.filter(({ words }) => words.length > 0);
   const bill = written.length === 0 ? null : readPageBill(written, file, options);
-  if (bill !== null) return bill;
+  const wordCount = written.reduce((sum, { words }) => sum + words.length, 0);
+  const hasTotal = bill !== null && bill.totals.grandTotalCents !== null;
+  if (bill !== null && (hasTotal || wordCount >= FEW_WORDS)) return bill;
   const drawn = pages.filter(({ isDrawn }) => isDrawn).map(({ page }) => page);
   const recognized = drawn.length === 0 ? [] : await recognizePages(bytes, drawn);
-  return recognized.length === 0 ? null : readPageBill(recognized, file, options);
+  const seen = recognized.length === 0 ? null : readPageBill(recognized, file, options);
+  return seen ?? bill;
 }
 
 async function readPdfWithinLimits(

@@ -8,6 +8,7 @@ import { readOk } from "../test-documents/read-ok.ts";
 import { compareInvoice } from "./compare-invoice.ts";
 import { EXPECTED_FIELDS, type ExpectedField, type ExpectedInvoice } from "./expected-invoices.ts";
 import { invoiceSuite } from "./invoice-suite.ts";
+import { pageSuite } from "./page-suite.ts";
 import { countFamily, totalOf } from "./results.ts";
 import { runConformance } from "./run.ts";
 
@@ -59,6 +60,16 @@ if (existsSync(join(CORPUS, "expected", "invoices.tsv"))) {
       );
       expect(unexplained).toEqual([]);
       expect(totalOf(families).right).toBeGreaterThan(2600);
+    });
+
+    it("is read from the pages alone in 95 of 100 numbers, dates, sellers and totals", async () => {
+      const families = await pageSuite.run(CORPUS);
+      for (const field of ["type", "number", "date", "seller", "total_ht", "total_vat", "total_ttc"]) {
+        const counts = families.map(({ fields }) => fields[field] ?? { right: 0, wrong: 0, missing: 0 });
+        const right = counts.reduce((sum, one) => sum + one.right, 0);
+        const all = counts.reduce((sum, one) => sum + one.right + one.wrong + one.missing, 0);
+        expect([field, right / all >= 0.95, all >= 45]).toEqual([field, true, true]);
+      }
     });
 
     it("gives its counts as a table and as JSON", async () => {

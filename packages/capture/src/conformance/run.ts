@@ -1,9 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { calibrate } from "./calibrate.ts";
 import { fecSuite } from "./fec-suite.ts";
+import { generatedSuite } from "./generated-suite.ts";
 import { invoiceSuite } from "./invoice-suite.ts";
 import { pageSuite } from "./page-suite.ts";
+import { pictureSuite } from "./picture-suite.ts";
 import { type ConformanceSuite, type FamilyResult, printable, totalOf } from "./results.ts";
 
 export interface ConformanceRun {
@@ -42,10 +45,20 @@ export async function runConformance({
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const checkout = join(import.meta.dirname, "..", "..", "..", "..");
+  const sizes = {
+    texts: Number(process.env.GENERATED_BILLS ?? 400),
+    pictures: Number(process.env.GENERATED_PICTURES ?? 36),
+  };
+  if (process.argv.includes("--calibrate")) {
+    const tallies = await calibrate(sizes);
+    const target = join(import.meta.dirname, "..", "page-bill", "calibration.data.json");
+    await writeFile(target, `${JSON.stringify(tallies, null, 2)}\n`);
+    process.exit();
+  }
   await runConformance({
     corpusDir: resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data"),
     resultsDir: join(checkout, "conformance-results"),
-    suites: [invoiceSuite, pageSuite, fecSuite],
+    suites: [invoiceSuite, pageSuite, pictureSuite, generatedSuite(sizes), fecSuite],
     print: (text) => console.log(text),
   });
 }

@@ -14,19 +14,14 @@ export interface PictureFrame {
 
 /** Smaller leanings cost more sharpness than they bring back. */
 const SMALLEST_LEAN = 0.004;
-/** Under this share of sure words, the page may be upside down. */
+/** Under this share of sure words, the page may stand another way up. */
 const DOUBTFUL_SHARE = 0.45;
 const SURE_WORD = 0.75;
 
 /** The words of a picture of a page: turned upright, straightened, evened, recognised, their boxes on the page as given. */
 export async function recognizePage(picture: GrayImage, frame: PictureFrame): Promise<PageText> {
   const even = evenLight(picture);
-  const { isSideways, radians } = leanOf(even);
-  let best = await attempt(even, isSideways ? 3 : 0, radians);
-  if (shareOfSure(best.words) < DOUBTFUL_SHARE) {
-    const other = await attempt(even, isSideways ? 1 : 2, radians);
-    if (sureLetters(other.words) > sureLetters(best.words)) best = other;
-  }
+  let best = await bestAttempt(even);
   if (looksEnglish(best.words)) {
     const words = await recognize(best.upright, "eng");
     if (sureLetters(words) > sureLetters(best.words)) best = { ...best, words };
@@ -45,6 +40,19 @@ function looksEnglish(words: readonly RecognizedWord[]): boolean {
   return count(ENGLISH) > count(FRENCH);
 }
 
+/** The likeliest way up first; the others only while the words that come out are doubtful. */
+async function bestAttempt(image: GrayImage): Promise<Attempt> {
+  const { acrossRadians, downRadians, isSideways } = leanOf(image);
+  const ways: readonly QuarterTurns[] = isSideways ? [3, 1, 0, 2] : [0, 2, 3, 1];
+  let best: Attempt | undefined;
+  for (const turns of ways) {
+    const tried = await attempt(image, turns, turns % 2 === 1 ? downRadians : acrossRadians);
+    if (best === undefined || sureLetters(tried.words) > sureLetters(best.words)) best = tried;
+    if (shareOfSure(best.words) >= DOUBTFUL_SHARE) break;
+  }
+  return best ?? { turns: 0, radians: 0, upright: image, words: [] };
+}
+
 interface Attempt {
   readonly turns: QuarterTurns;
   readonly radians: number;
@@ -53,7 +61,7 @@ interface Attempt {
 }
 
 async function attempt(image: GrayImage, turns: QuarterTurns, lean: number): Promise<Attempt> {
-  const radians = Math.abs(lean) < SMALLEST_LEAN ? 0 : -lean;
+  const radians = Math.abs(lean) < SMALLEST_LEAN ? 0 : lean;
   const turned = turn(image, turns);
   const upright = radians === 0 ? turned : rotate(turned, radians);
   return { turns, radians, upright, words: await recognize(upright, "fra") };
@@ -100,7 +108,7 @@ function wordOf({ text, left, top, width, height, confidence }: RecognizedWord, 
     .normalize("NFKC")
     .replace(/^[|_[\]{}—~«»"‘“”]+(?=.)|(?<=.)[|_[\]{}—~"‘“”]+$/g, "")
     .replace(/\s+/g, "");
-  if (!/[\p{L}\p{N}€$£:#]/u.test(clean) || confidence < 0.05) return [];
+  if (!/[\p{L}\p{N}€$£:#&%]/u.test(clean) || confidence < 0.05) return [];
   return [{ text: clean, box: [left * scale, top * scale, width * scale, height * scale], confidence }];
 }
 

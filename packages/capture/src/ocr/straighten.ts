@@ -5,18 +5,25 @@ const WORKING_SIDE = 700;
 const INK = 160;
 const DEGREE = Math.PI / 180;
 
+export interface Lean {
+  /** For lines that run across, clockwise. */
+  readonly acrossRadians: number;
+  /** For lines that run down. */
+  readonly downRadians: number;
+  readonly isSideways: boolean;
+}
+
 /**
  * By how much a page leans, in radians to rotate it back: the angle at which lines of ink part best from the white between
  * them. And whether its lines run down the page instead of across.
  */
-export function leanOf(image: GrayImage): { readonly radians: number; readonly isSideways: boolean } {
+export function leanOf(image: GrayImage): Lean {
   const small = shrink(image, Math.max(1, Math.floor(Math.max(image.width, image.height) / WORKING_SIDE)));
-  const points = inkOf(small);
-  const across = bestAngle(points, small, false);
-  const down = bestAngle(points, small, true);
+  const across = bestAngle(inkOf(small, small.width), small, false);
+  const down = bestAngle(inkOf(small, 1), small, true);
   // Columns of figures part a page too: only a clear advantage turns it.
   const isSideways = down.score > 1.25 * across.score;
-  return { radians: (isSideways ? down.degrees : across.degrees) * DEGREE, isSideways };
+  return { acrossRadians: across.degrees * DEGREE, downRadians: down.degrees * DEGREE, isSideways };
 }
 
 interface Ink {
@@ -24,14 +31,17 @@ interface Ink {
   readonly ys: Float32Array;
 }
 
-/** Points where ink begins under white: edges weigh letters, not black areas. */
-function inkOf({ width, height, pixels }: GrayImage): Ink {
+/**
+ * Points where ink begins after white, so many points before: above for lines across, on the left for lines down. Edges
+ * weigh letters, not black areas.
+ */
+function inkOf({ width, height, pixels }: GrayImage, before: number): Ink {
   const xs: number[] = [];
   const ys: number[] = [];
   for (let y = 1; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
+    for (let x = 1; x < width; x += 1) {
       const at = y * width + x;
-      if ((pixels[at] ?? 255) < INK && (pixels[at - width] ?? 255) >= INK) {
+      if ((pixels[at] ?? 255) < INK && (pixels[at - before] ?? 255) >= INK) {
         xs.push(x - width / 2);
         ys.push(y - height / 2);
       }

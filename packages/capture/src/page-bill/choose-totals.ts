@@ -1,42 +1,17 @@
 import { type AmountRole, rolesOf } from "./amount-roles.ts";
 import type { PrintedAmount } from "./find-amounts.ts";
 import { type RateRow, ratesIn, rowsThatAddUp, taxOf } from "./find-rates.ts";
-
-/** One amount of the chosen set: printed, or worked out from the two others. */
-export interface ChosenAmount {
-  readonly cents: number;
-  /** Absent when the amount is worked out. */
-  readonly printed?: PrintedAmount;
-}
-
-export interface ChosenTotals {
-  readonly excl: ChosenAmount | null;
-  readonly vat: ChosenAmount | null;
-  readonly incl: ChosenAmount | null;
-  readonly payable: ChosenAmount | null;
-  readonly prepaid: ChosenAmount | null;
-  readonly rows: readonly RateRow[];
-  /**
-   * What proves the set: `rates` HT + TVA = TTC and the table of rates adds up; `sum` HT + TVA = TTC; `exempt` no VAT,
-   * and the document says why; `labels` words alone.
-   */
-  readonly proof: "rates" | "sum" | "exempt" | "labels";
-  /** How many of the three amounts are told by their own words. */
-  readonly labelled: number;
-  /** The runner-up is near: another set would fit almost as well. */
-  readonly isContested: boolean;
-}
-
-interface Scored {
-  readonly cents: number;
-  readonly amount: PrintedAmount;
-  readonly roles: ReadonlyMap<AmountRole, number>;
-}
-
-interface Choice {
-  readonly totals: Omit<ChosenTotals, "payable" | "prepaid" | "isContested">;
-  readonly score: number;
-}
+import {
+  type Choice,
+  type ChosenTotals,
+  FRENCH_RATES,
+  inclWeight,
+  isPlausible,
+  LEAST_BASE_CENTS,
+  type Scored,
+  weight,
+} from "./scored-amounts.ts";
+import { fromLabels, taxIncluded, whatIsLeft } from "./told-totals.ts";
 
 const NONE: ChosenTotals = {
   excl: null,
@@ -51,9 +26,6 @@ const NONE: ChosenTotals = {
 };
 const MAX_VALUES = 160;
 const CONTESTED_MARGIN = 1;
-/** A tax above this share of its base is not one. */
-const MAX_TAX_SHARE = 0.28;
-
 /**
  * Chooses the totals together: of all sets of printed amounts where HT + TVA = TTC, the one that the words around and the
  * tables of rates support best; without any such set, what the words alone say.
@@ -65,7 +37,7 @@ export function chooseTotals(
 ): ChosenTotals {
   const scored = amounts.map((amount) => ({ cents: amount.cents, amount, roles: rolesOf(amount) }));
   const choices = sums(scored, rows, context.isExempt);
-  const best = choices[0] ?? fromLabels(scored, context.isExempt);
+  const best = choices[0] ?? taxIncluded(scored) ?? fromLabels(scored, context.isExempt);
   if (best === undefined) return NONE;
   const rival = choices.find(({ totals }) => totals.incl?.cents !== best.totals.incl?.cents);
   const isContested = rival !== undefined && best.score - rival.score < CONTESTED_MARGIN;
@@ -80,15 +52,6 @@ function byValue(scored: readonly Scored[], role: AmountRole): Map<number, Score
     if (other === undefined || weight(one, role) >= weight(other, role)) best.set(one.cents, one);
   }
   return best;
-}
-
-function weight(one: Scored | undefined, role: AmountRole): number {
-  return one?.roles.get(role) ?? 0;
-}
-
-/** What must be paid is the total unless a deposit was deducted. */
-function inclWeight(one: Scored): number {
-  return Math.max(weight(one, "incl"), 0.8 * weight(one, "payable"));
 }
 
 function sums(scored: readonly Scored[], rows: readonly RateRow[], isExempt: boolean): Choice[] {
@@ -125,11 +88,6 @@ function best(scored: readonly Scored[], weigh: (one: Scored) => number): Scored
     .slice(0, MAX_VALUES);
 }
 
-function isPlausible(excl: number, tax: number, incl: number): boolean {
-  if (Math.sign(excl) !== Math.sign(incl) || (tax !== 0 && Math.sign(tax) !== Math.sign(incl))) return false;
-  return Math.abs(tax) <= MAX_TAX_SHARE * Math.abs(excl) + 1;
-}
-
 interface Support {
   readonly rows: readonly RateRow[];
   readonly rates: ReadonlySet<number>;
@@ -143,9 +101,11 @@ function choiceOf(incl: Scored, excl: Scored, vat: Scored | undefined, support: 
   const printedTax = tax === 0 ? vat !== undefined && weights[2] > 0 : vat !== undefined;
   if (tax === 0) return withoutTax(incl, excl, vat, weights, support);
   const added = rowsThatAddUp(support.rows, excl.cents, tax);
-  const atOneRate = [...support.rates].find((rate) => Math.abs(taxOf(excl.cents, rate) - tax) <= 2);
+  const atOneRate = rateThatExplains(excl.cents, tax, support.rates, weights[2] >= 1);
   // Two words and a difference that nobody printed would be an invention, unless a printed rate explains it.
   if (!printedTax && atOneRate === undefined && added === null) return undefined;
+  const isToldOrExplained = weights[2] >= 1 || atOneRate !== undefined || added !== null;
+  if (!isToldOrExplained || (support.isExempt && weights[2] < 1)) return undefined;
   if (labelled === 0 || (labelled === 1 && added === null && atOneRate === undefined)) return undefined;
   const rows =
     added ??
@@ -165,6 +125,18 @@ function choiceOf(incl: Scored, excl: Scored, vat: Scored | undefined, support: 
       labelled,
     },
   };
+}
+
+/** The one rate that gives the tax: a printed one within two cents, or a usual one to the cent for a tax told in words. */
+function rateThatExplains(
+  excl: number,
+  tax: number,
+  printed: ReadonlySet<number>,
+  isTold: boolean,
+): number | undefined {
+  const near = [...printed].find((rate) => rate > 0 && Math.abs(taxOf(excl, rate) - tax) <= 2);
+  if (near !== undefined || !isTold || Math.abs(excl) < LEAST_BASE_CENTS) return near;
+  return FRENCH_RATES.find((rate) => taxOf(excl, rate) === tax);
 }
 
 /** No VAT: the document prints a zero beside the word, or says why none is charged. */
@@ -194,55 +166,4 @@ function withoutTax(
       labelled: weights.filter((one) => one >= 1).length,
     },
   };
-}
-
-function strongest(scored: readonly Scored[], weigh: (one: Scored) => number): Scored | undefined {
-  let kept: Scored | undefined;
-  for (const one of scored) {
-    const [mine, other] = [weigh(one), kept === undefined ? 0 : weigh(kept)];
-    // Among equal words the last and the largest: totals close a page.
-    const wins =
-      mine > other || (mine === other && kept !== undefined && Math.abs(one.cents) >= Math.abs(kept.cents));
-    if (mine > 0 && wins) kept = one;
-  }
-  return kept;
-}
-
-/** Without a set that adds up: each amount by its words alone; nothing is worked out. */
-function fromLabels(scored: readonly Scored[], isExempt: boolean): Choice | undefined {
-  const incl = strongest(scored, inclWeight);
-  const excl = strongest(scored, (one) => (weight(one, "excl") >= 2 ? weight(one, "excl") : 0));
-  if (incl === undefined && excl === undefined) return undefined;
-  const fits =
-    incl === undefined || excl === undefined || isPlausible(excl.cents, incl.cents - excl.cents, incl.cents);
-  const given = (one: Scored | undefined) =>
-    one === undefined ? null : { cents: one.cents, printed: one.amount };
-  const alone = isExempt && incl !== undefined && excl === undefined;
-  return {
-    score: 0,
-    totals: {
-      incl: given(incl),
-      excl: alone ? { cents: incl.cents } : fits ? given(excl) : null,
-      vat: alone ? { cents: 0 } : null,
-      rows: [],
-      proof: alone ? "exempt" : "labels",
-      labelled: [incl, excl].filter((one) => one !== undefined).length,
-    },
-  };
-}
-
-/** What remains to pay, and the deposit that explains it. */
-function whatIsLeft(
-  scored: readonly Scored[],
-  incl: ChosenAmount | null,
-): Pick<ChosenTotals, "payable" | "prepaid"> {
-  const payable = strongest(scored, (one) => weight(one, "payable"));
-  if (payable === undefined || incl === null) return { payable: null, prepaid: null };
-  const chosen = { cents: payable.cents, printed: payable.amount };
-  const paid = incl.cents - payable.cents;
-  if (paid === 0) return { payable: chosen, prepaid: null };
-  const prepaid = scored.find((one) => Math.abs(one.cents) === Math.abs(paid) && weight(one, "prepaid") > 0);
-  return prepaid === undefined
-    ? { payable: null, prepaid: null }
-    : { payable: chosen, prepaid: { cents: paid, printed: prepaid.amount } };
 }

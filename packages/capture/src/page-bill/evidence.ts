@@ -1,7 +1,7 @@
 import type { Found } from "../page/segments.ts";
-import type { ChosenAmount } from "./choose-totals.ts";
 import type { CalibratedField, Origin } from "./confidence.ts";
 import type { PageReading } from "./reading.ts";
+import type { ChosenAmount } from "./scored-amounts.ts";
 
 /** What supports a chosen value: a grade whose rightness is measured, and the reason in words. */
 export interface Evidence {
@@ -45,7 +45,7 @@ function totalsEvidence({
   };
   const derived = totals.proof === "exempt" ? PROOFS.exempt : "calculé : TTC − HT, au taux de TVA imprimé";
   return {
-    totalExclVatCents: of(totals.excl, PROOFS.exempt),
+    totalExclVatCents: of(totals.excl, totals.proof === "exempt" ? PROOFS.exempt : "calculé : TTC − TVA"),
     vatCents: of(totals.vat, derived),
     totalInclVatCents: of(totals.incl, derived),
   };

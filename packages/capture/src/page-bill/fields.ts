@@ -1,10 +1,10 @@
 import type { BillTotals, CapturedField, KeyFields } from "../bill/captured-bill.ts";
 import type { Box } from "../page/page-text.ts";
 import type { Found } from "../page/segments.ts";
-import type { ChosenAmount } from "./choose-totals.ts";
 import { type CalibratedField, confidenceOf, type Origin } from "./confidence.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import type { PageReading } from "./reading.ts";
+import type { ChosenAmount } from "./scored-amounts.ts";
 
 /** The key fields of the draft, each with its place, its text, how sure it is and why. */
 export function fieldsOf(reading: PageReading, totals: BillTotals, origin: Origin): KeyFields {

@@ -1,4 +1,4 @@
-import { addDays, dateOf } from "@grand-livre/domain/date/calendar-date";
+import { dateOf } from "@grand-livre/domain/date/calendar-date";
 import { type Found, foundIn, type Segment } from "../page/segments.ts";
 
 export type DateRole = "issue" | "due" | "start" | "end" | "delivery" | "elsewhere" | "none";
@@ -7,7 +7,7 @@ export interface PrintedDate {
   readonly value: string;
   readonly found: Found;
   readonly role: DateRole;
-  /** 3: its own words beside it; 2: above it; 1: no word at all. */
+  /** 4: its own name beside it, 3.5: above it; 3: usual words beside it, 2: above it; 1: no word at all. */
   readonly weight: number;
 }
 
@@ -72,10 +72,13 @@ const MONTH_FIRST = new RegExp(
 
 const DUE =
   /echeance|a (?:payer|regler) (?:avant|au plus tard|le|pour le)|payable (?:le|avant|au|jusqu)|date limite|due (?:date|on|by)|payment due|pay(?:able)? by|date de (?:reglement|paiement)|reglement (?:le|au|avant|attendu)|limite de paiement|payer jusqu/;
+/** Words that mean the bill's own date and nothing else. */
+const ISSUE_BY_NAME =
+  /date (?:de (?:la )?|d[' ]?)?(?:facture|facturation|emission|avoir|l[' ]avoir)|(?:facture|avoir|emise?|etablie?|invoice|facturee?)\b.{0,40}\b(?:du|le|date)\W*$|(?:invoice|bill|issue|receipt)\s?date|date (?:of issue|issued)|dated/;
 const ISSUE =
-  /date (?:de (?:la )?|d[' ]?)?(?:facture|facturation|emission|avoir|edition|l[' ]avoir)|(?:facture|avoir|emise?|etablie?|invoice|facturee?)\b.{0,40}\b(?:du|le|date)\b|(?:invoice|bill|issue|receipt)\s?date|date (?:of issue|issued)|emise? le|dated|^\W*date\b|\bdate\W*$|^\W*le\W*$|,? le\W*$/;
+  /^\W*date\b|\bdate\W*$|date d[' ]edition|^\W*le\W*$|^\W*(?:fait )?(?:a )?[a-z' -]{2,30}, ?le\W*$/;
 const ELSEWHERE =
-  /commande|livraison|expedition|devis|contrat|naissance|imprime|validite|valable|order|deliver|ship|print|(?:paye|regle|recu|effectue)e? le|virement du|vir\b|intervention|facture (?:d[' ]origine|liee|initiale|n)|sur facture|\bref|acompte du|releve|mise en service|abonnement|prelev|code|tarif|decret|loi\b|article/;
+  /commande|livraison|expedition|devis|contrat|naissance|imprime|validite|valable|order|deliver|ship|print|(?:paye|regle|recu|effectue)e? le|virement|\bvir\b|intervention|facture (?:d[' ]origine|liee|initiale)|sur facture|precedent|anterieur|rappel|\bref|acompte du|releve|mise en service|abonnement|prelev|code|tarif|decret|loi\b|article|effet|prochain|associe/;
 const START = /periode|prestation|debut|\bdu\W*$|from\W*$|service period|consommation|location/;
 const END = /\bau\W*$|\bfin\b|\bto\W*$|jusqu/;
 
@@ -152,14 +155,14 @@ function roleOf(
 ): { role: DateRole; weight: number } {
   const before = lastPart(segment.folded.slice(0, start));
   const own = roleIn(before);
-  if (own !== undefined) return { role: own, weight: 3 };
+  if (own !== undefined) return { role: own.role, weight: own.isNamed ? 4 : 3 };
   const hasWords = /[a-z]{3}/.test(before);
   const left = segments.filter(({ line, box }) => line === segment.line && box[0] < segment.box[0]).at(-1);
   const beside = hasWords || left === undefined ? undefined : roleIn(lastPart(left.folded));
-  if (beside !== undefined) return { role: beside, weight: 3 };
+  if (beside !== undefined) return { role: beside.role, weight: beside.isNamed ? 4 : 3 };
   const head = hasWords ? undefined : headOf(segment, start, segments);
   const above = head === undefined ? undefined : roleIn(head);
-  if (above !== undefined) return { role: above, weight: 2 };
+  if (above !== undefined) return { role: above.role, weight: above.isNamed ? 3.5 : 2 };
   return { role: hasWords ? "elsewhere" : "none", weight: 1 };
 }
 
@@ -173,18 +176,23 @@ function lastPart(text: string): string {
   ).trim();
 }
 
-function roleIn(words: string): DateRole | undefined {
+interface Told {
+  readonly role: DateRole;
+  readonly isNamed?: true;
+}
+
+function roleIn(words: string): Told | undefined {
   if (words === "") return undefined;
-  if (DUE.test(words)) return "due";
-  if (/debut/.test(words)) return "start";
-  if (END.test(words)) return "end";
+  if (DUE.test(words) && !/prochain/.test(words)) return { role: "due" };
+  if (/debut/.test(words)) return { role: "start" };
+  if (END.test(words)) return { role: "end" };
   if (/livraison|delivery|prestation (?:le|du|effectuee)/.test(words) && !START.test(words))
-    return "delivery";
-  const issue = ISSUE.exec(words);
-  const elsewhere = ELSEWHERE.exec(words);
-  if (issue !== null && (elsewhere === null || elsewhere.index < issue.index)) return "issue";
-  if (elsewhere !== null) return "elsewhere";
-  return START.test(words) ? "start" : undefined;
+    return { role: "delivery" };
+  const elsewhere = ELSEWHERE.test(words);
+  if (!elsewhere && ISSUE_BY_NAME.test(words)) return { role: "issue", isNamed: true };
+  if (!elsewhere && ISSUE.test(words)) return { role: "issue" };
+  if (elsewhere) return { role: "elsewhere" };
+  return START.test(words) ? { role: "start" } : undefined;
 }
 
 /** The words that head a date's column, two lines above at most. */
@@ -199,47 +207,4 @@ function headOf(segment: Segment, start: number, segments: readonly Segment[]): 
       box[0] + box[2] > other.box[0] - 4,
   );
   return heads.at(-1)?.folded;
-}
-
-export interface ChosenDates {
-  readonly issue: PrintedDate | null;
-  readonly due: PrintedDate | null;
-  readonly delivery: PrintedDate | null;
-  readonly period: { readonly start: PrintedDate; readonly end: PrintedDate } | null;
-  /** Two different days are both called the bill's date. */
-  readonly isContested: boolean;
-}
-
-/** A bill falls due within so many days of its date. */
-const LONGEST_TERM_DAYS = 400;
-
-/** The dates together: due on or after the issue, the period in order. */
-export function chooseDates(dates: readonly PrintedDate[]): ChosenDates {
-  const called = dates.filter(({ role }) => role === "issue").sort((a, b) => b.weight - a.weight);
-  const unnamed = dates.filter(({ role }) => role === "none");
-  const [first] = called;
-  const alone = first ?? (new Set(unnamed.map(({ value }) => value)).size === 1 ? unnamed[0] : undefined);
-  const issue = alone ?? unnamed.find(({ found }) => isInHead(found)) ?? null;
-  const dues = dates.filter(({ role }) => role === "due");
-  const due = dues.find(({ value }) => issue === null || isAfter(value, issue.value)) ?? null;
-  const starts = dates.filter(({ role }) => role === "start");
-  const ends = dates.filter(({ role }) => role === "end");
-  const pair = starts
-    .flatMap((start) => ends.map((end) => ({ start, end })))
-    .find(({ start, end }) => start.value <= end.value);
-  return {
-    issue,
-    due,
-    delivery: dates.find(({ role }) => role === "delivery") ?? null,
-    period: pair ?? null,
-    isContested: called.some(({ value, weight }) => value !== first?.value && weight === first?.weight),
-  };
-}
-
-function isInHead({ segment }: Found): boolean {
-  return segment.page === 1 && segment.box[1] < 0.4 * segment.pageHeight;
-}
-
-function isAfter(due: string, issue: string): boolean {
-  return due >= issue && due <= addDays(issue, LONGEST_TERM_DAYS);
 }

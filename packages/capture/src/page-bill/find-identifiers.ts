@@ -19,9 +19,11 @@ export interface PrintedIdentifier {
   readonly owner: "seller" | "buyer" | "other" | "unknown";
 }
 
-const DIGITS = /(?<![\d.,/])\d(?:[ .]?\d){8,17}(?![\d,/]|\.\d)/g;
+const DIGITS = /(?<![\d.,/]|\b[a-z]{2} ?)\d(?:[ .]?\d){8,17}(?![\d,/]|\.\d)/g;
 const VAT = /\b([a-z]{2})[ .:-]?([0-9a-z]{2})[ .]?(\d(?:[ .]?[0-9a-z]){6,10})\b/g;
-const IBAN = /\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}(?: ?[a-z0-9]{1,4})?\b/g;
+const IBAN = /\b[a-z]{2}[\doilsbz]{2}(?: ?[a-z0-9]{4}){2,7}(?: ?[a-z0-9]{1,4})?\b/g;
+/** Letters that recognition takes for the figures that they look like. */
+const LOOKALIKES: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1", S: "5", B: "8", Z: "2" };
 const NAMED = /(?:siren|siret|r\.? ?c\.? ?s|tva|vat|r\.? ?m\b|immatricul|registre)[^.]{0,30}$/;
 const BUYER_WORDS = /client|votre|acheteur|destinataire|customer|preneur/;
 
@@ -32,7 +34,7 @@ export function findIdentifiers(
   buyer: KnownBuyer | undefined,
 ): PrintedIdentifier[] {
   return segments.flatMap((segment) => {
-    const ibans = matches(segment, IBAN, ibanOf);
+    const ibans = matches(segment, IBAN, segment.origin === "ocr" ? recognizedIbanOf : ibanOf);
     const rest = [...matches(segment, VAT, vatOf), ...matches(segment, DIGITS, companyNumberOf)];
     const outside = rest.filter(
       ({ start, end }) => !ibans.some((iban) => start < iban.end && end > iban.start),
@@ -89,6 +91,12 @@ function ibanOf(compact: string): ReturnType<Reader> {
     (size) => size <= compact.length && !isRefusal(parseIban(compact.slice(0, size))),
   );
   return length === undefined ? null : { kind: "iban", value: compact.slice(0, length) };
+}
+
+/** A recognised account whose figures were taken for letters: its key tells whether they were. */
+function recognizedIbanOf(compact: string): ReturnType<Reader> {
+  const figures = compact.slice(2).replace(/[OILSBZ]/g, (letter) => LOOKALIKES[letter] ?? letter);
+  return ibanOf(compact) ?? ibanOf(compact.slice(0, 2) + figures);
 }
 
 function vatOf(compact: string): ReturnType<Reader> {

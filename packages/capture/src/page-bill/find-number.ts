@@ -12,7 +12,7 @@ const TOKEN = String.raw`#?[a-z]{0,6}[ ]?[-/_.]?[a-z0-9]*\d[a-z0-9]*(?:[-/_.][a-
 const TOKEN_AT = new RegExp(String.raw`^[\s:#°.–-]*(${TOKEN})(?![\w@%])`);
 const KIND =
   "(?:facture|avoir|invoice|note de credit|credit note|credit memo|fact|bill|receipt|ticket|recu|note d[' ]honoraires)";
-const SIGN = String.raw`(?:n ?[°ºo*]\.?|n\b\.?|num(?:ero)?\.?|number|no\b\.?|num\b|#|ref(?:erence)?\.?|id\b)`;
+const SIGN = String.raw`(?:number|numero|num\b\.?|n ?[°ºo*](?![a-z])\.?|n\b\.?|no\b\.?|#|ref(?:erence)?\.?|id\b)`;
 
 interface Cue {
   readonly pattern: RegExp;
@@ -48,7 +48,7 @@ const CUES: readonly Cue[] = [
 ];
 /** Another paper's number, or another kind of number. */
 const OTHER =
-  /client|commande|\bbc\b|contrat|livraison|\bbl\b|devis|siret|siren|tva|vat|gst|\btax no|origine|liee|sur facture|de la facture (?:initiale|d)|annul|correcti|tel|fax|compte|dossier|marche|projet|iban|mandat|\brcs|ape\b|naf\b|capital|order|customer|account|phone|reg(?:istration)?\b|roc\b|co\.? ?no|agrement|police|assurance|adherent|bon de|page|chantier|ics\b|rum\b|article|compteur|serie|table|terminal|caisse|relatif|precedente?/;
+  /client|commande|\bbc\b|contrat|livraison|\bbl\b|devis|siret|siren|tva|vat|gst|\btax no|origine|liee|sur facture|de la facture (?:initiale|d)|annul|correcti|tel|fax|\bcompte|dossier|marche|projet|iban|mandat|\brcs|ape\b|naf\b|capital|order|customer|account|phone|reg(?:istration)?\b|roc\b|co\.? ?no|agrement|police|assurance|adherent|bon de|page|chantier|ics\b|rum\b|article|compteur|serie|table|terminal|caisse|relatif|precedent|associe|anterieur|rappel/;
 
 /** Every reference that may be the bill's number, the best first. */
 export function findNumbers(segments: readonly Segment[]): PrintedNumber[] {

@@ -19,7 +19,7 @@ export interface KnownSupplier {
 const LEGAL_FORM =
   /\b(?:s\.?a\.?r\.?l\.?|s\.?a\.?s\.?u?\.?|s\.?a\.?|eurl|e\.?i\.?r?\.?l?|sci|snc|scop|selarl|gmbh|ltd|limited|inc|llc|b\.?v\.?|n\.?v\.?|s\.?p\.?a|s\.?r\.?l|sprl|plc|ag|sdn\.? bhd\.?|bhd|association|cabinet|ets|etablissements)(?![\w'’])/;
 const NOT_A_NAME =
-  /facture|invoice|\bavoir\b|devis|\bdate|client|\btel|fax|e-?mail|@|www\.|https?:|siret|siren|\btva\b|\bvat\b|\bpage\b|total|montant|echeance|n ?°|numero|\bref|iban|\bbic\b|quantit|designation|description|\bape\b|\bnaf\b|r\.?c\.?s|adresse|livraison|commande|reglement|paiement|merci|conditions|penalit|duplicata|copie|original|receipt|ticket|gst id|cash|\bfr\d|bank|banque|titulaire|contact|emetteur|destinataire|vendeur :|prestataire :|a l[' ]attention|credit note|note de credit|acompte|\bobjet\b|\bcode\b/;
+  /facture|invoice|\bavoir\b|devis|\bdate|client|\btel|fax|e-?mail|@|www\.|https?:|siret|siren|\btva\b|\bvat\b|\bpage\b|total|montant|echeance|n ?°|numero|\bref|iban|\bbic\b|quantit|designation|description|\bape\b|\bnaf\b|r\.?c\.?s|adresse|livraison|commande|reglement|paiement|\bmerci\b|periode|\bpayer\b|^from\b|conditions|penalit|duplicata|copie|original|receipt|ticket|gst id|cash|\bfr\d|bank|banque|titulaire|contact|emetteur|destinataire|vendeur :|prestataire :|a l[' ]attention|credit note|note de credit|acompte|\bobjet\b|^article|^libelle|\bcode\b/;
 const NAME_LABEL =
   /^\W*(?:emetteur|emis par|vendeur|fournisseur|prestataire|seller|from|supplier|vendor|raison sociale|logo)(?: ?:|(?<=logo) )\W*(?=\w)/;
 const MAX_LETTERS = 70;
@@ -90,9 +90,10 @@ function blockClues(segments: readonly Segment[], zones: Zones): Clue[] {
 function formClues(segments: readonly Segment[], zones: Zones): Clue[] {
   return segments.flatMap((segment) => {
     const zone = zones.get(segment);
-    if (zone === "buyer" || zone === "other" || !LEGAL_FORM.test(segment.folded)) return [];
+    if (zone === "buyer" || zone === "other") return [];
     const place = segment.box[1] / segment.pageHeight;
-    const isCapital = /capital|r\.?c\.?s\b|siret/.test(segment.folded);
+    const isCapital = /capital|r\.?c\.?s\b|sire[tn]/.test(segment.folded);
+    if (!LEGAL_FORM.test(segment.folded) && !isCapital) return [];
     if (place > 0.35 && place < 0.82 && !isCapital) return [];
     return [clue(segment, 0, (place < 0.35 ? 2.5 : 1.5) + (isCapital ? 1 : 0))];
   });

@@ -2,10 +2,11 @@ import { blankBill } from "../bill/blank-bill.ts";
 import type { CapturedBill, CaptureWarning } from "../bill/captured-bill.ts";
 import type { PageText } from "../page/page-text.ts";
 import { type Segment, segmentsOf } from "../page/segments.ts";
+import { chooseDates } from "./choose-dates.ts";
 import { chooseTotals } from "./choose-totals.ts";
 import { fieldsOf } from "./fields.ts";
 import { findAmounts } from "./find-amounts.ts";
-import { chooseDates, findDates } from "./find-dates.ts";
+import { findDates } from "./find-dates.ts";
 import { chooseSellerIdentifiers, findIdentifiers } from "./find-identifiers.ts";
 import { findLines } from "./find-lines.ts";
 import { findMentions } from "./find-mentions.ts";
@@ -14,7 +15,7 @@ import { findRateRows } from "./find-rates.ts";
 import { findSupplierNames, type KnownSupplier } from "./find-supplier-name.ts";
 import { buyerOf, sellerOf } from "./parties.ts";
 import type { PageReading } from "./reading.ts";
-import { totalsOf, vatBreakdownOf } from "./totals.ts";
+import { breakdownOfLines, totalsOf, vatBreakdownOf } from "./totals.ts";
 import { type KnownBuyer, zonesOf } from "./zones.ts";
 
 /** What the caller's books know, which weighs in the choice. */
@@ -41,12 +42,13 @@ export function readPageBill(
   const settled = totalsOf(totals, isNegative);
   const vatBreakdown = vatBreakdownOf(totals, mentions.exemption, isNegative);
   const [onlyRow, otherRow] = vatBreakdown;
-  const lines = findLines(
+  const printedLines = findLines(
     reading.segments,
     reading.amounts,
     totals.excl?.cents ?? null,
     otherRow === undefined ? (onlyRow?.rateBasisPoints ?? null) : null,
   );
+  const lines = isNegative ? printedLines.map(turnLine) : printedLines;
   const { iban } = reading.identifiers;
   return {
     ...blankBill(file, []),
@@ -64,8 +66,8 @@ export function readPageBill(
     seller: sellerOf(reading),
     buyer: buyerOf(reading),
     paymentMeans: iban === null ? [] : [transferTo(iban.value)],
-    lines: isNegative ? lines.map(turnLine) : lines,
-    vatBreakdown,
+    lines,
+    vatBreakdown: vatBreakdown.length > 0 ? vatBreakdown : breakdownOfLines(lines, settled.taxCents),
     totals: settled,
     fields: fieldsOf(reading, settled, origin),
     warnings: warningsOf(reading, isNegative),

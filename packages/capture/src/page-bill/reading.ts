@@ -1,11 +1,11 @@
 import type { Segment } from "../page/segments.ts";
-import type { ChosenTotals } from "./choose-totals.ts";
+import type { ChosenDates } from "./choose-dates.ts";
 import type { PrintedAmount } from "./find-amounts.ts";
-import type { ChosenDates } from "./find-dates.ts";
 import type { PrintedIdentifier, SellerIdentifiers } from "./find-identifiers.ts";
 import type { Mentions } from "./find-mentions.ts";
 import type { PrintedNumber } from "./find-number.ts";
 import type { PrintedName } from "./find-supplier-name.ts";
+import type { ChosenTotals } from "./scored-amounts.ts";
 import type { Zones } from "./zones.ts";
 
 /** What the pages of a document told, signs as printed, the chosen candidates first. */

@@ -74,7 +74,7 @@ function isUnder(label: Segment, other: Segment): boolean {
 
 const CITY_LINE = /(?<!\d)(?:f-?|fr-)?\d{5} [a-z]/;
 const STREET_LINE =
-  /^\d{1,4}(?: ?(?:bis|ter))?,? (?:[a-z]|d[' ]|l[' ])|\b(?:rue|avenue|boulevard|bd|place|chemin|impasse|allee|quai|route|zone|za|zi|zac|parc|cours|square|passage|street|road|strasse)\b/;
+  /^\d{1,4}(?: ?(?:bis|ter))?,? (?:[a-z]|d[' ]|l[' ])|\b(?:rue|avenue|boulevard|bd|place|chemin|impasse|allee|quai|route|zone|za|zi|zac|parc|cours|square|passage|street|road|strasse|jalan)\b|^(?:no|lot)\b[. :]{0,2}\d/;
 
 export function isStreetLine(folded: string): boolean {
   return STREET_LINE.test(folded);

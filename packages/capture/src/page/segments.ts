@@ -32,7 +32,7 @@ export interface Found {
 }
 
 const COLUMN_GAP_EM = 1.3;
-const WIDE_SPACE_EM = 0.62;
+const WIDE_SPACE_EM = 0.9;
 /** Recognised boxes hug the ink: a line of capitals and figures is about 0.72 em high. */
 const INK_TO_EM = 1.35;
 
@@ -93,7 +93,7 @@ function cut(words: readonly PageWord[], page: PageText, line: number): Segment[
   let previous: PageWord | undefined;
   for (const word of words) {
     const gap = previous === undefined ? Number.POSITIVE_INFINITY : word.box[0] - rightOf(previous.box);
-    if (gap > COLUMN_GAP_EM * em) parts.push([word]);
+    if (gap > COLUMN_GAP_EM * emBetween(previous, word, em)) parts.push([word]);
     else parts.at(-1)?.push(word);
     previous = word;
   }
@@ -104,6 +104,11 @@ function emOf(words: readonly PageWord[], origin: PageText["origin"]): number {
   const heights = words.map(({ box }) => box[3]).sort((a, b) => a - b);
   const typical = heights[Math.floor(heights.length * 0.7)] ?? heights.at(-1) ?? 10;
   return Math.max(1, typical * (origin === "ocr" ? INK_TO_EM : 1));
+}
+
+/** Tall words among small ones keep their own spaces. */
+function emBetween(one: PageWord | undefined, other: PageWord, em: number): number {
+  return Math.max(em, Math.min(one?.box[3] ?? 0, other.box[3]));
 }
 
 function segment(words: readonly PageWord[], page: PageText, line: number, em: number): Segment {

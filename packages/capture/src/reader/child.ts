@@ -1,5 +1,6 @@
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { readBill } from "../bill/read-bill.ts";
+import { loadPdfjs } from "../pdf/open-with-pdfjs.ts";
 import type { ReaderRequest, ReaderResponse } from "./messages.ts";
 
 /**
@@ -19,3 +20,5 @@ process.on("message", (request: ReaderRequest) => {
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.({ ready: true });
+// A warm child has it at hand before its first PDF without XML; a failure shows when it is needed.
+loadPdfjs().catch(() => undefined);
