@@ -33,7 +33,10 @@ async function seriousIssues(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
+/** The working day looks at one scheme; the whole suite at both. */
+const SCHEMES = process.env.QUICK ? (["light"] as const) : (["light", "dark"] as const);
+
+for (const colorScheme of SCHEMES) {
   test.describe(`in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme });
 
