@@ -30,7 +30,7 @@ const schema = z.object({
   TOKEN_SECRET: optionalText.refine((value) => value === undefined || value.length >= 32),
   SESSION_HOURS: z.coerce.number().min(0.1).max(720).default(8),
   SMTP_URL: optionalText.refine((value) => value === undefined || /^smtps?:\/\//.test(value)),
-  MAIL_FROM: optionalText,
+  MAIL_FROM: optionalText.refine((value) => value === undefined || /^[^@\r\n]+@[^@\s]+$/.test(value)),
   SMS_URL: optionalText.refine((value) => value === undefined || /^https?:\/\//.test(value)),
   PUBLIC_URL: optionalText.refine((value) => value === undefined || URL.canParse(value)),
   TRUST_PROXY: flag,
@@ -48,6 +48,7 @@ const expectations: Record<string, string> = {
   TOKEN_SECRET: "un secret d’au moins 32 caractères",
   SESSION_HOURS: "un nombre d’heures entre 0,1 et 720",
   SMTP_URL: "une adresse smtp://… ou smtps://…",
+  MAIL_FROM: "une adresse e-mail, seule ou comme Nom <adresse>",
   SMS_URL: "une adresse http(s)://…",
   PUBLIC_URL: "une adresse http(s)://…",
   TRUST_PROXY: "1 ou 0",
@@ -90,7 +91,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
   }
   const env = result.data;
   const production = env.NODE_ENV === "production";
-  if (production && !env.SMTP_URL) throw new ConfigError("SMTP_URL est nécessaire avec NODE_ENV=production.");
+  if (production && !(env.SMTP_URL && env.MAIL_FROM))
+    throw new ConfigError("SMTP_URL et MAIL_FROM sont nécessaires avec NODE_ENV=production.");
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     throw new ConfigError("ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble : donnez les deux ou aucun.");
   }

@@ -88,6 +88,12 @@ describe("a forgotten password", () => {
     );
     expect(rows.map((row) => row.action)).toEqual(["password.reset", "password.code-validate"]);
     expect(rows[0].ended).toBe("1");
+    const asks = await test.pool.query(
+      "select user_id, details from audit_log where action = 'password.code-request' order by id desc limit 1",
+    );
+    expect(asks.rows).toEqual([
+      { user_id: null, details: { channel: "mail", recipient: email.toLowerCase() } },
+    ]);
   });
 
   it("is answered alike for an unknown or closed account, by the same statements, and no mail leaves", async () => {

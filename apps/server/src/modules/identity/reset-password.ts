@@ -4,7 +4,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { derivedCode } from "../../derived-secret.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { RequestInfo } from "../../http/route.ts";
-import { audit } from "../audit/service.ts";
+import { audit, auditNobody } from "../audit/service.ts";
 import { queueMessage } from "../mail/service.ts";
 import { findAccountById, setPassword } from "./account-repository.ts";
 import { countUse, forgetAttempts } from "./attempt-limiter.ts";
@@ -58,6 +58,12 @@ export async function askForCode(
     const expiresAt = new Date(createdAt.getTime() + CODE_MINUTES * 60_000);
     await insertVerification(tx, { refId, ...recipient, createdAt, expiresAt });
     await queueMessage(tx, app, { kind: "password-code", params: { refId } });
+    // Of nobody: who it is for is not known yet, and the row is the same for an address without an account.
+    await auditNobody(tx, request, {
+      action: "password.code-request",
+      resource: "user",
+      details: { channel: recipient.channel, recipient: recipient.recipientKey.slice(0, 200) },
+    });
   });
   return refId;
 }

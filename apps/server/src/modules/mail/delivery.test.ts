@@ -74,6 +74,10 @@ const composers: Composers = {
     text: "Code\n123456\n",
   }),
   nobody: async () => undefined,
+  broken: async (tx) => {
+    await tx.deleteFrom("installation").execute();
+    throw new Error("not even written");
+  },
 };
 
 async function line(test: TestApp, kind: string, to: string): Promise<string> {
@@ -201,6 +205,23 @@ describe("a mail", () => {
     await line(test, "unheard-of", "");
     await deliverDueMessages(test.app, composers);
     expect(await states(test)).toEqual({ discarded: 1, waiting: 1 });
+  });
+});
+
+describe("a message that cannot be written", () => {
+  it("keeps none of the others waiting, leaves nothing behind, and is given up in the end", async () => {
+    const test = await testApp();
+    await test.pool.query("insert into installation (id) values (gen_random_uuid())");
+    await line(test, "broken", "");
+    await line(test, "hello", "zoe@example.fr");
+    await deliverDueMessages(test.app, composers);
+    expect(await states(test)).toEqual({ sent: 1, waiting: 1 });
+    expect((await test.pool.query("select id from installation")).rowCount).toBe(1);
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      test.now.current = new Date(test.now.current.getTime() + 16 * 60_000);
+      await deliverDueMessages(test.app, composers);
+    }
+    expect(await states(test)).toEqual({ sent: 1, failed: 1 });
   });
 });
 

@@ -35,6 +35,16 @@ export async function queueMessage(
   await insertMessage(tx, { ...message, now: app.now() });
 }
 
+/** A message that could not be written: what it had begun is undone, and the others go on. */
+class CompositionError extends Error {
+  readonly failed: WaitingMessage;
+
+  constructor(failed: WaitingMessage, cause: unknown) {
+    super(`message of kind ${failed.kind} not composed`, { cause });
+    this.failed = failed;
+  }
+}
+
 /** 5 s, 10 s, 20 s … at most a quarter of an hour. */
 function waitAfter(attempts: number): number {
   return Math.min(5_000 * 2 ** attempts, 15 * 60_000);
@@ -57,7 +67,9 @@ async function deliver(
       "unknown kind",
     );
   }
-  const composed = await compose(tx, app, message.params);
+  const composed = await compose(tx, app, message.params).catch((error) => {
+    throw new CompositionError(message, error);
+  });
   if (!composed) return endMessage(tx, message.id, { state: "discarded", now });
   const { channel, userId } = composed;
   const since = new Date(now.getTime() - DAY_MS);
@@ -76,6 +88,17 @@ async function deliver(
   await endMessage(tx, message.id, { state: "sent", now, channel, userId });
 }
 
+async function setAside(app: Application, error: CompositionError): Promise<void> {
+  const { id, attempts } = error.failed;
+  const now = app.now();
+  app.log.error({ err: error, messageId: id }, "message not composed");
+  await inTransaction(app.db, async (tx) => {
+    if (attempts + 1 >= MOST_ATTEMPTS)
+      await endMessage(tx, id, { state: "failed", now, lastError: "not composed" });
+    else await putOffMessage(tx, id, new Date(now.getTime() + waitAfter(attempts)), "not composed");
+  });
+}
+
 /**
  * Sends what is due, one message a transaction: its row stays locked until the word `sent` commits with it, so that
  * several servers share the line. A server killed between the two sends again, under the same Message-ID, which
@@ -88,6 +111,10 @@ export async function deliverDueMessages(app: Application, composers: Composers)
       const message = await takeDueMessage(tx, app.now());
       if (message) await deliver(tx, app, composers, message);
       return message !== undefined;
+    }).catch(async (error) => {
+      if (!(error instanceof CompositionError)) throw error;
+      await setAside(app, error);
+      return true;
     });
     if (!found) return taken;
   }
