@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { type Canvas, createCanvas, GlobalFonts, PDFDocument, type SKRSContext2D } from "@napi-rs/canvas";
-import { type LaidPage, PAGE_HEIGHT, PAGE_WIDTH } from "./lay-out.ts";
+import { type LaidPage, PAGE_HEIGHT, PAGE_WIDTH } from "./laid-page.ts";
 
 const { resolve } = createRequire(import.meta.url);
 /** Fonts that an installed package brings: the same on every machine. */

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { describe, expect, it } from "vitest";
 import { readBill } from "../bill/read-bill.ts";
@@ -9,7 +10,7 @@ import { makeTruth } from "./make-truth.ts";
 import { photograph } from "./photograph.ts";
 import type { Scenario } from "./truth.ts";
 
-const CHECKOUT = new URL("../../../../", import.meta.url);
+const CHECKOUT = resolve(import.meta.dirname, "..", "..", "..", "..");
 
 /** The first seed of each scenario. */
 function seedOf(scenario: Scenario): number {
@@ -67,7 +68,7 @@ describe("generated bills", () => {
     expect(kind).toBe("turned scan");
     const reader = createBillReader({
       entry: new URL("../reader/child.ts", import.meta.url),
-      readable: [CHECKOUT.pathname],
+      readable: [CHECKOUT],
     });
     const bill = await reader.read(bytes);
     reader.close();

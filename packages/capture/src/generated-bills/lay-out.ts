@@ -1,42 +1,12 @@
 import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { type Draft, put } from "./draft.ts";
 import { type Formats, formatsOf } from "./formats.ts";
+import { type LaidPage, PAGE_HEIGHT, PAGE_WIDTH } from "./laid-page.ts";
+import { pairs, referencesOf, tableOfReferences } from "./lay-references.ts";
 import { layTable } from "./lay-table.ts";
 import { layTotals } from "./lay-totals.ts";
 import { type Random, randomOf } from "./random.ts";
 import type { BillTruth, MadeCompany } from "./truth.ts";
-
-/** A text on the page, in points from the top left corner to its baseline. */
-export interface PlacedText {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-  readonly bold?: boolean;
-  readonly align?: "left" | "right" | "center";
-}
-
-export interface LaidPage {
-  readonly texts: readonly PlacedText[];
-  /** Horizontal and vertical rules: x1, y1, x2, y2. */
-  readonly rules: readonly (readonly [number, number, number, number])[];
-  readonly font: "sans" | "serif" | "mono";
-}
-
-export const PAGE_WIDTH = 595;
-export const PAGE_HEIGHT = 842;
-
-/** What the parts of a layout share. */
-export interface Draft {
-  readonly truth: BillTruth;
-  readonly random: Random;
-  readonly formats: Formats;
-  readonly isEnglish: boolean;
-  readonly size: number;
-  readonly left: number;
-  readonly right: number;
-  readonly texts: PlacedText[];
-  readonly rules: (readonly [number, number, number, number])[];
-}
 
 /** A page that says the bill in one of many layouts: parts and words are drawn one by one from the seed. */
 export function layOut(truth: BillTruth): LaidPage {
@@ -110,18 +80,6 @@ function layHead(draft: Draft): number {
   return pairs(draft, references, left, y + step * 1.6);
 }
 
-export function put(
-  draft: Draft,
-  text: string,
-  x: number,
-  y: number,
-  size = draft.size,
-  bold = false,
-  align: "left" | "right" | "center" = "left",
-): void {
-  draft.texts.push({ text, x, y, size, bold, align });
-}
-
 function block(draft: Draft, lines: readonly string[], x: number, top: number, isSeller: boolean): number {
   const isTall = isSeller && draft.random.chance(0.6);
   let y = top;
@@ -170,86 +128,6 @@ function buyerLines({ truth, random, formats, isEnglish }: Draft, isLabelled: bo
     lines.push(isEnglish ? `VAT: ${buyer.vatNumber}` : `N° TVA client : ${buyer.vatNumber}`);
   if (buyer.siren !== null && random.chance(0.2)) lines.push(`SIREN : ${formats.siren(buyer.siren)}`);
   return lines;
-}
-
-type Pair = readonly [string, string];
-
-function referencesOf({ truth, random, formats, isEnglish }: Draft): Pair[] {
-  const isCredit = truth.kind === "credit_note";
-  const of = (french: readonly [string, ...string[]], english: string) =>
-    isEnglish ? english : random.pick(french);
-  const pairs: Pair[] = [
-    [
-      of(
-        isCredit
-          ? ["N° d'avoir", "Avoir n°", "Numéro", "N°"]
-          : ["N° de facture", "Facture n°", "Numéro", "N° facture", "N°"],
-        "Invoice number",
-      ),
-      truth.number,
-    ],
-    [
-      of(
-        isCredit
-          ? ["Date", "Date de l'avoir", "Date d'émission"]
-          : ["Date", "Date de facture", "Date d'émission", "Date de facturation", `${truth.seller.city}, le`],
-        "Invoice date",
-      ),
-      formats.date(truth.issueDate),
-    ],
-  ];
-  if (random.chance(0.4))
-    pairs.push([
-      of(["N° client", "Code client", "Réf. client"], "Customer no."),
-      `C${random.int(100, 9999)}`,
-    ]);
-  if (random.chance(0.3))
-    pairs.push([
-      of(["Commande", "Bon de commande n°", "Votre référence"], "Order ref."),
-      `BC${random.int(1000, 99999)}`,
-    ]);
-  if (isCredit && random.chance(0.6)) pairs.push(["Facture d'origine", `FA-${random.int(1000, 9999)}`]);
-  if (truth.dueDate !== null)
-    pairs.push([
-      of(["Échéance", "Date d'échéance", "À payer avant le", "Date limite de paiement"], "Due date"),
-      formats.date(truth.dueDate),
-    ]);
-  if (truth.period !== null)
-    pairs.push([
-      of(["Période"], "Service period"),
-      `${isEnglish ? "from" : "du"} ${formats.date(truth.period[0])} ${isEnglish ? "to" : "au"} ${formats.date(truth.period[1])}`,
-    ]);
-  return pairs;
-}
-
-function pairs(draft: Draft, all: readonly Pair[], x: number, top: number): number {
-  const colon = draft.random.pick([" : ", ": ", " "]);
-  const isColumns = draft.random.chance(0.5);
-  // A few bills print their references without a word of explanation.
-  const isBare = draft.random.chance(0.04);
-  let y = top;
-  for (const [label, value] of all) {
-    if (isBare) put(draft, value, x, y);
-    else if (isColumns) {
-      put(draft, label, x, y);
-      put(draft, value, x + 118, y);
-    } else put(draft, `${label}${colon}${value}`, x, y);
-    y += draft.size * 1.45;
-  }
-  return y;
-}
-
-/** The references as a table: words above, values below. */
-function tableOfReferences(draft: Draft, all: readonly Pair[], top: number): number {
-  const inTable = all.filter(([label]) => !/Période|period/.test(label)).slice(0, 5);
-  const width = (draft.right - draft.left) / inTable.length;
-  inTable.forEach(([label, value], index) => {
-    put(draft, label, draft.left + index * width, top, draft.size * 0.9, true);
-    put(draft, value, draft.left + index * width, top + draft.size * 1.6);
-  });
-  draft.rules.push([draft.left, top + 4, draft.right, top + 4]);
-  const rest = all.filter((pair) => !inTable.includes(pair));
-  return pairs(draft, rest, draft.left, top + draft.size * 3.6);
 }
 
 /** Other papers, other days and other amounts that real bills speak of. */

@@ -1,4 +1,4 @@
-import { type Draft, put } from "./lay-out.ts";
+import { type Draft, put } from "./draft.ts";
 
 /** The lines of goods and services in one of several tables. Answers the lowest line used. */
 export function layTable(draft: Draft, top: number): number {

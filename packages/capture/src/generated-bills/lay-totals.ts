@@ -1,4 +1,4 @@
-import { type Draft, put } from "./lay-out.ts";
+import { type Draft, put } from "./draft.ts";
 
 type Row = readonly [string, string, boolean?];
 

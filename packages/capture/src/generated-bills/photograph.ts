@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { drawPicture } from "./draw.ts";
-import type { LaidPage } from "./lay-out.ts";
+import type { LaidPage } from "./laid-page.ts";
 import { type Random, randomOf } from "./random.ts";
 
 /** How a page became a picture, from the easiest to the hardest. */

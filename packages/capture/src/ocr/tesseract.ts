@@ -15,9 +15,13 @@ export interface RecognizedWord {
   readonly confidence: number;
 }
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 export type Language = "fra" | "eng";
-const LANGUAGES: readonly Language[] = ["fra", "eng"];
+/** Packages that hold the languages' data. */
+const LANGUAGES: Readonly<Record<Language, string>> = {
+  fra: require.resolve("@tesseract.js-data/fra/package.json"),
+  eng: require.resolve("@tesseract.js-data/eng/package.json"),
+};
 /** Sparse text: pages of bills are words scattered in boxes, and a block analysis drops whole titles. */
 const SPARSE_TEXT = "11";
 
@@ -46,12 +50,6 @@ export async function recognize(image: GrayImage, language: Language): Promise<R
   return wordsOfTsv(result.tsv ?? "");
 }
 
-/** Loads the engine and its languages ahead of the first picture. */
-export async function warmRecognition(): Promise<void> {
-  engine ??= start();
-  await engine;
-}
-
 async function start(): Promise<Script> {
   const { default: script } = await import("tesseract.js/src/worker-script/index.js");
   const { default: getCore } = await import("tesseract.js/src/worker-script/node/getCore.js");
@@ -62,7 +60,10 @@ async function start(): Promise<Script> {
   };
   script.setAdapter({ getCore: silentCore, gunzip: gunzipSync });
   await run(script, "load", { options: { lstmOnly: true, logging: false } });
-  const langs = await Promise.all(LANGUAGES.map(async (code) => ({ code, data: await dataOf(code) })));
+  const langs = [
+    { code: "fra", data: await dataOf("fra") },
+    { code: "eng", data: await dataOf("eng") },
+  ];
   await run(script, "loadLanguage", { langs, options: { cacheMethod: "none", gzip: true, lstmOnly: true } });
   await initialize(script, "fra");
   return script;
@@ -74,8 +75,7 @@ async function initialize(script: Script, language: Language): Promise<void> {
 }
 
 async function dataOf(language: Language): Promise<Uint8Array> {
-  const folder = join(resolve(`@tesseract.js-data/${language}/package.json`), "..");
-  return await readFile(join(folder, "4.0.0_best_int", `${language}.traineddata.gz`));
+  return await readFile(join(LANGUAGES[language], "..", "4.0.0_best_int", `${language}.traineddata.gz`));
 }
 
 function run(
