@@ -134,8 +134,10 @@ describe("the log", () => {
     const { email } = await account();
     await signIn(email, "a wrong password of mine");
     await signIn("personne@nulle-part.fr", "a wrong password of mine");
-    const rows = (await auditOf("session.refuse")).slice(0, 2);
+    await signIn("a wrong password of mine", "and nothing here");
+    const rows = (await auditOf("session.refuse")).slice(0, 3);
     expect(rows.map((row) => [row.user_id, row.details])).toEqual([
+      [null, { email: null, code: "INVALID_CREDENTIALS" }],
       [null, { email: "personne@nulle-part.fr", code: "INVALID_CREDENTIALS" }],
       [null, { email, code: "INVALID_CREDENTIALS" }],
     ]);

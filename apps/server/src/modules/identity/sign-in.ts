@@ -44,7 +44,11 @@ async function auditRefusal(app: Application, email: string, request: RequestInf
     auditNobody(tx, request, {
       action: "session.refuse",
       resource: "session",
-      details: { email: email.trim().slice(0, 200), code: error.code },
+      // People type their password in the wrong field: only what looks like an address is kept.
+      details: {
+        email: /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? email.trim().slice(0, 200) : null,
+        code: error.code,
+      },
     }),
   );
 }
