@@ -52,7 +52,8 @@ export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
         <Autocomplete<Option | CreateOption>
           id={id}
           options={
-            onCreate === undefined || !offersCreate(options, typed)
+            // Alone while the server still searches, it would be what Enter takes.
+            onCreate === undefined || stale || !offersCreate(options, typed)
               ? options
               : [...options, createOption(typed)]
           }

@@ -54,7 +54,7 @@ export function DateField({ value, onChange, within, ...field }: DateFieldProps)
   return (
     <div
       className={styles.field}
-      data-wide={(field.hideLabel === true && field.label.length > 4) || undefined}
+      {...(field.hideLabel === true ? { "data-bound": field.label.length > 4 ? "long" : "short" } : {})}
     >
       <TextField
         {...field}

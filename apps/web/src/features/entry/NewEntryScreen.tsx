@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useState } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
 import { NoRight } from "../../app/NoRight.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
@@ -39,9 +39,9 @@ function NewEntry({ ledger }: { readonly ledger: Ledger }) {
   const search = useSearch({ from: "/shell/accounting/entry-logs/new" });
   const navigate = useNavigate();
   const { books, error, retry } = useBooks(ledger, ledger.exercise.refId);
-  const start = useMemo(
-    () => emptyDraft({ journalCode: search.journal ?? "", date: search.date ?? firstDate(ledger) }),
-    [search.journal, search.date, ledger],
+  // The form keeps what it started from: books that are read again must not take what is being typed.
+  const [start] = useState(() =>
+    emptyDraft({ journalCode: search.journal ?? "", date: search.date ?? firstDate(ledger) }),
   );
   if (error !== null) return <RequestError error={error} onRetry={retry} />;
   if (books === undefined) return <SkeletonForm fields={8} />;

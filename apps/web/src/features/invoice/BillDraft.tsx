@@ -172,6 +172,7 @@ export function BillDraft({ invoice }: { readonly invoice: InvoiceAnswer }) {
               }
               lineIds={form.lines.map(({ key }) => key)}
               onHighlight={(ids) => setHighlighted(new Set(ids))}
+              onDate={(accountingDate) => editor.change((before) => ({ ...before, accountingDate }))}
             />
           </>
         }

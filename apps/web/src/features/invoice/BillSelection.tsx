@@ -45,7 +45,7 @@ export function BillSelection({ bills, onClear }: BillSelectionProps) {
       onProgress: (done) => changeToast(id, { message: progress(done), lasting: true }),
     });
     changeToast(id, {
-      message: `${formatPlural(outcome.validated, "facture validée", "factures validées")} sur ${ready.length}.`,
+      message: `${formatPlural(outcome.validated, "facture validée", "factures validées")}${outcome.refused.length === 0 ? "" : ` sur ${ready.length}`}.`,
       tone: outcome.refused.length === 0 ? "success" : "error",
     });
     setRefused(outcome.refused);

@@ -7,7 +7,6 @@ import { AccountField } from "../../app/fields/AccountField.tsx";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
 import { useExplanation } from "../../app/RequestError.tsx";
 import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { useLedgerContext } from "../../lib/context.ts";
 import { formatDate } from "../../lib/format.ts";
 import { DateField } from "../../ui/DateField.tsx";
@@ -16,6 +15,7 @@ import { toast, toasts } from "../../ui/toast.ts";
 import { billOptions, previewOptions } from "./bill-queries.ts";
 import styles from "./CorrectionDialog.module.css";
 import { EntryTable } from "./EntryTable.tsx";
+import { proposedDateOf } from "./proposed-date.ts";
 import { changedLines, type LineChange, startOf } from "./reallocation.ts";
 
 interface CorrectionDialogProps {
@@ -51,7 +51,7 @@ export function CorrectionDialog({ invoice, onClose }: CorrectionDialogProps) {
   });
   const problem = refusal ?? preview.error;
   const explanation = useExplanation(problem);
-  const proposed = problem instanceof ApiError ? problem.details.proposedDate : undefined;
+  const proposed = proposedDateOf(problem);
 
   function rebook(id: string, change: Partial<LineChange>) {
     setRefusal(null);
@@ -172,7 +172,7 @@ export function CorrectionDialog({ invoice, onClose }: CorrectionDialogProps) {
         {explanation !== undefined && problem !== null && (
           <div className={styles.problem} role="alert">
             <span>{explanation.text}</span>
-            {typeof proposed === "string" && (
+            {proposed !== undefined && (
               <Button
                 size="small"
                 variant="outlined"

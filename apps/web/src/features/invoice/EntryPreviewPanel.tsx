@@ -1,10 +1,12 @@
 import type { EntryPreview, PreviewAnswer } from "@grand-livre/contracts/invoice";
+import Button from "@mui/material/Button";
 import { useExplanation } from "../../app/RequestError.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./EntryPreviewPanel.module.css";
 import { EntryTable } from "./EntryTable.tsx";
+import { proposedDateOf } from "./proposed-date.ts";
 
 interface EntryPreviewPanelProps {
   readonly title: string;
@@ -17,12 +19,15 @@ interface EntryPreviewPanelProps {
   /** The document's lines in their order, to name those that make an entry line. */
   readonly lineIds: readonly string[];
   readonly onHighlight: (lineIds: readonly string[]) => void;
+  /** Takes the day that the books propose where the bill's own is closed. */
+  readonly onDate: (date: string) => void;
 }
 
 /** The entry as it would be written, before it is. */
 export function EntryPreviewPanel(props: EntryPreviewPanelProps) {
   const { title, preview, error, stale, waiting } = props;
   const explanation = useExplanation(error);
+  const proposed = proposedDateOf(error);
   return (
     <Panel
       title={title}
@@ -36,9 +41,20 @@ export function EntryPreviewPanel(props: EntryPreviewPanelProps) {
       {waiting !== undefined ? (
         <p className={styles.message}>{waiting}</p>
       ) : error !== null ? (
-        <p className={styles.message} role="alert">
-          {explanation?.text}
-        </p>
+        <div className={styles.message} role="alert">
+          <p>{explanation?.text}</p>
+          {proposed !== undefined && (
+            <Button
+              size="small"
+              variant="outlined"
+              color="inherit"
+              className={styles.propose ?? ""}
+              onClick={() => props.onDate(proposed)}
+            >
+              Comptabiliser au {formatDate(proposed)}
+            </Button>
+          )}
+        </div>
       ) : preview === undefined ? (
         <div className={styles.message} role="status" aria-label="Préparation de l’écriture">
           <Skeleton height={96} />

@@ -4,11 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { explainError } from "../../lib/error-text.ts";
+import { formatDate } from "../../lib/format.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toast.ts";
 import { type BillForm, changesOf, formOf, unreadableFigures } from "./bill-form.ts";
 import { billOptions } from "./bill-queries.ts";
 import { typedRows } from "./bill-totals.ts";
+import { proposedDateOf } from "./proposed-date.ts";
 
 export interface BillEditor {
   readonly form: BillForm;
@@ -50,6 +52,10 @@ export function useBillEditor(invoice: InvoiceAnswer): BillEditor {
     setForm(formOf(invoice));
   }, [invoice, saved.version, dirty]);
 
+  function dateOn(accountingDate: string) {
+    setForm((before) => ({ ...before, accountingDate }));
+  }
+
   async function refuse(error: unknown): Promise<undefined> {
     if (error instanceof ApiError && error.code === "STALE_VERSION") {
       await reloadAfterAsking();
@@ -57,7 +63,15 @@ export function useBillEditor(invoice: InvoiceAnswer): BillEditor {
     }
     if (error instanceof ApiError) setRefused(error.fields);
     const { title, text, code } = await explainError(error);
-    toast({ message: `${title}. ${text}`, tone: "error", code });
+    const proposed = proposedDateOf(error);
+    toast({
+      message: `${title}. ${text}`,
+      tone: "error",
+      code,
+      ...(proposed === undefined
+        ? {}
+        : { actions: [{ label: `Dater du ${formatDate(proposed)}`, onSelect: () => dateOn(proposed) }] }),
+    });
     return undefined;
   }
 
