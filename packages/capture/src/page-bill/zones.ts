@@ -15,7 +15,7 @@ const BUYER_LABEL =
 /** Longer words are a sentence, unless what they announce stands behind a colon. */
 const MAX_LABEL_LETTERS = 42;
 const SELLER_LABEL =
-  /^(?:emetteur|emis par|vendeur|fournisseur|prestataire|de la part de|seller|from|supplier|vendor|expediteur|notre societe)\b(?=\W*$| ?:)/;
+  /^(?:emetteur|emis par|vendeur|fournisseur|prestataire|de la part de|seller|from|supplier|vendor|sold by|expediteur|notre societe)\b(?=\W*$| ?:)/;
 const OTHER_LABEL =
   /^(?:adresse de livraison|livraison|livre a|lieu (?:de livraison|d[' ]intervention)|chantier|representant fiscal|beneficiaire|affactureur|factor\b|delivery|shipped to|ship to|contact commercial|payee)/;
 const MAX_ZONE_LINES = 11;
