@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { inScheme } from "./support/in-scheme.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const SCREENS = [
@@ -38,7 +39,7 @@ const SCHEMES = process.env.QUICK ? (["light"] as const) : (["light", "dark"] as
 
 for (const colorScheme of SCHEMES) {
   test.describe(`in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme });
+    test.beforeEach(({ page }) => inScheme(page, scheme));
 
     test("the sign-in screen keeps nobody out", async ({ page }) => {
       await page.goto("/sign-in");
@@ -52,6 +53,7 @@ for (const colorScheme of SCHEMES) {
       for (const path of SCREENS) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.locator("html")).toHaveAttribute("data-color-scheme", scheme);
         await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
         expect(await seriousIssues(page), path).toEqual([]);
       }

@@ -1,0 +1,131 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "./support/sign-in.ts";
+
+/** What stands around every screen: the way in, the menu, the keyboard, the scheme, the way out. */
+
+const navigation = (page: Page) => page.getByRole("complementary", { name: "Navigation" });
+
+async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+}
+
+test("a wrong password and an unknown address are refused in the same words, then the wanted screen opens", async ({
+  page,
+}) => {
+  await page.goto("/accounting/settings/journals");
+  await expect(page).toHaveURL(/\/sign-in\?redirectURL=\/accounting\/settings\/journals$/);
+
+  for (const email of ["admin@demo.fr", "personne@demo.fr"]) {
+    await fillSignIn(page, email, "Pas-la-bonne-1!");
+    await expect(page.getByRole("alert")).toHaveText("Email ou mot passe invalide");
+    await expect(page.getByLabel("Mot de passe", { exact: true })).toBeFocused();
+    await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveValue("");
+  }
+
+  await fillSignIn(page, "admin@demo.fr", "Demo-2026!");
+  await expect(page).toHaveURL(/\/accounting\/settings\/journals$/);
+  await expect(page.getByRole("row", { name: /^BQ1/ })).toBeVisible();
+});
+
+test("a redirection to another site is not followed", async ({ page }) => {
+  await page.goto("/sign-in?redirectURL=//example.org/dashboard");
+  await fillSignIn(page, "admin@demo.fr", "Demo-2026!");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(new URL(page.url()).hostname).not.toBe("example.org");
+});
+
+test("the menu is 280 px wide, 80 px once reduced, and remembers it", async ({ page }) => {
+  await signIn(page);
+  const beside = async () => (await page.locator("main").boundingBox())?.x;
+  await expect.poll(beside).toBe(280);
+  await page.getByRole("button", { name: "Réduire le menu" }).click();
+  await expect.poll(beside).toBe(80);
+  await page.reload();
+  await expect.poll(beside).toBe(80);
+  await page.getByRole("button", { name: "Élargir le menu" }).click();
+  await expect.poll(beside).toBe(280);
+});
+
+test("the keyboard alone finds a screen, skips to its content and goes through its rows", async ({
+  page,
+}) => {
+  await signIn(page);
+
+  await test.step("the first Tab of a page leads to the content", async () => {
+    await page.goto("/accounting/accounting-plan/reference-accounts");
+    await expect(page.getByRole("row", { name: /^101000/ })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeFocused();
+  });
+
+  await test.step("Ctrl+K finds a screen by a piece of its name", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(navigation(page).getByPlaceholder("Rechercher")).toBeFocused();
+    await page.keyboard.type("techn");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Comptes techniques", level: 1 })).toBeVisible();
+  });
+
+  await test.step("J reaches the rows, Enter opens one, and its address can be read", async () => {
+    await page.goto("/accounting/accounting-plan/reference-accounts");
+    await expect(page.getByRole("row", { name: /^101000/ })).toBeVisible();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\?panel=\d{6}$/);
+    const panel = page.getByRole("dialog");
+    await expect(panel).toBeVisible();
+    await page.reload();
+    await expect(panel).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+  });
+});
+
+test("the dark scheme is chosen from the toolbar and stays", async ({ page }) => {
+  await signIn(page);
+  const ink = () =>
+    page.getByRole("heading", { level: 1 }).evaluate((title) => getComputedStyle(title).color);
+  const light = await ink();
+  await page.getByRole("button", { name: /^Apparence/ }).click();
+  await page.getByRole("menuitemradio", { name: "Sombre" }).click();
+  await expect.poll(ink).not.toBe(light);
+  const dark = await ink();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
+  expect(await ink()).toBe(dark);
+});
+
+test("a screen whose module comes later says so, and an address without any screen too", async ({ page }) => {
+  await signIn(page);
+  await navigation(page).getByRole("link", { name: "Réconciliation" }).click();
+  await expect(page.getByRole("heading", { name: "Réconciliation", level: 1 })).toBeVisible();
+  await expect(page.getByText("Ce module arrive dans une prochaine version.")).toBeVisible();
+  await page.goto("/accounting/nulle-part");
+  await expect(page.getByText("Page introuvable")).toBeVisible();
+  await page.getByRole("link", { name: "Retour au tableau de bord" }).click();
+  await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
+});
+
+test("signing out asks in the specification's words, and closes every door", async ({ page }) => {
+  await signIn(page);
+  const logout = navigation(page).getByRole("button", { name: "Déconnexion" });
+  const dialog = page.getByRole("alertdialog", { name: "Déconnexion" });
+
+  await logout.click();
+  await expect(
+    dialog.getByText("Etes vous sure de vouloir vous déconnecter ?", { exact: true }),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/dashboard/);
+
+  await logout.click();
+  await dialog.getByRole("button", { name: "Déconnexion" }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/sign-in\?redirectURL=\/dashboard$/);
+});
