@@ -99,7 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 );
               })}
         </tbody>
-        <Foot columns={columns} selectable={selection !== undefined} />
+        <Foot columns={columns} places={cards} selectable={selection !== undefined} />
       </table>
       {more}
     </div>
@@ -169,13 +169,7 @@ function SortButton<Row>({ column, direction, onSort }: SortButtonProps<Row>) {
   );
 }
 
-function Foot<Row>({
-  columns,
-  selectable,
-}: {
-  readonly columns: readonly Column<Row>[];
-  readonly selectable: boolean;
-}) {
+function Foot<Row>({ columns, places, selectable }: PlacedProps<Row>) {
   if (columns.every((column) => column.footer === undefined)) return null;
   return (
     <tfoot role="rowgroup">
@@ -187,7 +181,9 @@ function Foot<Row>({
             role="cell"
             data-align={column.align}
             data-from={column.from}
-            data-card={column.footer === undefined ? "none" : "line"}
+            data-card={
+              column.footer === undefined ? "none" : places.get(column.id) === "title" ? "title" : "line"
+            }
             data-label={column.header}
           >
             {column.footer}
@@ -198,13 +194,13 @@ function Foot<Row>({
   );
 }
 
-interface SkeletonRowProps<Row> {
+interface PlacedProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly places: ReadonlyMap<string, CardPlace>;
   readonly selectable: boolean;
 }
 
-function SkeletonRow<Row>({ columns, places, selectable }: SkeletonRowProps<Row>) {
+function SkeletonRow<Row>({ columns, places, selectable }: PlacedProps<Row>) {
   return (
     <tr role="row">
       {selectable && <td className={styles.check} data-card="check" />}
