@@ -26,3 +26,14 @@ describe("the settings of mail", () => {
     expect(load({ SMS_URL: "ftp://sms.example.fr" })).toThrow(/SMS_URL/);
   });
 });
+
+it("takes a setting left empty as not given: the port is the default one, not any", () => {
+  const config = loadConfig({ PORT: "", HOST: "", SESSION_HOURS: "", ROLE: "", TRUST_PROXY: "" }, "/nowhere");
+  expect(config).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    sessionHours: 8,
+    role: "all",
+    trustProxy: false,
+  });
+});

@@ -80,7 +80,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
   } catch {
     // No .env is the usual case.
   }
-  const result = schema.safeParse({ ...fromFile, ...environment });
+  // A line such as `PORT=` says nothing: it is the default, not zero.
+  const given = Object.entries({ ...fromFile, ...environment }).filter(([, value]) => value !== "");
+  const result = schema.safeParse(Object.fromEntries(given));
   if (!result.success) {
     const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
     throw new ConfigError(

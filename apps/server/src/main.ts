@@ -19,11 +19,19 @@ function sentenceOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   if (error.code === "EADDRINUSE")
     return "Ce port est déjà pris. Arrêtez ce qui l’occupe, ou choisissez-en un autre avec PORT.";
+  if (isOfListening(error))
+    return "HOST n’est pas une adresse de cette machine. Indiquez 127.0.0.1, ou une de ses adresses.";
   if (error.code === "EACCES") return "Ce port ou ce dossier n’est pas accessible à votre compte.";
   if (["ECONNREFUSED", "ENOTFOUND", "28P01", "3D000"].includes(String(error.code))) {
     return "La base de données de DATABASE_URL ne répond pas ou refuse l’accès. Vérifiez l’adresse, le nom et le mot de passe.";
   }
   return undefined;
+}
+
+/** The address to listen on is not one of this machine, or its name is unknown. */
+function isOfListening(error: object & { readonly code: unknown }): boolean {
+  if (error.code === "EADDRNOTAVAIL") return true;
+  return error.code === "ENOTFOUND" && "hostname" in error && error.hostname === process.env.HOST;
 }
 
 function fail(error: unknown): never {

@@ -153,3 +153,25 @@ describe("the store", () => {
     await rm(folder, { recursive: true });
   });
 });
+
+/** A folder on another disk than that of temporary files, where this machine has one. */
+async function otherDisk(): Promise<string | undefined> {
+  const place = await stat("/dev/shm").catch(() => undefined);
+  return place && place.dev !== (await stat(tmpdir())).dev ? "/dev/shm" : undefined;
+}
+const elsewhere = await otherDisk();
+if (elsewhere) {
+  it("keeps documents on another disk than the one they are received on", async () => {
+    const root = await mkdtemp(join(elsewhere, "grand-livre-files-"));
+    const source = await mkdtemp(join(tmpdir(), "grand-livre-source-"));
+    const path = join(source, "received");
+    await writeFile(path, PDF);
+    const store = folderStore(root);
+    await store.take(path, sha256Of(PDF));
+    expect(await store.read(sha256Of(PDF))).toEqual(Buffer.from(PDF));
+    expect(await readdir(source)).toEqual([]);
+    expect((await readdir(root)).filter((name) => name.startsWith("."))).toEqual([]);
+    await rm(root, { recursive: true });
+    await rm(source, { recursive: true });
+  });
+}

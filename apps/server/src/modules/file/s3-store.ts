@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
 import { S3mini } from "s3mini";
+import { ConfigError } from "../../config.ts";
 import { type FileStore, isFileName } from "./store.ts";
 
 const MARK = "installation";
@@ -11,7 +12,9 @@ export function s3Options(url: string) {
   const { username, password, host, pathname, searchParams } = new URL(url);
   const [bucket = "", ...folders] = pathname.split("/").filter((part) => part !== "");
   if (!username || !password || !host || !bucket) {
-    throw new Error("FILES_URL doit s’écrire s3://CLE:SECRET@hote/compartiment[/prefixe][?region=…&tls=0].");
+    throw new ConfigError(
+      "FILES_URL doit s’écrire s3://CLE:SECRET@hote/compartiment[/prefixe][?region=…&tls=0].",
+    );
   }
   return {
     accessKeyId: decodeURIComponent(username),

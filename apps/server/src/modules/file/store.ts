@@ -3,6 +3,8 @@ import { createReadStream } from "node:fs";
 import {
   access,
   chmod,
+  constants,
+  copyFile,
   mkdir,
   open,
   readdir,
@@ -49,8 +51,7 @@ export function folderStore(root: string): FileStore {
       }
       await mkdir(join(root, sha256.slice(0, 2), sha256.slice(2, 4)), { recursive: true, mode: 0o700 });
       await chmod(path, 0o600);
-      await syncToDisk(path);
-      await rename(path, target);
+      await moveTo(target, path, root);
     },
     async read(sha256) {
       return readFile(pathOf(sha256));
@@ -90,6 +91,28 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Under its name only once it is whole and on disk: also from another disk, where a rename cannot reach. */
+async function moveTo(target: string, path: string, root: string): Promise<void> {
+  await syncToDisk(path);
+  const moved = await rename(path, target).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EXDEV") throw error;
+      return false;
+    },
+  );
+  if (moved) return;
+  const beside = join(root, `.incoming-${randomUUID()}`);
+  try {
+    await copyFile(path, beside, constants.COPYFILE_EXCL);
+    await syncToDisk(beside);
+    await rename(beside, target);
+  } finally {
+    await rm(beside, { force: true });
+  }
+  await rm(path, { force: true });
 }
 
 async function syncToDisk(path: string): Promise<void> {
