@@ -2,6 +2,7 @@ import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
 import { captureWarnings } from "@grand-livre/contracts/capture-warning";
 import type { UploadBillResult } from "@grand-livre/contracts/invoice";
 import { isSiren } from "@grand-livre/domain/identifier/siren";
+import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
@@ -287,12 +288,26 @@ function uncertainFields(bill: CapturedBill): Issue[] {
   return [{ code: "FIELDS_UNCERTAIN", severity: "warning", details: { fields: words.join(", ") } }];
 }
 
-/** A document addressed to somebody else is kept, and says so. */
+/** Names read from pixels or words are too rough to accuse a document by them. */
+const STRUCTURED: ReadonlySet<string> = new Set(["factur-x", "ubl", "cii"]);
+
+/** A document addressed to somebody else is kept, and says so. Who has no identifier is known by his name. */
 function buyerWarnings(bill: CapturedBill, entity: LegalEntityRow): Issue[] {
   const { buyer } = bill;
-  const siren = buyer?.siren ?? (buyer?.vatNumber?.startsWith("FR") ? buyer.vatNumber.slice(4) : undefined);
-  if (!buyer || !siren || siren === entity.siren) return [];
-  return [
-    { code: "BUYER_MISMATCH", severity: "warning", details: { name: buyer.name ?? "", identifier: siren } },
-  ];
+  if (!buyer || isAddressedTo(entity, buyer, STRUCTURED.has(bill.source))) return [];
+  const identifier = buyer.siren ?? buyer.vatNumber ?? "";
+  return [{ code: "BUYER_MISMATCH", severity: "warning", details: { name: buyer.name ?? "", identifier } }];
+}
+
+function isAddressedTo(
+  entity: LegalEntityRow,
+  buyer: NonNullable<CapturedBill["buyer"]>,
+  nameIsSure: boolean,
+): boolean {
+  if (buyer.siren) return buyer.siren === entity.siren;
+  const { vatNumber } = buyer;
+  if (vatNumber)
+    return vatNumber === entity.vatNumber || vatNumber === `FR${vatNumber.slice(2, 4)}${entity.siren}`;
+  const name = companyNameKey(buyer.name ?? "");
+  return name === "" || !nameIsSure || name === companyNameKey(entity.name);
 }

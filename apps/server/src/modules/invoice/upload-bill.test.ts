@@ -139,6 +139,25 @@ describe("dropping a bill", () => {
     expect(second).toMatchObject({ kind: "credit_note", totalInclVatCents: 12_000 });
   });
 
+  it.each([
+    ["another VAT number", "<ram:Name>Kunde</ram:Name>", "DE123456788"],
+    ["another name alone", "<ram:Name>Librairie du Port</ram:Name>", ""],
+  ])("says that a bill is addressed to somebody else by %s", async (by, name, identifier) => {
+    const vat = `<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">${identifier}</ram:ID></ram:SpecifiedTaxRegistration>`;
+    const buyer = identifier === "" ? name : `${name}${vat}`;
+    const draft = await draftOf(person, books.refId, facturX({ number: `B ${by}`, buyer }));
+    const code = "BUYER_MISMATCH";
+    expect(draft.warnings).toContainEqual(
+      expect.objectContaining({ code, details: expect.objectContaining({ identifier }) }),
+    );
+  });
+
+  it("knows its company by name where the bill prints nothing else", async () => {
+    const buyer = "<ram:Name>ATELIERS du grand-livre SARL</ram:Name>";
+    const draft = await draftOf(person, books.refId, facturX({ number: "B-NAME", buyer }));
+    expect(draft.warnings.map(({ code }) => code)).not.toContain("BUYER_MISMATCH");
+  });
+
   it("keeps a bill addressed to somebody else, and says so", async () => {
     const buyer =
       '<ram:Name>Autre société</ram:Name><ram:SpecifiedLegalOrganization><ram:ID schemeID="0002">542065479</ram:ID></ram:SpecifiedLegalOrganization>';
