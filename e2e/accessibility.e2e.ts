@@ -37,8 +37,8 @@ async function seriousIssues(page: Page): Promise<string[]> {
 /** The working day looks at one scheme; the whole suite at both. */
 const SCHEMES = process.env.QUICK ? (["light"] as const) : (["light", "dark"] as const);
 
-for (const colorScheme of SCHEMES) {
-  test.describe(`in the ${colorScheme} scheme`, () => {
+for (const scheme of SCHEMES) {
+  test.describe(`in the ${scheme} scheme`, () => {
     test.beforeEach(({ page }) => inScheme(page, scheme));
 
     test("the sign-in screen keeps nobody out", async ({ page }) => {
