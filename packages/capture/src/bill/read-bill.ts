@@ -3,9 +3,7 @@ import { detectFileKind } from "../file/detect-file-kind.ts";
 import { imageSize } from "../file/image-size.ts";
 import { readPicture } from "../ocr/read-picture.ts";
 import { recognizePages } from "../ocr/recognize-pages.ts";
-import type { KnownSupplier } from "../page-bill/find-supplier-name.ts";
 import { readPageBill } from "../page-bill/read-page-bill.ts";
-import type { KnownBuyer } from "../page-bill/zones.ts";
 import { InflateLimitError } from "../pdf/inflate.ts";
 import { checkContainer, findInvoice } from "../pdf/invoice-attachment.ts";
 import { readPageTexts } from "../pdf/read-page-texts.ts";
@@ -13,23 +11,8 @@ import { MAX_PDF_PAGES, readPdf } from "../pdf/read-pdf.ts";
 import { readInvoiceXml } from "../xml/read-invoice-xml.ts";
 import { blankBill } from "./blank-bill.ts";
 import type { CapturedBill, CaptureRefusal } from "./captured-bill.ts";
+import { MAX_DOCUMENT_BYTES, MAX_PIXELS, type ReadBillOptions } from "./read-options.ts";
 import { settleBill } from "./settle-bill.ts";
-
-export interface ReadBillOptions {
-  /** Default 25 MB (contract: limits). */
-  readonly maxBytes?: number;
-  /** Default 200. */
-  readonly maxPages?: number;
-  /** Default 50 million. */
-  readonly maxPixels?: number;
-  /** Our own company, which is never the seller of a bill. */
-  readonly buyer?: KnownBuyer;
-  /** Suppliers of the books: a page that names one is more surely his. */
-  readonly suppliers?: readonly KnownSupplier[];
-}
-
-export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
-export const MAX_PIXELS = 50_000_000;
 
 /**
  * The one door: a document's bytes to the bill that it tells, or to a refusal of the catalogue. A sound document without

@@ -2,6 +2,7 @@ import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import { fold } from "@grand-livre/domain/text/fold";
 import { type Found, foundIn, type Segment } from "../page/segments.ts";
 import { addressBlocks, isCityLine, isStreetLine, type KnownBuyer, labelZone, type Zones } from "./zones.ts";
+import type { KnownSupplier } from "../bill/read-options.ts";
 
 export interface PrintedName {
   readonly value: string;
@@ -9,11 +10,6 @@ export interface PrintedName {
   readonly score: number;
   /** How many different places of the document tell the same name. */
   readonly places: number;
-}
-
-export interface KnownSupplier {
-  readonly name: string;
-  readonly siren: string | null;
 }
 
 const LEGAL_FORM =

@@ -155,6 +155,7 @@ describe("what the page does not say", () => {
 
   it("makes no bill of another paper", () => {
     expect(read(["Bonjour Madame,", "Veuillez trouver ci-joint le plan du chantier."])).toBeNull();
+    expect(read(["Plan n° 12 du chantier", "Échelle 1/50"])).toBeNull();
     expect(read([])).toBeNull();
   });
 

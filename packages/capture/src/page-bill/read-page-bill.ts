@@ -99,9 +99,13 @@ export function chooseAll(pages: readonly PageText[], context: PageContext): Pag
   };
 }
 
+/** Any paper has some « N° »: from this score on, a bill's own words announce it. */
+const NAMED_NUMBER = 5.5;
+
 /** A total or a number, or at least a date and somebody: any other paper stays a paper. */
 function isBill({ totals, numbers, dates, names, identifiers }: PageReading): boolean {
-  if (totals.incl !== null || totals.excl !== null || numbers.length > 0) return true;
+  const isNumbered = numbers.some(({ score }) => score >= NAMED_NUMBER);
+  if (totals.incl !== null || totals.excl !== null || isNumbered) return true;
   return dates.issue !== null && (names.length > 0 || identifiers.siren !== null);
 }
 

@@ -1,14 +1,10 @@
 import { fold } from "@grand-livre/domain/text/fold";
 import { rightOf, sharedWidth } from "../page/page-text.ts";
 import type { Segment } from "../page/segments.ts";
+import type { KnownBuyer } from "../bill/read-options.ts";
 
 /** Whose words a part of the page holds. `other`: a delivery place, a tax representative, a factor. */
 export type Zone = "seller" | "buyer" | "other";
-
-export interface KnownBuyer {
-  readonly siren: string | null;
-  readonly names: readonly string[];
-}
 
 const BUYER_LABEL =
   /^(?:(?:nom du |votre |adresse (?:du )?|coordonnees (?:du )?)?client|facturee?[ -]a|facturer a|adresse de facturation|facturation|destinataire|acheteur|a l[' ]attention|doit|bill(?:ed)? to|invoice to|sold to|customer|ship to|vos (?:identifiants|coordonnees)|pour le compte de|preneur|coordonnees client)\b(?! ?(?:n[o°º]|num|ref|code|id|vat|tva|regler|payer))/;

@@ -4,6 +4,8 @@ import { openWithPdfjs, type PdfjsDocument } from "./open-with-pdfjs.ts";
 /** Bills tell everything on their first pages and on the last one; the others are details. */
 export const MAX_TEXT_PAGES = 12;
 const MAX_WORDS_PER_PAGE = 6000;
+/** No reference or name is longer; patterns need not meet what is. */
+const MAX_WORD_LETTERS = 120;
 /** Two runs nearer than this share of the letters' height are one word. */
 const GLUE_EM = 0.12;
 
@@ -144,7 +146,11 @@ function shareOf(letter: string): number {
 }
 
 function wordAt(text: string, { x, y, width, height }: Run): PageWord {
-  return { text, box: [round(x), round(y), round(width), round(height)], confidence: 1 };
+  return {
+    text: text.slice(0, MAX_WORD_LETTERS),
+    box: [round(x), round(y), round(width), round(height)],
+    confidence: 1,
+  };
 }
 
 function round(points: number): number {

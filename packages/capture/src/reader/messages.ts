@@ -1,5 +1,5 @@
 import type { CapturedBill, CaptureRefusal } from "../bill/captured-bill.ts";
-import type { ReadBillOptions } from "../bill/read-bill.ts";
+import type { ReadBillOptions } from "../bill/read-options.ts";
 
 export interface ReaderRequest {
   readonly id: number;

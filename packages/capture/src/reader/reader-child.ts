@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { refuse } from "@grand-livre/domain/refusal";
 import type { CapturedBill, CaptureRefusal } from "../bill/captured-bill.ts";
-import type { ReadBillOptions } from "../bill/read-bill.ts";
+import type { ReadBillOptions } from "../bill/read-options.ts";
 import type { ReaderReady, ReaderResponse } from "./messages.ts";
 
 export interface ReaderLimits {

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from "@grand-livre/domain/refusal";
 import type { CapturedBill, CaptureRefusal } from "../bill/captured-bill.ts";
-import { MAX_DOCUMENT_BYTES, type ReadBillOptions } from "../bill/read-bill.ts";
+import { MAX_DOCUMENT_BYTES, type ReadBillOptions } from "../bill/read-options.ts";
 import { ReaderChild, type ReaderLimits } from "./reader-child.ts";
 
 export interface BillReaderOptions extends Partial<ReaderLimits> {
