@@ -5,8 +5,18 @@ import type { Caller } from "./caller.ts";
 import { claimKey, findKey, type KeptResponse, keepResponse } from "./idempotency-repository.ts";
 import { RefusalError } from "./refusal-error.ts";
 
+const MAX_KEY_CHARACTERS = 200;
 const WAIT_MS = 100;
 const WAITS = 50;
+
+/** The key that a request bears. @throws RefusalError VALIDATION_FAILED when it is too long to be kept */
+export function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.headers.get("idempotency-key") || undefined;
+  if (key === undefined || key.length <= MAX_KEY_CHARACTERS) return key;
+  throw new RefusalError("VALIDATION_FAILED", {
+    fields: [{ path: "Idempotency-Key", message: `At most ${MAX_KEY_CHARACTERS} characters` }],
+  });
+}
 
 /**
  * Runs a creating request under its `Idempotency-Key`: the key commits in the same transaction as the effect, so a

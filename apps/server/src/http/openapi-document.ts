@@ -61,9 +61,7 @@ export function completed(document: ApiDocument): ApiDocument {
 function completedOperation(method: string, operation: Operation): Operation {
   const signedIn = (operation.security?.length ?? 0) > 0;
   const headers = [
-    ...(method === "post" && signedIn && answersJson(operation) && !isForm(operation)
-      ? [IDEMPOTENCY_KEY]
-      : []),
+    ...(method === "post" && signedIn && answersJson(operation) ? [IDEMPOTENCY_KEY] : []),
     ...(method === "patch" && operation.requestBody === undefined ? [IF_MATCH] : []),
   ];
   const parameters = [...(operation.parameters ?? []).map(withoutNull), ...headers];
@@ -76,10 +74,6 @@ function completedOperation(method: string, operation: Operation): Operation {
 
 function answersJson({ responses }: Operation): boolean {
   return ["200", "202"].some((status) => responses?.[status]?.content?.["application/json"] !== undefined);
-}
-
-function isForm({ requestBody }: Operation): boolean {
-  return requestBody?.content?.["multipart/form-data"] !== undefined;
 }
 
 /** A path or a query is text: `null` cannot be written in it, whatever a coerced schema would accept. */

@@ -5,13 +5,12 @@ import type { Application } from "../application.ts";
 import { authenticate } from "../modules/identity/service.ts";
 import type { HttpApp, HttpEnv } from "./app.ts";
 import { type Caller, mayDo } from "./caller.ts";
-import { underIdempotencyKey } from "./idempotency.ts";
+import { idempotencyKeyOf, underIdempotencyKey } from "./idempotency.ts";
 import { RefusalError } from "./refusal-error.ts";
 import { requestInfo } from "./request-info.ts";
 import type { Route, RouteRight } from "./route.ts";
 
 const MAX_JSON_BYTES = 1024 * 1024;
-const MAX_KEY_CHARACTERS = 200;
 
 export const errorAnswerSchema = z
   .object({
@@ -140,11 +139,7 @@ async function answer(app: Application, spec: Route, context: RouteContext): Pro
       body: spec.body && spec.body !== "multipart" ? context.req.valid("json" as never) : undefined,
       request: requestInfo(app, context),
     });
-  const key = context.req.header("idempotency-key");
-  if (key !== undefined && key.length > MAX_KEY_CHARACTERS)
-    throw new RefusalError("VALIDATION_FAILED", {
-      fields: [{ path: "Idempotency-Key", message: `At most ${MAX_KEY_CHARACTERS} characters` }],
-    });
+  const key = idempotencyKeyOf(context.req.raw);
   if (spec.method === "post" && key && caller && !isRaw(spec.answer) && spec.body !== "multipart") {
     const body = spec.body ? await context.req.text() : "";
     const kept = await underIdempotencyKey(app, caller, { path: context.req.path, key, body }, async () => ({

@@ -158,6 +158,36 @@ describe("dropping a bill", () => {
     expect(draft.warnings.map(({ code }) => code)).not.toContain("BUYER_MISMATCH");
   });
 
+  it("starts one job for one key, and refuses the key with another file", async () => {
+    const send = (number: string) => {
+      const form = new FormData();
+      form.set("legalEntityRefId", books.refId);
+      form.set("file", new Blob([new Uint8Array(facturX({ number }))]), "facture.pdf");
+      const headers = { "idempotency-key": "the same click" };
+      return person.call<{ jobId: string }>("POST", "/api/invoice/upload-bill", form, headers);
+    };
+    const [first, second] = [await send("K-1"), await send("K-1")];
+    expect(first.status).toBe(202);
+    expect(second).toMatchObject({ status: 202, body: first.body });
+    expect(await send("K-2")).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } });
+  });
+
+  it("takes the only company of the sender when none is named, and asks which one when there are several", async () => {
+    const other = await openBooks(test, person);
+    const form = () => {
+      const data = new FormData();
+      data.set("file", new Blob([new Uint8Array(facturX({ number: "ONE" }))]), "facture.pdf");
+      return data;
+    };
+    const rights = { "supplier-bills": ["Creator"] } as const;
+    const ofOne = await test.person({ rights, legalEntityIds: [other.legalEntityId] });
+    expect((await ofOne.call("POST", "/api/invoice/upload-bill", form())).status).toBe(202);
+    expect(await person.call("POST", "/api/invoice/upload-bill", form())).toMatchObject({
+      status: 422,
+      body: { code: "VALIDATION_FAILED", details: { fields: [{ path: "legalEntityRefId" }] } },
+    });
+  });
+
   it("keeps a bill addressed to somebody else, and says so", async () => {
     const buyer =
       '<ram:Name>Autre société</ram:Name><ram:SpecifiedLegalOrganization><ram:ID schemeID="0002">542065479</ram:ID></ram:SpecifiedLegalOrganization>';

@@ -1,15 +1,16 @@
 import { open } from "node:fs/promises";
+import { MAX_DOCUMENT_BYTES } from "@grand-livre/capture/bill/read-options";
 import { detectFileKind, type FileKind } from "@grand-livre/capture/file/detect-file-kind";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
+import { idempotencyKeyOf, underIdempotencyKey } from "../../http/idempotency.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { receiveUpload, storeUpload } from "../file/service.ts";
 import { enqueueJob } from "../job/service.ts";
-import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { listLegalEntities, resolveLegalEntity } from "../legal-entity/service.ts";
 import type { ReadBillPayload } from "./read-bill.ts";
 
-const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 /** Where the kind of a file shows. */
 const HEAD_BYTES = 4096;
 
@@ -23,12 +24,13 @@ const MEDIA_TYPES: Partial<Record<FileKind, string>> = {
 /**
  * Receives a bill, refuses at once what its first bytes show to be none, and leaves the reading to a job.
  * @returns the job's id
- * @throws RefusalError FILE_EMPTY, FILE_TOO_LARGE, FILE_MISSING, FILE_KIND_UNSUPPORTED, LEGAL_ENTITY_NOT_FOUND
+ * @throws RefusalError FILE_EMPTY, FILE_TOO_LARGE, FILE_MISSING, FILE_KIND_UNSUPPORTED, LEGAL_ENTITY_NOT_FOUND,
+ * IDEMPOTENCY_KEY_REUSED for another file under a key
  */
 export async function uploadBill(app: Application, caller: Caller, request: Request): Promise<string> {
   const upload = await receiveUpload(app, request, MAX_DOCUMENT_BYTES);
   try {
-    const entity = await resolveLegalEntity(app.db, caller.scope, upload.fields.legalEntityRefId ?? "");
+    const entity = await receivingEntity(app, caller, upload.fields.legalEntityRefId);
     const kind = detectFileKind(await headOf(upload.path));
     const mediaType = MEDIA_TYPES[kind];
     if (!mediaType) throw new RefusalError("FILE_KIND_UNSUPPORTED", { kind });
@@ -39,17 +41,41 @@ export async function uploadBill(app: Application, caller: Caller, request: Requ
       mediaType,
       fileName: upload.fileName,
     };
-    return await inTransaction(app.db, (tx) =>
-      enqueueJob(app.queue, tx, caller.scope, {
-        kind: "read-bill",
-        legalEntityId: entity.id,
-        payload,
-        total: 1,
-      }),
-    );
+    const enqueue = () =>
+      inTransaction(app.db, (tx) =>
+        enqueueJob(app.queue, tx, caller.scope, {
+          kind: "read-bill",
+          legalEntityId: entity.id,
+          payload,
+          total: 1,
+        }),
+      );
+    const key = idempotencyKeyOf(request);
+    if (key === undefined) return await enqueue();
+    // The form itself was never held whole: what it brought stands for it.
+    const sent = { path: new URL(request.url).pathname, key, body: `${entity.id} ${upload.sha256}` };
+    const kept = await underIdempotencyKey(app, caller, sent, async () => ({
+      status: 202,
+      body: await enqueue(),
+    }));
+    return kept.body as string;
   } finally {
     await upload.drop();
   }
+}
+
+/**
+ * The company a bill is for: the one named, else the only one that the caller has.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND; VALIDATION_FAILED when none is named and there are several
+ */
+async function receivingEntity(app: Application, caller: Caller, refId: string | undefined) {
+  if (refId) return resolveLegalEntity(app.db, caller.scope, refId);
+  const { rows } = await listLegalEntities(app.db, caller.scope, { skip: 0, limit: 2 });
+  const [only, second] = rows;
+  if (only && !second) return only;
+  throw new RefusalError("VALIDATION_FAILED", {
+    fields: [{ path: "legalEntityRefId", message: "Several companies: name one" }],
+  });
 }
 
 async function headOf(path: string): Promise<Uint8Array> {
