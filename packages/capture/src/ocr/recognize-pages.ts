@@ -29,6 +29,9 @@ export async function recognizePages(bytes: Uint8Array, pages: readonly number[]
   return read ?? [];
 }
 
+type Page = Awaited<ReturnType<PdfjsDocument["getPage"]>>;
+type RenderContext = Parameters<Page["render"]>[0]["canvasContext"];
+
 async function recognizeOne(document: PdfjsDocument, number: number): Promise<PageText | null> {
   const page = await document.getPage(number);
   try {
@@ -45,7 +48,7 @@ async function recognizeOne(document: PdfjsDocument, number: number): Promise<Pa
   }
 }
 
-async function draw(page: Awaited<ReturnType<PdfjsDocument["getPage"]>>, scale: number): Promise<GrayImage> {
+async function draw(page: Page, scale: number): Promise<GrayImage> {
   const { createCanvas } = await import("@napi-rs/canvas");
   const viewport = page.getViewport({ scale });
   const width = Math.max(1, Math.ceil(viewport.width));
@@ -54,7 +57,7 @@ async function draw(page: Awaited<ReturnType<PdfjsDocument["getPage"]>>, scale: 
   context.fillStyle = "white";
   context.fillRect(0, 0, width, height);
   // Its canvas is made like a browser's; pdf.js asks for nothing more than a context.
-  const canvasContext = context as unknown as CanvasRenderingContext2D;
+  const canvasContext = context as unknown as RenderContext;
   await page.render({ canvas: null, canvasContext, viewport }).promise;
   return grayOf(width, height, context.getImageData(0, 0, width, height).data);
 }

@@ -25,7 +25,25 @@ const LANGUAGES: Readonly<Record<Language, string>> = {
 /** Sparse text: pages of bills are words scattered in boxes, and a block analysis drops whole titles. */
 const SPARSE_TEXT = "11";
 
-type Script = typeof import("tesseract.js/src/worker-script/index.js")["default"];
+/** The part of tesseract.js that its own worker thread runs; it ships without types. */
+interface Script {
+  dispatchHandlers(packet: Packet, send: (answer: Answer) => void): void;
+  setAdapter(adapter: object): void;
+}
+
+interface Packet {
+  readonly workerId: string;
+  readonly jobId: string;
+  readonly action: "load" | "loadLanguage" | "initialize" | "recognize";
+  readonly payload: unknown;
+}
+
+interface Answer {
+  readonly status: "resolve" | "reject" | "progress";
+  readonly data: unknown;
+}
+
+type GetCore = (...given: readonly unknown[]) => Promise<(settings: object) => Promise<object>>;
 
 let engine: Promise<Script> | undefined;
 let loaded: Language = "fra";
@@ -51,9 +69,9 @@ export async function recognize(image: GrayImage, language: Language): Promise<R
 }
 
 async function start(): Promise<Script> {
-  const { default: script } = await import("tesseract.js/src/worker-script/index.js");
-  const { default: getCore } = await import("tesseract.js/src/worker-script/node/getCore.js");
-  const silentCore = async (...given: Parameters<typeof getCore>) => {
+  const script: Script = require("tesseract.js/src/worker-script/index.js");
+  const getCore: GetCore = require("tesseract.js/src/worker-script/node/getCore.js");
+  const silentCore = async (...given: Parameters<GetCore>) => {
     const core = await getCore(...given);
     // Its notes on specks and rules would fill the standard error.
     return (settings: object) => core({ ...settings, print: () => {}, printErr: () => {} });
@@ -78,11 +96,7 @@ async function dataOf(language: Language): Promise<Uint8Array> {
   return await readFile(join(LANGUAGES[language], "..", "4.0.0_best_int", `${language}.traineddata.gz`));
 }
 
-function run(
-  script: Script,
-  action: Parameters<Script["dispatchHandlers"]>[0]["action"],
-  payload: unknown,
-): Promise<unknown> {
+function run(script: Script, action: Packet["action"], payload: unknown): Promise<unknown> {
   jobs += 1;
   const jobId = String(jobs);
   return new Promise((done, fail) => {

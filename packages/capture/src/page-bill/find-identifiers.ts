@@ -3,8 +3,9 @@ import { isSiren, isSiret } from "@grand-livre/domain/identifier/siren";
 import { parseVatNumber } from "@grand-livre/domain/identifier/vat-number";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { sirenOfVatNumber } from "../bill/identifiers.ts";
+import type { KnownBuyer } from "../bill/read-options.ts";
 import { type Found, foundIn, type Segment } from "../page/segments.ts";
-import type { KnownBuyer, Zones } from "./zones.ts";
+import type { Zones } from "./zones.ts";
 
 export type IdentifierKind = "siren" | "siret" | "vat" | "iban";
 

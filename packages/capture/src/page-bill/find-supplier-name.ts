@@ -1,8 +1,8 @@
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import { fold } from "@grand-livre/domain/text/fold";
+import type { KnownBuyer, KnownSupplier } from "../bill/read-options.ts";
 import { type Found, foundIn, type Segment } from "../page/segments.ts";
-import { addressBlocks, isCityLine, isStreetLine, type KnownBuyer, labelZone, type Zones } from "./zones.ts";
-import type { KnownSupplier } from "../bill/read-options.ts";
+import { addressBlocks, isCityLine, isStreetLine, labelZone, type Zones } from "./zones.ts";
 
 export interface PrintedName {
   readonly value: string;

@@ -1,5 +1,6 @@
 import { blankBill } from "../bill/blank-bill.ts";
 import type { CapturedBill, CaptureWarning } from "../bill/captured-bill.ts";
+import type { KnownBuyer, KnownSupplier } from "../bill/read-options.ts";
 import type { PageText } from "../page/page-text.ts";
 import { type Segment, segmentsOf } from "../page/segments.ts";
 import { chooseDates } from "./choose-dates.ts";
@@ -12,11 +13,11 @@ import { findLines } from "./find-lines.ts";
 import { findMentions } from "./find-mentions.ts";
 import { findNumbers } from "./find-number.ts";
 import { findRateRows } from "./find-rates.ts";
-import { findSupplierNames, type KnownSupplier } from "./find-supplier-name.ts";
+import { findSupplierNames } from "./find-supplier-name.ts";
 import { buyerOf, sellerOf } from "./parties.ts";
 import type { PageReading } from "./reading.ts";
 import { breakdownOfLines, totalsOf, vatBreakdownOf } from "./totals.ts";
-import { type KnownBuyer, zonesOf } from "./zones.ts";
+import { zonesOf } from "./zones.ts";
 
 /** What the caller's books know, which weighs in the choice. */
 export interface PageContext {

@@ -1,7 +1,7 @@
 import { fold } from "@grand-livre/domain/text/fold";
+import type { KnownBuyer } from "../bill/read-options.ts";
 import { rightOf, sharedWidth } from "../page/page-text.ts";
 import type { Segment } from "../page/segments.ts";
-import type { KnownBuyer } from "../bill/read-options.ts";
 
 /** Whose words a part of the page holds. `other`: a delivery place, a tax representative, a factor. */
 export type Zone = "seller" | "buyer" | "other";
