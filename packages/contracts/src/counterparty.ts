@@ -26,7 +26,6 @@ const fields = {
 };
 
 export const createCounterpartyBody = z.strictObject({ legalEntityRefId: refIdText(), ...fields });
-export type CreateCounterpartyBody = z.output<typeof createCounterpartyBody>;
 
 export const updateCounterpartyBody = z
   .strictObject({ ...fields, active: z.boolean() })

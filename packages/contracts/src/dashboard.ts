@@ -7,7 +7,6 @@ const cents = z.int();
 const count = z.int().min(0);
 
 export const accountingDashboardQuery = z.object({ legalEntityRefId: refIdText() });
-export type AccountingDashboardQuery = z.input<typeof accountingDashboardQuery>;
 
 /** What waits for somebody. Supplier bills first: their drafts fall in exactly one of the three. */
 const todo = z.object({

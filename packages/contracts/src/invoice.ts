@@ -28,7 +28,6 @@ export const invoiceSources = [
 
 /** Where a draft stands: something blocks it, something deserves a look, or it only waits for its validation. */
 export const invoiceTodos = ["toComplete", "toCheck", "ready"] as const;
-export type InvoiceTodo = (typeof invoiceTodos)[number];
 
 /** `default` means no filter, as the specification's list query has it. */
 export const invoiceListQuery = z.object({

@@ -38,6 +38,3 @@ export type ServiceId = keyof typeof services;
 
 /** One right: this action on this service. */
 export type Right = { readonly service: ServiceId; readonly action: Action };
-
-/** The rights of a person, by service. */
-export type Authorizations = Readonly<Record<Action, boolean>>;

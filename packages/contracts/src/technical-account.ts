@@ -8,7 +8,6 @@ export const technicalAccountQuery = pageQuery.extend({
   /** The accounts in force on that day; today when absent. */
   date: dateText.optional(),
 });
-export type TechnicalAccountQuery = z.output<typeof technicalAccountQuery>;
 
 /** From `validFrom` on, the role takes another account. What is validated keeps the one it had. */
 export const updateTechnicalAccountBody = z.strictObject({

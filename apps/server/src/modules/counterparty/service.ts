@@ -16,7 +16,7 @@ import {
   findCounterpartyPage,
 } from "./repository.ts";
 
-export { createCounterparty, ensureCounterpartySide, type NewCounterpartyInput } from "./create.ts";
+export { createCounterparty, ensureCounterpartySide } from "./create.ts";
 export type { CounterpartyRow } from "./repository.ts";
 export { findSupplierNames } from "./repository.ts";
 

@@ -6,7 +6,6 @@ import {
   type ExerciseRow,
   findExerciseByRef,
   findExercisesFrom,
-  findPeriods,
   findPeriodsFrom,
   type PeriodRow,
 } from "./repository.ts";
@@ -51,11 +50,6 @@ export async function requireOpenPeriod(
   date: string,
 ): Promise<ExerciseAndPeriod> {
   return orRefuse(findOpenPeriod(date, await exercisesFrom(db, scope, legalEntityId, date)));
-}
-
-/** The periods of an exercise, in order. */
-export async function listPeriods(db: Connection, scope: Scope, exercise: ExerciseRow): Promise<PeriodRow[]> {
-  return findPeriods(db, scope, exercise.legalEntityId, exercise.id);
 }
 
 /** The exercises that end on a day or later, by date, with their periods: what the rules on dates look at. */
