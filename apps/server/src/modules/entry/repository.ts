@@ -198,3 +198,19 @@ export async function findCashDays(
     group by 1 order by 1`.execute(db);
   return rows;
 }
+
+/** Whether everything the books hold stays below `limitCents` with that much more on either side. */
+export async function holdsWith(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  addedCents: number,
+  limitCents: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`
+    select greatest(coalesce(sum(debit_cents), 0), coalesce(sum(credit_cents), 0)) + ${addedCents}::bigint <= ${limitCents}::bigint as holds from balance
+    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "balance.legal_entity_id")}`.execute(
+    db,
+  );
+  return rows[0]?.holds ?? false;
+}

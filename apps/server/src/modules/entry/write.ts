@@ -1,5 +1,6 @@
 import { checkDraft } from "@grand-livre/domain/entry/check-entry";
 import type { EntryNature } from "@grand-livre/domain/entry/entry";
+import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
@@ -9,7 +10,14 @@ import { findJournal } from "../journal/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { auxiliaryUnder, contentOf, type LoadedContext, loadContext } from "./context.ts";
 import type { DraftLine, EntryDraft, LineOrigin } from "./draft.ts";
-import { insertEntry, insertLines, insertLinks, type NewLine, type NewLink } from "./repository.ts";
+import {
+  holdsWith,
+  insertEntry,
+  insertLines,
+  insertLinks,
+  type NewLine,
+  type NewLink,
+} from "./repository.ts";
 
 export type PreparedLine = ReturnType<typeof lineColumns> & { readonly origins: readonly LineOrigin[] };
 
@@ -67,6 +75,7 @@ export async function writeEntry(tx: Tx, actor: Actor, draft: EntryDraft): Promi
 /** Judges a draft and finds its journal, exercise, period and auxiliaries. */
 export async function prepareDraft(tx: Tx, actor: Actor, draft: EntryDraft): Promise<PreparedDraft> {
   const { scope } = actor;
+  await refuseBeyondExact(tx, actor, draft);
   const nature = draft.nature ?? "normal";
   const journal = await findJournal(tx, scope, draft.legalEntityId, draft.journalCode);
   const context = await loadContext(tx, scope, { ...draft, nature, sourceKind: draft.source.kind }, journal);
@@ -93,6 +102,29 @@ export async function prepareDraft(tx: Tx, actor: Actor, draft: EntryDraft): Pro
     },
     lines,
   };
+}
+
+/** Below this an entry cannot make the sums of a ledger inexact by itself: nothing is asked of the database. */
+const LARGE_CENTS = 1_000_000_000_000;
+/** What all the books of a company may add up to, a margin below the exact integers. */
+const LEDGER_LIMIT_CENTS = 9_000_000_000_000_000;
+
+/**
+ * What is validated never leaves: sums that no report could show exactly are refused before.
+ * @throws RefusalError AMOUNT_OUT_OF_RANGE
+ */
+async function refuseBeyondExact(tx: Tx, actor: Actor, { legalEntityId, lines }: EntryDraft): Promise<void> {
+  const total = (side: "debitCents" | "creditCents") => lines.reduce((sum, line) => sum + line[side], 0);
+  const largest = Math.max(total("debitCents"), total("creditCents"));
+  if (largest <= LARGE_CENTS) return;
+  if (
+    largest > MAX_AMOUNT_CENTS ||
+    !(await holdsWith(tx, actor.scope, legalEntityId, largest, LEDGER_LIMIT_CENTS))
+  )
+    throw new RefusalError("AMOUNT_OUT_OF_RANGE", {
+      maxCents: MAX_AMOUNT_CENTS,
+      fields: [{ path: "lines", message: "AMOUNT_OUT_OF_RANGE" }],
+    });
 }
 
 function withAuxiliary(
