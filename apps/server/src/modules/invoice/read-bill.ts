@@ -29,6 +29,8 @@ import { billNumberKey, type DraftContent, writeDraft } from "./write.ts";
 const KNOWN_SUPPLIERS = 2000;
 /** A value under this is shown to the user before anything is validated. */
 const SURE = 0.95;
+/** From here on a name read on a page may open a supplier of its own. */
+const NAMED = 0.85;
 
 /** What the upload left for the job. */
 export type ReadBillPayload = {
@@ -165,6 +167,9 @@ async function supplierOf(
     };
   }
   const { address } = seller;
+  // A name made out on a page with doubt makes nobody: the user chooses.
+  const sure = siren !== null || (bill.fields.supplierName?.confidence ?? 1) >= NAMED;
+  if (!sure) return { row: undefined, warnings: [] };
   const row = await createCounterparty(tx, actor, {
     legalEntityId,
     kind: "supplier",
