@@ -8,6 +8,8 @@ import { productAddress } from "./product-address.ts";
 export default async function setup(): Promise<() => Promise<void>> {
   await ensureBuilt(checkout);
   const data = temporaryData();
+  // Where a journey finds the mails of the product, in its outbox.
+  process.env.E2E_DATA = data.path;
   try {
     const script = [join(checkout, "build", "server", "main.js")];
     const product = await startProduct({ script, address: await productAddress(), data });

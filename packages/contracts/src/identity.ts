@@ -101,6 +101,7 @@ export const invitationAnswer = z.object({
   firstname: z.string(),
   lastname: z.string(),
 });
+export type InvitationAnswer = z.infer<typeof invitationAnswer>;
 export const acceptInvitationBody = z.strictObject({
   secret,
   password,

@@ -4,14 +4,12 @@ import { type FormEvent, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { explainError } from "../../lib/error-text.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { icons } from "../../ui/icons.ts";
 import { TextField } from "../../ui/TextField.tsx";
+import { Failure } from "./Failure.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
+import { LEAST_PASSWORD } from "./password-rules.ts";
 import styles from "./SignInScreen.module.css";
-
-const LEAST_PASSWORD = 10;
 
 const empty = { firstname: "", lastname: "", email: "", password: "" };
 type Person = typeof empty;
@@ -81,12 +79,7 @@ export function FirstAdministratorScreen() {
       lead="Ce compte aura tous les droits. Le lien ne sert qu’une fois."
     >
       <form className={styles.form} onSubmit={submit} noValidate aria-busy={sending}>
-        {failure !== undefined && (
-          <div className={styles.failure} role="alert">
-            <Icon path={icons.alert} size={18} />
-            {failure}
-          </div>
-        )}
+        {failure !== undefined && <Failure>{failure}</Failure>}
         <TextField
           label="Prénom"
           name="firstname"

@@ -1,5 +1,5 @@
 import IconButton from "@mui/material/IconButton";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { TextField } from "../../ui/TextField.tsx";
@@ -12,7 +12,8 @@ export interface PasswordFieldProps {
   readonly onChange: (value: string) => void;
   readonly disabled: boolean;
   readonly error: string | undefined;
-  readonly help?: string;
+  readonly help?: ReactNode;
+  readonly autoFocus?: boolean;
   readonly inputRef?: React.Ref<HTMLInputElement>;
 }
 
@@ -25,7 +26,16 @@ export function PasswordField({ help, ...props }: PasswordFieldProps) {
       {...props}
       type={shown ? "text" : "password"}
       name="password"
-      help={capsLock ? "Verr. Maj est activé." : help}
+      help={
+        capsLock ? (
+          <>
+            Verr. Maj est activé.
+            {help}
+          </>
+        ) : (
+          help
+        )
+      }
       onKeyDown={(event) => setCapsLock(event.getModifierState("CapsLock"))}
       onBlur={() => setCapsLock(false)}
       end={

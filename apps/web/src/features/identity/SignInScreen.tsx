@@ -1,43 +1,36 @@
 import Button from "@mui/material/Button";
-import { useRouter, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { safeRedirect } from "../../lib/redirect.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { icons } from "../../ui/icons.ts";
+import { Link, useLocation } from "@tanstack/react-router";
+import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { Failure } from "./Failure.tsx";
+import type { SignInNotice } from "./history-state.ts";
+import { OtpField } from "./OtpField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import styles from "./SignInScreen.module.css";
-import { signIn, signInFailure } from "./sign-in.ts";
+import { useSignInForm } from "./use-sign-in-form.ts";
 
-interface FieldErrors {
-  readonly email?: string;
-  readonly password?: string;
-}
+const notices: Readonly<Record<SignInNotice, string>> = {
+  "password-changed": "Votre mot de passe est changé. Connectez-vous avec le nouveau.",
+  "account-opened": "Votre compte est ouvert. Connectez-vous.",
+};
 
-/** Only what saves a useless call: the server judges the rest. */
-function check(email: string, password: string): FieldErrors {
-  return {
-    ...(email.trim() === "" ? { email: "Saisissez votre adresse e-mail." } : {}),
-    ...(email.trim() !== "" && !/^\S+@\S+$/.test(email.trim())
-      ? { email: "Cette adresse e-mail est incomplète." }
-      : {}),
-    ...(password === "" ? { password: "Saisissez votre mot de passe." } : {}),
-  };
-}
-
-/** Sign-in by e-mail and password; goes on to `redirectURL` when it is a path of this site. */
+/** Sign-in by e-mail, password and, where it is active, second factor; goes on to `redirectURL` when it is a path of this site. */
 export function SignInScreen() {
   const form = useSignInForm();
+  const notice = useLocation({ select: (location) => location.state.notice });
   return (
     <PublicFrame title="Connexion" lead="Accédez à votre comptabilité.">
       <form className={styles.form} onSubmit={form.submit} noValidate aria-busy={form.sending}>
         {form.failure !== undefined && (
-          <div key={form.attempt} className={styles.failure} role="alert">
-            <Icon path={icons.alert} size={18} />
-            {form.failure}
-          </div>
+          <Failure key={form.attempt}>
+            {form.failure.text}{" "}
+            {form.failure.unconfirmed && (
+              <Link to="/confirmation-required">Renvoyer le message de confirmation</Link>
+            )}
+          </Failure>
         )}
+        {notice !== undefined && form.attempt === 0 && <Notice tone="success">{notices[notice]}</Notice>}
         <TextField
           label="Adresse e-mail"
           type="email"
@@ -58,49 +51,23 @@ export function SignInScreen() {
           error={form.errors.password}
           inputRef={form.passwordRef}
         />
+        {form.otp !== undefined && (
+          <OtpField
+            value={form.otp}
+            onChange={form.setOtp}
+            disabled={form.sending}
+            error={form.errors.otp}
+            inputRef={form.otpRef}
+          />
+        )}
         <Button type="submit" variant="contained" size="large" fullWidth disabled={form.sending}>
           {form.sending ? "Connexion en cours…" : "Se connecter"}
         </Button>
       </form>
+      <p className={styles.links}>
+        <Link to="/forgot-password">Mot de passe oublié ?</Link>
+        <Link to="/sign-up">Créer un compte</Link>
+      </p>
     </PublicFrame>
   );
-}
-
-function useSignInForm() {
-  const router = useRouter();
-  const { redirectURL } = useSearch({ from: "/sign-in" });
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
-  const [sending, setSending] = useState(false);
-  const passwordRef = useRef<HTMLInputElement>(null);
-
-  // The field is disabled while sending, so it can only take the focus once the refusal has been drawn.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what gives the focus back.
-  useEffect(() => {
-    if (failure !== undefined) passwordRef.current?.focus();
-  }, [failure, attempt]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = check(email, password);
-    setErrors(found);
-    setFailure(undefined);
-    if (found.email !== undefined || found.password !== undefined) return;
-    setSending(true);
-    try {
-      await signIn({ email: email.trim(), password });
-      await router.navigate({ href: safeRedirect(redirectURL, window.location.origin), replace: true });
-    } catch (error) {
-      setFailure(await signInFailure(error));
-      setAttempt((count) => count + 1);
-      setPassword("");
-    } finally {
-      setSending(false);
-    }
-  }
-
-  return { email, setEmail, password, setPassword, errors, failure, attempt, sending, submit, passwordRef };
 }

@@ -1,18 +1,22 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { bareRoute, rootRoute } from "../../app/layout-routes.tsx";
 import { admission, safeRedirect } from "../../lib/redirect.ts";
-import { session } from "../../lib/session.ts";
+import { session, storageKeys } from "../../lib/session.ts";
+import { linkSecret } from "./link-secret.ts";
 
 export interface SignInSearch {
   /** The URL that was wanted; followed after sign-in when it is a path of this site. */
   readonly redirectURL?: string;
 }
 
+function readSignInSearch(search: Record<string, unknown>): SignInSearch {
+  return typeof search.redirectURL === "string" ? { redirectURL: search.redirectURL } : {};
+}
+
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "sign-in",
-  validateSearch: (search: Record<string, unknown>): SignInSearch =>
-    typeof search.redirectURL === "string" ? { redirectURL: search.redirectURL } : {},
+  validateSearch: readSignInSearch,
   beforeLoad: ({ search }) => {
     if (admission(session.user(), session.isAuthenticated()) === "admitted") {
       throw redirect({ href: safeRedirect(search.redirectURL, window.location.origin) });
@@ -34,19 +38,58 @@ export const firstAdministratorRoute = createRoute({
   component: lazyRouteComponent(() => import("./FirstAdministratorScreen.tsx"), "FirstAdministratorScreen"),
 });
 
-const laterScreen = lazyRouteComponent(() => import("./IdentityLaterScreen.tsx"), "IdentityLaterScreen");
+/** A person who is signed in already has no use for the screens that lead to a session. */
+function guestsOnly() {
+  if (admission(session.user(), session.isAuthenticated()) === "admitted")
+    throw redirect({ href: safeRedirect(undefined, window.location.origin) });
+}
 
 export const unlockSessionRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: "unlock-session",
-  component: laterScreen,
+  validateSearch: readSignInSearch,
+  component: lazyRouteComponent(() => import("./UnlockSessionScreen.tsx"), "UnlockSessionScreen"),
 });
 
-/** Public screens of the specification that their own module will fill. */
+/** The way to a new password or a new account: forgot → code → new password, and sign-up → confirmation. */
 export const publicIdentityRoutes = [
-  createRoute({ getParentRoute: () => rootRoute, path: "forgot-password", component: laterScreen }),
-  createRoute({ getParentRoute: () => rootRoute, path: "reset-password", component: laterScreen }),
-  createRoute({ getParentRoute: () => rootRoute, path: "new-password", component: laterScreen }),
-  createRoute({ getParentRoute: () => rootRoute, path: "sign-up", component: laterScreen }),
-  createRoute({ getParentRoute: () => rootRoute, path: "confirmation-required", component: laterScreen }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "forgot-password",
+    beforeLoad: guestsOnly,
+    component: lazyRouteComponent(() => import("./ForgotPasswordScreen.tsx"), "ForgotPasswordScreen"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "reset-password",
+    beforeLoad: () => {
+      guestsOnly();
+      if (!localStorage.getItem(storageKeys.refId)) throw redirect({ to: "/forgot-password" });
+    },
+    component: lazyRouteComponent(() => import("./ResetPasswordScreen.tsx"), "ResetPasswordScreen"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "new-password",
+    beforeLoad: ({ location }) => {
+      if (linkSecret(location.hash, "invitation") !== undefined) return;
+      guestsOnly();
+      if (!localStorage.getItem(storageKeys.resetToken)) throw redirect({ to: "/forgot-password" });
+    },
+    component: lazyRouteComponent(() => import("./NewPasswordScreen.tsx"), "NewPasswordScreen"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "sign-up",
+    beforeLoad: guestsOnly,
+    component: lazyRouteComponent(() => import("./SignUpScreen.tsx"), "SignUpScreen"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "confirmation-required",
+    component: lazyRouteComponent(
+      () => import("./ConfirmationRequiredScreen.tsx"),
+      "ConfirmationRequiredScreen",
+    ),
+  }),
 ] as const;

@@ -6,6 +6,8 @@ import { ALREADY_SIGNED_IN, session } from "../../lib/session.ts";
 export interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** Six digits of the authenticator, or a recovery code. */
+  readonly otp?: string;
 }
 
 export const WRONG_CREDENTIALS = "Email ou mot passe invalide";

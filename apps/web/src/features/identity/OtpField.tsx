@@ -1,0 +1,24 @@
+import { TextField } from "../../ui/TextField.tsx";
+
+export interface OtpFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly disabled: boolean;
+  readonly error: string | undefined;
+  readonly inputRef?: React.Ref<HTMLInputElement>;
+}
+
+/** The second factor. A recovery code has letters, so that the keyboard is not that of figures. */
+export function OtpField(props: OtpFieldProps) {
+  return (
+    <TextField
+      {...props}
+      label="Code de vérification"
+      name="otp"
+      autoComplete="one-time-code"
+      autoFocus
+      maxLength={32}
+      help="Les 6 chiffres de votre application d’authentification, ou un code de secours."
+    />
+  );
+}
