@@ -24,6 +24,9 @@ const SCREENS = [
   "/gestions/companies/new",
   "/gestions/companies",
   "/accounting/payslip/employees",
+  "/settings/audit",
+  "/settings/administrators",
+  "/settings/authorizations",
 ] as const;
 
 /** What axe finds that keeps somebody out: serious and critical, named so that the failure can be read. */

@@ -1,5 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { accountsRoute } from "../features/account/account-route.ts";
+import { auditRoute } from "../features/audit/audit-route.ts";
 import {
   counterpartiesRoute,
   counterpartyRoute,
@@ -28,6 +29,7 @@ import {
 } from "../features/legal-entity/legal-entity-route.ts";
 import { reportRoutes } from "../features/report/report-route.ts";
 import { technicalAccountsRoute } from "../features/technical-account/technical-account-route.ts";
+import { administratorsRoute, authorizationsRoute } from "../features/user/user-route.ts";
 import { vatCodesRoute } from "../features/vat-code/vat-code-route.ts";
 import { parseSearch, stringifySearch } from "../lib/search-text.ts";
 import { bareRoute, rootRoute, shellRoute } from "./layout-routes.tsx";
@@ -68,6 +70,9 @@ const routeTree = rootRoute.addChildren([
     ...invoiceRoutes,
     ...entryRoutes,
     reportsRoute.addChildren([...reportRoutes, fecRoute, integrityRoute]),
+    auditRoute,
+    administratorsRoute,
+    authorizationsRoute,
     upcomingRoute,
   ]),
 ]);

@@ -20,11 +20,8 @@ export const upcoming: Readonly<Record<string, string>> = {
   "/gestions/distributors": "Distributeurs",
   "/gestions/no-customers": "Non clients",
   "/settings/kyc-management": "Gestions du KYC",
-  "/settings/administrators": "Administrateurs",
   "/settings/user-profiles": "Profils utilisateurs",
-  "/settings/authorizations": "Habilitations",
   "/settings/platform": "Plateforme",
-  "/settings/audit": "Journal d’audit",
 };
 
 /** The title of a screen that comes later; undefined for a path that is no screen of the product. */

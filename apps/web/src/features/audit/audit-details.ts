@@ -1,0 +1,42 @@
+import { fieldName } from "./audit-words.ts";
+
+/** One field of what an audit row tells; `before` is undefined where the row tells no change. */
+export interface AuditDetail {
+  readonly field: string;
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A recorded value in words: « oui », « non », a dash for nothing, lists with commas. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (typeof value === "boolean") return value ? "oui" : "non";
+  if (Array.isArray(value)) return value.length === 0 ? "–" : value.map(valueText).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** The rows of an entry's detail: the fields told as they are, then each changed field before and after. */
+export function detailsOf(details: Fields): readonly AuditDetail[] {
+  const { before, after, ...told } = details;
+  // Only the pair is a comparison; one of them alone is told as any other field.
+  const changed = isFields(before) && isFields(after);
+  const rest = changed ? told : details;
+  const plain = Object.entries(rest).map(([key, value]) => ({
+    field: fieldName(key),
+    before: undefined,
+    after: valueText(value),
+  }));
+  if (!changed) return plain;
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changes = keys.map((key) => ({
+    field: fieldName(key),
+    before: valueText(before[key]),
+    after: valueText(after[key]),
+  }));
+  return [...plain, ...changes];
+}

@@ -1,0 +1,46 @@
+import { type Action, actions, type ServiceId, services } from "@grand-livre/contracts/rights";
+import type { GivenRight, RightRow } from "@grand-livre/contracts/user";
+
+/** The boxes that are ticked by hand, as `service action`. */
+export type Ticked = ReadonlySet<string>;
+
+export const actionHeads: Readonly<Record<Action, string>> = {
+  Viewer: "Consulter",
+  Creator: "Créer",
+  Editor: "Modifier",
+  Validator: "Valider",
+  Deleter: "Supprimer",
+  Exporter: "Exporter",
+};
+
+export const serviceIds = Object.keys(services) as ServiceId[];
+
+export const boxOf = (service: string, action: Action): string => `${service} ${action}`;
+
+/** The boxes that a matrix of the server ticks. */
+export function tickedOf(rows: readonly RightRow[]): Ticked {
+  return new Set(
+    rows.flatMap((row) =>
+      actions.filter((action) => row.authorizations[action]).map((action) => boxOf(row.serviceId, action)),
+    ),
+  );
+}
+
+export function toggled(ticked: Ticked, box: string): Ticked {
+  const next = new Set(ticked);
+  if (!next.delete(box)) next.add(box);
+  return next;
+}
+
+/** The whole set as the server takes it; services without a box are left out. */
+export function givenOf(ticked: Ticked): GivenRight[] {
+  return serviceIds.flatMap((serviceId) => {
+    const given = actions.filter((action) => ticked.has(boxOf(serviceId, action)));
+    if (given.length === 0) return [];
+    return [{ serviceId, authorizations: Object.fromEntries(given.map((action) => [action, true])) }];
+  });
+}
+
+export function sameBoxes(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((box) => other.has(box));
+}
