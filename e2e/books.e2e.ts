@@ -4,7 +4,8 @@ import { signIn } from "./support/sign-in.ts";
 /** The books of a new company, opened by hand: what an accountant does on the first morning. */
 
 const run = Date.now();
-const company = `Ateliers du Rhône ${run}`;
+/** After « LE CLIENT » in the list: a browser that remembers no dossier starts with the first, as other journeys do. */
+const company = `Menuiserie du Rhône ${run}`;
 const siren = sirenFrom(run);
 
 /** A SIREN of its own for each run: eight figures of the clock and their key (Luhn). */
