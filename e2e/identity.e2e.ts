@@ -202,13 +202,14 @@ test("a second factor is asked for in the same form, and a recovery code will do
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`no public screen keeps anybody out, on a phone in the ${colorScheme} scheme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/sign-in");
-    await page.evaluate(() => {
+    await page.evaluate((scheme) => {
+      // The product is light until a person chooses: what the browser prefers changes nothing.
+      localStorage.setItem("mui-mode", scheme);
       localStorage.setItem("refId", "x");
       localStorage.setItem("resetToken", "x");
-    });
+    }, colorScheme);
     for (const path of [
       "/sign-in",
       "/forgot-password",
@@ -221,6 +222,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByText("Lecture de l’invitation…")).toBeHidden();
+      await expect(page.locator("html")).toHaveCSS("color-scheme", colorScheme);
       await reachable(page);
     }
   });
