@@ -179,3 +179,84 @@ test("a draft is corrected field by field, its totals following, then booked els
     ).toHaveCount(3);
   });
 });
+
+test("ready bills are validated together from the keyboard, and one of them is cancelled after", async ({
+  page,
+}) => {
+  const known = newBill();
+  const more = [1, 2].map((rank) => ({ ...known, number: `${known.number}-${rank}` }));
+  const file = (bill: Sent) => ({
+    name: `${bill.number}.pdf`,
+    mimeType: "application/pdf",
+    buffer: facturX(bill),
+  });
+  await signIn(page);
+
+  await test.step("once a supplier is known, his bills need no look", async () => {
+    await page.goto("/accounting/supplier-bills");
+    await page.getByLabel("Fichiers de factures").setInputFiles(file(known));
+    await expect(page.getByLabel("Numéro")).toHaveValue(known.number);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(/validée · 3 lignes/)).toBeVisible();
+    await page.goto("/accounting/supplier-bills");
+    await page.getByLabel("Fichiers de factures").setInputFiles(more.map(file));
+    await expect(page.getByRole("region", { name: "Dépôt terminé" })).toBeVisible();
+  });
+
+  await test.step("X selects rows, one button validates them all", async () => {
+    await page.goto(`/accounting/supplier-bills?view=ready&q=${known.number}`);
+    await expect(page.getByRole("row", { name: new RegExp(known.number) })).toHaveCount(2);
+    for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+    await expect(page.getByText("2 factures sélectionnées")).toBeVisible();
+    await page.getByRole("button", { name: "Valider 2 factures" }).click();
+    await expect(page.getByText("2 factures validées.", { exact: true })).toBeVisible();
+    await expect(page.getByText("Aucune facture ne répond à ces filtres.")).toBeVisible();
+  });
+
+  await test.step("a bill that should not be is cancelled by its contre-passation, shown first", async () => {
+    await page.goto(`/accounting/supplier-bills?q=${known.number}-2`);
+    await page.getByRole("row", { name: new RegExp(`${known.number}-2`) }).click();
+    await page.getByRole("button", { name: "Corriger" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: /Annuler la facture/ }).check();
+    await expect(dialog.getByRole("table", { name: /Contre-passation/ })).toContainText("120,00");
+    await dialog.getByRole("button", { name: "Écrire la contre-passation" }).click();
+    await expect(page.getByText(/annulée · contre-passation écrite/)).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "Écritures passées" }).getByRole("link", { name: /^AC-/ }),
+    ).toHaveCount(2);
+  });
+});
+
+test("a bill without any file is typed by hand, its supplier found by a piece of his name", async ({
+  page,
+}) => {
+  const { supplier, number } = newBill();
+  await signIn(page);
+  await page.goto("/accounting/counterparties/new");
+  await page.getByLabel("Nom ou raison sociale").fill(supplier);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("row", { name: new RegExp(supplier) })).toBeVisible();
+
+  await page.goto("/accounting/supplier-bills");
+  await expect(page.getByRole("heading", { name: "Factures fournisseurs" })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("combobox", { name: /Fournisseur/ })).toBeFocused();
+  await page.keyboard.type(supplier.slice(0, -1));
+  await expect(page.getByRole("option", { name: supplier })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Numéro").fill(number);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("1503");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Date comptable")).toHaveValue(/^15\/03\//);
+  const line = page.getByRole("group", { name: "Ligne 1" });
+  await line.getByLabel("Libellé").fill("Papier");
+  await line.getByLabel("Prix unitaire HT").fill("80");
+  await line.getByRole("combobox", { name: "Compte" }).fill("606400");
+  await page.getByRole("option", { name: /606400/ }).click();
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL(/supplier-bills\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { name: supplier })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Écriture qui sera passée" })).toContainText("96,00");
+});
