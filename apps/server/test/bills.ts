@@ -4,10 +4,19 @@ import type { InvoiceAnswer, UploadBillResult } from "@grand-livre/contracts/inv
 import type { JobAccepted, JobAnswer } from "@grand-livre/contracts/job";
 import type { Answer, TestPerson } from "./test-app.ts";
 
-/** A Factur-X PDF made here: a page and its XML. */
+/** The company of `openBooks`, as a supplier writes it. */
+const BUYER = "<ram:Name>Ateliers du Grand Livre</ram:Name>";
+
+/** A Factur-X PDF made here: a page and its XML, addressed to the company of the tests. */
 export function facturX(parts: CiiParts = {}): Uint8Array {
   return pdfDocument({
-    attachments: [{ name: "factur-x.xml", content: utf8(ciiDocument(parts)), relation: "Alternative" }],
+    attachments: [
+      {
+        name: "factur-x.xml",
+        content: utf8(ciiDocument({ buyer: BUYER, ...parts })),
+        relation: "Alternative",
+      },
+    ],
   });
 }
 
