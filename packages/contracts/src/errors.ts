@@ -3,6 +3,7 @@ import { captureErrors } from "./errors/capture.ts";
 import type { CatalogueEntry } from "./errors/entry-type.ts";
 import { httpErrors } from "./errors/http.ts";
 import { identityErrors } from "./errors/identity.ts";
+import { inboxErrors } from "./errors/inbox.ts";
 import { invoiceErrors } from "./errors/invoice.ts";
 import { jobErrors } from "./errors/job.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
@@ -14,6 +15,7 @@ export const errorCatalogue = {
   ...booksErrors,
   ...ledgerErrors,
   ...captureErrors,
+  ...inboxErrors,
   ...invoiceErrors,
   ...jobErrors,
 } as const;

@@ -1,5 +1,6 @@
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { z } from "zod";
+import { captureDetail, inboxItem } from "./capture.ts";
 import { dateText as date } from "./paging.ts";
 
 const cents = z.int();
@@ -26,8 +27,11 @@ export const invoiceSources = [
   "excel",
 ] as const;
 
-/** Where a draft stands: something blocks it, something deserves a look, or it only waits for its validation. */
-export const invoiceTodos = ["toComplete", "toCheck", "ready"] as const;
+/**
+ * Where a draft stands: something blocks it, something deserves a look, nothing does, or a person called it good to pay
+ * (bon à payer).
+ */
+export const invoiceTodos = ["toComplete", "toCheck", "ready", "approved"] as const;
 
 /** `default` means no filter, as the specification's list query has it. */
 export const invoiceListQuery = z.object({
@@ -194,6 +198,8 @@ export const invoiceListItem = z.object({
   /** Supplier bills: what is left to do before validation. */
   blockingIssues: z.int(),
   warningIssues: z.int(),
+  /** Supplier bills: their way through the inbox. */
+  inbox: inboxItem.nullish(),
   version: z.int(),
 });
 export type InvoiceListItem = z.infer<typeof invoiceListItem>;
@@ -214,6 +220,7 @@ export const invoiceListAnswer = z.object({
     toComplete: z.int(),
     toCheck: z.int(),
     ready: z.int(),
+    approved: z.int().optional(),
     validated: z.int(),
     cancelled: z.int(),
     all: z.int(),
@@ -315,6 +322,8 @@ export const invoiceAnswer = invoiceListItem.extend({
     }),
   ),
   captureFields: captureFields.nullable(),
+  /** Everything the reader left; `fields` holds more than the key ones of `captureFields`. */
+  capture: captureDetail.nullish(),
   issues: z.array(invoiceIssue),
   warnings: z.array(invoiceIssue),
   abilities: z.object({
@@ -323,6 +332,10 @@ export const invoiceAnswer = invoiceListItem.extend({
     delete: ability,
     cancel: ability,
     reallocate: ability,
+    approve: ability.optional(),
+    withdrawApproval: ability.optional(),
+    split: ability.optional(),
+    readAgain: ability.optional(),
   }),
   createdAt: z.string(),
   validatedAt: z.string().nullable(),

@@ -7,7 +7,7 @@ export type InvoiceFilter = {
   readonly legalEntityId?: string | undefined;
   readonly directions: readonly string[];
   readonly status?: string | undefined;
-  readonly todo?: "toComplete" | "toCheck" | "ready" | undefined;
+  readonly todo?: "toComplete" | "toCheck" | "ready" | "approved" | undefined;
   readonly refId?: string | undefined;
   readonly companyKey?: string | undefined;
   readonly labelKey?: string | undefined;
@@ -57,6 +57,7 @@ const WAITING = {
   toComplete: sql`i.status = 'draft' and ${BLOCKED}`,
   toCheck: sql`i.status = 'draft' and not ${BLOCKED} and ${DOUBTFUL}`,
   ready: sql`i.status = 'draft' and not ${BLOCKED} and not ${DOUBTFUL}`,
+  approved: sql`false`,
 } as const;
 
 function conditions(scope: Scope, filter: InvoiceFilter) {
