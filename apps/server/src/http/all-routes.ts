@@ -14,6 +14,7 @@ import { ledgerRoutes } from "../modules/ledger/routes.ts";
 import { legalEntityRoutes } from "../modules/legal-entity/routes.ts";
 import { profileRoutes } from "../modules/profile/routes.ts";
 import { reportRoutes } from "../modules/report/routes.ts";
+import { searchRoutes } from "../modules/search/routes.ts";
 import { technicalAccountRoutes } from "../modules/technical-account/routes.ts";
 import { userRoutes } from "../modules/user/routes.ts";
 import { vatCodeRoutes } from "../modules/vat-code/routes.ts";
@@ -40,4 +41,5 @@ export const allRoutes: readonly Route[] = [
   ...ledgerRoutes,
   ...reportRoutes,
   ...fecRoutes,
+  ...searchRoutes,
 ];

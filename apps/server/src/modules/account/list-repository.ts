@@ -40,6 +40,31 @@ export async function countAccountPage(db: Connection, scope: Scope, filter: Acc
   return rows[0]?.count ?? 0;
 }
 
+export type FoundAccount = {
+  readonly id: string;
+  readonly number: string;
+  readonly label: string;
+  readonly companyName: string;
+};
+
+/** The first accounts of the filter: those whose number begins with the text, then whose label does, then the others. */
+export async function findAccountsLike(
+  db: Connection,
+  scope: Scope,
+  filter: AccountFilter,
+  limit: number,
+): Promise<FoundAccount[]> {
+  const { rows } = await sql<FoundAccount>`
+    ${charts(scope, filter)}
+    select a.id, a.number, a.label, le.name as company_name from chart
+      join account a on a.legal_entity_id = chart.legal_entity_id and a.chart_version = chart.version
+      join legal_entity le on le.id = a.legal_entity_id
+    where ${conditions(filter)}
+    order by starts_with(a.number, ${filter.numberContains}) desc, starts_with(a.label_key, ${filter.labelContains}) desc,
+      a.number, a.legal_entity_id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** The version of the chart that each entity reads on a day. */
 function charts(scope: Scope, { legalEntityId, chartVersion, day }: AccountFilter): RawBuilder<unknown> {
   return sql`with chart as materialized (

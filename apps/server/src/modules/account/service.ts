@@ -6,6 +6,7 @@ import { type AccountRow, findAccountsByNumber } from "./repository.ts";
 
 export { installChartVersion } from "./install.ts";
 export type { AccountRow } from "./repository.ts";
+export { accountSearch } from "./search.ts";
 
 /** The accounts that exist among these numbers, in the chart of an exercise (`chartVersion`). Unknown ones are absent. */
 export async function findAccounts(

@@ -19,6 +19,7 @@ import {
 export { createCounterparty, ensureCounterpartySide } from "./create.ts";
 export type { CounterpartyRow } from "./repository.ts";
 export { findSupplierNames } from "./repository.ts";
+export { counterpartySearch } from "./search.ts";
 
 /**
  * One counterparty of a legal entity.

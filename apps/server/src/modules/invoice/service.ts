@@ -32,6 +32,7 @@ import { markDeleted } from "./repository.ts";
 
 export { presentListItem } from "./present-list.ts";
 export { readBillJob } from "./read-bill.ts";
+export { invoiceSearch } from "./search.ts";
 
 import { billNumberKey, type DraftContent, rewriteDraft, writeDraft } from "./write.ts";
 
