@@ -74,6 +74,7 @@ export const userAnswer = userRow.extend({
     activate: z.boolean(),
     suspend: z.boolean(),
     invite: z.boolean(),
+    removeTotp: z.boolean(),
   }),
 });
 export type UserAnswer = z.infer<typeof userAnswer>;

@@ -36,6 +36,7 @@ export function presentUser(caller: Caller, user: User): UserAnswer {
       activate: (user.state === "inactive" || user.state === "waiting") && may("administrators", "Validator"),
       suspend: user.state !== "inactive" && !oneself && may("administrators", "Validator"),
       invite: user.state === "invited" && may("administrators", "Creator"),
+      removeTotp: user.totp && !oneself && may("administrators", "Editor"),
     },
   };
 }

@@ -1,91 +1,144 @@
+import type { ProfileAnswer } from "@grand-livre/contracts/profile";
+import { actions } from "@grand-livre/contracts/rights";
 import type { UserAnswer } from "@grand-livre/contracts/user";
-import { useMemo, useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
-import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
+import { useMemo, useRef } from "react";
+import { RightsMatrix } from "../../app/fields/RightsMatrix.tsx";
+import { serviceIds, summaryOf, tickedOf } from "../../app/fields/rights-draft.ts";
+import { EditForm } from "../../app/form/EditForm.tsx";
 import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { useMissingRight } from "../../lib/rights.ts";
-import { ActionButton } from "../../ui/ActionButton.tsx";
+import { mayDo, useMissingRight } from "../../lib/rights.ts";
+import { useForm } from "../../lib/use-form.ts";
+import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./RightsMatrix.module.css";
-import { RightsMatrix } from "./RightsMatrix.tsx";
-import { givenOf, sameBoxes, type Ticked, tickedOf, toggled } from "./rights-draft.ts";
-import { useCompanies } from "./use-companies.ts";
+import styles from "./Authorizations.module.css";
+import {
+  type AuthorizationsDraft,
+  bodyOfRights,
+  boxesOfProfiles,
+  changeOfMatrix,
+  chosen,
+  draftOfRights,
+  entityKey,
+  namesOfBoxes,
+  type Offered,
+  profileKey,
+} from "./authorizations-draft.ts";
 import { OUT_OF_REACH } from "./user-reasons.ts";
 import { nameOf } from "./user-words.ts";
 
-/** What one person is given: the matrix and the companies; saved together. */
-export function AuthorizationsForm({ user }: { readonly user: UserAnswer }) {
-  const given = useMemo(() => tickedOf(user.directRights), [user]);
-  const held = useMemo(() => new Set(user.legalEntities.map(({ refId }) => refId)), [user]);
-  const [ticked, setTicked] = useState<Ticked>(given);
-  const [entities, setEntities] = useState<ReadonlySet<string>>(held);
-  const [sending, setSending] = useState(false);
-  const companies = useCompanies();
+export interface AuthorizationsFormProps {
+  readonly user: UserAnswer;
+  readonly offered: Offered;
+  readonly onSaved: () => void;
+}
+
+const BEYOND_OWN = "Vous n’avez pas ce droit\u00a0: vous ne pouvez pas le donner.";
+
+/** What one person is given: profiles, single rights and companies; saved together, merged with what another saved. */
+export function AuthorizationsForm(props: AuthorizationsFormProps) {
+  const { user, offered } = props;
+  const me = useSignedInUser();
+  const form = useAuthorizationsForm(props);
+  const { values, change } = form;
   const missing = useMissingRight("authorizations", "Editor");
   const off = missing ?? (user.may.giveRights ? undefined : OUT_OF_REACH);
-  const dirty = !sameBoxes(ticked, given) || !sameBoxes(entities, held);
-  useLeaveGuard(() => dirty);
-  async function save() {
-    setSending(true);
-    try {
-      await api.patch<UserAnswer>(`/api/user/${user.id}/rights`, {
-        version: user.version,
-        ...(sameBoxes(ticked, given) ? {} : { rights: givenOf(ticked) }),
-        ...(sameBoxes(entities, held) ? {} : { legalEntityRefIds: [...entities] }),
-      });
-      toast({ tone: "success", message: `Droits de ${nameOf(user)} enregistrés.` });
-      await queryClient.invalidateQueries({ queryKey: ["user"] });
-    } catch (error) {
-      await announceError(error);
-    } finally {
-      setSending(false);
-    }
-  }
+  const labels = useMemo(() => namesOfBoxes(offered), [offered]);
+  const disabled = off !== undefined;
   return (
-    <>
+    <EditForm
+      form={form}
+      submitLabel="Enregistrer les droits"
+      labels={labels}
+      disabledReason={off ?? (form.dirty ? undefined : "Rien n’a changé.")}
+    >
       {user.superAdministrator && (
         <Notice title="Super-administrateur">Il a tous les droits, sur toutes les entreprises.</Notice>
       )}
+      <Panel title="Ses profils">
+        <div className={styles.checks}>
+          {offered.profiles.length === 0 && <p className={styles.none}>Aucun profil n’existe encore.</p>}
+          {offered.profiles.map((profile) => {
+            const given = values[profileKey(profile.id)] === true;
+            const beyond = !isWithin(profile, (service, action) => mayDo(me, { service, action }));
+            return (
+              <CheckField
+                key={profile.id}
+                label={profile.name}
+                help={
+                  beyond && !given
+                    ? "Ce profil donne des droits que vous n’avez pas."
+                    : profile.description || summaryOf(tickedOf(profile.rights))
+                }
+                value={given}
+                disabled={disabled || (beyond && !given)}
+                onChange={(value) => change({ [profileKey(profile.id)]: value })}
+              />
+            );
+          })}
+        </div>
+      </Panel>
       <RightsMatrix
-        ticked={ticked}
-        onChange={setTicked}
-        byProfile={useMemo(() => profileBoxes(user), [user])}
-        disabled={off !== undefined}
+        rows={serviceIds}
+        ticked={chosen(values, "right")}
+        onChange={(ticked) => change(changeOfMatrix(values, ticked))}
+        byProfile={boxesOfProfiles(values, offered.profiles)}
+        disabled={disabled}
+        mayGive={(service, action) => mayDo(me, { service, action })}
+        closedReason={BEYOND_OWN}
       />
       <Panel title="Ses entreprises">
         <div className={styles.checks}>
-          {companies.map(({ value, label }) => (
+          {offered.companies.map(({ value, label }) => (
             <CheckField
               key={value}
               label={label}
-              value={entities.has(value)}
-              disabled={off !== undefined}
-              onChange={() => setEntities(toggled(entities, value))}
+              value={values[entityKey(value)] === true}
+              disabled={disabled}
+              onChange={(given) => change({ [entityKey(value)]: given })}
             />
           ))}
         </div>
       </Panel>
-      <div className={styles.save}>
-        <ActionButton
-          onClick={() => void save()}
-          disabledReason={
-            off ?? (sending ? "Enregistrement en cours." : dirty ? undefined : "Rien n’a changé.")
-          }
-        >
-          Enregistrer les droits
-        </ActionButton>
-      </div>
-    </>
+    </EditForm>
   );
 }
 
-/** What is in force beyond what is given by hand comes from profiles; a super-administrator's all comes from his rank. */
-function profileBoxes(user: UserAnswer): Ticked {
-  if (user.superAdministrator || user.profiles.length === 0) return new Set();
-  const direct = tickedOf(user.directRights);
-  return new Set([...tickedOf(user.effectiveRights)].filter((box) => !direct.has(box)));
+function isWithin(
+  profile: ProfileAnswer,
+  mayGive: (service: (typeof serviceIds)[number], action: (typeof actions)[number]) => boolean,
+): boolean {
+  const given = tickedOf(profile.rights);
+  return serviceIds.every((service) =>
+    actions.every((action) => !given.has(`${service} ${action}`) || mayGive(service, action)),
+  );
+}
+
+function useAuthorizationsForm({ user, offered, onSaved }: AuthorizationsFormProps) {
+  const version = useRef(user.version);
+  const loaded = useRef(draftOfRights(user, offered));
+  return useForm<AuthorizationsDraft>({
+    initial: loaded.current,
+    check: () => ({}),
+    send: async (draft) => {
+      const saved = await api.patch<UserAnswer>(`/api/user/${user.id}/rights`, {
+        version: version.current,
+        ...bodyOfRights(loaded.current, draft),
+      });
+      toast({ tone: "success", message: `Droits de ${nameOf(saved)} enregistrés.` });
+      await queryClient.invalidateQueries({ queryKey: ["user"] });
+      // Own rights are what menu and buttons show.
+      await queryClient.invalidateQueries({ queryKey: ["identity"] });
+      onSaved();
+    },
+    reload: async () => {
+      const fresh = await api.get<UserAnswer>(`/api/user/${user.id}`);
+      version.current = fresh.version;
+      loaded.current = draftOfRights(fresh, offered);
+      return loaded.current;
+    },
+  });
 }

@@ -1,6 +1,8 @@
-import type { UserAnswer, UserRow } from "@grand-livre/contracts/user";
+import type { ProfileAnswer } from "@grand-livre/contracts/profile";
+import type { UserAnswer, UserRow, UsersAnswer } from "@grand-livre/contracts/user";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { NoRight } from "../../app/NoRight.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { api } from "../../lib/api.ts";
@@ -12,9 +14,10 @@ import { FilterBar } from "../../ui/FilterBar.tsx";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import styles from "./Authorizations.module.css";
 import { AuthorizationsForm } from "./AuthorizationsForm.tsx";
 import { ExplainPanel } from "./ExplainPanel.tsx";
-import styles from "./RightsMatrix.module.css";
+import { companyChoices } from "./use-companies.ts";
 import { nameOf } from "./user-words.ts";
 
 /** « Habilitations »: what one person may do, on which companies, and why. */
@@ -31,31 +34,24 @@ export function AuthorizationsScreen() {
 function Authorizations() {
   const { user: id } = useSearch({ from: "/shell/settings/authorizations" });
   const navigate = useNavigate({ from: "/settings/authorizations" });
-  const people = useQuery({
-    queryKey: ["user", "options"],
-    queryFn: ({ signal }) => readAll<UserRow>("/api/user", "users", {}, signal),
-  });
-  const options = (people.data ?? []).map((one) => ({ id: one.id, label: nameOf(one), aside: one.email }));
+  const person = usePerson(id);
   return (
     <>
       <FilterBar>
         <Combo
           label="Utilisateur"
           hideLabel
-          placeholder="Choisir un utilisateur"
-          options={options}
-          value={options.find((option) => option.id === id)}
+          placeholder="Nom ou e-mail"
+          search={searchPeople}
+          value={id === undefined || person.data === undefined ? undefined : optionOf(person.data)}
           onChange={(option) => void navigate({ search: { user: option?.id } })}
         />
       </FilterBar>
-      {people.error !== null && people.data === undefined && (
-        <RequestError error={people.error} onRetry={() => void people.refetch()} />
-      )}
       {id === undefined ? (
         <EmptyState
           icon={icons.key}
           title="Choisissez un utilisateur"
-          text="Ses droits par service, ses entreprises, et pourquoi il peut ou non agir."
+          text="Ses profils, ses droits par service, ses entreprises, et pourquoi il peut ou non agir."
         />
       ) : (
         <Person key={id} id={id} />
@@ -64,22 +60,49 @@ function Authorizations() {
   );
 }
 
-function Person({ id }: { readonly id: string }) {
-  const { data, error, refetch } = useQuery({
+function optionOf(user: UserRow) {
+  return { id: user.id, label: nameOf(user), aside: user.email };
+}
+
+/** By name and by address, as the server finds them. */
+async function searchPeople(typed: string, signal: AbortSignal) {
+  const query = { searchValue: typed, limit: 20 };
+  const { users } = await api.get<UsersAnswer>("/api/user", { query, signal, quiet: true });
+  return users.map(optionOf);
+}
+
+function usePerson(id: string | undefined) {
+  return useQuery({
     queryKey: ["user", "one", id],
-    queryFn: ({ signal }) => api.get<UserAnswer>(`/api/user/${encodeURIComponent(id)}`, { signal }),
+    enabled: id !== undefined,
+    queryFn: ({ signal }) => api.get<UserAnswer>(`/api/user/${encodeURIComponent(id ?? "")}`, { signal }),
   });
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonForm fields={8} />
-    ) : (
-      <RequestError error={error} onRetry={() => void refetch()} />
-    );
+}
+
+function Person({ id }: { readonly id: string }) {
+  const user = usePerson(id);
+  const profiles = useQuery({
+    queryKey: ["profile", "choices"],
+    queryFn: ({ signal }) => readAll<ProfileAnswer>("/api/user-profile", "profiles", {}, signal),
+  });
+  const companies = useQuery(companyChoices);
+  // What another person saves meanwhile must not wipe what is being ticked: the form starts anew on a save only.
+  const [saves, setSaves] = useState(0);
+  const error = user.error ?? profiles.error ?? companies.error;
+  if (user.data === undefined || profiles.data === undefined || companies.data === undefined) {
+    if (error === null) return <SkeletonForm fields={8} />;
+    const retry = () => void Promise.all([user.refetch(), profiles.refetch(), companies.refetch()]);
+    return <RequestError error={error} onRetry={retry} />;
   }
   return (
     <div className={styles.sections}>
-      <AuthorizationsForm key={data.version} user={data} />
-      <ExplainPanel user={data} />
+      <AuthorizationsForm
+        key={saves}
+        user={user.data}
+        offered={{ profiles: profiles.data, companies: companies.data }}
+        onSaved={() => setSaves((count) => count + 1)}
+      />
+      <ExplainPanel user={user.data} />
     </div>
   );
 }

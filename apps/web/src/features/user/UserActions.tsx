@@ -1,6 +1,7 @@
 import type { UserAnswer } from "@grand-livre/contracts/user";
 import { useState } from "react";
 import { announceError } from "../../app/announce-error.ts";
+import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -58,8 +59,27 @@ export function UserActions({ user }: { readonly user: UserAnswer }) {
     });
     if (sure) await run("invite", {}, `Invitation renvoyée à ${user.email}.`);
   }
+  async function removeTotp() {
+    const sure = await confirmInFrench({
+      title: `Retirer la double authentification de ${name}\u202f?`,
+      message:
+        "À faire seulement s’il a perdu son appareil et ses codes de secours, après vous être assuré que c’est bien lui. Ses sessions se ferment aussitôt, son mot de passe seul ouvre de nouveau son compte, et le journal d’audit le garde.",
+      confirmLabel: "Retirer",
+    });
+    if (sure)
+      await run("remove-totp", {}, `Double authentification de ${name} retirée, ses sessions fermées.`);
+  }
   return (
     <div className={styles.actions}>
+      <ButtonLink
+        size="small"
+        variant="outlined"
+        color="inherit"
+        to="/settings/authorizations"
+        search={{ user: user.id }}
+      >
+        Ses droits
+      </ButtonLink>
       {(user.state === "inactive" || user.state === "waiting") && (
         <ActionButton size="small" onClick={() => void activate()} disabledReason={busy ?? reasons.activate}>
           Activer
@@ -73,6 +93,17 @@ export function UserActions({ user }: { readonly user: UserAnswer }) {
           disabledReason={busy ?? reasons.invite}
         >
           Renvoyer l’invitation
+        </ActionButton>
+      )}
+      {user.totpEnabled && (
+        <ActionButton
+          size="small"
+          variant="outlined"
+          color="error"
+          onClick={() => void removeTotp()}
+          disabledReason={busy ?? reasons.removeTotp}
+        >
+          Retirer la 2FA
         </ActionButton>
       )}
       {user.state !== "inactive" && (
@@ -94,10 +125,16 @@ export function UserActions({ user }: { readonly user: UserAnswer }) {
 function useReasons({ email, may }: UserAnswer) {
   const own = useSignedInUser()?.email === email;
   const noValidator = useMissingRight("administrators", "Validator");
+  const noEditor = useMissingRight("administrators", "Editor");
   const noCreator = useMissingRight("administrators", "Creator");
   return {
     activate: may.activate ? undefined : (noValidator ?? OUT_OF_REACH),
     invite: may.invite ? undefined : (noCreator ?? OUT_OF_REACH),
+    removeTotp: may.removeTotp
+      ? undefined
+      : own
+        ? "La vôtre se retire dans «\u202fMon compte\u202f», avec votre mot de passe."
+        : (noEditor ?? OUT_OF_REACH),
     suspend: may.suspend
       ? undefined
       : own

@@ -32,6 +32,20 @@ export function toggled(ticked: Ticked, box: string): Ticked {
   return next;
 }
 
+/** A whole line at once: these actions and no other of the service. */
+export function withRow(ticked: Ticked, service: ServiceId, given: readonly Action[]): Ticked {
+  const next = new Set([...ticked].filter((box) => !box.startsWith(`${service} `)));
+  for (const action of given) next.add(boxOf(service, action));
+  return next;
+}
+
+/** How many rights are given, in words: « 12 droits sur 4 services ». */
+export function summaryOf(ticked: Ticked): string {
+  const served = new Set([...ticked].map((box) => box.split(" ")[0])).size;
+  if (ticked.size === 0) return "Aucun droit";
+  return `${ticked.size} ${ticked.size > 1 ? "droits" : "droit"} sur ${served} ${served > 1 ? "services" : "service"}`;
+}
+
 /** The whole set as the server takes it; services without a box are left out. */
 export function givenOf(ticked: Ticked): GivenRight[] {
   return serviceIds.flatMap((serviceId) => {
