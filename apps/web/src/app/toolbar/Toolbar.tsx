@@ -8,6 +8,7 @@ import { ContextBar } from "./ContextBar.tsx";
 import { FullscreenButton } from "./FullscreenButton.tsx";
 import { SchemeMenu } from "./SchemeMenu.tsx";
 import styles from "./Toolbar.module.css";
+import { ToolbarPanel } from "./ToolbarPanels.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
 export interface ToolbarProps {
@@ -35,6 +36,10 @@ export function Toolbar({ wide, menuOpen, onMenu }: ToolbarProps) {
       <div className={styles.end}>
         {wide && <FullscreenButton />}
         <SchemeMenu />
+        <ToolbarPanel name="SearchButton" />
+        <ToolbarPanel name="ShortcutsButton" />
+        <ToolbarPanel name="MessagesButton" />
+        <ToolbarPanel name="NotificationsButton" />
         <UserMenu />
       </div>
     </header>
