@@ -1,0 +1,60 @@
+import type { MentionSubject, MissingMention, PrintedMention } from "./mention.ts";
+import { MENTION_RULES, type MentionRule } from "./mention-rules.ts";
+
+/** The mentions that an issuer of this size owes this client on a day. */
+function rulesFor(subject: MentionSubject, date: string): MentionRule[] {
+  const { sizeClass } = subject.issuer;
+  return MENTION_RULES.filter((rule) => rule.validFrom[sizeClass] <= date && rule.concerns(subject));
+}
+
+/**
+ * What the law of the day asks for and the document cannot print yet, each with where it is typed. A sales invoice
+ * with one is not validated (CGI art. 289, 1737: fine a mention).
+ */
+export function checkMentions(subject: MentionSubject, date: string): MissingMention[] {
+  return rulesFor(subject, date).flatMap((rule): MissingMention[] => {
+    const field = rule.missing?.(subject);
+    if (field === undefined) return [];
+    const { code: mention, label, legalSource } = rule;
+    return [{ mention, label, field, legalSource, validFrom: rule.validFrom[subject.issuer.sizeClass] }];
+  });
+}
+
+/** What the document prints in words besides its fields. */
+export function printedMentions(subject: MentionSubject, date: string): PrintedMention[] {
+  return rulesFor(subject, date).flatMap((rule): PrintedMention[] => {
+    if (rule.text === undefined || rule.missing?.(subject) !== undefined) return [];
+    const { code, subjectCode, legalSource } = rule;
+    return [{ code, text: rule.text(subject), subjectCode, legalSource }];
+  });
+}
+
+const VATEX: Readonly<Record<string, string>> = {
+  AE: "VATEX-EU-AE",
+  K: "VATEX-EU-IC",
+  G: "VATEX-EU-G",
+  O: "VATEX-EU-O",
+};
+const REASON_RULE: Readonly<Record<string, string>> = {
+  AE: "REVERSE_CHARGE",
+  K: "INTRA_EU_SUPPLY",
+  G: "EXPORT",
+  O: "OUTSIDE_SCOPE",
+  E: "EXEMPTION_REASON",
+};
+
+/** Why a row of the breakdown bears no tax: text (BT-120) and code (BT-121) where one is sure. */
+export function exemptionOf(
+  category: string,
+  subject: MentionSubject,
+  mentions: readonly PrintedMention[],
+): { readonly reason: string | null; readonly code: string | null } {
+  if (category === "E" && subject.issuer.vatRegime === "franchise")
+    return { reason: "TVA non applicable, art. 293 B du CGI", code: "VATEX-FR-FRANCHISE" };
+  const rule = REASON_RULE[category];
+  if (rule === undefined) return { reason: null, code: null };
+  return {
+    reason: mentions.find((mention) => mention.code === rule)?.text ?? null,
+    code: VATEX[category] ?? null,
+  };
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { checkMentions, exemptionOf, printedMentions } from "./check-mentions.ts";
+import type { MentionClient, MentionInvoice, MentionIssuer, MentionSubject } from "./mention.ts";
+import { MENTION_RULES } from "./mention-rules.ts";
+
+const address = { line1: "1 rue de la Paix", postcode: "75002", city: "Paris", country: "FR" };
+const issuer: MentionIssuer = {
+  name: "Ateliers",
+  siren: "732829320",
+  legalForm: "SAS",
+  capitalCents: 1_000_000,
+  rcsCity: "Paris",
+  vatNumber: "FR44732829320",
+  address,
+  sizeClass: "sme",
+  vatRegime: "normal_monthly",
+  vatOnDebitsOption: false,
+  penaltyText: null,
+  discountText: null,
+};
+const client: MentionClient = {
+  customerKind: "business",
+  name: "Client",
+  siren: "552100554",
+  vatNumber: null,
+  address,
+  deliveryAddress: null,
+};
+const invoice: MentionInvoice = {
+  kind: "invoice",
+  billDate: "2026-10-05",
+  dueDate: "2026-11-04",
+  deliveryDate: null,
+  vatOnDebits: null,
+  precedingNumber: null,
+  lines: [
+    {
+      label: "Pose",
+      vatCategory: "S",
+      vatRateBasisPoints: 2000,
+      vatExemptionReason: null,
+      supplyType: "services",
+    },
+  ],
+};
+
+function subject(change: {
+  issuer?: Partial<MentionIssuer>;
+  client?: Partial<MentionClient>;
+  invoice?: Partial<MentionInvoice>;
+  line?: Partial<MentionInvoice["lines"][number]>;
+}): MentionSubject {
+  const lines = invoice.lines.map((line) => ({ ...line, ...change.line }));
+  return {
+    issuer: { ...issuer, ...change.issuer },
+    client: { ...client, ...change.client },
+    invoice: { ...invoice, lines, ...change.invoice },
+  };
+}
+
+const missing = (change: Parameters<typeof subject>[0], date = "2026-10-05") =>
+  checkMentions(subject(change), date).map(({ mention, field }) => [mention, field]);
+const printed = (change: Parameters<typeof subject>[0], date = "2026-10-05") =>
+  printedMentions(subject(change), date).map(({ code }) => code);
+
+describe("the mentions of a sales invoice", () => {
+  it("misses nothing on a whole one, and prints penalties, 40 € and discount for a business", () => {
+    expect(missing({})).toEqual([]);
+    expect(printed({})).toEqual([
+      "ISSUER_COMPANY_FORM",
+      "ISSUER_REGISTRATION",
+      "LATE_PENALTIES",
+      "RECOVERY_FEE",
+      "EARLY_DISCOUNT",
+    ]);
+    expect(
+      printedMentions(subject({}), "2026-10-05").find((one) => one.code === "RECOVERY_FEE")?.text,
+    ).toContain("40\u00a0€");
+  });
+
+  it("fines no consumer for paying late", () => {
+    expect(printed({ client: { customerKind: "consumer", siren: null } })).toEqual([
+      "ISSUER_COMPANY_FORM",
+      "ISSUER_REGISTRATION",
+    ]);
+  });
+
+  it.each([
+    ["large", "2026-08-31", false],
+    ["large", "2026-09-01", true],
+    ["mid", "2026-09-01", true],
+    ["sme", "2026-09-01", false],
+    ["sme", "2027-08-31", false],
+    ["sme", "2027-09-01", true],
+    ["micro", "2027-09-01", true],
+  ] as const)("asks an issuer of size %s on %s for the client's SIREN: %s", (sizeClass, date, asked) => {
+    const change = { issuer: { sizeClass }, client: { siren: null } };
+    expect(missing(change, date)).toEqual(asked ? [["CLIENT_SIREN", "client.siren"]] : []);
+  });
+
+  it("asks for the category of each line's operation and says it, from the reform on", () => {
+    const change = { issuer: { sizeClass: "large" as const }, line: { supplyType: null } };
+    expect(missing(change)).toEqual([["OPERATION_CATEGORY", "lines.0.supplyType"]]);
+    expect(missing(change, "2026-08-31")).toEqual([]);
+    expect(printed({ issuer: { sizeClass: "large" } })).toContain("OPERATION_CATEGORY");
+  });
+
+  it("prints the option for débits only where services bear tax", () => {
+    const large = { sizeClass: "large" as const, vatOnDebitsOption: true };
+    expect(printed({ issuer: large })).toContain("VAT_ON_DEBITS");
+    expect(printed({ issuer: large, line: { supplyType: "goods" } })).not.toContain("VAT_ON_DEBITS");
+    expect(printed({ issuer: large, invoice: { vatOnDebits: false } })).not.toContain("VAT_ON_DEBITS");
+  });
+
+  it("asks for addresses, due date, capital and registration, each where it is typed", () => {
+    expect(
+      missing({
+        issuer: { address: null, capitalCents: null, rcsCity: null },
+        client: { address: { line1: "", city: "" } },
+        invoice: { dueDate: null },
+      }),
+    ).toEqual([
+      ["ISSUER_ADDRESS", "issuer.address"],
+      ["ISSUER_COMPANY_FORM", "issuer.capitalCents"],
+      ["ISSUER_REGISTRATION", "issuer.rcsCity"],
+      ["CLIENT_ADDRESS", "client.address"],
+      ["DUE_DATE", "invoice.due_date"],
+    ]);
+    expect(missing({ issuer: { legalForm: "EI", capitalCents: null, rcsCity: null } })).toEqual([]);
+  });
+
+  it("wants the invoice that a credit note corrects, and no due date for it", () => {
+    const note = { kind: "credit_note" as const, dueDate: null };
+    expect(missing({ invoice: note })).toEqual([["PRECEDING_INVOICE", "invoice.precedingInvoiceId"]]);
+    expect(missing({ invoice: { ...note, precedingNumber: "FA-2026-0001" } })).toEqual([]);
+  });
+
+  it("says why a line bears no tax, and asks for the reason it cannot know", () => {
+    const untaxed = (vatCategory: string) => ({ line: { vatCategory, vatRateBasisPoints: 0 } });
+    expect(printed({ ...untaxed("AE"), client: { vatNumber: "DE1" } })).toContain("REVERSE_CHARGE");
+    expect(missing(untaxed("K"))).toEqual([["CLIENT_VAT_NUMBER", "client.vatNumber"]]);
+    expect(printed(untaxed("G"))).toContain("EXPORT");
+    expect(missing(untaxed("E"))).toEqual([["EXEMPTION_REASON", "lines.0.vatExemptionReason"]]);
+    const franchise = { ...untaxed("E"), issuer: { vatRegime: "franchise" as const, vatNumber: null } };
+    expect(missing(franchise)).toEqual([]);
+    expect(exemptionOf("E", subject(franchise), [])).toEqual({
+      reason: "TVA non applicable, art. 293 B du CGI",
+      code: "VATEX-FR-FRANCHISE",
+    });
+  });
+
+  it("names the law and a day for every rule, once", () => {
+    expect(new Set(MENTION_RULES.map((rule) => rule.code)).size).toBe(MENTION_RULES.length);
+    for (const rule of MENTION_RULES) {
+      expect(rule.legalSource).toMatch(/art\./);
+      for (const day of Object.values(rule.validFrom)) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(rule.missing ?? rule.text).toBeDefined();
+    }
+  });
+});
