@@ -27,6 +27,7 @@ import {
   companySettingsRoute,
   newCompanyRoute,
 } from "../features/legal-entity/legal-entity-route.ts";
+import { profilesRoute } from "../features/profile/profile-route.ts";
 import { reportRoutes } from "../features/report/report-route.ts";
 import { technicalAccountsRoute } from "../features/technical-account/technical-account-route.ts";
 import { administratorsRoute, authorizationsRoute } from "../features/user/user-route.ts";
@@ -73,6 +74,7 @@ const routeTree = rootRoute.addChildren([
     auditRoute,
     administratorsRoute,
     authorizationsRoute,
+    profilesRoute,
     upcomingRoute,
   ]),
 ]);

@@ -20,7 +20,6 @@ export const upcoming: Readonly<Record<string, string>> = {
   "/gestions/distributors": "Distributeurs",
   "/gestions/no-customers": "Non clients",
   "/settings/kyc-management": "Gestions du KYC",
-  "/settings/user-profiles": "Profils utilisateurs",
   "/settings/platform": "Plateforme",
 };
 

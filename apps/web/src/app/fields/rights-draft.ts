@@ -58,3 +58,45 @@ export function givenOf(ticked: Ticked): GivenRight[] {
 export function sameBoxes(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && [...one].every((box) => other.has(box));
 }
+
+/** The boxes of a form, each a field of its own: `right:audit Viewer`. Two people who change different boxes merge. */
+export type RightBoxes = { readonly [box: `right:${string}`]: boolean };
+
+export const rightKey = (box: string) => `right:${box}` as const;
+
+const allBoxes = serviceIds.flatMap((service) => actions.map((action) => boxOf(service, action)));
+
+export function rightBoxes(ticked: Ticked): RightBoxes {
+  return Object.fromEntries(allBoxes.map((box) => [rightKey(box), ticked.has(box)]));
+}
+
+/** What a form has ticked. */
+export function tickedIn(draft: RightBoxes): Ticked {
+  return new Set(allBoxes.filter((box) => draft[rightKey(box)] === true));
+}
+
+/** The change of a form that makes the matrix show these boxes. */
+export function changeOfMatrix(draft: RightBoxes, ticked: Ticked): RightBoxes {
+  return Object.fromEntries(
+    allBoxes
+      .filter((box) => (draft[rightKey(box)] === true) !== ticked.has(box))
+      .map((box) => [rightKey(box), ticked.has(box)]),
+  );
+}
+
+/** The French name of every box, for the sentence after somebody else saved first. */
+export const boxNames: Readonly<Record<string, string>> = Object.fromEntries(
+  serviceIds.flatMap((service) =>
+    actions.map((action) => [
+      rightKey(boxOf(service, action)),
+      `${services[service]} (${actionHeads[action].toLowerCase()})`,
+    ]),
+  ),
+);
+
+/** Whether everything that is ticked may be given by who asks. */
+export function isWithin(ticked: Ticked, mayGive: (service: ServiceId, action: Action) => boolean): boolean {
+  return serviceIds.every((service) =>
+    actions.every((action) => !ticked.has(boxOf(service, action)) || mayGive(service, action)),
+  );
+}

@@ -1,9 +1,7 @@
-import type { ProfileAnswer } from "@grand-livre/contracts/profile";
-import { actions } from "@grand-livre/contracts/rights";
 import type { UserAnswer } from "@grand-livre/contracts/user";
 import { useMemo, useRef } from "react";
 import { RightsMatrix } from "../../app/fields/RightsMatrix.tsx";
-import { serviceIds, summaryOf, tickedOf } from "../../app/fields/rights-draft.ts";
+import { changeOfMatrix, isWithin, serviceIds, summaryOf, tickedOf } from "../../app/fields/rights-draft.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -19,7 +17,6 @@ import {
   type AuthorizationsDraft,
   bodyOfRights,
   boxesOfProfiles,
-  changeOfMatrix,
   chosen,
   draftOfRights,
   entityKey,
@@ -63,7 +60,9 @@ export function AuthorizationsForm(props: AuthorizationsFormProps) {
           {offered.profiles.length === 0 && <p className={styles.none}>Aucun profil n’existe encore.</p>}
           {offered.profiles.map((profile) => {
             const given = values[profileKey(profile.id)] === true;
-            const beyond = !isWithin(profile, (service, action) => mayDo(me, { service, action }));
+            const beyond = !isWithin(tickedOf(profile.rights), (service, action) =>
+              mayDo(me, { service, action }),
+            );
             return (
               <CheckField
                 key={profile.id}
@@ -104,16 +103,6 @@ export function AuthorizationsForm(props: AuthorizationsFormProps) {
         </div>
       </Panel>
     </EditForm>
-  );
-}
-
-function isWithin(
-  profile: ProfileAnswer,
-  mayGive: (service: (typeof serviceIds)[number], action: (typeof actions)[number]) => boolean,
-): boolean {
-  const given = tickedOf(profile.rights);
-  return serviceIds.every((service) =>
-    actions.every((action) => !given.has(`${service} ${action}`) || mayGive(service, action)),
   );
 }
 

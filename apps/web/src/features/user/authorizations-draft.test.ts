@@ -1,17 +1,16 @@
 import type { ProfileAnswer } from "@grand-livre/contracts/profile";
 import { rightRows, type UserAnswer } from "@grand-livre/contracts/user";
 import { describe, expect, it } from "vitest";
+import { changeOfMatrix, rightKey } from "../../app/fields/rights-draft.ts";
 import { mergeDraft } from "../../lib/merge-draft.ts";
 import {
   bodyOfRights,
   boxesOfProfiles,
-  changeOfMatrix,
   chosen,
   draftOfRights,
   entityKey,
   namesOfBoxes,
   profileKey,
-  rightKey,
 } from "./authorizations-draft.ts";
 
 const profile: ProfileAnswer = {

@@ -1,14 +1,6 @@
 import type { ProfileAnswer } from "@grand-livre/contracts/profile";
-import { actions, services } from "@grand-livre/contracts/rights";
 import type { UpdateRightsBody, UserAnswer } from "@grand-livre/contracts/user";
-import {
-  actionHeads,
-  boxOf,
-  givenOf,
-  serviceIds,
-  type Ticked,
-  tickedOf,
-} from "../../app/fields/rights-draft.ts";
+import { boxNames, givenOf, rightBoxes, type Ticked, tickedOf } from "../../app/fields/rights-draft.ts";
 
 /**
  * Every box of the screen by its name, so that two people who change different boxes of one person do not undo each
@@ -21,16 +13,14 @@ export interface Offered {
   readonly companies: readonly { readonly value: string; readonly label: string }[];
 }
 
-export const rightKey = (box: string): string => `right:${box}`;
 export const profileKey = (id: string): string => `profile:${id}`;
 export const entityKey = (refId: string): string => `entity:${refId}`;
 
 export function draftOfRights(user: UserAnswer, offered: Offered): AuthorizationsDraft {
-  const ticked = tickedOf(user.directRights);
   const profiles = new Set(user.profiles.map(({ id }) => id));
   const entities = new Set(user.legalEntities.map(({ refId }) => refId));
   return Object.fromEntries([
-    ...allBoxes().map((box) => [rightKey(box), ticked.has(box)] as const),
+    ...Object.entries(rightBoxes(tickedOf(user.directRights))),
     ...offered.profiles.map(({ id }) => [profileKey(id), profiles.has(id)] as const),
     ...offered.companies.map(({ value }) => [entityKey(value), entities.has(value)] as const),
   ]);
@@ -43,15 +33,6 @@ export function chosen(draft: AuthorizationsDraft, prefix: "right" | "profile" |
     Object.keys(draft)
       .filter((key) => draft[key] === true && key.startsWith(start))
       .map((key) => key.slice(start.length)),
-  );
-}
-
-/** The change of the draft that makes the matrix show these boxes. */
-export function changeOfMatrix(draft: AuthorizationsDraft, ticked: Ticked): AuthorizationsDraft {
-  return Object.fromEntries(
-    allBoxes()
-      .filter((box) => (draft[rightKey(box)] === true) !== ticked.has(box))
-      .map((box) => [rightKey(box), ticked.has(box)]),
   );
 }
 
@@ -81,17 +62,8 @@ export function boxesOfProfiles(draft: AuthorizationsDraft, profiles: readonly P
 /** The French name of every box, for the sentence after somebody else saved first. */
 export function namesOfBoxes({ profiles, companies }: Offered): Readonly<Record<string, string>> {
   return Object.fromEntries([
-    ...serviceIds.flatMap((service) =>
-      actions.map((action) => [
-        rightKey(boxOf(service, action)),
-        `${services[service]} (${actionHeads[action].toLowerCase()})`,
-      ]),
-    ),
+    ...Object.entries(boxNames),
     ...profiles.map(({ id, name }) => [profileKey(id), `profil ${name}`]),
     ...companies.map(({ value, label }) => [entityKey(value), label]),
   ]);
-}
-
-function allBoxes(): string[] {
-  return serviceIds.flatMap((service) => actions.map((action) => boxOf(service, action)));
 }
