@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import en from "./catalogues/en.json";
 import fr from "./catalogues/fr.json";
 import tr from "./catalogues/tr.json";
-import { startLanguage } from "./language.ts";
+import { type Language, startLanguage } from "./language.ts";
 
-const web = join(import.meta.dirname, "..", "..");
+const sources = import.meta.glob<string>("../../**/*.{ts,tsx}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 function labelsOf(catalogue: Readonly<Record<string, Readonly<Record<string, string>>>>) {
   return new Map(
@@ -16,17 +18,18 @@ function labelsOf(catalogue: Readonly<Record<string, Readonly<Record<string, str
   );
 }
 
-const catalogues = { en: labelsOf(en), tr: labelsOf(tr), fr: labelsOf(fr) };
+const catalogues: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
+  en: labelsOf(en),
+  tr: labelsOf(tr),
+  fr: labelsOf(fr),
+};
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).toSorted();
 
 /** Every key that the screens name: `label("group.name")`. */
 function keysInCode(): Set<string> {
-  const files = readdirSync(web, { recursive: true, encoding: "utf8" }).filter(
-    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
-  );
   const keys = new Set<string>();
-  for (const name of files) {
-    const source = readFileSync(join(web, name), "utf8");
+  for (const [name, source] of Object.entries(sources)) {
+    if (name.includes(".test.")) continue;
     for (const [, key] of source.matchAll(/\b(?:label|t)\(\s*"([a-z][\w-]*\.[\w-]+)"/gi)) keys.add(key ?? "");
   }
   return keys;
