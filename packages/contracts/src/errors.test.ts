@@ -6,6 +6,8 @@ import { identityErrors } from "./errors/identity.ts";
 import { invoiceErrors } from "./errors/invoice.ts";
 import { jobErrors } from "./errors/job.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
+import { paymentErrors } from "./errors/payment.ts";
+import { salesErrors } from "./errors/sales.ts";
 import { errorCatalogue } from "./errors.ts";
 
 it("gives each code to one area alone: none hides another's status and sentence", () => {
@@ -16,6 +18,8 @@ it("gives each code to one area alone: none hides another's status and sentence"
     ledgerErrors,
     captureErrors,
     invoiceErrors,
+    salesErrors,
+    paymentErrors,
     jobErrors,
   ];
   const codes = areas.flatMap((area) => Object.keys(area));

@@ -7,6 +7,9 @@ import { inboxErrors } from "./errors/inbox.ts";
 import { invoiceErrors } from "./errors/invoice.ts";
 import { jobErrors } from "./errors/job.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
+import { paymentErrors } from "./errors/payment.ts";
+import { salesErrors } from "./errors/sales.ts";
+import { toolbarErrors } from "./errors/toolbar.ts";
 
 /** Every refusal that the API may answer, by its stable code. */
 export const errorCatalogue = {
@@ -17,7 +20,10 @@ export const errorCatalogue = {
   ...captureErrors,
   ...inboxErrors,
   ...invoiceErrors,
+  ...salesErrors,
+  ...paymentErrors,
   ...jobErrors,
+  ...toolbarErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -20,6 +20,9 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   entry_line_auxiliary_needs_collective: "ENTRY_COUNTERPARTY_NOT_ALLOWED",
   entry_line_service_ordered: "ENTRY_LINE_SERVICE_DATES_INVALID",
   fiscal_period_without_draft: "PERIOD_HAS_DRAFTS",
+  // Sales
+  number_series_steps: "NUMBER_ORDER",
+  payment_reversed_once: "PAYMENT_ALREADY_REVERSED",
   // People and rights
   user_account_email_unique: "EMAIL_TAKEN",
   user_account_phone_unique: "PHONE_TAKEN",

@@ -94,6 +94,38 @@ export interface BankMatch {
   undoesId: string | null;
 }
 
+export interface CaptureCorrection {
+  chosen: Json;
+  counterpartyId: string | null;
+  field: string;
+  id: string;
+  invoiceId: string;
+  legalEntityId: string;
+  lineId: string | null;
+  madeAt: Timestamp;
+  madeBy: string;
+  read: Json;
+  supplierKey: string;
+}
+
+export interface CaptureForgetting {
+  counterpartyId: string | null;
+  id: string;
+  invoiceId: string | null;
+  legalEntityId: string;
+  madeAt: Timestamp;
+  madeBy: string;
+  undone: Generated<boolean>;
+}
+
+export interface CaptureSetting {
+  autoValidateThreshold: number | null;
+  changedAt: Timestamp;
+  changedBy: string;
+  legalEntityId: string;
+  version: Generated<number>;
+}
+
 export interface Counterparty {
   active: Generated<boolean>;
   address: Json | null;
@@ -121,6 +153,16 @@ export interface Counterparty {
   subledgerSupplier: string | null;
   vatNumber: string | null;
   version: Generated<number>;
+}
+
+export interface CreditImputation {
+  amountCents: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  creditNoteId: string;
+  id: string;
+  invoiceId: string;
+  legalEntityId: string;
 }
 
 export interface Delegation {
@@ -164,6 +206,18 @@ export interface DocumentLink {
   id: string;
   legalEntityId: string;
   role: string;
+}
+
+export interface DocumentPage {
+  fileSha256: string;
+  height: number;
+  legalEntityId: string;
+  origin: string | null;
+  page: number;
+  pageCount: number;
+  readAt: Timestamp;
+  width: number;
+  words: Json;
 }
 
 export interface DueDateExtension {
@@ -314,6 +368,14 @@ export interface ImportBatch {
   state: string;
 }
 
+export interface InboxCount {
+  approved: Generated<number>;
+  legalEntityId: string;
+  ready: Generated<number>;
+  toCheck: Generated<number>;
+  toComplete: Generated<number>;
+}
+
 export interface Installation {
   createdAt: Generated<Timestamp>;
   filesMark: string | null;
@@ -323,10 +385,13 @@ export interface Installation {
 
 export interface Invoice {
   accountingDate: string | null;
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
   billDate: string | null;
   billNumber: string | null;
   billNumberKey: Generated<string>;
   capture: Json | null;
+  captureConfidence: number | null;
   companyName: string | null;
   companyNameKey: Generated<string>;
   counterpartyId: string | null;
@@ -342,7 +407,9 @@ export interface Invoice {
   fnpEntryId: string | null;
   gapsAccepted: Generated<boolean>;
   iban: string | null;
+  ibanChanged: Generated<boolean>;
   id: string;
+  inboxState: Generated<string>;
   issues: Generated<Json>;
   journalId: string | null;
   kind: string;
@@ -354,6 +421,7 @@ export interface Invoice {
   payeeName: string | null;
   paymentMeans: Generated<Json>;
   paymentTerms: string | null;
+  possibleDuplicateOf: string | null;
   precedingInvoiceId: string | null;
   precedingReference: string | null;
   prepaidCents: Generated<number>;
@@ -370,6 +438,13 @@ export interface Invoice {
   vatOnDebits: boolean | null;
   version: Generated<number>;
   warnings: Generated<Json>;
+}
+
+export interface InvoiceDeposit {
+  depositId: string;
+  invoiceId: string;
+  legalEntityId: string;
+  position: number;
 }
 
 export interface InvoiceDocument {
@@ -390,6 +465,13 @@ export interface InvoiceEntry {
   legalEntityId: string;
   role: string;
   writtenAt: Generated<Timestamp>;
+}
+
+export interface InvoiceIssued {
+  document: Json;
+  invoiceId: string;
+  issuedAt: Generated<Timestamp>;
+  legalEntityId: string;
 }
 
 export interface InvoiceLine {
@@ -413,6 +495,25 @@ export interface InvoiceLine {
   vatCode: string | null;
   vatExemptionReason: string | null;
   vatRateBasisPoints: number | null;
+}
+
+export interface InvoiceReminder {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: string;
+  invoiceId: string;
+  legalEntityId: string;
+  level: number;
+  remainingCents: number;
+  remindedOn: string;
+  sentTo: string | null;
+  text: string;
+}
+
+export interface InvoiceSettlement {
+  amountCents: number | null;
+  invoiceId: string | null;
+  legalEntityId: string | null;
 }
 
 export interface InvoiceVat {
@@ -578,6 +679,29 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface RecurringInvoice {
+  active: Generated<boolean>;
+  counterpartyId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  endDate: string | null;
+  everyMonths: number;
+  id: string;
+  label: string;
+  legalEntityId: string;
+  runs: Generated<number>;
+  startDate: string;
+  template: Json;
+  version: Generated<number>;
+}
+
+export interface RecurringInvoiceRun {
+  dueOn: string;
+  invoiceId: string | null;
+  legalEntityId: string;
+  recurringId: string;
+}
+
 export interface ReopeningRequest {
   confirmedAt: Timestamp | null;
   confirmedBy: string | null;
@@ -587,6 +711,14 @@ export interface ReopeningRequest {
   legalEntityId: string;
   requestedAt: Generated<Timestamp>;
   requestedBy: string;
+}
+
+export interface SalesSettings {
+  discountText: string | null;
+  legalEntityId: string;
+  penaltyText: string | null;
+  settlementGapLimitCents: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface StoredFile {
@@ -648,6 +780,30 @@ export interface UserLegalEntity {
   userId: string;
 }
 
+export interface UserNotice {
+  at: Timestamp;
+  counts: Json | null;
+  description: string | null;
+  icon: string | null;
+  id: string;
+  image: string | null;
+  kind: string;
+  link: string | null;
+  read: Generated<boolean>;
+  seen: Generated<boolean>;
+  title: string | null;
+  topic: string | null;
+  userId: string;
+  useRouter: Generated<boolean>;
+}
+
+export interface UserPresence {
+  avatar: string | null;
+  firstConnexion: Generated<boolean>;
+  status: Generated<string>;
+  userId: string;
+}
+
 export interface UserProfile {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -692,6 +848,22 @@ export interface UserSession {
   expiresAt: Timestamp;
   id: string;
   userAgent: string | null;
+  userId: string;
+}
+
+export interface UserShortcut {
+  description: Generated<string>;
+  icon: string;
+  id: string;
+  label: string;
+  link: string;
+  userId: string;
+  useRouter: boolean;
+}
+
+export interface UserTold {
+  at: Timestamp;
+  topic: string;
   userId: string;
 }
 
@@ -755,11 +927,16 @@ export interface DB {
   auditLog: AuditLog;
   balance: Balance;
   bankMatch: BankMatch;
+  captureCorrection: CaptureCorrection;
+  captureForgetting: CaptureForgetting;
+  captureSetting: CaptureSetting;
   counterparty: Counterparty;
+  creditImputation: CreditImputation;
   delegation: Delegation;
   delegationLegalEntity: DelegationLegalEntity;
   delegationRight: DelegationRight;
   documentLink: DocumentLink;
+  documentPage: DocumentPage;
   dueDateExtension: DueDateExtension;
   entry: Entry;
   entryAttachment: EntryAttachment;
@@ -770,11 +947,16 @@ export interface DB {
   fiscalPeriod: FiscalPeriod;
   idempotencyKey: IdempotencyKey;
   importBatch: ImportBatch;
+  inboxCount: InboxCount;
   installation: Installation;
   invoice: Invoice;
+  invoiceDeposit: InvoiceDeposit;
   invoiceDocument: InvoiceDocument;
   invoiceEntry: InvoiceEntry;
+  invoiceIssued: InvoiceIssued;
   invoiceLine: InvoiceLine;
+  invoiceReminder: InvoiceReminder;
+  invoiceSettlement: InvoiceSettlement;
   invoiceVat: InvoiceVat;
   job: Job;
   journal: Journal;
@@ -790,18 +972,25 @@ export interface DB {
   payment: Payment;
   paymentAllocation: PaymentAllocation;
   rateLimit: RateLimit;
+  recurringInvoice: RecurringInvoice;
+  recurringInvoiceRun: RecurringInvoiceRun;
   reopeningRequest: ReopeningRequest;
+  salesSettings: SalesSettings;
   storedFile: StoredFile;
   technicalAccount: TechnicalAccount;
   userAccount: UserAccount;
   userAccountProfile: UserAccountProfile;
   userEffectiveRight: UserEffectiveRight;
   userLegalEntity: UserLegalEntity;
+  userNotice: UserNotice;
+  userPresence: UserPresence;
   userProfile: UserProfile;
   userProfileRight: UserProfileRight;
   userRecoveryCode: UserRecoveryCode;
   userServiceRight: UserServiceRight;
   userSession: UserSession;
+  userShortcut: UserShortcut;
+  userTold: UserTold;
   userTotp: UserTotp;
   vatCode: VatCode;
   vatReturnStamp: VatReturnStamp;

@@ -1,0 +1,119 @@
+import type { Catalogue } from "./entry-type.ts";
+
+/** Refusals about our own invoices: legal mentions, numbers, deposits, credit notes, accruals, reminders. */
+export const salesErrors = {
+  MENTION_MISSING: {
+    status: 422,
+    message: "Legal mentions missing",
+    title: "Mentions obligatoires manquantes",
+    text: "La facture ne peut pas être validée\u202f: il manque {labels}.",
+  },
+  NUMBER_ORDER: {
+    status: 409,
+    message: "Invoice number out of order",
+    title: "Date antérieure à la dernière facture",
+    text: "La facture {lastNumber} est datée du {lastDay}\u202f: une facture du {day} romprait la chronologie. Datez-la du {lastDay} ou après.",
+  },
+  SALE_DATES_DIFFER: {
+    status: 422,
+    message: "The two dates of a sales invoice are equal",
+    title: "Dates différentes",
+    text: "La date comptable d’une facture client est celle de la facture.",
+  },
+  SALE_BREAKDOWN_COMPUTED: {
+    status: 422,
+    message: "The VAT of a sales invoice is computed",
+    title: "TVA calculée",
+    text: "La TVA d’une facture client est calculée par taux\u202f: elle ne se saisit pas.",
+  },
+  PRECEDING_NOT_VALIDATED: {
+    status: 409,
+    message: "The invoice it follows is not validated",
+    title: "Facture d’origine en brouillon",
+    text: "L’avoir corrige une facture validée\u202f: validez-la d’abord, ou modifiez son brouillon.",
+  },
+  CREDIT_ABOVE_INVOICE: {
+    status: 409,
+    message: "Credit notes exceed the invoice",
+    title: "Avoir supérieur à la facture",
+    text: "Les avoirs de la facture {refId} en dépasseraient le total.",
+  },
+  DEPOSIT_UNKNOWN: {
+    status: 422,
+    message: "Not a deposit of this customer",
+    title: "Acompte inconnu",
+    text: "Un des acomptes n’est pas une facture d’acompte validée de ce client.",
+  },
+  DEPOSIT_NOT_PAID: {
+    status: 409,
+    message: "Deposit not paid",
+    title: "Acompte non encaissé",
+    text: "L’acompte {refId} n’est pas encaissé en entier\u202f: enregistrez son règlement, ou annulez-le.",
+  },
+  DEPOSIT_TAKEN_BACK: {
+    status: 409,
+    message: "Deposit already taken back",
+    title: "Acompte déjà repris",
+    text: "L’acompte {refId} est déjà repris sur une facture de solde.",
+  },
+  DEPOSITS_ABOVE_TOTAL: {
+    status: 409,
+    message: "Deposits exceed the invoice",
+    title: "Acomptes supérieurs à la facture",
+    text: "Les acomptes repris dépassent le total de la facture.",
+  },
+  INVOICE_NOT_DELETED: {
+    status: 409,
+    message: "Invoice is not deleted",
+    title: "Facture non supprimée",
+    text: "Cette facture n’est pas dans la corbeille.",
+  },
+  INVOICE_IS_DEBIT: {
+    status: 409,
+    message: "Invoice is debit, FAE cannot apply",
+    title: "Facture fournisseur",
+    text: "Une facture à établir (FAE) concerne une vente\u202f: pour une facture fournisseur, utilisez la facture non parvenue (FNP).",
+  },
+  INVOICE_IS_CREDIT: {
+    status: 409,
+    message: "Invoice is credit, FNP cannot apply",
+    title: "Facture client",
+    text: "Une facture non parvenue (FNP) concerne un achat\u202f: pour une facture client, utilisez la facture à établir (FAE).",
+  },
+  INVOICE_ALREADY_ACCRUED: {
+    status: 409,
+    message: "Invoice already accrued",
+    title: "Régularisation déjà passée",
+    text: "Cette facture est déjà marquée en FAE ou FNP\u202f: une seule fois par facture.",
+  },
+  ACCRUAL_DATE_INVALID: {
+    status: 409,
+    message: "Invalid FAE bill date",
+    title: "Date de régularisation invalide",
+    text: "La régularisation est datée d’une fin de mois antérieure à la date comptable de la facture, dans une période ouverte, et son extourne du lendemain.",
+  },
+  ACCRUAL_INCOMPLETE: {
+    status: 409,
+    message: "Invoice cannot be accrued yet",
+    title: "Facture à compléter",
+    text: "Il manque un tiers, une date, un compte ou un code de TVA pour régulariser cette facture.",
+  },
+  ACCRUAL_OF_DEPOSIT: {
+    status: 409,
+    message: "A deposit cannot be accrued",
+    title: "Facture d’acompte",
+    text: "Un acompte n’est ni un produit ni une charge\u202f: il ne se régularise pas.",
+  },
+  REMINDER_NOT_DUE: {
+    status: 409,
+    message: "Invoice is not overdue",
+    title: "Facture non échue",
+    text: "Une relance concerne une facture client validée, échue et non soldée.",
+  },
+  RECURRING_NOT_FOUND: {
+    status: 404,
+    message: "Recurring invoice not found",
+    title: "Facture récurrente introuvable",
+    text: "Cette facture récurrente n’existe pas ou n’est pas dans votre périmètre.",
+  },
+} as const satisfies Catalogue;
