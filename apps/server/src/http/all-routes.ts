@@ -12,9 +12,13 @@ import { jobRoutes } from "../modules/job/routes.ts";
 import { journalRoutes } from "../modules/journal/routes.ts";
 import { ledgerRoutes } from "../modules/ledger/routes.ts";
 import { legalEntityRoutes } from "../modules/legal-entity/routes.ts";
+import { messageRoutes } from "../modules/message/routes.ts";
+import { notificationRoutes } from "../modules/notification/routes.ts";
+import { officeUserRoutes } from "../modules/office-user/routes.ts";
 import { profileRoutes } from "../modules/profile/routes.ts";
 import { reportRoutes } from "../modules/report/routes.ts";
 import { searchRoutes } from "../modules/search/routes.ts";
+import { shortcutRoutes } from "../modules/shortcut/routes.ts";
 import { technicalAccountRoutes } from "../modules/technical-account/routes.ts";
 import { userRoutes } from "../modules/user/routes.ts";
 import { vatCodeRoutes } from "../modules/vat-code/routes.ts";
@@ -42,4 +46,8 @@ export const allRoutes: readonly Route[] = [
   ...reportRoutes,
   ...fecRoutes,
   ...searchRoutes,
+  ...messageRoutes,
+  ...notificationRoutes,
+  ...shortcutRoutes,
+  ...officeUserRoutes,
 ];

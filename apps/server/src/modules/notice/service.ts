@@ -1,0 +1,193 @@
+import { type ChangedNotice, MOST_NOTICES, type NewNotice, type Notice } from "@grand-livre/contracts/notice";
+import type { Application } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import type { Scope } from "../../scope.ts";
+import { audit } from "../audit/service.ts";
+import { cleanHtml } from "./clean-html.ts";
+import {
+  deleteNotice,
+  deleteNoticesBefore,
+  findNotices,
+  gatherNews,
+  insertNotice,
+  markAllRead,
+  type NoticeKind,
+  type NoticeRow,
+  rememberTold,
+  trimNotices,
+  updateNotice,
+} from "./repository.ts";
+
+export { escapeHtml } from "./clean-html.ts";
+export type { Counts, NoticeKind } from "./repository.ts";
+
+const KEPT_MS = 90 * 86_400_000;
+
+const NOT_FOUND = { message: "MESSAGE_NOT_FOUND", notification: "NOTIFICATION_NOT_FOUND" } as const;
+
+const cleaned = (html: string | null) => (html === null ? null : cleanHtml(html));
+
+/** Cleaned once more than when it was written: rows may be older than today's list of tags. */
+function presentNotice(row: NoticeRow): Notice {
+  return {
+    id: row.id,
+    read: row.read,
+    seen: row.seen,
+    link: row.link,
+    useRouter: row.useRouter,
+    icon: row.icon,
+    image: row.image,
+    title: cleaned(row.title),
+    description: cleaned(row.description),
+    time: row.at.toISOString(),
+  };
+}
+
+/** The caller's own notices, the newest first: all there are. */
+export async function listNotices(app: Application, caller: Caller, kind: NoticeKind): Promise<Notice[]> {
+  const rows = await findNotices(app.db, caller.scope, kind, MOST_NOTICES);
+  return rows.map(presentNotice);
+}
+
+function told(tx: Tx, caller: Caller, kind: NoticeKind, action: string, id: string): Promise<void> {
+  return audit(tx, caller, { action: `${kind}.${action}`, resource: kind, resourceId: id });
+}
+
+/** Writes a notice of the caller's own. */
+export async function createNotice(
+  app: Application,
+  caller: Caller,
+  kind: NoticeKind,
+  sent: NewNotice,
+): Promise<Notice> {
+  return inTransaction(app.db, async (tx) => {
+    const row = await insertNotice(tx, caller.scope, kind, {
+      id: newId(),
+      icon: sent.icon ?? null,
+      image: sent.image ?? null,
+      title: cleaned(sent.title ?? null),
+      description: cleaned(sent.description ?? null),
+      link: sent.link ?? null,
+      useRouter: sent.useRouter ?? false,
+      at: sent.time ? new Date(sent.time) : app.now(),
+      read: sent.read ?? false,
+      seen: sent.seen ?? false,
+    });
+    await trimNotices(tx, caller.scope, kind, MOST_NOTICES);
+    await told(tx, caller, kind, "create", row.id);
+    return presentNotice(row);
+  });
+}
+
+/**
+ * Changes a notice of the caller's own; what is not sent stays.
+ * @throws RefusalError MESSAGE_NOT_FOUND, NOTIFICATION_NOT_FOUND
+ */
+export async function changeNotice(
+  app: Application,
+  caller: Caller,
+  kind: NoticeKind,
+  id: string,
+  sent: ChangedNotice,
+): Promise<Notice> {
+  const { id: _, time, title, description, ...plain } = sent;
+  const change = {
+    ...withoutUndefined(plain),
+    ...(time === undefined ? {} : { at: new Date(time) }),
+    ...(title === undefined ? {} : { title: cleaned(title) }),
+    ...(description === undefined ? {} : { description: cleaned(description) }),
+  };
+  return inTransaction(app.db, async (tx) => {
+    const row = await updateNotice(tx, caller.scope, kind, id, change);
+    if (!row) throw new RefusalError(NOT_FOUND[kind]);
+    // Whether he has read it is his own affair; what it says is a change.
+    if (Object.keys(change).some((name) => name !== "read" && name !== "seen"))
+      await told(tx, caller, kind, "update", id);
+    return presentNotice(row);
+  });
+}
+
+/** The values that were sent. */
+function withoutUndefined<T extends Record<string, unknown>>(
+  values: T,
+): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** Removes a notice of the caller's own and answers it. @throws RefusalError MESSAGE_NOT_FOUND, NOTIFICATION_NOT_FOUND */
+export async function removeNotice(
+  app: Application,
+  caller: Caller,
+  kind: NoticeKind,
+  id: string,
+): Promise<Notice> {
+  return inTransaction(app.db, async (tx) => {
+    const row = await deleteNotice(tx, caller.scope, kind, id);
+    if (!row) throw new RefusalError(NOT_FOUND[kind]);
+    await told(tx, caller, kind, "delete", id);
+    return presentNotice(row);
+  });
+}
+
+/** Marks all the caller's notices as read and seen; safe to repeat. */
+export async function readAllNotices(app: Application, caller: Caller, kind: NoticeKind): Promise<true> {
+  await inTransaction(app.db, (tx) => markAllRead(tx, caller.scope, kind));
+  return true;
+}
+
+/** What the product tells a person. Texts are HTML: what comes from elsewhere goes through `escapeHtml` first. */
+export type News = {
+  readonly icon: string;
+  readonly title: string;
+  readonly description: string;
+  readonly link: string | null;
+};
+
+/** The person told: his own rows are all that is written. */
+const personScope = (userId: string): Scope => ({ userId, legalEntityIds: [] });
+
+const newsRow = (news: News) => ({ ...news, useRouter: news.link !== null });
+
+/** Tells a person in the transaction of what he is told of; a topic is told once in his life. */
+export async function tell(
+  tx: Tx,
+  now: Date,
+  userId: string,
+  kind: NoticeKind,
+  news: News,
+  onceTopic?: string,
+): Promise<void> {
+  const scope = personScope(userId);
+  if (onceTopic !== undefined && !(await rememberTold(tx, scope, onceTopic, now))) return;
+  await insertNotice(tx, scope, kind, { id: newId(), at: now, ...newsRow(news) });
+  await trimNotices(tx, scope, kind, MOST_NOTICES);
+}
+
+/** Adds counted news to the unread notification of a topic not older than `gatherMs`, else begins one. */
+export async function tellCounted(
+  tx: Tx,
+  now: Date,
+  userId: string,
+  counted: {
+    readonly topic: string;
+    readonly counts: Readonly<Record<string, number>>;
+    readonly gatherMs: number;
+    readonly say: (counts: Readonly<Record<string, number>>) => News;
+  },
+): Promise<void> {
+  const scope = personScope(userId);
+  const { topic, counts, gatherMs } = counted;
+  const since = new Date(now.getTime() - gatherMs);
+  const gathered = await gatherNews(tx, scope, { id: newId(), topic, counts, at: now, since });
+  await updateNotice(tx, scope, "notification", gathered.id, newsRow(counted.say(gathered.counts)));
+  await trimNotices(tx, scope, "notification", MOST_NOTICES);
+}
+
+/** Forgets messages and notifications after 90 days. */
+export async function forgetOldNotices(app: Application): Promise<void> {
+  await deleteNoticesBefore(app.db, new Date(app.now().getTime() - KEPT_MS));
+}
