@@ -1,11 +1,23 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
+import { createStore } from "../lib/store.ts";
 
 export interface ShortcutOptions {
   /** Off while false. */
   readonly enabled?: boolean;
   /** Also while a field has the focus; on by itself for keys with Ctrl or Cmd. */
   readonly inFields?: boolean;
+  /** What it does, in the words of the sheet of shortcuts; a key without words is not shown there. */
+  readonly label?: string;
 }
+
+export interface NamedShortcut {
+  readonly id: string;
+  readonly keys: string;
+  readonly label: string;
+}
+
+/** The keys that the present screen answers to, for the sheet of shortcuts. */
+export const namedShortcuts = createStore<readonly NamedShortcut[]>([]);
 
 /** Whether an element takes typed text, so that bare letters belong to it. */
 export function isEditable(target: EventTarget | null): boolean {
@@ -31,7 +43,8 @@ export function matchesShortcut(
 
 /** Calls `handler` on a key of the page. Dialogs and menus keep their own keys: they stop the event. */
 export function useShortcut(keys: string, handler: () => void, options: ShortcutOptions = {}): void {
-  const { enabled = true, inFields = keys.toLowerCase().includes("ctrl+") } = options;
+  const { enabled = true, inFields = keys.toLowerCase().includes("ctrl+"), label } = options;
+  useNamedShortcut(keys, enabled ? label : undefined);
   const latest = useRef(handler);
   useEffect(() => {
     latest.current = handler;
@@ -48,4 +61,35 @@ export function useShortcut(keys: string, handler: () => void, options: Shortcut
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [enabled, inFields, keys]);
+}
+
+function useNamedShortcut(keys: string, label: string | undefined): void {
+  const id = useId();
+  useEffect(() => {
+    if (label === undefined) return undefined;
+    namedShortcuts.set((all) => [...all, { id, keys, label }]);
+    return () => namedShortcuts.set((all) => all.filter((one) => one.id !== id));
+  }, [id, keys, label]);
+}
+
+const keyNames: Readonly<Record<string, string>> = {
+  ctrl: "Ctrl",
+  alt: "Alt",
+  shift: "Maj",
+  enter: "Entrée",
+  escape: "Échap",
+  pageup: "Page préc.",
+  pagedown: "Page suiv.",
+  delete: "Suppr",
+  arrowdown: "↓",
+  arrowup: "↑",
+};
+
+/** `ctrl+enter` → `Ctrl+Entrée`, as a French keyboard names its keys. */
+export function shortcutText(keys: string): string {
+  return keys
+    .toLowerCase()
+    .split("+")
+    .map((key) => keyNames[key] ?? key.toUpperCase())
+    .join("+");
 }

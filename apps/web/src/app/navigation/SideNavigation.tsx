@@ -1,10 +1,9 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useId, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Brand } from "../../ui/Brand.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
-import { useShortcut } from "../../ui/shortcut.ts";
 import { MenuEntries, MenuMatches } from "./MenuEntries.tsx";
 import { menu } from "./menu.ts";
 import styles from "./SideNavigation.module.css";
@@ -27,8 +26,6 @@ export function SideNavigation({ narrow, onNavigate }: SideNavigationProps) {
   const [typed, setTyped] = useState("");
   const matches = searchMenu(visible, typed);
   const searchId = useId();
-  const searchInput = useRef<HTMLInputElement>(null);
-  useShortcut("ctrl+k", () => searchInput.current?.focus());
 
   function go(link: string) {
     setTyped("");
@@ -52,10 +49,7 @@ export function SideNavigation({ narrow, onNavigate }: SideNavigationProps) {
         </label>
         <Icon path={icons.search} size={18} />
         <input
-          ref={searchInput}
           id={searchId}
-          aria-keyshortcuts="Control+K"
-          title="Ctrl+K"
           type="search"
           placeholder="Rechercher"
           autoComplete="off"

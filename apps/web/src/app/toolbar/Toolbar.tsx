@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { navigationAppearance } from "../navigation/appearance.ts";
+import { PaletteHost } from "../palette/PaletteHost.tsx";
 import { ContextBar } from "./ContextBar.tsx";
 import { FullscreenButton } from "./FullscreenButton.tsx";
 import { SchemeMenu } from "./SchemeMenu.tsx";
@@ -42,6 +43,7 @@ export function Toolbar({ wide, menuOpen, onMenu }: ToolbarProps) {
         <ToolbarPanel name="NotificationsButton" />
         <UserMenu />
       </div>
+      <PaletteHost />
     </header>
   );
 }

@@ -1,0 +1,173 @@
+import Dialog from "@mui/material/Dialog";
+import { useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
+import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { type IconPath, icons } from "../../ui/icons.ts";
+import { Kbd } from "../../ui/Kbd.tsx";
+import { menu } from "../navigation/menu.ts";
+import { viewableServices, visibleMenu } from "../navigation/visible-menu.ts";
+import { useSearch } from "../search/use-search.ts";
+import { createCommands, goCommands, matchCommands } from "./commands.ts";
+import styles from "./PaletteDialog.module.css";
+
+interface Line {
+  readonly id: string;
+  readonly title: string;
+  readonly under: string | undefined;
+  readonly icon: IconPath;
+  readonly link: string;
+  readonly keys?: string | undefined;
+}
+
+interface Section {
+  readonly id: string;
+  readonly label: string;
+  readonly lines: readonly Line[];
+}
+
+/** Ctrl+K: type a few letters, Enter goes there. Screens and creations at once, the company's books as they answer. */
+export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [wanted, setWanted] = useState(0);
+  const navigate = useNavigate();
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const { sections, searching } = useSections(typed);
+  const lines = sections.flatMap((section) => section.lines);
+  const current = Math.min(wanted, Math.max(0, lines.length - 1));
+
+  function open(line: Line | undefined) {
+    if (line === undefined) return;
+    onClose();
+    void navigate({ to: line.link });
+  }
+
+  function move(to: number) {
+    if (lines.length === 0) return;
+    const index = (to + lines.length) % lines.length;
+    setWanted(index);
+    list.current?.querySelector(`[data-line="${index}"]`)?.scrollIntoView({ block: "nearest" });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "ArrowDown") move(current + 1);
+    else if (event.key === "ArrowUp") move(current - 1);
+    else if (event.key === "Enter") open(lines[current]);
+    else return;
+    event.preventDefault();
+  }
+
+  const lineId = (index: number) => `${listId}-${index}`;
+  let index = -1;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-label="Aller partout, créer tout"
+      slotProps={{
+        paper: { className: styles.panel ?? "" },
+        container: { className: styles.container ?? "" },
+      }}
+    >
+      <div className={styles.field}>
+        <Icon path={icons.search} />
+        <input
+          autoFocus
+          role="combobox"
+          aria-label="Rechercher un écran, une action, un tiers, une facture, un compte"
+          aria-expanded={lines.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={lines.length === 0 ? undefined : lineId(current)}
+          placeholder="Écran, action, tiers, facture, compte…"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setWanted(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Kbd>Échap</Kbd>
+      </div>
+      <div className={styles.list} id={listId} role="listbox" aria-label="Propositions" ref={list}>
+        {sections.map((section) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role, not by a fieldset.
+          <div key={section.id} role="group" aria-labelledby={`${listId}-${section.id}`}>
+            <div className={styles.heading} id={`${listId}-${section.id}`}>
+              {section.label}
+            </div>
+            {section.lines.map((line) => {
+              index += 1;
+              const at = index;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the keys of the list.
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
+                <div
+                  key={line.id}
+                  className={styles.line}
+                  role="option"
+                  id={lineId(at)}
+                  data-line={at}
+                  aria-selected={at === current}
+                  onMouseMove={() => setWanted(at)}
+                  onClick={() => open(line)}
+                >
+                  <Icon path={line.icon} size={18} />
+                  <span className={styles.title}>{line.title}</span>
+                  {line.under !== undefined && <span className={styles.under}>{line.under}</span>}
+                  {line.keys !== undefined && <Kbd>{line.keys}</Kbd>}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p className={styles.foot} role="status">
+        {lines.length > 0
+          ? `${lines.length} proposition${lines.length > 1 ? "s" : ""}${searching ? ", recherche en cours…" : ""}`
+          : searching
+            ? "Recherche…"
+            : "Rien ne porte ce nom. Essayez un début de mot, un numéro ou un tiers."}
+      </p>
+    </Dialog>
+  );
+}
+
+function useSections(typed: string) {
+  const user = useSignedInUser();
+  const search = useSearch(typed);
+  const all = useMemo(
+    () => ({ go: goCommands(visibleMenu(menu, viewableServices(user))), create: createCommands(user) }),
+    [user],
+  );
+  const sections: readonly Section[] = [
+    { id: "go", label: "Aller à", lines: matchCommands(all.go, typed) },
+    { id: "create", label: "Créer", lines: matchCommands(all.create, typed) },
+    // The screens are above already.
+    ...search.groups
+      .filter((group) => group.id !== "pages")
+      .map((group) => ({
+        id: group.id,
+        label: group.label,
+        lines: group.results.map((result) => ({
+          id: `${group.id}:${result.id}`,
+          title: result.title,
+          under: result.subtitle ?? undefined,
+          icon: groupIcons[group.id] ?? icons.search,
+          link: result.link,
+        })),
+      })),
+  ];
+  return { sections: sections.filter((section) => section.lines.length > 0), searching: search.searching };
+}
+
+const groupIcons: Readonly<Record<string, IconPath>> = {
+  invoices: icons.document,
+  counterparties: icons.users,
+  accounts: icons.book,
+  contacts: icons.user,
+  tasks: icons.check,
+};

@@ -1,0 +1,52 @@
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback, useMemo } from "react";
+import { useStore } from "../../lib/store.ts";
+import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
+import { useShortcut } from "../../ui/shortcut.ts";
+import { menu } from "../navigation/menu.ts";
+import { viewableServices, visibleMenu } from "../navigation/visible-menu.ts";
+import { goCommands, goLetters } from "./commands.ts";
+import { GoHint } from "./GoHint.tsx";
+import { palette } from "./palette.ts";
+import { goPending, useGoKeys } from "./use-go-keys.ts";
+
+const PaletteDialog = lazy(() =>
+  import("./PaletteDialog.tsx").then((module) => ({ default: module.PaletteDialog })),
+);
+const ShortcutSheet = lazy(() =>
+  import("./ShortcutSheet.tsx").then((module) => ({ default: module.ShortcutSheet })),
+);
+
+const close = () => palette.set(undefined);
+
+/** Ctrl+K, `?`, and `G` then a letter, on every screen inside the layout. */
+export function PaletteHost() {
+  const opened = useStore(palette);
+  const pending = useStore(goPending);
+  const user = useSignedInUser();
+  const navigate = useNavigate();
+  const commands = useMemo(
+    () =>
+      goCommands(visibleMenu(menu, viewableServices(user))).filter((command) => command.keys !== undefined),
+    [user],
+  );
+  const go = useCallback(
+    (letter: string) => {
+      const command = commands.find((one) => one.id === goLetters[letter]);
+      if (command !== undefined) void navigate({ to: command.link });
+    },
+    [commands, navigate],
+  );
+  useGoKeys(go);
+  useShortcut("ctrl+k", () => palette.set("palette"));
+  useShortcut("?", () => palette.set("sheet"));
+  return (
+    <>
+      {pending && <GoHint commands={commands} />}
+      <Suspense fallback={null}>
+        {opened === "palette" && <PaletteDialog onClose={close} />}
+        {opened === "sheet" && <ShortcutSheet onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

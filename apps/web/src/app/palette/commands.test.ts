@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { SignedInUser } from "../../lib/session.ts";
+import { menu } from "../navigation/menu.ts";
+import { createCommands, goCommands, goLetters, matchCommands } from "./commands.ts";
+
+const go = goCommands(menu);
+const titles = (commands: readonly { title: string }[]) => commands.map((command) => command.title);
+const administrator = { superAdministrator: true } as SignedInUser;
+
+describe("the palette", () => {
+  it("goes to every screen of the menu, the ones of an entry that opens included", () => {
+    expect(titles(go)).toContain("Tableau de bord");
+    expect(titles(go)).toContain("Comptes techniques");
+    expect(go.every((command) => command.link.startsWith("/"))).toBe(true);
+    expect(new Set(go.map((command) => command.id)).size).toBe(go.length);
+  });
+
+  it("finds by the beginnings of words, without case or accents", () => {
+    expect(titles(matchCommands(go, "fact fourn"))).toEqual(["Factures fournisseurs"]);
+    expect(titles(matchCommands(go, "TVA"))).toContain("TVA");
+    expect(titles(matchCommands(go, "reglement"))).toEqual([]);
+    expect(matchCommands(go, "")).toHaveLength(go.length);
+  });
+
+  it("creates only what the person may create", () => {
+    expect(titles(createCommands(administrator))).toContain("Nouvelle écriture");
+    expect(createCommands(undefined)).toEqual([]);
+    const clerk = {
+      natural_user_profile: {
+        affectedRights: [
+          { service: "Tiers", serviceId: "counterparties", authorizations: { Viewer: true, Creator: true } },
+        ],
+      },
+    } as unknown as SignedInUser;
+    expect(titles(createCommands(clerk))).toEqual(["Nouveau tiers"]);
+  });
+
+  it("knows a screen behind every letter after G, and tells the letter beside it", () => {
+    for (const [letter, id] of Object.entries(goLetters)) {
+      const command = go.find((one) => one.id === id);
+      expect(command?.keys, id).toBe(`G ${letter.toUpperCase()}`);
+    }
+  });
+});

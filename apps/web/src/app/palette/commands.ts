@@ -1,0 +1,108 @@
+import type { Right } from "@grand-livre/contracts/rights";
+import { fold } from "@grand-livre/domain/text/fold";
+import { mayDo } from "../../lib/rights.ts";
+import type { SignedInUser } from "../../lib/session.ts";
+import { type IconPath, icons } from "../../ui/icons.ts";
+import type { MenuGroup } from "../navigation/menu.ts";
+
+/** One line of the palette: a screen to go to, or something to create. */
+export interface Command {
+  readonly id: string;
+  readonly title: string;
+  /** The quiet word at the right: the group of the menu, the service of a creation. */
+  readonly under: string | undefined;
+  readonly icon: IconPath;
+  readonly link: string;
+  /** The keys that do the same without the palette, as they are shown. */
+  readonly keys?: string | undefined;
+}
+
+interface Creation extends Omit<Command, "id" | "icon"> {
+  readonly right: Right;
+}
+
+const creations: readonly Creation[] = [
+  {
+    title: "Nouvelle écriture",
+    under: "Journaux de saisie",
+    link: "/accounting/entry-logs/new",
+    right: { service: "entry-logs", action: "Creator" },
+  },
+  {
+    title: "Nouvelle facture fournisseur",
+    under: "Factures fournisseurs",
+    link: "/accounting/supplier-bills/new",
+    right: { service: "supplier-bills", action: "Creator" },
+  },
+  {
+    title: "Nouveau tiers",
+    under: "Tiers",
+    link: "/accounting/counterparties/new",
+    right: { service: "counterparties", action: "Creator" },
+  },
+  {
+    title: "Nouveau compte",
+    under: "Comptes de référence",
+    link: "/accounting/accounting-plan/reference-accounts?panel=new",
+    right: { service: "accounting-plan", action: "Creator" },
+  },
+  {
+    title: "Nouvelle entreprise",
+    under: "Entreprises",
+    link: "/gestions/companies/new",
+    right: { service: "companies", action: "Creator" },
+  },
+];
+
+/** After `G`: one letter for each of the screens that are opened all day long, by the id of its menu entry. */
+export const goLetters: Readonly<Record<string, string>> = {
+  d: "dashboard",
+  v: "accounting.invoices",
+  f: "accounting.supplier-bills",
+  c: "accounting.accounting-plan.reference-accounts",
+  t: "accounting.counterparties",
+  b: "accounting.reconciliation",
+  j: "accounting.entry-logs",
+  r: "accounting.reports",
+  p: "accounting.settings",
+  e: "gestions.companies",
+  a: "settings.audit",
+};
+
+const letterOf = new Map(Object.entries(goLetters).map(([letter, id]) => [id, letter]));
+
+/** Every screen of the menu that the person sees, in the menu's order. */
+export function goCommands(menu: readonly MenuGroup[]): readonly Command[] {
+  return menu.flatMap((group) =>
+    group.items.flatMap((item) => {
+      const screens =
+        item.link === undefined
+          ? (item.children ?? []).map((child) => ({ ...child, under: item.title }))
+          : [{ id: item.id, title: item.title, link: item.link, under: group.title }];
+      return screens.map((screen) => {
+        const letter = letterOf.get(screen.id);
+        return {
+          ...screen,
+          icon: item.icon,
+          keys: letter === undefined ? undefined : `G ${letter.toUpperCase()}`,
+        };
+      });
+    }),
+  );
+}
+
+/** What the person has the right to create. */
+export function createCommands(user: SignedInUser | undefined): readonly Command[] {
+  return creations
+    .filter((creation) => mayDo(user, creation.right))
+    .map(({ right, ...creation }) => ({ ...creation, id: `create.${right.service}`, icon: icons.add }));
+}
+
+/** The commands whose words begin with every word typed, without case or accents; all of them for nothing typed. */
+export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  const wanted = fold(typed).split(/\s+/).filter(Boolean);
+  return commands.filter((command) => {
+    const words = fold(`${command.title} ${command.under ?? ""}`).split(/[^\p{L}\p{N}]+/u);
+    return wanted.every((one) => words.some((word) => word.startsWith(one)));
+  });
+}

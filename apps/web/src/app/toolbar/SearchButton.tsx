@@ -1,0 +1,30 @@
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import { lazy, Suspense, useState } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
+import { useLabels } from "../i18n/use-labels.ts";
+
+const SearchBar = lazy(() =>
+  import("../search/SearchBar.tsx").then((module) => ({ default: module.SearchBar })),
+);
+
+/** The magnifier of the toolbar: a row to type in slides over the whole header. */
+export function SearchButton() {
+  const [opened, setOpened] = useState(false);
+  const open = useLabels().label("search.open");
+  return (
+    <>
+      <Tooltip title={open}>
+        <IconButton aria-label={open} aria-expanded={opened} onClick={() => setOpened(true)}>
+          <Icon path={icons.search} />
+        </IconButton>
+      </Tooltip>
+      {opened && (
+        <Suspense fallback={null}>
+          <SearchBar onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

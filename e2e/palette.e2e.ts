@@ -1,0 +1,81 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { signIn } from "./support/sign-in.ts";
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+});
+
+test.describe("the palette", () => {
+  test("goes to a screen by a few letters and Enter", async ({ page }) => {
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Aller partout, créer tout" });
+    await expect(palette).toBeVisible();
+    await page.keyboard.type("journal aud");
+    await expect(palette.getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/settings\/audit$/);
+    await expect(palette).toBeHidden();
+  });
+
+  test("starts a creation, and finds an account of the books by its number", async ({ page }) => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("nouvelle ecr");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/accounting\/entry-logs\/new/);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("445660");
+    const account = page.getByRole("option", { name: /445660/ });
+    await expect(account).toBeVisible();
+    await account.click();
+    await expect(page).toHaveURL(/445660/);
+  });
+
+  test("says so when nothing bears a name, and closes with Escape", async ({ page }) => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("zzzz inconnu");
+    await expect(page.getByText("Rien ne porte ce nom", { exact: false })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  test("keeps nobody out, nor does the sheet of shortcuts", async ({ page }) => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Raccourcis clavier" });
+    await expect(sheet.getByText("Palette", { exact: false })).toBeVisible();
+    expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+  });
+});
+
+test("G then a letter goes to a screen; a field keeps its letters", async ({ page }) => {
+  await page.keyboard.press("g");
+  await expect(page.getByRole("status", { name: /tapez une lettre/ })).toBeVisible();
+  await page.keyboard.press("t");
+  await expect(page).toHaveURL(/\/accounting\/counterparties$/);
+  await page.getByRole("searchbox").first().click();
+  await page.keyboard.type("gd");
+  await expect(page).toHaveURL(/\/accounting\/counterparties/);
+});
+
+test("the search of the toolbar finds, opens, and gives way to Escape", async ({ page }) => {
+  await page.getByRole("button", { name: "Rechercher", exact: true }).click();
+  const field = page.getByRole("combobox", { name: "Rechercher" });
+  await expect(field).toBeFocused();
+  await field.fill("j");
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await field.fill("journal d");
+  await expect(page.getByRole("group", { name: "Pages" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/settings\/audit$/);
+  await field.fill("zzzz");
+  await expect(page.getByText("Aucun résultat")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Aucun résultat")).toBeHidden();
+  await expect(field).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+});
