@@ -1,0 +1,49 @@
+import type { Navigation, NavigationItem } from "@grand-livre/contracts/navigation";
+import { services } from "@grand-livre/contracts/rights";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { succeed } from "../../../test/ledger-books.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const menusOf = (person: TestPerson) => succeed<Navigation>(person, "GET", "/api/common/navigation");
+
+function shown(items: readonly NavigationItem[]): (string | undefined)[] {
+  return items.flatMap((item) => (item.hidden ? [] : [item.title, ...shown(item.children ?? [])]));
+}
+
+describe("the navigation", () => {
+  it("shows the whole menu to a super-administrator, and one Example in the three other menus", async () => {
+    const menus = await menusOf(await test.superAdministrator());
+    expect(Object.keys(menus).toSorted()).toEqual(["compact", "default", "futuristic", "horizontal"]);
+    const titles = shown(menus.default);
+    for (const title of Object.values(services)) expect(titles).toContain(title);
+    expect(menus.default[0]).toMatchObject({ title: "Tableau de bord", type: "basic", link: "/dashboard" });
+    for (const variant of ["compact", "futuristic", "horizontal"] as const)
+      expect(menus[variant]).toMatchObject([
+        { title: "Example", type: "basic", link: "/example", hidden: false },
+      ]);
+  });
+
+  it("hides what the caller may not view: entries, their screens, and groups left empty", async () => {
+    const person = await test.person({ rights: { payslip: ["Viewer"], reports: ["Exporter"] } });
+    const { default: menu } = await menusOf(person);
+    expect(shown(menu)).toEqual([
+      "Comptabilité PRO",
+      "Bulletin de paie",
+      "Paramétrage",
+      "Sociétés employeurs",
+      "Salariés",
+    ]);
+    expect(menu.find((item) => item.title === "Paramètres")).toMatchObject({ type: "group", hidden: true });
+  });
+
+  it("is refused to nobody's token", async () => {
+    const answer = await test.anonymous("GET", "/api/common/navigation");
+    expect(answer.status).toBe(401);
+  });
+});

@@ -1,0 +1,249 @@
+import type { NavigationItem, NavigationVariant } from "./navigation.ts";
+import { type ServiceId, services } from "./rights.ts";
+
+/** One screen below an entry that opens; it is seen by whoever sees the entry. */
+interface Screen {
+  readonly id: string;
+  readonly title: string;
+  readonly link: string;
+}
+
+/** An entry takes its title from its service: rights are given under that name. */
+interface Entry {
+  readonly id: string;
+  readonly service: ServiceId;
+  readonly icon: string;
+  readonly link?: string;
+  readonly children?: readonly Screen[];
+}
+
+interface Group {
+  readonly id: string;
+  /** Its entries stand at the top level when there is none. */
+  readonly title?: string;
+  readonly items: readonly Entry[];
+}
+
+/** The menu of the product: core.md §2 with the additions of the contract's §4. */
+const groups: readonly Group[] = [
+  {
+    id: "start",
+    items: [{ id: "dashboard", service: "dashboard", icon: "dashboard", link: "/dashboard" }],
+  },
+  {
+    id: "accounting",
+    title: "Comptabilité PRO",
+    items: [
+      {
+        id: "accounting.invoices",
+        service: "invoices",
+        icon: "document",
+        link: "/accounting/invoices",
+      },
+      {
+        id: "accounting.supplier-bills",
+        service: "supplier-bills",
+        icon: "archive",
+        link: "/accounting/supplier-bills",
+      },
+      {
+        id: "accounting.accounting-plan",
+        service: "accounting-plan",
+        icon: "book",
+        children: [
+          {
+            id: "accounting.accounting-plan.reference-accounts",
+            title: "Comptes de référence",
+            link: "/accounting/accounting-plan/reference-accounts",
+          },
+          {
+            id: "accounting.accounting-plan.technical-accounts",
+            title: "Comptes techniques",
+            link: "/accounting/accounting-plan/technical-accounts",
+          },
+          {
+            id: "accounting.accounting-plan.config-counterparties",
+            title: "Contreparties automatiques",
+            link: "/accounting/accounting-plan/config-counterparties",
+          },
+        ],
+      },
+      {
+        id: "accounting.counterparties",
+        service: "counterparties",
+        icon: "users",
+        link: "/accounting/counterparties",
+      },
+      {
+        id: "accounting.reconciliation",
+        service: "reconciliation",
+        icon: "reconcile",
+        link: "/accounting/reconciliation",
+      },
+      {
+        id: "accounting.entry-logs",
+        service: "entry-logs",
+        icon: "journal",
+        link: "/accounting/entry-logs",
+      },
+      {
+        id: "accounting.declarations",
+        service: "declarations",
+        icon: "vat",
+        children: [{ id: "accounting.declarations.vat", title: "TVA", link: "/accounting/declarations/vat" }],
+      },
+      {
+        id: "accounting.payslip",
+        service: "payslip",
+        icon: "payslip",
+        children: [
+          {
+            id: "accounting.payslip.configuration",
+            title: "Paramétrage",
+            link: "/accounting/payslip/configuration",
+          },
+          {
+            id: "accounting.payslip.companies",
+            title: "Sociétés employeurs",
+            link: "/accounting/payslip/companies",
+          },
+          { id: "accounting.payslip.employees", title: "Salariés", link: "/accounting/payslip/employees" },
+        ],
+      },
+      { id: "accounting.reports", service: "reports", icon: "report", link: "/accounting/reports" },
+      {
+        id: "accounting.regulations",
+        service: "regulations",
+        icon: "regularize",
+        link: "/accounting/regulations",
+      },
+      {
+        id: "accounting.immobilizations",
+        service: "immobilizations",
+        icon: "machine",
+        link: "/accounting/immobilizations",
+      },
+      {
+        id: "accounting.missions",
+        service: "missions",
+        icon: "mission",
+        link: "/accounting/missions",
+      },
+      {
+        id: "accounting.imports-historical",
+        service: "imports",
+        icon: "history",
+        link: "/accounting/imports-historical",
+      },
+      {
+        id: "accounting.settings",
+        service: "accounting-settings",
+        icon: "settings",
+        link: "/accounting/settings",
+      },
+    ],
+  },
+  {
+    id: "gestions",
+    title: "Gestion des tiers",
+    items: [
+      {
+        id: "gestions.delegated-users",
+        service: "delegated-users",
+        icon: "key",
+        link: "/gestions/delegated-users",
+      },
+      {
+        id: "gestions.companies",
+        service: "companies",
+        icon: "building",
+        link: "/gestions/companies",
+      },
+      { id: "gestions.agents", service: "agents", icon: "briefcase", link: "/gestions/agents" },
+      {
+        id: "gestions.distributors",
+        service: "distributors",
+        icon: "truck",
+        link: "/gestions/distributors",
+      },
+      {
+        id: "gestions.no-customers",
+        service: "no-customers",
+        icon: "usersOff",
+        link: "/gestions/no-customers",
+      },
+    ],
+  },
+  {
+    id: "settings",
+    title: "Paramètres",
+    items: [
+      {
+        id: "settings.kyc-management",
+        service: "kyc",
+        icon: "badge",
+        link: "/settings/kyc-management",
+      },
+      {
+        id: "settings.administrators",
+        service: "administrators",
+        icon: "shield",
+        link: "/settings/administrators",
+      },
+      {
+        id: "settings.user-profiles",
+        service: "user-profiles",
+        icon: "user",
+        link: "/settings/user-profiles",
+      },
+      {
+        id: "settings.authorizations",
+        service: "authorizations",
+        icon: "lock",
+        link: "/settings/authorizations",
+      },
+      { id: "settings.platform", service: "platform", icon: "layers", link: "/settings/platform" },
+      { id: "settings.audit", service: "audit", icon: "history", link: "/settings/audit" },
+    ],
+  },
+];
+
+/** The one entry of the other three menus, as specified. */
+const example = (): NavigationItem[] => [
+  { id: "example", title: "Example", type: "basic", icon: "layers", link: "/example", hidden: false },
+];
+
+type MayView = (service: ServiceId) => boolean;
+
+function entryItem({ id, service, icon, link, children }: Entry, mayView: MayView): NavigationItem {
+  const hidden = !mayView(service);
+  const title = services[service];
+  if (children === undefined)
+    return { id, title, type: "basic", icon, hidden, ...(link === undefined ? {} : { link }) };
+  return {
+    id,
+    title,
+    type: "collapsable",
+    icon,
+    hidden,
+    children: children.map((child) => ({ ...child, type: "basic" as const, hidden })),
+  };
+}
+
+function defaultMenu(mayView: MayView): NavigationItem[] {
+  return groups.flatMap(({ id, title, items }): NavigationItem[] => {
+    const children = items.map((item) => entryItem(item, mayView));
+    if (title === undefined) return children;
+    return [{ id, title, type: "group", hidden: children.every((child) => child.hidden), children }];
+  });
+}
+
+/** The four menus as one person sees them: an entry without Viewer on its service is `hidden`. */
+export function navigationFor(mayView: MayView): Record<NavigationVariant, NavigationItem[]> {
+  return {
+    compact: example(),
+    default: defaultMenu(mayView),
+    futuristic: example(),
+    horizontal: example(),
+  };
+}
