@@ -99,6 +99,8 @@ const documentBody = z.strictObject({
   companyName: z.string().trim().min(1).max(300).nullish(),
   precedingInvoiceId: z.uuid().nullish(),
   vatOnDebits: z.boolean().nullish(),
+  /** Supplier bills: the account to pay, as printed on the document. */
+  iban: z.string().max(50).nullish(),
   prepaidCents: positiveCents,
   roundingCents: givenCents,
   lines: z.array(lineBody).max(1000),

@@ -72,6 +72,30 @@ describe("a draft", () => {
     expect((await person.call("GET", `/api/invoice/${created.id}`)).status).toBe(404);
   });
 
+  it("takes the IBAN that is printed on the document, and refuses one whose key is wrong", async () => {
+    const created = await succeed<InvoiceAnswer>(person, "POST", "/api/invoice/new-invoice", {
+      legalEntityRefId: books.refId,
+      bill_direction: "debit",
+      bill_label: "Loyer",
+      counterpartyId: books.supplierId,
+      lines: [],
+      iban: "FR14 2004 1010 0505 0001 3M02 606",
+    });
+    expect(created.iban).toBe("FR1420041010050500013M02606");
+    const path = `/api/invoice/${created.id}`;
+    expect(
+      await person.call("PATCH", path, { version: created.version, iban: "FR1420041010050500013M02607" }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: "IBAN_INVALID", details: { fields: [{ path: "iban" }] } },
+    });
+    const untouched = { version: created.version, bill_label: "Loyer de mars" };
+    const kept = await succeed<InvoiceAnswer>(person, "PATCH", path, untouched);
+    expect(kept.iban).toBe("FR1420041010050500013M02606");
+    const cleared = await succeed<InvoiceAnswer>(person, "PATCH", path, { version: kept.version, iban: "" });
+    expect(cleared.iban).toBeNull();
+  });
+
   it("proposes the VAT code of a line typed without one, on both sides, and leaves a blank that was sent", async () => {
     const line = { label: "Vente", quantity: "1", unitPriceCents: 10_000, vatRate: 2000, account: "707000" };
     const head = { legalEntityRefId: books.refId, bill_label: "Essai", bill_date: "2026-02-01" };

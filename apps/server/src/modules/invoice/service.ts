@@ -1,5 +1,7 @@
 import type { invoiceListQuery, newInvoiceBody, updateInvoiceBody } from "@grand-livre/contracts/invoice";
+import { parseIban } from "@grand-livre/domain/identifier/iban";
 import { canDeleteInvoice, canEditInvoice } from "@grand-livre/domain/invoice/permissions";
+import { isRefusal } from "@grand-livre/domain/refusal";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
@@ -139,7 +141,7 @@ async function contentOf(
     printed: direction === "debit" && body.vatBreakdown ? printedFromRows(body.vatBreakdown) : null,
     gapsAccepted: body.gapsAccepted,
     payeeName: null,
-    iban: null,
+    iban: givenIban(body.iban, null),
     paymentMeans: [],
     notes: [],
     warnings: [],
@@ -206,7 +208,7 @@ async function changedContent(
         : body.vatBreakdown && printedFromRows(body.vatBreakdown),
     gapsAccepted: kept(body.gapsAccepted, header.gapsAccepted),
     payeeName: header.payeeName,
-    iban: header.iban,
+    iban: givenIban(body.iban, header.iban),
     paymentMeans: header.paymentMeans as unknown[],
     notes: header.notes as unknown[],
     warnings: remainingWarnings(header, party.counterpartyId),
@@ -291,4 +293,17 @@ export async function listInvoices(
 
 function key(text: string | undefined): string | undefined {
   return text === undefined ? undefined : fold(text) || undefined;
+}
+
+/** @throws RefusalError IBAN_INVALID, with `details.fields` */
+function givenIban(sent: string | null | undefined, before: string | null): string | null {
+  if (sent === undefined) return before;
+  if (sent === null || sent.trim() === "") return null;
+  const iban = parseIban(sent);
+  if (isRefusal(iban))
+    throw new RefusalError("IBAN_INVALID", {
+      text: sent,
+      fields: [{ path: "iban", message: "IBAN_INVALID" }],
+    });
+  return iban;
 }
