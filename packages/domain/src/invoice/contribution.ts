@@ -28,6 +28,7 @@ const ORDER: readonly PostingRole[] = [
   "vat_collected",
   "vat_collected_pending",
   "vat_due",
+  "vat_on_deposit",
   "rounding",
   "payable",
 ];

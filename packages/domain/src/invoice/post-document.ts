@@ -3,6 +3,7 @@ import { isRefusal, refuse } from "../refusal.ts";
 import { type Contribution, mergeContributions } from "./contribution.ts";
 import type { DocumentToPost, PostedLine, PostingContext, PostingRefusal, PostingRole } from "./posting.ts";
 import { type OwedPart, settlementContributions } from "./settlement.ts";
+import { takebackContributions } from "./take-back-deposit.ts";
 import { type TaxedPart, taxedParts } from "./taxed-part.ts";
 
 /**
@@ -46,6 +47,7 @@ export function postDocument(
   const debitPositive = [
     ...own.map((part) => turned(part, turn)),
     ...roundingContributions(rounding, turn, side),
+    ...takebackContributions(document.takebacks ?? [], parts, context).map((part) => turned(part, turn)),
     ...settlement.map((part) => turned(part, -turn)),
   ];
   const lines = mergeContributions(debitPositive, document.counterpartyId);
@@ -69,7 +71,8 @@ function buildPart(part: TaxedPart, side: Side): BuiltPart {
     documentLineId: part.sourceLineId,
     amountCents: assertCents(part.netCents + part.chargedVatCents),
   };
-  if (side.document.kind === "deposit") return { contributions: [depositContribution(part, side)], owed };
+  if (side.document.kind === "deposit" || side.document.advance === true)
+    return { contributions: [depositContribution(part, side)], owed };
   const build = side.document.direction === "debit" ? purchaseContributions : saleContributions;
   return { contributions: build(part, side), owed };
 }

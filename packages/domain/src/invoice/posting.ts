@@ -16,6 +16,22 @@ export interface DocumentToPost {
   /** The entry carries the total; this part carries no due date, it is paid already. */
   readonly prepaidCents?: number | undefined;
   readonly dueDate: string | null;
+  /** The credit note of a deposit: it takes the advance back, not an income. */
+  readonly advance?: boolean | undefined;
+  /** Deposits that a final invoice takes back; its `prepaidCents` holds them too. */
+  readonly takebacks?: readonly DepositTakeback[] | undefined;
+}
+
+/** A deposit paid whole, as its entry booked it: by VAT code. */
+export interface DepositTakeback {
+  readonly depositId: string;
+  readonly label: string;
+  readonly shares: readonly {
+    readonly account: string;
+    readonly vatCode: string | null;
+    readonly baseCents: number;
+    readonly vatCents: number;
+  }[];
 }
 
 export interface PostingContext {
@@ -41,6 +57,7 @@ export type PostingRole =
   | "vat_collected"
   | "vat_collected_pending"
   | "vat_due"
+  | "vat_on_deposit"
   | "rounding"
   | "payable"
   | "receivable";

@@ -29,6 +29,8 @@ CREATE TABLE credit_imputation (
   invoice_id uuid NOT NULL,
   credit_note_id uuid NOT NULL,
   amount_cents bigint NOT NULL CONSTRAINT credit_imputation_amount_given CHECK (amount_cents <> 0),
+  -- The pending VAT that it settles on each of the two: opposite amounts, of which the ledger gets the difference alone.
+  vat_moves jsonb NOT NULL DEFAULT '[]',
   created_by uuid REFERENCES user_account (id),
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (legal_entity_id, id),

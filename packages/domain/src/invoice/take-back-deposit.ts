@@ -1,0 +1,73 @@
+import { assertCents } from "../money/cents.ts";
+import type { VatCode } from "../vat/vat-code.ts";
+import type { Contribution } from "./contribution.ts";
+import type { DepositTakeback, PostingContext } from "./posting.ts";
+import type { TaxedPart } from "./taxed-part.ts";
+
+/**
+ * What a final invoice takes back of its deposits (D 4191 / C 411), and the VAT declared when they were received
+ * (D 44571 or 44574 / C 4458x): the final invoice owes the rest alone. Counted as the document does: its own accounts
+ * positive. Deposits' tax comes off the tax of the same code, else of the same rate, else off the tax once due.
+ */
+export function takebackContributions(
+  takebacks: readonly DepositTakeback[],
+  parts: readonly Pick<TaxedPart, "code">[],
+  context: PostingContext,
+): Contribution[] {
+  return takebacks.flatMap(({ label, shares }) =>
+    shares.flatMap((share): Contribution[] => {
+      const wholeCents = assertCents(share.baseCents + share.vatCents);
+      const common = { documentLineId: null, label };
+      const advance = { ...common, vatCode: share.vatCode, role: "deposit" as const };
+      const taken: Contribution[] = [
+        { ...advance, account: share.account, amountCents: -wholeCents, vatBaseCents: -share.baseCents },
+        {
+          ...common,
+          account: context.collectiveAccount ?? context.accounts.customers,
+          role: "receivable",
+          amountCents: wholeCents,
+          dueDate: null,
+        },
+      ];
+      if (share.vatCents === 0) return taken;
+      const { code, pending } = taxOf(share.vatCode, parts, context);
+      const tax = { ...common, vatCode: code?.code ?? share.vatCode };
+      return [
+        ...taken,
+        {
+          ...tax,
+          account: pending ?? code?.account ?? context.accounts.vat_collected,
+          role: pending === null ? "vat_collected" : "vat_collected_pending",
+          amountCents: -share.vatCents,
+          vatBaseCents: -share.baseCents,
+        },
+        {
+          ...common,
+          vatCode: share.vatCode,
+          account: context.accounts.vat_on_deposits,
+          role: "vat_on_deposit",
+          amountCents: share.vatCents,
+          vatBaseCents: share.baseCents,
+        },
+      ];
+    }),
+  );
+}
+
+function taxOf(
+  vatCode: string | null,
+  parts: readonly Pick<TaxedPart, "code">[],
+  context: PostingContext,
+): { readonly code: VatCode | undefined; readonly pending: string | null } {
+  const own = vatCode === null ? undefined : context.vatCodes.get(vatCode);
+  const codes = parts.map((part) => part.code);
+  const used =
+    codes.find((code) => code.code === vatCode) ??
+    codes.find((code) => code.rateBasisPoints === own?.rateBasisPoints && code.account !== null);
+  if (used === undefined) return { code: own, pending: null };
+  const waits = used.exigibility === "receipt";
+  return {
+    code: used,
+    pending: waits ? (used.pendingAccount ?? context.accounts.vat_collected_pending) : null,
+  };
+}
