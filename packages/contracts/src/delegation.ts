@@ -1,21 +1,6 @@
 import { z } from "zod";
 import { dateText, pageQuery, refIdText, versionNumber } from "./paging.ts";
-import type { Right, ServiceId } from "./rights.ts";
 import { givenRights, rightRow } from "./user.ts";
-
-/** Rights over people and the installation are not lent: a delegate could make himself more than his giver. */
-const UNDELEGABLE: ReadonlySet<ServiceId> = new Set<ServiceId>([
-  "administrators",
-  "user-profiles",
-  "authorizations",
-  "delegated-users",
-  "platform",
-]);
-
-/** Whether a right may be lent. A new legal entity belongs to who creates it: that is not done for another. */
-export function isDelegable({ service, action }: Right): boolean {
-  return !UNDELEGABLE.has(service) && !(service === "companies" && action === "Creator");
-}
 
 export const delegationStates = ["planned", "active", "expired", "revoked"] as const;
 

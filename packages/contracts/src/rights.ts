@@ -38,3 +38,17 @@ export type ServiceId = keyof typeof services;
 
 /** One right: this action on this service. */
 export type Right = { readonly service: ServiceId; readonly action: Action };
+
+/** Rights over people and the installation are not lent: a delegate could make himself more than his giver. */
+const UNDELEGABLE: ReadonlySet<ServiceId> = new Set<ServiceId>([
+  "administrators",
+  "user-profiles",
+  "authorizations",
+  "delegated-users",
+  "platform",
+]);
+
+/** Whether a right may be lent. A new legal entity belongs to who creates it: that is not done for another. */
+export function isDelegable({ service, action }: Right): boolean {
+  return !UNDELEGABLE.has(service) && !(service === "companies" && action === "Creator");
+}

@@ -1,12 +1,18 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { ACTING_KEY } from "../lib/acting-for.ts";
 import { onSessionEnded } from "../lib/api.ts";
 import { Appearance } from "./Appearance.tsx";
 import { router } from "./router.tsx";
 import { announceExpiredSession } from "./session-dialogs.ts";
 
 onSessionEnded(announceExpiredSession);
+
+// One tab that begins or ceases to act for somebody takes the others with it.
+window.addEventListener("storage", (event) => {
+  if (event.key === ACTING_KEY) window.location.reload();
+});
 
 // A deployment removes the chunks that an open page still names: the page reloads instead of failing.
 window.addEventListener("vite:preloadError", () => window.location.reload());

@@ -7,6 +7,7 @@ import {
   newCounterpartyRoute,
 } from "../features/counterparty/counterparty-route.ts";
 import { dashboardRoute } from "../features/dashboard/dashboard-route.ts";
+import { delegationsRoute } from "../features/delegation/delegation-route.ts";
 import { entryRoutes } from "../features/entry/entry-route.ts";
 import { fecRoute } from "../features/fec/fec-route.ts";
 import { exercisesRoute } from "../features/fiscal-exercise/fiscal-exercise-route.ts";
@@ -75,6 +76,7 @@ const routeTree = rootRoute.addChildren([
     administratorsRoute,
     authorizationsRoute,
     profilesRoute,
+    delegationsRoute,
     upcomingRoute,
   ]),
 ]);

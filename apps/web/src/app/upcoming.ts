@@ -15,7 +15,6 @@ export const upcoming: Readonly<Record<string, string>> = {
   "/accounting/imports-historical": "Imports/Historique",
   "/accounting/invoices": "Factures clients",
   "/accounting/declarations/vat": "TVA",
-  "/gestions/delegated-users": "Utilisateurs délégués",
   "/gestions/agents": "Agents",
   "/gestions/distributors": "Distributeurs",
   "/gestions/no-customers": "Non clients",

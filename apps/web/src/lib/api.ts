@@ -1,3 +1,4 @@
+import { actingNow } from "./acting-for.ts";
 import { ApiError, apiErrorFrom, networkError } from "./api-error.ts";
 import { startRequest } from "./in-flight.ts";
 import { session } from "./session.ts";
@@ -28,6 +29,15 @@ export function onSessionEnded(handler: () => void): void {
   onSignedOut = handler;
 }
 
+let delegationEnded = false;
+let onDelegationEnded: () => void = () => undefined;
+
+/** Says what happens when the delegation that is used has ended; at once if that was already told. */
+export function onActingEnded(handler: () => void): void {
+  onDelegationEnded = handler;
+  if (delegationEnded) handler();
+}
+
 /** A key for `Idempotency-Key`; make one per form, not per click. */
 export function newIdempotencyKey(): string {
   // randomUUID only exists in secure contexts, and a server on a local network is not one.
@@ -49,8 +59,10 @@ export function withQuery(path: string, query: Query = {}): string {
 
 function headersOf(options: CallOptions, accept: string): Record<string, string> {
   const token = session.token();
+  const acting = actingNow();
   return {
     Accept: accept,
+    ...(acting === undefined ? {} : { "x-acting-for": acting.delegationId }),
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     ...(options.idempotencyKey === undefined ? {} : { "Idempotency-Key": options.idempotencyKey }),
     ...options.headers,
@@ -62,6 +74,10 @@ function failed(error: ApiError, hadToken: boolean): ApiError {
   if (error.status === 401 && hadToken) {
     session.close();
     onSignedOut();
+  }
+  if (error.code === "DELEGATION_NOT_ACTIVE" && actingNow() !== undefined) {
+    delegationEnded = true;
+    onDelegationEnded();
   }
   return error;
 }

@@ -2,6 +2,8 @@
 export interface TokenClaims {
   /** Expiry, in seconds since 1970. */
   readonly exp?: number;
+  /** The session that the token belongs to. */
+  readonly sid?: string;
 }
 
 /** Reads a token's claims without checking its signature; undefined when it is not a token of three parts. */

@@ -4,20 +4,43 @@ import { useMemo } from "react";
 import { api } from "./api.ts";
 import { type SignedInUser, session } from "./session.ts";
 
-/** Who is signed in: at once as sign-in said, then as the server now knows them. A session that has ended says 401. */
-export function useSignedInUser(): SignedInUser | undefined {
-  const known = useMemo(() => session.user(), []);
+/** The person as the server now knows him, and for whom he acts or may act. */
+export type KnownUser = Omit<SessionAnswer, "expiresAt">;
+
+/** Reads who is signed in afresh; a session that has ended says 401. */
+export async function readSession(headers: Readonly<Record<string, string>> = {}, signal?: AbortSignal) {
+  const { expiresAt: _, ...user } = await api.get<SessionAnswer>("/api/auth/session", {
+    headers,
+    quiet: true,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  session.refresh(user);
+  return user;
+}
+
+function useSession(): KnownUser | undefined {
   const { data } = useQuery({
     queryKey: ["identity", "session"],
     staleTime: 60_000,
-    queryFn: async ({ signal }) => {
-      const { expiresAt: _, ...user } = await api.get<SessionAnswer>("/api/auth/session", {
-        signal,
-        quiet: true,
-      });
-      session.refresh(user);
-      return user;
-    },
+    queryFn: ({ signal }) => readSession({}, signal),
   });
-  return data ?? known;
+  return data;
 }
+
+/** Who is signed in: at once as sign-in said, then as the server now knows them. */
+export function useSignedInUser(): SignedInUser | undefined {
+  const known = useMemo(() => session.user(), []);
+  return useSession() ?? known;
+}
+
+/** The delegations that the signed-in person may use today; none until the server has told. */
+export function useReceivedDelegations(): KnownUser["delegations"] {
+  return useSession()?.delegations ?? NONE;
+}
+
+/** The id of the signed-in person, once the server has told it. */
+export function useOwnId(): string | undefined {
+  return useSession()?.userId;
+}
+
+const NONE: readonly never[] & KnownUser["delegations"] = [];

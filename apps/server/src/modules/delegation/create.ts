@@ -1,4 +1,5 @@
-import { type CreateDelegationBody, isDelegable } from "@grand-livre/contracts/delegation";
+import type { CreateDelegationBody } from "@grand-livre/contracts/delegation";
+import { isDelegable } from "@grand-livre/contracts/rights";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";

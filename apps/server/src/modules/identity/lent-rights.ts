@@ -1,5 +1,4 @@
-import { isDelegable } from "@grand-livre/contracts/delegation";
-import { type Action, actions, type ServiceId } from "@grand-livre/contracts/rights";
+import { type Action, actions, isDelegable, type ServiceId } from "@grand-livre/contracts/rights";
 
 /** The rights of a delegation without those that nobody may lend, whatever its rows say. */
 export function lentRights(

@@ -3,6 +3,7 @@ import type { UserAnswer, UserRow, UsersAnswer } from "@grand-livre/contracts/us
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { companyChoices } from "../../app/fields/company-choices.ts";
 import { NoRight } from "../../app/NoRight.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { api } from "../../lib/api.ts";
@@ -17,7 +18,6 @@ import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import styles from "./Authorizations.module.css";
 import { AuthorizationsForm } from "./AuthorizationsForm.tsx";
 import { ExplainPanel } from "./ExplainPanel.tsx";
-import { companyChoices } from "./use-companies.ts";
 import { nameOf } from "./user-words.ts";
 
 /** « Habilitations »: what one person may do, on which companies, and why. */

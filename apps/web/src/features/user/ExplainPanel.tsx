@@ -2,6 +2,7 @@ import { type Action, actions, type ServiceId, services } from "@grand-livre/con
 import type { ExplainAnswer, UserAnswer } from "@grand-livre/contracts/user";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCompanies } from "../../app/fields/company-choices.ts";
 import { actionHeads, serviceIds } from "../../app/fields/rights-draft.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { api } from "../../lib/api.ts";
@@ -10,7 +11,6 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import styles from "./Authorizations.module.css";
-import { useCompanies } from "./use-companies.ts";
 
 const serviceOptions = serviceIds.map((value) => ({ value, label: services[value] }));
 const actionOptions = actions.map((value) => ({ value, label: actionHeads[value] }));

@@ -1,5 +1,6 @@
 import type { UserAnswer } from "@grand-livre/contracts/user";
 import { useRef } from "react";
+import { useCompanies } from "../../app/fields/company-choices.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -11,7 +12,6 @@ import { FormGrid } from "../../ui/FormGrid.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useCompanies } from "./use-companies.ts";
 import {
   bodyOfUser,
   checkUserDraft,

@@ -1,0 +1,181 @@
+import type { DelegationAnswer } from "@grand-livre/contracts/delegation";
+import type { UserAnswer, UsersAnswer } from "@grand-livre/contracts/user";
+import { useQuery } from "@tanstack/react-query";
+import { companyChoices } from "../../app/fields/company-choices.ts";
+import { RightsMatrix } from "../../app/fields/RightsMatrix.tsx";
+import { boxOf, changeOfMatrix, tickedIn, tickedOf } from "../../app/fields/rights-draft.ts";
+import { EditForm } from "../../app/form/EditForm.tsx";
+import { RequestError } from "../../app/RequestError.tsx";
+import { api } from "../../lib/api.ts";
+import { localToday } from "../../lib/format.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { mayDo, useMissingRight } from "../../lib/rights.ts";
+import { useForm } from "../../lib/use-form.ts";
+import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
+import { CheckField } from "../../ui/CheckField.tsx";
+import { Combo } from "../../ui/Combo.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import { FormGrid } from "../../ui/FormGrid.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./Delegation.module.css";
+import {
+  bodyOfDelegation,
+  checkDelegation,
+  type DelegationDraft,
+  lendableServices,
+  mayLend,
+  newDelegation,
+} from "./delegation-draft.ts";
+import { personName } from "./delegation-words.ts";
+
+interface FormProps {
+  readonly onClose: () => void;
+  readonly onCreated: (id: string) => void;
+}
+
+type Choices = readonly { readonly value: string; readonly label: string }[];
+
+/** To whom, between which days, on which companies, which rights. */
+export function DelegationForm(props: FormProps) {
+  const companies = useQuery(companyChoices);
+  if (companies.data !== undefined) return <Form {...props} companies={companies.data} />;
+  return companies.error === null ? (
+    <SkeletonForm fields={5} />
+  ) : (
+    <RequestError error={companies.error} onRetry={() => void companies.refetch()} />
+  );
+}
+
+function Form({ onClose, onCreated, companies }: FormProps & { readonly companies: Choices }) {
+  const me = useSignedInUser();
+  const form = useDelegationForm(companies, onCreated);
+  const { values, field, change } = form;
+  const giver = useGiver(values.giver?.id);
+  const missing = useMissingRight("delegated-users", "Creator");
+  const offered = giver === undefined || giver.superAdministrator ? companies : choicesOf(giver);
+  const lent = giver && tickedOf(giver.effectiveRights);
+  return (
+    <EditForm
+      form={form}
+      place="panel"
+      submitLabel="Créer la délégation"
+      onCancel={onClose}
+      disabledReason={missing}
+    >
+      <FormGrid columns={2}>
+        {me?.superAdministrator === true && (
+          <div data-wide>
+            <Combo
+              label="De la part de"
+              placeholder="Vous-même"
+              help="Un super-administrateur peut l’enregistrer pour un autre, absent par exemple."
+              search={searchPeople}
+              value={values.giver}
+              onChange={(next) => change({ giver: next, entities: new Set() })}
+            />
+          </div>
+        )}
+        <div data-wide>
+          <TextField
+            {...field("receiverEmail")}
+            label="Confiée à"
+            type="email"
+            required
+            autoComplete="off"
+            maxLength={320}
+            help="L’adresse e-mail de son compte, même s’il n’a pas vos entreprises."
+          />
+        </div>
+        <DateField {...field("startsOn")} label="Du" required />
+        <DateField
+          {...field("endsOn")}
+          label="Au"
+          required
+          help={"Dernier jour compris\u00a0; un an au plus."}
+        />
+      </FormGrid>
+      <fieldset className={styles.entities}>
+        <legend>Sur ces entreprises</legend>
+        {offered.map(({ value, label }) => (
+          <CheckField
+            key={value}
+            label={label}
+            value={values.entities.has(value)}
+            onChange={() => change({ entities: toggledEntity(values.entities, value) })}
+          />
+        ))}
+        {offered.length === 0 && <p>Aucune entreprise à déléguer.</p>}
+        <Mistake>{form.error("entities")}</Mistake>
+      </fieldset>
+      <div>
+        <RightsMatrix
+          rows={lendableServices}
+          ticked={tickedIn(values)}
+          onChange={(ticked) => change({ ...changeOfMatrix(values, ticked) })}
+          disabled={missing !== undefined}
+          mayGive={(service, action) =>
+            mayLend(service, action) &&
+            (lent === undefined ? mayDo(me, { service, action }) : lent.has(boxOf(service, action)))
+          }
+          closedReason={
+            lent === undefined
+              ? "Ce droit ne se délègue pas, ou vous ne l’avez pas."
+              : "Ce droit ne se délègue pas, ou le délégant ne l’a pas."
+          }
+        />
+        <Mistake>{form.error("right:")}</Mistake>
+      </div>
+    </EditForm>
+  );
+}
+
+function Mistake({ children }: { readonly children: string | undefined }) {
+  return children === undefined ? null : (
+    <p className={styles.mistake} role="alert">
+      {children}
+    </p>
+  );
+}
+
+function choicesOf(giver: UserAnswer): Choices {
+  return giver.legalEntities.map(({ refId, name }) => ({ value: refId, label: name }));
+}
+
+function toggledEntity(entities: ReadonlySet<string>, refId: string): ReadonlySet<string> {
+  const next = new Set(entities);
+  if (!next.delete(refId)) next.add(refId);
+  return next;
+}
+
+/** Only what the giver has may be lent: his rights are read when he is another. */
+function useGiver(id: string | undefined): UserAnswer | undefined {
+  return useQuery({
+    queryKey: ["user", "one", id],
+    enabled: id !== undefined,
+    queryFn: ({ signal }) => api.get<UserAnswer>(`/api/user/${id ?? ""}`, { signal }),
+  }).data;
+}
+
+async function searchPeople(typed: string, signal: AbortSignal) {
+  const query = { searchValue: typed, state: "active", limit: 20 };
+  const { users } = await api.get<UsersAnswer>("/api/user", { query, signal, quiet: true });
+  return users.map((user) => ({ id: user.id, label: personName(user), aside: user.email }));
+}
+
+function useDelegationForm(companies: Choices, onCreated: (id: string) => void) {
+  return useForm<DelegationDraft>({
+    initial: { ...newDelegation(localToday(), companies), "right:": false },
+    check: (draft) => checkDelegation(draft, localToday()),
+    places: { legalEntityRefIds: "entities", rights: "right:", DELEGATION_RECEIVER_INVALID: "receiverEmail" },
+    send: async (draft, idempotencyKey) => {
+      const saved = await api.post<DelegationAnswer>("/api/delegation", bodyOfDelegation(draft), {
+        idempotencyKey,
+      });
+      await queryClient.invalidateQueries({ queryKey: ["delegation"] });
+      toast({ tone: "success", message: `Délégation à ${personName(saved.receiver)} créée.` });
+      onCreated(saved.id);
+    },
+  });
+}

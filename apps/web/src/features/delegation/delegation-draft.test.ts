@@ -1,0 +1,79 @@
+import type { DelegationAnswer } from "@grand-livre/contracts/delegation";
+import { describe, expect, it } from "vitest";
+import {
+  bodyOfDelegation,
+  checkDelegation,
+  type DelegationDraft,
+  lendableServices,
+  mayLend,
+  newDelegation,
+} from "./delegation-draft.ts";
+import { endingOf } from "./delegation-words.ts";
+
+const TODAY = "2026-11-20";
+const whole: DelegationDraft = {
+  ...newDelegation(TODAY, [{ value: "c1" }]),
+  receiverEmail: " paul@exemple.fr ",
+  "right:reports Viewer": true,
+};
+
+describe("a new delegation", () => {
+  it("runs a month from today, on the only company there is", () => {
+    expect(newDelegation(TODAY, [{ value: "c1" }])).toMatchObject({
+      startsOn: TODAY,
+      endsOn: "2026-12-20",
+      entities: new Set(["c1"]),
+    });
+    expect(newDelegation(TODAY, [{ value: "c1" }, { value: "c2" }]).entities.size).toBe(0);
+  });
+
+  it("lends no right over people, nor the creation of companies", () => {
+    for (const service of [
+      "administrators",
+      "user-profiles",
+      "authorizations",
+      "delegated-users",
+      "platform",
+    ])
+      expect(lendableServices).not.toContain(service);
+    expect(lendableServices).toContain("companies");
+    expect(mayLend("companies", "Creator")).toBe(false);
+    expect(mayLend("companies", "Viewer")).toBe(true);
+  });
+
+  it("asks for an address, a right, a company and two days in order", () => {
+    expect(checkDelegation(whole, TODAY)).toEqual({});
+    expect(Object.keys(checkDelegation(newDelegation(TODAY, []), TODAY)).toSorted()).toEqual([
+      "entities",
+      "receiverEmail",
+      "right:",
+    ]);
+    expect(checkDelegation({ ...whole, endsOn: "2026-11-19" }, TODAY)).toHaveProperty("endsOn");
+    expect(checkDelegation({ ...whole, startsOn: "2026-12-21" }, TODAY)).toHaveProperty("endsOn");
+    expect(checkDelegation({ ...whole, endsOn: "2027-11-22" }, TODAY)).toHaveProperty("endsOn");
+    expect(checkDelegation({ ...whole, endsOn: "2027-11-21" }, TODAY)).toEqual({});
+  });
+
+  it("sends the giver only when it is another", () => {
+    expect(bodyOfDelegation(whole)).toEqual({
+      receiverEmail: "paul@exemple.fr",
+      startsOn: TODAY,
+      endsOn: "2026-12-20",
+      rights: [{ serviceId: "reports", authorizations: { Viewer: true } }],
+      legalEntityRefIds: ["c1"],
+    });
+    expect(bodyOfDelegation({ ...whole, giver: { id: "g", label: "Zoé" } })).toHaveProperty("giverId", "g");
+  });
+});
+
+describe("the end of a delegation", () => {
+  it("is announced during its last week", () => {
+    const ending = (endsOn: string, state: DelegationAnswer["state"] = "active") =>
+      endingOf({ state, endsOn } as DelegationAnswer, TODAY);
+    expect(ending("2026-11-20")).toBe("expire ce soir");
+    expect(ending("2026-11-21")).toBe("expire demain");
+    expect(ending("2026-11-27")).toBe("expire dans 7 jours");
+    expect(ending("2026-11-28")).toBeUndefined();
+    expect(ending("2026-11-21", "planned")).toBeUndefined();
+  });
+});
