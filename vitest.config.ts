@@ -14,6 +14,7 @@ export default defineConfig({
       unit("domain", "packages/domain/src"),
       unit("contracts", "packages/contracts/src"),
       unit("capture", "packages/capture/src"),
+      unit("einvoice", "packages/einvoice/src"),
       unit("web", "apps/web/src"),
       unit("tools", "tools"),
       {

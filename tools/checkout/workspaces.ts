@@ -3,6 +3,7 @@ export const WORKSPACES = [
   "packages/domain",
   "packages/contracts",
   "packages/capture",
+  "packages/einvoice",
   "apps/server",
   "apps/web",
   "tools",

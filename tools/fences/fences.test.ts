@@ -41,6 +41,13 @@ const CASES: Record<string, { breaks: [string, string][]; holds: [string, string
     ],
     holds: [["packages/capture/src/a.ts", 'import "pdfjs-dist/legacy/build/pdf.mjs"; import "node:zlib";']],
   },
+  "reading-and-writing-apart": {
+    breaks: [
+      ["packages/einvoice/src/a.ts", 'import { readBill } from "@grand-livre/capture/bill/read-bill";'],
+      ["packages/capture/src/a.ts", 'import "@grand-livre/einvoice/a";'],
+    ],
+    holds: [["packages/einvoice/src/a.test.ts", 'import "@grand-livre/capture/bill/read-bill";']],
+  },
   "server-and-web-apart": {
     breaks: [
       [`${WEB}/a.ts`, 'import type { A } from "../../server/src/a.ts";'],

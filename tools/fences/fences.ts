@@ -42,11 +42,19 @@ export const FENCES: readonly Fence[] = [
   },
   {
     name: "packages-below-apps",
-    why: "Packages stand below the applications: capture reads bytes into values and knows only packages/domain and packages/contracts.",
+    why: "Packages stand below the applications: capture reads bytes into values, einvoice writes values into bytes, and both know only packages/domain and packages/contracts.",
     forbids: ({ from, target }) =>
-      ["domain", "contracts", "capture"].includes(zoneOf(from)) &&
-      (outside(target, ["domain", "contracts", "capture"]) ||
+      ["domain", "contracts", "capture", "einvoice"].includes(zoneOf(from)) &&
+      (outside(target, ["domain", "contracts", "capture", "einvoice"]) ||
         startsWithAny(target, [...HONO, ...REACT, "npm:pg", "npm:kysely"])),
+  },
+  {
+    name: "reading-and-writing-apart",
+    why: "What writes an invoice and what reads one are built apart, so that reading back what was written proves something: only tests see both.",
+    sparesTests: true,
+    forbids: ({ from, target }) =>
+      (zoneOf(from) === "capture" && zoneOf(target) === "einvoice") ||
+      (zoneOf(from) === "einvoice" && zoneOf(target) === "capture"),
   },
   {
     name: "server-and-web-apart",

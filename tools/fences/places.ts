@@ -1,10 +1,23 @@
 /** Where a file of the project stands, by its path. */
 
-export type Zone = "domain" | "contracts" | "capture" | "server" | "web" | "tools" | "e2e" | "other";
+export type Zone =
+  | "domain"
+  | "contracts"
+  | "capture"
+  | "einvoice"
+  | "server"
+  | "web"
+  | "tools"
+  | "e2e"
+  | "other";
 
 export function zoneOf(path: string): Zone {
   const [top, name] = path.split("/");
-  if (top === "packages" && (name === "domain" || name === "contracts" || name === "capture")) return name;
+  if (top === "packages") {
+    return name === "domain" || name === "contracts" || name === "capture" || name === "einvoice"
+      ? name
+      : "other";
+  }
   if (top === "apps" && (name === "server" || name === "web")) return name;
   return top === "tools" || top === "e2e" ? top : "other";
 }

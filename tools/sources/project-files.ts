@@ -41,7 +41,7 @@ const TEST_CODE = [
   /\.(test|e2e)\.tsx?$/,
   /^e2e\//,
   /^apps\/server\/test\//,
-  /^packages\/capture\/src\/test-documents\//,
+  /^packages\/(capture|einvoice)\/src\/test-documents\//,
   /^apps\/server\/src\/.*\/(testing|test-server)\//,
 ];
 

@@ -16,8 +16,15 @@ const MINUTE_MS = 60_000;
 /** No stage takes this long: one that does hangs, and counts as failed. */
 const LONGEST_STAGE_MS = 20 * MINUTE_MS;
 
-const UNIT_PROJECTS = ["domain", "contracts", "capture", "web", "tools"];
-const UNIT_FOLDERS = ["packages/domain", "packages/contracts", "packages/capture", "apps/web", "tools"];
+const UNIT_PROJECTS = ["domain", "contracts", "capture", "einvoice", "web", "tools"];
+const UNIT_FOLDERS = [
+  "packages/domain",
+  "packages/contracts",
+  "packages/capture",
+  "packages/einvoice",
+  "apps/web",
+  "tools",
+];
 
 /**
  * The stages, in order: what is quick and says most comes first.

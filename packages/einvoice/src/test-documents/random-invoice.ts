@@ -1,0 +1,253 @@
+import type {
+  IssuedAdjustment,
+  IssuedInvoice,
+  IssuedLine,
+  IssuedParty,
+  IssuedVatRow,
+} from "@grand-livre/contracts/issued-invoice";
+import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
+import { applyRate, multiplyPrice } from "@grand-livre/domain/money/multiply";
+import fc from "fast-check";
+
+/** Rates and categories of 2026, each with the reason that its category must tell. */
+const vats = [
+  { category: "S", rateBasisPoints: 2000 },
+  { category: "S", rateBasisPoints: 1000 },
+  { category: "S", rateBasisPoints: 550 },
+  { category: "S", rateBasisPoints: 210 },
+  { category: "E", rateBasisPoints: 0, reason: "Exonération (CGI, art. 261-4)", code: "VATEX-FR-CGI261-4" },
+  { category: "AE", rateBasisPoints: 0, reason: "Autoliquidation", code: "VATEX-EU-AE" },
+  { category: "K", rateBasisPoints: 0, reason: "Exonération (CGI, art. 262 ter)", code: "VATEX-EU-IC" },
+  { category: "G", rateBasisPoints: 0, reason: "Exonération (CGI, art. 262 I)", code: "VATEX-EU-G" },
+  { category: "Z", rateBasisPoints: 0 },
+] as const;
+
+const sirens = ["732829320", "552100554", "542107651", "443061841"] as const;
+
+const word = fc.constantFrom(
+  "Étude",
+  "Chêne & frères",
+  "Câble «\u202f2,5 mm²\u202f»",
+  "Prestation d’août",
+  "<Ligne>",
+  'Vis "inox"',
+  "Œuvre n°\u00a03",
+  "100 % coton",
+);
+const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+const day = fc.integer({ min: 0, max: 700 }).map((days) => dayAfter("2026-01-01", days));
+
+const address = fc.record({
+  line1: text,
+  postcode: fc.constantFrom("75011", "69003", "2A000"),
+  city: fc.constantFrom("Paris", "Lyon", "L’Haÿ-les-Roses"),
+  country: fc.constantFrom("FR", "FR", "BE"),
+});
+
+const party: fc.Arbitrary<IssuedParty> = fc
+  .record({
+    name: text,
+    siren: fc.constantFrom(...sirens),
+    legalForm: fc.option(fc.constantFrom("SAS", "SARL")),
+    capitalCents: fc.option(fc.integer({ min: 100, max: 1_000_000_00 })),
+    rcsCity: fc.option(fc.constantFrom("Paris", "Lyon")),
+    address,
+  })
+  .map((drawn) => ({
+    ...drawn,
+    siret: null,
+    vatNumber: vatNumberOfSiren(drawn.siren),
+    electronicAddress: { scheme: "0225", value: drawn.siren },
+    email: null,
+  }));
+
+const decimalText = (maximum: number, places: number) =>
+  fc
+    .tuple(fc.integer({ min: 1, max: maximum }), fc.integer({ min: 0, max: places }))
+    .map(([units, scale]) => {
+      const digits = String(units).padStart(scale + 1, "0");
+      return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+    });
+
+const line = fc.record({
+  label: text,
+  quantity: decimalText(99_999, 3),
+  unitPriceCents: decimalText(9_999_999, 4),
+  discountBasisPoints: fc.constantFrom(0, 0, 0, 500, 1250, 3333),
+  vat: fc.constantFrom(...vats),
+  unitCode: fc.constantFrom("C62", "HUR", "KGM", "DAY"),
+  period: fc.option(fc.tuple(day, day).map((days) => days.toSorted() as [string, string])),
+  supplyType: fc.constantFrom("goods", "services"),
+});
+
+/** A whole number of cents, or a failure of the generator itself. */
+function cents(value: number | object): number {
+  if (typeof value !== "number") throw new Error(`The drawn line has no amount: ${JSON.stringify(value)}`);
+  return value;
+}
+
+const uuid = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+
+/** Any frozen invoice whose arithmetic is that of the product: VAT rounded once a category and rate. */
+export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
+  .record({
+    kind: fc.constantFrom("invoice", "credit_note", "deposit", "final"),
+    lines: fc.array(line, { minLength: 1, maxLength: 8 }),
+    adjustments: fc.array(
+      fc.record({
+        kind: fc.constantFrom("allowance", "charge"),
+        label: text,
+        amountCents: fc.integer({ min: 1, max: 500_00 }),
+      }),
+      { maxLength: 2 },
+    ),
+    seller: party,
+    buyer: party,
+    deliveryAddress: fc.option(address),
+    deliveryDate: day,
+    issueDate: day,
+    termDays: fc.integer({ min: 0, max: 60 }),
+    prepaidCents: fc.constantFrom(0, 0, 1, 12_345),
+    vatPointDateCode: fc.option(fc.constantFrom("5", "29", "72")),
+    iban: fc.option(fc.constant("FR1420041010050500013M02606")),
+    terms: fc.option(text),
+    note: fc.option(text),
+    preceding: fc.array(fc.record({ number: fc.constantFrom("FA-2025-0007", "AC-2026-0001"), date: day }), {
+      maxLength: 1,
+    }),
+  })
+  .map((drawn) => {
+    const lines = drawn.lines.map((one, index): IssuedLine => {
+      const grossCents = cents(multiplyPrice({ quantity: one.quantity, unitPriceCents: one.unitPriceCents }));
+      const netCents = cents(multiplyPrice(one));
+      return {
+        id: uuid(index),
+        number: String(index + 1),
+        label: one.label,
+        quantity: one.quantity,
+        unitCode: one.unitCode,
+        unit: null,
+        unitPriceCents: one.unitPriceCents,
+        discountBasisPoints: one.discountBasisPoints,
+        grossCents,
+        discountCents: grossCents - netCents,
+        netCents,
+        vat: { category: one.vat.category, rateBasisPoints: one.vat.rateBasisPoints },
+        supplyType: one.supplyType,
+        serviceStart: one.period?.[0] ?? null,
+        serviceEnd: one.period?.[1] ?? null,
+      };
+    });
+    const adjustments = drawn.adjustments.map(
+      (one, index): IssuedAdjustment => ({
+        ...one,
+        id: uuid(100 + index),
+        vat: lines[0]?.vat ?? { category: "S", rateBasisPoints: 2000 },
+      }),
+    );
+    const vatBreakdown = breakdown(lines, adjustments);
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+    const ofKind = (kind: string) =>
+      sum(adjustments.filter((one) => one.kind === kind).map((one) => one.amountCents));
+    const linesCents = sum(lines.map((one) => one.netCents));
+    const totalExclVatCents = linesCents - ofKind("allowance") + ofKind("charge");
+    const vatCents = sum(vatBreakdown.map((row) => row.vatCents));
+    const totalInclVatCents = totalExclVatCents + vatCents;
+    const credit = drawn.kind === "credit_note";
+    return {
+      schema: 1,
+      number: `${credit ? "AV" : "FA"}-2026-0042`,
+      kind: drawn.kind,
+      typeCode: credit ? "381" : drawn.kind === "deposit" ? "386" : "380",
+      billingFramework: "M1",
+      operationCategory: "mixed",
+      issueDate: drawn.issueDate,
+      dueDate: credit ? null : dayAfter(drawn.issueDate, drawn.termDays),
+      deliveryDate: drawn.deliveryDate,
+      serviceStart: null,
+      serviceEnd: null,
+      currency: "EUR",
+      label: "Travaux",
+      vatOnDebits: drawn.vatPointDateCode === "5",
+      vatPointDateCode: drawn.vatPointDateCode,
+      preceding: drawn.preceding,
+      seller: drawn.seller,
+      buyer: { ...drawn.buyer, customerKind: "business" },
+      deliveryAddress: drawn.deliveryAddress,
+      lines,
+      adjustments,
+      vatBreakdown,
+      totals: {
+        linesCents,
+        allowancesCents: ofKind("allowance"),
+        chargesCents: ofKind("charge"),
+        totalExclVatCents,
+        vatCents,
+        totalInclVatCents,
+        prepaidCents: drawn.prepaidCents,
+        roundingCents: 0,
+        payableCents: totalInclVatCents - drawn.prepaidCents,
+      },
+      deposits: [],
+      payment: {
+        terms: drawn.terms,
+        meansCode: drawn.iban === null ? "1" : "58",
+        iban: drawn.iban,
+        accountName: drawn.iban === null ? null : drawn.seller.name,
+        remittance: "FA-2026-0042",
+      },
+      mentions: [
+        {
+          code: "LATE_PENALTIES",
+          text: "Pénalités de retard au taux annuel de 12,15 %.",
+          subjectCode: "PMD",
+          legalSource: "C. com., art. L441-10",
+        },
+        {
+          code: "RECOVERY",
+          text: "Indemnité forfaitaire de recouvrement\u00a0: 40 €.",
+          subjectCode: "PMT",
+          legalSource: "C. com., art. D441-5",
+        },
+        {
+          code: "NO_DISCOUNT",
+          text: "Pas d’escompte pour paiement anticipé.",
+          subjectCode: "AAB",
+          legalSource: "C. com., art. L441-9",
+        },
+        {
+          code: "PAPER_ONLY",
+          text: "Catégorie de l’opération\u00a0: mixte.",
+          subjectCode: null,
+          legalSource: "CGI, ann. II, art. 242 nonies A",
+        },
+      ],
+      notes: drawn.note === null ? [] : [{ subjectCode: null, text: drawn.note }],
+    } satisfies IssuedInvoice;
+  })
+  // Nothing that owes less than nothing is ever validated.
+  .filter((invoice) => invoice.totals.totalInclVatCents > 0);
+
+function breakdown(lines: readonly IssuedLine[], adjustments: readonly IssuedAdjustment[]): IssuedVatRow[] {
+  const bases = new Map<string, { vat: IssuedLine["vat"]; baseCents: number }>();
+  const add = (vat: IssuedLine["vat"], amount: number) => {
+    const key = `${vat.category} ${vat.rateBasisPoints}`;
+    const found = bases.get(key) ?? { vat, baseCents: 0 };
+    found.baseCents += amount;
+    bases.set(key, found);
+  };
+  for (const one of lines) add(one.vat, one.netCents);
+  for (const one of adjustments) add(one.vat, one.kind === "charge" ? one.amountCents : -one.amountCents);
+  return [...bases.values()].map(({ vat, baseCents }) => {
+    const told = vats.find((one) => one.category === vat.category);
+    return {
+      ...vat,
+      baseCents,
+      vatCents: applyRate(baseCents, vat.rateBasisPoints),
+      exemptionReason: told !== undefined && "reason" in told ? told.reason : null,
+      exemptionReasonCode: told !== undefined && "code" in told ? told.code : null,
+    };
+  });
+}

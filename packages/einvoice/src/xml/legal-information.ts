@@ -1,0 +1,19 @@
+import type { IssuedParty } from "@grand-livre/contracts/issued-invoice";
+import { formatMoney } from "@grand-livre/domain/money/format-amount";
+
+/** BT-33, as it is printed under a seller's name: « SAS au capital de 10 000,00 € — RCS Lyon 123 456 789 ». */
+export function legalInformation(party: IssuedParty): string | undefined {
+  const { legalForm, capitalCents, rcsCity, siren } = party;
+  const form =
+    capitalCents === null
+      ? legalForm
+      : `${legalForm ?? "Société"} au capital de ${formatMoney(capitalCents)}`;
+  const registered = rcsCity === null || siren === null ? null : `RCS ${rcsCity} ${spacedSiren(siren)}`;
+  const parts = [form, registered].filter((part) => part !== null && part !== "");
+  return parts.length === 0 ? undefined : parts.join(" — ");
+}
+
+/** `123456789` → `123 456 789`, with spaces that do not break. */
+export function spacedSiren(siren: string): string {
+  return siren.replace(/(\d{3})(?=\d)/g, "$1\u00a0");
+}

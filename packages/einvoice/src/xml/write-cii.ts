@@ -1,0 +1,215 @@
+import type {
+  IssuedAdjustment,
+  IssuedInvoice,
+  IssuedLine,
+  IssuedParty,
+  IssuedVatRow,
+} from "@grand-livre/contracts/issued-invoice";
+import type { PostalAddress } from "@grand-livre/contracts/postal-address";
+import { amountText, compactDate, percentText, priceText } from "./decimals.ts";
+import { legalInformation } from "./legal-information.ts";
+import { told, writeXml, type XmlNode } from "./write-xml.ts";
+
+/** BT-24 of a document that keeps to the core of EN 16931. */
+export const EN16931_GUIDELINE = "urn:cen.eu:en16931:2017";
+
+/**
+ * The invoice in UN/CEFACT CII (D22B), EN 16931 profile: the XML of Factur-X too. The order of the elements is the
+ * schema's own. Category O bears no rate (BR-O-05).
+ */
+export function writeCii(invoice: IssuedInvoice): string {
+  return writeXml({
+    "rsm:CrossIndustryInvoice": {
+      "@xmlns:rsm": "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100",
+      "@xmlns:qdt": "urn:un:unece:uncefact:data:standard:QualifiedDataType:100",
+      "@xmlns:ram": "urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100",
+      "@xmlns:udt": "urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100",
+      "rsm:ExchangedDocumentContext": {
+        "ram:BusinessProcessSpecifiedDocumentContextParameter": { "ram:ID": invoice.billingFramework },
+        "ram:GuidelineSpecifiedDocumentContextParameter": { "ram:ID": EN16931_GUIDELINE },
+      },
+      "rsm:ExchangedDocument": {
+        "ram:ID": invoice.number,
+        "ram:TypeCode": invoice.typeCode,
+        "ram:IssueDateTime": day(invoice.issueDate),
+        "ram:IncludedNote": notesOf(invoice).map((note) => ({
+          "ram:Content": note.text,
+          "ram:SubjectCode": note.subjectCode ?? undefined,
+        })),
+      },
+      "rsm:SupplyChainTradeTransaction": {
+        "ram:IncludedSupplyChainTradeLineItem": invoice.lines.map(line),
+        "ram:ApplicableHeaderTradeAgreement": {
+          "ram:SellerTradeParty": party(invoice.seller, "seller"),
+          "ram:BuyerTradeParty": party(invoice.buyer, "buyer"),
+        },
+        "ram:ApplicableHeaderTradeDelivery": delivery(invoice),
+        "ram:ApplicableHeaderTradeSettlement": settlement(invoice),
+      },
+    },
+  });
+}
+
+/** The mentions that travel as notes, then the free notes (BG-1). A mention without subject code is on the paper alone. */
+export function notesOf(invoice: IssuedInvoice): readonly { subjectCode: string | null; text: string }[] {
+  return [...invoice.mentions.filter((mention) => mention.subjectCode !== null), ...invoice.notes];
+}
+
+const day = (date: string): XmlNode => ({
+  "udt:DateTimeString": { "@format": "102", "#": compactDate(date) },
+});
+
+function line(item: IssuedLine): XmlNode {
+  return {
+    "ram:AssociatedDocumentLineDocument": { "ram:LineID": item.number },
+    "ram:SpecifiedTradeProduct": { "ram:Name": item.label },
+    "ram:SpecifiedLineTradeAgreement": {
+      "ram:NetPriceProductTradePrice": { "ram:ChargeAmount": priceText(item.unitPriceCents) },
+    },
+    "ram:SpecifiedLineTradeDelivery": {
+      "ram:BilledQuantity": { "@unitCode": item.unitCode, "#": item.quantity },
+    },
+    "ram:SpecifiedLineTradeSettlement": {
+      "ram:ApplicableTradeTax": tax(item.vat),
+      "ram:BillingSpecifiedPeriod": period(item.serviceStart, item.serviceEnd),
+      "ram:SpecifiedTradeAllowanceCharge":
+        item.discountCents === 0
+          ? undefined
+          : {
+              "ram:ChargeIndicator": { "udt:Indicator": "false" },
+              "ram:CalculationPercent": percentText(item.discountBasisPoints),
+              "ram:BasisAmount": amountText(item.grossCents),
+              "ram:ActualAmount": amountText(item.discountCents),
+              "ram:ReasonCode": "95",
+              "ram:Reason": "Remise",
+            },
+      "ram:SpecifiedTradeSettlementLineMonetarySummation": {
+        "ram:LineTotalAmount": amountText(item.netCents),
+      },
+    },
+  };
+}
+
+function tax(vat: { category: string; rateBasisPoints: number }): XmlNode {
+  return {
+    "ram:TypeCode": "VAT",
+    "ram:CategoryCode": vat.category,
+    "ram:RateApplicablePercent": vat.category === "O" ? undefined : percentText(vat.rateBasisPoints),
+  };
+}
+
+function party(one: IssuedParty, side: "seller" | "buyer"): XmlNode {
+  return {
+    "ram:Name": one.name,
+    "ram:Description": side === "seller" ? legalInformation(one) : undefined,
+    "ram:SpecifiedLegalOrganization":
+      one.siren === null ? undefined : { "ram:ID": { "@schemeID": "0002", "#": one.siren } },
+    "ram:PostalTradeAddress": one.address === null ? undefined : address(one.address),
+    "ram:URIUniversalCommunication":
+      one.electronicAddress === null
+        ? undefined
+        : {
+            "ram:URIID": { "@schemeID": one.electronicAddress.scheme, "#": one.electronicAddress.value },
+          },
+    "ram:SpecifiedTaxRegistration":
+      one.vatNumber === null ? undefined : { "ram:ID": { "@schemeID": "VA", "#": one.vatNumber } },
+  };
+}
+
+function address(place: PostalAddress): XmlNode {
+  return {
+    "ram:PostcodeCode": told(place.postcode),
+    "ram:LineOne": told(place.line1),
+    "ram:LineTwo": told(place.line2),
+    "ram:CityName": told(place.city),
+    "ram:CountryID": place.country,
+  };
+}
+
+function delivery(invoice: IssuedInvoice): XmlNode {
+  return {
+    "ram:ShipToTradeParty":
+      invoice.deliveryAddress === null
+        ? undefined
+        : {
+            "ram:Name": invoice.buyer.name,
+            "ram:PostalTradeAddress": address(invoice.deliveryAddress),
+          },
+    "ram:ActualDeliverySupplyChainEvent":
+      invoice.deliveryDate === null ? undefined : { "ram:OccurrenceDateTime": day(invoice.deliveryDate) },
+  };
+}
+
+function period(start: string | null, end: string | null): XmlNode | undefined {
+  if (start === null && end === null) return undefined;
+  return {
+    "ram:StartDateTime": start === null ? undefined : day(start),
+    "ram:EndDateTime": end === null ? undefined : day(end),
+  };
+}
+
+function settlement(invoice: IssuedInvoice): XmlNode {
+  const { totals, payment } = invoice;
+  return {
+    "ram:PaymentReference": told(payment.remittance),
+    "ram:InvoiceCurrencyCode": invoice.currency,
+    "ram:SpecifiedTradeSettlementPaymentMeans": {
+      "ram:TypeCode": payment.meansCode,
+      "ram:PayeePartyCreditorFinancialAccount":
+        payment.iban === null
+          ? undefined
+          : { "ram:IBANID": payment.iban, "ram:AccountName": told(payment.accountName) },
+    },
+    "ram:ApplicableTradeTax": invoice.vatBreakdown.map((row) => vatRow(row, invoice.vatPointDateCode)),
+    "ram:BillingSpecifiedPeriod": period(invoice.serviceStart, invoice.serviceEnd),
+    "ram:SpecifiedTradeAllowanceCharge": invoice.adjustments.map(adjustment),
+    "ram:SpecifiedTradePaymentTerms":
+      payment.terms === null && invoice.dueDate === null
+        ? undefined
+        : {
+            "ram:Description": told(payment.terms),
+            "ram:DueDateDateTime": invoice.dueDate === null ? undefined : day(invoice.dueDate),
+          },
+    "ram:SpecifiedTradeSettlementHeaderMonetarySummation": {
+      "ram:LineTotalAmount": amountText(totals.linesCents),
+      "ram:ChargeTotalAmount": totals.chargesCents === 0 ? undefined : amountText(totals.chargesCents),
+      "ram:AllowanceTotalAmount":
+        totals.allowancesCents === 0 ? undefined : amountText(totals.allowancesCents),
+      "ram:TaxBasisTotalAmount": amountText(totals.totalExclVatCents),
+      "ram:TaxTotalAmount": { "@currencyID": invoice.currency, "#": amountText(totals.vatCents) },
+      "ram:RoundingAmount": totals.roundingCents === 0 ? undefined : amountText(totals.roundingCents),
+      "ram:GrandTotalAmount": amountText(totals.totalInclVatCents),
+      "ram:TotalPrepaidAmount": totals.prepaidCents === 0 ? undefined : amountText(totals.prepaidCents),
+      "ram:DuePayableAmount": amountText(totals.payableCents),
+    },
+    "ram:InvoiceReferencedDocument": invoice.preceding.map((reference) => ({
+      "ram:IssuerAssignedID": reference.number,
+      "ram:FormattedIssueDateTime":
+        reference.date === null
+          ? undefined
+          : { "qdt:DateTimeString": { "@format": "102", "#": compactDate(reference.date) } },
+    })),
+  };
+}
+
+function vatRow(row: IssuedVatRow, vatPointDateCode: string | null): XmlNode {
+  return {
+    "ram:CalculatedAmount": amountText(row.vatCents),
+    "ram:TypeCode": "VAT",
+    "ram:ExemptionReason": told(row.exemptionReason),
+    "ram:BasisAmount": amountText(row.baseCents),
+    "ram:CategoryCode": row.category,
+    "ram:ExemptionReasonCode": told(row.exemptionReasonCode),
+    "ram:DueDateTypeCode": vatPointDateCode ?? undefined,
+    "ram:RateApplicablePercent": row.category === "O" ? undefined : percentText(row.rateBasisPoints),
+  };
+}
+
+function adjustment(one: IssuedAdjustment): XmlNode {
+  return {
+    "ram:ChargeIndicator": { "udt:Indicator": one.kind === "charge" ? "true" : "false" },
+    "ram:ActualAmount": amountText(one.amountCents),
+    "ram:Reason": one.label,
+    "ram:CategoryTradeTax": tax(one.vat),
+  };
+}
