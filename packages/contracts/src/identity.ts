@@ -121,17 +121,26 @@ export const sessionsAnswer = z.object({
     }),
   ),
 });
+export type SessionsAnswer = z.infer<typeof sessionsAnswer>;
 export const signOutEverywhereBody = z.strictObject({ keepCurrent: z.boolean().default(false) });
 export const endedAnswer = z.object({ ended: z.int() });
 
 export const totpAnswer = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
+export type TotpAnswer = z.infer<typeof totpAnswer>;
 export const passwordBody = z.strictObject({ password });
-/** The secret in Base32 and as the address that an authenticator's camera reads. */
-export const totpEnrolment = z.object({ secret: z.string(), uri: z.string() });
+/** The secret in Base32, as the address that an authenticator's camera reads, and that address as a QR code. */
+export const totpEnrolment = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  /** One SVG path of `size` × `size` modules, without its quiet zone. */
+  qr: z.object({ size: z.int(), path: z.string() }),
+});
+export type TotpEnrolment = z.infer<typeof totpEnrolment>;
 export const otpBody = z.strictObject({ otp });
 export const passwordAndOtpBody = z.strictObject({ password, otp });
 /** Shown this once. */
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesAnswer>;
 
 export const firstAdministratorBody = z.strictObject({
   secret: z.string().min(1).max(200),

@@ -119,6 +119,15 @@ export const updateUserBody = z.strictObject({
 });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
+/** One's own name and telephone; the address and the rights are an administrator's business. */
+export const updateOwnBody = z.strictObject({
+  version: versionNumber,
+  firstname: personName.min(1),
+  lastname: personName.min(1),
+  phone,
+});
+export type UpdateOwnBody = z.infer<typeof updateOwnBody>;
+
 /** What is left out stays as it is; what is given is the whole of it. */
 export const updateRightsBody = z.strictObject({
   version: versionNumber,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { qrPathOf } from "@grand-livre/einvoice/qr/qr-path";
 import { generateSecret, generateURI, verify } from "otplib";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
@@ -105,7 +106,8 @@ export async function enrolTotp(app: Application, caller: Caller, password: stri
     if (!begun) throw new RefusalError("TOTP_ALREADY_ENABLED");
     await audit(tx, caller, { action: "totp.enrol", resource: "user", resourceId: caller.userId });
   });
-  return { secret, uri: generateURI({ issuer: "Grand Livre", label: caller.email, secret }) };
+  const uri = generateURI({ issuer: "Grand Livre", label: caller.email, secret });
+  return { secret, uri, qr: qrPathOf(uri) };
 }
 
 async function giveRecoveryCodes(tx: Tx, caller: Caller): Promise<string[]> {

@@ -20,7 +20,14 @@ function logged(user: User) {
   return { firstname, lastname, phone, role, superAdministrator, state };
 }
 
-async function auditChange(tx: Tx, caller: Caller, action: string, before: User, after: User): Promise<void> {
+/** The log of a change of a person: what was and what is. */
+export async function auditChange(
+  tx: Tx,
+  caller: Caller,
+  action: string,
+  before: User,
+  after: User,
+): Promise<void> {
   await audit(tx, caller, {
     action,
     resource: "user",

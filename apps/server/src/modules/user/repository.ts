@@ -38,8 +38,8 @@ function users(scope: Scope, condition: RawBuilder<unknown>, tail: RawBuilder<un
     select u.id, u.email, u.firstname, u.lastname, u.phone, u.role, u.super_administrator, u.demonstration,
       u.created_at, u.last_sign_in_at, u.version, ${STATE} as state,
       exists (select from user_totp t where t.user_id = u.id and t.confirmed_at is not null) as totp,
-      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'refId', l.ref_id, 'name', l.name) order by l.name, l.id)
-        from user_legal_entity e join legal_entity l on l.id = e.legal_entity_id where e.user_id = u.id), '[]') as legal_entities,
+      coalesce((select jsonb_agg(l order by l->>'name', l->>'id')
+        from user_legal_entity e cross join company_label(e.legal_entity_id) l where e.user_id = u.id), '[]') as legal_entities,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
         from user_account_profile a join user_profile p on p.id = a.profile_id where a.user_id = u.id), '[]') as profiles
     from user_account u where ${visible(scope)} and ${condition} ${tail}`;

@@ -3,9 +3,11 @@ import {
   explainAnswer,
   explainQuery,
   inviteUserBody,
+  updateOwnBody,
   updateRightsBody,
   updateUserBody,
   userAnswer,
+  userRow,
   usersAnswer,
   usersQuery,
   versionBody,
@@ -14,6 +16,7 @@ import { defineRoute, type Route } from "../../http/route.ts";
 import { activateUser, changeRights, changeUser, suspendUser } from "./change.ts";
 import { explainRight } from "./explain.ts";
 import { inviteAgain, inviteUser } from "./invite.ts";
+import { changeOwn, readOwn } from "./own.ts";
 import { presentUser, presentUserRow } from "./present.ts";
 import { listUsers, readUser } from "./service.ts";
 import { removeTotpOf } from "./totp.ts";
@@ -49,6 +52,25 @@ export const userRoutes: readonly Route[] = [
     body: inviteUserBody,
     answer: userAnswer,
     handler: async ({ app, caller, body }) => presentUser(caller, await inviteUser(app, caller, body)),
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/user/me",
+    tag,
+    summary: "One's own account",
+    right: "signed-in",
+    answer: userRow,
+    handler: async ({ app, caller }) => presentUserRow(caller, await readOwn(app, caller)),
+  }),
+  defineRoute({
+    method: "patch",
+    path: "/api/user/me",
+    tag,
+    summary: "Change one's own name and telephone",
+    right: "signed-in",
+    body: updateOwnBody,
+    answer: userRow,
+    handler: async ({ app, caller, body }) => presentUserRow(caller, await changeOwn(app, caller, body)),
   }),
   defineRoute({
     method: "get",

@@ -1,0 +1,38 @@
+import type { UpdateOwnBody } from "@grand-livre/contracts/user";
+import type { Application } from "../../application.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { searchKeyOf } from "../identity/service.ts";
+import { auditChange } from "./change.ts";
+import { phoneOf } from "./phone.ts";
+import { lockUser, updateUser } from "./repository.ts";
+import { readUser, type User } from "./service.ts";
+
+/** The caller's own account, whoever he acts for. @throws RefusalError USER_NOT_FOUND */
+export async function readOwn(app: Application, caller: Caller): Promise<User> {
+  return readUser(app.db, caller, caller.userId);
+}
+
+/**
+ * Changes the caller's own name and telephone: nothing that gives a right.
+ * @throws RefusalError STALE_VERSION, PHONE_INVALID, PHONE_TAKEN
+ */
+export async function changeOwn(app: Application, caller: Caller, body: UpdateOwnBody): Promise<User> {
+  return inTransaction(app.db, async (tx) => {
+    await lockUser(tx, caller.scope, caller.userId);
+    const before = await readUser(tx, caller, caller.userId);
+    if (before.version !== body.version) throw new RefusalError("STALE_VERSION");
+    const { firstname, lastname } = body;
+    const phone = phoneOf(body.phone);
+    await updateUser(tx, caller.userId, {
+      firstname,
+      lastname,
+      searchKey: searchKeyOf({ email: before.email, firstname, lastname }),
+      ...(phone === undefined ? {} : { phone }),
+    });
+    const after = await readUser(tx, caller, caller.userId);
+    await auditChange(tx, caller, "user.update", before, after);
+    return after;
+  });
+}
