@@ -22,26 +22,35 @@ export async function validateInvoice(
   id: string,
   version: number,
 ): Promise<InvoiceDocument> {
-  return inTransaction(app.db, async (tx) => {
-    const invoice = await lockInvoice(tx, actor.scope, id);
-    const { header } = invoice;
-    await lockLedger(tx, actor.scope, header.legalEntityId);
-    // The state is judged first: whoever comes second learns that it is done, not that his page is old.
-    const plan = await planValidation(app, tx, actor.scope, invoice);
-    requireVersion(header, version);
-    const seal = await writeAndValidate(tx, actor, plan.draft, { validDate: today(app) });
-    await updateHeader(tx, actor.scope, header, {
-      status: "validated",
-      entryId: seal.entryId,
-      journalId: plan.journalId,
-      accountingDate: plan.draft.date,
-      validatedBy: actor.scope.userId,
-      validatedAt: app.now(),
-    });
-    await insertInvoiceEntry(tx, actor.scope, keyOf(header), { entryId: seal.entryId, role: "validation" });
-    await tell(tx, actor, header, "validate", { entry: seal.number });
-    return loadInvoice(tx, actor.scope, id);
+  return inTransaction(app.db, (tx) => validateWithin(app, tx, actor, id, version));
+}
+
+/** The same in the caller's transaction. */
+export async function validateWithin(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<InvoiceDocument> {
+  const invoice = await lockInvoice(tx, actor.scope, id);
+  const { header } = invoice;
+  await lockLedger(tx, actor.scope, header.legalEntityId);
+  // The state is judged first: whoever comes second learns that it is done, not that his page is old.
+  const plan = await planValidation(app, tx, actor.scope, invoice);
+  requireVersion(header, version);
+  const seal = await writeAndValidate(tx, actor, plan.draft, { validDate: today(app) });
+  await updateHeader(tx, actor.scope, header, {
+    status: "validated",
+    entryId: seal.entryId,
+    journalId: plan.journalId,
+    accountingDate: plan.draft.date,
+    validatedBy: actor.scope.userId,
+    validatedAt: app.now(),
   });
+  await insertInvoiceEntry(tx, actor.scope, keyOf(header), { entryId: seal.entryId, role: "validation" });
+  await tell(tx, actor, header, "validate", { entry: seal.number });
+  return loadInvoice(tx, actor.scope, id);
 }
 
 /**
