@@ -99,6 +99,7 @@ function pageOf(
     origin: "ocr",
     words: words.flatMap((word) => wordOf(word, scale)),
     place,
+    given: { width: frame.width, height: frame.height },
   };
 }
 

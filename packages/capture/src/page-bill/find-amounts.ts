@@ -35,7 +35,7 @@ const MAX_HEAD_DISTANCE_POINTS = 420;
 /** Every amount with two decimals of a document, with the labels of its row and of its column. */
 export function findAmounts(segments: readonly Segment[]): PrintedAmount[] {
   const byLine = Map.groupBy(segments, ({ line }) => line);
-  const bare = segments.flatMap(amountsOf).slice(0, MAX_AMOUNTS);
+  const bare = segments.flatMap(printedAmountsOf).slice(0, MAX_AMOUNTS);
   return bare.map((amount) => ({
     ...amount,
     ...rowLabelOf(amount.found, byLine.get(amount.found.segment.line) ?? []),
@@ -45,7 +45,8 @@ export function findAmounts(segments: readonly Segment[]): PrintedAmount[] {
 
 type BareAmount = Pick<PrintedAmount, "cents" | "found" | "after" | "hasCurrency">;
 
-function amountsOf(segment: Segment): BareAmount[] {
+/** The amounts with two decimals of one segment, without the words around. */
+export function printedAmountsOf(segment: Segment): BareAmount[] {
   const amounts: BareAmount[] = [];
   for (const match of segment.folded.matchAll(AMOUNT)) {
     const [whole, before, sign, middle, units = "", separator = "", mark = "", decimals = "", tail, after] =

@@ -19,6 +19,8 @@ export interface PageText {
   readonly words: readonly PageWord[];
   /** From a straightened page to the page as given; absent: they are the same. */
   readonly place?: (box: Box) => Box;
+  /** Size of the page as given, when it was straightened. */
+  readonly given?: { readonly width: number; readonly height: number };
 }
 
 /** The smallest box around others. */

@@ -1,9 +1,11 @@
 import type { PageText, PageWord } from "../page/page-text.ts";
-import { openWithPdfjs, type PdfjsDocument } from "./open-with-pdfjs.ts";
+import { loadPdfjs, openWithPdfjs, type PdfjsDocument } from "./open-with-pdfjs.ts";
 
 /** Bills tell everything on their first pages and on the last one; the others are details. */
 export const MAX_TEXT_PAGES = 12;
 const MAX_WORDS_PER_PAGE = 6000;
+/** A page with as many words is no picture. */
+const MANY_WORDS = 30;
 /** No reference or name is longer; patterns need not meet what is. */
 const MAX_WORD_LETTERS = 120;
 /** Two runs nearer than this share of the letters' height are one word. */
@@ -20,16 +22,22 @@ interface Run {
 /** A page's text, and whether the page draws anything at all: a drawn page without words is a picture. */
 export interface ReadPage extends PageText {
   readonly isDrawn: boolean;
+  /** Told only of a page with few words: it shows a picture. */
+  readonly hasPicture: boolean;
 }
 
 /**
  * The words of a PDF's pages with their boxes. `null` when pdf.js cannot open the file. Pages beyond the limit are left
- * out, save the last one. Never throws on a page that cannot be read: it answers no words.
+ * out, save the last one, unless the caller names those he wants. Never throws on a page that cannot be read: it answers no words.
  */
-export async function readPageTexts(bytes: Uint8Array): Promise<ReadPage[] | null> {
+export async function readPageTexts(
+  bytes: Uint8Array,
+  wanted?: readonly number[],
+): Promise<ReadPage[] | null> {
   return await openWithPdfjs(bytes, async (document) => {
     const pages: ReadPage[] = [];
-    for (const number of wantedPages(document.numPages)) pages.push(await readPage(document, number));
+    for (const number of wanted ?? wantedPages(document.numPages))
+      pages.push(await readPage(document, number));
     return pages;
   });
 }
@@ -53,13 +61,21 @@ async function readPage(document: PdfjsDocument, number: number): Promise<ReadPa
       if (run !== null) runs.push(run);
     }
     const words = wordsOf(runs).slice(0, MAX_WORDS_PER_PAGE);
-    const isDrawn = words.length > 0 || (await page.getOperatorList()).fnArray.length > 0;
-    return { ...blank, words, isDrawn };
+    if (words.length >= MANY_WORDS) return { ...blank, words, isDrawn: true, hasPicture: false };
+    const { fnArray } = await page.getOperatorList();
+    const painting = await paintingOperators();
+    const hasPicture = fnArray.some((operator) => painting.has(operator));
+    return { ...blank, words, isDrawn: words.length > 0 || fnArray.length > 0, hasPicture };
   } catch {
-    return { ...blank, words: [], isDrawn: false };
+    return { ...blank, words: [], isDrawn: false, hasPicture: false };
   } finally {
     page.cleanup();
   }
+}
+
+async function paintingOperators(): Promise<ReadonlySet<number>> {
+  const { OPS } = await loadPdfjs();
+  return new Set([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
 }
 
 /** A run of text in the page's upright coordinates; `null` for text that does not run left to right. */

@@ -1,15 +1,36 @@
 import { isRefusal } from "@grand-livre/domain/refusal";
+import type { CaptureRefusal } from "../bill/captured-bill.ts";
 import { readBill } from "../bill/read-bill.ts";
+import { readPageWords } from "../page/read-page-words.ts";
 import { loadPdfjs } from "../pdf/open-with-pdfjs.ts";
+import { extractPages } from "../split/extract-pages.ts";
 import type { ReaderRequest, ReaderResponse } from "./messages.ts";
+import type { ReaderTasks, TaskName } from "./reader-tasks.ts";
+
+const PERFORM: {
+  readonly [Name in TaskName]: (
+    bytes: Uint8Array,
+    options: ReaderTasks[Name]["options"],
+  ) => Promise<ReaderTasks[Name]["value"] | CaptureRefusal>;
+} = {
+  bill: readBill,
+  words: readPageWords,
+  extract: (bytes, { ranges, maxBytes }) =>
+    extractPages(bytes, ranges, maxBytes === undefined ? {} : { maxBytes }),
+};
 
 /**
  * The child's whole program: one document at a time in, one result out, over the channel that `fork` opened. It holds no
  * secret, no connection, and under the permission model no way to write a file or start a program.
  */
 async function answer(request: ReaderRequest): Promise<ReaderResponse> {
-  const result = await readBill(request.bytes, request.options);
-  return isRefusal(result) ? { id: request.id, refusal: result } : { id: request.id, bill: result };
+  const { id, task, bytes, options } = request;
+  const perform = PERFORM[task] as (
+    bytes: Uint8Array,
+    options: ReaderRequest["options"],
+  ) => Promise<ReaderTasks[TaskName]["value"] | CaptureRefusal>;
+  const result = await perform(bytes, options);
+  return result !== null && isRefusal(result) ? { id, refusal: result } : { id, value: result };
 }
 
 process.on("message", (request: ReaderRequest) => {

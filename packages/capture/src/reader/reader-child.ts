@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { refuse } from "@grand-livre/domain/refusal";
-import type { CapturedBill, CaptureRefusal } from "../bill/captured-bill.ts";
-import type { ReadBillOptions } from "../bill/read-options.ts";
+import type { CaptureRefusal } from "../bill/captured-bill.ts";
 import type { ReaderReady, ReaderResponse } from "./messages.ts";
+import type { ReaderTasks, TaskName } from "./reader-tasks.ts";
 
 export interface ReaderLimits {
   /** Wall clock for one document. */
@@ -94,11 +94,15 @@ export class ReaderChild {
     return this.#holding(() => this.#ready);
   }
 
-  read(bytes: Uint8Array, options: ReadBillOptions): Promise<CapturedBill | CaptureRefusal> {
+  perform<Name extends TaskName>(
+    task: Name,
+    bytes: Uint8Array,
+    options: ReaderTasks[Name]["options"],
+  ): Promise<ReaderTasks[Name]["value"] | CaptureRefusal> {
     return this.#holding(async () => {
       if (!(await this.#ready)) return refuse("READER_CRASHED");
       this.documents += 1;
-      return await this.#exchange(bytes, options);
+      return await this.#exchange(task, bytes, options);
     });
   }
 
@@ -134,11 +138,15 @@ export class ReaderChild {
     });
   }
 
-  #exchange(bytes: Uint8Array, options: ReadBillOptions): Promise<CapturedBill | CaptureRefusal> {
+  #exchange<Name extends TaskName>(
+    task: Name,
+    bytes: Uint8Array,
+    options: ReaderTasks[Name]["options"],
+  ): Promise<ReaderTasks[Name]["value"] | CaptureRefusal> {
     const id = this.#nextId++;
     const child = this.#process;
     return new Promise((resolve) => {
-      const settle = (result: CapturedBill | CaptureRefusal) => {
+      const settle = (result: ReaderTasks[Name]["value"] | CaptureRefusal) => {
         clearTimeout(timer);
         clearInterval(watch);
         child.off("message", onMessage);
@@ -149,8 +157,8 @@ export class ReaderChild {
         this.kill();
         settle(refuse(code));
       };
-      const onMessage = (response: ReaderResponse) => {
-        if (response.id === id) settle("bill" in response ? response.bill : response.refusal);
+      const onMessage = (response: ReaderResponse<Name>) => {
+        if (response.id === id) settle("value" in response ? response.value : response.refusal);
       };
       const onExit = () => settle(refuse("READER_CRASHED"));
       const timer = setTimeout(() => stop("READER_TIMEOUT"), this.#limits.timeoutMs);
@@ -159,7 +167,7 @@ export class ReaderChild {
       }, WATCH_INTERVAL_MS);
       child.on("message", onMessage);
       child.on("exit", onExit);
-      child.send({ id, bytes, options }, (error) => {
+      child.send({ id, task, bytes, options }, (error) => {
         if (error !== null) stop("READER_CRASHED");
       });
     });

@@ -1,7 +1,10 @@
 import { isRefusal, refuse } from "@grand-livre/domain/refusal";
 import type { CapturedBill, CaptureRefusal } from "../bill/captured-bill.ts";
 import { MAX_DOCUMENT_BYTES, type ReadBillOptions } from "../bill/read-options.ts";
+import type { PageWords, PageWordsOptions } from "../page/page-words.ts";
+import type { PageRange } from "../split/page-range.ts";
 import { ReaderChild, type ReaderLimits } from "./reader-child.ts";
+import type { ReaderTasks, TaskName } from "./reader-tasks.ts";
 
 export interface BillReaderOptions extends Partial<ReaderLimits> {
   /** The child's program: `reader/child.ts` in development, its bundle beside the server's in production. */
@@ -17,6 +20,13 @@ export interface BillReaderOptions extends Partial<ReaderLimits> {
 export interface BillReader {
   /** Reads an untrusted document in a child process. Never throws for what the bytes do to it. */
   read(bytes: Uint8Array, options?: ReadBillOptions): Promise<CapturedBill | CaptureRefusal>;
+  /** The words of pages with their boxes, for the screen where a click on a word fills a field. */
+  words(bytes: Uint8Array, options?: PageWordsOptions): Promise<PageWords | CaptureRefusal>;
+  /** One PDF a range, in their order. Refuses PDF_BROKEN when a range does not exist or the file cannot be taken apart. */
+  extractPages(
+    bytes: Uint8Array,
+    ranges: readonly PageRange[],
+  ): Promise<readonly Uint8Array[] | CaptureRefusal>;
   /** Starts a child ahead of the first document. */
   warm(): Promise<void>;
   /** Kills every child; waiting documents answer READER_CRASHED. */
@@ -72,22 +82,30 @@ export function createBillReader(options: BillReaderOptions): BillReader {
     else next();
   }
 
-  return {
-    async read(bytes, readOptions = {}) {
-      const { maxBytes = MAX_DOCUMENT_BYTES } = readOptions;
-      if (bytes.length === 0) return refuse("FILE_EMPTY");
-      if (bytes.length > maxBytes) return refuse("FILE_TOO_LARGE", { bytes: bytes.length, maxBytes });
-      await turn();
-      if (closed) {
-        leave();
-        return refuse("READER_CRASHED");
-      }
-      const child = take();
-      const result = await child.read(bytes, readOptions);
-      giveBack(child, !isRefusal(result));
+  async function perform<Name extends TaskName>(
+    task: Name,
+    bytes: Uint8Array,
+    taskOptions: ReaderTasks[Name]["options"],
+  ): Promise<ReaderTasks[Name]["value"] | CaptureRefusal> {
+    const { maxBytes = MAX_DOCUMENT_BYTES } = taskOptions;
+    if (bytes.length === 0) return refuse("FILE_EMPTY");
+    if (bytes.length > maxBytes) return refuse("FILE_TOO_LARGE", { bytes: bytes.length, maxBytes });
+    await turn();
+    if (closed) {
       leave();
-      return result;
-    },
+      return refuse("READER_CRASHED");
+    }
+    const child = take();
+    const result = await child.perform(task, bytes, taskOptions);
+    giveBack(child, result === null || !isRefusal(result));
+    leave();
+    return result;
+  }
+
+  return {
+    read: (bytes, readOptions = {}) => perform("bill", bytes, readOptions),
+    words: (bytes, wordsOptions = {}) => perform("words", bytes, wordsOptions),
+    extractPages: (bytes, ranges) => perform("extract", bytes, { ranges }),
     async warm() {
       if (closed || idle.length > 0) return;
       const child = start();

@@ -28,7 +28,7 @@ process.on("message", (request: { id: number; bytes: Uint8Array }) => {
       spawn: attempt(() => spawnSync("true")),
       readOutside: attempt(() => readFileSync("/etc/hostname")),
     };
-    process.send?.({ id: request.id, bill: seen });
+    process.send?.({ id: request.id, value: seen });
   }
 });
 process.send?.({ ready: true });

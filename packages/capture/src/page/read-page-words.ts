@@ -1,0 +1,105 @@
+import { isRefusal, refuse } from "@grand-livre/domain/refusal";
+import type { CaptureRefusal } from "../bill/captured-bill.ts";
+import { MAX_DOCUMENT_BYTES, MAX_PIXELS } from "../bill/read-options.ts";
+import { detectFileKind } from "../file/detect-file-kind.ts";
+import { imageSize } from "../file/image-size.ts";
+import { readPicture } from "../ocr/read-picture.ts";
+import { recognizePages } from "../ocr/recognize-pages.ts";
+import { InflateLimitError } from "../pdf/inflate.ts";
+import { MAX_TEXT_PAGES, type ReadPage, readPageTexts } from "../pdf/read-page-texts.ts";
+import { MAX_PDF_PAGES, readPdf } from "../pdf/read-pdf.ts";
+import type { PageText } from "./page-text.ts";
+import type { PageWords, PageWordsOptions, WordsOfPage } from "./page-words.ts";
+
+/**
+ * The words of a document's pages with their boxes on the page as it is displayed: the text of a PDF, else what recognition
+ * reads on its pictures. Refuses what `readBill` refuses; a page that cannot be read answers no words. Never throws on bad bytes.
+ */
+export async function readPageWords(
+  bytes: Uint8Array,
+  options: PageWordsOptions = {},
+): Promise<PageWords | CaptureRefusal> {
+  const { maxBytes = MAX_DOCUMENT_BYTES } = options;
+  if (bytes.length === 0) return refuse("FILE_EMPTY");
+  if (bytes.length > maxBytes) return refuse("FILE_TOO_LARGE", { bytes: bytes.length, maxBytes });
+  const kind = detectFileKind(bytes);
+  switch (kind) {
+    case "xml":
+      return { pageCount: 0, pages: [] };
+    case "pdf":
+      return await wordsOfPdf(bytes, options);
+    case "png":
+    case "jpeg":
+      return await wordsOfPicture(bytes, kind, options);
+    default:
+      return refuse("FILE_KIND_UNSUPPORTED", { kind });
+  }
+}
+
+async function wordsOfPdf(bytes: Uint8Array, options: PageWordsOptions): Promise<PageWords | CaptureRefusal> {
+  const content = await contentOf(bytes, options.maxPages ?? MAX_PDF_PAGES);
+  if (isRefusal(content)) return content;
+  const { pageCount } = content;
+  const wanted = pagesWanted(options.pages, pageCount);
+  const read = await readPagesOrRecognize(bytes, wanted);
+  return read === null ? refuse("PDF_BROKEN") : { pageCount, pages: read.map(displayed) };
+}
+
+async function contentOf(bytes: Uint8Array, maxPages: number): ReturnType<typeof readPdf> {
+  try {
+    return await readPdf(bytes, maxPages);
+  } catch (error) {
+    if (error instanceof InflateLimitError) return refuse("PDF_INFLATES_TOO_MUCH");
+    throw error;
+  }
+}
+
+function pagesWanted(pages: readonly number[] | undefined, pageCount: number): number[] {
+  const all = pages ?? Array.from({ length: Math.min(pageCount, MAX_TEXT_PAGES) }, (_, index) => index + 1);
+  return [...new Set(all)].filter((page) => Number.isInteger(page) && page >= 1 && page <= pageCount);
+}
+
+/** Each page by its own text; one that shows a picture and hardly a word is recognised. `null`: the file does not open. */
+export async function readPagesOrRecognize(
+  bytes: Uint8Array,
+  wanted: readonly number[],
+): Promise<PageText[] | null> {
+  const texts = await readPageTexts(bytes, wanted);
+  if (texts === null) return null;
+  const pictured = texts.filter(isPicture).map(({ page }) => page);
+  if (pictured.length === 0) return texts;
+  const recognized = new Map((await recognizePages(bytes, pictured)).map((page) => [page.page, page]));
+  return texts.map((text) => {
+    const seen = recognized.get(text.page);
+    return seen !== undefined && seen.words.length > text.words.length ? seen : text;
+  });
+}
+
+function isPicture({ words, isDrawn, hasPicture }: ReadPage): boolean {
+  return words.length === 0 ? isDrawn : hasPicture;
+}
+
+async function wordsOfPicture(
+  bytes: Uint8Array,
+  kind: "png" | "jpeg",
+  { maxPixels = MAX_PIXELS, pages }: PageWordsOptions,
+): Promise<PageWords | CaptureRefusal> {
+  const size = imageSize(bytes, kind);
+  if (size === null) return refuse("IMAGE_BROKEN");
+  if (size.width * size.height > maxPixels) return refuse("IMAGE_TOO_LARGE", { ...size, maxPixels });
+  if (pages !== undefined && !pages.includes(1)) return { pageCount: 1, pages: [] };
+  const page = await readPicture(bytes);
+  if (page === null) return refuse("IMAGE_BROKEN");
+  return { pageCount: 1, pages: [displayed(page)] };
+}
+
+/** Boxes of a straightened page are brought back to the page as it was given. */
+function displayed({ page, width, height, given, origin, words, place }: PageText): WordsOfPage {
+  return {
+    page,
+    width: given?.width ?? width,
+    height: given?.height ?? height,
+    origin: words.length === 0 ? null : origin,
+    words: place === undefined ? words : words.map((word) => ({ ...word, box: place(word.box) })),
+  };
+}

@@ -1,0 +1,16 @@
+import type { CapturedBill } from "../bill/captured-bill.ts";
+import type { ReadBillOptions } from "../bill/read-options.ts";
+import type { PageWords, PageWordsOptions } from "../page/page-words.ts";
+import type { PageRange } from "../split/page-range.ts";
+
+/** What the reader's child does with a document: the options it takes and the value it answers. */
+export interface ReaderTasks {
+  readonly bill: { readonly options: ReadBillOptions; readonly value: CapturedBill };
+  readonly words: { readonly options: PageWordsOptions; readonly value: PageWords };
+  readonly extract: {
+    readonly options: { readonly ranges: readonly PageRange[]; readonly maxBytes?: number };
+    readonly value: readonly Uint8Array[];
+  };
+}
+
+export type TaskName = keyof ReaderTasks;

@@ -1,0 +1,5 @@
+/** Pages of a document, both ends included, from 1. */
+export interface PageRange {
+  readonly from: number;
+  readonly to: number;
+}
