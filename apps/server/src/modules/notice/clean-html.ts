@@ -1,4 +1,4 @@
-import { isSafeLink } from "@grand-livre/contracts/safe-link";
+import { isSafeLink } from "@grand-livre/contracts/link-rules";
 import sanitizeHtml from "sanitize-html";
 
 const OPTIONS: sanitizeHtml.IOptions = {

@@ -1,4 +1,4 @@
-import { isOwnPath } from "@grand-livre/contracts/safe-link";
+import { isOwnPath } from "@grand-livre/contracts/link-rules";
 import {
   type ChangedShortcut,
   MOST_SHORTCUTS,

@@ -1,0 +1,61 @@
+import type { Notice } from "@grand-livre/contracts/notice";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+import { explainError } from "../../../lib/error-text.ts";
+import { toast } from "../../../ui/toast.ts";
+
+export type FeedKind = "message" | "notification";
+
+const REFRESH_MS = 30_000;
+const pathOf = (kind: FeedKind) => `/api/common/${kind}s`;
+
+/** Messages or notifications, the newest first; read again every 30 s while the page is looked at. */
+export const feedQuery = (kind: FeedKind) =>
+  queryOptions({
+    queryKey: ["toolbar", kind],
+    refetchInterval: REFRESH_MS,
+    queryFn: ({ signal }) => api.get<Notice[]>(pathOf(kind), { signal, quiet: true }),
+  });
+
+export function unreadCount(notices: readonly Notice[] | undefined): number {
+  return notices?.filter((one) => !one.read).length ?? 0;
+}
+
+/** What can be done with a feed. Each is shown at once, and taken back with its reason when the server refuses. */
+export function useFeedActions(kind: FeedKind) {
+  const client = useQueryClient();
+  const { queryKey } = feedQuery(kind);
+  const path = pathOf(kind);
+
+  async function act(change: (before: Notice[]) => Notice[], send: () => Promise<unknown>) {
+    await client.cancelQueries({ queryKey });
+    const before = client.getQueryData(queryKey);
+    client.setQueryData(queryKey, (now) => now && change(now));
+    try {
+      await send();
+    } catch (error) {
+      client.setQueryData(queryKey, before);
+      const { text, code } = await explainError(error);
+      toast({ message: text, tone: "error", code });
+    }
+    await client.invalidateQueries({ queryKey });
+  }
+
+  return {
+    markAll: () =>
+      act(
+        (all) => all.map((one) => ({ ...one, read: true, seen: true })),
+        () => api.get(`${path}/mark-all-as-read`),
+      ),
+    toggle: ({ id, read }: Notice) =>
+      act(
+        (all) => all.map((one) => (one.id === id ? { ...one, read: !read } : one)),
+        () => api.post(`${path}/toggle-read-status`, { [kind]: { id, read: !read } }),
+      ),
+    remove: ({ id }: Notice) =>
+      act(
+        (all) => all.filter((one) => one.id !== id),
+        () => api.delete(path, { query: { id } }),
+      ),
+  };
+}

@@ -1,0 +1,44 @@
+import type { CommonUser, UserStatus } from "@grand-livre/contracts/common-user";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+import { explainError } from "../../../lib/error-text.ts";
+import { toast } from "../../../ui/toast.ts";
+
+const path = "/api/common/user";
+
+/** The statuses a person may show, in the menu's order. */
+export const statuses = ["online", "away", "busy", "not-visible"] as const satisfies readonly UserStatus[];
+
+/** The signed-in person as others see him. */
+export const commonUserQuery = queryOptions({
+  queryKey: ["toolbar", "user"],
+  staleTime: 60_000,
+  queryFn: ({ signal }) => api.get<CommonUser>(path, { signal, quiet: true }),
+});
+
+/** Up to two letters for a person without picture. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("fr") ?? "").join("");
+}
+
+/** Changes the status: sends the whole person with it; shown at once, taken back when the server refuses. */
+export function useStatus(): (status: UserStatus) => Promise<void> {
+  const client = useQueryClient();
+  const { queryKey } = commonUserQuery;
+  return async (status) => {
+    const before = client.getQueryData(queryKey);
+    if (before === undefined || before.status === status) return;
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, { ...before, status });
+    try {
+      client.setQueryData(queryKey, await api.patch<CommonUser>(path, { user: { ...before, status } }));
+    } catch (error) {
+      client.setQueryData(queryKey, before);
+      const { text, code } = await explainError(error);
+      toast({ message: text, tone: "error", code });
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+}
