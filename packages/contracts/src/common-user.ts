@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { safeLink } from "./safe-link.ts";
+
+export const userStatuses = ["online", "away", "busy", "not-visible"] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+/** The signed-in person as the toolbar shows him. */
+export const commonUserAnswer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  status: z.enum(userStatuses),
+  /** Nobody has yet said that this person knows the product. */
+  firstConnexion: z.boolean(),
+});
+export type CommonUser = z.infer<typeof commonUserAnswer>;
+
+/** What is sent is merged. Who he is (id, name, e-mail) may be sent back as it is, and is changed elsewhere. */
+export const updateCommonUserBody = z.strictObject({
+  user: z.strictObject({
+    id: z.uuid().optional(),
+    name: z.string().max(300).optional(),
+    email: z.string().max(320).optional(),
+    avatar: safeLink.nullable().optional(),
+    status: z.enum(userStatuses).optional(),
+    firstConnexion: z.boolean().optional(),
+  }),
+});
+export type ChangedCommonUser = z.infer<typeof updateCommonUserBody>["user"];
