@@ -25,10 +25,17 @@ function prepareFonts(): void {
 
 /** The page as a PDF with its text. */
 export function drawPdf(page: LaidPage): Uint8Array {
+  return drawPages([page]);
+}
+
+/** Pages one after the other in one PDF, as a scanner's pile or a bill of several pages. */
+export function drawPages(pages: readonly LaidPage[]): Uint8Array {
   prepareFonts();
   const document = new PDFDocument();
-  drawOn(document.beginPage(PAGE_WIDTH, PAGE_HEIGHT) as unknown as SKRSContext2D, page);
-  document.endPage();
+  for (const page of pages) {
+    drawOn(document.beginPage(PAGE_WIDTH, PAGE_HEIGHT) as unknown as SKRSContext2D, page);
+    document.endPage();
+  }
   return document.close();
 }
 

@@ -4,23 +4,31 @@ import { wantedPages } from "../pdf/read-page-texts.ts";
 import { type GrayImage, grayOf } from "./gray-image.ts";
 import { recognizePage } from "./recognize-page.ts";
 
+export interface RecognitionLimits {
+  readonly maxPages: number;
+  /** No further page is begun after this time. */
+  readonly maxTimeMs: number;
+}
+
 /** Recognition costs seconds: the first pages and the last one tell a bill. */
-const MAX_PAGES = 4;
-/** No further page is begun after this time. */
-const MAX_TIME_MS = 10_000;
+const BILL_LIMITS: RecognitionLimits = { maxPages: 4, maxTimeMs: 10_000 };
 const POINTS_PER_INCH = 72;
 const DOTS_PER_INCH = 200;
 /** A page is never drawn larger than this, whatever size it claims. */
 const MAX_SIDE = 3400;
 
 /** The words of a PDF's pages that are pictures, boxes in points. A page that cannot be drawn is left out. */
-export async function recognizePages(bytes: Uint8Array, pages: readonly number[]): Promise<PageText[]> {
+export async function recognizePages(
+  bytes: Uint8Array,
+  pages: readonly number[],
+  { maxPages, maxTimeMs }: RecognitionLimits = BILL_LIMITS,
+): Promise<PageText[]> {
   const started = performance.now();
-  const chosen = wantedPages(pages.length, MAX_PAGES).map((rank) => pages[rank - 1] ?? 1);
+  const chosen = wantedPages(pages.length, maxPages).map((rank) => pages[rank - 1] ?? 1);
   const read = await openWithPdfjs(bytes, async (document) => {
     const texts: PageText[] = [];
     for (const page of chosen) {
-      if (performance.now() - started > MAX_TIME_MS) break;
+      if (performance.now() - started > maxTimeMs) break;
       const text = await recognizeOne(document, page);
       if (text !== null) texts.push(text);
     }

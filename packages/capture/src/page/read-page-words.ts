@@ -4,7 +4,7 @@ import { MAX_DOCUMENT_BYTES, MAX_PIXELS } from "../bill/read-options.ts";
 import { detectFileKind } from "../file/detect-file-kind.ts";
 import { imageSize } from "../file/image-size.ts";
 import { readPicture } from "../ocr/read-picture.ts";
-import { recognizePages } from "../ocr/recognize-pages.ts";
+import { type RecognitionLimits, recognizePages } from "../ocr/recognize-pages.ts";
 import { InflateLimitError } from "../pdf/inflate.ts";
 import { MAX_TEXT_PAGES, type ReadPage, readPageTexts } from "../pdf/read-page-texts.ts";
 import { MAX_PDF_PAGES, readPdf } from "../pdf/read-pdf.ts";
@@ -63,12 +63,15 @@ function pagesWanted(pages: readonly number[] | undefined, pageCount: number): n
 export async function readPagesOrRecognize(
   bytes: Uint8Array,
   wanted: readonly number[],
+  limits?: RecognitionLimits,
 ): Promise<PageText[] | null> {
   const texts = await readPageTexts(bytes, wanted);
   if (texts === null) return null;
   const pictured = texts.filter(isPicture).map(({ page }) => page);
   if (pictured.length === 0) return texts;
-  const recognized = new Map((await recognizePages(bytes, pictured)).map((page) => [page.page, page]));
+  const recognized = new Map(
+    (await recognizePages(bytes, pictured, limits)).map((page) => [page.page, page]),
+  );
   return texts.map((text) => {
     const seen = recognized.get(text.page);
     return seen !== undefined && seen.words.length > text.words.length ? seen : text;

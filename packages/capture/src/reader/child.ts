@@ -4,6 +4,7 @@ import { readBill } from "../bill/read-bill.ts";
 import { readPageWords } from "../page/read-page-words.ts";
 import { loadPdfjs } from "../pdf/open-with-pdfjs.ts";
 import { extractPages } from "../split/extract-pages.ts";
+import { proposeSplits } from "../split/propose-splits.ts";
 import type { ReaderRequest, ReaderResponse } from "./messages.ts";
 import type { ReaderTasks, TaskName } from "./reader-tasks.ts";
 
@@ -15,6 +16,7 @@ const PERFORM: {
 } = {
   bill: readBill,
   words: readPageWords,
+  splits: proposeSplits,
   extract: (bytes, { ranges, maxBytes }) =>
     extractPages(bytes, ranges, maxBytes === undefined ? {} : { maxBytes }),
 };

@@ -3,6 +3,7 @@ import type { CapturedBill, CaptureRefusal } from "../bill/captured-bill.ts";
 import { MAX_DOCUMENT_BYTES, type ReadBillOptions } from "../bill/read-options.ts";
 import type { PageWords, PageWordsOptions } from "../page/page-words.ts";
 import type { PageRange } from "../split/page-range.ts";
+import type { SplitProposal } from "../split/split-proposal.ts";
 import { ReaderChild, type ReaderLimits } from "./reader-child.ts";
 import type { ReaderTasks, TaskName } from "./reader-tasks.ts";
 
@@ -22,6 +23,8 @@ export interface BillReader {
   read(bytes: Uint8Array, options?: ReadBillOptions): Promise<CapturedBill | CaptureRefusal>;
   /** The words of pages with their boxes, for the screen where a click on a word fills a field. */
   words(bytes: Uint8Array, options?: PageWordsOptions): Promise<PageWords | CaptureRefusal>;
+  /** Where other bills start in a document of several pages; `null`: one bill, as far as its pages tell. */
+  proposeSplits(bytes: Uint8Array, options?: ReadBillOptions): Promise<SplitProposal | null | CaptureRefusal>;
   /** One PDF a range, in their order. Refuses PDF_BROKEN when a range does not exist or the file cannot be taken apart. */
   extractPages(
     bytes: Uint8Array,
@@ -105,6 +108,7 @@ export function createBillReader(options: BillReaderOptions): BillReader {
   return {
     read: (bytes, readOptions = {}) => perform("bill", bytes, readOptions),
     words: (bytes, wordsOptions = {}) => perform("words", bytes, wordsOptions),
+    proposeSplits: (bytes, readOptions = {}) => perform("splits", bytes, readOptions),
     extractPages: (bytes, ranges) => perform("extract", bytes, { ranges }),
     async warm() {
       if (closed || idle.length > 0) return;
