@@ -1,0 +1,140 @@
+import type { IssuedInvoice, IssuedLine } from "@grand-livre/contracts/issued-invoice";
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { priceText } from "../xml/decimals.ts";
+import { amount, frenchDay, frenchDecimal, rate } from "./french.ts";
+import { CONTENT_WIDTH, INK, PAGE, type Sheet, type TextStyle } from "./sheet.ts";
+
+interface Column {
+  readonly title: string;
+  readonly width: number;
+  readonly align: "left" | "right";
+  readonly text: (line: IssuedLine) => string;
+}
+
+/** The columns that the document needs: no discount column where nothing is discounted. */
+function columnsOf(lines: readonly IssuedLine[]): readonly Column[] {
+  const discounted = lines.some((line) => line.discountCents !== 0);
+  const figures: Column[] = [
+    {
+      title: "Quantité",
+      width: 62,
+      align: "right",
+      text: ({ quantity, unit }) => `${frenchDecimal(quantity)}${unit === null ? "" : `\u00a0${unit}`}`,
+    },
+    {
+      title: "Prix unitaire HT",
+      width: 78,
+      align: "right",
+      text: ({ unitPriceCents }) => frenchDecimal(priceText(unitPriceCents), 2),
+    },
+    ...(discounted
+      ? [
+          {
+            title: "Remise",
+            width: 48,
+            align: "right" as const,
+            text: ({ discountBasisPoints }: IssuedLine) =>
+              discountBasisPoints === 0 ? "" : rate(discountBasisPoints),
+          },
+        ]
+      : []),
+    { title: "TVA", width: 48, align: "right", text: ({ vat }) => vatText(vat) },
+    { title: "Montant HT", width: 78, align: "right", text: ({ netCents }) => amount(netCents) },
+  ];
+  const left = CONTENT_WIDTH - figures.reduce((sum, column) => sum + column.width, 0);
+  return [{ title: "Désignation", width: left, align: "left", text: ({ label }) => label }, ...figures];
+}
+
+/** `20 %`, or the word for a line that bears no tax. */
+export function vatText({ category, rateBasisPoints }: IssuedLine["vat"]): string {
+  const words: Readonly<Record<string, string>> = {
+    E: "Exonéré",
+    AE: "Autoliq.",
+    K: "Intra-UE",
+    G: "Export",
+    O: "Hors TVA",
+  };
+  return words[category] ?? rate(rateBasisPoints);
+}
+
+const GAP = 8;
+const PADDING = 5;
+const head: TextStyle = { size: 8, strong: true, color: INK.quiet };
+const quiet: TextStyle = { size: 7.5, color: INK.quiet };
+
+/** The lines, under a heading that every page repeats, with the sum carried from one page to the next. */
+export function setLines(sheet: Sheet, { lines }: IssuedInvoice): void {
+  const columns = columnsOf(lines);
+  setHeading(sheet, columns);
+  let set = 0;
+  for (const line of lines) {
+    const height = rowHeight(sheet, columns, line);
+    if (sheet.y + height + 22 > PAGE.bottom) {
+      const carried = sumCentsOf(lines.slice(0, set), (one) => one.netCents);
+      setCarried(sheet, "À reporter", carried);
+      sheet.newPage();
+      setHeading(sheet, columns);
+      setCarried(sheet, "Report", carried);
+    }
+    setRow(sheet, columns, line, height);
+    set += 1;
+  }
+}
+
+function eachColumn(
+  columns: readonly Column[],
+  set: (column: Column, x: number, width: number) => void,
+): void {
+  let x: number = PAGE.left;
+  for (const [index, column] of columns.entries()) {
+    // The first column keeps its distance at its right, the figures at their left.
+    set(column, index === 0 ? x : x + GAP, index === 0 ? column.width - GAP : column.width - GAP);
+    x += column.width;
+  }
+}
+
+function setHeading(sheet: Sheet, columns: readonly Column[]): void {
+  sheet.rule(sheet.y, INK.text, 0.8);
+  sheet.y += PADDING;
+  eachColumn(columns, (column, x, width) => {
+    sheet.text(column.title, x, sheet.y, width, { ...head, align: column.align });
+  });
+  sheet.y += 12 + PADDING;
+  sheet.rule(sheet.y, INK.text, 0.8);
+}
+
+function setCarried(sheet: Sheet, label: string, cents: number): void {
+  sheet.text(label, PAGE.left, sheet.y + PADDING, CONTENT_WIDTH - 90, { ...quiet, align: "right" });
+  sheet.text(amount(cents), PAGE.right - 78, sheet.y + PADDING, 78, { size: 8, align: "right" });
+  sheet.y += 12 + PADDING;
+  sheet.rule(sheet.y);
+}
+
+function detailOf(line: IssuedLine): string | undefined {
+  const { serviceStart, serviceEnd } = line;
+  if (serviceStart === null && serviceEnd === null) return undefined;
+  if (serviceStart === null || serviceEnd === null)
+    return `Prestation du ${frenchDay(serviceStart ?? serviceEnd ?? "")}`;
+  return `Du ${frenchDay(serviceStart)} au ${frenchDay(serviceEnd)}`;
+}
+
+function rowHeight(sheet: Sheet, columns: readonly Column[], line: IssuedLine): number {
+  const width = (columns[0]?.width ?? 0) - GAP;
+  const detail = detailOf(line);
+  return (
+    sheet.height(line.label, width) +
+    (detail === undefined ? 0 : sheet.height(detail, width, quiet)) +
+    2 * PADDING
+  );
+}
+
+function setRow(sheet: Sheet, columns: readonly Column[], line: IssuedLine, height: number): void {
+  const top = sheet.y + PADDING;
+  eachColumn(columns, (column, x, width) => {
+    const used = sheet.text(column.text(line), x, top, width, { align: column.align });
+    const detail = column.align === "left" ? detailOf(line) : undefined;
+    if (detail !== undefined) sheet.text(detail, x, top + used, width, quiet);
+  });
+  sheet.y += height;
+  sheet.rule(sheet.y);
+}

@@ -1,0 +1,70 @@
+import type { IssuedInvoice, IssuedParty } from "@grand-livre/contracts/issued-invoice";
+import type { PostalAddress } from "@grand-livre/contracts/postal-address";
+import { legalInformation, spacedSiren } from "../xml/legal-information.ts";
+import { told } from "../xml/write-xml.ts";
+import { INK, PAGE, type Sheet, type TextStyle } from "./sheet.ts";
+
+const HALF = 236;
+const quiet: TextStyle = { size: 8, color: INK.quiet };
+
+/** The seller at the left, the buyer at the right, and where it was delivered when that is elsewhere. */
+export function setParties(sheet: Sheet, { seller, buyer, deliveryAddress }: IssuedInvoice): void {
+  const left = setParty(sheet, "Émetteur", seller, PAGE.left, [
+    legalInformation(seller),
+    ...identifiers(seller),
+    told(seller.email),
+  ]);
+  let right = setParty(sheet, "Facturé à", buyer, PAGE.right - HALF, identifiers(buyer));
+  if (deliveryAddress !== null) {
+    right += 8;
+    right += sheet.text("Livré à", PAGE.right - HALF, sheet.y + right, HALF, { ...quiet, strong: true });
+    right += sheet.text(
+      addressLines(deliveryAddress).join("\n"),
+      PAGE.right - HALF,
+      sheet.y + right,
+      HALF,
+      quiet,
+    );
+  }
+  sheet.y += Math.max(left, right) + 18;
+}
+
+function setParty(
+  sheet: Sheet,
+  title: string,
+  party: IssuedParty,
+  x: number,
+  facts: readonly (string | undefined)[],
+): number {
+  let height = sheet.text(title, x, sheet.y, HALF, { ...quiet, strong: true });
+  height += 2;
+  height += sheet.text(party.name, x, sheet.y + height, HALF, { size: 10, strong: true });
+  if (party.address !== null)
+    height += sheet.text(addressLines(party.address).join("\n"), x, sheet.y + height, HALF, { size: 9 });
+  const known = facts.filter((fact) => fact !== undefined);
+  if (known.length > 0) height += 3 + sheet.text(known.join("\n"), x, sheet.y + height + 3, HALF, quiet);
+  return height;
+}
+
+function identifiers(party: IssuedParty): readonly (string | undefined)[] {
+  return [
+    party.siret === null
+      ? party.siren === null
+        ? undefined
+        : `SIREN ${spacedSiren(party.siren)}`
+      : `SIRET ${spacedSiren(party.siret.slice(0, 9))}\u00a0${party.siret.slice(9)}`,
+    party.vatNumber === null ? undefined : `N° TVA ${party.vatNumber}`,
+  ];
+}
+
+const countries = new Intl.DisplayNames("fr", { type: "region" });
+
+/** An address as it is written on an envelope; the country only abroad. */
+export function addressLines(address: PostalAddress): readonly string[] {
+  return [
+    address.line1,
+    address.line2,
+    [address.postcode, address.city].filter(Boolean).join(" "),
+    address.country === "FR" ? undefined : countries.of(address.country)?.toUpperCase(),
+  ].filter((line): line is string => line !== undefined && line.trim() !== "");
+}

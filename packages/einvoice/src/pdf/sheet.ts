@@ -1,0 +1,118 @@
+import PDFDocument from "pdfkit";
+import { invoiceFonts } from "./fonts.ts";
+
+export const PAGE = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 44, bottom: 770 } as const;
+export const CONTENT_WIDTH = PAGE.right - PAGE.left;
+
+export const INK = { text: "#0f172a", quiet: "#475569", line: "#cbd5e1", accent: "#4338ca" } as const;
+
+export interface TextStyle {
+  readonly size?: number;
+  readonly strong?: boolean;
+  readonly color?: string;
+  readonly align?: "left" | "right" | "center";
+  readonly lineGap?: number;
+}
+
+/** Columns of amounts stand under each other: figures of one width there, and only there. */
+const FEATURES = { left: ["kern"], center: ["kern"], right: ["tnum", "kern"] } as const;
+
+/**
+ * The paper: text measured and set at a place, with a cursor that runs down the page. `y` is where the next block
+ * begins; whoever sets a block moves it.
+ */
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  y: number = PAGE.top;
+  onNewPage: (() => void) | undefined;
+
+  constructor(options: PDFKit.PDFDocumentOptions) {
+    this.doc = new PDFDocument({
+      size: "A4",
+      margin: 0,
+      bufferPages: true,
+      pdfVersion: "1.7",
+      subset: "PDF/A-3b",
+      lang: "fr-FR",
+      displayTitle: true,
+      font: "",
+      ...options,
+    } as PDFKit.PDFDocumentOptions);
+    const { regular, strong } = invoiceFonts();
+    this.doc.registerFont("regular", regular as unknown as PDFKit.Mixins.PDFFontSource);
+    this.doc.registerFont("strong", strong as unknown as PDFKit.Mixins.PDFFontSource);
+    this.doc.font("regular");
+  }
+
+  private use({ size = 9, strong = false, color = INK.text }: TextStyle): void {
+    this.doc
+      .font(strong ? "strong" : "regular")
+      .fontSize(size)
+      .fillColor(color);
+  }
+
+  /** Sets a text in a box of `width` points and answers the height it takes. Does not move the cursor. */
+  text(text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
+    this.use(style);
+    const options = this.options(width, style);
+    const shown = this.printable(text);
+    const height = this.doc.heightOfString(shown, options);
+    this.doc.text(shown, x, y, options);
+    return height;
+  }
+
+  /** The height that `text` would take. */
+  height(text: string, width: number, style: TextStyle = {}): number {
+    this.use(style);
+    return this.doc.heightOfString(this.printable(text), this.options(width, style));
+  }
+
+  private options(width: number, { align = "left", lineGap = 1.5 }: TextStyle): PDFKit.Mixins.TextOptions {
+    return { width, align, lineGap, features: [...FEATURES[align]] as PDFKit.Mixins.OpenTypeFeatures[] };
+  }
+
+  /** A letter that the face lacks would be printed as an empty box, which PDF/A forbids: a question mark stands for it. */
+  private printable(text: string): string {
+    const face = (this.doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
+      ._font.font;
+    return [...text.normalize("NFC")]
+      .map((letter) =>
+        letter === "\n" || face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : "?",
+      )
+      .join("");
+  }
+
+  /** A hairline across the content, at `y`. */
+  rule(y: number, color: string = INK.line, width = 0.6): void {
+    this.doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(width).strokeColor(color).stroke();
+  }
+
+  /** Makes sure that `height` points are left, on a new page when they are not. */
+  room(height: number): void {
+    if (this.y + height > PAGE.bottom) this.newPage();
+  }
+
+  newPage(): void {
+    this.doc.addPage();
+    this.y = PAGE.top;
+    this.onNewPage?.();
+  }
+
+  /** The bytes, once `finish` has run on every page (for its number). */
+  async bytes(finish: (page: number, pages: number) => void): Promise<Uint8Array> {
+    const { start, count } = this.doc.bufferedPageRange();
+    for (let index = 0; index < count; index += 1) {
+      this.doc.switchToPage(start + index);
+      finish(index + 1, count);
+    }
+    const chunks: Uint8Array[] = [];
+    const done = new Promise<void>((resolve, reject) => {
+      this.doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+      this.doc.on("end", resolve);
+      this.doc.on("error", reject);
+    });
+    this.doc.end();
+    await done;
+    return new Uint8Array(Buffer.concat(chunks));
+  }
+}

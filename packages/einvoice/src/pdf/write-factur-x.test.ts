@@ -1,0 +1,113 @@
+import { readPageTexts } from "@grand-livre/capture/pdf/read-page-texts";
+import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
+import { propertyRuns } from "@grand-livre/domain/property-runs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { randomInvoice } from "../test-documents/random-invoice.ts";
+import { issued, readBack, seen } from "../test-documents/read-back.ts";
+import { money } from "./french.ts";
+import { paymentCodeText } from "./payment-code.ts";
+import { writeFacturX } from "./write-factur-x.ts";
+
+const createdAt = new Date("2026-11-20T10:00:00Z");
+const write = (invoice: IssuedInvoice) => writeFacturX(invoice, { createdAt });
+const one = (accept: (invoice: IssuedInvoice) => boolean) =>
+  fc.sample(randomInvoice.filter(accept), { seed: 7, numRuns: 1 })[0] as IssuedInvoice;
+
+/** The words of the pages without the spaces between them: the layout is free, the figures are not. */
+async function printed(pdf: Uint8Array): Promise<string> {
+  const pages = (await readPageTexts(pdf)) ?? [];
+  return pages
+    .flatMap((page) => page.words.map((word) => word.text))
+    .join("")
+    .replace(/\s/g, "");
+}
+
+describe("a Factur-X file", () => {
+  it("is read back as the invoice that was issued, and prints the totals of its XML", async () => {
+    await fc.assert(
+      fc.asyncProperty(randomInvoice, async (invoice) => {
+        const pdf = await write(invoice);
+        const bill = await readBack(pdf);
+        expect(bill.source).toBe("factur-x");
+        expect(bill.attachmentName).toBe("factur-x.xml");
+        expect(seen(bill)).toEqual(issued(invoice));
+        const paper = await printed(pdf);
+        for (const cents of [
+          invoice.totals.totalExclVatCents,
+          invoice.totals.vatCents,
+          invoice.totals.totalInclVatCents,
+          invoice.totals.payableCents,
+        ])
+          expect(paper).toContain(money(cents).replace(/\s/g, ""));
+        expect(paper).toContain(invoice.number);
+        for (const mention of invoice.mentions) expect(paper).toContain(mention.text.replace(/\s/g, ""));
+      }),
+      propertyRuns(20),
+    );
+  }, 120_000);
+
+  it("bears what PDF/A-3b and Factur-X ask of a container", async () => {
+    const invoice = one(({ seller }) => seller.name.includes("&"));
+    const text = Buffer.from(await write(invoice)).toString("latin1");
+    expect(text.startsWith("%PDF-1.7")).toBe(true);
+    expect(text).toContain("<pdfaid:part>3</pdfaid:part>");
+    expect(text).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
+    expect(text).toContain("<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>");
+    expect(text).toContain("<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>");
+    expect(text).toContain("pdfaExtension:schemas");
+    expect(text).toContain("/AFRelationship /Alternative");
+    expect(text).toMatch(/\/AF \[/);
+    expect(text).toContain("/S /GTS_PDFA1");
+    expect(text).not.toMatch(/\/JavaScript|\/Launch|\/Encrypt/);
+    // Every face is embedded: as many files of letters as descriptors.
+    const descriptors = text.match(/\/Type \/FontDescriptor/g)?.length ?? 0;
+    expect(descriptors).toBeGreaterThan(0);
+    expect(text.match(/\/FontFile[23]/g)).toHaveLength(descriptors);
+    // Metadata is XML whatever the names in it.
+    const packet = /<\?xpacket begin[\s\S]*?<\?xpacket end="w"\?>/.exec(text)?.[0] ?? "";
+    expect(packet).toContain("&amp;");
+    expect(packet).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
+  });
+
+  it("gives the same bytes for the same invoice", async () => {
+    const invoice = one(() => true);
+    expect(Buffer.from(await write(invoice)).equals(Buffer.from(await write(invoice)))).toBe(true);
+  });
+
+  it("numbers its pages and carries the sum from one to the next", async () => {
+    const drawn = one(({ lines }) => lines.length > 5);
+    const lines = Array.from({ length: 60 }, (_, index) => ({
+      ...(drawn.lines[index % drawn.lines.length] as (typeof drawn.lines)[number]),
+      number: String(index + 1),
+    }));
+    const paper = await printed(await write({ ...drawn, lines }));
+    expect(paper).toContain("page1/");
+    expect(paper).toContain("Àreporter");
+    expect(paper).toContain("Report");
+    expect(paper.split("Désignation").length - 1).toBeGreaterThan(2);
+  });
+
+  it("prints a question mark for a letter that its face does not have", async () => {
+    const drawn = one(() => true);
+    const paper = await printed(await write({ ...drawn, label: "Objet 漢字" }));
+    expect(paper).toContain("Objet??");
+  });
+});
+
+describe("the code to pay by", () => {
+  it("tells a bank the account, the amount and the reference", () => {
+    const invoice = one(({ payment, totals }) => payment.iban !== null && totals.payableCents > 0);
+    const lines = paymentCodeText(invoice)?.split("\n") ?? [];
+    expect(lines.slice(0, 4)).toEqual(["BCD", "002", "1", "SCT"]);
+    expect(lines[6]).toBe(invoice.payment.iban);
+    expect(lines[7]).toBe(`EUR${(invoice.totals.payableCents / 100).toFixed(2)}`);
+    expect(lines.at(-1)).toBe(invoice.payment.remittance);
+  });
+
+  it("is not drawn when there is nothing to pay or nowhere to pay it", () => {
+    expect(paymentCodeText(one(({ payment }) => payment.iban === null))).toBeNull();
+    const invoice = one(({ payment }) => payment.iban !== null);
+    expect(paymentCodeText({ ...invoice, totals: { ...invoice.totals, payableCents: 0 } })).toBeNull();
+  });
+});

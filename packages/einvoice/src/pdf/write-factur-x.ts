@@ -1,0 +1,160 @@
+import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
+import { legalInformation } from "../xml/legal-information.ts";
+import { writeCii } from "../xml/write-cii.ts";
+import { told } from "../xml/write-xml.ts";
+import { ATTACHMENT_NAME, facturXMetadata } from "./factur-x-metadata.ts";
+import { frenchDay, groupedIban } from "./french.ts";
+import { setLines } from "./lines-table.ts";
+import { setParties } from "./parties.ts";
+import { drawPaymentCode, paymentCodeText } from "./payment-code.ts";
+import { CONTENT_WIDTH, INK, PAGE, Sheet, type TextStyle } from "./sheet.ts";
+import { setTotals } from "./totals.ts";
+
+export interface FacturXOptions {
+  /** When it was made: the date in the file, so that the same invoice gives the same bytes. */
+  readonly createdAt: Date;
+  /** PNG or JPEG, drawn within 150 × 54 points. */
+  readonly logo?: Uint8Array | undefined;
+}
+
+const TITLES = {
+  invoice: "Facture",
+  credit_note: "Avoir",
+  deposit: "Facture d’acompte",
+  final: "Facture finale",
+} as const;
+
+const quiet: TextStyle = { size: 8, color: INK.quiet };
+
+/**
+ * The validated invoice as one file for people and machines: PDF/A-3b with embedded faces, and its EN 16931 XML
+ * attached as Factur-X 1.08 wants it. Every figure is the frozen one; nothing is computed again.
+ */
+export async function writeFacturX(invoice: IssuedInvoice, options: FacturXOptions): Promise<Uint8Array> {
+  const title = `${TITLES[invoice.kind]} ${invoice.number}`;
+  const sheet = new Sheet({
+    info: {
+      Title: title,
+      Creator: "Grand Livre",
+      Producer: "Grand Livre",
+      CreationDate: options.createdAt,
+      ModDate: options.createdAt,
+    },
+  });
+  setHead(sheet, invoice, options.logo);
+  setParties(sheet, invoice);
+  setReferences(sheet, invoice);
+  setLines(sheet, invoice);
+  setTotals(sheet, invoice);
+  setPayment(sheet, invoice);
+  setMentions(sheet, invoice);
+  attach(sheet, invoice, title, options.createdAt);
+  return sheet.bytes((page, pages) => setFoot(sheet, invoice, page, pages));
+}
+
+/** What the types of the library do not know yet: bytes as a source, the relation of PDF/A-3, more metadata. */
+interface AttachingDocument {
+  file(bytes: Uint8Array, options: Readonly<Record<string, unknown>>): unknown;
+  appendXML(xml: string): void;
+}
+
+function attach(sheet: Sheet, invoice: IssuedInvoice, title: string, createdAt: Date): void {
+  const doc = sheet.doc as unknown as AttachingDocument;
+  doc.file(new TextEncoder().encode(writeCii(invoice)), {
+    name: ATTACHMENT_NAME,
+    type: "text/xml",
+    relationship: "Alternative",
+    description: `${title}, Factur-X EN 16931`,
+    creationDate: createdAt,
+    modifiedDate: createdAt,
+  });
+  doc.appendXML(facturXMetadata(invoice.seller.name));
+}
+
+function setHead(sheet: Sheet, invoice: IssuedInvoice, logo: Uint8Array | undefined): void {
+  if (logo !== undefined) sheet.doc.image(Buffer.from(logo), PAGE.left, PAGE.top, { fit: [150, 54] });
+  const x = PAGE.right - 300;
+  let y: number = PAGE.top;
+  y += sheet.text(TITLES[invoice.kind], x, y, 300, { size: 20, strong: true, align: "right" });
+  y += sheet.text(`N° ${invoice.number}`, x, y, 300, { size: 11, align: "right", color: INK.accent });
+  const dates = [
+    `${invoice.kind === "credit_note" ? "Émis" : "Émise"} le ${frenchDay(invoice.issueDate)}`,
+    invoice.dueDate === null ? undefined : `À régler avant le ${frenchDay(invoice.dueDate)}`,
+  ].filter((text) => text !== undefined);
+  y += 2 + sheet.text(dates.join("\n"), x, y + 2, 300, { size: 9, align: "right" });
+  sheet.y = Math.max(y, PAGE.top + 54) + 22;
+}
+
+function setReferences(sheet: Sheet, invoice: IssuedInvoice): void {
+  const { preceding, deliveryDate, serviceStart, serviceEnd, label } = invoice;
+  const facts = [
+    told(label) === undefined ? undefined : `Objet\u00a0: ${label}`,
+    deliveryDate === null ? undefined : `Livraison ou fin de prestation\u00a0: ${frenchDay(deliveryDate)}`,
+    serviceStart === null || serviceEnd === null
+      ? undefined
+      : `Période\u00a0: du ${frenchDay(serviceStart)} au ${frenchDay(serviceEnd)}`,
+    preceding.length === 0
+      ? undefined
+      : `${invoice.kind === "credit_note" ? "Corrige" : "Suit"}\u00a0: ${preceding
+          .map(({ number, date }) => `${number}${date === null ? "" : ` du ${frenchDay(date)}`}`)
+          .join(", ")}`,
+  ].filter((text) => text !== undefined);
+  if (facts.length === 0) return;
+  sheet.y += sheet.text(facts.join("\n"), PAGE.left, sheet.y, CONTENT_WIDTH) + 14;
+}
+
+function setPayment(sheet: Sheet, invoice: IssuedInvoice): void {
+  const { payment } = invoice;
+  const code = invoice.kind === "credit_note" ? null : paymentCodeText(invoice);
+  const facts = [
+    told(payment.terms),
+    payment.iban === null ? undefined : `IBAN\u00a0: ${groupedIban(payment.iban)}`,
+    payment.accountName === null ? undefined : `Titulaire\u00a0: ${payment.accountName}`,
+    `Référence à rappeler\u00a0: ${payment.remittance}`,
+  ].filter((text) => text !== undefined);
+  if (invoice.kind === "credit_note" && payment.iban === null) return;
+  const width = code === null ? CONTENT_WIDTH : CONTENT_WIDTH - 110;
+  sheet.room(code === null ? 60 : 96);
+  const top = sheet.y;
+  let height = sheet.text("Règlement", PAGE.left, top, width, { ...quiet, strong: true }) + 2;
+  height += sheet.text(facts.join("\n"), PAGE.left, top + height, width);
+  if (code !== null) {
+    drawPaymentCode(sheet, code, PAGE.right - 76, top, 76);
+    sheet.text("Virement SEPA", PAGE.right - 96, top + 79, 116, {
+      size: 7,
+      color: INK.quiet,
+      align: "center",
+    });
+    height = Math.max(height, 92);
+  }
+  sheet.y = top + height + 14;
+}
+
+function setMentions(sheet: Sheet, invoice: IssuedInvoice): void {
+  const texts = [
+    ...invoice.notes.map((note) => note.text),
+    ...invoice.mentions.map((mention) => mention.text),
+  ];
+  for (const text of texts) {
+    const height = sheet.height(text, CONTENT_WIDTH, quiet);
+    sheet.room(height);
+    sheet.text(text, PAGE.left, sheet.y, CONTENT_WIDTH, quiet);
+    sheet.y += height + 3;
+  }
+}
+
+function setFoot(sheet: Sheet, { seller, number }: IssuedInvoice, page: number, pages: number): void {
+  sheet.rule(PAGE.bottom + 16);
+  const legal = [seller.name, legalInformation(seller), seller.vatNumber].filter(
+    (text) => text !== null && text !== undefined,
+  );
+  sheet.text(legal.join(" · "), PAGE.left, PAGE.bottom + 22, CONTENT_WIDTH - 110, {
+    size: 7,
+    color: INK.quiet,
+  });
+  sheet.text(`${number} — page ${page}/${pages}`, PAGE.right - 130, PAGE.bottom + 22, 130, {
+    size: 7,
+    color: INK.quiet,
+    align: "right",
+  });
+}
