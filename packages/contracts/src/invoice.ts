@@ -67,6 +67,8 @@ const lineBody = z.strictObject({
   /** Basis points: 2000 is 20 %. */
   vatRate: basisPoints,
   vatCategory: z.string().max(3).nullish(),
+  /** Why a line bears no tax, in French, with its legal source. */
+  vatExemptionReason: z.string().max(500).nullish(),
   vatCode: z.string().max(20).nullish(),
   supplyType: z.enum(["goods", "services"]).nullish(),
   serviceStart: date.nullish(),
@@ -98,6 +100,8 @@ const documentBody = z.strictObject({
   /** A third party not in the books yet: found by its name, else created. */
   companyName: z.string().trim().min(1).max(300).nullish(),
   precedingInvoiceId: z.uuid().nullish(),
+  /** Deposits that a final invoice takes back, each paid whole. */
+  depositIds: z.array(z.uuid()).max(50).optional(),
   vatOnDebits: z.boolean().nullish(),
   /** Supplier bills: the account to pay, as printed on the document. */
   iban: z.string().max(50).nullish(),

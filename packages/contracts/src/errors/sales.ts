@@ -6,7 +6,7 @@ export const salesErrors = {
     status: 422,
     message: "Legal mentions missing",
     title: "Mentions obligatoires manquantes",
-    text: "La facture ne peut pas être validée\u202f: il manque {labels}.",
+    text: "Il manque à la facture une mention obligatoire\u00a0: {labels}.",
   },
   NUMBER_ORDER: {
     status: 409,
@@ -19,12 +19,6 @@ export const salesErrors = {
     message: "The two dates of a sales invoice are equal",
     title: "Dates différentes",
     text: "La date comptable d’une facture client est celle de la facture.",
-  },
-  SALE_BREAKDOWN_COMPUTED: {
-    status: 422,
-    message: "The VAT of a sales invoice is computed",
-    title: "TVA calculée",
-    text: "La TVA d’une facture client est calculée par taux\u202f: elle ne se saisit pas.",
   },
   PRECEDING_NOT_VALIDATED: {
     status: 409,

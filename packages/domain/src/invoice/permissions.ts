@@ -26,14 +26,32 @@ export function canDeleteInvoice({
   return status === "draft" ? ALLOWED : refuse("INVOICE_NOT_DELETABLE", { status });
 }
 
-/** `issues` are those of `checkBill`: blocking ones forbid, warnings do not. */
+type JudgedIssue = {
+  readonly code: string;
+  readonly severity: "blocking" | "warning";
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
+};
+
+/**
+ * `issues` are those of `checkBill` and, on a sale, the mentions that miss: blocking ones forbid, mentions are told as
+ * warnings while drafting and forbid too, warnings of other codes do not.
+ */
 export function canValidateInvoice(
   { status }: Pick<InvoiceState, "status">,
-  issues: readonly { readonly code: string; readonly severity: "blocking" | "warning" }[],
-): Permission<"INVOICE_NOT_DRAFT" | "INVOICE_INCOMPLETE"> {
+  issues: readonly JudgedIssue[],
+): Permission<"INVOICE_NOT_DRAFT" | "INVOICE_INCOMPLETE" | "MENTION_MISSING"> {
   if (status !== "draft") return refuse("INVOICE_NOT_DRAFT", { status });
   const blocking = issues.filter(({ severity }) => severity === "blocking");
-  return blocking.length === 0 ? ALLOWED : refuse("INVOICE_INCOMPLETE", { issues: blocking });
+  if (blocking.length > 0) return refuse("INVOICE_INCOMPLETE", { issues: blocking });
+  const mentions = issues
+    .filter(({ code }) => code === "MENTION_MISSING")
+    .map(({ details }) => details ?? {});
+  if (mentions.length === 0) return ALLOWED;
+  return refuse("MENTION_MISSING", {
+    mentions,
+    labels: mentions.map((mention) => mention.label).join(", "),
+    fields: mentions.map((mention) => ({ path: mention.field, message: mention.mention })),
+  });
 }
 
 type CancelRefusal = "INVOICE_NOT_VALIDATED" | "INVOICE_ALREADY_CANCELLED" | "INVOICE_HAS_PAYMENTS";

@@ -55,7 +55,7 @@ export async function findPayables(
       sum((case when i.kind = 'credit_note' then -1 else 1 end) * (i.payable_cents - coalesce(p.cents, 0)))::bigint as remaining_cents
     from invoice i
     left join lateral (
-      select sum(a.amount_cents) as cents from payment_allocation a
+      select sum(a.amount_cents) as cents from invoice_settlement a
       where a.legal_entity_id = i.legal_entity_id and a.invoice_id = i.id
     ) p on true
     where i.legal_entity_id = ${legalEntityId} and i.direction = 'debit' and i.status = 'validated'

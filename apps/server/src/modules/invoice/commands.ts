@@ -1,19 +1,30 @@
+import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { reverse, type SealedSeal, writeAndValidate } from "../entry/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
+import { issuedDocument } from "./issue-document.ts";
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
 import { insertInvoiceEntry } from "./parts-repository.ts";
-import { planReallocation, planValidation, type Rebooked, requireCancellable } from "./plan.ts";
+import {
+  type PlannedValidation,
+  planReallocation,
+  planValidation,
+  type Rebooked,
+  requireCancellable,
+} from "./plan.ts";
 import { rebookLine, updateHeader } from "./repository.ts";
+import { giveLegalNumber } from "./sale-rules.ts";
+import { insertIssued } from "./sales-repository.ts";
 
 /**
- * Validates a bill: one transaction writes and seals its entry, freezes the document, moves the balances, extends the
- * chain. All of it, or nothing.
+ * Validates a document: one transaction gives a sale its legal number, writes and seals the entry, freezes the document,
+ * moves the balances, extends the chain. All of it, or nothing.
  * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, STALE_VERSION, INVOICE_INCOMPLETE, PERIOD_CLOSED…
  */
 export async function validateInvoice(
@@ -33,24 +44,41 @@ export async function validateWithin(
   id: string,
   version: number,
 ): Promise<InvoiceDocument> {
-  const invoice = await lockInvoice(tx, actor.scope, id);
-  const { header } = invoice;
-  await lockLedger(tx, actor.scope, header.legalEntityId);
+  const { scope } = actor;
+  const invoice = await lockInvoice(tx, scope, id);
+  await lockLedger(tx, scope, invoice.header.legalEntityId);
   // The state is judged first: whoever comes second learns that it is done, not that his page is old.
-  const plan = await planValidation(app, tx, actor.scope, invoice);
+  const plan = await planValidation(app, tx, scope, invoice, (header) => {
+    requireVersion(header, version);
+    return giveLegalNumber(tx, scope, header);
+  });
+  const { header } = plan;
   requireVersion(header, version);
   const seal = await writeAndValidate(tx, actor, plan.draft, { validDate: today(app) });
-  await updateHeader(tx, actor.scope, header, {
+  await updateHeader(tx, scope, header, {
     status: "validated",
+    refId: header.refId,
     entryId: seal.entryId,
     journalId: plan.journalId,
     accountingDate: plan.draft.date,
-    validatedBy: actor.scope.userId,
+    validatedBy: scope.userId,
     validatedAt: app.now(),
   });
-  await insertInvoiceEntry(tx, actor.scope, keyOf(header), { entryId: seal.entryId, role: "validation" });
+  await insertInvoiceEntry(tx, scope, keyOf(header), { entryId: seal.entryId, role: "validation" });
+  if (header.direction === "credit") await issue(tx, scope, { ...invoice, header }, plan);
   await tell(tx, actor, header, "validate", { entry: seal.number });
-  return loadInvoice(tx, actor.scope, id);
+  return loadInvoice(tx, scope, id);
+}
+
+/** Freezes the document of a sale. */
+async function issue(
+  tx: Tx,
+  scope: Scope,
+  invoice: InvoiceDocument,
+  { vatCodes, ties }: PlannedValidation,
+): Promise<void> {
+  const document = await issuedDocument(tx, scope, invoice, vatCodes, ties.deposits);
+  await insertIssued(tx, scope, keyOf(invoice.header), issuedInvoice.parse(document));
 }
 
 /**

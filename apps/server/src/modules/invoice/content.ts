@@ -49,7 +49,10 @@ function lineContent(body: InvoiceLineBody, index: number, before: LineContent |
     netCents,
     vatRateBasisPoints: body.vatRate,
     vatCategory: body.vatCategory ?? before?.vatCategory ?? null,
-    vatExemptionReason: before?.vatExemptionReason ?? null,
+    vatExemptionReason:
+      body.vatExemptionReason === undefined
+        ? (before?.vatExemptionReason ?? null)
+        : body.vatExemptionReason?.trim() || null,
     vatCode: body.vatCode ?? null,
     supplyType: body.supplyType ?? null,
     serviceStart: body.serviceStart ?? null,

@@ -7,6 +7,7 @@ import { findAccounts } from "../account/service.ts";
 import { exercisesFrom } from "../fiscal-exercise/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import { amountsOf, type HeaderRow, type LineContent } from "./document.ts";
+import { mentionIssues } from "./mention-subject.ts";
 
 export type Issue = {
   readonly code: string;
@@ -52,6 +53,8 @@ export async function judge(
     vatCodes,
   ).map((issue: BillIssue) => issue);
   issues.push(...(await bookIssues(db, scope, header, lines)));
+  if (header.direction === "credit")
+    issues.push(...(await mentionIssues(db, scope, header, lines, vatCodes, day)));
   return { issues, vatCodes };
 }
 

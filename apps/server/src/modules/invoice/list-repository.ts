@@ -97,7 +97,7 @@ export async function findInvoices(
     from invoice i
     left join journal j on j.legal_entity_id = i.legal_entity_id and j.id = i.journal_id
     left join lateral (
-      select sum(a.amount_cents) as cents from payment_allocation a
+      select sum(a.amount_cents) as cents from invoice_settlement a
       where a.legal_entity_id = i.legal_entity_id and a.invoice_id = i.id
     ) p on true
     where ${conditions(scope, filter)} ${page.after ? sql`and i.id < ${page.after}` : sql``}
@@ -124,7 +124,7 @@ export async function sumInvoices(db: Connection, scope: Scope, filter: InvoiceF
     from invoice i
     cross join lateral (select case when i.kind = 'credit_note' then -1 else 1 end as sign) s
     left join lateral (
-      select sum(a.amount_cents) as cents from payment_allocation a
+      select sum(a.amount_cents) as cents from invoice_settlement a
       where a.legal_entity_id = i.legal_entity_id and a.invoice_id = i.id
     ) p on true
     where ${conditions(scope, filter)}`.execute(db);

@@ -3,7 +3,8 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
 import { paidCents } from "./parts-repository.ts";
-import { findHeader, findLines, findVat, lockHeader } from "./repository.ts";
+import { findHeader, findLines, findVat, lockHeader, lockHeaders } from "./repository.ts";
+import { findDepositIds } from "./sales-repository.ts";
 
 /** An invoice whole. @throws RefusalError INVOICE_NOT_FOUND when it is unknown, deleted or out of the scope */
 export async function loadInvoice(db: Connection, scope: Scope, id: string): Promise<InvoiceDocument> {
@@ -12,8 +13,20 @@ export async function loadInvoice(db: Connection, scope: Scope, id: string): Pro
   return withParts(db, scope, header);
 }
 
-/** The same, locked: two persons at once follow each other. @throws RefusalError INVOICE_NOT_FOUND */
+/**
+ * The same, locked: two persons at once follow each other. What a sale hangs on (the invoice that a credit note
+ * corrects, deposits) is locked with it.
+ * @throws RefusalError INVOICE_NOT_FOUND
+ */
 export async function lockInvoice(tx: Tx, scope: Scope, id: string): Promise<InvoiceDocument> {
+  const before = await findHeader(tx, scope, id);
+  if (!before) throw new RefusalError("INVOICE_NOT_FOUND");
+  const { legalEntityId, precedingInvoiceId, direction } = before;
+  if (direction === "credit") {
+    const deposits = await findDepositIds(tx, scope, { legalEntityId, invoiceId: id });
+    const ties = precedingInvoiceId ? [precedingInvoiceId, ...deposits] : deposits;
+    if (ties.length > 0) await lockHeaders(tx, scope, [id, ...ties]);
+  }
   const header = await lockHeader(tx, scope, id);
   if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
   return withParts(tx, scope, header);

@@ -74,7 +74,10 @@ export async function insertInvoiceEntry(
   tx: Tx,
   scope: Scope,
   key: Key,
-  entry: { readonly entryId: string; readonly role: "validation" | "cancellation" | "reallocation" },
+  entry: {
+    readonly entryId: string;
+    readonly role: "validation" | "cancellation" | "reallocation" | "accrual" | "accrual_reversal";
+  },
 ): Promise<void> {
   await tx
     .insertInto("invoiceEntry")
@@ -95,14 +98,14 @@ export async function insertInvoiceEntry(
     .execute();
 }
 
-/** What was paid on an invoice, in cents. */
+/** What settled an invoice, payments and credit notes, in cents. */
 export async function paidCents(db: Connection, scope: Scope, key: Key): Promise<number> {
   const row = await db
-    .selectFrom("paymentAllocation")
+    .selectFrom("invoiceSettlement")
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as("cents"))
     .where("legalEntityId", "=", key.legalEntityId)
     .where("invoiceId", "=", key.invoiceId)
-    .where(withinScope(scope, "payment_allocation.legal_entity_id"))
+    .where(withinScope(scope, "invoice_settlement.legal_entity_id"))
     .executeTakeFirstOrThrow();
   return row.cents;
 }

@@ -4,6 +4,7 @@ import {
   canValidateInvoice,
 } from "@grand-livre/domain/invoice/permissions";
 import { postDocument } from "@grand-livre/domain/invoice/post-document";
+import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
@@ -19,12 +20,22 @@ import { type Issue, judge, vatCodesOf } from "./judge.ts";
 import { stateOf } from "./load.ts";
 import { findDocuments } from "./parts-repository.ts";
 import { findVat } from "./repository.ts";
+import { requireNumberOrder, type SaleTies, saleTies } from "./sale-rules.ts";
 
 export type PlannedEntry = {
   readonly draft: EntryDraft;
   readonly journalId: string;
   readonly issues: readonly Issue[];
 };
+
+export type PlannedValidation = PlannedEntry & {
+  /** With its legal number, on a sale that is being validated. */
+  readonly header: HeaderRow;
+  readonly vatCodes: ReadonlyMap<string, VatCode>;
+  readonly ties: SaleTies;
+};
+
+const NO_TIES: SaleTies = { preceding: undefined, deposits: [], takebacks: [] };
 
 const KIND_WORDS = {
   invoice: "Facture",
@@ -33,31 +44,47 @@ const KIND_WORDS = {
   final: "Facture de solde",
 } as const;
 
-/** The label of a bill's entry: what it is, its number, whose it is. */
+/** The label of a document's entry: what it is, its number, whose it is. */
 export function entryLabel(header: HeaderRow): string {
   const kind = KIND_WORDS[header.kind as keyof typeof KIND_WORDS];
-  return [kind, header.billNumber, header.companyName].filter((part) => part).join(" ");
+  const number = header.direction === "credit" ? header.refId : header.billNumber;
+  return [kind, number, header.companyName].filter((part) => part).join(" ");
 }
 
 /**
- * The entry that validating this bill writes, not yet written: preview and validation plan alike.
- * @throws RefusalError INVOICE_NOT_DRAFT, INVOICE_INCOMPLETE with every blocking issue, PERIOD_CLOSED with
- * `details.proposedDate`, EXERCISE_CLOSED, EXERCISE_NOT_FOUND, SALES_NOT_OPEN
+ * The entry that validating this document writes, not yet written: preview and validation plan alike. `number` gives
+ * a sale its legal number, last of all; a preview has none.
+ * @throws RefusalError INVOICE_NOT_DRAFT, INVOICE_INCOMPLETE with every blocking issue, MENTION_MISSING with the list,
+ * PERIOD_CLOSED with `details.proposedDate`, EXERCISE_CLOSED, EXERCISE_NOT_FOUND, NUMBER_ORDER, and those of deposits
+ * and credit notes
  */
 export async function planValidation(
   app: Application,
   db: Connection,
   scope: Scope,
   invoice: InvoiceDocument,
-): Promise<PlannedEntry> {
-  const { header, lines } = invoice;
-  const { issues } = await judge(db, scope, header, lines, today(app));
-  orRefuse(canValidateInvoice({ status: header.status as "draft" }, issues as never));
-  if (header.direction === "credit") throw new RefusalError("SALES_NOT_OPEN");
-  return {
-    ...(await planEntry(app, db, scope, header, lines, accountingDateOf(header), "validation")),
-    issues,
-  };
+  number?: (header: HeaderRow) => Promise<string>,
+): Promise<PlannedValidation> {
+  const { lines } = invoice;
+  const { issues, vatCodes } = await judge(db, scope, invoice.header, lines, today(app));
+  orRefuse(canValidateInvoice({ status: invoice.header.status as "draft" }, issues as never));
+  const date = accountingDateOf(invoice.header);
+  if (invoice.header.direction === "debit")
+    return {
+      ...(await planEntry(app, db, scope, invoice.header, lines, date, "validation")),
+      issues,
+      header: invoice.header,
+      vatCodes,
+      ties: NO_TIES,
+    };
+  await requireOpenPeriod(db, scope, invoice.header.legalEntityId, date);
+  const ties = await saleTies(db, scope, invoice.header);
+  await requireNumberOrder(db, scope, invoice.header);
+  const header = number
+    ? { ...invoice.header, refId: await number(invoice.header) }
+    : { ...invoice.header, refId: null };
+  const planned = await planEntry(app, db, scope, header, lines, date, "validation", ties);
+  return { ...planned, issues, header, vatCodes, ties };
 }
 
 /** @throws RefusalError when the bill may not be cancelled: INVOICE_NOT_VALIDATED and its kin */
@@ -129,21 +156,23 @@ async function planEntry(
   lines: readonly LineRow[],
   date: string,
   rule: "validation" | "reallocation",
+  ties: SaleTies = NO_TIES,
 ): Promise<Omit<PlannedEntry, "issues">> {
   const { legalEntityId, id, counterpartyId } = header;
   if (counterpartyId === null) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
   await requireOpenPeriod(db, scope, legalEntityId, date);
   const entity = await legalEntityById(db, scope, legalEntityId);
-  const supplier = await counterpartyById(db, scope, legalEntityId, counterpartyId);
+  const party = await counterpartyById(db, scope, legalEntityId, counterpartyId);
+  const sale = header.direction === "credit";
   const vatCodes = await vatCodesOf(db, scope, header, today(app));
-  const journal = await journalOfType(db, scope, legalEntityId, "purchase");
-  const document = await postable(db, scope, header, lines);
+  const journal = await journalOfType(db, scope, legalEntityId, sale ? "sale" : "purchase");
+  const document = await postable(db, scope, header, lines, ties);
   const posted = orRefuse(
     postDocument(document, {
       accounts: await technicalAccounts(db, scope, legalEntityId, date),
       vatCodes,
       vatRegime: entity.vatRegime as "normal_monthly",
-      collectiveAccount: supplier.collectiveSupplier,
+      collectiveAccount: sale ? party.collectiveCustomer : party.collectiveSupplier,
     }),
   );
   const [original] = (await findDocuments(db, scope, { legalEntityId, invoiceId: id })).filter(
@@ -163,7 +192,7 @@ async function planEntry(
       lines: posted.map(({ sources, ...line }) => ({
         ...line,
         origins: sources.map((source) => ({
-          documentKind: header.kind === "credit_note" ? ("credit_note" as const) : ("invoice" as const),
+          documentKind: originKind(header),
           documentId: id,
           documentLineId: source.documentLineId,
           role: source.role,
@@ -174,7 +203,18 @@ async function planEntry(
   };
 }
 
-async function postable(db: Connection, scope: Scope, header: HeaderRow, lines: readonly LineRow[]) {
+function originKind({ kind, direction }: HeaderRow): "invoice" | "credit_note" | "deposit" {
+  if (kind === "credit_note") return kind;
+  return kind === "deposit" && direction === "credit" ? kind : "invoice";
+}
+
+async function postable(
+  db: Connection,
+  scope: Scope,
+  header: HeaderRow,
+  lines: readonly LineRow[],
+  ties: SaleTies,
+) {
   const vat = await findVat(db, scope, { legalEntityId: header.legalEntityId, invoiceId: header.id });
   return {
     direction: header.direction as "debit",
@@ -191,5 +231,7 @@ async function postable(db: Connection, scope: Scope, header: HeaderRow, lines: 
     roundingCents: header.roundingCents,
     prepaidCents: header.prepaidCents,
     dueDate: header.dueDate,
+    advance: header.kind === "credit_note" && ties.preceding?.kind === "deposit",
+    takebacks: ties.takebacks,
   };
 }

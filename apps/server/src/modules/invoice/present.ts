@@ -21,6 +21,7 @@ import type { InvoiceDocument, LineRow } from "./document.ts";
 import type { InvoiceListRow } from "./list-repository.ts";
 import { stateOf } from "./load.ts";
 import { type DocumentRow, findDocuments, findInvoiceEntries } from "./parts-repository.ts";
+import { plainDecimal } from "./plain-decimal.ts";
 import { presentListItem } from "./present-list.ts";
 import { serviceOf } from "./rights.ts";
 import type { InvoicePage } from "./service.ts";
@@ -67,11 +68,6 @@ function presentLine(line: LineRow): InvoiceLineAnswer {
     account: line.account,
     accountOrigin: line.accountOrigin as "default" | null,
   };
-}
-
-/** `"3.00000000"` is answered as it was typed: `"3"`. */
-function plainDecimal(text: string): string {
-  return text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text;
 }
 
 function presentDocument(row: DocumentRow) {

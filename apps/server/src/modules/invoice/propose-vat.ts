@@ -14,6 +14,8 @@ export type TypedDocument = {
   readonly direction: "credit" | "debit";
   readonly billDate: string | null;
   readonly counterpartyId: string | null;
+  /** Of a sale; the company's own option unless told. */
+  readonly vatOnDebits?: boolean | null;
 };
 
 /** The VAT code of lines typed without one, as the same rules propose it for a captured bill. The rest stays as sent. */
@@ -50,7 +52,12 @@ export async function proposeVatCodes(
             codes,
           )
         : chooseSaleVatCode(
-            { ...asked, rateBasisPoints, buyerCountry: country, vatOnDebitsOption: entity.vatOnDebitsOption },
+            {
+              ...asked,
+              rateBasisPoints,
+              buyerCountry: country,
+              vatOnDebitsOption: document.vatOnDebits ?? entity.vatOnDebitsOption,
+            },
             codes,
           );
     return isRefusal(chosen) ? line : { ...line, vatCode: chosen.code.code };

@@ -51,6 +51,18 @@ export async function lockHeader(tx: Tx, scope: Scope, id: string): Promise<Head
     .executeTakeFirst();
 }
 
+/** Locks several invoices in the order of their ids, so that two commands on the same ones never wait for each other. */
+export async function lockHeaders(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom("invoice")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where(withinScope(scope, "invoice.legal_entity_id"))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
 /** Changes the header of a locked invoice, and steps its version. */
 export async function updateHeader(
   tx: Tx,

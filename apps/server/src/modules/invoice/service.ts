@@ -31,6 +31,7 @@ import {
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
 import { proposeVatCodes } from "./propose-vat.ts";
 import { markDeleted } from "./repository.ts";
+import { completeSale, keepDeposits } from "./sale-draft.ts";
 
 export { presentListItem } from "./present-list.ts";
 export { readBillJob } from "./read-bill.ts";
@@ -79,7 +80,14 @@ export async function createInvoice(
   return inTransaction(app.db, async (tx) => {
     const entity = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
     const { legalEntityRefId: _, bill_direction: direction, ...document } = body;
-    const content = await contentOf(tx, actor, entity.id, direction, document);
+    const typed = await contentOf(tx, actor, entity.id, direction, document);
+    const content = await completeSale(
+      app,
+      tx,
+      actor.scope,
+      { ...body, legalEntityId: entity.id, direction },
+      typed,
+    );
     const wanting = new Set(
       content.lines.filter((_, index) => document.lines[index]?.vatCode === undefined).map(({ id }) => id),
     );
@@ -93,6 +101,7 @@ export async function createInvoice(
       wanting,
     );
     const header = await writeDraft(app, tx, actor, { ...place, source: "manual" }, { ...content, lines });
+    await keepDeposits(tx, actor.scope, header, body.depositIds);
     return loadInvoice(tx, actor.scope, header.id);
   });
 }
@@ -164,7 +173,16 @@ export async function updateInvoice(
     const { header, lines } = await lockInvoice(tx, actor.scope, id);
     orRefuse(canEditInvoice({ status: header.status as "draft" }));
     requireVersion(header, body.version);
-    const content = await changedContent(tx, actor, header, lines, body);
+    const changed = await changedContent(tx, actor, header, lines, body);
+    const direction = header.direction as "credit" | "debit";
+    const content = await completeSale(
+      app,
+      tx,
+      actor.scope,
+      { due_date: header.dueDate, ...body, ...header, direction },
+      changed,
+    );
+    await keepDeposits(tx, actor.scope, header, body.depositIds);
     await rewriteDraft(app, tx, actor, header, content);
     return loadInvoice(tx, actor.scope, id);
   });

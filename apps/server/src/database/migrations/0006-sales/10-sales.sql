@@ -41,7 +41,7 @@ CREATE INDEX credit_imputation_by_invoice ON credit_imputation (legal_entity_id,
 CREATE INDEX credit_imputation_by_credit_note ON credit_imputation (legal_entity_id, credit_note_id);
 
 -- What settles a document: money and credit notes alike. A document's paid amount is the sum of its rows.
-CREATE VIEW invoice_settlement AS
+CREATE VIEW invoice_settlement WITH (security_invoker = true) AS
   SELECT legal_entity_id, invoice_id, amount_cents FROM payment_allocation
   UNION ALL SELECT legal_entity_id, invoice_id, amount_cents FROM credit_imputation
   UNION ALL SELECT legal_entity_id, credit_note_id, amount_cents FROM credit_imputation;

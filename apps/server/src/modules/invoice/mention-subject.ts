@@ -1,0 +1,94 @@
+import { checkMentions } from "@grand-livre/domain/mention/check-mentions";
+import type { MentionSubject } from "@grand-livre/domain/mention/mention";
+import { supplyTypeOfAccount } from "@grand-livre/domain/vat/supply-type";
+import type { VatCode } from "@grand-livre/domain/vat/vat-code";
+import type { Connection } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+import { findCounterparties } from "../counterparty/service.ts";
+import { legalEntityById } from "../legal-entity/service.ts";
+import type { HeaderRow, LineContent } from "./document.ts";
+import type { Issue } from "./judge.ts";
+import { findHeader } from "./repository.ts";
+import { findSalesSettings } from "./sales-repository.ts";
+
+/** What the rules on legal mentions look at: the issuer, the client and the document as they are now. */
+export async function mentionSubject(
+  db: Connection,
+  scope: Scope,
+  header: HeaderRow,
+  lines: readonly LineContent[],
+  vatCodes: ReadonlyMap<string, VatCode>,
+): Promise<MentionSubject> {
+  const { legalEntityId, counterpartyId, precedingInvoiceId } = header;
+  const entity = await legalEntityById(db, scope, legalEntityId);
+  const settings = await findSalesSettings(db, scope, legalEntityId);
+  const parties = await findCounterparties(db, scope, legalEntityId, counterpartyId ? [counterpartyId] : []);
+  const party = counterpartyId ? parties.get(counterpartyId) : undefined;
+  const preceding = precedingInvoiceId ? await findHeader(db, scope, precedingInvoiceId) : undefined;
+  return {
+    issuer: {
+      name: entity.name,
+      siren: entity.siren,
+      legalForm: entity.legalForm,
+      capitalCents: entity.capitalCents,
+      rcsCity: entity.rcsCity,
+      vatNumber: entity.vatNumber,
+      address: entity.address as MentionSubject["issuer"]["address"],
+      sizeClass: entity.sizeClass as "sme",
+      vatRegime: entity.vatRegime as "normal_monthly",
+      vatOnDebitsOption: entity.vatOnDebitsOption,
+      penaltyText: settings.penaltyText,
+      discountText: settings.discountText,
+    },
+    client: {
+      customerKind: (party?.customerKind ?? null) as MentionSubject["client"]["customerKind"],
+      name: party?.name ?? header.companyName,
+      siren: party?.siren ?? null,
+      vatNumber: party?.vatNumber ?? null,
+      address: (party?.address ?? null) as MentionSubject["client"]["address"],
+      deliveryAddress: (party?.deliveryAddress ?? null) as MentionSubject["client"]["deliveryAddress"],
+    },
+    invoice: {
+      kind: header.kind as "invoice",
+      billDate: header.billDate,
+      dueDate: header.dueDate,
+      deliveryDate: header.deliveryDate,
+      vatOnDebits: header.vatOnDebits,
+      precedingNumber: preceding?.refId ?? header.precedingReference,
+      lines: lines.map((line) => ({
+        label: line.label,
+        vatCategory: line.vatCategory,
+        vatRateBasisPoints: line.vatRateBasisPoints,
+        vatExemptionReason: line.vatExemptionReason,
+        supplyType: supplyTypeOf(line, vatCodes),
+      })),
+    },
+  };
+}
+
+/** Goods or services: as typed, else as the VAT code says, else as the account does. */
+export function supplyTypeOf(
+  line: Pick<LineContent, "supplyType" | "vatCode" | "account">,
+  vatCodes: ReadonlyMap<string, VatCode>,
+): "goods" | "services" | null {
+  const typed = line.supplyType as "goods" | "services" | null;
+  const code = line.vatCode === null ? undefined : vatCodes.get(line.vatCode);
+  return typed ?? code?.supplyType ?? supplyTypeOfAccount(line.account) ?? null;
+}
+
+/** The mentions that a sale lacks, told while it is drafted; they keep it from being validated. */
+export async function mentionIssues(
+  db: Connection,
+  scope: Scope,
+  header: HeaderRow,
+  lines: readonly LineContent[],
+  vatCodes: ReadonlyMap<string, VatCode>,
+  day: string,
+): Promise<Issue[]> {
+  const subject = await mentionSubject(db, scope, header, lines, vatCodes);
+  return checkMentions(subject, header.billDate ?? day).map((mention) => ({
+    code: "MENTION_MISSING",
+    severity: "warning",
+    details: { ...mention, labels: mention.label },
+  }));
+}

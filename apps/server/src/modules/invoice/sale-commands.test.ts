@@ -1,0 +1,176 @@
+import type { InvoiceAnswer, PreviewAnswer } from "@grand-livre/contracts/invoice";
+import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeStatus } from "../../../test/bills.ts";
+import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import {
+  changeCompany,
+  draftSale,
+  goods,
+  issueSale,
+  line,
+  openSalesBooks,
+  sketchOf,
+} from "../../../test/sales.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+
+let test: TestApp;
+let person: TestPerson;
+let books: TestBooks;
+beforeAll(async () => {
+  test = await createTestApp();
+  person = await test.superAdministrator();
+  books = await openSalesBooks(test, person);
+});
+afterAll(() => test.close());
+
+const issued = async (id: string) => {
+  const { rows } = await test.pool.query("select document from invoice_issued where invoice_id = $1", [id]);
+  return issuedInvoice.parse(rows[0]?.document);
+};
+
+describe("validating a sale", () => {
+  it("gives it its number, writes D 411 / C 706, C 44574, and freezes the document", async () => {
+    const draft = await draftSale(person, books);
+    expect(draft).toMatchObject({
+      refId: null,
+      due_date: "2026-04-14",
+      accountingDate: "2026-03-15",
+      issues: [],
+    });
+    const shown = await succeed<PreviewAnswer>(person, "POST", `/api/invoice/${draft.id}/preview`, {
+      action: "validate",
+    });
+    expect(shown.entries[0]).toMatchObject({ journalCode: "VE", pieceRef: null });
+    const { status, body } = await changeStatus(person, draft, "validated");
+    expect([status, body.refId, body.status, body.paymentStatus]).toEqual([
+      200,
+      "FA-2026-0001",
+      "validated",
+      "unpaid",
+    ]);
+    expect(await sketchOf(person, body.entryId)).toEqual(["D 411000 1200", "C 706000 1000", "C 445740 200"]);
+    expect(await issued(body.id)).toMatchObject({
+      number: "FA-2026-0001",
+      typeCode: "380",
+      billingFramework: "S1",
+      vatPointDateCode: "72",
+      seller: { name: "Ateliers du Grand Livre", legalForm: "SAS" },
+      buyer: { name: "Mairie de Chaumont", address: { city: "Paris" } },
+      totals: {
+        totalExclVatCents: 100_000,
+        vatCents: 20_000,
+        totalInclVatCents: 120_000,
+        payableCents: 120_000,
+      },
+      vatBreakdown: [{ category: "S", rateBasisPoints: 2000, baseCents: 100_000, vatCents: 20_000 }],
+    });
+  });
+
+  it("collects the VAT of goods at once, and of services with the option for débits", async () => {
+    const sold = await issueSale(person, books, { lines: [goods()] });
+    expect(await sketchOf(person, sold.entryId)).toEqual(["D 411000 1200", "C 707000 1000", "C 445710 200"]);
+    const opted = await issueSale(person, books, { vatOnDebits: true });
+    expect(await sketchOf(person, opted.entryId)).toEqual(["D 411000 1200", "C 706000 1000", "C 445710 200"]);
+  });
+
+  it("refuses a date before the last number of the series, and takes the same day", async () => {
+    await issueSale(person, books, { bill_date: "2026-05-10" });
+    const late = await draftSale(person, books, { bill_date: "2026-05-09" });
+    expect(await changeStatus(person, late, "validated")).toMatchObject({
+      status: 409,
+      body: { code: "NUMBER_ORDER", details: { lastDate: "2026-05-10" } },
+    });
+    await issueSale(person, books, { bill_date: "2026-05-10" });
+    expect((await issueSale(person, books, { bill_date: "2026-05-11", kind: "deposit" })).refId).toMatch(
+      /^FA-2026-/,
+    );
+  });
+
+  it("refuses with the list of the mentions that miss, told while drafting", async () => {
+    await changeCompany(person, books, { capitalCents: null });
+    const draft = await draftSale(person, books, {
+      bill_date: "2026-05-12",
+      counterpartyId: undefined,
+      companyName: "Client sans adresse",
+      due_date: null,
+    });
+    expect(draft.issues.map(({ code, details }) => [code, details?.field])).toEqual([
+      ["MENTION_MISSING", "issuer.capitalCents"],
+      ["MENTION_MISSING", "client.address"],
+      ["MENTION_MISSING", "invoice.due_date"],
+    ]);
+    expect(draft.abilities.validate).toMatchObject({ allowed: false, code: "MENTION_MISSING" });
+    const answer = await changeStatus(person, draft, "validated");
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        code: "MENTION_MISSING",
+        details: { mentions: [{ mention: "ISSUER_COMPANY_FORM" }, {}, {}], fields: [{}, {}, {}] },
+      },
+    });
+    await changeCompany(person, books, { capitalCents: 1_000_000 });
+  });
+
+  it("keeps one date for both", async () => {
+    const answer = await person.call("POST", "/api/invoice/new-invoice", {
+      legalEntityRefId: books.refId,
+      bill_direction: "credit",
+      bill_label: "x",
+      bill_date: "2026-05-12",
+      accountingDate: "2026-05-13",
+      counterpartyId: books.customerId,
+      lines: [line()],
+    });
+    expect(answer).toMatchObject({ status: 422, body: { code: "SALE_DATES_DIFFER" } });
+  });
+
+  it("gives each of twenty at once a number of its own, without a gap", async () => {
+    const drafts: InvoiceAnswer[] = [];
+    for (let at = 0; at < (process.env.QUICK ? 20 : 50); at += 1)
+      drafts.push(await draftSale(person, books, { bill_date: "2026-06-01" }));
+    const answers = await Promise.all(drafts.map((draft) => changeStatus(person, draft, "validated")));
+    expect(answers.map((answer) => answer.status)).toEqual(drafts.map(() => 200));
+    const { rows } = await test.pool.query(
+      "select count(*)::int as count, count(distinct ref_id)::int as numbers, max(right(ref_id, 4))::int as last from invoice where ref_id like 'FA-2026-%'",
+    );
+    expect(rows[0].numbers).toBe(rows[0].count);
+    expect(rows[0].last).toBe(rows[0].count);
+  });
+
+  it("gives a number back when the validation fails in its middle, and does it once when asked twice", async () => {
+    const last = async () =>
+      (await test.pool.query("select last_number from number_series where prefix = 'FA'")).rows[0]
+        .last_number;
+    const before = await last();
+    const draft = await draftSale(person, books, { bill_date: "2026-06-02" });
+    await test.pool.query(
+      "create function stop() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$; create trigger stop before insert on invoice_issued for each row execute function stop()",
+    );
+    expect((await changeStatus(person, draft, "validated")).status).toBe(500);
+    await test.pool.query("drop trigger stop on invoice_issued; drop function stop");
+    expect(await last()).toBe(before);
+    const [one, other] = await Promise.all([
+      changeStatus(person, draft, "validated"),
+      changeStatus(person, draft, "validated"),
+    ]);
+    expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+    expect(await last()).toBe(before + 1);
+    const { rows } = await test.pool.query(
+      "select count(*)::int as n from invoice_entry where invoice_id = $1",
+      [draft.id],
+    );
+    expect(rows[0].n).toBe(1);
+  });
+
+  it("is another company's user's business no more than its drafts, and takes the right to validate", async () => {
+    const draft = await draftSale(person, books, { bill_date: "2026-06-03" });
+    const stranger = await test.person({ rights: { invoices: ["Viewer", "Validator"] }, legalEntityIds: [] });
+    expect((await changeStatus(stranger, draft, "validated")).status).toBe(404);
+    const reader = await test.person({
+      rights: { invoices: ["Viewer"], "supplier-bills": ["Validator"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    expect((await changeStatus(reader, draft, "validated")).status).toBe(403);
+  });
+});

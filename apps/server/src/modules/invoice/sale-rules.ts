@@ -1,0 +1,109 @@
+import type { DepositTakeback } from "@grand-livre/domain/invoice/posting";
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { canTakeNumber, legalSeries } from "@grand-livre/domain/numbering/legal-number";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { loadEntry } from "../entry/service.ts";
+import type { HeaderRow } from "./document.ts";
+import { findHeader } from "./repository.ts";
+import {
+  creditedCents,
+  type DepositRow,
+  findDepositIds,
+  findDeposits,
+  findSeries,
+  nextLegalNumber,
+} from "./sales-repository.ts";
+
+/** The series of a sale on its day. */
+function seriesOf(header: HeaderRow) {
+  const year = Number((header.billDate ?? "").slice(0, 4));
+  return { legalEntityId: header.legalEntityId, prefix: legalSeries(header.kind as "invoice"), year };
+}
+
+/** @throws RefusalError NUMBER_ORDER with the last number and its day */
+export async function requireNumberOrder(db: Connection, scope: Scope, header: HeaderRow): Promise<void> {
+  const series = seriesOf(header);
+  const last = await findSeries(db, scope, series);
+  orRefuse(canTakeNumber(last && { ...series, ...last }, header.billDate ?? ""));
+}
+
+/**
+ * The legal number of a sale that is being validated, under the ledger's lock: continuous, chronological, given back
+ * when the transaction fails.
+ * @throws RefusalError NUMBER_ORDER
+ */
+export async function giveLegalNumber(tx: Tx, scope: Scope, header: HeaderRow): Promise<string> {
+  await requireNumberOrder(tx, scope, header);
+  return nextLegalNumber(tx, scope, seriesOf(header), header.billDate ?? "");
+}
+
+/** What a sale hangs on: the invoice a credit note corrects, the deposits a final invoice takes back. */
+export type SaleTies = {
+  readonly preceding: HeaderRow | undefined;
+  readonly deposits: readonly DepositRow[];
+  readonly takebacks: readonly DepositTakeback[];
+};
+
+/**
+ * @throws RefusalError PRECEDING_NOT_VALIDATED, CREDIT_ABOVE_INVOICE, DEPOSIT_UNKNOWN, DEPOSIT_NOT_PAID,
+ * DEPOSIT_TAKEN_BACK, DEPOSITS_ABOVE_TOTAL
+ */
+export async function saleTies(db: Connection, scope: Scope, header: HeaderRow): Promise<SaleTies> {
+  const { legalEntityId, id } = header;
+  const preceding = header.precedingInvoiceId
+    ? await findHeader(db, scope, header.precedingInvoiceId)
+    : undefined;
+  if (header.kind === "credit_note" && preceding) await requireCreditable(db, scope, header, preceding);
+  const depositIds = await findDepositIds(db, scope, { legalEntityId, invoiceId: id });
+  const deposits = await findDeposits(db, scope, legalEntityId, depositIds, id);
+  if (header.kind === "final") requireUsableDeposits(header, deposits);
+  const takebacks: DepositTakeback[] = [];
+  for (const deposit of deposits) takebacks.push(await takebackOf(db, scope, legalEntityId, deposit));
+  return { preceding, deposits, takebacks };
+}
+
+async function requireCreditable(db: Connection, scope: Scope, note: HeaderRow, invoice: HeaderRow) {
+  if (invoice.status === "draft") throw new RefusalError("PRECEDING_NOT_VALIDATED");
+  if (invoice.status === "cancelled") throw new RefusalError("INVOICE_ALREADY_CANCELLED");
+  const key = { legalEntityId: invoice.legalEntityId, invoiceId: invoice.id };
+  const credited = (await creditedCents(db, scope, key, note.id)) + note.totalInclVatCents;
+  if (invoice.kind === "credit_note" || credited > invoice.totalInclVatCents)
+    throw new RefusalError("CREDIT_ABOVE_INVOICE", { refId: invoice.refId });
+}
+
+function requireUsableDeposits(header: HeaderRow, deposits: readonly DepositRow[]): void {
+  for (const deposit of deposits) {
+    const { refId } = deposit;
+    const own =
+      deposit.kind === "deposit" && deposit.direction === "credit" && deposit.status === "validated";
+    if (!own || deposit.counterpartyId !== header.counterpartyId) throw new RefusalError("DEPOSIT_UNKNOWN");
+    if (deposit.takenBackBy) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId });
+    if (deposit.paidCents < deposit.payableCents) throw new RefusalError("DEPOSIT_NOT_PAID", { refId });
+  }
+  if (sumCentsOf(deposits, (deposit) => deposit.totalInclVatCents) > header.totalInclVatCents)
+    throw new RefusalError("DEPOSITS_ABOVE_TOTAL");
+}
+
+/** A deposit as its entry booked it on 4191, by VAT code: the tax is what exceeds the base. */
+async function takebackOf(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  deposit: DepositRow,
+): Promise<DepositTakeback> {
+  if (deposit.entryId === null) throw new RefusalError("DEPOSIT_UNKNOWN");
+  const { lines } = await loadEntry(db, scope, { legalEntityId, entryId: deposit.entryId });
+  return {
+    depositId: deposit.id,
+    label: `Reprise d’acompte ${deposit.refId}`,
+    shares: lines
+      .filter((line) => line.vatBaseCents !== null)
+      .map((line) => {
+        const cents = line.creditCents - line.debitCents;
+        const baseCents = Math.sign(cents) * Math.abs(line.vatBaseCents ?? 0);
+        return { account: line.account, vatCode: line.vatCode, baseCents, vatCents: cents - baseCents };
+      }),
+  };
+}

@@ -1,0 +1,203 @@
+import { legalNumber } from "@grand-livre/domain/numbering/legal-number";
+import { sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { json } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+type Key = { readonly legalEntityId: string; readonly invoiceId: string };
+
+export type SalesSettings = {
+  readonly settlementGapLimitCents: number;
+  readonly penaltyText: string | null;
+  readonly discountText: string | null;
+  readonly version: number;
+};
+
+/** Version 0: the company never changed them. */
+const DEFAULTS: SalesSettings = {
+  settlementGapLimitCents: 500,
+  penaltyText: null,
+  discountText: null,
+  version: 0,
+};
+
+/** What a company decided of its sales, or the defaults. */
+export async function findSalesSettings(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<SalesSettings> {
+  const row = await db
+    .selectFrom("salesSettings")
+    .select(["settlementGapLimitCents", "penaltyText", "discountText", "version"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "sales_settings.legal_entity_id"))
+    .executeTakeFirst();
+  return row ?? DEFAULTS;
+}
+
+/** Writes them over a version; false when somebody changed them since. */
+export async function saveSalesSettings(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  settings: SalesSettings,
+): Promise<boolean> {
+  const { rows } = await sql<{ version: number }>`
+    insert into sales_settings as s (legal_entity_id, settlement_gap_limit_cents, penalty_text, discount_text)
+    select e.id, ${settings.settlementGapLimitCents}, ${settings.penaltyText}, ${settings.discountText} from legal_entity e
+    where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}
+    on conflict (legal_entity_id) do update set settlement_gap_limit_cents = excluded.settlement_gap_limit_cents,
+      penalty_text = excluded.penalty_text, discount_text = excluded.discount_text, version = s.version + 1
+      where s.version = ${settings.version}
+    returning version`.execute(tx);
+  return rows.length === 1;
+}
+
+export type SeriesRow = { readonly lastNumber: number; readonly lastDate: string | null };
+
+/** The last number given in a series; undefined before the first. */
+export async function findSeries(
+  db: Connection,
+  scope: Scope,
+  series: { readonly legalEntityId: string; readonly prefix: string; readonly year: number },
+): Promise<SeriesRow | undefined> {
+  return db
+    .selectFrom("numberSeries")
+    .select(["lastNumber", "lastDate"])
+    .where("legalEntityId", "=", series.legalEntityId)
+    .where("prefix", "=", series.prefix)
+    .where("year", "=", series.year)
+    .where(withinScope(scope, "number_series.legal_entity_id"))
+    .executeTakeFirst();
+}
+
+/** The next legal number of a series, under the ledger's lock: a transaction that fails gives it back. */
+export async function nextLegalNumber(
+  tx: Tx,
+  scope: Scope,
+  series: { readonly legalEntityId: string; readonly prefix: string; readonly year: number },
+  date: string,
+): Promise<string> {
+  const { rows } = await sql<{ lastNumber: number }>`
+    insert into number_series (legal_entity_id, prefix, year, last_number, last_date)
+    select e.id, ${series.prefix}, ${series.year}, 1, ${date}::date from legal_entity e
+    where e.id = ${series.legalEntityId} and ${withinScope(scope, "e.id")}
+    on conflict (legal_entity_id, prefix, year)
+      do update set last_number = number_series.last_number + 1, last_date = excluded.last_date
+    returning last_number`.execute(tx);
+  const last = rows[0]?.lastNumber;
+  if (last === undefined) throw new Error("no series outside the scope");
+  return legalNumber(series.prefix, series.year, last);
+}
+
+/** Keeps the document as it was issued. */
+export async function insertIssued(tx: Tx, scope: Scope, key: Key, document: object): Promise<void> {
+  await sql`insert into invoice_issued (legal_entity_id, invoice_id, document)
+    select i.legal_entity_id, i.id, ${json(document)} from invoice i
+    where i.legal_entity_id = ${key.legalEntityId} and i.id = ${key.invoiceId} and ${withinScope(scope, "i.legal_entity_id")}`.execute(
+    tx,
+  );
+}
+
+/** The document as it was issued; undefined while it is a draft. */
+export async function findIssued(db: Connection, scope: Scope, key: Key): Promise<unknown> {
+  const row = await db
+    .selectFrom("invoiceIssued")
+    .select("document")
+    .where("legalEntityId", "=", key.legalEntityId)
+    .where("invoiceId", "=", key.invoiceId)
+    .where(withinScope(scope, "invoice_issued.legal_entity_id"))
+    .executeTakeFirst();
+  return row?.document;
+}
+
+/** Sum of the validated credit notes of an invoice, `exceptId` aside. */
+export async function creditedCents(
+  db: Connection,
+  scope: Scope,
+  key: Key,
+  exceptId: string,
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(i.total_incl_vat_cents), 0)::bigint as cents from invoice i
+    where i.legal_entity_id = ${key.legalEntityId} and i.preceding_invoice_id = ${key.invoiceId} and i.id <> ${exceptId}
+      and i.kind = 'credit_note' and i.status = 'validated' and ${withinScope(scope, "i.legal_entity_id")}`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
+export type DepositRow = {
+  readonly id: string;
+  readonly refId: string | null;
+  readonly kind: string;
+  readonly status: string;
+  readonly direction: string;
+  readonly counterpartyId: string | null;
+  readonly billDate: string | null;
+  readonly entryId: string | null;
+  readonly totalExclVatCents: number;
+  readonly vatCents: number;
+  readonly totalInclVatCents: number;
+  readonly payableCents: number;
+  readonly paidCents: number;
+  /** A final invoice that is not cancelled took it back, another one than the one asked about. */
+  readonly takenBackBy: string | null;
+};
+
+/** Deposits by id, with what was paid of them and who took them back. */
+export async function findDeposits(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  ids: readonly string[],
+  finalId: string,
+): Promise<DepositRow[]> {
+  const { rows } = await sql<DepositRow>`
+    select i.id, i.ref_id, i.kind, i.status, i.direction, i.counterparty_id, i.bill_date, i.entry_id, i.total_excl_vat_cents,
+      i.vat_cents, i.total_incl_vat_cents, i.payable_cents,
+      coalesce((select sum(a.amount_cents) from invoice_settlement a
+        where a.legal_entity_id = i.legal_entity_id and a.invoice_id = i.id), 0)::bigint as paid_cents,
+      (select f.id from invoice_deposit d join invoice f on f.legal_entity_id = d.legal_entity_id and f.id = d.invoice_id
+        where d.legal_entity_id = i.legal_entity_id and d.deposit_id = i.id and f.id <> ${finalId} and f.kind = 'final'
+          and f.status = 'validated' limit 1) as taken_back_by
+    from invoice i
+    where i.legal_entity_id = ${legalEntityId} and i.id = any(${[...ids]}::uuid[]) and i.deleted_at is null
+      and ${withinScope(scope, "i.legal_entity_id")}
+    order by i.bill_date, i.ref_id`.execute(db);
+  return rows;
+}
+
+/** The deposits that an invoice takes back, in order. */
+export async function findDepositIds(db: Connection, scope: Scope, key: Key): Promise<string[]> {
+  const rows = await db
+    .selectFrom("invoiceDeposit")
+    .select("depositId")
+    .where("legalEntityId", "=", key.legalEntityId)
+    .where("invoiceId", "=", key.invoiceId)
+    .where(withinScope(scope, "invoice_deposit.legal_entity_id"))
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => row.depositId);
+}
+
+/** Writes anew the deposits that a draft takes back. */
+export async function replaceDeposits(
+  tx: Tx,
+  scope: Scope,
+  key: Key,
+  depositIds: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom("invoiceDeposit")
+    .where("legalEntityId", "=", key.legalEntityId)
+    .where("invoiceId", "=", key.invoiceId)
+    .where(withinScope(scope, "invoice_deposit.legal_entity_id"))
+    .execute();
+  if (depositIds.length === 0) return;
+  await tx
+    .insertInto("invoiceDeposit")
+    .values(depositIds.map((depositId, position) => ({ ...key, depositId, position })))
+    .execute();
+}
