@@ -103,7 +103,16 @@ const pageRange = z.strictObject({ from: z.int().min(1), to: z.int().min(1) });
 
 /** Several bills found in one PDF. */
 export const splitProposal = z.object({
-  parts: z.array(z.object({ from: z.int(), to: z.int(), billNumber: z.string().nullable() })),
+  parts: z.array(
+    z.object({
+      from: z.int(),
+      to: z.int(),
+      billNumber: z.string().nullable(),
+      /** How sure it is that a bill starts here, and why; the first part is sure. */
+      confidence,
+      reason: z.string().nullable(),
+    }),
+  ),
   confidence,
   reason: z.string(),
 });

@@ -205,7 +205,7 @@ export const invoiceListItem = z.object({
   blockingIssues: z.int(),
   warningIssues: z.int(),
   /** Supplier bills: their way through the inbox. */
-  inbox: inboxItem.nullish(),
+  inbox: inboxItem.nullable(),
   version: z.int(),
 });
 export type InvoiceListItem = z.infer<typeof invoiceListItem>;
@@ -226,7 +226,7 @@ export const invoiceListAnswer = z.object({
     toComplete: z.int(),
     toCheck: z.int(),
     ready: z.int(),
-    approved: z.int().optional(),
+    approved: z.int(),
     validated: z.int(),
     cancelled: z.int(),
     all: z.int(),
@@ -329,7 +329,7 @@ export const invoiceAnswer = invoiceListItem.extend({
   ),
   captureFields: captureFields.nullable(),
   /** Everything the reader left; `fields` holds more than the key ones of `captureFields`. */
-  capture: captureDetail.nullish(),
+  capture: captureDetail.nullable(),
   issues: z.array(invoiceIssue),
   warnings: z.array(invoiceIssue),
   abilities: z.object({

@@ -1,5 +1,10 @@
-import { readBillJob } from "../modules/invoice/service.ts";
+import { readAgainJob, readBillJob, splitBillJob, validateByRuleJob } from "../modules/invoice/service.ts";
 import type { JobHandlers } from "./handler.ts";
 
 /** What runs each kind of job. */
-export const jobHandlers: JobHandlers = { "read-bill": readBillJob };
+export const jobHandlers: JobHandlers = {
+  "read-bill": readBillJob,
+  "read-again": readAgainJob,
+  "split-bill": splitBillJob,
+  "validate-by-rule": validateByRuleJob,
+};

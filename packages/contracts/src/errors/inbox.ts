@@ -30,7 +30,7 @@ export const inboxErrors = {
     status: 409,
     message: "Invoice has no document to read",
     title: "Aucun document",
-    text: "Aucun document n’est joint à cette facture\u202f: il n’y a rien à lire.",
+    text: "Aucun document n’est joint à cette facture\u00a0: il n’y a rien à lire.",
   },
   SPLIT_NOT_PDF: {
     status: 409,
@@ -48,19 +48,19 @@ export const inboxErrors = {
     status: 409,
     message: "Document changed while it was read",
     title: "Brouillon modifié entre-temps",
-    text: "Ce brouillon a changé pendant la lecture\u202f: rien n’a été touché. Recommencez si besoin.",
+    text: "Ce brouillon a changé pendant la lecture\u00a0: rien n’a été touché. Recommencez si besoin.",
   },
   JOB_NOT_FAILED: {
     status: 409,
     message: "Only a failed job can be retried",
     title: "Rien à relancer",
-    text: "Cette tâche n’a pas échoué\u202f: elle attend, tourne ou a déjà abouti.",
+    text: "Cette tâche n’a pas échoué\u00a0: elle attend, tourne ou a déjà abouti.",
   },
   POSSIBLE_DUPLICATE: {
     status: 409,
     message: "Bill may already be recorded",
     title: "Doublon possible",
-    text: "Une facture de ce fournisseur lui ressemble\u202f: {reference}. Vérifiez le numéro avant de valider.",
+    text: "Une facture de ce fournisseur lui ressemble\u00a0: {reference}. Vérifiez le numéro avant de valider.",
   },
   NUMBER_FORMAT_UNUSUAL: {
     status: 409,

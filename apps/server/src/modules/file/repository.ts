@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function findStoredFile(db: Connection, sha256: string) {
 }
 
 /**
- * Which of these names no row holds.
+ * Which of these names no row holds. A file whose reading failed is kept as long as it can be tried again.
  * tidy-allow scope: the sweep serves the whole installation.
  */
 export async function namesWithoutRow(db: Connection, names: readonly string[]): Promise<string[]> {
@@ -37,7 +38,11 @@ export async function namesWithoutRow(db: Connection, names: readonly string[]):
     .select("sha256")
     .where("sha256", "in", [...names])
     .execute();
-  const known = new Set(held.map((row) => row.sha256));
+  const { rows: waiting } = await sql<{ sha256: string }>`
+    select payload ->> 'sha256' as sha256 from job
+    where state <> 'succeeded' and created_at > now() - interval '7 days'
+      and payload ->> 'sha256' = any(${[...names]}::text[])`.execute(db);
+  const known = new Set([...held, ...waiting].map((row) => row.sha256));
   return names.filter((name) => !known.has(name));
 }
 

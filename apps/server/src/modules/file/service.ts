@@ -1,3 +1,6 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -29,6 +32,23 @@ export async function checkStoreMark(app: Application): Promise<void> {
 /** Puts the bytes of an upload into the store. The row that names them comes after, in {@link nameStoredFile}. */
 export async function storeUpload(app: Application, upload: Upload): Promise<void> {
   await app.files.take(upload.path, upload.sha256);
+}
+
+export type StoredBytes = { readonly sha256: string; readonly sizeBytes: number };
+
+/** Puts bytes made here into the store, under their own hash. The row that names them comes after, as for an upload. */
+export async function storeBytes(app: Application, bytes: Uint8Array): Promise<StoredBytes> {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const folder = join(app.config.dataDir, "incoming");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  try {
+    await writeFile(path, bytes, { mode: 0o600 });
+    await app.files.take(path, sha256);
+  } finally {
+    await rm(path, { force: true });
+  }
+  return { sha256, sizeBytes: bytes.length };
 }
 
 /** Names stored bytes within the transaction of whatever points at them. */

@@ -7,6 +7,8 @@ import { isRefusal } from "@grand-livre/domain/refusal";
 import { choosePurchaseVatCode, type VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { newId } from "../../ids.ts";
+import type { Booking } from "./booking.ts";
+import type { ProposedLineKept } from "./captured-fields.ts";
 import type { LineContent } from "./document.ts";
 import type { Issue } from "./judge.ts";
 
@@ -16,13 +18,16 @@ export type CaptureContext = {
   readonly vatRegime: VatRegime;
   /** The day that VAT codes are chosen on when the document prints none. */
   readonly day: string;
-  readonly account: string;
-  readonly accountOrigin: "counterparty" | "history" | "default";
-  /** The supplier's usual code, kept when it fits the line. */
-  readonly supplierVatCode: string | null;
+  /** Where a line goes, from what was learned of the supplier and set for him. */
+  readonly book: (line: { readonly label: string; readonly rateBasisPoints: number | null }) => Booking;
 };
 
-type Drafted = { readonly lines: readonly LineContent[]; readonly warnings: readonly Issue[] };
+type Drafted = {
+  readonly lines: readonly LineContent[];
+  /** The same as the document told and the books proposed them. */
+  readonly read: readonly ProposedLineKept[];
+  readonly warnings: readonly Issue[];
+};
 
 /**
  * The lines of a draft from what a document tells: its own lines, allowances and charges; a document without lines
@@ -33,13 +38,23 @@ export function draftLines(bill: CapturedBill, context: CaptureContext): Drafted
   const priced = details.length > 0 ? details.map((line) => fromLine(line, bill)) : fromSummary(bill);
   const wholes = bill.allowancesAndCharges.map(fromAllowance);
   const warnings: Issue[] = [];
-  const lines = [...priced, ...(details.length > 0 ? wholes : [])].map((line) =>
-    booked(line, bill, context, warnings),
-  );
-  if (context.accountOrigin === "default" && lines.length > 0) {
-    warnings.push({ code: "ACCOUNT_DEFAULTED", severity: "warning", details: { account: context.account } });
-  }
-  return { lines, warnings };
+  const unbooked = [...priced, ...(details.length > 0 ? wholes : [])];
+  const lines = unbooked.map((line) => booked(line, bill, context, warnings));
+  const defaulted = lines.find((line) => line.accountOrigin === "default");
+  if (defaulted)
+    warnings.push({
+      code: "ACCOUNT_DEFAULTED",
+      severity: "warning",
+      details: { account: defaulted.account },
+    });
+  const read = lines.map(({ id, label, account, vatCode }, index) => ({
+    id,
+    label: unbooked[index]?.label ?? label,
+    proposedLabel: label,
+    account,
+    vatCode,
+  }));
+  return { lines, read, warnings };
 }
 
 type Unbooked = Omit<LineContent, "vatCode" | "account" | "accountOrigin">;
@@ -149,6 +164,7 @@ export function printedTotals(bill: CapturedBill): PrintedTotals {
 /** Account and VAT code of a line; what is doubtful is said, by line. */
 function booked(line: Unbooked, bill: CapturedBill, context: CaptureContext, warnings: Issue[]): LineContent {
   const isSpread = line.kind !== "line";
+  const booking = context.book({ label: line.label, rateBasisPoints: line.vatRateBasisPoints });
   const chosen = choosePurchaseVatCode(
     {
       date: bill.issueDate ?? context.day,
@@ -158,7 +174,7 @@ function booked(line: Unbooked, bill: CapturedBill, context: CaptureContext, war
       sellerCountry: bill.seller?.address?.country ?? null,
       sellerVatNumber: bill.seller?.vatNumber ?? null,
       supplyType: line.supplyType as "goods" | "services" | null,
-      account: context.accountOrigin === "default" ? null : context.account,
+      account: booking.accountOrigin === "default" ? null : booking.account,
       vatPointRule: bill.vatPointRule,
       vatRegime: context.vatRegime,
     },
@@ -174,7 +190,7 @@ function booked(line: Unbooked, bill: CapturedBill, context: CaptureContext, war
   } else if (!isSpread) {
     for (const doubt of chosen.doubts) warnings.push({ code: doubt, severity: "warning", lineId: line.id });
   }
-  const usual = context.vatCodes.find((code) => code.code === context.supplierVatCode);
+  const usual = context.vatCodes.find((code) => code.code === booking.usualVatCode);
   const fits =
     usual &&
     !isRefusal(chosen) &&
@@ -182,9 +198,10 @@ function booked(line: Unbooked, bill: CapturedBill, context: CaptureContext, war
     usual.category === chosen.code.category;
   return {
     ...line,
+    label: isSpread ? line.label : (booking.label ?? line.label),
     vatCode: isRefusal(chosen) ? null : fits ? usual.code : chosen.code.code,
     // A document's own allowance or charge follows the lines of its VAT group: it needs no account of its own.
-    account: isSpread ? null : context.account,
-    accountOrigin: isSpread ? null : context.accountOrigin,
+    account: isSpread ? null : booking.account,
+    accountOrigin: isSpread ? null : booking.accountOrigin,
   };
 }

@@ -46,19 +46,13 @@ export type InvoiceListRow = {
   readonly source: string;
   readonly warnings: unknown;
   readonly issues: unknown;
+  readonly inboxState: string;
+  readonly captureConfidence: number | null;
+  readonly possibleDuplicateOf: string | null;
+  readonly ibanChanged: boolean;
+  readonly approvedAt: Date | null;
   readonly version: number;
 };
-
-const BLOCKED = sql`i.issues @> '[{"severity": "blocking"}]'`;
-const DOUBTFUL = sql`(i.issues @> '[{"severity": "warning"}]' or i.warnings @> '[{"severity": "warning"}]')`;
-
-/** What a draft waits for; each draft answers exactly one of the three. */
-const WAITING = {
-  toComplete: sql`i.status = 'draft' and ${BLOCKED}`,
-  toCheck: sql`i.status = 'draft' and not ${BLOCKED} and ${DOUBTFUL}`,
-  ready: sql`i.status = 'draft' and not ${BLOCKED} and not ${DOUBTFUL}`,
-  approved: sql`false`,
-} as const;
 
 function conditions(scope: Scope, filter: InvoiceFilter) {
   const contains = (column: string, key: string | undefined) =>
@@ -72,7 +66,7 @@ function conditions(scope: Scope, filter: InvoiceFilter) {
     and i.direction = any(${[...filter.directions]}::text[])
     ${filter.legalEntityId ? sql`and i.legal_entity_id = ${filter.legalEntityId}` : sql``}
     ${filter.status ? sql`and i.status = ${filter.status}` : sql``}
-    ${filter.todo ? sql`and ${WAITING[filter.todo]}` : sql``}
+    ${filter.todo ? sql`and i.status = 'draft' and i.inbox_state = ${filter.todo}` : sql``}
     ${filter.refId ? sql`and i.ref_id = ${filter.refId}` : sql``}
     ${filter.startDate ? sql`and i.bill_date >= ${filter.startDate}` : sql``}
     ${filter.endDate ? sql`and i.bill_date <= ${filter.endDate}` : sql``}
@@ -93,7 +87,8 @@ export async function findInvoices(
     select i.id, i.legal_entity_id, i.ref_id, i.direction, i.kind, i.status, i.label, i.bill_number, i.bill_date,
       i.accounting_date, i.due_date, i.currency, i.counterparty_id, i.company_name, j.label as journal_label,
       i.total_excl_vat_cents, i.vat_cents, i.total_incl_vat_cents, i.payable_cents, coalesce(p.cents, 0)::bigint as paid_cents,
-      i.fae_entry_id, i.fnp_entry_id, i.entry_id, i.source, i.warnings, i.issues, i.version
+      i.fae_entry_id, i.fnp_entry_id, i.entry_id, i.source, i.warnings, i.issues, i.version,
+      i.inbox_state, i.capture_confidence, i.possible_duplicate_of, i.iban_changed, i.approved_at
     from invoice i
     left join journal j on j.legal_entity_id = i.legal_entity_id and j.id = i.journal_id
     left join lateral (
@@ -137,6 +132,7 @@ export type InvoiceCounts = {
   readonly toComplete: number;
   readonly toCheck: number;
   readonly ready: number;
+  readonly approved: number;
   readonly validated: number;
   readonly cancelled: number;
   readonly all: number;
@@ -149,9 +145,10 @@ export async function countInvoices(
   filter: InvoiceFilter,
 ): Promise<InvoiceCounts> {
   const { rows } = await sql<InvoiceCounts>`
-    select count(*) filter (where ${WAITING.toComplete})::int as to_complete,
-      count(*) filter (where ${WAITING.toCheck})::int as to_check,
-      count(*) filter (where ${WAITING.ready})::int as ready,
+    select count(*) filter (where i.inbox_state = 'toComplete')::int as to_complete,
+      count(*) filter (where i.inbox_state = 'toCheck')::int as to_check,
+      count(*) filter (where i.inbox_state = 'ready')::int as ready,
+      count(*) filter (where i.inbox_state = 'approved')::int as approved,
       count(*) filter (where i.status = 'validated')::int as validated,
       count(*) filter (where i.status = 'cancelled')::int as cancelled,
       count(*)::int as "all"

@@ -48,7 +48,7 @@ describe("what supplier bills wait for", () => {
     await typed("a-verifier", { due_date: "2026-03-01" });
     await typed("a-completer", { bill_date: null, due_date: "2026-03-01" });
     await changeStatus(person, await typed("validee"), "validated");
-    const counts = { toComplete: 1, toCheck: 1, ready: 1, validated: 1, cancelled: 0, all: 4 };
+    const counts = { toComplete: 1, toCheck: 1, ready: 1, approved: 0, validated: 1, cancelled: 0, all: 4 };
     expect(await list("&todo=toComplete")).toEqual({ numbers: ["a-completer"], counts });
     expect(await list("&todo=toCheck")).toEqual({ numbers: ["a-verifier"], counts });
     expect(await list("&todo=ready")).toEqual({ numbers: ["pret"], counts });
@@ -58,7 +58,15 @@ describe("what supplier bills wait for", () => {
   it("counts only what the other filters leave", async () => {
     const { numbers, counts } = await list("&searchValue=a-verifier");
     expect(numbers).toEqual(["a-verifier"]);
-    expect(counts).toEqual({ toComplete: 0, toCheck: 1, ready: 0, validated: 0, cancelled: 0, all: 1 });
+    expect(counts).toEqual({
+      toComplete: 0,
+      toCheck: 1,
+      ready: 0,
+      approved: 0,
+      validated: 0,
+      cancelled: 0,
+      all: 1,
+    });
   });
 
   it("refuses a heading that does not exist", async () => {

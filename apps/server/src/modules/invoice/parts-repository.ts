@@ -187,22 +187,3 @@ export async function findByNumber(
   if (exceptId) query = query.where("id", "<>", exceptId);
   return (await query.executeTakeFirst())?.id;
 }
-
-/** The account that the supplier's latest validated bills used most. */
-export async function usualAccount(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  counterpartyId: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ account: string }>`
-    select l.account from invoice_line l
-    join (
-      select id from invoice where legal_entity_id = ${legalEntityId} and counterparty_id = ${counterpartyId}
-        and status = 'validated' order by validated_at desc limit 20
-    ) i on i.id = l.invoice_id
-    where l.legal_entity_id = ${legalEntityId} and l.kind = 'line' and l.account is not null
-      and ${withinScope(scope, "l.legal_entity_id")}
-    group by l.account order by count(*) desc, l.account limit 1`.execute(db);
-  return rows[0]?.account;
-}

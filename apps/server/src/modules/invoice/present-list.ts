@@ -1,6 +1,7 @@
 import type { InvoiceIssue, InvoiceListItem } from "@grand-livre/contracts/invoice";
 import type { InvoiceListRow } from "./list-repository.ts";
 import { paymentStatusOf } from "./load.ts";
+import { presentInbox } from "./present-capture.ts";
 
 function countBySeverity(issues: unknown, severity: string): number {
   return (issues as InvoiceIssue[]).filter((issue) => issue.severity === severity).length;
@@ -41,6 +42,7 @@ export function presentListItem(row: InvoiceListRow, legalEntityRefId: string, d
       row.status === "draft"
         ? countBySeverity(row.issues, "warning") + countBySeverity(row.warnings, "warning")
         : 0,
+    inbox: presentInbox(row),
     version: row.version,
   };
 }

@@ -17,11 +17,14 @@ import { type Caller, mayDo } from "../../http/caller.ts";
 import { findCounterparties } from "../counterparty/service.ts";
 import { journalById } from "../journal/service.ts";
 import { refIdsOf } from "../legal-entity/service.ts";
+import { keyFieldsOf } from "./captured-content.ts";
+import { captureOf } from "./captured-fields.ts";
 import type { InvoiceDocument, LineRow } from "./document.ts";
 import type { InvoiceListRow } from "./list-repository.ts";
 import { stateOf } from "./load.ts";
 import { type DocumentRow, findDocuments, findInvoiceEntries } from "./parts-repository.ts";
 import { plainDecimal } from "./plain-decimal.ts";
+import { inboxAbilities, presentCapture } from "./present-capture.ts";
 import { presentListItem } from "./present-list.ts";
 import { serviceOf } from "./rights.ts";
 import type { InvoicePage } from "./service.ts";
@@ -143,8 +146,8 @@ export async function presentInvoice(
     documents: documents.filter((one) => one.role === "original").map(presentDocument),
     proofs: documents.filter((one) => one.role === "proof").map(presentDocument),
     entries: await findInvoiceEntries(app.db, scope, key),
-    captureFields: ((header.capture as { fields?: unknown } | null)?.fields ??
-      null) as InvoiceAnswer["captureFields"],
+    captureFields: header.capture === null ? null : keyFieldsOf(captureOf(header)?.fields),
+    capture: await presentCapture(app.db, scope, header),
     issues,
     warnings: header.warnings as InvoiceIssue[],
     abilities: {
@@ -153,6 +156,7 @@ export async function presentInvoice(
       delete: ability(caller, { service, action: "Deleter" }, canDeleteInvoice(state)),
       cancel: ability(caller, { service, action: "Validator" }, canCancelInvoice(state)),
       reallocate: ability(caller, { service, action: "Validator" }, canReallocateInvoice(state)),
+      ...inboxAbilities(caller, header, issues, documents),
     },
     createdAt: header.createdAt.toISOString(),
     validatedAt: header.validatedAt?.toISOString() ?? null,

@@ -16,6 +16,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { respondWithFile } from "../file/service.ts";
 import { cancelInvoice, reallocateInvoice, validateInvoice } from "./commands.ts";
+import { inboxRoutes } from "./inbox-routes.ts";
 import { loadInvoice } from "./load.ts";
 import { findDocuments } from "./parts-repository.ts";
 import { presentInvoice, presentPage } from "./present.ts";
@@ -37,6 +38,7 @@ function versionFromHeader(request: Request): number | undefined {
 }
 
 export const invoiceRoutes: readonly Route[] = [
+  ...inboxRoutes,
   defineRoute({
     method: "post",
     path: "/api/invoice/upload-bill",

@@ -19,6 +19,7 @@ import {
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { lineContents, printedFromRows } from "./content.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
+import type { Issue } from "./judge.ts";
 import {
   countInvoices,
   findInvoices,
@@ -31,11 +32,15 @@ import {
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
 import { proposeVatCodes } from "./propose-vat.ts";
 import { markDeleted } from "./repository.ts";
+import { reviewDraft } from "./review-draft.ts";
 import { completeSale, keepDeposits } from "./sale-draft.ts";
 
 export { presentListItem } from "./present-list.ts";
+export { readAgainJob } from "./read-again.ts";
 export { readBillJob } from "./read-bill.ts";
 export { invoiceSearch } from "./search.ts";
+export { splitBillJob } from "./split.ts";
+export { validateByRuleJob } from "./validate-by-rule.ts";
 
 import { billNumberKey, type DraftContent, rewriteDraft, writeDraft } from "./write.ts";
 
@@ -183,7 +188,7 @@ export async function updateInvoice(
       changed,
     );
     await keepDeposits(tx, actor.scope, header, body.depositIds);
-    await rewriteDraft(app, tx, actor, header, content);
+    await rewriteDraft(app, tx, actor, header, await reviewDraft(app, tx, actor, { header, lines }, content));
     return loadInvoice(tx, actor.scope, id);
   });
 }
@@ -229,19 +234,10 @@ async function changedContent(
     iban: givenIban(body.iban, header.iban),
     paymentMeans: header.paymentMeans as unknown[],
     notes: header.notes as unknown[],
-    warnings: remainingWarnings(header, party.counterpartyId),
+    warnings: header.warnings as Issue[],
     capture: header.capture,
     lines: body.lines ? lineContents(body.lines, lines) : lines,
   };
-}
-
-/** Warnings that the change settled are gone: a supplier chosen by hand answers the doubt about him. */
-function remainingWarnings(header: HeaderRow, counterpartyId: string | null) {
-  const warnings = header.warnings as { code: string; severity: "warning" }[];
-  if (counterpartyId === header.counterpartyId) return warnings;
-  return warnings.filter(
-    (warning) => !["SUPPLIER_CREATED", "SUPPLIER_AMBIGUOUS", "SUPPLIER_IBAN_CHANGED"].includes(warning.code),
-  );
 }
 
 /**

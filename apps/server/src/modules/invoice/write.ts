@@ -40,6 +40,9 @@ export type DraftContent = {
   readonly notes: readonly unknown[];
   readonly warnings: readonly Issue[];
   readonly capture: unknown;
+  /** Of a captured bill: the least sure key field, and another bill that may be the same; what is absent stays. */
+  readonly captureConfidence?: number | null;
+  readonly possibleDuplicateOf?: string | null;
   readonly lines: readonly LineContent[];
 };
 

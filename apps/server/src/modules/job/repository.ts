@@ -53,6 +53,65 @@ export async function findJob(db: Connection, scope: Scope, id: string): Promise
     .executeTakeFirst();
 }
 
+/** Puts a failed job of the caller back into the queue, as if it had never run; false when it has not failed. */
+export async function requeueFailedJob(tx: Tx, scope: Scope, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable("job")
+    .set({
+      state: "queued",
+      error: null,
+      runner: null,
+      attempts: 0,
+      done: 0,
+      heartbeatAt: sql`now()`,
+      startedAt: null,
+      finishedAt: null,
+    })
+    .where("id", "=", id)
+    .where("ownerId", "=", scope.userId)
+    .where("state", "=", "failed")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type UnfinishedReading = {
+  readonly id: string;
+  readonly fileName: string;
+  readonly state: string;
+  readonly error: unknown;
+  readonly createdAt: Date;
+};
+
+const unfinished = (scope: Scope, legalEntityId: string) => sql`
+  from job j where j.owner_id = ${scope.userId} and j.legal_entity_id = ${legalEntityId} and j.kind = 'read-bill'
+    and j.state <> 'succeeded' and j.created_at > now() - interval '7 days'`;
+
+/** The caller's files that wait, are read, or failed, the newest first, fifty at most. */
+export async function findUnfinishedReadings(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<UnfinishedReading[]> {
+  const { rows } = await sql<UnfinishedReading>`
+    select j.id, j.payload ->> 'fileName' as file_name, j.state, j.error, j.created_at
+    ${unfinished(scope, legalEntityId)} order by j.id desc limit 50`.execute(db);
+  return rows;
+}
+
+/** How many there are. */
+export async function countUnfinishedReadings(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select (count(*) filter (where j.state <> 'failed'))::int as waiting,
+      (count(*) filter (where j.state = 'failed'))::int as failed
+    ${unfinished(scope, legalEntityId)}`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
 export type ClaimedJob = {
   readonly id: string;
   readonly kind: string;
@@ -168,15 +227,20 @@ export async function finishJob(tx: Tx, id: string, result: unknown): Promise<vo
     .execute();
 }
 
-/** tidy-allow scope: a worker ends the job it holds, known by its runner. */
-export async function failJob(db: Connection, id: string, runner: string, error: unknown): Promise<void> {
-  await db
+/**
+ * Ends a job as failed; false when it is no longer its own.
+ * tidy-allow scope: a worker ends the job it holds, known by its runner.
+ */
+export async function failJob(db: Connection, id: string, runner: string, error: unknown): Promise<boolean> {
+  const row = await db
     .updateTable("job")
     .set({ state: "failed", error: json(error), finishedAt: sql`now()` })
     .where("id", "=", id)
     .where("runner", "=", runner)
     .where("state", "=", "running")
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** tidy-allow scope: a worker gives back the job it holds, known by its runner. */

@@ -1,9 +1,9 @@
-import { jobAnswer } from "@grand-livre/contracts/job";
+import { jobAccepted, jobAnswer } from "@grand-livre/contracts/job";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { jobEvents } from "./events.ts";
 import { presentJob } from "./present.ts";
-import { jobOfCaller } from "./service.ts";
+import { jobOfCaller, retryJob } from "./service.ts";
 
 const params = z.object({ id: z.uuid() });
 
@@ -17,6 +17,20 @@ export const jobRoutes: readonly Route[] = [
     params,
     answer: jobAnswer,
     handler: async ({ app, caller, params }) => presentJob(await jobOfCaller(app, caller.scope, params.id)),
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/job/{id}/retry",
+    tag: "job",
+    summary: "Run a failed job again",
+    right: "signed-in",
+    params,
+    answer: jobAccepted,
+    status: 202,
+    handler: async ({ app, caller, params }) => {
+      await retryJob(app, caller.scope, params.id);
+      return { jobId: params.id };
+    },
   }),
   defineRoute({
     method: "get",

@@ -1,10 +1,19 @@
 import type { Application } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobQueue } from "../../jobs/queue.ts";
 import type { Scope } from "../../scope.ts";
-import { findJob, insertJob, type JobRow } from "./repository.ts";
+import {
+  countUnfinishedReadings,
+  findJob,
+  findUnfinishedReadings,
+  insertJob,
+  type JobRow,
+  requeueFailedJob,
+  type UnfinishedReading,
+} from "./repository.ts";
 
 /** Makes a job in the caller's transaction: it will run after the commit, or never have been. */
 export async function enqueueJob(
@@ -32,4 +41,27 @@ export async function jobOfCaller(app: Application, scope: Scope, id: string): P
   const row = await findJob(app.db, scope, id);
   if (!row) throw new RefusalError("JOB_NOT_FOUND");
   return row;
+}
+
+/**
+ * Runs a failed job of the caller again, as the same job. Two who ask at once start it once.
+ * @throws RefusalError JOB_NOT_FOUND, JOB_NOT_FAILED
+ */
+export async function retryJob(app: Application, scope: Scope, id: string): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const row = await findJob(tx, scope, id);
+    if (!row) throw new RefusalError("JOB_NOT_FOUND");
+    if (!(await requeueFailedJob(tx, scope, id))) throw new RefusalError("JOB_NOT_FAILED");
+    await app.queue.send(tx, id);
+  });
+}
+
+/** The caller's files of a company that are not bills: those that wait or are read, and those of the last week that failed. */
+export async function unfinishedReadings(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<{ rows: readonly UnfinishedReading[]; waiting: number; failed: number }> {
+  const rows = await findUnfinishedReadings(db, scope, legalEntityId);
+  return { rows, ...(await countUnfinishedReadings(db, scope, legalEntityId)) };
 }

@@ -63,7 +63,16 @@ describe("the filters of supplier bills in a URL", () => {
   });
 
   it("gives each tab its own count", () => {
-    const counts = viewCounts({ toComplete: 1, toCheck: 2, ready: 3, validated: 4, cancelled: 5, all: 15 });
+    const counts = viewCounts({
+      toComplete: 1,
+      toCheck: 2,
+      ready: 3,
+      approved: 6,
+      approved: 0,
+      validated: 4,
+      cancelled: 5,
+      all: 15,
+    });
     expect(billViews.map((view) => counts[view])).toEqual([15, 1, 2, 3, 4, 5]);
   });
 });

@@ -32,6 +32,7 @@ function bill(change: Partial<InvoiceListItem>): InvoiceListItem {
     source: "factur-x",
     blockingIssues: 0,
     warningIssues: 0,
+    inbox: null,
     version: 1,
     ...change,
   };

@@ -1,0 +1,50 @@
+import type { Connection, Tx } from "../../database/connection.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+
+export type SettingRow = { readonly autoValidateThreshold: number | null; readonly version: number };
+
+/** What the company asked for; undefined when it never did. */
+export async function findSetting(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<SettingRow | undefined> {
+  return db
+    .selectFrom("captureSetting")
+    .select(["autoValidateThreshold", "version"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "capture_setting.legal_entity_id"))
+    .executeTakeFirst();
+}
+
+/** Writes it over the version that was read (0: none); undefined when somebody was faster. */
+export async function writeSetting(
+  tx: Tx,
+  scope: Scope,
+  setting: { readonly legalEntityId: string; readonly autoValidateThreshold: number | null },
+  version: number,
+  now: Date,
+): Promise<SettingRow | undefined> {
+  if (!scopeReaches(scope, setting.legalEntityId)) return undefined;
+  const change = {
+    autoValidateThreshold: setting.autoValidateThreshold,
+    changedBy: scope.userId,
+    changedAt: now,
+  };
+  if (version === 0) {
+    return tx
+      .insertInto("captureSetting")
+      .values({ legalEntityId: setting.legalEntityId, ...change })
+      .onConflict((conflict) => conflict.column("legalEntityId").doNothing())
+      .returning(["autoValidateThreshold", "version"])
+      .executeTakeFirst();
+  }
+  return tx
+    .updateTable("captureSetting")
+    .set({ ...change, version: version + 1 })
+    .where("legalEntityId", "=", setting.legalEntityId)
+    .where("version", "=", version)
+    .where(withinScope(scope, "capture_setting.legal_entity_id"))
+    .returning(["autoValidateThreshold", "version"])
+    .executeTakeFirst();
+}

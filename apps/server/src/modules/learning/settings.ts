@@ -1,0 +1,56 @@
+import type { CaptureSettingsAnswer, UpdateCaptureSettingsBody } from "@grand-livre/contracts/capture";
+import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { findSetting, writeSetting } from "./setting-repository.ts";
+
+/** From which confidence a captured bill of the company is validated by itself; null: a person always validates. */
+export async function autoValidateThreshold(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<number | null> {
+  return (await findSetting(db, scope, legalEntityId))?.autoValidateThreshold ?? null;
+}
+
+/** @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+export async function captureSettings(
+  app: Application,
+  scope: Scope,
+  legalEntityRefId: string,
+): Promise<CaptureSettingsAnswer> {
+  const entity = await resolveLegalEntity(app.db, scope, legalEntityRefId);
+  const row = await findSetting(app.db, scope, entity.id);
+  return { legalEntityRefId, ...(row ?? { autoValidateThreshold: null, version: 0 }) };
+}
+
+/** @throws RefusalError LEGAL_ENTITY_NOT_FOUND, STALE_VERSION */
+export async function changeCaptureSettings(
+  app: Application,
+  actor: Actor,
+  body: UpdateCaptureSettingsBody,
+): Promise<CaptureSettingsAnswer> {
+  const { legalEntityRefId, autoValidateThreshold: threshold, version } = body;
+  return inTransaction(app.db, async (tx) => {
+    const entity = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
+    const before = await findSetting(tx, actor.scope, entity.id);
+    const setting = { legalEntityId: entity.id, autoValidateThreshold: threshold };
+    const written = await writeSetting(tx, actor.scope, setting, version, app.now());
+    if (!written) throw new RefusalError("STALE_VERSION", { version: before?.version ?? 0 });
+    await audit(tx, actor, {
+      action: "update",
+      resource: "capture-setting",
+      resourceId: entity.id,
+      legalEntityId: entity.id,
+      details: {
+        before: { autoValidateThreshold: before?.autoValidateThreshold ?? null },
+        after: { autoValidateThreshold: threshold },
+      },
+    });
+    return { legalEntityRefId, ...written };
+  });
+}
