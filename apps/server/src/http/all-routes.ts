@@ -10,6 +10,7 @@ import { identityRoutes } from "../modules/identity/routes.ts";
 import { invoiceRoutes } from "../modules/invoice/routes.ts";
 import { jobRoutes } from "../modules/job/routes.ts";
 import { journalRoutes } from "../modules/journal/routes.ts";
+import { learningRoutes } from "../modules/learning/routes.ts";
 import { ledgerRoutes } from "../modules/ledger/routes.ts";
 import { legalEntityRoutes } from "../modules/legal-entity/routes.ts";
 import { messageRoutes } from "../modules/message/routes.ts";
@@ -34,6 +35,7 @@ export const allRoutes: readonly Route[] = [
   ...journalRoutes,
   ...counterpartyRoutes,
   ...invoiceRoutes,
+  ...learningRoutes,
   ...dashboardRoutes,
   ...identityRoutes,
   ...userRoutes,
