@@ -1,5 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import { endSession } from "../lib/end-session.ts";
+import { isLocked } from "../lib/lock.ts";
 import { admission, redirectURLFor } from "../lib/redirect.ts";
 import { session } from "../lib/session.ts";
 import { announceRefusedRole } from "./session-dialogs.ts";
@@ -16,4 +17,12 @@ export function requireAdmission({ location }: { readonly location: { readonly h
   }
   const redirectURL = redirectURLFor(location.href);
   throw redirect({ to: "/sign-in", search: redirectURL === undefined ? {} : { redirectURL } });
+}
+
+/** The same for the screens of the product: a locked session asks for the password first, then comes back here. */
+export function requireUnlocked(context: { readonly location: { readonly href: string } }): void {
+  requireAdmission(context);
+  if (!isLocked()) return;
+  const redirectURL = redirectURLFor(context.location.href);
+  throw redirect({ to: "/unlock-session", search: redirectURL === undefined ? {} : { redirectURL } });
 }

@@ -3,15 +3,16 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ACTING_KEY } from "../lib/acting-for.ts";
 import { onSessionEnded } from "../lib/api.ts";
+import { LOCK_KEY } from "../lib/lock.ts";
 import { Appearance } from "./Appearance.tsx";
 import { router } from "./router.tsx";
 import { announceExpiredSession } from "./session-dialogs.ts";
 
 onSessionEnded(announceExpiredSession);
 
-// One tab that begins or ceases to act for somebody takes the others with it.
-window.addEventListener("storage", (event) => {
-  if (event.key === ACTING_KEY) window.location.reload();
+// One tab that locks the session, or begins or ceases to act for somebody, takes the others with it.
+window.addEventListener("storage", ({ key, newValue }) => {
+  if (key === ACTING_KEY || (key === LOCK_KEY && newValue !== null)) window.location.reload();
 });
 
 // A deployment removes the chunks that an open page still names: the page reloads instead of failing.

@@ -3,6 +3,9 @@ import type { SignedInUser } from "./session.ts";
 export const SIGN_OUT_PATH = "/sign-out";
 export const AFTER_SIGN_IN = "/dashboard";
 const SIGN_IN_PATH = "/sign-in";
+export const UNLOCK_PATH = "/unlock-session";
+/** Where nobody wants to come back to. */
+const NOT_WANTED: readonly string[] = [SIGN_OUT_PATH, SIGN_IN_PATH, UNLOCK_PATH, "/", ""];
 
 export type Admission = "admitted" | "unauthenticated" | "refused";
 
@@ -12,10 +15,10 @@ export function admission(user: SignedInUser | undefined, isAuthenticated: boole
   return user.role === "ADMIN" ? "admitted" : "refused";
 }
 
-/** What sign-in carries of the URL that was wanted: nothing when it is the sign-out screen or the root. */
+/** What sign-in carries of the URL that was wanted: nothing when it is the sign-out screen, the lock or the root. */
 export function redirectURLFor(wanted: string): string | undefined {
-  const path = wanted.split(/[?#]/)[0];
-  return path === SIGN_OUT_PATH || path === SIGN_IN_PATH || path === "/" || path === "" ? undefined : wanted;
+  const path = wanted.split(/[?#]/)[0] ?? "";
+  return NOT_WANTED.includes(path) ? undefined : wanted;
 }
 
 /**

@@ -10,6 +10,7 @@ import { MenuButton } from "../../ui/MenuButton.tsx";
 import { useLabels } from "../i18n/use-labels.ts";
 import { signOut } from "../navigation/sign-out.ts";
 import styles from "./UserMenu.module.css";
+import { AccountItems } from "./user-menu/AccountItems.tsx";
 import { commonUserQuery, initialsOf } from "./user-menu/common-user.ts";
 import { StatusMenu } from "./user-menu/StatusMenu.tsx";
 
@@ -47,6 +48,7 @@ export function UserMenu() {
         </li>,
         <Divider key="line" component="li" sx={{ my: "4px !important" }} />,
         data === undefined ? null : <StatusMenu key="status" status={data.status} onChosen={close} />,
+        <AccountItems key="account" onChosen={close} />,
         <MenuItem
           key="out"
           onClick={() => {

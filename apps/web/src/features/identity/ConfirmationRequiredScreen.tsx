@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useSending } from "../../app/form/use-sending.ts";
 import { api } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -10,7 +11,6 @@ import { Failure } from "./Failure.tsx";
 import { linkSecret } from "./link-secret.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
 import styles from "./SignInScreen.module.css";
-import { useSending } from "./use-sending.ts";
 
 /** Says that a mail was sent, and sends it again; opened by the mail's own link, confirms the address. */
 export function ConfirmationRequiredScreen() {

@@ -1,14 +1,14 @@
 import Button from "@mui/material/Button";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { PasswordField } from "../../app/fields/PasswordField.tsx";
+import { LEAST_PASSWORD } from "../../app/fields/password-rules.ts";
 import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { Failure } from "./Failure.tsx";
-import { PasswordField } from "./PasswordField.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
-import { LEAST_PASSWORD } from "./password-rules.ts";
 import styles from "./SignInScreen.module.css";
 
 const empty = { firstname: "", lastname: "", email: "", password: "" };

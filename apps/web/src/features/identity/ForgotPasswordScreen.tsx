@@ -1,12 +1,12 @@
 import Button from "@mui/material/Button";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { useSending } from "../../app/form/use-sending.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { Failure } from "./Failure.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { askForCode, readRecipient } from "./password-reset.ts";
 import styles from "./SignInScreen.module.css";
-import { useSending } from "./use-sending.ts";
 
 /** Sends a code to an e-mail or a phone; what follows is the same when no account has it. */
 export function ForgotPasswordScreen() {

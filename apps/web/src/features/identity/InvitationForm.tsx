@@ -2,16 +2,16 @@ import type { InvitationAnswer } from "@grand-livre/contracts/identity";
 import Button from "@mui/material/Button";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { NewPasswordField } from "../../app/fields/NewPasswordField.tsx";
+import { passwordMistake } from "../../app/fields/password-rules.ts";
+import { useSending } from "../../app/form/use-sending.ts";
 import { api } from "../../lib/api.ts";
 import { endSession } from "../../lib/end-session.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { Failure } from "./Failure.tsx";
-import { NewPasswordField } from "./NewPasswordField.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
-import { passwordMistake } from "./password-rules.ts";
 import styles from "./SignInScreen.module.css";
-import { useSending } from "./use-sending.ts";
 
 /** Says whom the invitation is for; its owner checks the name and chooses a password, which opens the account. */
 export function InvitationForm({ secret }: { readonly secret: string }) {

@@ -1,16 +1,16 @@
 import Button from "@mui/material/Button";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { NewPasswordField } from "../../app/fields/NewPasswordField.tsx";
+import { passwordMistake } from "../../app/fields/password-rules.ts";
+import { useSending } from "../../app/form/use-sending.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { Failure } from "./Failure.tsx";
 import { InvitationForm } from "./InvitationForm.tsx";
 import { linkSecret } from "./link-secret.ts";
-import { NewPasswordField } from "./NewPasswordField.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { resetPassword } from "./password-reset.ts";
-import { passwordMistake } from "./password-rules.ts";
 import styles from "./SignInScreen.module.css";
-import { useSending } from "./use-sending.ts";
 
 /** A password to choose: after a code, or by the link of an invitation. */
 export function NewPasswordScreen() {

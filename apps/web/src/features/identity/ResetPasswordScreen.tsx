@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { useSending } from "../../app/form/use-sending.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { Failure } from "./Failure.tsx";
@@ -9,7 +10,6 @@ import { PublicFrame } from "./PublicFrame.tsx";
 import { askForCode, readCode, validateCode } from "./password-reset.ts";
 import styles from "./SignInScreen.module.css";
 import { useSecondsLeft } from "./use-seconds-left.ts";
-import { useSending } from "./use-sending.ts";
 
 const RESEND_AFTER_MS = 60_000;
 

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { Link, useLocation } from "@tanstack/react-router";
+import { OtpField } from "../../app/fields/OtpField.tsx";
+import { PasswordField } from "../../app/fields/PasswordField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { Failure } from "./Failure.tsx";
 import type { SignInNotice } from "./history-state.ts";
-import { OtpField } from "./OtpField.tsx";
-import { PasswordField } from "./PasswordField.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import styles from "./SignInScreen.module.css";
 import { useSignInForm } from "./use-sign-in-form.ts";

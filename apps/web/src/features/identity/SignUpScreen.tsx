@@ -1,14 +1,14 @@
 import Button from "@mui/material/Button";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { NewPasswordField } from "../../app/fields/NewPasswordField.tsx";
+import { passwordMistake } from "../../app/fields/password-rules.ts";
+import { useSending } from "../../app/form/use-sending.ts";
 import { api } from "../../lib/api.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { Failure } from "./Failure.tsx";
-import { NewPasswordField } from "./NewPasswordField.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
-import { passwordMistake } from "./password-rules.ts";
 import styles from "./SignInScreen.module.css";
-import { useSending } from "./use-sending.ts";
 
 const empty = { firstname: "", lastname: "", email: "", password: "" };
 type Person = typeof empty;

@@ -1,20 +1,21 @@
 import type { SignInAnswer } from "@grand-livre/contracts/identity";
 import Button from "@mui/material/Button";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { OtpField } from "../../app/fields/OtpField.tsx";
+import { PasswordField } from "../../app/fields/PasswordField.tsx";
+import { useSending } from "../../app/form/use-sending.ts";
 import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { LOCK_KEY, lock, unlock as unlockHere } from "../../lib/lock.ts";
 import { safeRedirect } from "../../lib/redirect.ts";
 import { session } from "../../lib/session.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { Failure } from "./Failure.tsx";
-import { OtpField } from "./OtpField.tsx";
-import { PasswordField } from "./PasswordField.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import styles from "./SignInScreen.module.css";
-import { useSending } from "./use-sending.ts";
 
-/** The signed-in person proves again who sits there, by password and, where it is active, second factor. */
+/** Locks the session while it stands, in every tab; the signed-in person proves again who sits there, by password and, where it is active, second factor. */
 export function UnlockSessionScreen() {
   const router = useRouter();
   const { redirectURL } = useSearch({ from: "/bare/unlock-session" });
@@ -24,12 +25,26 @@ export function UnlockSessionScreen() {
   const form = useSending(["password", "otp"], { OTP_INVALID: "otp" });
   const name = `${user?.firstname ?? ""} ${user?.lastname ?? ""}`.trim();
 
+  const goOn = () =>
+    router.navigate({ href: safeRedirect(redirectURL, window.location.origin), replace: true });
+
+  useEffect(lock, []);
+  // Another tab unlocked the session: this one goes on too.
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === LOCK_KEY && newValue === null) void goOn();
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  });
+
   async function unlock() {
     try {
       const typed = otp === undefined ? { password } : { password, otp: otp.trim() };
       const answer = await api.post<SignInAnswer>("/api/auth/unlock-session", typed);
       session.close();
       session.open(answer);
+      unlockHere();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "OTP_REQUIRED") return setOtp("");
@@ -37,7 +52,7 @@ export function UnlockSessionScreen() {
       if (error.code === "INVALID_CREDENTIALS") setPassword("");
       throw error;
     }
-    await router.navigate({ href: safeRedirect(redirectURL, window.location.origin), replace: true });
+    await goOn();
   }
 
   const mistakes = {
@@ -45,7 +60,10 @@ export function UnlockSessionScreen() {
     ...(otp?.trim() === "" ? { otp: "Saisissez le code de vérification." } : {}),
   };
   return (
-    <PublicFrame title="Session verrouillée" lead="Saisissez votre mot de passe pour continuer.">
+    <PublicFrame
+      title="Session verrouillée"
+      lead="Votre page vous attend : saisissez votre mot de passe pour la retrouver."
+    >
       <form
         ref={form.formRef}
         className={styles.form}

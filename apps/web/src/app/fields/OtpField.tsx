@@ -6,17 +6,19 @@ export interface OtpFieldProps {
   readonly disabled: boolean;
   readonly error: string | undefined;
   readonly inputRef?: React.Ref<HTMLInputElement>;
+  /** Where it appears by itself it takes the focus; off where another field comes first. */
+  readonly autoFocus?: boolean;
 }
 
 /** The second factor. A recovery code has letters, so that the keyboard is not that of figures. */
 export function OtpField(props: OtpFieldProps) {
   return (
     <TextField
+      autoFocus
       {...props}
       label="Code de vérification"
       name="otp"
       autoComplete="one-time-code"
-      autoFocus
       maxLength={32}
       help="Les 6 chiffres de votre application d’authentification, ou un code de secours."
     />

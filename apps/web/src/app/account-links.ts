@@ -1,0 +1,2 @@
+/** Where the user menu leads for one's own account. */
+export const MY_ACCOUNT_PATH = "/my-account";

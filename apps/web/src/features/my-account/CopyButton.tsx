@@ -1,0 +1,22 @@
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { toast } from "../../ui/toast.ts";
+
+/** Copies a text. A page without the clipboard (a server on a local network without TLS) says how else. */
+export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ tone: "success", message: "Copié dans le presse-papiers." });
+    } catch {
+      toast({
+        tone: "error",
+        message: "Ce navigateur refuse la copie\u00a0: sélectionnez le texte, puis Ctrl+C.",
+      });
+    }
+  }
+  return (
+    <ActionButton size="small" variant="outlined" color="inherit" onClick={() => void copy()}>
+      {label}
+    </ActionButton>
+  );
+}

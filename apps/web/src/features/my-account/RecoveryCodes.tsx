@@ -1,0 +1,72 @@
+import { useEffect } from "react";
+import { saveFile } from "../../lib/api.ts";
+import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { icons } from "../../ui/icons.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { CopyButton } from "./CopyButton.tsx";
+import styles from "./MyAccount.module.css";
+
+export interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** The recovery codes, shown this once: to copy, print or download before going on. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const email = useSignedInUser()?.email ?? "";
+  const text = `Codes de secours Grand Livre — ${email}\nChacun sert une fois, sans téléphone.\n\n${codes.join("\n")}\n`;
+  useEffect(() => {
+    const after = () => {
+      delete document.documentElement.dataset.printing;
+    };
+    window.addEventListener("afterprint", after);
+    return () => {
+      window.removeEventListener("afterprint", after);
+      after();
+    };
+  }, []);
+  function print() {
+    // Only the codes are printed: see the style sheet.
+    document.documentElement.dataset.printing = "recovery-codes";
+    window.print();
+  }
+  return (
+    <div className={styles.stack}>
+      <Notice tone="warning" title="Gardez ces codes maintenant">
+        Ils ne seront plus montrés. Chacun ouvre votre compte une fois, si vous n’avez pas votre téléphone.
+      </Notice>
+      <div className={styles.printed} style={{ width: "100%" }}>
+        <ul className={styles.codes} aria-label="Codes de secours">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.buttons}>
+        <CopyButton text={text} label="Copier" />
+        <ActionButton size="small" variant="outlined" color="inherit" onClick={print}>
+          Imprimer
+        </ActionButton>
+        <ActionButton
+          size="small"
+          variant="outlined"
+          color="inherit"
+          icon={icons.download}
+          onClick={() =>
+            saveFile(
+              {
+                blob: new Blob([text], { type: "text/plain" }),
+                filename: "grand-livre-codes-de-secours.txt",
+              },
+              "grand-livre-codes-de-secours.txt",
+            )
+          }
+        >
+          Télécharger
+        </ActionButton>
+      </div>
+      <ActionButton onClick={onDone}>J’ai gardé mes codes</ActionButton>
+    </div>
+  );
+}
