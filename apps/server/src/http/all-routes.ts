@@ -16,6 +16,7 @@ import { legalEntityRoutes } from "../modules/legal-entity/routes.ts";
 import { messageRoutes } from "../modules/message/routes.ts";
 import { notificationRoutes } from "../modules/notification/routes.ts";
 import { officeUserRoutes } from "../modules/office-user/routes.ts";
+import { navigationRoutes } from "../modules/navigation/routes.ts";
 import { profileRoutes } from "../modules/profile/routes.ts";
 import { reportRoutes } from "../modules/report/routes.ts";
 import { searchRoutes } from "../modules/search/routes.ts";
@@ -48,6 +49,7 @@ export const allRoutes: readonly Route[] = [
   ...reportRoutes,
   ...fecRoutes,
   ...searchRoutes,
+  ...navigationRoutes,
   ...messageRoutes,
   ...notificationRoutes,
   ...shortcutRoutes,

@@ -1,5 +1,6 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { requireAdmission } from "./guard.ts";
+import { createRootRoute, createRoute, lazyRouteComponent, retainSearchParams } from "@tanstack/react-router";
+import { requireAdmission, requireUnlocked } from "./guard.ts";
+import { readLayoutSearch } from "./layouts/layout-names.ts";
 import { Root } from "./Root.tsx";
 import { RouteError } from "./RouteError.tsx";
 
@@ -10,17 +11,28 @@ export const rootRoute = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import("./NotFoundScreen.tsx"), "NotFoundScreen"),
 });
 
-/** Signed in, nothing but the screen: sign-out, unlock-session. */
+/** Signed in, in the empty layout: sign-out, unlock-session. */
 export const bareRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "bare",
   beforeLoad: requireAdmission,
+  staticData: { layout: "empty" },
 });
 
-/** Signed in, inside the dense layout: menu, toolbar and the current dossier. The parent of almost every screen. */
+/**
+ * Signed in, inside the main layout, which loads its initial data first. The parent of almost every screen. A layout
+ * named in the URL stays there from screen to screen.
+ */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",
-  beforeLoad: requireAdmission,
-  component: lazyRouteComponent(() => import("./layouts/DenseLayout.tsx"), "DenseLayout"),
+  beforeLoad: requireUnlocked,
+  validateSearch: readLayoutSearch,
+  search: { middlewares: [retainSearchParams(["layout"])] },
+  loader: async ({ location }) => {
+    const { loadMainLayout } = await import("./layouts/initial-data.ts");
+    await loadMainLayout(readLayoutSearch(location.search).layout);
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  component: lazyRouteComponent(() => import("./layouts/MainLayout.tsx"), "MainLayout"),
 });

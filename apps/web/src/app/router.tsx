@@ -9,6 +9,7 @@ import {
 import { dashboardRoute } from "../features/dashboard/dashboard-route.ts";
 import { delegationsRoute } from "../features/delegation/delegation-route.ts";
 import { entryRoutes } from "../features/entry/entry-route.ts";
+import { exampleRoute } from "../features/example/example-route.ts";
 import { fecRoute } from "../features/fec/fec-route.ts";
 import { exercisesRoute } from "../features/fiscal-exercise/fiscal-exercise-route.ts";
 import { homeRoute } from "../features/home/home-route.ts";
@@ -69,6 +70,7 @@ const routeTree = rootRoute.addChildren([
       vatCodesRoute,
     ]),
     dashboardRoute,
+    exampleRoute,
     ...invoiceRoutes,
     ...entryRoutes,
     reportsRoute.addChildren([...reportRoutes, fecRoute, integrityRoute]),

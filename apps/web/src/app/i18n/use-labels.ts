@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { LabelKey } from "./i18n.ts";
 import { type Language, languages } from "./language.ts";
@@ -8,8 +9,6 @@ export type Label = (key: LabelKey, values?: Readonly<Record<string, string | nu
 /** The labels in the current language; the component follows its changes. */
 export function useLabels(): { readonly label: Label; readonly language: Language } {
   const { t, i18n } = useTranslation();
-  return {
-    label: (key, values) => t(key, { ...values }),
-    language: languages.find((one) => one === i18n.language) ?? "en",
-  };
+  const label = useCallback<Label>((key, values) => t(key, { ...values }), [t]);
+  return { label, language: languages.find((one) => one === i18n.language) ?? "en" };
 }

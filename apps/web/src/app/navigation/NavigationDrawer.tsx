@@ -1,21 +1,34 @@
 import Drawer from "@mui/material/Drawer";
-import { SideNavigation } from "./SideNavigation.tsx";
+import type { ReactNode } from "react";
+import { useLabels } from "../i18n/use-labels.ts";
 
-/** Below 960 px: the menu with its full labels, over the content. Starts closed. */
-export function NavigationDrawer({
-  open,
-  onClose,
-}: {
+/** As specified for what lies over the content. */
+const OVERLAY_MS = 300;
+
+interface NavigationDrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
-}) {
+  readonly children: ReactNode;
+}
+
+/** Below 960 px: the menu with its full labels, over the content. Starts closed; a click beside it closes it. */
+export function NavigationDrawer({ open, onClose, children }: NavigationDrawerProps) {
+  const { label } = useLabels();
   return (
     <Drawer
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { "aria-label": "Menu", sx: { border: 0, backgroundColor: "#0f172a" } } }}
+      slotProps={{
+        backdrop: { transitionDuration: OVERLAY_MS, sx: { backgroundColor: "rgba(0, 0, 0, 0.6)" } },
+        paper: {
+          role: "dialog",
+          "aria-modal": true,
+          "aria-label": label("navigation.main"),
+          sx: { border: 0, backgroundColor: "#0f172a" },
+        },
+      }}
     >
-      <SideNavigation narrow={false} onNavigate={onClose} />
+      {children}
     </Drawer>
   );
 }

@@ -1,101 +1,86 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useId, useMemo, useState } from "react";
-import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
-import { Brand } from "../../ui/Brand.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { icons } from "../../ui/icons.ts";
-import { MenuEntries, MenuMatches } from "./MenuEntries.tsx";
-import { menu } from "./menu.ts";
+import type { NavigationItem } from "@grand-livre/contracts/navigation";
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLabels } from "../i18n/use-labels.ts";
+import { AsidePanel } from "./AsidePanel.tsx";
+import { NAVIGATION_WIDTH, type NavigationAppearance } from "./appearance.ts";
+import { onMenuArrows } from "./arrow-keys.ts";
+import { NavigationItems } from "./NavigationItems.tsx";
 import styles from "./SideNavigation.module.css";
-import { askSignOut } from "./sign-out.ts";
-import { searchMenu, viewableServices, visibleMenu } from "./visible-menu.ts";
 
 export interface SideNavigationProps {
-  /** 80 px: icons alone until the pointer or the keyboard comes. */
-  readonly narrow: boolean;
+  readonly items: readonly NavigationItem[];
+  readonly appearance: NavigationAppearance;
+  /** Dark in both schemes, indigo, or the colour of cards. */
+  readonly tone?: "dark" | "indigo" | "card";
   /** A screen was chosen: the drawer of small screens closes. */
-  readonly onNavigate?: () => void;
+  readonly onNavigate?: (() => void) | undefined;
+  /** Stays in place above and below what scrolls. */
+  readonly header?: ReactNode;
+  readonly footer?: ReactNode;
+  /** Scrolls with the entries, above and below them. */
+  readonly contentHeader?: ReactNode;
+  readonly contentFooter?: ReactNode;
+  /** In place of the entries: what was searched for. */
+  readonly instead?: ReactNode;
 }
 
-/** The menu of the dense layout: search, entries by right, the signed-in user and the way out. Always dark. */
-export function SideNavigation({ narrow, onNavigate }: SideNavigationProps) {
-  const user = useSignedInUser();
-  const visible = useMemo(() => visibleMenu(menu, viewableServices(user)), [user]);
+/** Brings the current entry into view, 120 px from the top, without moving the page. */
+function scrollToCurrent(scroller: HTMLElement | null): void {
+  const current = scroller?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (scroller === null || current == null) return;
+  const top = current.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  if (top < 0 || top > scroller.clientHeight - 36) scroller.scrollTop += top - 120;
+}
+
+/** A menu at the side of the screen, as high as the window, with its own scrolling. */
+export function SideNavigation({
+  items,
+  appearance,
+  tone = "dark",
+  onNavigate,
+  ...slots
+}: SideNavigationProps) {
+  const { label } = useLabels();
   const path = useLocation({ select: (location) => location.pathname });
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState("");
-  const matches = searchMenu(visible, typed);
-  const searchId = useId();
-
-  function go(link: string) {
-    setTyped("");
-    onNavigate?.();
-    void navigate({ href: link });
-  }
-
+  const scroller = useRef<HTMLDivElement>(null);
+  const [aside, setAside] = useState<string>();
+  useEffect(() => scrollToCurrent(scroller.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of any navigation closes the second panel.
+  useEffect(() => setAside(undefined), [path]);
+  const opened = items.find((item) => item.type === "aside" && item.id === aside);
+  const width = NAVIGATION_WIDTH[appearance];
   return (
     <aside
       className={styles.panel}
-      aria-label="Navigation"
-      data-narrow={narrow || undefined}
-      data-color-scheme="dark"
+      lang="fr"
+      aria-label={label("navigation.label")}
+      data-appearance={appearance}
+      data-narrow={appearance === "dense" || undefined}
+      data-tone={tone}
+      data-color-scheme={tone === "card" ? undefined : "dark"}
+      style={{ "--nav-width": `${width}px`, "--aside-left": `${width}px` } as React.CSSProperties}
     >
-      <div className={styles.brand}>
-        <Brand size={32} />
+      <div className={styles.inner}>
+        {slots.header}
+        <div className={styles.scroll} ref={scroller}>
+          {slots.contentHeader}
+          <nav aria-label={label("navigation.main")} onKeyDown={onMenuArrows}>
+            {slots.instead ?? (
+              <NavigationItems
+                items={items}
+                path={path}
+                onNavigate={onNavigate}
+                aside={aside}
+                onAside={setAside}
+              />
+            )}
+          </nav>
+          {slots.contentFooter}
+        </div>
+        {slots.footer}
       </div>
-      <div className={styles.search}>
-        <label htmlFor={searchId} className="visually-hidden">
-          Rechercher dans le menu
-        </label>
-        <Icon path={icons.search} size={18} />
-        <input
-          id={searchId}
-          type="search"
-          placeholder="Rechercher"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Escape") setTyped("");
-            const first = matches[0];
-            if (event.key === "Enter" && first !== undefined) go(first.link);
-          }}
-        />
-      </div>
-      <nav className={styles.scroll} aria-label="Menu principal">
-        {typed.trim() === "" ? (
-          <MenuEntries groups={visible} path={path} {...(onNavigate === undefined ? {} : { onNavigate })} />
-        ) : (
-          <MenuMatches
-            matches={matches}
-            path={path}
-            onNavigate={() => {
-              setTyped("");
-              onNavigate?.();
-            }}
-          />
-        )}
-      </nav>
-      <div className={styles.user}>
-        <span className={styles.avatar} aria-hidden="true">
-          {`${user?.firstname?.[0] ?? ""}${user?.lastname?.[0] ?? ""}`.toUpperCase()}
-        </span>
-        <span className={styles.identity}>
-          <span className={styles.name}>
-            {user?.firstname} {user?.lastname}
-          </span>
-          <span className={styles.email}>{user?.email}</span>
-        </span>
-        <button
-          type="button"
-          className={styles.logout}
-          aria-label="Déconnexion"
-          title="Déconnexion"
-          onClick={askSignOut}
-        >
-          <Icon path={icons.logout} />
-        </button>
-      </div>
+      {opened !== undefined && <AsidePanel item={opened} path={path} onClose={() => setAside(undefined)} />}
     </aside>
   );
 }

@@ -1,9 +1,11 @@
+import { navigationFor } from "@grand-livre/contracts/navigation-menu";
 import { services } from "@grand-livre/contracts/rights";
 import { describe, expect, it } from "vitest";
 import { router } from "../router.tsx";
 import { upcoming, upcomingTitle } from "../upcoming.ts";
 import { menu } from "./menu.ts";
-import { isActive, openItemFor, searchMenu, viewableServices, visibleMenu } from "./visible-menu.ts";
+import { searchItems } from "./search-items.ts";
+import { viewableServices, visibleMenu } from "./visible-menu.ts";
 
 const none = {
   Viewer: false,
@@ -97,21 +99,16 @@ describe("who sees what", () => {
 });
 
 describe("the menu's search", () => {
+  const { default: items } = navigationFor(() => true);
+  const found = (typed: string) => searchItems(items, typed);
+
   it("finds screens without case or accents, and those of an entry that opens", () => {
-    expect(searchMenu(menu, "declarations").map((match) => match.title)).toEqual(["TVA"]);
-    expect(searchMenu(menu, "RÉGUL").map((match) => match.link)).toEqual(["/accounting/regulations"]);
-    expect(searchMenu(menu, "  ")).toEqual([]);
-  });
-});
-
-describe("the current entry", () => {
-  it("is the one whose link is a prefix of the path, by whole segments", () => {
-    expect(isActive("/accounting/invoices", "/accounting/invoices/42")).toBe(true);
-    expect(isActive("/accounting/invoices", "/accounting/invoices-old")).toBe(false);
+    expect(found("declarations").map((match) => match.item.title)).toEqual(["TVA"]);
+    expect(found("RÉGUL").map((match) => match.item.link)).toEqual(["/accounting/regulations"]);
+    expect(found("  ")).toEqual([]);
   });
 
-  it("opens the entry that holds the current screen", () => {
-    expect(openItemFor(menu, "/accounting/payslip/employees/7")).toBe("accounting.payslip");
-    expect(openItemFor(menu, "/accounting/reports")).toBeUndefined();
+  it("does not take the name of a group for the name of its entries", () => {
+    expect(found("gestion des tiers")).toEqual([]);
   });
 });

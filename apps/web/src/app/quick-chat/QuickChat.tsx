@@ -12,9 +12,9 @@ import { quickChat } from "./quick-chat.ts";
  * The conversation panel of the layouts that have one: a strip of 64 px from 1280 px, opening to 384 px over the
  * screen; below, opened by the toolbar's button. A click beside it or Escape closes it.
  */
-export function QuickChat() {
+export function QuickChat({ strip: wanted = true }: { readonly strip?: boolean }) {
   const opened = useStore(quickChat);
-  const strip = useMediaQuery("(min-width: 1280px)", { noSsr: true });
+  const strip = useMediaQuery("(min-width: 1280px)", { noSsr: true }) && wanted;
   const { label } = useLabels();
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();

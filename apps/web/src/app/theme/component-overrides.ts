@@ -20,9 +20,9 @@ export const componentOverrides: Overrides = {
           {
             props: { variant: "contained", color: "primary" },
             style: theme.applyStyles("dark", {
-              backgroundColor: "#4f46e5",
+              backgroundColor: "var(--accent-strong, #4f46e5)",
               color: "#ffffff",
-              "&:hover": { backgroundColor: "#6059ea" },
+              "&:hover": { backgroundColor: "var(--accent-strong-hover, #6059ea)" },
             }),
           },
           {

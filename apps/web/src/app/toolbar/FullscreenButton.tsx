@@ -3,6 +3,7 @@ import Tooltip from "@mui/material/Tooltip";
 import { useSyncExternalStore } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
+import { useLabels } from "../i18n/use-labels.ts";
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener("fullscreenchange", listener);
@@ -12,11 +13,12 @@ function subscribe(listener: () => void): () => void {
 /** Full screen of the whole page, and back. */
 export function FullscreenButton() {
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
-  const label = full ? "Quitter le plein écran" : "Plein écran";
+  const { label } = useLabels();
+  const text = full ? label("toolbar.exitFullscreen") : label("toolbar.fullscreen");
   return (
-    <Tooltip title={label}>
+    <Tooltip title={text}>
       <IconButton
-        aria-label={label}
+        aria-label={text}
         onClick={() => {
           // A browser may refuse (a frame, a policy): there is nothing to tell then, the screen stays as it is.
           const asked = full ? document.exitFullscreen() : document.documentElement.requestFullscreen();

@@ -1,61 +1,31 @@
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
-import { useSyncExternalStore } from "react";
-import { Icon } from "../../ui/Icon.tsx";
-import { icons } from "../../ui/icons.ts";
-import { navigationAppearance } from "../navigation/appearance.ts";
-import { PaletteHost } from "../palette/PaletteHost.tsx";
-import { ContextBar } from "./ContextBar.tsx";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { FullscreenButton } from "./FullscreenButton.tsx";
-import { SchemeMenu } from "./SchemeMenu.tsx";
+import { LanguageButton } from "./LanguageButton.tsx";
 import styles from "./Toolbar.module.css";
 import { ToolbarPanel } from "./ToolbarPanels.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
 export interface ToolbarProps {
-  /** From 960 px. */
-  readonly wide: boolean;
-  readonly menuOpen: boolean;
-  readonly onMenu: () => void;
+  /** What this layout shows elsewhere, or not at all. */
+  readonly without?: readonly ("notifications" | "user" | "quickChat")[] | undefined;
+  /** Conversations have their strip at the right edge from 1280 px: no button then. */
+  readonly strip?: boolean;
 }
 
-/** The strip above every screen: the menu's buttons, the current dossier, and what belongs to the user. */
-export function Toolbar({ wide, menuOpen, onMenu }: ToolbarProps) {
+/** What stands at the right of every header, always in this order. */
+export function Toolbar({ without = [], strip = true }: ToolbarProps) {
+  const md = useMediaQuery("(min-width: 960px)", { noSsr: true });
+  const lg = useMediaQuery("(min-width: 1280px)", { noSsr: true });
   return (
-    <header className={styles.toolbar}>
-      <Tooltip title={menuOpen && wide ? "Masquer le menu" : "Afficher le menu"}>
-        <IconButton
-          aria-label={menuOpen && wide ? "Masquer le menu" : "Afficher le menu"}
-          aria-expanded={menuOpen}
-          onClick={onMenu}
-        >
-          <Icon path={icons.menu} />
-        </IconButton>
-      </Tooltip>
-      {wide && menuOpen && <AppearanceButton />}
-      <ContextBar />
-      <div className={styles.end}>
-        {wide && <FullscreenButton />}
-        <SchemeMenu />
-        <ToolbarPanel name="SearchButton" />
-        <ToolbarPanel name="ShortcutsButton" />
-        <ToolbarPanel name="MessagesButton" />
-        <ToolbarPanel name="NotificationsButton" />
-        <UserMenu />
-      </div>
-      <PaletteHost />
-    </header>
-  );
-}
-
-function AppearanceButton() {
-  const appearance = useSyncExternalStore(navigationAppearance.subscribe, navigationAppearance.get);
-  const label = appearance === "dense" ? "Élargir le menu" : "Réduire le menu";
-  return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={() => navigationAppearance.toggle()}>
-        <Icon path={icons.expand} />
-      </IconButton>
-    </Tooltip>
+    <div className={styles.toolbar}>
+      <LanguageButton />
+      {md && <FullscreenButton />}
+      <ToolbarPanel name="SearchButton" />
+      <ToolbarPanel name="ShortcutsButton" />
+      <ToolbarPanel name="MessagesButton" />
+      {!without.includes("notifications") && <ToolbarPanel name="NotificationsButton" />}
+      {!without.includes("quickChat") && !(lg && strip) && <ToolbarPanel name="QuickChatButton" />}
+      {!without.includes("user") && <UserMenu />}
+    </div>
   );
 }

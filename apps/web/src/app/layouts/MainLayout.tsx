@@ -1,0 +1,47 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { queryClient } from "../../lib/query-client.ts";
+import { storageKeys } from "../../lib/session.ts";
+import { useLabels } from "../i18n/use-labels.ts";
+import { PaletteHost } from "../palette/PaletteHost.tsx";
+import { SettingsHost } from "../settings-panel/SettingsHost.tsx";
+import { ThemeVariables } from "../theme/ThemeVariables.tsx";
+import { useLayoutName } from "./layout-choice.ts";
+import { useLoadedLayout } from "./load-layout.ts";
+import styles from "./MainLayout.module.css";
+
+/** Signed in: the chosen layout around the screen, and what every layout has. */
+export function MainLayout() {
+  const name = useLayoutName();
+  const Layout = useLoadedLayout(name);
+  const { label } = useLabels();
+  useSignOutElsewhere();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeVariables />
+      <a className={styles.skip} href="#contenu">
+        {label("layout.skip")}
+      </a>
+      {Layout !== undefined && (
+        <Layout>
+          <Outlet />
+        </Layout>
+      )}
+      <SettingsHost />
+      <PaletteHost />
+    </QueryClientProvider>
+  );
+}
+
+/** Signing out in one tab signs out the others: none may show what its user is no longer allowed to see. */
+function useSignOutElsewhere() {
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      const signedOut = event.key === null || event.key === storageKeys.accessToken;
+      if (signedOut && localStorage.getItem(storageKeys.accessToken) === null) window.location.reload();
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, []);
+}

@@ -1,0 +1,54 @@
+/** The eleven layouts, in the order of the settings panel. */
+export const layoutNames = [
+  "empty",
+  "classic",
+  "classy",
+  "compact",
+  "dense",
+  "futuristic",
+  "thin",
+  "centered",
+  "enterprise",
+  "material",
+  "modern",
+] as const;
+export type LayoutName = (typeof layoutNames)[number];
+
+export const DEFAULT_LAYOUT: LayoutName = "dense";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** The layout that a route demands, whatever the person chose. */
+    readonly layout?: LayoutName;
+  }
+}
+
+/** The layout of that name; undefined for anything else. */
+export function layoutNamed(name: unknown): LayoutName | undefined {
+  return layoutNames.find((one) => one === name);
+}
+
+/**
+ * Which layout a screen stands in: what its route demands (the deepest one wins), else what the query names, else
+ * what is configured.
+ */
+export function chooseLayout(
+  demanded: readonly (LayoutName | undefined)[],
+  named: unknown,
+  configured: unknown,
+): LayoutName {
+  return (
+    demanded.findLast((layout) => layout !== undefined) ??
+    layoutNamed(named) ??
+    layoutNamed(configured) ??
+    DEFAULT_LAYOUT
+  );
+}
+
+/** The `layout` of a URL; it stays in the URL from screen to screen. */
+export function readLayoutSearch(search: Readonly<Record<string, unknown>>): {
+  readonly layout?: LayoutName;
+} {
+  const layout = layoutNamed(search.layout);
+  return layout === undefined ? {} : { layout };
+}

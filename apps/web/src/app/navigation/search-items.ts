@@ -1,0 +1,33 @@
+import type { NavigationItem } from "@grand-livre/contracts/navigation";
+import { fold } from "@grand-livre/domain/text/fold";
+
+export interface MenuMatch {
+  /** The entry that was found, with the icon of what holds it when it has none of its own. */
+  readonly item: NavigationItem;
+  /** The title of the entry or group that holds it. */
+  readonly under: string | undefined;
+}
+
+/** What the menu's box finds: every screen whose title, or whose entry's title, contains what was typed. */
+export function searchItems(items: readonly NavigationItem[], typed: string): readonly MenuMatch[] {
+  const wanted = fold(typed.trim());
+  return wanted === "" ? [] : below(items, wanted, undefined, false);
+}
+
+function below(
+  items: readonly NavigationItem[],
+  wanted: string,
+  parent: NavigationItem | undefined,
+  parentMatches: boolean,
+): readonly MenuMatch[] {
+  return items.flatMap((item): readonly MenuMatch[] => {
+    const matches = parentMatches || fold(item.title ?? "").includes(wanted);
+    // A group's name would find half the menu: only the names of entries count for what is below them.
+    if (item.children !== undefined)
+      return below(item.children, wanted, item, item.type !== "group" && matches);
+    if (!matches || item.disabled === true || (item.link === undefined && item.function === undefined))
+      return [];
+    const icon = item.icon ?? parent?.icon;
+    return [{ item: icon === undefined ? item : { ...item, icon }, under: parent?.title }];
+  });
+}

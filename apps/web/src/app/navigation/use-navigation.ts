@@ -1,0 +1,40 @@
+import type { Navigation, NavigationItem, NavigationVariant } from "@grand-livre/contracts/navigation";
+import { navigationFor } from "@grand-livre/contracts/navigation-menu";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { api } from "../../lib/api.ts";
+import { mayDo } from "../../lib/rights.ts";
+import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
+import { useLabels } from "../i18n/use-labels.ts";
+import { shownItems } from "./active-match.ts";
+
+/** The four menus as the server gives them to this person. */
+export const navigationQuery = queryOptions({
+  queryKey: ["common", "navigation"],
+  staleTime: 60_000,
+  queryFn: ({ signal }) => api.get<Navigation>("/api/common/navigation", { signal, quiet: true }),
+});
+
+/**
+ * One of the four menus, without what is hidden. When the server's answer is missing, the same menu from the same
+ * source by the rights that sign-in told: nobody stays without a way to move.
+ */
+export function useNavigation(variant: NavigationVariant): readonly NavigationItem[] {
+  const user = useSignedInUser();
+  const { data } = useQuery(navigationQuery);
+  const { label } = useLabels();
+  return useMemo(() => {
+    const menus = data ?? navigationFor((service) => mayDo(user, { service, action: "Viewer" }));
+    // The two titles of the template's own menu that follow the language, where a menu has them.
+    const titles = new Map([
+      ["dashboards.project", label("dashboards.project")],
+      ["dashboards.analytics", label("dashboards.analytics")],
+    ]);
+    const translated = (item: NavigationItem): NavigationItem => ({
+      ...item,
+      title: titles.get(item.id) ?? item.title,
+      ...(item.children === undefined ? {} : { children: item.children.map(translated) }),
+    });
+    return shownItems(menus[variant]).map(translated);
+  }, [data, user, variant, label]);
+}

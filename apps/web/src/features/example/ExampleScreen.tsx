@@ -1,0 +1,26 @@
+import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { useLabels } from "../../app/i18n/use-labels.ts";
+import { useDocumentTitle } from "../../lib/use-document-title.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { icons } from "../../ui/icons.ts";
+
+/** The example of the template, in the person's language: where it stands, and the way to the dashboard. */
+export function ExampleScreen() {
+  const { label, language } = useLabels();
+  useDocumentTitle(label("example.title"));
+  return (
+    <div lang={language}>
+      <EmptyState
+        icon={icons.layers}
+        heading="h1"
+        title={label("example.title")}
+        text={label("example.text")}
+        action={
+          <ButtonLink to="/dashboard" variant="contained">
+            {label("example.dashboard")}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
