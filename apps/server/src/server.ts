@@ -19,6 +19,7 @@ import { createSuperAdministrator, firstAdministratorLink } from "./modules/iden
 import { identityMessages } from "./modules/identity/messages.ts";
 import { forgetOldCodes } from "./modules/identity/reset-password.ts";
 import { startDelivery } from "./modules/mail/service.ts";
+import { sweepNotifications } from "./modules/notification/service.ts";
 import { readTokenSecret } from "./token-secret.ts";
 
 const SWEEP_MS = 3_600_000;
@@ -133,11 +134,15 @@ async function openWorker(app: Application, closing: Closing): Promise<void> {
   const delivery = startDelivery(app, identityMessages);
   closing.add(() => delivery.stop());
   const sweep = () =>
-    Promise.all([sweepStore(app), forgetOldCodes(app)]).catch((error) =>
+    Promise.all([sweepStore(app), forgetOldCodes(app), sweepNotifications(app)]).catch((error) =>
       app.log.error({ err: error }, "sweep failed"),
     );
   const timer = setInterval(sweep, SWEEP_MS);
-  closing.add(async () => clearInterval(timer));
+  const first = sweep();
+  closing.add(async () => {
+    clearInterval(timer);
+    await first;
+  });
 }
 
 async function openHttp(app: Application, closing: Closing): Promise<string> {

@@ -163,6 +163,7 @@ export interface CreditImputation {
   id: string;
   invoiceId: string;
   legalEntityId: string;
+  vatMoves: Generated<Json>;
 }
 
 export interface Delegation {
@@ -747,6 +748,7 @@ export interface UserAccount {
   emailKey: string;
   firstname: Generated<string>;
   id: string;
+  invitedBy: string | null;
   lastname: Generated<string>;
   lastSignInAt: Timestamp | null;
   passwordHash: string | null;

@@ -15,6 +15,7 @@ import {
   requeueJob,
   sweepSilentJobs,
 } from "../modules/job/repository.ts";
+import { notifyJobEnd } from "../modules/notification/service.ts";
 import type { Scope } from "../scope.ts";
 import type { JobHandlers } from "./handler.ts";
 
@@ -85,7 +86,9 @@ export async function runJob(
     await inTransaction(app.db, async (tx) => {
       // Somebody took the job over while this runner was silent: its effect is not ours to write.
       if (!(await lockOwnJob(tx, id, runner))) return;
-      await finishJob(tx, id, await effect(tx));
+      const result = await effect(tx);
+      await finishJob(tx, id, result);
+      await notifyJobEnd(tx, app.now(), job, result);
     });
   } catch (error) {
     await endBadly(app, job, runner, error, signal);
@@ -122,5 +125,7 @@ async function endBadly(
     if (requeued && !signal.aborted) await inTransaction(app.db, (tx) => app.queue.send(tx, job.id));
     return;
   }
-  await failJob(app.db, job.id, runner, answer);
+  await inTransaction(app.db, async (tx) => {
+    if (await failJob(tx, job.id, runner, answer)) await notifyJobEnd(tx, app.now(), job, undefined);
+  });
 }

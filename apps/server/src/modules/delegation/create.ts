@@ -10,6 +10,7 @@ import { flagsOfRights, type RightsSet, rightsBeyond, rightsOfBody } from "../..
 import { audit } from "../audit/service.ts";
 import { emailKey } from "../identity/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { notifyDelegationGiven } from "../notification/service.ts";
 import { readUser, type User } from "../user/service.ts";
 import { type DelegationRow, findDelegation, findReceiver, insertDelegation } from "./repository.ts";
 import { onlyEntityOf } from "./service.ts";
@@ -99,6 +100,7 @@ export async function createDelegation(
     );
     const row = await findDelegation(tx, caller.scope, id, today(app));
     if (!row) throw new RefusalError("DELEGATION_NOT_FOUND");
+    await notifyDelegationGiven(tx, app.now(), row);
     await audit(tx, caller, {
       action: "delegation.create",
       resource: "delegation",

@@ -6,6 +6,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { scopeReaches } from "../../scope.ts";
 import { audit } from "../audit/service.ts";
 import { respondWithFile } from "../file/service.ts";
+import { notifyDelegationRevoked } from "../notification/service.ts";
 import {
   type DelegationRow,
   findDelegation,
@@ -62,6 +63,7 @@ export async function endDelegation(
     if (!mayRevoke(caller, row)) throw new RefusalError("FORBIDDEN");
     if (row.version !== version) throw new RefusalError("STALE_VERSION");
     await revokeDelegation(tx, caller.scope, id, app.now());
+    await notifyDelegationRevoked(tx, app.now(), row, caller);
     await audit(tx, caller, {
       action: "delegation.revoke",
       resource: "delegation",

@@ -5,6 +5,7 @@ import type { RequestInfo } from "../../http/route.ts";
 import { newId } from "../../ids.ts";
 import { audit } from "../audit/service.ts";
 import { queueMessage } from "../mail/service.ts";
+import { notifyAccountWaiting, notifyInvitationAccepted } from "../notification/service.ts";
 import {
   confirmEmail,
   findAccountById,
@@ -81,6 +82,8 @@ export async function confirmByLink(app: Application, secret: string, request: R
     const userId = await useLink(tx, link);
     if (!userId) throw new RefusalError("CONFIRMATION_LINK_INVALID");
     await confirmEmail(tx, userId, now);
+    const account = await findAccountById(tx, userId);
+    if (account?.status === "not_activated") await notifyAccountWaiting(tx, now, account.email);
     await audit(tx, personOf(userId, request), {
       action: "user.confirm-email",
       resource: "user",
@@ -132,6 +135,7 @@ export async function acceptInvitation(
     const opened =
       userId && (await openInvitedAccount(tx, userId, { passwordHash, now, ...names, searchKey }));
     if (!userId || !opened) throw new RefusalError("INVITATION_INVALID");
+    await notifyInvitationAccepted(tx, now, { id: userId, email: invited.email, ...names });
     await audit(tx, personOf(userId, request), {
       action: "user.accept-invitation",
       resource: "user",

@@ -167,6 +167,18 @@ export async function tell(
   await trimNotices(tx, scope, kind, MOST_NOTICES);
 }
 
+/** Remembers that a person is told of these topics; answers how many were new to him. */
+export async function rememberAll(
+  tx: Tx,
+  now: Date,
+  userId: string,
+  topics: readonly string[],
+): Promise<number> {
+  let fresh = 0;
+  for (const topic of topics) if (await rememberTold(tx, personScope(userId), topic, now)) fresh += 1;
+  return fresh;
+}
+
 /** Adds counted news to the unread notification of a topic not older than `gatherMs`, else begins one. */
 export async function tellCounted(
   tx: Tx,

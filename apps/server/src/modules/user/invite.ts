@@ -70,6 +70,7 @@ export async function inviteUser(app: Application, caller: Caller, body: InviteU
       phone: phoneOf(body.phone) ?? null,
       role: body.role,
       superAdministrator: body.superAdministrator,
+      invitedBy: caller.userId,
       createdAt: app.now(),
     });
     await giveFirstRights(tx, caller, id, body);

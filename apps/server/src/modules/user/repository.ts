@@ -105,6 +105,7 @@ export async function insertInvited(
     phone: string | null;
     role: string;
     superAdministrator: boolean;
+    invitedBy: string;
     createdAt: Date;
   },
 ): Promise<void> {

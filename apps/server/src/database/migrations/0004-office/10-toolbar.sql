@@ -48,3 +48,6 @@ CREATE TABLE user_presence (
     CONSTRAINT user_presence_status_known CHECK (status IN ('online', 'away', 'busy', 'not-visible')),
   first_connexion boolean NOT NULL DEFAULT true
 );
+
+-- Who is told when an invited person opens his account.
+ALTER TABLE user_account ADD COLUMN invited_by uuid REFERENCES user_account (id);

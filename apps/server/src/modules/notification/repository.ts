@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Connection } from "../../database/connection.ts";
+
+/** What a sweep of every company found to tell one person. */
+export type EndedExercise = {
+  readonly userId: string;
+  readonly id: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly companyName: string;
+};
+
+const NOT_TOLD = (topic: string, id: string, user: string) => sql`not exists (select from user_told t
+  where t.user_id = ${sql.ref(user)} and t.topic = ${topic} || ${sql.ref(id)}::text)`;
+
+/**
+ * The open exercises whose last day has passed, with each person who may close them and was not told.
+ * tidy-allow scope: a sweep that serves every company; each row names who may see it.
+ */
+export async function findEndedExercises(db: Connection, today: string): Promise<EndedExercise[]> {
+  const { rows } = await sql<EndedExercise>`
+    select u.id as user_id, e.id, e.start_date, e.end_date, l.name as company_name
+    from fiscal_exercise e join legal_entity l on l.id = e.legal_entity_id
+      join user_account u on u.status = 'active' and (u.super_administrator or (
+        exists (select from user_legal_entity o where o.user_id = u.id and o.legal_entity_id = l.id)
+        and exists (select from user_effective_right r
+          where r.user_id = u.id and r.service_id = 'accounting-settings' and r.editor)))
+    where e.state = 'open' and e.end_date < ${today}::date and ${NOT_TOLD("exercise-ended:", "e.id", "u.id")}
+    order by u.id, e.end_date, e.id limit 5000`.execute(db);
+  return rows;
+}
+
+export type EndingDelegation = {
+  readonly id: string;
+  readonly endsOn: string;
+  readonly giverId: string;
+  readonly giverName: string;
+  readonly receiverId: string;
+  readonly receiverName: string;
+};
+
+/**
+ * The living delegations that end within some days, and of which giver or receiver was not told.
+ * tidy-allow scope: a sweep that serves every person; a delegation is told to its two persons.
+ */
+export async function findEndingDelegations(
+  db: Connection,
+  today: string,
+  days: number,
+): Promise<EndingDelegation[]> {
+  const { rows } = await sql<EndingDelegation>`
+    select d.id, d.ends_on, g.id as giver_id, concat_ws(' ', g.firstname, g.lastname) as giver_name,
+      r.id as receiver_id, concat_ws(' ', r.firstname, r.lastname) as receiver_name
+    from delegation d join user_account g on g.id = d.giver_id join user_account r on r.id = d.receiver_id
+    where d.revoked_at is null and d.starts_on <= ${today}::date
+      and d.ends_on between ${today}::date and ${today}::date + ${days}::int
+      and (${NOT_TOLD("delegation-ending:", "d.id", "d.giver_id")} or ${NOT_TOLD("delegation-ending:", "d.id", "d.receiver_id")})
+    order by d.id limit 1000`.execute(db);
+  return rows;
+}
+
+/**
+ * Who invited a person, while his own account is active.
+ * tidy-allow scope: asked while the invited person, who has no company yet, opens his account.
+ */
+export async function findInviter(db: Connection, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("userAccount as invited")
+    .innerJoin("userAccount as inviter", "inviter.id", "invited.invitedBy")
+    .select("inviter.id")
+    .where("invited.id", "=", userId)
+    .where("inviter.status", "=", "active")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Who may admit an account that waits.
+ * tidy-allow scope: asked while somebody without a session confirms his address.
+ */
+export async function findSuperAdministrators(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom("userAccount")
+    .select("id")
+    .where("superAdministrator", "=", true)
+    .where("status", "=", "active")
+    .orderBy("id")
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,140 @@
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { forgetOldNotices, type News, rememberAll, tell, tellCounted } from "../notice/service.ts";
+import {
+  type EndedExercise,
+  findEndedExercises,
+  findEndingDelegations,
+  findInviter,
+  findSuperAdministrators,
+} from "./repository.ts";
+import {
+  accountWaiting,
+  billsRead,
+  delegationEnding,
+  delegationGiven,
+  delegationRevoked,
+  exerciseEnded,
+  exercisesEnded,
+  invitationAccepted,
+  workEnded,
+} from "./words.ts";
+
+/** A pile of files is one piece of news: what ends within this time of the last one joins it. */
+const GATHER_MS = 10 * 60_000;
+/** How many exercises one person is told of one by one. */
+const MOST_SINGLE = 3;
+const DAYS_BEFORE_END = 3;
+
+const notify = (tx: Tx, now: Date, userId: string, news: News, onceTopic?: string) =>
+  tell(tx, now, userId, "notification", news, onceTopic);
+
+type EndedJob = { readonly kind: string; readonly ownerId: string; readonly legalEntityId: string | null };
+type JobResult = { readonly duplicateOf?: unknown; readonly warnings?: unknown };
+
+/** Tells a job's owner that it has ended, in the transaction of its end; `result` is undefined when it failed. */
+export async function notifyJobEnd(
+  tx: Tx,
+  now: Date,
+  job: EndedJob,
+  result: JobResult | undefined,
+): Promise<void> {
+  const bill = job.kind === "read-bill";
+  await tellCounted(tx, now, job.ownerId, {
+    topic: `job:${job.kind}:${job.legalEntityId ?? ""}`,
+    counts: bill ? billCounts(result) : result ? { succeeded: 1 } : { failed: 1 },
+    gatherMs: GATHER_MS,
+    say: bill ? billsRead : (counts) => workEnded(job.kind, counts),
+  });
+}
+
+function billCounts(result: JobResult | undefined): Record<string, number> {
+  if (!result) return { failed: 1 };
+  if (result.duplicateOf) return { known: 1 };
+  const doubtful = Array.isArray(result.warnings) && result.warnings.length > 0;
+  return doubtful ? { read: 1, toCheck: 1 } : { read: 1 };
+}
+
+type Person = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+};
+
+const nameOf = ({ firstname, lastname, email }: Omit<Person, "id">) =>
+  `${firstname} ${lastname}`.trim() || email;
+
+type Delegation = {
+  readonly giver: Person;
+  readonly receiver: Person;
+  readonly startsOn: string;
+  readonly endsOn: string;
+};
+
+/** Tells the receiver of a new delegation. */
+export async function notifyDelegationGiven(tx: Tx, now: Date, delegation: Delegation): Promise<void> {
+  await notify(tx, now, delegation.receiver.id, delegationGiven(nameOf(delegation.giver), delegation));
+}
+
+/** Tells giver and receiver that a delegation was ended, but for the one who ended it. */
+export async function notifyDelegationRevoked(
+  tx: Tx,
+  now: Date,
+  delegation: Delegation,
+  by: Omit<Person, "id"> & { readonly userId: string },
+): Promise<void> {
+  for (const { id } of [delegation.giver, delegation.receiver])
+    if (id !== by.userId) await notify(tx, now, id, delegationRevoked(nameOf(by)));
+}
+
+/** Tells whoever invited a person that he has opened his account. */
+export async function notifyInvitationAccepted(tx: Tx, now: Date, person: Person): Promise<void> {
+  const inviter = await findInviter(tx, person.id);
+  if (!inviter || inviter === person.id) return;
+  await notify(
+    tx,
+    now,
+    inviter,
+    invitationAccepted(`${person.firstname} ${person.lastname}`.trim(), person.email),
+  );
+}
+
+/** Tells the super-administrators of an account that waits for one of them. */
+export async function notifyAccountWaiting(tx: Tx, now: Date, email: string): Promise<void> {
+  for (const id of await findSuperAdministrators(tx)) await notify(tx, now, id, accountWaiting(email));
+}
+
+/**
+ * What comes with the days: exercises over and still open, delegations about to end, each told once; and old notices
+ * forgotten. Safe from several servers at once, and as often as it is run.
+ */
+export async function sweepNotifications(app: Application): Promise<void> {
+  await forgetOldNotices(app);
+  const exercises = await findEndedExercises(app.db, today(app));
+  for (const [userId, ended] of Map.groupBy(exercises, (one) => one.userId))
+    await inTransaction(app.db, (tx) => tellOfExercises(tx, app.now(), userId, ended));
+  for (const { id, endsOn, ...one } of await findEndingDelegations(app.db, today(app), DAYS_BEFORE_END)) {
+    const topic = `delegation-ending:${id}`;
+    await inTransaction(app.db, async (tx) => {
+      await notify(tx, app.now(), one.giverId, delegationEnding(one.receiverName, endsOn), topic);
+      await notify(tx, app.now(), one.receiverId, delegationEnding(one.giverName, endsOn), topic);
+    });
+  }
+}
+
+async function tellOfExercises(
+  tx: Tx,
+  now: Date,
+  userId: string,
+  ended: readonly EndedExercise[],
+): Promise<void> {
+  const topicOf = ({ id }: EndedExercise) => `exercise-ended:${id}`;
+  if (ended.length <= MOST_SINGLE) {
+    for (const one of ended) await notify(tx, now, userId, exerciseEnded(one), topicOf(one));
+    return;
+  }
+  const fresh = await rememberAll(tx, now, userId, ended.map(topicOf));
+  if (fresh > 0) await notify(tx, now, userId, exercisesEnded(fresh));
+}
