@@ -5,6 +5,8 @@ import { demonstrationSignIn } from "./demonstration-sign-in.ts";
 import { createSuperAdministrator } from "./modules/identity/administrators.ts";
 import { activeDemonstrationUserExists } from "./modules/identity/repository.ts";
 import { seedDemonstrationBooks } from "./modules/legal-entity/demonstration.ts";
+import { seedDemonstrationMessages } from "./modules/message/demonstration.ts";
+import { seedDemonstrationShortcuts } from "./modules/shortcut/demonstration.ts";
 
 /**
  * Demonstration accounts have a published password: while one is active the server stays on this machine.
@@ -36,5 +38,8 @@ export async function seedDemonstration(app: Application): Promise<void> {
     lastname: "Démonstration",
     demonstration: true,
   });
-  if (userId) await seedDemonstrationBooks(app, userId);
+  if (!userId) return;
+  await seedDemonstrationBooks(app, userId);
+  await seedDemonstrationShortcuts(app, userId);
+  await seedDemonstrationMessages(app, userId);
 }

@@ -19,6 +19,10 @@ export const upcoming: Readonly<Record<string, string>> = {
   "/gestions/no-customers": "Non clients",
   "/settings/kyc-management": "Gestions du KYC",
   "/settings/platform": "Plateforme",
+  "/apps/contacts": "Contacts",
+  "/apps/help-center": "Centre d’aide",
+  "/apps/mailbox": "Messagerie",
+  "/apps/tasks": "Tâches",
 };
 
 /** The title of a screen that comes later; undefined for a path that is no screen of the product. */

@@ -1,3 +1,4 @@
+import { isOwnPath } from "@grand-livre/contracts/link-rules";
 import { type ChangedNotice, MOST_NOTICES, type NewNotice, type Notice } from "@grand-livre/contracts/notice";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
@@ -197,6 +198,32 @@ export async function tellCounted(
   const gathered = await gatherNews(tx, scope, { id: newId(), topic, counts, at: now, since });
   await updateNotice(tx, scope, "notification", gathered.id, newsRow(counted.say(gathered.counts)));
   await trimNotices(tx, scope, "notification", MOST_NOTICES);
+}
+
+export type SampleNotice = News & { readonly hoursAgo: number };
+
+/** Writes samples for a person, of which the first `unread` are not read. */
+export async function writeSamples(
+  tx: Tx,
+  now: Date,
+  userId: string,
+  kind: NoticeKind,
+  samples: readonly SampleNotice[],
+  unread: number,
+): Promise<void> {
+  for (const [index, { hoursAgo, ...news }] of samples.entries()) {
+    const at = new Date(now.getTime() - hoursAgo * 3_600_000);
+    const read = index >= unread;
+    const useRouter = news.link !== null && isOwnPath(news.link);
+    await insertNotice(tx, personScope(userId), kind, {
+      id: newId(),
+      at,
+      ...news,
+      useRouter,
+      read,
+      seen: read,
+    });
+  }
 }
 
 /** Forgets messages and notifications after 90 days. */
