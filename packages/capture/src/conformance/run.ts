@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { calibrate } from "./calibrate.ts";
 import { fecSuite } from "./fec-suite.ts";
 import { generatedSuite } from "./generated-suite.ts";
 import { invoiceSuite } from "./invoice-suite.ts";
+import { reportMutations } from "./mutation-report.ts";
 import { pageSuite } from "./page-suite.ts";
 import { pictureSuite } from "./picture-suite.ts";
 import { type ConformanceSuite, type FamilyResult, printable, totalOf } from "./results.ts";
@@ -45,20 +47,31 @@ export async function runConformance({
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const checkout = join(import.meta.dirname, "..", "..", "..", "..");
+  const { values } = parseArgs({
+    options: {
+      calibrate: { type: "boolean", default: false },
+      mutations: { type: "string" },
+      seed: { type: "string", default: "1" },
+    },
+  });
   const sizes = {
     texts: Number(process.env.GENERATED_BILLS ?? 400),
     pictures: Number(process.env.GENERATED_PICTURES ?? 36),
   };
-  if (process.argv.includes("--calibrate")) {
+  const corpusDir = resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data");
+  const resultsDir = join(checkout, "conformance-results");
+  const print = (text: string) => console.log(text);
+  if (values.calibrate) {
     const tallies = await calibrate(sizes);
     const target = join(import.meta.dirname, "..", "page-bill", "calibration.data.json");
     await writeFile(target, `${JSON.stringify(tallies, null, 2)}\n`);
-    process.exit();
+  } else if (values.mutations !== undefined) {
+    const [count, seed] = [Number(values.mutations), Number(values.seed)];
+    if (!Number.isSafeInteger(count) || count < 1) throw new Error("--mutations is a number of documents.");
+    const holds = await reportMutations({ corpusDir, resultsDir, count, seed, print });
+    if (!holds) process.exitCode = 1;
+  } else {
+    const suites = [invoiceSuite, pageSuite, pictureSuite, generatedSuite(sizes), fecSuite];
+    await runConformance({ corpusDir, resultsDir, suites, print });
   }
-  await runConformance({
-    corpusDir: resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data"),
-    resultsDir: join(checkout, "conformance-results"),
-    suites: [invoiceSuite, pageSuite, pictureSuite, generatedSuite(sizes), fecSuite],
-    print: (text) => console.log(text),
-  });
 }

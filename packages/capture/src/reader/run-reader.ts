@@ -16,6 +16,8 @@ export interface BillReaderOptions extends Partial<ReaderLimits> {
   readonly concurrency?: number;
   /** A child is replaced after so many documents, and at once after a refusal. Default 20. */
   readonly documentsPerChild?: number;
+  /** False keeps a child that refused a document by its own judgement: for runs over many bad documents. Default true. */
+  readonly replacedAfterRefusal?: boolean;
 }
 
 export interface BillReader {
@@ -43,7 +45,7 @@ const DEFAULT_LIMITS: ReaderLimits = { timeoutMs: 45_000, heapMegabytes: 512, re
  * not wait for a start; a child that met a bad document is never used again.
  */
 export function createBillReader(options: BillReaderOptions): BillReader {
-  const { entry, readable, concurrency = 2, documentsPerChild = 20 } = options;
+  const { entry, readable, concurrency = 2, documentsPerChild = 20, replacedAfterRefusal = true } = options;
   const limits = { ...DEFAULT_LIMITS, ...definedLimits(options) };
   const waiting: (() => void)[] = [];
   const children = new Set<ReaderChild>();
@@ -64,7 +66,7 @@ export function createBillReader(options: BillReaderOptions): BillReader {
 
   function giveBack(child: ReaderChild, isSound: boolean): void {
     const isReusable = isSound && child.isAlive && child.documents < documentsPerChild && !closed;
-    if (isReusable && idle.length === 0) {
+    if (isReusable && idle.length < (replacedAfterRefusal ? 1 : concurrency)) {
       idle.push(child);
       return;
     }
@@ -100,7 +102,7 @@ export function createBillReader(options: BillReaderOptions): BillReader {
     }
     const child = take();
     const result = await child.perform(task, bytes, taskOptions);
-    giveBack(child, result === null || !isRefusal(result));
+    giveBack(child, !replacedAfterRefusal || !isRefusal(result));
     leave();
     return result;
   }
