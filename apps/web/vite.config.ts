@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import subsetFont from "subset-font";
@@ -50,9 +52,37 @@ function lighterFont(fileName: string): Plugin {
   };
 }
 
+const DECODERS = ["jbig2_nowasm_fallback.js", "openjpeg_nowasm_fallback.js"] as const;
+
+/**
+ * The PDF library's decoders of scans without WebAssembly, which its worker imports by their own names: in a folder with
+ * the library's version, since what lies under `assets` is kept for a year.
+ */
+function scanDecoders(): Plugin {
+  const { resolve } = createRequire(import.meta.url);
+  const manifest = resolve("pdfjs-dist/package.json");
+  const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
+  const folder = `assets/pdfjs-${version}/`;
+  const contents = (name: string) => readFileSync(manifest.replace(/package\.json$/, `wasm/${name}`));
+  return {
+    name: "scan-decoders",
+    configureServer(server) {
+      for (const name of DECODERS)
+        server.middlewares.use(`/${folder}${name}`, (_request, answer) => {
+          answer.setHeader("content-type", "text/javascript");
+          answer.end(contents(name));
+        });
+    },
+    generateBundle() {
+      for (const name of DECODERS)
+        this.emitFile({ type: "asset", fileName: `${folder}${name}`, source: contents(name) });
+    },
+  };
+}
+
 export default defineConfig({
   root: fromHere("."),
-  plugins: [react(), lighterFont("inter-latin-wght-normal.woff2")],
+  plugins: [react(), lighterFont("inter-latin-wght-normal.woff2"), scanDecoders()],
   html: { cspNonce: NONCE_PLACEHOLDER },
   server: {
     host: "127.0.0.1",

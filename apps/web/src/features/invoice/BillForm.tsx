@@ -1,7 +1,5 @@
-import type { VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
-import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import type { KeyboardEvent } from "react";
-import { localToday } from "../../lib/format.ts";
+import { formatDate } from "../../lib/format.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { moveOnEnter } from "../../ui/move-on-enter.ts";
@@ -14,7 +12,12 @@ import { BillTotals } from "./BillTotals.tsx";
 import type { BillForm as BillFormState } from "./bill-form.ts";
 import { kindOptions } from "./bill-kinds.ts";
 import type { LiveBill } from "./bill-totals.ts";
+import { CapturedAmounts } from "./capture/CapturedAmounts.tsx";
+import { FieldSpot } from "./capture/FieldSpot.tsx";
+import { type FieldLink, useFieldLink } from "./capture/field-link.ts";
+import { fillSupplier } from "./capture/fill-supplier.ts";
 import { type Finding, type FindingPlace, findingText, placeOf } from "./issue-text.ts";
+import type { LineContext } from "./line-changes.ts";
 import { SupplierField } from "./SupplierField.tsx";
 
 export interface BillFormProps {
@@ -22,8 +25,7 @@ export interface BillFormProps {
   readonly change: (update: (form: BillFormState) => BillFormState) => void;
   readonly live: LiveBill | undefined;
   readonly dossier: string;
-  readonly vatRegime: VatRegime;
-  readonly codeMap: ReadonlyMap<string, VatCode> | undefined;
+  readonly context: LineContext;
   readonly findings: readonly Finding[];
   /** What the server refused, by path in the body. */
   readonly refused: Readonly<Record<string, string>>;
@@ -38,20 +40,31 @@ export function BillForm(props: BillFormProps) {
   const { form, change, live, within, findings, refused } = props;
   const set = (changes: Partial<BillFormState>) => change((before) => ({ ...before, ...changes }));
   const error = (place: FindingPlace, path: string) => refused[path] ?? blockingAt(findings, place);
+  const link = useFieldLink();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter and Escape come from any of the fields inside.
-    <div className={styles.form} onKeyDown={onKeyDown}>
+    <div className={styles.form} onKeyDown={(event) => onKeyDown(event, link)}>
       <Panel title="Facture">
         <div className={styles.identity}>
           <div className={styles.supplier} data-place="supplier">
-            <SupplierField
-              form={form}
-              change={change}
-              dossier={props.dossier}
-              error={error("supplier", "counterpartyId")}
-              note={warningAt(findings, "supplier")}
-              autoFocus={props.autoFocus ?? false}
-            />
+            <FieldSpot
+              id="supplierName"
+              label="Fournisseur"
+              takes="text"
+              fill={(name) => fillSupplier(String(name), props.dossier, change)}
+            >
+              {({ mark, reason }) => (
+                <SupplierField
+                  form={form}
+                  change={change}
+                  dossier={props.dossier}
+                  error={error("supplier", "counterpartyId")}
+                  note={warningAt(findings, "supplier") ?? reason}
+                  mark={mark}
+                  autoFocus={props.autoFocus ?? false}
+                />
+              )}
+            </FieldSpot>
           </div>
           <div data-place="kind">
             <SelectField
@@ -63,24 +76,52 @@ export function BillForm(props: BillFormProps) {
             />
           </div>
           <div data-place="number">
-            <TextField
+            <FieldSpot
+              id="billNumber"
               label="Numéro"
-              required
-              value={form.number}
-              maxLength={100}
-              onChange={(number) => set({ number })}
-              error={error("number", "bill_number")}
-            />
+              takes="word"
+              fill={(value) => {
+                set({ number: String(value) });
+                return String(value);
+              }}
+            >
+              {({ mark, reason }) => (
+                <TextField
+                  label="Numéro"
+                  required
+                  value={form.number}
+                  maxLength={100}
+                  onChange={(number) => set({ number })}
+                  error={error("number", "bill_number")}
+                  labelAside={mark}
+                  help={reason}
+                />
+              )}
+            </FieldSpot>
           </div>
           <div data-place="billDate">
-            <DateField
+            <FieldSpot
+              id="billDate"
               label="Date"
-              required
-              value={form.billDate}
-              within={within}
-              onChange={(billDate) => change((before) => withBillDate(before, billDate))}
-              error={error("billDate", "bill_date")}
-            />
+              takes="date"
+              fill={(date) => {
+                change((before) => withBillDate(before, String(date)));
+                return formatDate(String(date));
+              }}
+            >
+              {({ mark, reason }) => (
+                <DateField
+                  label="Date"
+                  required
+                  value={form.billDate}
+                  within={within}
+                  onChange={(billDate) => change((before) => withBillDate(before, billDate))}
+                  error={error("billDate", "bill_date")}
+                  labelAside={mark}
+                  help={reason}
+                />
+              )}
+            </FieldSpot>
           </div>
           <div data-place="accountingDate">
             <DateField
@@ -92,14 +133,27 @@ export function BillForm(props: BillFormProps) {
             />
           </div>
           <div data-place="dueDate">
-            <DateField
+            <FieldSpot
+              id="dueDate"
               label="Échéance"
-              value={form.dueDate}
-              within={within}
-              onChange={(dueDate) => set({ dueDate })}
-              error={error("dueDate", "due_date")}
-              help={warningAt(findings, "dueDate")}
-            />
+              takes="date"
+              fill={(date) => {
+                set({ dueDate: String(date) });
+                return formatDate(String(date));
+              }}
+            >
+              {({ mark, reason }) => (
+                <DateField
+                  label="Échéance"
+                  value={form.dueDate}
+                  within={within}
+                  onChange={(dueDate) => set({ dueDate })}
+                  error={error("dueDate", "due_date")}
+                  labelAside={mark}
+                  help={warningAt(findings, "dueDate") ?? reason}
+                />
+              )}
+            </FieldSpot>
           </div>
           <TextField
             className={styles.label ?? ""}
@@ -109,6 +163,9 @@ export function BillForm(props: BillFormProps) {
             onChange={(label) => set({ label })}
             error={refused.bill_label}
           />
+          {link !== undefined && (
+            <CapturedAmounts form={form} change={change} live={live} ibanError={refused.iban} />
+          )}
         </div>
       </Panel>
       <Panel title="Détail">
@@ -117,12 +174,7 @@ export function BillForm(props: BillFormProps) {
             form={form}
             change={change}
             dossier={props.dossier}
-            context={{
-              date: form.billDate ?? localToday(),
-              vatRegime: props.vatRegime,
-              vatCodes: props.codeMap ?? new Map(),
-              ratesArePrinted: form.printed.source === "document",
-            }}
+            context={props.context}
             findings={findings}
             highlighted={props.highlighted}
           />
@@ -134,7 +186,8 @@ export function BillForm(props: BillFormProps) {
 }
 
 /** Enter goes on, Escape leaves the field: once more, and it leaves the bill. */
-function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+function onKeyDown(event: KeyboardEvent<HTMLElement>, link: FieldLink | undefined): void {
+  link?.onEnter(event);
   if (event.key === "Escape" && !event.defaultPrevented && event.target instanceof HTMLInputElement) {
     event.preventDefault();
     event.target.blur();

@@ -1,7 +1,7 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { RequestError } from "../../app/RequestError.tsx";
 import { api, saveFile } from "../../lib/api.ts";
 import { formatBytes } from "../../lib/format.ts";
@@ -9,15 +9,26 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { documentOptions } from "./bill-queries.ts";
 import { CapturedDocument } from "./CapturedDocument.tsx";
 import styles from "./DocumentPane.module.css";
+import type { DocumentLink } from "./document/DocumentViewer.tsx";
+import { PictureDocument } from "./document/PictureDocument.tsx";
 
 const PdfDocument = lazy(() =>
-  import("./PdfDocument.tsx").then((module) => ({ default: module.PdfDocument })),
+  import("./document/PdfDocument.tsx").then((module) => ({ default: module.PdfDocument })),
 );
 
+interface DocumentPaneProps {
+  readonly invoice: InvoiceAnswer;
+  /** The form beside it, for a draft. */
+  readonly link?: DocumentLink | undefined;
+  /** Under the pages: what a click does now. */
+  readonly hint?: ReactNode;
+}
+
 /** The document that came in, beside the form: PDF, picture, or a readable rendering of an XML. */
-export function DocumentPane({ invoice }: { readonly invoice: InvoiceAnswer }) {
+export function DocumentPane({ invoice, link, hint }: DocumentPaneProps) {
   const original = invoice.documents[0];
   if (original === undefined)
     return (
@@ -49,7 +60,9 @@ export function DocumentPane({ invoice }: { readonly invoice: InvoiceAnswer }) {
           mediaType={original.mediaType}
           name={original.fileName}
           aside={download("Télécharger")}
+          link={link}
         />
+        {hint}
       </section>
     );
   return (
@@ -67,23 +80,19 @@ interface BytesProps {
   readonly path: string;
   readonly mediaType: string;
   readonly name: string;
-  readonly aside: React.ReactNode;
+  readonly aside: ReactNode;
+  readonly link: DocumentLink | undefined;
 }
 
-/** Documents travel with the token in a header, so they are fetched before they are shown. */
-function Bytes({ path, mediaType, name, aside }: BytesProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ["document", path],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-    queryFn: async ({ signal }) => (await api.download(path, { signal, quiet: true })).blob,
-  });
+function Bytes({ path, mediaType, name, aside, link }: BytesProps) {
+  const { data, error, refetch } = useQuery(documentOptions(path));
   if (error !== null) return <RequestError error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
-  if (mediaType !== "application/pdf") return <Picture blob={data} name={name} aside={aside} />;
+  if (mediaType !== "application/pdf")
+    return <PictureDocument blob={data} name={name} aside={aside} link={link} />;
   return (
     <Suspense fallback={<Loading />}>
-      <PdfDocument blob={data} name={name} aside={aside} />
+      <PdfDocument blob={data} name={name} aside={aside} link={link} />
     </Suspense>
   );
 }
@@ -93,36 +102,5 @@ function Loading() {
     <div className={styles.loading} role="status" aria-label="Chargement du document">
       <Skeleton height={520} />
     </div>
-  );
-}
-
-function Picture({
-  blob,
-  name,
-  aside,
-}: {
-  readonly blob: Blob;
-  readonly name: string;
-  readonly aside: React.ReactNode;
-}) {
-  const [url, setUrl] = useState<string>();
-  const [whole, setWhole] = useState(true);
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return (
-    <>
-      <div className={styles.bar}>
-        <Button size="small" color="inherit" onClick={() => setWhole(!whole)}>
-          {whole ? "Taille réelle" : "Ajuster"}
-        </Button>
-        {aside}
-      </div>
-      <div className={styles.picture} data-whole={whole || undefined}>
-        {url !== undefined && <img src={url} alt={`Document ${name}`} />}
-      </div>
-    </>
   );
 }

@@ -16,6 +16,7 @@ import { BillForm } from "./BillForm.tsx";
 import { changesOf, emptyForm, newBillBody, unreadableFigures } from "./bill-form.ts";
 import { billOptions, vatCodeMap, vatCodesOptions } from "./bill-queries.ts";
 import { liveBill, typedRows } from "./bill-totals.ts";
+import { lineContext } from "./line-changes.ts";
 import styles from "./NewBillScreen.module.css";
 
 const EMPTY = emptyForm();
@@ -101,8 +102,7 @@ export function NewBillScreen() {
             change={setForm}
             live={live}
             dossier={dossier.refId}
-            vatRegime={dossier.vatRegime}
-            codeMap={codeMap}
+            context={lineContext(form, dossier.vatRegime, codeMap)}
             findings={dirty ? (live?.issues.filter(({ severity }) => severity === "warning") ?? []) : []}
             refused={refused}
             within={range}

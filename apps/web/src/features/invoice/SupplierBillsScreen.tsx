@@ -1,3 +1,4 @@
+import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -16,7 +17,7 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { BillFilters } from "./BillFilters.tsx";
 import { BillSelection } from "./BillSelection.tsx";
 import { billColumns } from "./bill-columns.tsx";
-import { billListOptions, billSequence, lastBillSearch } from "./bill-queries.ts";
+import { billListOptions, billSequence, lastBillSearch, waitingBills } from "./bill-queries.ts";
 import { FirstBill } from "./FirstBill.tsx";
 import {
   activeFilters,
@@ -68,8 +69,13 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const invoices = list.data?.invoices;
   useEffect(() => {
-    if (invoices !== undefined) billSequence.set(invoices.map(({ id }) => id));
-  }, [invoices]);
+    if (invoices === undefined) return;
+    billSequence.set(invoices.map(({ id }) => id));
+    // Who goes through one tab goes on with its bills; among all, with those that nobody has approved.
+    const waits = (bill: InvoiceListItem) =>
+      bill.status === "draft" && (search.view === "approved" || bill.inbox?.state !== "approved");
+    waitingBills.set(new Set(invoices.filter(waits).map(({ id }) => id)));
+  }, [invoices, search.view]);
   useEffect(() => lastBillSearch.set(search), [search]);
 
   const counts = list.data?.counts === undefined ? undefined : viewCounts(list.data.counts);
@@ -112,7 +118,7 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
           <BillFilters search={search} onChange={change} within={range} />
           <DataTable
             label={TITLE}
-            columns={billColumns(list.data?.totals)}
+            columns={billColumns(list.data?.totals, search.view)}
             rows={invoices}
             rowKey={(row) => row.id}
             selection={{ selected, onChange: setSelected }}

@@ -10,11 +10,13 @@ interface SupplierFieldProps {
   readonly dossier: string;
   readonly error: string | undefined;
   readonly note: ReactNode;
+  /** How sure the reader is of it, beside the label. */
+  readonly mark?: ReactNode;
   readonly autoFocus: boolean;
 }
 
 /** Who sent the bill: one of the dossier's suppliers, or a name that saving creates. */
-export function SupplierField({ form, change, dossier, error, note, autoFocus }: SupplierFieldProps) {
+export function SupplierField({ form, change, dossier, error, note, mark, autoFocus }: SupplierFieldProps) {
   const { supplier } = form;
   const value: SupplierOption | undefined =
     supplier === undefined
@@ -29,6 +31,7 @@ export function SupplierField({ form, change, dossier, error, note, autoFocus }:
     <Combo
       label="Fournisseur"
       required
+      labelAside={mark}
       value={value}
       autoFocus={autoFocus}
       search={(typed, signal) => searchSuppliers(dossier, typed, signal)}

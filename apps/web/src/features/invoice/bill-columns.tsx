@@ -3,9 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import styles from "./bill-columns.module.css";
-import { billState, isLate, signed } from "./list-filters.ts";
+import { type BillView, billState, isInboxView, isLate, signed } from "./list-filters.ts";
 
 function Supplier({ bill }: { readonly bill: InvoiceListItem }) {
   const name = bill.companyName ?? (bill.bill_label === "" ? "Fournisseur à préciser" : bill.bill_label);
@@ -23,6 +25,48 @@ function Supplier({ bill }: { readonly bill: InvoiceListItem }) {
       </Link>
       {bill.kind === "credit_note" && <span className={styles.kind}>Avoir</span>}
       {bill.kind === "deposit" && <span className={styles.kind}>Acompte</span>}
+      <Alerts bill={bill} />
+    </span>
+  );
+}
+
+/** What must be seen before a bill is opened: it may be there twice, or ask for money on another account. */
+function Alerts({ bill }: { readonly bill: InvoiceListItem }) {
+  if (bill.status !== "draft") return null;
+  const duplicate = bill.inbox?.possibleDuplicateOf ?? null;
+  return (
+    <>
+      {duplicate !== null && (
+        <Link
+          to="/accounting/supplier-bills/$id"
+          params={{ id: duplicate }}
+          className={styles.alert}
+          title="Une autre facture lui ressemble\u00a0: la voir"
+        >
+          <Icon path={icons.warning} size={13} />
+          Doublon
+        </Link>
+      )}
+      {bill.inbox?.ibanChanged === true && (
+        <span className={styles.alert} title="L’IBAN du document diffère de celui du fournisseur">
+          <Icon path={icons.warning} size={13} />
+          IBAN modifié
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How sure the least sure value of a bill is, in a figure and a word. */
+function Confidence({ bill }: { readonly bill: InvoiceListItem }) {
+  const confidence = bill.inbox?.confidence ?? null;
+  if (confidence === null) return <span className={styles.points}>–</span>;
+  const isSure = confidence >= SURE;
+  return (
+    <span className={styles.confidence} data-sure={isSure || undefined}>
+      <Icon path={isSure ? icons.check : icons.question} size={13} />
+      {Math.floor(confidence * 100)}
+      {"\u202f"}%<span className="visually-hidden">{isSure ? ", sûr" : ", à vérifier"}</span>
     </span>
   );
 }
@@ -43,9 +87,13 @@ function State({ bill }: { readonly bill: InvoiceListItem }) {
   );
 }
 
+/** From here on a value is shown as sure, as on the bill itself. */
+const SURE = 0.95;
+
 /** The columns of the list; totals at the foot, credit notes counted negative. */
 export function billColumns(
   totals: InvoiceListAnswer["totals"] | undefined,
+  view: BillView | undefined,
 ): readonly Column<InvoiceListItem>[] {
   const amount = (
     id: string,
@@ -64,6 +112,32 @@ export function billColumns(
     cell: (bill) => <Amount cents={signed(bill, pick(bill))} />,
     ...(total === undefined ? {} : { footer: <Amount cents={total} zero="figures" /> }),
   });
+  const inbox = isInboxView(view);
+  const piece: Column<InvoiceListItem> = {
+    id: "piece",
+    header: "N° de pièce",
+    width: "120px",
+    figures: true,
+    from: "wide",
+    card: "none",
+    cell: (bill) => bill.refId,
+  };
+  const remaining = amount(
+    "remaining",
+    "Reste dû",
+    // Nothing is owed in the books before the validation, and the total says so too.
+    (bill) => (bill.status === "validated" ? bill.remainingCents : 0),
+    totals?.remainingCents,
+    "line",
+  );
+  const confidence: Column<InvoiceListItem> = {
+    id: "confidence",
+    header: "Confiance",
+    align: "right",
+    width: "92px",
+    card: "line",
+    cell: (bill) => <Confidence bill={bill} />,
+  };
   return [
     {
       id: "supplier",
@@ -81,15 +155,7 @@ export function billColumns(
       figures: true,
       cell: (bill) => bill.bill_number && <span title={bill.bill_number}>{bill.bill_number}</span>,
     },
-    {
-      id: "piece",
-      header: "N° de pièce",
-      width: "120px",
-      figures: true,
-      from: "wide",
-      card: "none",
-      cell: (bill) => bill.refId,
-    },
+    ...(inbox ? [] : [piece]),
     { id: "date", header: "Date", width: "100px", figures: true, cell: (bill) => formatDate(bill.bill_date) },
     {
       id: "due",
@@ -104,14 +170,7 @@ export function billColumns(
     amount("excl", "HT", (bill) => bill.totalExclVatCents, totals?.totalExclVatCents, "none", "medium"),
     amount("vat", "TVA", (bill) => bill.vatCents, totals?.vatCents, "none", "medium"),
     amount("incl", "TTC", (bill) => bill.totalInclVatCents, totals?.totalInclVatCents, "aside"),
-    amount(
-      "remaining",
-      "Reste dû",
-      // Nothing is owed in the books before the validation, and the total says so too.
-      (bill) => (bill.status === "validated" ? bill.remainingCents : 0),
-      totals?.remainingCents,
-      "line",
-    ),
+    inbox ? confidence : remaining,
     { id: "state", header: "État", width: "124px", card: "line", cell: (bill) => <State bill={bill} /> },
   ];
 }

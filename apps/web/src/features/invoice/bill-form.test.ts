@@ -59,6 +59,7 @@ const bill = {
   accountingDate: "2026-01-31",
   due_date: "2026-03-02",
   currency: "EUR",
+  iban: null,
   counterpartyId: "supplier",
   companyName: "Atelier des Dunes",
   party: { id: "supplier", name: "Atelier des Dunes", siren: null, vatNumber: null },

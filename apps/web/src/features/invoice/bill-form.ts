@@ -5,6 +5,7 @@ import type {
   NewInvoiceBody,
   UpdateInvoiceBody,
 } from "@grand-livre/contracts/invoice";
+import { formatIban } from "@grand-livre/domain/identifier/iban";
 import type { InvoiceKind, InvoiceLineKind, PrintedTotals } from "@grand-livre/domain/invoice/invoice";
 import { vatGroupKey } from "@grand-livre/domain/invoice/invoice";
 import {
@@ -65,6 +66,8 @@ export interface BillForm {
   readonly accountingDate: string | undefined;
   readonly dueDate: string | undefined;
   readonly currency: string;
+  /** The account to pay, as it is typed: spaces count for nothing. */
+  readonly iban: string;
   readonly prepaidCents: number;
   readonly roundingCents: number;
   readonly printed: PrintedForm;
@@ -110,6 +113,7 @@ export function emptyForm(): BillForm {
     accountingDate: undefined,
     dueDate: undefined,
     currency: "EUR",
+    iban: "",
     prepaidCents: 0,
     roundingCents: 0,
     printed: { source: "none" },
@@ -130,6 +134,7 @@ export function formOf(invoice: InvoiceAnswer): BillForm {
     accountingDate: invoice.accountingDate ?? undefined,
     dueDate: invoice.due_date ?? undefined,
     currency: invoice.currency,
+    iban: invoice.iban === null ? "" : formatIban(invoice.iban),
     prepaidCents: invoice.prepaidCents,
     roundingCents: invoice.roundingCents,
     printed: printedOf(invoice),
@@ -212,6 +217,7 @@ function documentBody(form: BillForm, rows: NewInvoiceBody["vatBreakdown"]): Doc
     accountingDate: form.accountingDate ?? null,
     due_date: form.dueDate ?? null,
     currency: form.currency,
+    iban: form.iban.replace(/\s/g, "") || null,
     counterpartyId: supplier?.id ?? null,
     companyName: supplier !== undefined && supplier.id === null ? supplier.name : null,
     prepaidCents: form.prepaidCents,

@@ -37,6 +37,16 @@ export function previewOptions(id: string, version: number, body: PreviewBody) {
   });
 }
 
+/** A document's bytes: they travel with the token in a header, so they are fetched before they are shown. */
+export function documentOptions(path: string) {
+  return queryOptions({
+    queryKey: ["document", path],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    queryFn: async ({ signal }) => (await api.download(path, { signal, quiet: true })).blob,
+  });
+}
+
 /** The purchase codes of the dossier on a day. */
 export function vatCodesOptions(legalEntityRefId: string | undefined, date: string | undefined) {
   return queryOptions({
@@ -59,6 +69,24 @@ export function vatCodeMap(codes: readonly VatCodeAnswer[]): ReadonlyMap<string,
 
 /** The bills of the list last looked at, in its order: what « Suivante » walks through. */
 export const billSequence = createStore<readonly string[]>([]);
+
+/** Those of them that still wait for somebody: where the way leads after a validation. */
+export const waitingBills = createStore<ReadonlySet<string>>(new Set());
+
+/** A bill that was dropped and opened by itself: nothing follows it. */
+export const openedAlone = createStore<string | undefined>(undefined);
+
+/** The next waiting bill of the list after one that is done; undefined: that was the last, or it was opened alone. */
+export function nextWaiting(doneId: string): string | undefined {
+  const ids = billSequence.get();
+  const at = ids.indexOf(doneId);
+  if (at === -1 || openedAlone.get() === doneId) return undefined;
+  return [...ids.slice(at + 1), ...ids.slice(0, at)].find((id) => waitingBills.get().has(id));
+}
+
+export function markDone(id: string): void {
+  waitingBills.set((ids) => new Set([...ids].filter((one) => one !== id)));
+}
 
 /** Its filters, for the way back. */
 export const lastBillSearch = createStore<BillSearch>({});

@@ -1,7 +1,8 @@
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { choosePurchaseVatCode, type VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
 import { isReverseCharge, isUntaxedCategory, type VatCode } from "@grand-livre/domain/vat/vat-code";
-import type { LineForm } from "./bill-form.ts";
+import { localToday } from "../../lib/format.ts";
+import type { BillForm, LineForm } from "./bill-form.ts";
 import { basisPointsFromText, basisPointsToText } from "./decimal-text.ts";
 
 /** What a line's changes look at beside the line. */
@@ -11,6 +12,20 @@ export interface LineContext {
   readonly vatCodes: ReadonlyMap<string, VatCode>;
   /** Rates stand printed on the document: choosing a code does not change them. */
   readonly ratesArePrinted: boolean;
+}
+
+/** What the lines of a form look at. */
+export function lineContext(
+  form: BillForm,
+  vatRegime: VatRegime,
+  codes: ReadonlyMap<string, VatCode> | undefined,
+): LineContext {
+  return {
+    date: form.billDate ?? localToday(),
+    vatRegime,
+    vatCodes: codes ?? new Map(),
+    ratesArePrinted: form.printed.source === "document",
+  };
 }
 
 /** The line at another rate: its code stays when it still says that rate, else the usual one is proposed. */

@@ -68,12 +68,11 @@ describe("the filters of supplier bills in a URL", () => {
       toCheck: 2,
       ready: 3,
       approved: 6,
-      approved: 0,
       validated: 4,
       cancelled: 5,
       all: 15,
     });
-    expect(billViews.map((view) => counts[view])).toEqual([15, 1, 2, 3, 4, 5]);
+    expect(billViews.map((view) => counts[view])).toEqual([15, 1, 2, 3, 6, 4, 5]);
   });
 });
 
@@ -85,11 +84,15 @@ describe("where a bill stands", () => {
     warningIssues: 0,
     paymentStatus: "unpaid",
     overdue: false,
+    inbox: null,
   } as const;
   it("says what a draft waits for, the gravest first", () => {
     expect(billState({ ...bill, blockingIssues: 1, warningIssues: 2 }).label).toBe("À compléter");
     expect(billState({ ...bill, warningIssues: 2 }).label).toBe("À vérifier");
     expect(billState(bill).label).toBe("Prête");
+    const approved = { state: "approved", confidence: 0.5, approvedAt: "2026-03-15T10:00:00Z" } as const;
+    const inbox = { ...approved, possibleDuplicateOf: null, ibanChanged: false };
+    expect(billState({ ...bill, warningIssues: 2, inbox }).label).toBe("Bon à payer");
   });
 
   it("says of a written one whether it is paid or late", () => {

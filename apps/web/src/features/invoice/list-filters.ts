@@ -1,17 +1,31 @@
 import type { InvoiceListAnswer, InvoiceListItem, InvoiceListQuery } from "@grand-livre/contracts/invoice";
 
 /** The tabs of the list: everything, then in the order of the work. */
-export const billViews = ["all", "to-complete", "to-check", "ready", "validated", "cancelled"] as const;
+export const billViews = [
+  "all",
+  "to-complete",
+  "to-check",
+  "ready",
+  "approved",
+  "validated",
+  "cancelled",
+] as const;
 export type BillView = (typeof billViews)[number];
 
 export const billViewLabels: Readonly<Record<BillView, string>> = {
   "to-complete": "À compléter",
   "to-check": "À vérifier",
   ready: "Prêtes",
-  validated: "Validées",
+  approved: "Bon à payer",
+  validated: "Comptabilisées",
   cancelled: "Annulées",
   all: "Toutes",
 };
+
+/** The tabs of captured bills that wait: what a reader said of them matters there. */
+export function isInboxView(view: BillView | undefined): boolean {
+  return view === "to-complete" || view === "to-check" || view === "ready" || view === "approved";
+}
 
 /** The filters as the URL carries them; what is not filtered is not written. */
 export interface BillSearch {
@@ -85,6 +99,8 @@ function stateQuery(view: BillView | undefined): Pick<InvoiceListQuery, "status"
       return { todo: "toCheck" };
     case "ready":
       return { todo: "ready" };
+    case "approved":
+      return { todo: "approved" };
     case "validated":
       return { status: "validated" };
     case "cancelled":
@@ -102,6 +118,7 @@ export function viewCounts(
     "to-complete": counts.toComplete,
     "to-check": counts.toCheck,
     ready: counts.ready,
+    approved: counts.approved,
     validated: counts.validated,
     cancelled: counts.cancelled,
     all: counts.all,
@@ -122,7 +139,7 @@ export function isLate({ kind, overdue }: Pick<InvoiceListItem, "kind" | "overdu
 export function billState(
   bill: Pick<
     InvoiceListItem,
-    "kind" | "status" | "blockingIssues" | "warningIssues" | "paymentStatus" | "overdue"
+    "inbox" | "kind" | "status" | "blockingIssues" | "warningIssues" | "paymentStatus" | "overdue"
   >,
 ): BillState {
   if (bill.status === "cancelled") return { label: "Annulée", tone: "neutral" };
@@ -133,6 +150,7 @@ export function billState(
       ? { label: "Partiellement payée", tone: "accent" }
       : { label: "Validée", tone: "success" };
   }
+  if (bill.inbox?.approvedAt != null) return { label: "Bon à payer", tone: "success" };
   if (bill.blockingIssues > 0) return { label: "À compléter", tone: "warning" };
   return bill.warningIssues > 0
     ? { label: "À vérifier", tone: "warning" }
@@ -154,8 +172,10 @@ export function emptyTitle(search: BillSearch): string {
       return "Rien à vérifier.";
     case "ready":
       return "Aucune facture n’attend sa validation.";
+    case "approved":
+      return "Aucune facture n’a son bon à payer.";
     case "validated":
-      return "Aucune facture validée.";
+      return "Aucune facture comptabilisée.";
     case "cancelled":
       return "Aucune facture annulée.";
     default:

@@ -17,13 +17,15 @@ export interface BillEditor {
   readonly change: (update: (form: BillForm) => BillForm) => void;
   readonly dirty: boolean;
   /** What the server is asked now: the buttons wait. */
-  readonly busy: "saving" | "validating" | undefined;
+  readonly busy: "saving" | "validating" | "approving" | undefined;
   /** Fields that the server refused, by their path in the body. */
   readonly refused: Readonly<Record<string, string>>;
   /** Saves what changed; answers the saved bill, or undefined when it was refused (which is told). */
   readonly save: () => Promise<InvoiceAnswer | undefined>;
   /** Saves, then writes the entry; answers the validated bill, or undefined when it was refused (which is told). */
   readonly validate: () => Promise<InvoiceAnswer | undefined>;
+  /** Saves, then calls the bill good to pay, or takes that back. */
+  readonly approve: (isGood: boolean) => Promise<InvoiceAnswer | undefined>;
 }
 
 /** The form of a draft over its saved state. What the server answers becomes the new saved state. */
@@ -123,6 +125,14 @@ export function useBillEditor(invoice: InvoiceAnswer): BillEditor {
     busy,
     refused,
     save: () => run("saving", patch),
+    approve: (isGood) =>
+      run("approving", async () => {
+        const { id, version } = await patch();
+        const path = `/api/invoice/${id}/${isGood ? "approve" : "withdraw-approval"}`;
+        const answer = await api.post<InvoiceAnswer>(path, { version });
+        take(answer);
+        return answer;
+      }),
     validate: () =>
       run("validating", async () => {
         const { id, version } = await patch();

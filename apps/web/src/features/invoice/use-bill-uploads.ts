@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { openedAlone } from "./bill-queries.ts";
 import { uploadBills, uploads } from "./uploads.ts";
 
 /** Queues files; a file dropped alone opens its draft as soon as it is read, as long as the screen stands. */
@@ -12,6 +13,7 @@ export function useBillUploads(dossier: string): (files: File[]) => void {
         const item = uploads.get().find(({ id }) => id === alone.current);
         if (item?.state !== "drafted" || item.invoiceId === undefined) return;
         alone.current = undefined;
+        openedAlone.set(item.invoiceId);
         void navigate({ to: "/accounting/supplier-bills/$id", params: { id: item.invoiceId } });
       }),
     [navigate],

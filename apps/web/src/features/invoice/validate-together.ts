@@ -12,11 +12,11 @@ export interface TogetherOutcome {
   readonly refused: readonly RefusedBill[];
 }
 
-/** What can be validated without a look at each: drafts that wait for nothing. */
+/** What can be validated without a look at each: drafts that wait for nothing, or that somebody called good to pay. */
 export function readyAmong(bills: readonly InvoiceListItem[]): readonly InvoiceListItem[] {
   return bills.filter(
-    ({ status, blockingIssues, warningIssues }) =>
-      status === "draft" && blockingIssues === 0 && warningIssues === 0,
+    ({ status, blockingIssues, warningIssues, inbox }) =>
+      status === "draft" && blockingIssues === 0 && (warningIssues === 0 || inbox?.approvedAt != null),
   );
 }
 

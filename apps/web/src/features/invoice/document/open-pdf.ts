@@ -1,4 +1,4 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from "pdfjs-dist";
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, version } from "pdfjs-dist";
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
@@ -7,11 +7,11 @@ type Loader = () => Promise<string>;
 
 /** Fonts and character maps that documents may leave out, each fetched from our own server when one needs it. */
 const files: Readonly<Record<string, Loader>> = {
-  ...(import.meta.glob("../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}", {
+  ...(import.meta.glob("../../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}", {
     query: "?url",
     import: "default",
   }) as Record<string, Loader>),
-  ...(import.meta.glob("../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap", {
+  ...(import.meta.glob("../../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap", {
     query: "?url",
     import: "default",
   }) as Record<string, Loader>),
@@ -38,8 +38,10 @@ export async function openPdf(blob: Blob): Promise<PDFDocumentProxy> {
     data: new Uint8Array(await blob.arrayBuffer()),
     BinaryDataFactory: OwnData,
     useWorkerFetch: false,
-    // The page's policy allows no WebAssembly; without it the pictures of a few scanners are left out.
+    // The page's policy allows no WebAssembly: scans in JBIG2, CCITT or JPEG 2000 are decoded by plain scripts, which the
+    // worker takes from this folder of the build by their own names.
     useWasm: false,
+    wasmUrl: `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`,
     enableXfa: false,
   });
   return task.promise;

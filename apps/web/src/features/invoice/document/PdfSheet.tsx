@@ -1,60 +1,51 @@
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
-import styles from "./PdfDocument.module.css";
+import styles from "./DocumentViewer.module.css";
+import type { PageSize } from "./page-geometry.ts";
 
-interface PdfPageProps {
+interface PdfSheetProps {
   readonly pdf: PDFDocumentProxy;
   readonly number: number;
   /** CSS pixels. */
   readonly width: number;
+  /** Told once: the page's size in points, as it is displayed. */
+  readonly onSize: (size: PageSize) => void;
 }
 
-/** Height of an A4 page for its width, until the page itself is known. */
-const A4 = 297 / 210;
 const MOST_PIXELS = 16_000_000;
+/** Zooming draws once it rests; until then the drawing is stretched. */
+const REST_MS = 120;
 
-/** One page, drawn when it comes near the screen, with its text over it for selection and screen readers. */
-export function PdfPage({ pdf, number, width }: PdfPageProps) {
-  const frame = useRef<HTMLDivElement>(null);
+/** One page of a PDF, with its text over it for selection and screen readers. */
+export function PdfSheet({ pdf, number, width, onSize }: PdfSheetProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
   const [page, setPage] = useState<PDFPageProxy>();
-  const size = page?.getViewport({ scale: 1 });
-  const height = Math.round(size === undefined ? width * A4 : (width * size.height) / size.width);
-
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) setNear(true);
-      },
-      { root: element.parentElement, rootMargin: "400px" },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const drawnWidth = useRested(width);
+  const told = useRef(onSize);
+  told.current = onSize;
 
   useEffect(() => {
     let current = true;
-    if (near)
-      pdf.getPage(number).then(
-        (found) => {
-          if (current) setPage(found);
-        },
-        // The document was closed meanwhile: nothing to draw any more.
-        () => undefined,
-      );
+    pdf.getPage(number).then(
+      (found) => {
+        if (!current) return;
+        const { width: wide, height } = found.getViewport({ scale: 1 });
+        told.current({ width: wide, height });
+        setPage(found);
+      },
+      // The document was closed meanwhile: nothing to draw any more.
+      () => undefined,
+    );
     return () => {
       current = false;
     };
-  }, [near, pdf, number]);
+  }, [pdf, number]);
 
   useEffect(() => {
     const [sheet, layer] = [canvas.current, text.current];
-    if (page === undefined || sheet === null || layer === null || width <= 0) return undefined;
-    const scale = width / page.getViewport({ scale: 1 }).width;
+    if (page === undefined || sheet === null || layer === null || drawnWidth <= 0) return undefined;
+    const scale = drawnWidth / page.getViewport({ scale: 1 }).width;
     const shown = page.getViewport({ scale });
     const density = Math.min(
       window.devicePixelRatio || 1,
@@ -77,14 +68,24 @@ export function PdfPage({ pdf, number, width }: PdfPageProps) {
       drawing.cancel();
       words.cancel();
     };
-  }, [page, width]);
+  }, [page, drawnWidth]);
 
   return (
-    <div ref={frame} className={styles.page} data-page={number} style={{ width, height }}>
+    <>
       <canvas ref={canvas} />
       <div ref={text} className={styles.text} />
-    </div>
+    </>
   );
+}
+
+/** A value once it has stopped changing; the first one at once. */
+function useRested(value: number): number {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
 }
 
 /** A drawing that gives way to another one is no failure. */

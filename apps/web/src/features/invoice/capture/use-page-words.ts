@@ -1,0 +1,54 @@
+import type { WordsAnswer } from "@grand-livre/contracts/capture";
+import { queryOptions, useQueries } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { api } from "../../../lib/api.ts";
+import type { Word } from "../document/word-run.ts";
+
+/** The words of one page of a bill's document. Reading a scanned page the first time takes a few seconds. */
+export function pageWordsOptions(billId: string, documentId: string, page: number) {
+  return queryOptions({
+    queryKey: ["invoice", "words", billId, documentId, page],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: ({ signal }) =>
+      api.get<WordsAnswer>(`/api/invoice/${billId}/words`, { query: { page }, signal, quiet: true }),
+  });
+}
+
+/** A person looks at the first pages; the words of the others are asked for when they are chosen from. */
+const MOST_PAGES = 12;
+
+export interface PageWords {
+  /** Undefined: not known, or none. */
+  readonly wordsOf: (page: number) => readonly Word[] | undefined;
+  readonly pages: readonly number[];
+  readonly isReading: boolean;
+}
+
+/** The words of a document, page after page, as they come; the first answer says how many pages there are. */
+export function usePageWords(billId: string, documentId: string | undefined): PageWords {
+  const wanted = documentId ?? "";
+  const [first] = useQueries({
+    queries: [{ ...pageWordsOptions(billId, wanted, 1), enabled: documentId !== undefined }],
+  });
+  const count = Math.min(MOST_PAGES, first.data?.pageCount ?? 1);
+  const others = useQueries({
+    queries: Array.from({ length: Math.max(0, count - 1) }, (_, index) =>
+      pageWordsOptions(billId, wanted, index + 2),
+    ),
+  });
+  const answers = [first.data, ...others.map(({ data }) => data)];
+  const key = answers.map((answer) => (answer === undefined ? "-" : answer.words.length)).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: answers never change once they came; the key counts them.
+  return useMemo(() => {
+    const byPage = new Map(answers.map((answer, index) => [index + 1, answer?.words] as const));
+    return {
+      wordsOf: (page) => {
+        const words = byPage.get(page);
+        return words === undefined || words.length === 0 ? undefined : words;
+      },
+      pages: [...byPage.keys()],
+      isReading: first.isLoading || others.some(({ isLoading }) => isLoading),
+    };
+  }, [key, billId, first.isLoading]);
+}

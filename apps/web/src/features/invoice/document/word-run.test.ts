@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { piecesOf, textOf, type Word, wordAt, wordsBetween } from "./word-run.ts";
+
+/** Words of a line, ten points high, a letter five points wide. */
+function line(y: number, text: string): Word[] {
+  return [...text.matchAll(/\S+/g)].map((match) => ({
+    text: match[0],
+    box: [30 + match.index * 5, y, match[0].length * 5, 10],
+  }));
+}
+
+const page = [...line(100, "Total TTC        1 234,56 €"), ...line(120, "Échéance 15/04/2026")];
+
+describe("words of a page", () => {
+  it("are found under a point, and a hair beside it", () => {
+    expect(wordAt(page, { x: 32, y: 105 })?.text).toBe("Total");
+    expect(wordAt(page, { x: 32, y: 98 })?.text).toBe("Total");
+    expect(wordAt(page, { x: 100, y: 105 })).toBeUndefined();
+  });
+
+  it("come in reading order from a drag, whichever way the hand went", () => {
+    const down = wordsBetween(page, { x: 20, y: 95 }, { x: 200, y: 128 });
+    expect(textOf(down)).toBe("Total TTC 1 234,56 € Échéance 15/04/2026");
+    expect(wordsBetween(page, { x: 200, y: 128 }, { x: 20, y: 95 })).toEqual(down);
+  });
+
+  it("stand together where no column parts them", () => {
+    expect(piecesOf(page).map(({ text }) => text)).toEqual([
+      "Total TTC",
+      "1 234,56 €",
+      "Échéance 15/04/2026",
+    ]);
+  });
+});
