@@ -4,8 +4,9 @@ import { createRoot } from "react-dom/client";
 import { ACTING_KEY } from "../lib/acting-for.ts";
 import { onSessionEnded } from "../lib/api.ts";
 import { LOCK_KEY } from "../lib/lock.ts";
+import { session } from "../lib/session.ts";
 import { Appearance } from "./Appearance.tsx";
-import { router } from "./router.tsx";
+import { openSignedInRoutes, router } from "./router.tsx";
 import { announceExpiredSession } from "./session-dialogs.ts";
 
 onSessionEnded(announceExpiredSession);
@@ -17,6 +18,9 @@ window.addEventListener("storage", ({ key, newValue }) => {
 
 // A deployment removes the chunks that an open page still names: the page reloads instead of failing.
 window.addEventListener("vite:preloadError", () => window.location.reload());
+
+// Whoever is signed in needs them at once; a failure is told by the navigation that asks again.
+if (session.isAuthenticated()) openSignedInRoutes().catch(() => undefined);
 
 const unsubscribe = router.subscribe("onResolved", () => {
   document.getElementById("splash")?.setAttribute("hidden", "");

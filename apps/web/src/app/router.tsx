@@ -1,96 +1,49 @@
-import { createRouter } from "@tanstack/react-router";
-import { accountsRoute } from "../features/account/account-route.ts";
-import { auditRoute } from "../features/audit/audit-route.ts";
-import {
-  counterpartiesRoute,
-  counterpartyRoute,
-  newCounterpartyRoute,
-} from "../features/counterparty/counterparty-route.ts";
-import { dashboardRoute } from "../features/dashboard/dashboard-route.ts";
-import { delegationsRoute } from "../features/delegation/delegation-route.ts";
-import { entryRoutes } from "../features/entry/entry-route.ts";
-import { exampleRoute } from "../features/example/example-route.ts";
-import { fecRoute } from "../features/fec/fec-route.ts";
-import { exercisesRoute } from "../features/fiscal-exercise/fiscal-exercise-route.ts";
-import { homeRoute } from "../features/home/home-route.ts";
-import {
-  firstAdministratorRoute,
-  publicIdentityRoutes,
-  signInRoute,
-  signOutRoute,
-  unlockSessionRoute,
-} from "../features/identity/identity-route.ts";
-import { invoiceRoutes } from "../features/invoice/invoice-route.ts";
-import { journalsRoute } from "../features/journal/journal-route.ts";
-import { integrityRoute } from "../features/ledger/ledger-route.ts";
-import {
-  companiesRoute,
-  companyRoute,
-  companySettingsRoute,
-  newCompanyRoute,
-} from "../features/legal-entity/legal-entity-route.ts";
-import { profilesRoute } from "../features/profile/profile-route.ts";
-import { reportRoutes } from "../features/report/report-route.ts";
-import { technicalAccountsRoute } from "../features/technical-account/technical-account-route.ts";
-import { administratorsRoute, authorizationsRoute } from "../features/user/user-route.ts";
-import { vatCodesRoute } from "../features/vat-code/vat-code-route.ts";
+import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { parseSearch, stringifySearch } from "../lib/search-text.ts";
-import { bareRoute, rootRoute, shellRoute } from "./layout-routes.tsx";
+import { requireAdmission } from "./guard.ts";
+import { rootRoute } from "./layout-routes.tsx";
+import { publicRoutes } from "./public-routes.ts";
 import { RouteError } from "./RouteError.tsx";
-import { reportsRoute } from "./reports/reports-route.ts";
-import { settingsIndexRoute, settingsRoute } from "./settings/settings-route.ts";
-import { dashboardRedirectRoute, signedInRedirectRoute, upcomingRoute } from "./upcoming-route.ts";
+import type { fullTree } from "./signed-in-routes.ts";
 
-/**
- * The one route table. To add a screen: export its route from `features/<feature>/<feature>-route.ts` with
- * `shellRoute` as its parent, name it here, and take its path out of `upcoming.ts`.
- */
-const routeTree = rootRoute.addChildren([
-  dashboardRedirectRoute,
-  signedInRedirectRoute,
-  homeRoute,
-  signInRoute,
-  firstAdministratorRoute,
-  ...publicIdentityRoutes,
-  bareRoute.addChildren([signOutRoute, unlockSessionRoute]),
-  shellRoute.addChildren([
-    companiesRoute,
-    newCompanyRoute,
-    companyRoute,
-    accountsRoute,
-    technicalAccountsRoute,
-    counterpartiesRoute,
-    newCounterpartyRoute,
-    counterpartyRoute,
-    settingsRoute.addChildren([
-      settingsIndexRoute,
-      companySettingsRoute,
-      exercisesRoute,
-      journalsRoute,
-      vatCodesRoute,
-    ]),
-    dashboardRoute,
-    exampleRoute,
-    ...invoiceRoutes,
-    ...entryRoutes,
-    reportsRoute.addChildren([...reportRoutes, fecRoute, integrityRoute]),
-    auditRoute,
-    administratorsRoute,
-    authorizationsRoute,
-    profilesRoute,
-    delegationsRoute,
-    upcomingRoute,
-  ]),
-]);
+/** Any address that is not public yet: opens the rest of the routes for whoever is admitted, then goes there. */
+const restRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "$",
+  beforeLoad: async ({ location }) => {
+    requireAdmission({ location });
+    await openSignedInRoutes();
+    throw redirect({ href: location.href, replace: true });
+  },
+});
 
+/** The application’s router. It starts with the public routes; a new screen goes into `signed-in-routes.ts`. */
 export const router = createRouter({
-  routeTree,
+  // The types are those of the whole table: every screen that names another one is checked against it.
+  routeTree: rootRoute.addChildren([...publicRoutes, restRoute]) as unknown as typeof fullTree,
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
   defaultPreload: "intent",
   defaultErrorComponent: RouteError,
 });
+
+let opened: Promise<void> | undefined;
+
+/** Adds the routes of every signed-in screen, once. Sign-in does without them: its first load stays small. */
+export function openSignedInRoutes(): Promise<void> {
+  opened ??= import("./signed-in-routes.ts").then(
+    ({ fullTree: routeTree }) => {
+      router.options.routeTree = routeTree;
+      router.setRoutes(router.buildRouteTree());
+    },
+    (error: unknown) => {
+      opened = undefined;
+      throw error;
+    },
+  );
+  return opened;
+}
 
 declare module "@tanstack/react-router" {
   interface Register {

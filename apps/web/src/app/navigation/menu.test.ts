@@ -1,7 +1,7 @@
 import { navigationFor } from "@grand-livre/contracts/navigation-menu";
 import { services } from "@grand-livre/contracts/rights";
-import { describe, expect, it } from "vitest";
-import { router } from "../router.tsx";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openSignedInRoutes, router } from "../router.tsx";
 import { upcoming, upcomingTitle } from "../upcoming.ts";
 import { menu } from "./menu.ts";
 import { searchItems } from "./search-items.ts";
@@ -50,6 +50,8 @@ const links = menu
     group.items.flatMap((item) => [item.link, ...(item.children ?? []).map((child) => child.link)]),
   )
   .filter((link) => link !== undefined);
+
+beforeAll(() => openSignedInRoutes());
 
 describe("the menu", () => {
   it("has the specification's groups", () => {

@@ -30,7 +30,7 @@ export function SettingsHost() {
         aria-expanded={open}
         onClick={() => settingsPanel.set(true)}
       >
-        <Icon path={icons.settings} />
+        <Icon path={icons.settings} size={18} />
       </button>
       {open && (
         <Suspense fallback={null}>
