@@ -9,6 +9,7 @@ import type { FileStore } from "./modules/file/store.ts";
 /** What every handler and job reaches; made once at start, by tests too. */
 export type Application = {
   readonly config: Config;
+  /** The database; a transaction of it while a request runs under an `Idempotency-Key`. */
   readonly db: Database;
   /** The pool behind `db`, for the libraries that speak to PostgreSQL themselves. */
   readonly pool: pg.Pool;

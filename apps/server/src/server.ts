@@ -2,9 +2,11 @@ import { createBillReader } from "@grand-livre/capture/reader/run-reader";
 import { pino } from "pino";
 import type { Application } from "./application.ts";
 import type { Config } from "./config.ts";
-import { connect } from "./database/connection.ts";
+import { type ConnectionOptions, connect, connectFenced } from "./database/connection.ts";
 import { startEmbedded } from "./database/embedded/start-embedded.ts";
+import { isFenced } from "./database/fenced-pool.ts";
 import { migrate } from "./database/migrate.ts";
+import { withinRows } from "./database/row-scope.ts";
 import { refuseExposedDemonstration, seedDemonstration } from "./demonstration.ts";
 import { allRoutes } from "./http/all-routes.ts";
 import { createHttpApp } from "./http/app.ts";
@@ -75,9 +77,13 @@ async function open(
     redact: ["*.password", "*.token", "*.authorization", "*.secret"],
   });
   const connection = await openDatabase(config, log, closing, onLost);
-  const { db, pool } = connect(connection);
+  await prepareSchema(connection);
+  const { db, pool } = connectFenced(connection);
   closing.add(() => db.destroy());
-  await migrate(db, installationPaths.migrations);
+  if (!(await isFenced(pool)))
+    log.warn(
+      "the database's user is above row policies and may create no role: companies have one fence only",
+    );
   const queue = await startQueue(connection, (error) => log.error({ err: error }, "queue"));
   closing.add(() => queue.stop());
   const app: Application = {
@@ -91,11 +97,7 @@ async function open(
     tokenSecret: await readTokenSecret(config),
     now: () => new Date(),
   };
-  await checkStoreMark(app);
-  await refuseExposedDemonstration(app);
-  if (config.admin)
-    await createSuperAdministrator(app, { ...config.admin, firstname: "", lastname: "Administrateur" });
-  if (config.seed === "demo") await seedDemonstration(app);
+  await withinRows("all", () => prepareContent(app));
   if (config.role !== "web") await openWorker(app, closing);
   const url = config.role === "worker" ? undefined : await openHttp(app, closing);
   return {
@@ -104,6 +106,21 @@ async function open(
     firstAdministratorPath: await firstAdministratorLink(app),
     stop: () => closing.run(),
   };
+}
+
+/** Migrations run as the owner of the tables, on a connection of their own. */
+async function prepareSchema(connection: ConnectionOptions): Promise<void> {
+  const { db } = connect({ ...connection, poolSize: 1 });
+  await migrate(db, installationPaths.migrations).finally(() => db.destroy());
+}
+
+async function prepareContent(app: Application): Promise<void> {
+  const { config } = app;
+  await checkStoreMark(app);
+  await refuseExposedDemonstration(app);
+  if (config.admin)
+    await createSuperAdministrator(app, { ...config.admin, firstname: "", lastname: "Administrateur" });
+  if (config.seed === "demo") await seedDemonstration(app);
 }
 
 async function openDatabase(
@@ -129,14 +146,15 @@ function openReader(closing: Closing) {
 }
 
 async function openWorker(app: Application, closing: Closing): Promise<void> {
-  const worker = await startWorker(app, jobHandlers);
+  // Nobody's request is behind this work: it reaches every company, a job's handler only its owner's.
+  const worker = await withinRows("all", () => startWorker(app, jobHandlers));
   closing.add(() => worker.stop());
-  const delivery = startDelivery(app, identityMessages);
+  const delivery = withinRows("all", () => startDelivery(app, identityMessages));
   closing.add(() => delivery.stop());
   const sweep = () =>
-    Promise.all([sweepStore(app), forgetOldCodes(app), sweepNotifications(app)]).catch((error) =>
-      app.log.error({ err: error }, "sweep failed"),
-    );
+    withinRows("all", () =>
+      Promise.all([sweepStore(app), forgetOldCodes(app), sweepNotifications(app)]),
+    ).catch((error) => app.log.error({ err: error }, "sweep failed"));
   const timer = setInterval(sweep, SWEEP_MS);
   const first = sweep();
   closing.add(async () => {

@@ -9,7 +9,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import type { Application } from "../src/application.ts";
 import { loadConfig } from "../src/config.ts";
-import { connect, type Database } from "../src/database/connection.ts";
+import { connect, connectFenced, type Database } from "../src/database/connection.ts";
 import { allRoutes } from "../src/http/all-routes.ts";
 import { createHttpApp } from "../src/http/app.ts";
 import { newId } from "../src/ids.ts";
@@ -42,7 +42,10 @@ export type TestPerson = {
 };
 
 export type TestApp = {
+  /** For services called by hand: their queries are the owner's, who sees every company. */
   readonly app: Application;
+  /** The application behind `call`, on the product's own pool: what a request sees lies within its companies. */
+  readonly fenced: Application;
   readonly db: Database;
   /** A pool of raw connections, for SQL tried against the tables. */
   readonly pool: pg.Pool;
@@ -71,6 +74,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
   const dataDir = await mkdtemp(join(tmpdir(), "grand-livre-test-"));
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment }, dataDir);
   const { db, pool } = connect({ connectionString: urlOfDatabase(serverUrl, name), poolSize: 30 });
+  const product = connectFenced({ connectionString: urlOfDatabase(serverUrl, name), poolSize: 30 });
   const now = { current: new Date("2026-11-20T09:00:00Z") };
   const queue = lazyQueue(urlOfDatabase(serverUrl, name));
   const reader = createBillReader({ entry: installationPaths.reader });
@@ -86,7 +90,8 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     tokenSecret: randomBytes(32),
     now: () => now.current,
   };
-  const http = createHttpApp(app, allRoutes);
+  const fenced: Application = { ...app, db: product.db, pool: product.pool };
+  const http = createHttpApp(fenced, allRoutes);
 
   const send = async (
     token: string | undefined,
@@ -169,6 +174,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
 
   return {
     app,
+    fenced,
     db,
     pool,
     now,
@@ -185,13 +191,14 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     person: ({ rights = {}, legalEntityIds = [], role = "ADMIN", status = "active" }) =>
       insertPerson({ role, superAdministrator: false, status, rights, legalEntityIds }),
     async startWorker(handlers = jobHandlers) {
-      workers.push(await startWorker(app, handlers));
+      workers.push(await startWorker(fenced, handlers));
     },
     async close() {
       for (const worker of workers) await worker.stop();
       await queue.stop();
       reader.close();
       await db.destroy();
+      await product.db.destroy();
       await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
       await rm(dataDir, { recursive: true, force: true });

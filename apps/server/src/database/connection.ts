@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { FencedPool, seeEverything } from "./fenced-pool.ts";
 import type { DB } from "./schema.gen.ts";
 
 export type Database = Kysely<DB>;
@@ -34,10 +35,24 @@ export type ConnectionOptions = {
   readonly poolSize?: number;
 };
 
-/** Opens the pool. Dates come as 'YYYY-MM-DD', bigints as safe integers, columns in camelCase, jsonb as it is. */
+/**
+ * Opens a pool as the owner of the tables, who sees every company: for migrations, tools and tests.
+ * Dates come as 'YYYY-MM-DD', bigints as safe integers, columns in camelCase, jsonb as it is.
+ */
 export function connect(options: ConnectionOptions): { db: Database; pool: pg.Pool } {
-  const { poolSize = 10, ...rest } = options;
-  const pool = new pg.Pool({ ...rest, max: poolSize, types, application_name: "grand-livre" });
+  return opened(new pg.Pool({ ...poolOptions(options), onConnect: seeEverything }));
+}
+
+/** Opens the product's pool: its queries see the companies of the work they belong to, see `withinRows`. */
+export function connectFenced(options: ConnectionOptions): { db: Database; pool: pg.Pool } {
+  return opened(new FencedPool(poolOptions(options)));
+}
+
+function poolOptions({ poolSize = 10, ...rest }: ConnectionOptions): pg.PoolConfig {
+  return { ...rest, max: poolSize, types, application_name: "grand-livre" };
+}
+
+function opened(pool: pg.Pool): { db: Database; pool: pg.Pool } {
   // A connection that the server cuts rejects the query under way; without a listener it would end the process too.
   pool.on("error", () => {});
   pool.on("connect", (client) => {

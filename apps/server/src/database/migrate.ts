@@ -26,6 +26,13 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   return migrations;
 }
 
+/** Every table of a company gets its fence, those of the migrations that ran just now too. */
+async function fenceCompanies(db: Database): Promise<void> {
+  const { rows } = await sql<{ known: boolean }>`
+    select to_regprocedure('fence_companies()') is not null as known`.execute(db);
+  if (rows[0]?.known) await sql`select fence_companies()`.execute(db);
+}
+
 /**
  * Brings the schema up to date. Two servers may start at once: Kysely's migrator takes an advisory lock, the
  * second one finds nothing left to do. Refuses with {@link SchemaNewerError} a schema newer than this program.
@@ -49,5 +56,6 @@ export async function migrate(db: Database, folder: string): Promise<string[]> {
   }
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
+  await fenceCompanies(db);
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Application } from "../application.ts";
+import { withinRows } from "../database/row-scope.ts";
 import type { Caller } from "./caller.ts";
 import { registerDocumentation } from "./documentation.ts";
 import { answerOf, answerOfError } from "./error-map.ts";
@@ -20,7 +21,8 @@ export function createHttpApp(app: Application, routes: readonly Route[]): HttpA
     const requestId = randomUUID();
     context.set("requestId", requestId);
     const started = performance.now();
-    await next();
+    // Until it is known who asks, no company's row shows; the guard says more.
+    await withinRows([], next);
     context.header("x-request-id", requestId);
     app.log.info(
       {

@@ -9,6 +9,8 @@ import { defineRoute } from "./route.ts";
 let test: TestApp;
 let http: HttpApp;
 let editor: TestPerson;
+/** What happens between a command's effect and its answer. */
+let afterEffect = async () => {};
 
 const routes = [
   defineRoute({
@@ -20,6 +22,7 @@ const routes = [
     body: z.strictObject({ name: z.string(), fail: z.boolean().default(false) }),
     answer: z.object({ made: z.string() }),
     handler: async ({ app, body }) => {
+      const made = { made: `${body.name} ${Math.random()}` };
       await inTransaction(app.db, async (tx) => {
         await tx
           .insertInto("rateLimit")
@@ -27,7 +30,8 @@ const routes = [
           .execute();
         if (body.fail) throw new Error("a secret of the inside");
       });
-      return { made: `${body.name} ${Math.random()}` };
+      await afterEffect();
+      return made;
     },
   }),
   defineRoute({
@@ -49,7 +53,7 @@ const routes = [
 
 beforeAll(async () => {
   test = await createTestApp();
-  http = createHttpApp(test.app, routes);
+  http = createHttpApp(test.fenced, routes);
   editor = await test.person({ rights: { invoices: ["Creator"] } });
 });
 afterAll(() => test.close());
@@ -94,6 +98,12 @@ describe("a route", () => {
     expect(
       (await send(editor, "POST", "/api/try/create", "name=x", { "content-type": "text/plain" })).status,
     ).toBe(400);
+  });
+
+  it("refuses a NUL, which no text of the database holds, by its field", async () => {
+    const answer = await send(editor, "POST", "/api/try/create", { name: "a\0b" });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ details: { fields: [{ path: "name" }] } });
   });
 
   it("takes any of the rights it names, and answers 404 for an id that is none", async () => {
@@ -154,6 +164,36 @@ describe("an idempotency key", () => {
     const somebody = await test.person({ rights: { invoices: ["Creator"] } });
     expect((await send(somebody, "POST", "/api/try/create", { name: "theirs" }, headers)).status).toBe(200);
     expect(await rowsOf("theirs")).toBe(1);
+  });
+
+  it("leaves nothing of a server killed between effect and answer, and creates when it is sent again", async () => {
+    const headers = { "idempotency-key": "k-5" };
+    let reached = () => {};
+    const there = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    let goOn = () => {};
+    afterEffect = () =>
+      new Promise((resolve) => {
+        goOn = resolve;
+        reached();
+      });
+    const killed = send(editor, "POST", "/api/try/create", { name: "killed" }, headers);
+    await there;
+    // What the database sees of a killed server: the connection that holds the transaction goes.
+    const { rowCount } = await test.pool.query(`
+      select pg_terminate_backend(l.pid) from pg_locks l where l.relation = 'idempotency_key'::regclass
+        and l.mode = 'RowExclusiveLock' and l.database = (select oid from pg_database where datname = current_database())`);
+    expect(rowCount).toBe(1);
+    afterEffect = async () => {};
+    goOn();
+    expect((await killed).status).toBe(500);
+    expect(await rowsOf("killed")).toBe(0);
+    const again = await send(editor, "POST", "/api/try/create", { name: "killed" }, headers);
+    expect(again.status).toBe(200);
+    const once = await send(editor, "POST", "/api/try/create", { name: "killed" }, headers);
+    expect(await once.json()).toEqual(await again.json());
+    expect(await rowsOf("killed")).toBe(1);
   });
 
   it("is free again when the command failed: nothing was made", async () => {

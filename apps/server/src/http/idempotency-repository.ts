@@ -10,8 +10,12 @@ type Claim = {
   readonly bodyHash: Buffer;
 };
 
-/** Takes the key for this person and path; a key older than 24 hours is forgotten first. */
+/**
+ * Takes the key for this person and path; a key older than 24 hours is forgotten first. While another transaction
+ * holds it, waits a few seconds for its end, then fails by its lock (55P03).
+ */
 export async function claimKey(tx: Tx, scope: Scope, claim: Claim): Promise<void> {
+  await sql`set local lock_timeout = '5s'`.execute(tx);
   await tx
     .deleteFrom("idempotencyKey")
     .where("userId", "=", scope.userId)
@@ -23,6 +27,7 @@ export async function claimKey(tx: Tx, scope: Scope, claim: Claim): Promise<void
     .insertInto("idempotencyKey")
     .values({ ...claim, userId: scope.userId })
     .execute();
+  await sql`set local lock_timeout to default`.execute(tx);
 }
 
 /** The key as it stands, if it was taken within 24 hours. */
@@ -41,9 +46,9 @@ export async function findKey(db: Connection, scope: Scope, claim: Omit<Claim, "
   return { bodyHash: row.bodyHash, response };
 }
 
-/** Keeps the answer, for whoever sends the same key again. Does nothing when the command took no transaction. */
+/** Keeps the answer, for whoever sends the same key again, in the transaction of the effect it tells of. */
 export async function keepResponse(
-  db: Connection,
+  db: Tx,
   scope: Scope,
   claim: Claim,
   response: KeptResponse,

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Application } from "../application.ts";
-import { firstInTransaction } from "../database/transaction.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { Caller } from "./caller.ts";
 import { claimKey, findKey, type KeptResponse, keepResponse } from "./idempotency-repository.ts";
 import { RefusalError } from "./refusal-error.ts";
 
 const MAX_KEY_CHARACTERS = 200;
-const WAIT_MS = 100;
-const WAITS = 50;
 
 /** The key that a request bears. @throws RefusalError VALIDATION_FAILED when it is too long to be kept */
 export function idempotencyKeyOf(request: Request): string | undefined {
@@ -19,15 +17,17 @@ export function idempotencyKeyOf(request: Request): string | undefined {
 }
 
 /**
- * Runs a creating request under its `Idempotency-Key`: the key commits in the same transaction as the effect, so a
- * second request with it, now or later, creates nothing and answers what the first one answered.
+ * Runs a creating request under its `Idempotency-Key`. The key, the effect and the answer are one transaction: a
+ * request killed half way leaves nothing and may be sent again; a second one with the key, now or later, creates
+ * nothing and answers what the first one answered.
+ * @param run the request, which must work on the application it is given: its `db` is that transaction
  * @throws RefusalError IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_IN_PROGRESS while the first one runs
  */
 export async function underIdempotencyKey(
   app: Application,
   caller: Caller,
   request: { path: string; key: string; body: string },
-  run: () => Promise<KeptResponse>,
+  run: (held: Application) => Promise<KeptResponse>,
 ): Promise<KeptResponse> {
   const claim = {
     userId: caller.userId,
@@ -38,12 +38,14 @@ export async function underIdempotencyKey(
   const earlier = await answerOfEarlier(app, caller, claim);
   if (earlier) return earlier;
   try {
-    return await firstInTransaction.run({ run: (tx) => claimKey(tx, caller.scope, claim) }, async () => {
-      const response = await run();
-      await keepResponse(app.db, caller.scope, claim, response);
+    return await inTransaction(app.db, async (tx) => {
+      await claimKey(tx, caller.scope, claim);
+      const response = await run({ ...app, db: tx });
+      await keepResponse(tx, caller.scope, claim, response);
       return response;
     });
   } catch (error) {
+    if (isLockTimeout(error)) throw new RefusalError("IDEMPOTENCY_IN_PROGRESS");
     if (!isKeyTaken(error)) throw error;
     const other = await answerOfEarlier(app, caller, claim);
     if (other) return other;
@@ -51,26 +53,25 @@ export async function underIdempotencyKey(
   }
 }
 
-function isKeyTaken(error: unknown): boolean {
-  return (
-    typeof error === "object" &&
-    error !== null &&
-    "constraint" in error &&
-    error.constraint === "idempotency_key_pkey"
-  );
+function field(error: unknown, name: "code" | "constraint"): unknown {
+  return typeof error === "object" && error !== null && name in error
+    ? (error as Record<string, unknown>)[name]
+    : undefined;
 }
+
+const isKeyTaken = (error: unknown) => field(error, "constraint") === "idempotency_key_pkey";
+/** The first request with the key still runs, and has for longer than a second one waits. */
+const isLockTimeout = (error: unknown) => field(error, "code") === "55P03";
 
 async function answerOfEarlier(
   app: Application,
   caller: Caller,
   claim: { userId: string; path: string; key: string; bodyHash: Buffer },
 ): Promise<KeptResponse | undefined> {
-  for (let wait = 0; wait < WAITS; wait += 1) {
-    const found = await findKey(app.db, caller.scope, claim);
-    if (!found) return undefined;
-    if (!found.bodyHash.equals(claim.bodyHash)) throw new RefusalError("IDEMPOTENCY_KEY_REUSED");
-    if (found.response) return found.response;
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-  }
-  throw new RefusalError("IDEMPOTENCY_IN_PROGRESS");
+  const found = await findKey(app.db, caller.scope, claim);
+  if (!found) return undefined;
+  if (!found.bodyHash.equals(claim.bodyHash)) throw new RefusalError("IDEMPOTENCY_KEY_REUSED");
+  // A key without an answer was left by a version that wrote the answer after the commit.
+  if (!found.response) throw new RefusalError("IDEMPOTENCY_IN_PROGRESS");
+  return found.response;
 }

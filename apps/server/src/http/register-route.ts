@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Application } from "../application.ts";
+import { keepRowScope, withinRows } from "../database/row-scope.ts";
 import { authenticate } from "../modules/identity/service.ts";
 import type { HttpApp, HttpEnv } from "./app.ts";
 import { type Caller, mayDo } from "./caller.ts";
@@ -41,9 +42,27 @@ function guard(app: Application, right: RouteRight): MiddlewareHandler<HttpEnv> 
       if (!caller) throw new RefusalError("UNAUTHENTICATED");
       if (!allowed(right, caller)) throw new RefusalError("FORBIDDEN");
       context.set("caller", caller);
+      // The fence behind the repositories: this request's queries see no row of another company.
+      return withinRows(caller.scope.legalEntityIds, next);
     }
     await next();
   };
+}
+
+/** A stream is read when its request has gone: what it still asks the database sees the same companies. */
+function withRowScope(response: Response): Response {
+  if (!response.body) return response;
+  const keep = keepRowScope();
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await keep(() => reader.read());
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => keep(() => reader.cancel(reason)),
+  });
+  return new Response(body, response);
 }
 
 /** Adds one declared route: guard, then limits, then validation, then the handler, then the answer. */
@@ -130,9 +149,10 @@ const requireJsonIfAny: MiddlewareHandler = async (context, next) =>
 async function answer(app: Application, spec: Route, context: RouteContext): Promise<Response> {
   const caller = context.get("caller");
   const status = spec.status ?? 200;
-  const run = async () =>
+  refuseNul(spec, context);
+  const run = async (held: Application) =>
     spec.handler({
-      app,
+      app: held,
       caller,
       params: spec.params ? context.req.valid("param" as never) : {},
       query: spec.query ? context.req.valid("query" as never) : {},
@@ -142,15 +162,41 @@ async function answer(app: Application, spec: Route, context: RouteContext): Pro
   const key = idempotencyKeyOf(context.req.raw);
   if (spec.method === "post" && key && caller && !isRaw(spec.answer) && spec.body !== "multipart") {
     const body = spec.body ? await context.req.text() : "";
-    const kept = await underIdempotencyKey(app, caller, { path: context.req.path, key, body }, async () => ({
-      status,
-      body: checked(app, spec, await run()),
-    }));
+    const kept = await underIdempotencyKey(
+      app,
+      caller,
+      { path: context.req.path, key, body },
+      async (held) => ({
+        status,
+        body: checked(app, spec, await run(held)),
+      }),
+    );
     return context.json(kept.body as object, kept.status as 200);
   }
-  const result = await run();
-  if (result instanceof Response) return result;
+  const result = await run(app);
+  if (result instanceof Response) return withRowScope(result);
   return context.json(checked(app, spec, result) as object, status);
+}
+
+/** PostgreSQL holds no NUL in a text: a field that has one is wrong, whatever its schema. */
+function refuseNul(spec: Route, context: RouteContext): void {
+  const sent = {
+    query: spec.query ? context.req.valid("query" as never) : {},
+    json: spec.body && spec.body !== "multipart" ? context.req.valid("json" as never) : {},
+  };
+  for (const [target, value] of Object.entries(sent)) {
+    const fields = nulPaths(value, "").map((path) => ({ path, message: "Holds a NUL character" }));
+    if (fields.length > 0)
+      throw new RefusalError("VALIDATION_FAILED", { fields, target, path: context.req.path });
+  }
+}
+
+function nulPaths(value: unknown, path: string): string[] {
+  if (typeof value === "string") return value.includes("\0") ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    nulPaths(inner, path === "" ? key : `${path}.${key}`),
+  );
 }
 
 /** Outside production every answer is held against its schema, so that document and answers cannot drift. */

@@ -23,6 +23,8 @@ export async function startQueue(
   boss.on("error", onError);
   await boss.start();
   await boss.createQueue(QUEUE, { notify: true, retryLimit: 0, expireInSeconds: 6 * 3600 });
+  // Jobs are sent within transactions of the product's own role, which needs the queue's tables.
+  await boss.getDb().executeSql("select public.open_schema_to_fenced_role('pgboss')");
   return {
     async send(tx, jobId) {
       const db = {

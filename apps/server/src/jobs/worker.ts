@@ -1,4 +1,5 @@
 import { type Application, today } from "../application.ts";
+import { withinRows, withinRowsOf } from "../database/row-scope.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerOf, answerOfError } from "../http/error-map.ts";
 import { RefusalError } from "../http/refusal-error.ts";
@@ -33,10 +34,13 @@ export async function startWorker(app: Application, handlers: JobHandlers, concu
     if (again.length > 0)
       await inTransaction(app.db, async (tx) => Promise.all(again.map((id) => app.queue.send(tx, id))));
   };
-  const safely = () => sweep().catch((error) => app.log.error({ err: error }, "job sweep failed"));
+  const safely = () =>
+    withinRows("all", sweep).catch((error) => app.log.error({ err: error }, "job sweep failed"));
   await safely();
   const timer = setInterval(safely, SWEEP_MS);
-  await app.queue.work(concurrency, (id) => drain(app, handlers, id, runner, stopping.signal));
+  await app.queue.work(concurrency, (id) =>
+    withinRows("all", () => drain(app, handlers, id, runner, stopping.signal)),
+  );
   return {
     async stop() {
       stopping.abort();
@@ -74,19 +78,22 @@ export async function runJob(
   try {
     const handler = handlers[job.kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
-    const effect = await handler(app, {
-      id,
-      kind: job.kind,
-      payload: job.payload,
-      legalEntityId: job.legalEntityId,
-      actor: { scope: scopeOf(job) },
-      progress: async (done, total) => void (await beat(app.db, id, runner, { done, total })),
-      signal,
-    });
+    const scope = scopeOf(job);
+    const effect = await withinRows(scope.legalEntityIds, () =>
+      handler(app, {
+        id,
+        kind: job.kind,
+        payload: job.payload,
+        legalEntityId: job.legalEntityId,
+        actor: { scope },
+        progress: async (done, total) => void (await beat(app.db, id, runner, { done, total })),
+        signal,
+      }),
+    );
     await inTransaction(app.db, async (tx) => {
       // Somebody took the job over while this runner was silent: its effect is not ours to write.
       if (!(await lockOwnJob(tx, id, runner))) return;
-      const result = await effect(tx);
+      const result = await withinRowsOf(tx, scope.legalEntityIds, () => effect(tx));
       await finishJob(tx, id, result);
       await notifyJobEnd(tx, app.now(), job, result);
     });

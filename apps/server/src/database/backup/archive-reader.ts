@@ -140,7 +140,7 @@ function compare(
 function damaged(file: string, reason: string, cause?: unknown): BackupError {
   return new BackupError(
     "BACKUP_DAMAGED",
-    `La sauvegarde ${file} est endommagée (${reason}). Rien n’a été restauré\u202f: prenez une autre copie.`,
+    `La sauvegarde ${file} est endommagée (${reason}). Rien n’a été restauré\u00a0: prenez une autre copie.`,
     cause,
   );
 }

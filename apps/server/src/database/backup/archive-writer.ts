@@ -100,6 +100,6 @@ async function publish(draft: string, output: string): Promise<void> {
 function taken(output: string): BackupError {
   return new BackupError(
     "BACKUP_EXISTS",
-    `Le fichier ${output} existe déjà\u202f: choisissez un autre nom, rien n’est écrasé.`,
+    `Le fichier ${output} existe déjà\u00a0: choisissez un autre nom, rien n’est écrasé.`,
   );
 }

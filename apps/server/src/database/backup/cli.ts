@@ -14,7 +14,7 @@ import { BackupError } from "./backup-error.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
-const USAGE = "Usage\u202f: npm run backup -- FICHIER, ou npm run restore -- FICHIER";
+const USAGE = "Usage\u00a0: npm run backup -- FICHIER, ou npm run restore -- FICHIER";
 
 const french = new Intl.NumberFormat("fr-FR");
 
@@ -36,12 +36,12 @@ async function backup(config: Config, output: string): Promise<void> {
       )
     : writeBackup({ connection: running, store: openStore(config.filesUrl), output }));
   console.log(
-    `Sauvegarde écrite dans ${output}\u202f: ${french.format(summary.rows)} lignes de ${summary.tables} tables, ` +
-      `${french.format(summary.files)} documents. Elle contient toute votre comptabilité\u202f: gardez-la en lieu sûr.`,
+    `Sauvegarde écrite dans ${output}\u00a0: ${french.format(summary.rows)} lignes de ${summary.tables} tables, ` +
+      `${french.format(summary.files)} documents. Elle contient toute votre comptabilité\u00a0: gardez-la en lieu sûr.`,
   );
   if (summary.missingFiles.length === 0) return;
   console.error(
-    `Attention\u202f: ${summary.missingFiles.length} documents nommés par la base manquent ou sont abîmés\u202f:\n` +
+    `Attention\u00a0: ${summary.missingFiles.length} documents nommés par la base manquent ou sont abîmés\u00a0:\n` +
       summary.missingFiles.join("\n"),
   );
   process.exitCode = 2;
@@ -71,7 +71,7 @@ async function restore(config: Config, input: string): Promise<void> {
     });
   });
   console.log(
-    `Sauvegarde du ${new Date(summary.createdAt).toLocaleString("fr-FR")} restaurée\u202f: ${french.format(summary.rows)} ` +
+    `Sauvegarde du ${new Date(summary.createdAt).toLocaleString("fr-FR")} restaurée\u00a0: ${french.format(summary.rows)} ` +
       `lignes de ${summary.tables} tables, ${french.format(summary.files)} documents.`,
   );
 }
@@ -111,7 +111,7 @@ function explain(error: unknown): string {
     error instanceof ConfigError ||
     error instanceof SchemaNewerError;
   if (isSentence) return error.message;
-  return `L’opération a échoué, rien n’a été écrit\u202f: ${error instanceof Error ? error.message : String(error)}`;
+  return `L’opération a échoué, rien n’a été écrit\u00a0: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 try {

@@ -90,6 +90,8 @@ describe("the ledger, backed up and restored", () => {
       }
       expect(await readEverything(target.url)).toEqual(expected);
       expect(await readRules(target.url)).toEqual(await readRules(source));
+      const fences = "SELECT relname FROM pg_class WHERE relforcerowsecurity ORDER BY 1";
+      expect(await ask(target.url, fences)).toEqual(await ask(source, fences));
       const { db } = connect({ connectionString: target.url, poolSize: 2 });
       try {
         const verification = await verifyLedger(db, books.actor.scope, books.legalEntityId);

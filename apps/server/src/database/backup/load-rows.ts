@@ -14,6 +14,29 @@ import { copyTarget, qualified } from "./database-content.ts";
  * owner disables their triggers and lets foreign keys wait for the end, where they are all checked.
  */
 export async function suspendRules(client: Client, tables: BackedUpTable[]): Promise<() => Promise<void>> {
+  const resumeFence = await suspendFence(client, tables);
+  const resume = await suspendTriggers(client, tables);
+  return async () => {
+    await resume();
+    await resumeFence();
+  };
+}
+
+/** COPY fills no table under policies; whoever owns a table without FORCE is above its policies. */
+async function suspendFence(client: Client, tables: BackedUpTable[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relforcerowsecurity AND relname = ANY ($1)`,
+    [tables.map(({ name }) => name)],
+  );
+  const turn = async (force: string) => {
+    for (const { name } of rows)
+      await client.query(`ALTER TABLE ${qualified(name)} ${force} ROW LEVEL SECURITY`);
+  };
+  await turn("NO FORCE");
+  return () => turn("FORCE");
+}
+
+async function suspendTriggers(client: Client, tables: BackedUpTable[]): Promise<() => Promise<void>> {
   await client.query("SAVEPOINT before_replica");
   try {
     await client.query("SET LOCAL session_replication_role = replica");

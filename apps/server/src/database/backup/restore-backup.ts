@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
+import { seeEverything } from "../fenced-pool.ts";
 import type { BackedUpTable, BackupHeader } from "./archive-format.ts";
 import { type ArchiveContent, checkArchive, newer, readParts } from "./archive-reader.ts";
 import { BackupError } from "./backup-error.ts";
@@ -41,6 +42,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   const client = new Client({ ...options.connection, application_name: "grand-livre restore" });
   client.on("error", () => undefined);
   await client.connect();
+  await seeEverything(client);
   try {
     await refuseUnfit(client, header, options.guardTables ?? GUARD_TABLES);
     await options.migrate(header.migrations.at(-1) ?? null);
@@ -62,7 +64,7 @@ async function refuseUnfit(client: Client, header: BackupHeader, guards: readonl
   if (await holdsRows(client, guards)) {
     throw new BackupError(
       "DATABASE_NOT_EMPTY",
-      "La base contient déjà des sociétés ou des utilisateurs\u202f: une sauvegarde ne se restaure que dans une base vide. " +
+      "La base contient déjà des sociétés ou des utilisateurs\u00a0: une sauvegarde ne se restaure que dans une base vide. " +
         "Choisissez un autre DATA_DIR ou une autre base dans DATABASE_URL.",
     );
   }
@@ -71,7 +73,7 @@ async function refuseUnfit(client: Client, header: BackupHeader, guards: readonl
     throw new BackupError(
       "DATABASE_AHEAD",
       "La base, encore vide, a déjà été préparée par une version plus récente que celle de la sauvegarde. " +
-        "Donnez une base neuve\u202f: un DATA_DIR vide, ou une base PostgreSQL qui vient d’être créée.",
+        "Donnez une base neuve\u00a0: un DATA_DIR vide, ou une base PostgreSQL qui vient d’être créée.",
     );
   }
 }
@@ -126,7 +128,7 @@ async function lockEmptyTables(
   if (await holdsRows(client, guards)) {
     throw new BackupError(
       "DATABASE_NOT_EMPTY",
-      "La base vient d’être utilisée par un autre programme\u202f: rien n’a été restauré.",
+      "La base vient d’être utilisée par un autre programme\u00a0: rien n’a été restauré.",
     );
   }
   return header.tables;
@@ -210,7 +212,7 @@ async function verifyCounts(
     if (found === rows && (loaded.get(name) ?? 0) === rows) continue;
     throw new BackupError(
       "RESTORE_NOT_VERIFIED",
-      `La table ${name} devait avoir ${rows} lignes et en a ${found}\u202f: rien n’a été restauré.`,
+      `La table ${name} devait avoir ${rows} lignes et en a ${found}\u00a0: rien n’a été restauré.`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { seeEverything } from "../fenced-pool.ts";
 import { type BackupManifest, FORMAT, HEADER_NAME, MANIFEST_NAME } from "./archive-format.ts";
 import { type ArchiveWriter, openArchive } from "./archive-writer.ts";
 import { BackupError } from "./backup-error.ts";
@@ -34,6 +35,7 @@ export async function writeBackup(options: {
   const client = new Client({ ...options.connection, application_name: "grand-livre backup" });
   client.on("error", () => undefined);
   await client.connect();
+  await seeEverything(client);
   try {
     const archive = await openArchive(options.output);
     try {
@@ -56,7 +58,7 @@ async function fill(archive: ArchiveWriter, client: Client, store: DocumentStore
   if (migrations.length === 0) {
     throw new BackupError(
       "BACKUP_FAILED",
-      "Cette base n’a jamais servi à Grand Livre\u202f: il n’y a rien à sauvegarder.",
+      "Cette base n’a jamais servi à Grand Livre\u00a0: il n’y a rien à sauvegarder.",
     );
   }
   const tables = await listTables(client);

@@ -30,7 +30,7 @@ export function findInstalledBinaries(): string {
   } catch (error) {
     throw new EmbeddedDatabaseError(
       "DATABASE_BINARIES_MISSING",
-      `La base de données intégrée n’est pas installée pour ce système (${PLATFORM})\u202f: le paquet ${name} manque. ` +
+      `La base de données intégrée n’est pas installée pour ce système (${PLATFORM})\u00a0: le paquet ${name} manque. ` +
         "Relancez l’installation sans écarter les paquets facultatifs (npm ci --include=optional), " +
         "ou indiquez un serveur PostgreSQL 15 ou plus récent dans DATABASE_URL.",
       error,
@@ -58,7 +58,7 @@ export function prepareBinaries(
   if (version.ok) return describe(copy, version.text);
   throw new EmbeddedDatabaseError(
     "DATABASE_BINARIES_UNUSABLE",
-    `Les programmes PostgreSQL de ${native} ne fonctionnent pas sur ce système\u202f: ${version.text}. ` +
+    `Les programmes PostgreSQL de ${native} ne fonctionnent pas sur ce système\u00a0: ${version.text}. ` +
       "Indiquez un serveur PostgreSQL 15 ou plus récent dans DATABASE_URL.",
   );
 }
@@ -138,7 +138,7 @@ function copyTo(native: string, copiesFolder: string): string {
   } catch (error) {
     throw new EmbeddedDatabaseError(
       "DATABASE_BINARIES_UNUSABLE",
-      `Les programmes PostgreSQL n’ont pas pu être copiés dans ${copiesFolder}\u202f: ${reasonOf(error)}`,
+      `Les programmes PostgreSQL n’ont pas pu être copiés dans ${copiesFolder}\u00a0: ${reasonOf(error)}`,
       error,
     );
   } finally {

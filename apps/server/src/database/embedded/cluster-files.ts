@@ -47,7 +47,7 @@ export function hasCluster(folder: string): boolean {
   if (existsSync(join(folder, "PG_VERSION")) && existsSync(join(folder, "global", "pg_control"))) return true;
   throw new EmbeddedDatabaseError(
     "DATABASE_FOLDER_INCOMPLETE",
-    `Le dossier ${folder} n’est pas une base PostgreSQL complète. Il n’a pas été modifié\u202f: remettez-le en état, ` +
+    `Le dossier ${folder} n’est pas une base PostgreSQL complète. Il n’a pas été modifié\u00a0: remettez-le en état, ` +
       "ou déplacez-le et restaurez une sauvegarde (npm run restore).",
   );
 }
@@ -124,7 +124,7 @@ async function runInitdb(
   if (answer.code === 0) return;
   throw new EmbeddedDatabaseError(
     "DATABASE_INIT_FAILED",
-    `La base n’a pas pu être créée dans ${dirname(dirname(folder))}. Réponse d’initdb\u202f:\n${answer.output}`,
+    `La base n’a pas pu être créée dans ${dirname(dirname(folder))}. Réponse d’initdb\u00a0:\n${answer.output}`,
   );
 }
 
@@ -144,6 +144,6 @@ export async function resetPassword(
   if (answer.code === 0 && !/\b(ERROR|FATAL):/.test(answer.output)) return;
   throw new EmbeddedDatabaseError(
     "DATABASE_PASSWORD_REFUSED",
-    `Le mot de passe de la base ${place.folder} est perdu et n’a pas pu être refait\u202f:\n${answer.output}`,
+    `Le mot de passe de la base ${place.folder} est perdu et n’a pas pu être refait\u00a0:\n${answer.output}`,
   );
 }

@@ -46,7 +46,7 @@ export function openDataFolder(dataDir: string): string {
   } catch (error) {
     throw new EmbeddedDatabaseError(
       "DATABASE_FOLDER_UNUSABLE",
-      `Le dossier de données ${dataDir} (DATA_DIR) ne peut pas être utilisé\u202f: ${reasonOf(error)}`,
+      `Le dossier de données ${dataDir} (DATA_DIR) ne peut pas être utilisé\u00a0: ${reasonOf(error)}`,
       error,
     );
   }
@@ -65,7 +65,7 @@ export function placeCluster(dataDir: string, systemFolder: string): ClusterPlac
   if (found !== undefined && !found.isDirectory()) {
     throw new EmbeddedDatabaseError(
       "DATABASE_FOLDER_UNUSABLE",
-      `${entry} devrait être un dossier\u202f: renommez ce fichier.`,
+      `${entry} devrait être un dossier\u00a0: renommez ce fichier.`,
     );
   }
   const exists = found !== undefined && readdirSync(entry).length > 0;
@@ -96,7 +96,7 @@ function followLink(entry: string): ClusterPlace {
   if (canEnter(account, dirname(folder))) return { folder, account };
   throw new EmbeddedDatabaseError(
     "DATABASE_FOLDER_UNUSABLE",
-    `${entry} mène à ${folder}, que l’utilisateur «\u202f${account?.name}\u202f» ne peut pas atteindre\u202f: ` +
+    `${entry} mène à ${folder}, que l’utilisateur «\u202f${account?.name}\u202f» ne peut pas atteindre\u00a0: ` +
       "ouvrez-lui le passage des dossiers parents (chmod o+x).",
   );
 }
@@ -149,7 +149,7 @@ function moveOut(
     throw new EmbeddedDatabaseError(
       "DATABASE_FOLDER_UNUSABLE",
       `La base ne peut être ni dans ${dirname(entry)}, fermé à l’utilisateur «\u202f${account?.name}\u202f», ` +
-        `ni sous ${systemFolder}\u202f: ${reasonOf(error)}. Choisissez un autre dossier dans DATA_DIR.`,
+        `ni sous ${systemFolder}\u00a0: ${reasonOf(error)}. Choisissez un autre dossier dans DATA_DIR.`,
       error,
     );
   }

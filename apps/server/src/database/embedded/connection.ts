@@ -63,7 +63,7 @@ async function tryConnection(
     if (code === "28P01" || code === "28000") {
       throw new EmbeddedDatabaseError(
         "DATABASE_PASSWORD_REFUSED",
-        "La base refuse le mot de passe du fichier postgres.password de DATA_DIR. Supprimez ce fichier\u202f: un nouveau " +
+        "La base refuse le mot de passe du fichier postgres.password de DATA_DIR. Supprimez ce fichier\u00a0: un nouveau " +
           "mot de passe sera posé au prochain démarrage, sans toucher aux données.",
         error,
       );
@@ -89,6 +89,6 @@ function startFailure(what: string, server: ServerProcess): EmbeddedDatabaseErro
   const lines = server.lastLines();
   return new EmbeddedDatabaseError(
     "DATABASE_START_FAILED",
-    `La base de données intégrée ${what}.${lines === "" ? "" : ` Les dernières lignes de son journal\u202f:\n${lines}`}`,
+    `La base de données intégrée ${what}.${lines === "" ? "" : ` Les dernières lignes de son journal\u00a0:\n${lines}`}`,
   );
 }

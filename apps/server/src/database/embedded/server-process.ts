@@ -70,7 +70,7 @@ function whenSpawned(child: ChildProcess): Promise<number> {
       reject(
         new EmbeddedDatabaseError(
           "DATABASE_START_FAILED",
-          `Le programme de la base de données n’a pas pu être lancé\u202f: ${reasonOf(error)}`,
+          `Le programme de la base de données n’a pas pu être lancé\u00a0: ${reasonOf(error)}`,
           error,
         ),
       ),
@@ -91,7 +91,7 @@ async function stopServer(
   }
   throw new EmbeddedDatabaseError(
     "DATABASE_STOP_FAILED",
-    `La base de données (processus ${child.pid}) ne s’arrête pas. Aucune écriture n’est perdue\u202f: le prochain ` +
+    `La base de données (processus ${child.pid}) ne s’arrête pas. Aucune écriture n’est perdue\u00a0: le prochain ` +
       "démarrage reprendra la base.",
   );
 }

@@ -178,7 +178,7 @@ function refuseUnsafe(settings: Record<string, string>): void {
   if (refused === undefined) return;
   throw new EmbeddedDatabaseError(
     "DATABASE_SETTING_REFUSED",
-    `Le réglage «\u202f${refused}\u202f» de la base intégrée ne se change pas\u202f: une écriture confirmée doit survivre à une coupure.`,
+    `Le réglage «\u202f${refused}\u202f» de la base intégrée ne se change pas\u00a0: une écriture confirmée doit survivre à une coupure.`,
   );
 }
 

@@ -47,8 +47,8 @@ function delegations(scope: Scope, today: string, condition: RawBuilder<unknown>
   return sql<DelegationRow>`
     select d.id, ${personOf("g")} as giver, ${personOf("r")} as receiver, d.starts_on, d.ends_on,
       ${stateOn(today)} as state, d.mandate_sha256, d.mandate_name, d.created_at, d.revoked_at, d.version,
-      (select jsonb_agg(jsonb_build_object('id', l.id, 'refId', l.ref_id, 'name', l.name) order by l.name, l.id)
-        from delegation_legal_entity e join legal_entity l on l.id = e.legal_entity_id
+      (select jsonb_agg(l order by l->>'name', l->>'id')
+        from delegation_legal_entity e cross join company_label(e.legal_entity_id) l
         where e.delegation_id = d.id) as legal_entities,
       (select jsonb_agg(jsonb_build_object('serviceId', x.service_id, 'viewer', x.viewer, 'creator', x.creator,
           'editor', x.editor, 'validator', x.validator, 'deleter', x.deleter, 'exporter', x.exporter) order by x.service_id)

@@ -26,6 +26,7 @@ function limiterOf(app: Application, limit: Limit): RateLimiterPostgres {
   if (!found) {
     found = new RateLimiterPostgres({
       storeClient: app.pool,
+      storeType: "pool",
       tableName: "rate_limit",
       tableCreated: true,
       keyPrefix: limit,

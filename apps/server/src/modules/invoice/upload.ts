@@ -41,8 +41,8 @@ export async function uploadBill(app: Application, caller: Caller, request: Requ
       mediaType,
       fileName: upload.fileName,
     };
-    const enqueue = () =>
-      inTransaction(app.db, (tx) =>
+    const enqueue = (held: Application) =>
+      inTransaction(held.db, (tx) =>
         enqueueJob(app.queue, tx, caller.scope, {
           kind: "read-bill",
           legalEntityId: entity.id,
@@ -51,12 +51,12 @@ export async function uploadBill(app: Application, caller: Caller, request: Requ
         }),
       );
     const key = idempotencyKeyOf(request);
-    if (key === undefined) return await enqueue();
+    if (key === undefined) return await enqueue(app);
     // The form itself was never held whole: what it brought stands for it.
     const sent = { path: new URL(request.url).pathname, key, body: `${entity.id} ${upload.sha256}` };
-    const kept = await underIdempotencyKey(app, caller, sent, async () => ({
+    const kept = await underIdempotencyKey(app, caller, sent, async (held) => ({
       status: 202,
-      body: await enqueue(),
+      body: await enqueue(held),
     }));
     return kept.body as string;
   } finally {

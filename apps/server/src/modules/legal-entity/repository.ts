@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { reachNewCompany } from "../../database/row-scope.ts";
 import type { LegalEntity } from "../../database/schema.gen.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
@@ -84,6 +85,7 @@ export async function insertLegalEntity(
   scope: Scope,
   values: Insertable<LegalEntity>,
 ): Promise<{ row: LegalEntityRow; scope: Scope }> {
+  await reachNewCompany(tx, values.id);
   const row = await tx.insertInto("legalEntity").values(values).returningAll().executeTakeFirstOrThrow();
   await tx.insertInto("userLegalEntity").values({ userId: scope.userId, legalEntityId: row.id }).execute();
   const legalEntityIds =

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
+import { seeEverything } from "../../fenced-pool.ts";
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> };
 
@@ -7,6 +8,7 @@ export type ScratchDatabase = { url: string; drop(): Promise<void> };
 export async function ask(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
+  await seeEverything(client);
   try {
     let rows: Record<string, unknown>[] = [];
     for (const statement of statements) {
@@ -52,6 +54,7 @@ export async function makeDatabase(
 export async function readEverything(url: string): Promise<Record<string, string[]>> {
   const client = new Client({ connectionString: url });
   await client.connect();
+  await seeEverything(client);
   try {
     await client.query("SET TimeZone = 'UTC'");
     const { rows: tables } = await client.query<{ name: string; kind: string }>(

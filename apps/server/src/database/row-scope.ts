@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { sql } from "kysely";
+import type { Tx } from "./connection.ts";
+
+/** Rows of which companies a piece of work may see: every one, none, or these. */
+export type RowScope = "all" | readonly string[];
+
+/** The setting's text now; it grows when the work creates a company. */
+type Reach = { text: string };
+
+/** The setting `grand_livre.scope` of a connection on which nobody said anything: no row of any company. */
+const NOTHING = "";
+const EVERYTHING = "*";
+const NO_COMPANY = "none";
+
+const reaches = new AsyncLocalStorage<Reach>();
+
+function textOf(scope: RowScope): string {
+  if (scope === "all") return EVERYTHING;
+  return scope.length === 0 ? NO_COMPANY : scope.join(",");
+}
+
+/**
+ * Runs work whose queries see the rows of these companies only, whatever a repository asks for. Without it they see
+ * no row of any company.
+ */
+export function withinRows<T>(scope: RowScope, work: () => T): T {
+  return reaches.run({ text: textOf(scope) }, work);
+}
+
+/** What a connection taken now has to be set to. */
+export function presentRowScope(): string {
+  return reaches.getStore()?.text ?? NOTHING;
+}
+
+/** Lets the transaction, and what its request does after it, reach the company that it is about to create. */
+export async function reachNewCompany(tx: Tx, legalEntityId: string): Promise<void> {
+  await sql`select widen_row_scope(${legalEntityId}::uuid)`.execute(tx);
+  const reach = reaches.getStore();
+  if (!reach || reach.text === EVERYTHING || reach.text === NOTHING) return;
+  reach.text = reach.text === NO_COMPANY ? legalEntityId : `${reach.text},${legalEntityId}`;
+}
+
+/** The work's row scope kept for what reads on after it: a stream pulled when the request has gone. */
+export function keepRowScope(): <T>(work: () => T) => T {
+  return AsyncLocalStorage.snapshot();
+}
+
+/** The same for a part of a transaction whose connection was taken with a wider reach: a job's effect. */
+export async function withinRowsOf<T>(tx: Tx, scope: RowScope, work: () => Promise<T>): Promise<T> {
+  const around = presentRowScope();
+  const set = (text: string) => sql`select set_config('grand_livre.scope', ${text}, true)`.execute(tx);
+  await set(textOf(scope));
+  const result = await withinRows(scope, work);
+  await set(around);
+  return result;
+}

@@ -1,0 +1,219 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { urlOfDatabase } from "../../test/global-setup.ts";
+import { openBooks, purchase, succeed, type TestBooks } from "../../test/ledger-books.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/test-app.ts";
+import { newId } from "../ids.ts";
+import { installationPaths } from "../installation-paths.ts";
+import { findLegalEntities } from "../modules/legal-entity/repository.ts";
+import { connect, connectFenced, type Database } from "./connection.ts";
+import { isFenced } from "./fenced-pool.ts";
+import { migrate } from "./migrate.ts";
+import { withinRows } from "./row-scope.ts";
+import { inTransaction } from "./transaction.ts";
+
+let test: TestApp;
+let root: TestPerson;
+let mine: TestBooks;
+let theirs: TestBooks;
+/** The product's own database handle. */
+let db: Database;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  root = await test.superAdministrator();
+  mine = await openBooks(test, root);
+  theirs = await openBooks(test, root);
+  for (const books of [mine, theirs]) {
+    const { id } = await succeed<{ id: string }>(root, "POST", "/api/entry", purchase(books));
+    await succeed(root, "POST", `/api/entry/${id}/validate`);
+  }
+  db = test.fenced.db;
+});
+afterAll(() => test.close());
+
+/** Tables that hold a company's rows, from the catalogue: those to come are in it too. */
+async function companyTables(): Promise<
+  { name: string; key: string; fenced: boolean; policies: string[] }[]
+> {
+  const { rows } = await test.pool.query(`
+    select c.relname as name, case when c.relname = 'legal_entity' then 'id' else 'legal_entity_id' end as key,
+      c.relrowsecurity and c.relforcerowsecurity as fenced,
+      array(select coalesce(pg_get_expr(polqual, polrelid), '') || coalesce(pg_get_expr(polwithcheck, polrelid), '')
+            from pg_policy where polrelid = c.oid) as policies
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and (c.relname = 'legal_entity' or exists (select from pg_attribute a where a.attrelid = c.oid
+           and a.attname = 'legal_entity_id' and not a.attisdropped)) order by 1`);
+  return rows;
+}
+
+const everyRow = { userId: newId(), legalEntityIds: "all" } as const;
+const listed = () => findLegalEntities(db, everyRow, { skip: 0, limit: 100 });
+
+describe("the fence between companies", () => {
+  it("stands around every table that names a company, for its owner too", async () => {
+    const tables = await companyTables();
+    expect(tables.length).toBeGreaterThan(30);
+    expect(tables.filter((table) => !table.fenced || table.policies.length === 0)).toEqual([]);
+    // Asked once a query: in a sub-select, never row by row.
+    for (const { name, policies } of tables)
+      for (const policy of policies)
+        expect(policy.match(/row_scope_\w+\(\)/g)?.length, name).toBe(
+          policy.match(/SELECT row_scope_\w+\(\)/g)?.length,
+        );
+  });
+
+  it("leaves no view and no function that reads as its maker", async () => {
+    const { rows } = await test.pool.query(`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
+        and not coalesce(reloptions @> array['security_invoker=true'], false)
+      union all select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`);
+    expect(rows).toEqual([]);
+  });
+
+  it("shows nothing of any table while nobody said which companies", async () => {
+    for (const { name } of await companyTables()) {
+      const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db);
+      expect(rows, name).toEqual([]);
+    }
+    await expect(inTransaction(db, (tx) => sql`select from invoice`.execute(tx))).resolves.toMatchObject({
+      rows: [],
+    });
+  });
+
+  it("hides another company from a repository that asks for all of them", async () => {
+    expect(await withinRows([mine.legalEntityId], listed)).toMatchObject([{ id: mine.legalEntityId }]);
+    expect(await withinRows([], listed)).toEqual([]);
+    expect(await withinRows("all", listed)).toHaveLength(2);
+    expect(await withinRows([mine.legalEntityId, theirs.legalEntityId], listed)).toHaveLength(2);
+    const { tables, seen } = await withinRows([mine.legalEntityId], async () => {
+      const tables = (await companyTables()).filter(
+        ({ name }) => !["user_legal_entity", "delegation_legal_entity", "job"].includes(name),
+      );
+      let seen = 0;
+      for (const { name, key } of tables) {
+        const { rows } = await sql<{
+          id: string;
+        }>`select distinct ${sql.ref(key)} as id from ${sql.table(name)}`.execute(db);
+        expect(
+          rows.map((row) => row.id).filter((id) => id !== mine.legalEntityId),
+          name,
+        ).toEqual([]);
+        seen += rows.length;
+      }
+      return { tables, seen };
+    });
+    expect(tables.length).toBeGreaterThan(30);
+    expect(seen).toBeGreaterThan(10);
+  });
+
+  it("keeps to each work its own companies when connections are shared at once", async () => {
+    const works = Array.from({ length: 200 }, (_, index) => {
+      const id = index % 2 ? mine.legalEntityId : theirs.legalEntityId;
+      return withinRows([id], async () => {
+        const plain = await listed();
+        const inside = await inTransaction(db, (tx) =>
+          findLegalEntities(tx, everyRow, { skip: 0, limit: 9 }),
+        );
+        return [...plain, ...inside].every((row) => row.id === id) && plain.length + inside.length === 2;
+      });
+    });
+    expect(await Promise.all(works)).not.toContain(false);
+  });
+
+  it("refuses to write for another company, changes none of its rows and removes none", async () => {
+    const journal = (legalEntityId: string) => ({
+      legalEntityId,
+      id: newId(),
+      code: "FEN",
+      label: "Clôture",
+      labelKey: "cloture",
+      entryType: "general",
+    });
+    await withinRows([mine.legalEntityId], async () => {
+      const write = (id: string) => db.insertInto("journal").values(journal(id)).execute();
+      await expect(write(theirs.legalEntityId)).rejects.toMatchObject({ code: "42501" });
+      await write(mine.legalEntityId);
+      const moved = db
+        .updateTable("journal")
+        .set({ legalEntityId: theirs.legalEntityId })
+        .where("code", "=", "FEN");
+      await expect(moved.execute()).rejects.toMatchObject({ code: "42501" });
+      const changed = await db
+        .updateTable("counterparty")
+        .set({ name: "x" })
+        .where("legalEntityId", "=", theirs.legalEntityId)
+        .executeTakeFirst();
+      expect(Number(changed.numUpdatedRows)).toBe(0);
+      const removed = await db.deleteFrom("journal").where("code", "=", "FEN").executeTakeFirst();
+      expect(Number(removed.numDeletedRows)).toBe(1);
+    });
+  });
+
+  it("forgets, after a rollback, what the transaction had widened", async () => {
+    const person = await test.person({ legalEntityIds: [mine.legalEntityId] });
+    expect((await person.call("POST", "/api/legal-entity", { name: "x", siren: "1" })).status).toBe(403);
+    expect(await withinRows([mine.legalEntityId], listed)).toHaveLength(1);
+  });
+
+  it("lets nobody rewrite the audit log, the product's own role least of all", async () => {
+    await withinRows("all", async () => {
+      expect(await db.selectFrom("auditLog").select("id").limit(1).execute()).toHaveLength(1);
+      for (const statement of [
+        sql`update audit_log set action = 'x'`,
+        sql`delete from audit_log`,
+        sql`truncate audit_log`,
+        sql`alter table audit_log disable trigger all`,
+        sql`drop trigger audit_log_append_only on audit_log`,
+      ])
+        await expect(statement.execute(db)).rejects.toMatchObject({ code: "42501" });
+    });
+    for (const statement of [
+      "update audit_log set action = 'x'",
+      "delete from audit_log",
+      "truncate audit_log",
+    ])
+      await expect(test.pool.query(statement)).rejects.toMatchObject({ constraint: "audit_log_append_only" });
+  });
+});
+
+describe("on a server whose user is no superuser", () => {
+  it("holds through FORCE, without any other role", async () => {
+    const name = `t_${randomBytes(8).toString("hex")}`;
+    const admin = new pg.Client({ connectionString: inject("serverUrl") });
+    await admin.connect();
+    await admin.query(`create role ${name} login password 'x'; `);
+    await admin.query(`create database ${name} owner ${name}`);
+    const url = new URL(urlOfDatabase(inject("serverUrl"), name));
+    const extension = new pg.Client({ connectionString: url.toString() });
+    await extension.connect();
+    await extension.query("create extension btree_gist");
+    await extension.end();
+    url.username = name;
+    url.password = "x";
+    const owner = connect({ connectionString: url.toString(), poolSize: 1 });
+    const product = connectFenced({ connectionString: url.toString(), poolSize: 2 });
+    try {
+      await migrate(owner.db, installationPaths.migrations);
+      await migrate(owner.db, installationPaths.migrations);
+      expect(await isFenced(product.pool)).toBe(true);
+      const insert = (id: string, siren: string) =>
+        sql`insert into legal_entity (id, ref_id, name, name_key, siren) values (${id}, ${id}, 'x', 'x', ${siren})`;
+      const [one, two] = [newId(), newId()];
+      await insert(one, "111111111").execute(owner.db);
+      await insert(two, "222222222").execute(owner.db);
+      const seen = () => sql<{ id: string }>`select id from legal_entity`.execute(product.db);
+      expect((await seen()).rows).toEqual([]);
+      expect((await withinRows([two], seen)).rows).toEqual([{ id: two }]);
+      expect((await withinRows("all", seen)).rows).toHaveLength(2);
+    } finally {
+      await owner.db.destroy();
+      await product.db.destroy();
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.query(`drop role ${name}`);
+      await admin.end();
+    }
+  });
+});

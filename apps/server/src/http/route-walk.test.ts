@@ -1,0 +1,243 @@
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { actions, type ServiceId, services } from "@grand-livre/contracts/rights";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeStatus, draftOf, facturX, sendFile } from "../../test/bills.ts";
+import { openBooks, purchase, succeed, type TestBooks } from "../../test/ledger-books.ts";
+import { bodyOf, type JsonSchema, type Known } from "../../test/sample-body.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/test-app.ts";
+
+/**
+ * Every route of the API's own document, tried as nobody, as a person without any right, and as a person with every
+ * right in another company. A route to come is tried from the day it stands in the document.
+ */
+type Operation = {
+  readonly "x-right"?: unknown;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+};
+type Walked = { readonly method: string; readonly path: string; readonly operation: Operation };
+
+/** Routes of the person or of the whole installation: they name no company's row. */
+const OWN = ["/api/auth/", "/api/natural-person", "/api/user-profile"];
+/** What a path's first word names, where the table has another name. */
+const TABLES: Readonly<Record<string, string>> = { "entry-ledger-log": "journal", user: "user_account" };
+const NOWHERE = "0190a0a0-0000-7000-8000-000000000000";
+const QUERY: Readonly<Record<string, string>> = {
+  startDate: "2026-01-01",
+  endDate: "2026-12-31",
+  account: "401000",
+  serviceId: "reports",
+  action: "Viewer",
+};
+const everyRight = Object.fromEntries(
+  (Object.keys(services) as ServiceId[]).map((service) => [service, actions]),
+);
+
+let test: TestApp;
+let root: TestPerson;
+/** Every right there is, on another company. */
+let stranger: TestPerson;
+let theirs: TestBooks;
+let own: TestBooks;
+let bill: InvoiceAnswer;
+let routes: Walked[];
+let schemas: Readonly<Record<string, JsonSchema>>;
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  test = await createTestApp();
+  root = await test.superAdministrator();
+  theirs = await openBooks(test, root);
+  own = await openBooks(test, root);
+  stranger = await test.person({ rights: everyRight, legalEntityIds: [own.legalEntityId] });
+  const clerk = await test.person({ legalEntityIds: [theirs.legalEntityId] });
+  await test.startWorker();
+  bill = await draftOf(root, theirs.refId, facturX());
+  await succeed(root, "POST", "/api/entry", purchase(theirs));
+  const delegation = await succeed<{ id: string }>(root, "POST", "/api/delegation", {
+    receiverEmail: clerk.email,
+    startsOn: "2026-11-20",
+    endsOn: "2026-12-31",
+    rights: [{ serviceId: "reports", authorizations: { Viewer: true } }],
+    legalEntityRefIds: [theirs.refId],
+  });
+  ids.set("legal-entity", theirs.refId).set("fiscal-exercise", theirs.exercise.refId);
+  ids.set("user", clerk.userId).set("delegation", delegation.id).set("invoice", bill.id);
+  const { body } = await test.anonymous<{
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, JsonSchema> };
+  }>("GET", "/api/openapi.json");
+  schemas = body.components.schemas;
+  routes = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+});
+afterAll(() => test.close());
+
+const nameOf = ({ method, path }: Walked) => `${method} ${path}`;
+const guarded = () => routes.filter(({ operation }) => operation["x-right"] !== "public");
+
+/** The id of a row of the company, for the first word of a path; nothing for what has no table of that name. */
+async function idOf(word: string): Promise<string> {
+  const known = ids.get(word);
+  if (known) return known;
+  const table = TABLES[word] ?? word.replaceAll("-", "_");
+  const found = await test.pool
+    .query(`select id from "${table}" where legal_entity_id = $1 limit 1`, [theirs.legalEntityId])
+    .catch(() => undefined);
+  const id = String(found?.rows[0]?.id ?? NOWHERE);
+  ids.set(word, id);
+  return id;
+}
+
+function queryOf({ operation }: Walked): string {
+  const query = new URLSearchParams();
+  for (const { name, in: place } of operation.parameters ?? []) {
+    if (place !== "query") continue;
+    const value =
+      name === "legalEntityRefId"
+        ? theirs.refId
+        : name === "fiscalExerciseRefId"
+          ? theirs.exercise.refId
+          : QUERY[name];
+    if (value) query.set(name, value);
+  }
+  return query.size > 0 ? `?${query}` : "";
+}
+
+/** A whole request about the other company, from what the document says of it; undefined when it names no company. */
+async function requestOf(route: Walked): Promise<{ path: string; body: unknown; sure: boolean } | undefined> {
+  const word = route.path.split("/")[2] ?? "";
+  const id = await idOf(word);
+  const query = queryOf(route);
+  const content = route.operation.requestBody?.content ?? {};
+  const schema = content["application/json"]?.schema;
+  const known: Known = {
+    id,
+    legalEntityRefId: theirs.refId,
+    fiscalExerciseRefId: theirs.exercise.refId,
+    periodId: theirs.exercise.periods[0]?.id ?? NOWHERE,
+    counterpartyId: theirs.supplierId,
+    email: root.email,
+  };
+  const sample = schema ? bodyOf(route, schema, schemas, known) : undefined;
+  const multipart = content["multipart/form-data"] !== undefined;
+  const named = route.path.includes("{") || query.includes("RefId") || sample?.namesCompany || multipart;
+  if (!named) return undefined;
+  const form = new FormData();
+  form.append("file", new File(["%PDF-1.7\n%%EOF\n"], "a.pdf"));
+  form.append("legalEntityRefId", theirs.refId);
+  const path = route.path.replace(/\{[^}]+\}/, id).replaceAll(/\{[^}]+\}/g, NOWHERE);
+  return { path: `${path}${query}`, body: multipart ? form : sample?.body, sure: sample?.sure ?? true };
+}
+
+describe("every route of the API's document", () => {
+  it("says who may call it", () => {
+    const known = (right: unknown): boolean =>
+      right === "public" ||
+      right === "signed-in" ||
+      (typeof right === "object" &&
+        right !== null &&
+        ("anyOf" in right
+          ? (right.anyOf as unknown[]).every(known)
+          : "service" in right && String(right.service) in services && "action" in right));
+    expect(routes.length).toBeGreaterThan(60);
+    expect(routes.filter(({ operation }) => !known(operation["x-right"])).map(nameOf)).toEqual([]);
+  });
+
+  it("answers 401 to nobody, whatever is sent", async () => {
+    const open: string[] = [];
+    for (const route of guarded()) {
+      const answer = await test.anonymous(
+        route.method,
+        route.path.replaceAll(/\{[^}]+\}/g, NOWHERE),
+        route.method === "GET" ? undefined : {},
+      );
+      if (answer.status !== 401) open.push(`${nameOf(route)}: ${answer.status}`);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it("answers 403 to a person without the right, on his own company too", async () => {
+    const nobody = await test.person({ legalEntityIds: [theirs.legalEntityId] });
+    const open: string[] = [];
+    for (const route of guarded()) {
+      if (route.operation["x-right"] === "signed-in") continue;
+      const answer = await nobody.call(
+        route.method,
+        route.path.replaceAll(/\{[^}]+\}/g, await idOf(route.path.split("/")[2] ?? "")),
+        route.method === "GET" ? undefined : {},
+      );
+      if (answer.status !== 403) open.push(`${nameOf(route)}: ${answer.status}`);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it("finds nothing there for a person with every right in another company", async () => {
+    const leaks: string[] = [];
+    let tried = 0;
+    for (const route of guarded()) {
+      if (OWN.some((start) => route.path.startsWith(start))) continue;
+      const request = await requestOf(route);
+      if (!request) continue;
+      const answer = await stranger.call(route.method, request.path, request.body);
+      tried += 1;
+      // A body that only the document's schema suggested may be refused by a field first; it is never obeyed.
+      const right = answer.status === 404 || (!request.sure && answer.status === 422);
+      if (!right)
+        leaks.push(`${nameOf(route)}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+    }
+    expect(tried).toBeGreaterThan(50);
+    expect(leaks).toEqual([]);
+  });
+
+  it("lists nothing of another company when none is named", async () => {
+    const secrets = [theirs.refId, theirs.legalEntityId, theirs.supplierId, theirs.exercise.refId, bill.id];
+    for (const { method, path, operation } of guarded()) {
+      if (method !== "GET" || path.includes("{")) continue;
+      if (operation.parameters?.some((one) => one.in === "query" && one.required)) continue;
+      const answer = await stranger.call("GET", path);
+      expect(answer.status, path).toBe(200);
+      const text = JSON.stringify(answer.body);
+      expect(
+        secrets.filter((secret) => text.includes(secret)),
+        path,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe("a row of another company behind one's own", () => {
+  const newBill = () => ({
+    legalEntityRefId: own.refId,
+    bill_direction: "debit",
+    bill_label: "x",
+    lines: [],
+  });
+
+  it("is not found: third party, preceding invoice, exercise, bill", async () => {
+    const asks: [string, string, unknown?][] = [
+      ["POST", "/api/invoice/new-invoice", { ...newBill(), counterpartyId: theirs.supplierId }],
+      ["POST", "/api/invoice/new-invoice", { ...newBill(), precedingInvoiceId: bill.id }],
+      ["GET", `/api/fec?legalEntityRefId=${own.refId}&fiscalExerciseRefId=${theirs.exercise.refId}`],
+      [
+        "GET",
+        `/api/entry/journal-period?legalEntityRefId=${own.refId}&fiscalExerciseRefId=${theirs.exercise.refId}`,
+      ],
+    ];
+    for (const [method, path, body] of asks)
+      expect((await stranger.call(method, path, body)).status, path).toBe(404);
+    expect((await changeStatus(stranger, bill, "validated")).status).toBe(404);
+    expect(await sendFile(stranger, theirs.refId, facturX())).toMatchObject({ status: 404 });
+  });
+
+  it.each(["401000", "606400"])("is refused on a line on %s", async (account) => {
+    const lines = [{ account, counterpartyId: theirs.supplierId, debitCents: 10, creditCents: 0 }];
+    const answer = await stranger.call("POST", "/api/entry", { ...purchase(own), lines });
+    expect(answer).toMatchObject({ status: 422 });
+  });
+});
