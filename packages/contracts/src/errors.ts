@@ -1,3 +1,4 @@
+import { announcedErrors } from "./errors/announced.ts";
 import { booksErrors } from "./errors/books.ts";
 import { captureErrors } from "./errors/capture.ts";
 import type { CatalogueEntry } from "./errors/entry-type.ts";
@@ -24,6 +25,7 @@ export const errorCatalogue = {
   ...paymentErrors,
   ...jobErrors,
   ...toolbarErrors,
+  ...announcedErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -102,7 +102,7 @@ export const captureErrors = {
     status: 422,
     message: "Reading the document took too long",
     title: "Lecture interrompue",
-    text: "La lecture de ce document prend trop de temps : elle a été arrêtée. Vérifiez le fichier, ou saisissez la facture à la main.",
+    text: "La lecture de ce document prend trop de temps : elle a été arrêtée. Vérifiez le fichier, ou saisissez la facture à la main.",
   },
   READER_CRASHED: {
     status: 422,

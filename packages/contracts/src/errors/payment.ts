@@ -18,7 +18,7 @@ export const paymentErrors = {
     status: 409,
     message: "An undone payment cannot be undone",
     title: "Annulation de règlement",
-    text: "L’annulation d’un règlement ne s’annule pas\u202f: enregistrez de nouveau le règlement.",
+    text: "L’annulation d’un règlement ne s’annule pas\u00a0: enregistrez de nouveau le règlement.",
   },
   PAYMENT_INVOICE_NOT_VALIDATED: {
     status: 409,
@@ -66,7 +66,7 @@ export const paymentErrors = {
     status: 422,
     message: "Settlement gap without allocation",
     title: "Écart sans affectation",
-    text: "L’écart accepté doit solder des factures\u202f: affectez tout le règlement, écart compris.",
+    text: "L’écart accepté doit solder des factures\u00a0: affectez tout le règlement, écart compris.",
   },
   PAYMENT_STATUS_UNCHANGED: {
     status: 409,
@@ -90,7 +90,7 @@ export const paymentErrors = {
     status: 409,
     message: "Payment settles several invoices",
     title: "Règlement groupé",
-    text: "Un règlement de cette facture en solde aussi d’autres, ou dépasse son montant\u202f: annulez-le depuis le règlement.",
+    text: "Un règlement de cette facture en solde aussi d’autres, ou dépasse son montant\u00a0: annulez-le depuis le règlement.",
   },
   LETTERING_NOT_FOUND: {
     status: 404,
@@ -132,6 +132,6 @@ export const paymentErrors = {
     status: 409,
     message: "Lettering of a payment",
     title: "Lettrage d’un règlement",
-    text: "Ce lettrage suit un règlement\u202f: annulez le règlement.",
+    text: "Ce lettrage suit un règlement\u00a0: annulez le règlement.",
   },
 } as const satisfies Catalogue;

@@ -62,14 +62,14 @@ export async function listEntries(
   };
 }
 
-/** One entry. @throws RefusalError NOT_FOUND */
+/** One entry. @throws RefusalError ENTRY_NOT_FOUND */
 export async function showEntry(db: Connection, caller: Caller, id: string) {
   const { scope } = caller;
   const summary = await findEntrySummary(db, scope, id);
-  if (!summary) throw new RefusalError("NOT_FOUND");
+  if (!summary) throw new RefusalError("ENTRY_NOT_FOUND");
   const { legalEntityId } = summary;
   const [entry] = await findEntries(db, scope, legalEntityId, [id]);
-  if (!entry) throw new RefusalError("NOT_FOUND");
+  if (!entry) throw new RefusalError("ENTRY_NOT_FOUND");
   const judged =
     entry.state === "draft"
       ? await judgeEntry(db, scope, entry, await findLines(db, scope, legalEntityId, [id]))
@@ -171,7 +171,7 @@ export async function reverseManualEntry(app: Application, caller: Caller, id: s
   });
 }
 
-/** Finds where an entry is and locks that ledger. @throws RefusalError NOT_FOUND */
+/** Finds where an entry is and locks that ledger. @throws RefusalError ENTRY_NOT_FOUND */
 async function lockedPlace(tx: Tx, scope: Scope, entryId: string): Promise<EntryKey> {
   const key = await placeOf(tx, scope, entryId);
   await lockLedger(tx, scope, key.legalEntityId);
@@ -180,7 +180,7 @@ async function lockedPlace(tx: Tx, scope: Scope, entryId: string): Promise<Entry
 
 async function placeOf(tx: Tx, scope: Scope, entryId: string): Promise<EntryKey> {
   const place = await findEntryPlace(tx, scope, entryId);
-  if (!place) throw new RefusalError("NOT_FOUND");
+  if (!place) throw new RefusalError("ENTRY_NOT_FOUND");
   return { legalEntityId: place.legalEntityId, entryId };
 }
 

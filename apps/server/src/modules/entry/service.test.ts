@@ -170,6 +170,6 @@ describe("the scope", () => {
     await expect(
       run((tx) => reverse(tx, elsewhere, key, { validDate, by: "document" })),
     ).rejects.toMatchObject(refused);
-    await expect(loadEntry(test.db, elsewhere.scope, key)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(loadEntry(test.db, elsewhere.scope, key)).rejects.toMatchObject({ code: "ENTRY_NOT_FOUND" });
   });
 });

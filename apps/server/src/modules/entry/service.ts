@@ -32,7 +32,7 @@ export type EntryKey = { readonly legalEntityId: string; readonly entryId: strin
  * sealed: number, labels, chain. All of them or none.
  * @param options.validDate the server's day, 'YYYY-MM-DD' (`today(app)`)
  * @param options.version of the draft that the caller saw, when there is one: STALE_VERSION if it changed since
- * @throws RefusalError NOT_FOUND; ENTRY_ALREADY_VALIDATED; ENTRY_UNBALANCED with both sums and the gap; every other
+ * @throws RefusalError ENTRY_NOT_FOUND; ENTRY_ALREADY_VALIDATED; ENTRY_UNBALANCED with both sums and the gap; every other
  * refusal of `checkEntry`
  */
 export async function validateEntries(
@@ -50,7 +50,7 @@ export async function validateEntries(
   const lines = Map.groupBy(await findLines(tx, scope, legalEntityId, entryIds), (line) => line.entryId);
   for (const id of entryIds) {
     const entry = entries.get(id);
-    if (!entry) throw new RefusalError("NOT_FOUND");
+    if (!entry) throw new RefusalError("ENTRY_NOT_FOUND");
     orRefuse(canValidateEntry(factsOf(entry)));
     if (options.version !== undefined && options.version !== entry.version)
       throw new RefusalError("STALE_VERSION");
@@ -102,7 +102,7 @@ export type ReversalOrder = {
  * Writes and validates the entry that cancels a validated one: same journal, exchanged sides, same piece, link to
  * the origin, and the origin's provenance with the amounts negated.
  * @throws RefusalError ENTRY_NOT_VALIDATED, ENTRY_ALREADY_REVERSED, ENTRY_IS_REVERSAL, ENTRY_FROM_DOCUMENT,
- * ENTRY_REVERSAL_TOO_EARLY, PERIOD_CLOSED with `details.proposedDate`, NOT_FOUND
+ * ENTRY_REVERSAL_TOO_EARLY, PERIOD_CLOSED with `details.proposedDate`, ENTRY_NOT_FOUND
  */
 export async function reverse(
   tx: Tx,
@@ -145,14 +145,14 @@ export async function reverse(
   );
 }
 
-/** An entry and its lines. @throws RefusalError NOT_FOUND when it is unknown or out of the scope */
+/** An entry and its lines. @throws RefusalError ENTRY_NOT_FOUND when it is unknown or out of the scope */
 export async function loadEntry(
   db: Connection,
   scope: Scope,
   { legalEntityId, entryId }: EntryKey,
 ): Promise<{ entry: EntryRow; lines: EntryLineRow[] }> {
   const [entry] = await findEntries(db, scope, legalEntityId, [entryId]);
-  if (!entry) throw new RefusalError("NOT_FOUND");
+  if (!entry) throw new RefusalError("ENTRY_NOT_FOUND");
   return { entry, lines: await findLines(db, scope, legalEntityId, [entryId]) };
 }
 
