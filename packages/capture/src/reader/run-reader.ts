@@ -38,6 +38,9 @@ export interface BillReader {
   close(): void;
 }
 
+/** Before its last documents a child's successor is started, so that nobody waits for a start. */
+const DOCUMENTS_AHEAD = 3;
+
 const DEFAULT_LIMITS: ReaderLimits = { timeoutMs: 45_000, heapMegabytes: 512, residentMegabytes: 1536 };
 
 /**
@@ -50,6 +53,7 @@ export function createBillReader(options: BillReaderOptions): BillReader {
   const waiting: (() => void)[] = [];
   const children = new Set<ReaderChild>();
   let idle: ReaderChild[] = [];
+  let successor: ReaderChild | undefined;
   let busy = 0;
   let closed = false;
 
@@ -61,18 +65,31 @@ export function createBillReader(options: BillReaderOptions): BillReader {
 
   function take(): ReaderChild {
     idle = idle.filter((child) => child.isAlive);
-    return idle.pop() ?? start();
+    return idle.pop() ?? succeed();
+  }
+
+  /** The child that was started ahead, when it lives; else a new one. */
+  function succeed(): ReaderChild {
+    const ahead = successor;
+    successor = undefined;
+    return ahead?.isAlive ? ahead : start();
+  }
+
+  function prepare(child: ReaderChild): void {
+    const isNearItsEnd = child.documents >= documentsPerChild - DOCUMENTS_AHEAD;
+    if (isNearItsEnd && documentsPerChild > DOCUMENTS_AHEAD && !closed) successor ??= start();
   }
 
   function giveBack(child: ReaderChild, isSound: boolean): void {
     const isReusable = isSound && child.isAlive && child.documents < documentsPerChild && !closed;
     if (isReusable && idle.length < (replacedAfterRefusal ? 1 : concurrency)) {
       idle.push(child);
+      prepare(child);
       return;
     }
     child.kill();
     children.delete(child);
-    if (!closed && idle.length === 0) idle.push(start());
+    if (!closed && idle.length === 0) idle.push(succeed());
   }
 
   async function turn(): Promise<void> {
