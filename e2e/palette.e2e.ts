@@ -1,16 +1,23 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "./support/sign-in.ts";
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);
+  // The keys are heard once the screen stands.
+  await expect(page.getByRole("heading", { name: "Tableau de bord", level: 1 })).toBeVisible();
 });
+
+async function openPalette(page: Page) {
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Aller partout, créer tout" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  return palette;
+}
 
 test.describe("the palette", () => {
   test("goes to a screen by a few letters and Enter", async ({ page }) => {
-    await page.keyboard.press("Control+k");
-    const palette = page.getByRole("dialog", { name: "Aller partout, créer tout" });
-    await expect(palette).toBeVisible();
+    const palette = await openPalette(page);
     await page.keyboard.type("journal aud");
     await expect(palette.getByRole("option")).toHaveCount(1);
     await page.keyboard.press("Enter");
@@ -19,11 +26,11 @@ test.describe("the palette", () => {
   });
 
   test("starts a creation, and finds an account of the books by its number", async ({ page }) => {
-    await page.keyboard.press("Control+k");
+    await openPalette(page);
     await page.keyboard.type("nouvelle ecr");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/accounting\/entry-logs\/new/);
-    await page.keyboard.press("Control+k");
+    await openPalette(page);
     await page.keyboard.type("445660");
     const account = page.getByRole("option", { name: /445660/ });
     await expect(account).toBeVisible();
@@ -32,7 +39,7 @@ test.describe("the palette", () => {
   });
 
   test("says so when nothing bears a name, and closes with Escape", async ({ page }) => {
-    await page.keyboard.press("Control+k");
+    await openPalette(page);
     await page.keyboard.type("zzzz inconnu");
     await expect(page.getByText("Rien ne porte ce nom", { exact: false })).toBeVisible();
     await page.keyboard.press("Escape");
@@ -40,7 +47,7 @@ test.describe("the palette", () => {
   });
 
   test("keeps nobody out, nor does the sheet of shortcuts", async ({ page }) => {
-    await page.keyboard.press("Control+k");
+    await openPalette(page);
     await expect(page.getByRole("option").first()).toBeVisible();
     expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
     await page.keyboard.press("Escape");

@@ -64,9 +64,8 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      aria-label="Aller partout, créer tout"
       slotProps={{
-        paper: { className: styles.panel ?? "" },
+        paper: { className: styles.panel ?? "", "aria-label": "Aller partout, créer tout" },
         container: { className: styles.container ?? "" },
       }}
     >

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo } from "react";
 import { useStore } from "../../lib/store.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { useShortcut } from "../../ui/shortcut.ts";
@@ -10,9 +10,8 @@ import { GoHint } from "./GoHint.tsx";
 import { palette } from "./palette.ts";
 import { goPending, useGoKeys } from "./use-go-keys.ts";
 
-const PaletteDialog = lazy(() =>
-  import("./PaletteDialog.tsx").then((module) => ({ default: module.PaletteDialog })),
-);
+const loadPalette = () => import("./PaletteDialog.tsx");
+const PaletteDialog = lazy(() => loadPalette().then((module) => ({ default: module.PaletteDialog })));
 const ShortcutSheet = lazy(() =>
   import("./ShortcutSheet.tsx").then((module) => ({ default: module.ShortcutSheet })),
 );
@@ -38,6 +37,11 @@ export function PaletteHost() {
     [commands, navigate],
   );
   useGoKeys(go);
+  // There before it is asked for: the letters typed right after Ctrl+K must find it open.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1500);
+    return () => clearTimeout(timer);
+  }, []);
   useShortcut("ctrl+k", () => palette.set("palette"));
   useShortcut("?", () => palette.set("sheet"));
   return (
