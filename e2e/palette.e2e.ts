@@ -30,6 +30,8 @@ test.describe("the palette", () => {
     await page.keyboard.type("nouvelle ecr");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/accounting\/entry-logs\/new/);
+    // The new entry takes the focus for its first cell before anything else is asked.
+    await expect(page.getByRole("heading", { name: "Nouvelle écriture" })).toBeVisible();
     await openPalette(page);
     await page.keyboard.type("445660");
     const account = page.getByRole("option", { name: /445660/ });
