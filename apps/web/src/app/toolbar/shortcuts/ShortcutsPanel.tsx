@@ -124,7 +124,7 @@ function Actions({ mode, onMode, empty }: ActionsProps) {
   return (
     <PanelAction
       label={label("shortcuts.cancel")}
-      icon={icons.close}
+      icon={icons.arrowLeft}
       onClick={() => onMode({ name: "modify" })}
     />
   );
