@@ -34,7 +34,12 @@ export function remainingText(
 ): string | undefined {
   const spent = now - startedAt;
   if (spent < 1000 || done <= 0 || done >= total) return undefined;
-  const seconds = Math.ceil(((spent / done) * (total - done)) / 1000);
+  return durationText((spent / done) * (total - done));
+}
+
+/** What is left, from milliseconds: « 12 s restantes », « 3 min restantes ». */
+export function durationText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
   if (seconds < 60) return seconds < 2 ? "1\u00a0s restante" : `${seconds}\u00a0s restantes`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 2 ? "1\u00a0min restante" : `${minutes}\u00a0min restantes`;

@@ -9,6 +9,7 @@ const tabs = [
   { id: "/accounting/settings/exercises", label: "Exercices et périodes" },
   { id: "/accounting/settings/journals", label: "Journaux" },
   { id: "/accounting/settings/vat-codes", label: "Codes de TVA" },
+  { id: "/accounting/settings/capture", label: "Capture" },
 ] as const;
 
 /** The settings of the current dossier: one tab a job. */

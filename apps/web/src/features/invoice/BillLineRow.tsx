@@ -9,6 +9,8 @@ import { TextField } from "../../ui/TextField.tsx";
 import styles from "./BillLineRow.module.css";
 import { type LineForm, unreadableFigures } from "./bill-form.ts";
 import { lineNet } from "./bill-totals.ts";
+import { FieldSpot } from "./capture/FieldSpot.tsx";
+import { priceToText } from "./decimal-text.ts";
 import { type Finding, findingText, placeOf } from "./issue-text.ts";
 import { type LineContext, withAccount, withRate, withVatCode } from "./line-changes.ts";
 
@@ -38,6 +40,10 @@ export function BillLineRow(props: BillLineRowProps) {
     wrong.includes(field) ? "Nombre illisible." : undefined;
   const set = (change: Partial<LineForm>) => onChange((before) => ({ ...before, ...change }));
   const at = (place: "account" | "vatCode") => findings.filter((finding) => placeOf(finding) === place);
+  const fillWith = (changes: Partial<LineForm>, shown: string) => {
+    set(changes);
+    return shown;
+  };
   const uncertain = line.accountOrigin === "default";
   const name = `${KIND_NAMES[line.kind]} ${position}`;
   return (
@@ -52,39 +58,66 @@ export function BillLineRow(props: BillLineRowProps) {
       <div className={styles.position} aria-hidden="true">
         {position}
       </div>
-      <TextField
-        className={styles.label ?? ""}
-        label="Libellé"
-        hideLabel
-        placeholder="Libellé"
-        value={line.label}
-        maxLength={500}
-        onChange={(label) => set({ label })}
-      />
-      <TextField
-        className={styles.quantity ?? ""}
-        label="Quantité"
-        placeholder="Qté"
-        hideLabel
-        numeric
-        inputMode="decimal"
-        value={line.quantity}
-        error={unreadable("quantity")}
-        onFocus={(event) => event.target.select()}
-        onChange={(quantity) => set({ quantity })}
-      />
-      <TextField
-        className={styles.price ?? ""}
-        label="Prix unitaire HT"
-        placeholder="PU HT"
-        hideLabel
-        numeric
-        inputMode="decimal"
-        value={line.unitPrice}
-        error={unreadable("unitPrice")}
-        onFocus={(event) => event.target.select()}
-        onChange={(unitPrice) => set({ unitPrice })}
-      />
+      <FieldSpot
+        id={`line:${line.key}:label`}
+        label={`Libellé, ligne ${position}`}
+        takes="text"
+        fill={(value) => fillWith({ label: String(value) }, String(value))}
+      >
+        {() => (
+          <TextField
+            className={styles.label ?? ""}
+            label="Libellé"
+            hideLabel
+            placeholder="Libellé"
+            value={line.label}
+            maxLength={500}
+            onChange={(label) => set({ label })}
+          />
+        )}
+      </FieldSpot>
+      <FieldSpot
+        id={`line:${line.key}:quantity`}
+        label={`Quantité, ligne ${position}`}
+        takes="decimal"
+        fill={(value) => fillWith({ quantity: String(value) }, String(value))}
+      >
+        {() => (
+          <TextField
+            className={styles.quantity ?? ""}
+            label="Quantité"
+            placeholder="Qté"
+            hideLabel
+            numeric
+            inputMode="decimal"
+            value={line.quantity}
+            error={unreadable("quantity")}
+            onFocus={(event) => event.target.select()}
+            onChange={(quantity) => set({ quantity })}
+          />
+        )}
+      </FieldSpot>
+      <FieldSpot
+        id={`line:${line.key}:price`}
+        label={`Prix unitaire HT, ligne ${position}`}
+        takes="amount"
+        fill={(value) => fillWith({ unitPrice: priceToText(String(value)) }, priceToText(String(value)))}
+      >
+        {() => (
+          <TextField
+            className={styles.price ?? ""}
+            label="Prix unitaire HT"
+            placeholder="PU HT"
+            hideLabel
+            numeric
+            inputMode="decimal"
+            value={line.unitPrice}
+            error={unreadable("unitPrice")}
+            onFocus={(event) => event.target.select()}
+            onChange={(unitPrice) => set({ unitPrice })}
+          />
+        )}
+      </FieldSpot>
       <TextField
         className={styles.discount ?? ""}
         label="Remise en pourcentage"
@@ -102,7 +135,7 @@ export function BillLineRow(props: BillLineRowProps) {
         <span className="visually-hidden">Montant HT{"\u00a0"}: </span>
         <Amount cents={lineNet(line)} zero="figures" strong />
       </div>
-      <div className={styles.account} data-place="account">
+      <div className={styles.account} data-place="account" data-field={`line:${line.key}:account`}>
         <AccountField
           label="Compte"
           hideLabel
@@ -120,19 +153,31 @@ export function BillLineRow(props: BillLineRowProps) {
           }
         />
       </div>
-      <TextField
-        className={styles.rate ?? ""}
-        label="Taux de TVA"
-        placeholder="TVA"
-        hideLabel
-        numeric
-        inputMode="decimal"
-        value={line.vatRate}
-        error={unreadable("vatRate")}
-        end={<span aria-hidden="true">%</span>}
-        onFocus={(event) => event.target.select()}
-        onChange={(vatRate) => onChange((before) => withRate(before, vatRate, context))}
-      />
+      <FieldSpot
+        id={`line:${line.key}:rate`}
+        label={`Taux de TVA, ligne ${position}`}
+        takes="decimal"
+        fill={(value) => {
+          onChange((before) => withRate(before, String(value), context));
+          return `${value}\u202f%`;
+        }}
+      >
+        {() => (
+          <TextField
+            className={styles.rate ?? ""}
+            label="Taux de TVA"
+            placeholder="TVA"
+            hideLabel
+            numeric
+            inputMode="decimal"
+            value={line.vatRate}
+            error={unreadable("vatRate")}
+            end={<span aria-hidden="true">%</span>}
+            onFocus={(event) => event.target.select()}
+            onChange={(vatRate) => onChange((before) => withRate(before, vatRate, context))}
+          />
+        )}
+      </FieldSpot>
       <div className={styles.vatCode} data-place="vatCode">
         <VatCodeField
           label="Code de TVA"

@@ -13,11 +13,19 @@ interface FindingsPanelProps {
 export function FindingsPanel({ findings, form }: FindingsPanelProps) {
   if (findings.length === 0) return null;
   const sorted = withOneGap(findings).toSorted((a, b) => rank(a) - rank(b));
+  // The same thing said of ten lines is one thing to read.
+  const groups = [
+    ...Map.groupBy(sorted, (finding) => `${finding.severity} ${findingText(finding)}`).values(),
+  ];
   return (
     <section className={styles.panel} aria-label="Points à régler ou à vérifier" data-findings="">
       <ul className={styles.list}>
-        {sorted.map((finding) => {
-          const position = form.lines.findIndex(({ key }) => key === finding.lineId) + 1;
+        {groups.map((group) => {
+          const finding = group[0];
+          if (finding === undefined) return null;
+          const positions = group
+            .map(({ lineId }) => form.lines.findIndex(({ key }) => key === lineId) + 1)
+            .filter((position) => position > 0);
           const blocks = finding.severity === "blocking";
           return (
             <li
@@ -27,7 +35,7 @@ export function FindingsPanel({ findings, form }: FindingsPanelProps) {
               <Icon path={blocks ? icons.alert : icons.warning} size={16} />
               <button type="button" className={styles.text} onClick={() => focusPlace(finding)}>
                 <span className="visually-hidden">{blocks ? "À régler\u00a0: " : "À vérifier\u00a0: "}</span>
-                {position > 0 && <strong>Ligne {position}. </strong>}
+                {positions.length > 0 && <strong>{linesText(positions)} </strong>}
                 {findingText(finding)}
               </button>
             </li>
@@ -36,6 +44,14 @@ export function FindingsPanel({ findings, form }: FindingsPanelProps) {
       </ul>
     </section>
   );
+}
+
+/** « Ligne 3. », « Lignes 1 à 5. », « Lignes 1, 4. » */
+function linesText(positions: readonly number[]): string {
+  const [first = 0, last = first] = [positions[0], positions.at(-1)];
+  if (positions.length === 1) return `Ligne ${first}.`;
+  const inRow = positions.every((position, index) => position === first + index);
+  return inRow && positions.length > 2 ? `Lignes ${first} à ${last}.` : `Lignes ${positions.join(", ")}.`;
 }
 
 /** The gaps with the document are told one by one beside the totals: here the first stands for all. */

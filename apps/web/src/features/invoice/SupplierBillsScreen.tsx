@@ -34,6 +34,7 @@ import {
 import { PageDrop } from "./PageDrop.tsx";
 import { UploadButton } from "./UploadButton.tsx";
 import { UploadPanel } from "./UploadPanel.tsx";
+import { findUploads } from "./uploads.ts";
 import { useBillUploads } from "./use-bill-uploads.ts";
 
 const TITLE = "Factures fournisseurs";
@@ -77,6 +78,9 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
     waitingBills.set(new Set(invoices.filter(waits).map(({ id }) => id)));
   }, [invoices, search.view]);
   useEffect(() => lastBillSearch.set(search), [search]);
+
+  // What was dropped before the page was loaded goes on being read: its rows come back. A refusal leaves them out.
+  useEffect(() => void findUploads(dossier).catch(() => undefined), [dossier]);
 
   const counts = list.data?.counts === undefined ? undefined : viewCounts(list.data.counts);
   const none = list.data?.count === 0 && search.view === undefined && activeFilters(search) === 0;

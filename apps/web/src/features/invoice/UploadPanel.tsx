@@ -1,22 +1,25 @@
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
+import { useEffect, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { formatBytes, formatPlural } from "../../lib/format.ts";
 import { useStore } from "../../lib/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { ProgressRow, remainingText } from "../../ui/ProgressRow.tsx";
+import { durationText, ProgressRow, remainingText } from "../../ui/ProgressRow.tsx";
 import styles from "./UploadPanel.module.css";
-import { summarize, type UploadItem, type UploadSummary } from "./upload-queue.ts";
-import { clearUploads, removeUpload, retryUpload, uploads } from "./uploads.ts";
+import { hasEnded, remainingTime, summarize, type UploadItem, type UploadSummary } from "./upload-queue.ts";
+import { clearUploads, removeUpload, retryAllUploads, retryUpload, uploads } from "./uploads.ts";
 
 /** How far the dropped files are: each one, and all of them. Not there when nothing was dropped. */
 export function UploadPanel() {
   const queue = useStore(uploads);
+  const now = useNow(queue.some((item) => !hasEnded(item)));
   if (queue.length === 0) return null;
   const summary = summarize(queue);
   const over = summary.ended === summary.total;
+  const remaining = remainingTime(queue, now);
   return (
     <div className={styles.panel}>
       <Panel
@@ -25,6 +28,11 @@ export function UploadPanel() {
         aside={
           <span className={styles.aside} role="status">
             {summaryText(summary)}
+            {summary.failed > 1 && (
+              <Button size="small" color="inherit" variant="outlined" onClick={retryAllUploads}>
+                Réessayer les {summary.failed} échecs
+              </Button>
+            )}
             {over && (
               <IconButton size="small" aria-label="Fermer le dépôt" onClick={clearUploads}>
                 <Icon path={icons.close} size={16} />
@@ -34,7 +42,14 @@ export function UploadPanel() {
         }
       >
         {summary.total > 1 && !over && (
-          <ProgressRow name="Ensemble" state="running" done={summary.ended} total={summary.total} />
+          <ProgressRow
+            name="Ensemble"
+            state="running"
+            done={summary.ended}
+            total={summary.total}
+            detail={`${summary.ended} sur ${formatPlural(summary.total, "fichier")}`}
+            remaining={remaining === undefined ? undefined : durationText(remaining)}
+          />
         )}
         <div className={styles.rows}>
           {queue.map((item) => (
@@ -44,6 +59,17 @@ export function UploadPanel() {
       </Panel>
     </div>
   );
+}
+
+/** The time, told again each second as long as something goes on. */
+function useNow(isRunning: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return now;
 }
 
 function summaryText({ total, ended, drafted, duplicates, failed }: UploadSummary): string {

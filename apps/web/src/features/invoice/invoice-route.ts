@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
+import { settingsRoute } from "../../app/settings/settings-route.ts";
 import { readBillSearch } from "./list-filters.ts";
 
 const supplierBillsRoute = createRoute({
@@ -19,6 +20,13 @@ const supplierBillRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/supplier-bills/$id",
   component: lazyRouteComponent(() => import("./BillScreen.tsx"), "BillScreen"),
+});
+
+/** « Paramètres › Capture »: when a captured bill needs nobody. */
+export const captureSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "capture",
+  component: lazyRouteComponent(() => import("./CaptureSettings.tsx"), "CaptureSettings"),
 });
 
 export const invoiceRoutes = [supplierBillsRoute, newSupplierBillRoute, supplierBillRoute] as const;

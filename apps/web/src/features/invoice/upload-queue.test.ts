@@ -1,6 +1,13 @@
 import type { UploadBillResult } from "@grand-livre/contracts/invoice";
 import { describe, expect, it } from "vitest";
-import { nextQueue, summarize, toStart, type UploadEvent, type UploadItem } from "./upload-queue.ts";
+import {
+  nextQueue,
+  remainingTime,
+  summarize,
+  toStart,
+  type UploadEvent,
+  type UploadItem,
+} from "./upload-queue.ts";
 
 const file = (id: string, size = 1000) => ({ id, name: `${id}.pdf`, size });
 const error = { title: "Fichier vide", text: "Ce fichier ne contient rien.", code: "FILE_EMPTY" };
@@ -26,7 +33,7 @@ describe("the queue of dropped files", () => {
     expect(queue[0]).toMatchObject({ state: "sending", startedAt: 5, sent: 0 });
     const sent = nextQueue(queue, { type: "sent", id: "a", sent: 400 });
     expect(sent[0]?.sent).toBe(400);
-    const reading = nextQueue(sent, { type: "accepted", id: "a" });
+    const reading = nextQueue(sent, { type: "accepted", id: "a", jobId: "j" });
     expect(reading[0]).toMatchObject({ state: "reading", sent: 1000 });
     const warnings = [{ code: "ACCOUNT_DEFAULTED", severity: "warning" as const }];
     const read = nextQueue(reading, { type: "read", id: "a", result: result({ warnings }) });
@@ -46,7 +53,7 @@ describe("the queue of dropped files", () => {
     const reading: UploadEvent[] = [
       { type: "added", files: [file("a")] },
       { type: "started", id: "a", now: 0 },
-      { type: "accepted", id: "a" },
+      { type: "accepted", id: "a", jobId: "j" },
     ];
     const told = after(...reading, { type: "read", id: "a", result: result({ duplicateOf: "old" }) });
     const refused = after(...reading, { type: "duplicate", id: "a", invoiceId: "old" });
@@ -70,7 +77,7 @@ describe("the queue of dropped files", () => {
     const failed = after({ type: "added", files: [file("a")] }, { type: "failed", id: "a", error });
     expect(nextQueue(failed, { type: "read", id: "a", result: result() })).toEqual(failed);
     const removed = nextQueue(failed, { type: "removed", id: "a" });
-    expect(nextQueue(removed, { type: "accepted", id: "a" })).toEqual([]);
+    expect(nextQueue(removed, { type: "accepted", id: "a", jobId: "j" })).toEqual([]);
   });
 
   it("sends so many at once, in their order", () => {
@@ -92,5 +99,30 @@ describe("the queue of dropped files", () => {
     );
     expect(summarize(queue)).toEqual({ total: 4, ended: 3, drafted: 1, duplicates: 1, failed: 1 });
     expect(nextQueue(queue, { type: "cleared" }).map(({ id }) => id)).toEqual(["d"]);
+  });
+
+  it("tells how long the rest will take from what has ended, several at once", () => {
+    const queue = after(
+      { type: "added", files: [file("a"), file("b"), file("c")] },
+      { type: "started", id: "a", now: 1000 },
+      { type: "started", id: "b", now: 1000 },
+    );
+    expect(remainingTime(queue, 5000)).toBeUndefined();
+    const one = nextQueue(queue, { type: "failed", id: "a", error });
+    expect(remainingTime(one, 5000)).toBe(8000);
+  });
+
+  it("takes back what the server still reads, each once", () => {
+    const items = [
+      { jobId: "j", name: "lue.pdf", error: undefined },
+      { jobId: "k", name: "ratée.pdf", error },
+    ];
+    const queue = after({ type: "found", items }, { type: "found", items });
+    expect(queue.map(({ id, state }) => [id, state])).toEqual([
+      ["j", "reading"],
+      ["k", "failed"],
+    ]);
+    const [again] = nextQueue(queue, { type: "retried", id: "k" }).slice(1);
+    expect(again).toMatchObject({ state: "waiting", jobId: "k", error: undefined });
   });
 });

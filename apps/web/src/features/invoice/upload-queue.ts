@@ -11,8 +11,17 @@ export interface UploadItem {
   readonly startedAt: number | undefined;
   /** The draft, or the bill that was already there. */
   readonly invoiceId: string | undefined;
+  /** Of the reading on the server: a failed one is retried there, without sending the file again. */
+  readonly jobId: string | undefined;
   /** Findings that ask for a look. */
   readonly warnings: number;
+  readonly error: Explanation | undefined;
+}
+
+/** A file that the server still reads, or could not read, from before this page was loaded. */
+export interface FoundUpload {
+  readonly jobId: string;
+  readonly name: string;
   readonly error: Explanation | undefined;
 }
 
@@ -20,7 +29,8 @@ export type UploadEvent =
   | { readonly type: "added"; readonly files: readonly { id: string; name: string; size: number }[] }
   | { readonly type: "started"; readonly id: string; readonly now: number }
   | { readonly type: "sent"; readonly id: string; readonly sent: number }
-  | { readonly type: "accepted"; readonly id: string }
+  | { readonly type: "accepted"; readonly id: string; readonly jobId: string }
+  | { readonly type: "found"; readonly items: readonly FoundUpload[] }
   | { readonly type: "read"; readonly id: string; readonly result: UploadBillResult }
   | { readonly type: "duplicate"; readonly id: string; readonly invoiceId: string }
   | { readonly type: "failed"; readonly id: string; readonly error: Explanation }
@@ -39,6 +49,10 @@ export function nextQueue(queue: readonly UploadItem[], event: UploadEvent): rea
   switch (event.type) {
     case "added":
       return [...queue, ...event.files.map(waiting)];
+    case "found": {
+      const known = new Set(queue.map(({ jobId }) => jobId));
+      return [...queue, ...event.items.filter(({ jobId }) => !known.has(jobId)).map(found)];
+    }
     case "cleared":
       return queue.filter((item) => !hasEnded(item));
     case "removed":
@@ -48,6 +62,11 @@ export function nextQueue(queue: readonly UploadItem[], event: UploadEvent): rea
   }
 }
 
+function found({ jobId, name, error }: FoundUpload): UploadItem {
+  const item = waiting({ id: jobId, name, size: 0 });
+  return { ...item, jobId, error, state: error === undefined ? "reading" : "failed" };
+}
+
 function waiting(file: { id: string; name: string; size: number }): UploadItem {
   return {
     ...file,
@@ -55,15 +74,17 @@ function waiting(file: { id: string; name: string; size: number }): UploadItem {
     sent: 0,
     startedAt: undefined,
     invoiceId: undefined,
+    jobId: undefined,
     warnings: 0,
     error: undefined,
   };
 }
 
-type ItemEvent = Exclude<UploadEvent, { readonly type: "added" | "cleared" | "removed" }>;
+type ItemEvent = Exclude<UploadEvent, { readonly type: "added" | "cleared" | "found" | "removed" }>;
 
 function nextItem(item: UploadItem, event: ItemEvent): UploadItem | undefined {
-  if (event.type === "retried") return item.state === "failed" ? waiting(item) : undefined;
+  if (event.type === "retried")
+    return item.state === "failed" ? { ...waiting(item), jobId: item.jobId } : undefined;
   if (hasEnded(item)) return undefined;
   switch (event.type) {
     case "started":
@@ -71,7 +92,7 @@ function nextItem(item: UploadItem, event: ItemEvent): UploadItem | undefined {
     case "sent":
       return item.state === "sending" ? { ...item, sent: Math.min(event.sent, item.size) } : undefined;
     case "accepted":
-      return { ...item, state: "reading", sent: item.size };
+      return { ...item, state: "reading", sent: item.size, jobId: event.jobId };
     case "read": {
       const { duplicateOf, invoiceId, warnings } = event.result;
       return duplicateOf === null
@@ -89,6 +110,18 @@ function nextItem(item: UploadItem, event: ItemEvent): UploadItem | undefined {
 export function toStart(queue: readonly UploadItem[], most: number): readonly UploadItem[] {
   const busy = queue.filter((item) => item.state === "sending" || item.state === "reading").length;
   return queue.filter((item) => item.state === "waiting").slice(0, Math.max(0, most - busy));
+}
+
+/**
+ * How long the files that are left will take, in ms, from those that have ended; undefined until one has. Files go several
+ * at once: what counts is how many ended since the first one started.
+ */
+export function remainingTime(queue: readonly UploadItem[], now: number): number | undefined {
+  const starts = queue.flatMap(({ startedAt }) => startedAt ?? []);
+  const ended = queue.filter((item) => hasEnded(item) && item.startedAt !== undefined).length;
+  const left = queue.filter((item) => !hasEnded(item)).length;
+  if (starts.length === 0 || ended === 0 || left === 0) return undefined;
+  return ((now - Math.min(...starts)) / ended) * left;
 }
 
 export interface UploadSummary {

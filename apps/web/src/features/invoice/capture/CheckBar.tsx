@@ -22,11 +22,17 @@ export function CheckBar({ left, onNext }: CheckBarProps) {
       <span className={styles.keys}>
         {left > 0 && (
           <>
-            <Kbd>Tab</Kbd> suivant
-            <Kbd>Entrée</Kbd> confirmer
+            <span>
+              <Kbd>Tab</Kbd> suivant
+            </span>
+            <span>
+              <Kbd>Entrée</Kbd> confirmer
+            </span>
           </>
         )}
-        <Kbd>F2</Kbd> choisir dans le document
+        <span>
+          <Kbd>F2</Kbd> liste du document
+        </span>
       </span>
       {left > 0 && (
         <Button size="small" color="inherit" variant="outlined" onClick={onNext}>

@@ -1,3 +1,4 @@
+import { LOWEST_THRESHOLD as contractLowest } from "@grand-livre/contracts/capture";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emptyForm, emptyLine } from "../bill-form.ts";
@@ -6,6 +7,7 @@ import { withTotal } from "./bill-amounts.ts";
 import { fieldsToCheck, marksOf, readingsOf } from "./captured-fields.ts";
 import { emptyTrail, jumped, nextToCheck, wayBack } from "./field-order.ts";
 import { cutsOf, partsOf, partText, toggledCut } from "./page-cuts.ts";
+import { LOWEST_THRESHOLD, readThreshold, thresholdText } from "./threshold.ts";
 
 const field = (name: string, value: string | number, uncertain: boolean) => ({
   name,
@@ -152,5 +154,17 @@ describe("a document cut into bills", () => {
     expect(partsOf(cuts, 3).map(partText)).toEqual(["pages 1 à 2", "page 3"]);
     expect(partsOf(toggledCut(cuts, 2), 3)).toHaveLength(3);
     expect(partsOf(toggledCut(cuts, 3), 3)).toHaveLength(1);
+  });
+});
+
+describe("the threshold of automatic validation", () => {
+  it("is typed as a percentage, from what the contract allows up to certainty", () => {
+    expect(LOWEST_THRESHOLD).toBe(contractLowest);
+    expect(readThreshold("98,5 %")).toBe(0.985);
+    expect(readThreshold("100")).toBe(1);
+    expect(readThreshold("79,9")).toBeUndefined();
+    expect(readThreshold("101")).toBeUndefined();
+    expect(readThreshold("beaucoup")).toBeUndefined();
+    expect(thresholdText(0.985)).toBe("98,5");
   });
 });

@@ -29,6 +29,7 @@ export function readTaken(
     only === undefined ? undefined : piecesOf(page).find(({ words }) => words.includes(only))?.words;
   if (takes === "text")
     return takenFrom("text", piece !== undefined && piece.length <= MOST_WORDS ? piece : chosen);
+  if (takes === "word" && only !== undefined) return takenFrom("word", [only]);
   if (only === undefined || piece === undefined)
     return takenFrom(takes, chosen) ?? firstInside(takes, chosen);
   const windows = windowsAround(piece, piece.indexOf(only));
