@@ -13,10 +13,12 @@ import { journalRoutes } from "../modules/journal/routes.ts";
 import { learningRoutes } from "../modules/learning/routes.ts";
 import { ledgerRoutes } from "../modules/ledger/routes.ts";
 import { legalEntityRoutes } from "../modules/legal-entity/routes.ts";
+import { letteringRoutes } from "../modules/lettering/routes.ts";
 import { messageRoutes } from "../modules/message/routes.ts";
+import { navigationRoutes } from "../modules/navigation/routes.ts";
 import { notificationRoutes } from "../modules/notification/routes.ts";
 import { officeUserRoutes } from "../modules/office-user/routes.ts";
-import { navigationRoutes } from "../modules/navigation/routes.ts";
+import { paymentRoutes } from "../modules/payment/routes.ts";
 import { profileRoutes } from "../modules/profile/routes.ts";
 import { reportRoutes } from "../modules/report/routes.ts";
 import { searchRoutes } from "../modules/search/routes.ts";
@@ -36,6 +38,8 @@ export const allRoutes: readonly Route[] = [
   ...journalRoutes,
   ...counterpartyRoutes,
   ...invoiceRoutes,
+  ...paymentRoutes,
+  ...letteringRoutes,
   ...learningRoutes,
   ...dashboardRoutes,
   ...identityRoutes,

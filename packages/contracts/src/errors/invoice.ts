@@ -62,12 +62,6 @@ export const invoiceErrors = {
     title: "Facture en double",
     text: "La facture {billNumber} de ce fournisseur, à cette date, est déjà enregistrée.",
   },
-  SALES_NOT_OPEN: {
-    status: 409,
-    message: "Sales invoices cannot be validated yet",
-    title: "Factures clients",
-    text: "La validation des factures clients n’est pas encore ouverte dans cette version\u00a0: le brouillon est conservé.",
-  },
   REALLOCATION_EMPTY: {
     status: 409,
     message: "Nothing to reallocate",

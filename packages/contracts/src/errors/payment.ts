@@ -128,10 +128,4 @@ export const paymentErrors = {
     title: "Ligne déjà lettrée",
     text: "Une des lignes porte déjà le lettrage {lettering}. Défaites-le d’abord.",
   },
-  LETTERING_OF_PAYMENT: {
-    status: 409,
-    message: "Lettering of a payment",
-    title: "Lettrage d’un règlement",
-    text: "Ce lettrage suit un règlement\u00a0: annulez le règlement.",
-  },
 } as const satisfies Catalogue;

@@ -32,6 +32,12 @@ export const salesErrors = {
     title: "Avoir supérieur à la facture",
     text: "Les avoirs de la facture {refId} en dépasseraient le total.",
   },
+  CREDIT_NOTE_FINAL: {
+    status: 409,
+    message: "A credit note cannot be cancelled",
+    title: "Avoir définitif",
+    text: "Un avoir ne s’annule pas\u202f: émettez une nouvelle facture.",
+  },
   DEPOSIT_UNKNOWN: {
     status: 422,
     message: "Not a deposit of this customer",

@@ -21,7 +21,7 @@ import {
 import { writeEntry } from "./write.ts";
 
 export type { SealedSeal } from "../ledger/service.ts";
-export type { EntryDraft, EntrySource } from "./draft.ts";
+export type { DraftLine, EntryDraft, EntrySource, LineOrigin } from "./draft.ts";
 export { writeEntry } from "./write.ts";
 
 /** Where an entry is. */

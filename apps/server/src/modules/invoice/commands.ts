@@ -7,6 +7,7 @@ import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { reverse, type SealedSeal, writeAndValidate } from "../entry/service.ts";
 import { lockLedger } from "../ledger/service.ts";
+import { imputeCreditNote, letterTakebacks } from "../payment/service.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
 import { issuedDocument } from "./issue-document.ts";
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
@@ -19,7 +20,7 @@ import {
   requireCancellable,
 } from "./plan.ts";
 import { rebookLine, updateHeader } from "./repository.ts";
-import { giveLegalNumber } from "./sale-rules.ts";
+import { giveLegalNumber, type SaleTies } from "./sale-rules.ts";
 import { insertIssued } from "./sales-repository.ts";
 
 /**
@@ -67,7 +68,23 @@ export async function validateWithin(
   await insertInvoiceEntry(tx, scope, keyOf(header), { entryId: seal.entryId, role: "validation" });
   if (header.direction === "credit") await issue(tx, scope, { ...invoice, header }, plan);
   await tell(tx, actor, header, "validate", { entry: seal.number });
+  await settleTies(app, tx, actor, header, plan.ties);
   return loadInvoice(tx, scope, id);
+}
+
+/** A credit note settles its invoice; a final invoice is lettered with the deposits it takes back. */
+async function settleTies(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  header: HeaderRow,
+  { preceding, deposits }: SaleTies,
+): Promise<void> {
+  if (header.kind === "credit_note" && preceding)
+    await imputeCreditNote(app, tx, actor, preceding.id, header.id);
+  const depositIds = deposits.map((deposit) => deposit.id);
+  if (header.kind === "final" && depositIds.length > 0)
+    await letterTakebacks(tx, actor, header.legalEntityId, header.id, depositIds, today(app));
 }
 
 /** Freezes the document of a sale. */

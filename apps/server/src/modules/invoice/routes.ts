@@ -11,10 +11,13 @@ import {
   updateStatusBody,
 } from "@grand-livre/contracts/invoice";
 import { jobAccepted } from "@grand-livre/contracts/job";
+import { updatePaymentStatusBody } from "@grand-livre/contracts/payment";
 import { z } from "zod";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { respondWithFile } from "../file/service.ts";
+import { updatePaymentStatus } from "../payment/service.ts";
+import { cancelSale } from "./cancel-sale.ts";
 import { cancelInvoice, reallocateInvoice, validateInvoice } from "./commands.ts";
 import { inboxRoutes } from "./inbox-routes.ts";
 import { loadInvoice } from "./load.ts";
@@ -74,8 +77,24 @@ export const invoiceRoutes: readonly Route[] = [
     handler: async ({ app, caller, body }) => {
       const { header } = await loadInvoice(app.db, caller.scope, body.id);
       requireRight(caller, header.direction, "Validator");
-      const command = body.status === "validated" ? validateInvoice : cancelInvoice;
+      const cancel = header.direction === "credit" ? cancelSale : cancelInvoice;
+      const command = body.status === "validated" ? validateInvoice : cancel;
       return presentInvoice(app, caller, await command(app, caller, body.id, body.version, body.date));
+    },
+  }),
+  defineRoute({
+    method: "patch",
+    path: "/api/invoice/update-payment-status-invoice",
+    tag,
+    summary: "Pay an invoice, whole or in part, or undo its payments",
+    right: eitherSide("Validator"),
+    body: updatePaymentStatusBody,
+    answer: invoiceAnswer,
+    handler: async ({ app, caller, body }) => {
+      const { header } = await loadInvoice(app.db, caller.scope, body.id);
+      requireRight(caller, header.direction, "Validator");
+      await updatePaymentStatus(app, caller, body);
+      return presentInvoice(app, caller, await loadInvoice(app.db, caller.scope, body.id));
     },
   }),
   defineRoute({

@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+export type LetteringLineRow = {
+  readonly id: string;
+  readonly account: string;
+  readonly auxiliary: string | null;
+  readonly debitCents: number;
+  readonly creditCents: number;
+  readonly state: "draft" | "provisional" | "validated";
+  readonly letterable: boolean;
+  readonly letteringId: string | null;
+  readonly lettering: string | null;
+};
+
+/** Lines with their account's nature and their lettering in force. */
+export async function findLinesToLetter(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  lineIds: readonly string[],
+): Promise<LetteringLineRow[]> {
+  const { rows } = await sql<LetteringLineRow>`
+    select l.id, l.account, l.auxiliary, l.debit_cents, l.credit_cents, e.state, a.letterable,
+      c.lettering_id, g.code as lettering
+    from entry_line l
+    join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+    join account a on a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
+    left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
+    left join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id
+    where l.legal_entity_id = ${legalEntityId} and l.id = any(${[...lineIds]}::uuid[])
+      and ${withinScope(scope, "l.legal_entity_id")}
+    order by l.entry_date, l.entry_id, l.position`.execute(db);
+  return rows;
+}
+
+/** The lines that letterings in force hold. */
+export async function findLinesOfLetterings(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  letteringIds: readonly string[],
+): Promise<string[]> {
+  if (letteringIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("letteringCurrent")
+    .select("entryLineId")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("letteringId", "in", [...letteringIds])
+    .where(withinScope(scope, "lettering_current.legal_entity_id"))
+    .execute();
+  return rows.map((row) => row.entryLineId);
+}
+
+export type LetteringRow = {
+  readonly legalEntityId: string;
+  readonly id: string;
+  readonly code: string;
+  readonly account: string;
+  readonly auxiliary: string | null;
+  readonly partial: boolean;
+  readonly letteredOn: string;
+};
+
+/** A lettering in force. */
+export async function findLettering(
+  db: Connection,
+  scope: Scope,
+  id: string,
+): Promise<LetteringRow | undefined> {
+  return db
+    .selectFrom("lettering as g")
+    .select(["g.legalEntityId", "g.id", "g.code", "g.account", "g.auxiliary", "g.partial", "g.letteredOn"])
+    .where("g.id", "=", id)
+    .where(withinScope(scope, "g.legal_entity_id"))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("letteringCurrent as c")
+          .select("c.entryLineId")
+          .whereRef("c.legalEntityId", "=", "g.legalEntityId")
+          .whereRef("c.letteringId", "=", "g.id"),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+/** How many letterings an account and third party ever had: codes never come twice. */
+export async function countLetterings(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  account: string,
+  auxiliary: string | null,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from lettering g where g.legal_entity_id = ${legalEntityId} and g.account = ${account}
+      and g.auxiliary is not distinct from ${auxiliary} and ${withinScope(scope, "g.legal_entity_id")}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Writes a lettering, its lines, and what is in force of them. */
+export async function insertLettering(
+  tx: Tx,
+  scope: Scope,
+  row: LetteringRow,
+  lineIds: readonly string[],
+): Promise<void> {
+  await tx
+    .insertInto("lettering")
+    .values({ ...row, createdBy: scope.userId })
+    .execute();
+  const lines = lineIds.map((entryLineId) => ({
+    legalEntityId: row.legalEntityId,
+    letteringId: row.id,
+    entryLineId,
+  }));
+  await tx.insertInto("letteringLine").values(lines).execute();
+  await tx.insertInto("letteringCurrent").values(lines).execute();
+}
+
+/** Takes letterings out of force, each with its trace. */
+export async function undoLetterings(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  letteringIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  if (letteringIds.length === 0) return;
+  await tx
+    .deleteFrom("letteringCurrent")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("letteringId", "in", [...letteringIds])
+    .where(withinScope(scope, "lettering_current.legal_entity_id"))
+    .execute();
+  await tx
+    .insertInto("letteringUndo")
+    .values(
+      letteringIds.map((letteringId) => ({ legalEntityId, letteringId, reason, undoneBy: scope.userId })),
+    )
+    .execute();
+}

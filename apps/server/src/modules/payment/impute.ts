@@ -1,0 +1,97 @@
+import { movePendingVat, type VatMove } from "@grand-livre/domain/payment/move-pending-vat";
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import type { Actor } from "../audit/service.ts";
+import { writeAndValidate } from "../entry/service.ts";
+import { journalOfType } from "../journal/service.ts";
+import { letterInvoices } from "./lettered-lines.ts";
+import { findInvoices, insertImputation, stepVersions } from "./repository.ts";
+import { documentsToSettle, type SettleableInvoice, vatMoveLines } from "./to-settle.ts";
+
+/**
+ * A credit note settles its invoice as far as something is left of both, under the ledger's lock. The VAT that waited
+ * on each is settled too: the two go against each other, and the ledger gets the difference alone, if there is one.
+ */
+export async function imputeCreditNote(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  invoiceId: string,
+  creditNoteId: string,
+): Promise<void> {
+  const rows = await findInvoices(tx, actor.scope, [invoiceId, creditNoteId]);
+  const invoice = rows.find((row) => row.id === invoiceId);
+  const note = rows.find((row) => row.id === creditNoteId);
+  if (!invoice || !note) return;
+  const left = (row: typeof invoice) => row.payableCents - row.settledCents;
+  const amountCents = Math.min(left(invoice), left(note));
+  if (amountCents <= 0) return;
+  const { legalEntityId } = invoice;
+  const documents = await documentsToSettle(tx, actor.scope, legalEntityId, [invoice, note]);
+  const moves = documents.flatMap((document) =>
+    settle(document, amountCents).map((move) => ({ ...move, documentId: document.id })),
+  );
+  await insertImputation(tx, actor.scope, {
+    legalEntityId,
+    invoiceId,
+    creditNoteId,
+    amountCents,
+    vatMoves: moves.map(({ dueAccount: _, ...move }) => move),
+  });
+  await writeDifference(app, tx, actor, note, netOf(moves));
+  await stepVersions(tx, actor.scope, legalEntityId, [invoiceId]);
+  await letterInvoices(tx, actor, legalEntityId, [invoiceId], { day: today(app), reason: "credit_note" });
+}
+
+function settle({ document }: SettleableInvoice, paidNowCents: number): VatMove[] {
+  const { payableCents: wholeCents, settledCents: paidBeforeCents } = document;
+  return movePendingVat(document.pendingVat, { wholeCents, paidBeforeCents, paidNowCents });
+}
+
+function netOf(moves: readonly VatMove[]): VatMove[] {
+  const nets = new Map<string, VatMove>();
+  for (const move of moves) {
+    const key = `${move.account} ${move.dueAccount} ${move.vatCode}`;
+    const net = nets.get(key);
+    nets.set(key, {
+      ...move,
+      movedCents: move.movedCents + (net?.movedCents ?? 0),
+      baseCents: move.baseCents + (net?.baseCents ?? 0),
+    });
+  }
+  return [...nets.values()].filter((move) => move.movedCents !== 0);
+}
+
+async function writeDifference(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  note: {
+    readonly legalEntityId: string;
+    readonly id: string;
+    readonly refId: string | null;
+    readonly billDate: string | null;
+  },
+  moves: readonly VatMove[],
+): Promise<void> {
+  if (moves.length === 0 || note.billDate === null) return;
+  const { legalEntityId, refId } = note;
+  const journal = await journalOfType(tx, actor.scope, legalEntityId, "general");
+  const label = `TVA exigible, imputation de l’avoir ${refId}`;
+  const origin = { documentKind: "credit_note" as const, documentId: note.id, role: "imputation" };
+  await writeAndValidate(
+    tx,
+    actor,
+    {
+      legalEntityId,
+      journalCode: journal.code,
+      date: note.billDate,
+      pieceRef: refId,
+      pieceDate: note.billDate,
+      label,
+      source: { kind: "invoice", id: note.id, rule: "imputation" },
+      lines: moves.flatMap((move) => vatMoveLines(move, label, origin)),
+    },
+    { validDate: today(app) },
+  );
+}

@@ -1,0 +1,255 @@
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import {
+  balancePayment,
+  type PaymentBalance,
+  type SettledAllocation,
+  settleAllocation,
+} from "@grand-livre/domain/payment/settle";
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { type CounterpartyRow, counterpartyById } from "../counterparty/service.ts";
+import { type DraftLine, type SealedSeal, writeAndValidate } from "../entry/service.ts";
+import { journalOfType } from "../journal/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { letterInvoices } from "./lettered-lines.ts";
+import {
+  findGapLimit,
+  findInvoices,
+  insertPayment,
+  lockInvoices,
+  nextPaymentNumber,
+  stepVersions,
+} from "./repository.ts";
+import { documentsToSettle, entryLine, type SettleableInvoice, vatMoveLines } from "./to-settle.ts";
+
+export type PaymentOrder = {
+  readonly legalEntityId: string;
+  readonly date: string;
+  readonly amountCents: number;
+  readonly account?: string | undefined;
+  readonly counterpartyId: string;
+  readonly allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[];
+  readonly writeOffCents: number;
+  readonly direction?: "received" | "sent" | undefined;
+};
+
+/**
+ * Records a payment: its entry, the VAT it makes due, the lettering and the new versions of its invoices, in one
+ * transaction.
+ * @returns the payment's id
+ * @throws RefusalError PAYMENT_*, INVOICE_NOT_FOUND, COUNTERPARTY_NOT_FOUND, and those of the entry's date
+ */
+export async function createPayment(app: Application, actor: Actor, order: PaymentOrder): Promise<string> {
+  return inTransaction(app.db, async (tx) => {
+    await lockInvoices(
+      tx,
+      actor.scope,
+      order.allocations.map((one) => one.invoiceId),
+    );
+    return recordPayment(app, tx, actor, order);
+  });
+}
+
+/** The same in the caller's transaction, the invoices being locked. */
+export async function recordPayment(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  order: PaymentOrder,
+): Promise<string> {
+  const { scope } = actor;
+  const { legalEntityId } = order;
+  await lockLedger(tx, scope, legalEntityId);
+  const party = await counterpartyById(tx, scope, legalEntityId, order.counterpartyId);
+  const invoices = await payableInvoices(tx, actor, order);
+  const allocations = order.allocations.map(({ invoiceId, amountCents }) => {
+    const invoice = invoices.find((one) => one.id === invoiceId);
+    if (!invoice) throw new RefusalError("INVOICE_NOT_FOUND");
+    return { document: invoice.document, amountCents };
+  });
+  const usual =
+    order.direction ??
+    (party.kind === "supplier" || invoices[0]?.direction === "debit" ? "sent" : "received");
+  const balance = orRefuse(
+    balancePayment({
+      amountCents: order.amountCents,
+      writeOffCents: order.writeOffCents,
+      gapLimitCents: await findGapLimit(tx, scope, legalEntityId),
+      allocations,
+      otherwise: usual === "received" ? 1 : -1,
+    }),
+  );
+  const settled = allocations.map((allocation) => orRefuse(settleAllocation(allocation)));
+  const paymentId = newId();
+  const { seal, account } = await writePayment(app, tx, actor, order, {
+    paymentId,
+    party,
+    invoices,
+    balance,
+    settled,
+  });
+  await insertPayment(
+    tx,
+    scope,
+    {
+      legalEntityId,
+      id: paymentId,
+      direction: balance.sense > 0 ? "received" : "sent",
+      paidOn: order.date,
+      amountCents: order.amountCents,
+      writeOffCents: order.writeOffCents,
+      account,
+      counterpartyId: order.counterpartyId,
+      entryId: seal.entryId,
+      reversesId: null,
+    },
+    order.allocations,
+  );
+  const ids = order.allocations.map((one) => one.invoiceId);
+  await stepVersions(tx, scope, legalEntityId, ids);
+  await letterInvoices(tx, actor, legalEntityId, ids, { day: today(app), reason: "payment" });
+  await audit(tx, actor, {
+    action: "create",
+    resource: "payment",
+    resourceId: paymentId,
+    legalEntityId,
+    details: {
+      entry: seal.number,
+      amountCents: order.amountCents,
+      date: order.date,
+      allocations: order.allocations,
+    },
+  });
+  return paymentId;
+}
+
+/** The invoices of a payment, each validated, of its third party, of one side, named once. */
+async function payableInvoices(tx: Tx, actor: Actor, order: PaymentOrder): Promise<SettleableInvoice[]> {
+  const ids = order.allocations.map((one) => one.invoiceId);
+  if (new Set(ids).size !== ids.length) throw new RefusalError("PAYMENT_TWICE_ALLOCATED");
+  const invoices = await findInvoices(tx, actor.scope, ids);
+  if (invoices.length !== ids.length || invoices.some((one) => one.legalEntityId !== order.legalEntityId))
+    throw new RefusalError("INVOICE_NOT_FOUND");
+  for (const { status, counterpartyId, refId } of invoices) {
+    if (status !== "validated") throw new RefusalError("PAYMENT_INVOICE_NOT_VALIDATED");
+    if (counterpartyId !== order.counterpartyId) throw new RefusalError("PAYMENT_OTHER_PARTY", { refId });
+  }
+  if (new Set(invoices.map((one) => one.direction)).size > 1) throw new RefusalError("PAYMENT_MIXED_SIDES");
+  return documentsToSettle(tx, actor.scope, order.legalEntityId, invoices);
+}
+
+type Parts = {
+  readonly paymentId: string;
+  readonly party: CounterpartyRow;
+  readonly invoices: readonly SettleableInvoice[];
+  readonly balance: PaymentBalance;
+  readonly settled: readonly SettledAllocation[];
+};
+
+async function writePayment(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  order: PaymentOrder,
+  parts: Parts,
+): Promise<{ seal: SealedSeal; account: string }> {
+  const { scope } = actor;
+  const { legalEntityId, date } = order;
+  const accounts = await technicalAccounts(tx, scope, legalEntityId, date);
+  const account = order.account ?? accounts.bank;
+  const journal = await treasuryJournal(tx, actor, legalEntityId, account);
+  const { balance, party } = parts;
+  const numbers = parts.invoices.map((invoice) => invoice.refId).join(", ");
+  const word = balance.sense > 0 ? "Encaissement" : "Paiement";
+  const label = [word, numbers.slice(0, 120), party.name].filter((part) => part !== "").join(" ");
+  const supplier = parts.invoices[0] ? parts.invoices[0].direction === "debit" : party.kind === "supplier";
+  const collective = supplier
+    ? (party.collectiveSupplier ?? accounts.suppliers)
+    : (party.collectiveCustomer ?? accounts.customers);
+  const gap = balance.sense * order.writeOffCents;
+  const own = { documentKind: "payment" as const, documentId: parts.paymentId };
+  const lines: DraftLine[] = [
+    ...entryLine(balance.sense * order.amountCents, {
+      account,
+      label,
+      origins: [{ ...own, role: "treasury", amountCents: order.amountCents }],
+    }),
+    ...entryLine(gap, {
+      account: gap > 0 ? accounts.settlement_gap_loss : accounts.settlement_gap_gain,
+      label: `Écart de règlement ${numbers.slice(0, 120)}`.trim(),
+      origins: [{ ...own, role: "settlement_gap", amountCents: Math.abs(gap) }],
+    }),
+    ...parts.settled.flatMap((one) => allocationLines(one, order.counterpartyId, label)),
+    ...entryLine(-balance.sense * balance.unallocatedCents, {
+      account: collective,
+      counterpartyId: order.counterpartyId,
+      label,
+      origins: [{ ...own, role: "unallocated", amountCents: balance.unallocatedCents }],
+    }),
+  ];
+  const seal = await writeAndValidate(
+    tx,
+    actor,
+    {
+      legalEntityId,
+      journalCode: journal.code,
+      date,
+      pieceRef: await nextPaymentNumber(tx, scope, legalEntityId, Number(date.slice(0, 4))),
+      pieceDate: date,
+      label,
+      source: { kind: "payment", id: parts.paymentId, rule: "payment" },
+      lines,
+    },
+    { validDate: today(app) },
+  );
+  return { seal, account };
+}
+
+function allocationLines(settled: SettledAllocation, counterpartyId: string, label: string): DraftLine[] {
+  const origin = { documentKind: "allocation" as const, documentId: settled.document.id };
+  return [
+    ...settled.lines.flatMap(({ account, cents }) =>
+      entryLine(cents, {
+        account,
+        counterpartyId,
+        label,
+        origins: [{ ...origin, role: "settlement", amountCents: Math.abs(cents) }],
+      }),
+    ),
+    ...settled.vatMoves.flatMap((move) =>
+      vatMoveLines(move, `TVA exigible ${settled.document.refId}`, { ...origin, role: "vat_move" }),
+    ),
+  ];
+}
+
+/** @throws RefusalError PAYMENT_ACCOUNT_INVALID for an account without bank or cash journal */
+async function treasuryJournal(tx: Tx, actor: Actor, legalEntityId: string, account: string) {
+  const type = account.startsWith("53") ? "cash" : "bank";
+  try {
+    return await journalOfType(tx, actor.scope, legalEntityId, type, account);
+  } catch (error) {
+    if (error instanceof RefusalError && error.code === "JOURNAL_NOT_FOUND")
+      throw new RefusalError("PAYMENT_ACCOUNT_INVALID", {
+        account,
+        fields: [{ path: "account", message: "PAYMENT_ACCOUNT_INVALID" }],
+      });
+    throw error;
+  }
+}
+
+/** What a payment leaves on the third party's account, as it counts itself. */
+export function unallocatedOf(payment: {
+  readonly direction: "received" | "sent";
+  readonly amountCents: number;
+  readonly writeOffCents: number;
+  readonly allocations: readonly { readonly amountCents: number; readonly sign: number }[];
+}): number {
+  const sense = payment.direction === "received" ? 1 : -1;
+  const net = sumCentsOf(payment.allocations, (one) => one.amountCents * one.sign);
+  return payment.amountCents + payment.writeOffCents - net * sense;
+}

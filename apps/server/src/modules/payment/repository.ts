@@ -1,0 +1,262 @@
+import { sql } from "kysely";
+import { type Connection, json, type Tx } from "../../database/connection.ts";
+import { newId } from "../../ids.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+export type SettledInvoiceRow = {
+  readonly id: string;
+  readonly legalEntityId: string;
+  readonly refId: string | null;
+  readonly direction: "credit" | "debit";
+  readonly kind: string;
+  readonly status: string;
+  readonly companyName: string | null;
+  readonly counterpartyId: string | null;
+  readonly billDate: string | null;
+  readonly entryId: string | null;
+  readonly payableCents: number;
+  readonly settledCents: number;
+  /** A deposit, or the credit note of one: its VAT falls due when it is paid, whatever it is for. */
+  readonly advance: boolean;
+  readonly version: number;
+};
+
+/** Locks invoices in the order of their ids, which every command keeps. */
+export async function lockInvoices(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+  await sql`select i.id from invoice i where i.id = any(${[...ids]}::uuid[]) and ${withinScope(scope, "i.legal_entity_id")}
+    order by i.id for update`.execute(tx);
+}
+
+/** Invoices with what settled them so far. */
+export async function findInvoices(
+  db: Connection,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<SettledInvoiceRow[]> {
+  const { rows } = await sql<SettledInvoiceRow>`
+    select i.id, i.legal_entity_id, i.ref_id, i.direction, i.kind, i.status, i.company_name, i.counterparty_id, i.bill_date,
+      i.entry_id, i.payable_cents, i.version,
+      i.direction = 'credit' and (i.kind = 'deposit' or coalesce(p.kind = 'deposit' and i.kind = 'credit_note', false)) as advance,
+      coalesce((select sum(s.amount_cents) from invoice_settlement s
+        where s.legal_entity_id = i.legal_entity_id and s.invoice_id = i.id), 0)::bigint as settled_cents
+    from invoice i
+    left join invoice p on p.legal_entity_id = i.legal_entity_id and p.id = i.preceding_invoice_id
+    where i.id = any(${[...ids]}::uuid[]) and i.deleted_at is null and ${withinScope(scope, "i.legal_entity_id")}
+    order by i.bill_date, i.ref_id, i.id`.execute(db);
+  return rows;
+}
+
+export type StandingRow = {
+  readonly invoiceId: string;
+  readonly role: "counterparty" | "pending" | "advance" | "settlement" | "vat_move";
+  readonly lineId: string;
+  readonly account: string;
+  readonly vatCode: string | null;
+  /** Debit positive. */
+  readonly cents: number;
+  readonly baseCents: number | null;
+};
+
+/** The lines of documents' own entries that payments look at, and those that living payments wrote for them. */
+export async function findStanding(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  invoiceIds: readonly string[],
+): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select distinct i.id as invoice_id, l.id as line_id, l.account, l.vat_code, l.debit_cents - l.credit_cents as cents,
+      l.vat_base_cents as base_cents,
+      case when d.role in ('receivable', 'payable') then 'counterparty' when d.role = 'deposit' then 'advance' else 'pending' end as role
+    from invoice i
+    join document_link d on d.legal_entity_id = i.legal_entity_id and d.entry_id = i.entry_id
+      and d.role in ('receivable', 'payable', 'deposit', 'vat_collected_pending', 'vat_deductible_pending')
+    join entry_line l on l.legal_entity_id = d.legal_entity_id and l.id = d.entry_line_id
+    where i.legal_entity_id = ${legalEntityId} and i.id = any(${[...invoiceIds]}::uuid[]) and ${withinScope(scope, "i.legal_entity_id")}
+    union all
+    select d.document_id, l.id, l.account, l.vat_code, l.debit_cents - l.credit_cents, l.vat_base_cents, d.role
+    from document_link d
+    join entry_line l on l.legal_entity_id = d.legal_entity_id and l.id = d.entry_line_id
+    join payment p on p.legal_entity_id = d.legal_entity_id and p.entry_id = d.entry_id
+    where d.legal_entity_id = ${legalEntityId} and d.document_kind = 'allocation' and d.document_id = any(${[...invoiceIds]}::uuid[])
+      and d.role in ('settlement', 'vat_move') and p.reverses_id is null
+      and not exists (select from payment r where r.legal_entity_id = p.legal_entity_id and r.reverses_id = p.id)
+      and ${withinScope(scope, "d.legal_entity_id")}
+    order by account, line_id`.execute(db);
+  return rows;
+}
+
+/** VAT that a credit note and its invoice settled against each other, in the sense of each document's standing. */
+export type ImputedVat = {
+  readonly documentId: string;
+  readonly account: string;
+  readonly vatCode: string;
+  readonly movedCents: number;
+  readonly baseCents: number;
+};
+export type ImputationRow = {
+  readonly invoiceId: string;
+  readonly creditNoteId: string;
+  readonly vatMoves: readonly ImputedVat[];
+};
+
+/** What credit notes and these documents settled of each other. */
+export async function findImputations(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  ids: readonly string[],
+): Promise<ImputationRow[]> {
+  const { rows } = await sql<ImputationRow>`
+    select c.invoice_id, c.credit_note_id, c.vat_moves from credit_imputation c
+    where c.legal_entity_id = ${legalEntityId} and (c.invoice_id = any(${[...ids]}::uuid[]) or c.credit_note_id = any(${[...ids]}::uuid[]))
+      and ${withinScope(scope, "c.legal_entity_id")}`.execute(db);
+  return rows;
+}
+
+/** Tells that a credit note settled a part of its invoice. */
+export async function insertImputation(
+  tx: Tx,
+  scope: Scope,
+  row: {
+    readonly legalEntityId: string;
+    readonly invoiceId: string;
+    readonly creditNoteId: string;
+    readonly amountCents: number;
+    readonly vatMoves: readonly ImputedVat[];
+  },
+): Promise<void> {
+  await tx
+    .insertInto("creditImputation")
+    .values({ ...row, id: newId(), vatMoves: json(row.vatMoves), createdBy: scope.userId })
+    .execute();
+}
+
+/** The piece number of a payment: `RG-2026-0042`. */
+export async function nextPaymentNumber(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  year: number,
+): Promise<string> {
+  const { rows } = await sql<{ lastNumber: number }>`
+    insert into number_series (legal_entity_id, prefix, year, last_number)
+    select e.id, 'RG', ${year}, 1 from legal_entity e where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}
+    on conflict (legal_entity_id, prefix, year) do update set last_number = number_series.last_number + 1
+    returning last_number`.execute(tx);
+  return `RG-${year}-${String(rows[0]?.lastNumber ?? 0).padStart(4, "0")}`;
+}
+
+export type PaymentRow = {
+  readonly legalEntityId: string;
+  readonly id: string;
+  readonly direction: "received" | "sent";
+  readonly paidOn: string;
+  readonly amountCents: number;
+  readonly writeOffCents: number;
+  readonly account: string;
+  readonly counterpartyId: string | null;
+  readonly entryId: string;
+  readonly reversesId: string | null;
+};
+export type AllocationRow = { readonly invoiceId: string; readonly amountCents: number };
+
+/** Writes a payment and what it settles. */
+export async function insertPayment(
+  tx: Tx,
+  scope: Scope,
+  payment: PaymentRow,
+  allocations: readonly AllocationRow[],
+): Promise<void> {
+  await tx
+    .insertInto("payment")
+    .values({ ...payment, createdBy: scope.userId })
+    .execute();
+  if (allocations.length === 0) return;
+  const { legalEntityId, id: paymentId } = payment;
+  await tx
+    .insertInto("paymentAllocation")
+    .values(allocations.map((allocation) => ({ ...allocation, id: newId(), legalEntityId, paymentId })))
+    .execute();
+}
+
+/** The invoices that a payment touched are another version of themselves. */
+export async function stepVersions(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update invoice set version = version + 1 where legal_entity_id = ${legalEntityId} and id = any(${[...ids]}::uuid[])
+    and ${withinScope(scope, "invoice.legal_entity_id")}`.execute(tx);
+}
+
+export type ShownPaymentRow = PaymentRow & {
+  readonly entryNumber: string | null;
+  readonly reversedById: string | null;
+  readonly allocations: readonly {
+    invoiceId: string;
+    refId: string | null;
+    amountCents: number;
+    sign: number;
+  }[];
+};
+
+export type PaymentFilter = {
+  readonly id?: string | undefined;
+  readonly legalEntityId?: string | undefined;
+  readonly counterpartyId?: string | undefined;
+  readonly invoiceId?: string | undefined;
+};
+
+function conditions(scope: Scope, filter: PaymentFilter) {
+  return sql`${withinScope(scope, "p.legal_entity_id")}
+    ${filter.id ? sql`and p.id = ${filter.id}` : sql``}
+    ${filter.legalEntityId ? sql`and p.legal_entity_id = ${filter.legalEntityId}` : sql``}
+    ${filter.counterpartyId ? sql`and p.counterparty_id = ${filter.counterpartyId}` : sql``}
+    ${
+      filter.invoiceId
+        ? sql`and exists (select from payment_allocation a where a.legal_entity_id = p.legal_entity_id and a.payment_id = p.id and a.invoice_id = ${filter.invoiceId})`
+        : sql``
+    }`;
+}
+
+/** Payments, the newest first, with what they settle and who undid them. */
+export async function findPayments(
+  db: Connection,
+  scope: Scope,
+  filter: PaymentFilter,
+  page: { readonly skip: number; readonly limit: number },
+): Promise<ShownPaymentRow[]> {
+  const { rows } = await sql<ShownPaymentRow>`
+    select p.legal_entity_id, p.id, p.direction, p.paid_on, p.amount_cents, p.write_off_cents, p.account, p.counterparty_id,
+      p.entry_id, p.reverses_id, e.number as entry_number,
+      (select r.id from payment r where r.legal_entity_id = p.legal_entity_id and r.reverses_id = p.id) as reversed_by_id,
+      coalesce((select jsonb_agg(jsonb_build_object('invoiceId', a.invoice_id, 'refId', i.ref_id, 'amountCents', a.amount_cents,
+          'sign', case when (i.kind = 'credit_note') = (i.direction = 'credit') then -1 else 1 end) order by i.bill_date, i.ref_id)
+        from payment_allocation a join invoice i on i.legal_entity_id = a.legal_entity_id and i.id = a.invoice_id
+        where a.legal_entity_id = p.legal_entity_id and a.payment_id = p.id), '[]') as allocations
+    from payment p join entry e on e.legal_entity_id = p.legal_entity_id and e.id = p.entry_id
+    where ${conditions(scope, filter)}
+    order by p.id desc limit ${page.limit} offset ${page.skip}`.execute(db);
+  return rows;
+}
+
+/** How many payments answer a filter. */
+export async function countPayments(db: Connection, scope: Scope, filter: PaymentFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payment p where ${conditions(scope, filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What the company accepts to write off without asking. */
+export async function findGapLimit(db: Connection, scope: Scope, legalEntityId: string): Promise<number> {
+  const row = await db
+    .selectFrom("salesSettings")
+    .select("settlementGapLimitCents")
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "sales_settings.legal_entity_id"))
+    .executeTakeFirst();
+  return row?.settlementGapLimitCents ?? 500;
+}

@@ -1,0 +1,124 @@
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { loadEntry, reverse } from "../entry/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { letterAnew, unletter } from "../lettering/service.ts";
+import { letterInvoices } from "./lettered-lines.ts";
+import {
+  findPayments,
+  insertPayment,
+  lockInvoices,
+  type ShownPaymentRow,
+  stepVersions,
+} from "./repository.ts";
+
+const ONE = { skip: 0, limit: 1 };
+
+/**
+ * Undoes a payment: the reverse of its entry, VAT included, its lines unlettered, its invoices open again.
+ * @returns the id of the payment that undoes it
+ * @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_ALREADY_REVERSED, PAYMENT_IS_REVERSAL, PERIOD_CLOSED
+ */
+export async function reversePayment(
+  app: Application,
+  actor: Actor,
+  id: string,
+  date?: string,
+): Promise<string> {
+  return inTransaction(app.db, async (tx) => {
+    const [before] = await findPayments(tx, actor.scope, { id }, ONE);
+    if (!before) throw new RefusalError("PAYMENT_NOT_FOUND");
+    await lockInvoices(
+      tx,
+      actor.scope,
+      before.allocations.map((one) => one.invoiceId),
+    );
+    return reverseWithin(app, tx, actor, id, date);
+  });
+}
+
+/** The same in the caller's transaction, the invoices being locked. */
+export async function reverseWithin(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  date?: string,
+): Promise<string> {
+  const { scope } = actor;
+  const [found] = await findPayments(tx, scope, { id }, ONE);
+  if (!found) throw new RefusalError("PAYMENT_NOT_FOUND");
+  await lockLedger(tx, scope, found.legalEntityId);
+  const payment = await livingPayment(tx, actor, id);
+  const { legalEntityId, entryId } = payment;
+  const reversalId = newId();
+  const seal = await reverse(
+    tx,
+    actor,
+    { legalEntityId, entryId },
+    {
+      date,
+      validDate: today(app),
+      by: "document",
+      source: { kind: "payment", id: reversalId, rule: "reversal" },
+    },
+  );
+  const undone = await loadEntry(tx, scope, { legalEntityId, entryId });
+  const written = await loadEntry(tx, scope, { legalEntityId, entryId: seal.entryId });
+  await unletter(
+    tx,
+    actor,
+    legalEntityId,
+    undone.lines.map((line) => line.id),
+    "payment undone",
+  );
+  await insertPayment(
+    tx,
+    scope,
+    {
+      legalEntityId,
+      id: reversalId,
+      direction: payment.direction === "received" ? "sent" : "received",
+      paidOn: written.entry.entryDate,
+      amountCents: payment.amountCents,
+      writeOffCents: payment.writeOffCents,
+      account: payment.account,
+      counterpartyId: payment.counterpartyId,
+      entryId: seal.entryId,
+      reversesId: id,
+    },
+    payment.allocations.map(({ invoiceId, amountCents }) => ({ invoiceId, amountCents: -amountCents })),
+  );
+  const ids = payment.allocations.map((one) => one.invoiceId);
+  await stepVersions(tx, scope, legalEntityId, ids);
+  const why = { day: today(app), reason: "payment undone" };
+  const third = [...undone.lines, ...written.lines].filter((line) => line.auxiliary !== null);
+  await letterAnew(
+    tx,
+    actor,
+    legalEntityId,
+    third.map((line) => line.id),
+    why,
+  );
+  await letterInvoices(tx, actor, legalEntityId, ids, why);
+  await audit(tx, actor, {
+    action: "reverse",
+    resource: "payment",
+    resourceId: id,
+    legalEntityId,
+    details: { entry: seal.number, amountCents: payment.amountCents },
+  });
+  return reversalId;
+}
+
+async function livingPayment(tx: Tx, actor: Actor, id: string): Promise<ShownPaymentRow> {
+  const [payment] = await findPayments(tx, actor.scope, { id }, ONE);
+  if (!payment) throw new RefusalError("PAYMENT_NOT_FOUND");
+  if (payment.reversedById) throw new RefusalError("PAYMENT_ALREADY_REVERSED");
+  if (payment.reversesId) throw new RefusalError("PAYMENT_IS_REVERSAL");
+  return payment;
+}

@@ -1,0 +1,140 @@
+import { idParams } from "@grand-livre/contracts/paging";
+import {
+  createPaymentBody,
+  type PaymentAnswer,
+  paymentAnswer,
+  paymentListAnswer,
+  paymentQuery,
+  reversePaymentBody,
+} from "@grand-livre/contracts/payment";
+import type { Application } from "../../application.ts";
+import { type Caller, mayDo } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { defineRoute, type Route } from "../../http/route.ts";
+import { counterpartyById } from "../counterparty/service.ts";
+import { legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
+import { createPayment, unallocatedOf } from "./record.ts";
+import { countPayments, findInvoices, findPayments, type ShownPaymentRow } from "./repository.ts";
+import { reversePayment } from "./reverse.ts";
+
+const tag = "payment";
+
+const either = (action: "Viewer" | "Validator") =>
+  ({
+    anyOf: [
+      { service: "invoices", action },
+      { service: "supplier-bills", action },
+    ],
+  }) as const;
+
+/** Sales and purchases are two rights; a payment is of the side of what it settles, else of its third party. */
+async function requireSide(
+  app: Application,
+  caller: Caller,
+  action: "Viewer" | "Validator",
+  payment: {
+    readonly legalEntityId: string;
+    readonly counterpartyId: string;
+    readonly invoiceIds: readonly string[];
+  },
+): Promise<void> {
+  const [invoice] = await findInvoices(app.db, caller.scope, payment.invoiceIds.slice(0, 1));
+  const party = await counterpartyById(app.db, caller.scope, payment.legalEntityId, payment.counterpartyId);
+  const purchase = invoice ? invoice.direction === "debit" : party.kind === "supplier";
+  const service = purchase ? "supplier-bills" : "invoices";
+  if (!mayDo(caller, { service, action })) throw new RefusalError("FORBIDDEN");
+}
+
+async function present(app: Application, caller: Caller, payment: ShownPaymentRow): Promise<PaymentAnswer> {
+  const { legalEntityId, paidOn, allocations, ...rest } = payment;
+  const { refId } = await legalEntityById(app.db, caller.scope, legalEntityId);
+  return {
+    ...rest,
+    legalEntityRefId: refId,
+    date: paidOn,
+    unallocatedCents: payment.reversesId ? 0 : unallocatedOf(payment),
+    allocations: allocations.map(({ sign: _, ...allocation }) => allocation),
+  };
+}
+
+async function shown(app: Application, caller: Caller, id: string): Promise<ShownPaymentRow> {
+  const [payment] = await findPayments(app.db, caller.scope, { id }, { skip: 0, limit: 1 });
+  if (!payment) throw new RefusalError("PAYMENT_NOT_FOUND");
+  return payment;
+}
+
+function sideOf({ legalEntityId, counterpartyId, allocations }: ShownPaymentRow) {
+  const invoiceIds = allocations.map((one) => one.invoiceId);
+  return { legalEntityId, counterpartyId: counterpartyId ?? "", invoiceIds };
+}
+
+export const paymentRoutes: readonly Route[] = [
+  defineRoute({
+    method: "post",
+    path: "/api/payment",
+    tag,
+    summary: "Record one payment of several invoices: entry, VAT on receipts and lettering",
+    right: either("Validator"),
+    body: createPaymentBody,
+    answer: paymentAnswer,
+    handler: async ({ app, caller, body }) => {
+      const { legalEntityRefId, ...order } = body;
+      const { id: legalEntityId } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+      const invoiceIds = body.allocations.map((one) => one.invoiceId);
+      await requireSide(app, caller, "Validator", {
+        legalEntityId,
+        counterpartyId: body.counterpartyId,
+        invoiceIds,
+      });
+      const id = await createPayment(app, caller, { ...order, legalEntityId });
+      return present(app, caller, await shown(app, caller, id));
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/payment",
+    tag,
+    summary: "List payments of a company, of a third party or of an invoice",
+    right: either("Viewer"),
+    query: paymentQuery,
+    answer: paymentListAnswer,
+    handler: async ({ app, caller, query }) => {
+      const { id: legalEntityId } = await resolveLegalEntity(app.db, caller.scope, query.legalEntityRefId);
+      const filter = { legalEntityId, counterpartyId: query.counterpartyId, invoiceId: query.invoiceId };
+      const rows = await findPayments(app.db, caller.scope, filter, query);
+      const payments: PaymentAnswer[] = [];
+      for (const row of rows) payments.push(await present(app, caller, row));
+      return { payments, count: await countPayments(app.db, caller.scope, filter) };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/payment/{id}",
+    tag,
+    summary: "One payment",
+    right: either("Viewer"),
+    params: idParams,
+    answer: paymentAnswer,
+    handler: async ({ app, caller, params }) => {
+      const payment = await shown(app, caller, params.id);
+      await requireSide(app, caller, "Viewer", sideOf(payment));
+      return present(app, caller, payment);
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/payment/{id}/reverse",
+    tag,
+    summary: "Undo a payment: reverse of its entry, unlettered, its invoices open again",
+    right: either("Validator"),
+    params: idParams,
+    body: reversePaymentBody,
+    bodyOptional: true,
+    answer: paymentAnswer,
+    handler: async ({ app, caller, params, body }) => {
+      await requireSide(app, caller, "Validator", sideOf(await shown(app, caller, params.id)));
+      const id = await reversePayment(app, caller, params.id, body.date);
+      return present(app, caller, await shown(app, caller, id));
+    },
+  }),
+];

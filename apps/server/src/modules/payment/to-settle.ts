@@ -1,0 +1,125 @@
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import type { PendingVat, VatMove } from "@grand-livre/domain/payment/move-pending-vat";
+import type { DocumentToSettle } from "@grand-livre/domain/payment/settle";
+import type { Connection } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+import type { DraftLine, LineOrigin } from "../entry/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { vatCodesAt } from "../vat-code/service.ts";
+import {
+  findImputations,
+  findStanding,
+  type ImputationRow,
+  type SettledInvoiceRow,
+  type StandingRow,
+} from "./repository.ts";
+
+export type SettleableInvoice = SettledInvoiceRow & { readonly document: DocumentToSettle };
+
+/** Documents as a payment sees them: what stands open on their accounts, and the VAT that waits. */
+export async function documentsToSettle(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  invoices: readonly SettledInvoiceRow[],
+): Promise<SettleableInvoice[]> {
+  const ids = invoices.map((invoice) => invoice.id);
+  const standing = Map.groupBy(await findStanding(db, scope, legalEntityId, ids), (row) => row.invoiceId);
+  const imputations = await findImputations(db, scope, legalEntityId, ids);
+  const settleable: SettleableInvoice[] = [];
+  for (const invoice of invoices) {
+    const rows = standing.get(invoice.id) ?? [];
+    const pendingVat = await pendingOf(db, scope, invoice, rows, imputations);
+    const document: DocumentToSettle = {
+      id: invoice.id,
+      refId: invoice.refId ?? "",
+      payableCents: invoice.payableCents,
+      settledCents: invoice.settledCents,
+      open: openAccounts(rows),
+      pendingVat,
+    };
+    settleable.push({ ...invoice, document });
+  }
+  return settleable;
+}
+
+function openAccounts(rows: readonly StandingRow[]): DocumentToSettle["open"] {
+  const own = rows.filter((row) => row.role === "counterparty");
+  return [...new Set(own.map((row) => row.account))].map((account) => ({
+    account,
+    standingCents: sumCentsOf(
+      rows.filter(
+        (row) => row.account === account && (row.role === "counterparty" || row.role === "settlement"),
+      ),
+      (row) => row.cents,
+    ),
+  }));
+}
+
+async function pendingOf(
+  db: Connection,
+  scope: Scope,
+  invoice: SettledInvoiceRow,
+  rows: readonly StandingRow[],
+  imputations: readonly ImputationRow[],
+): Promise<PendingVat[]> {
+  const waiting = rows.filter((row) => row.role === (invoice.advance ? "advance" : "pending"));
+  if (waiting.length === 0) return [];
+  const { legalEntityId, billDate, direction, id } = invoice;
+  const date = billDate ?? "";
+  const codes = new Map((await vatCodesAt(db, scope, legalEntityId, date)).map((code) => [code.code, code]));
+  const accounts = await technicalAccounts(db, scope, legalEntityId, date);
+  const due = direction === "credit" ? accounts.vat_collected : accounts.vat_deductible;
+  const imputed = imputations.flatMap((one) => one.vatMoves).filter((move) => move.documentId === id);
+  const groups = Map.groupBy(waiting, (row) =>
+    JSON.stringify([invoice.advance ? accounts.vat_on_deposits : row.account, row.vatCode]),
+  );
+  return [...groups].flatMap(([key, lines]): PendingVat[] => {
+    const [account, vatCode] = JSON.parse(key) as [string, string | null];
+    if (vatCode === null) return [];
+    const base = sumCentsOf(lines, (line) => Math.sign(line.cents) * Math.abs(line.baseCents ?? 0));
+    const whole = sumCentsOf(lines, (line) => line.cents);
+    const moves = rows.filter(
+      (row) => row.role === "vat_move" && row.account === account && row.vatCode === vatCode,
+    );
+    const virtual = imputed.filter((move) => move.account === account && move.vatCode === vatCode);
+    return [
+      {
+        account,
+        dueAccount: codes.get(vatCode)?.account ?? due,
+        vatCode,
+        // On 4191 stand the price and its tax together.
+        standingCents: invoice.advance ? whole - base : whole,
+        baseCents: base,
+        movedCents: -sumCentsOf(moves, (move) => move.cents) + sumCentsOf(virtual, (move) => move.movedCents),
+        movedBaseCents:
+          -sumCentsOf(moves, (move) => Math.sign(move.cents) * Math.abs(move.baseCents ?? 0)) +
+          sumCentsOf(virtual, (move) => move.baseCents),
+      },
+    ];
+  });
+}
+
+/** A line of an entry, debit positive; none for nothing. */
+export function entryLine(cents: number, line: Omit<DraftLine, "debitCents" | "creditCents">): DraftLine[] {
+  if (cents === 0) return [];
+  return [{ ...line, debitCents: Math.max(0, cents), creditCents: Math.max(0, -cents) }];
+}
+
+/** The two lines of a tax that falls due: off the account where it waited, onto the one that is declared. */
+export function vatMoveLines(
+  move: VatMove,
+  label: string,
+  origin: Pick<LineOrigin, "documentKind" | "documentId" | "role">,
+): DraftLine[] {
+  const common = {
+    label,
+    vatCode: move.vatCode,
+    vatBaseCents: Math.abs(move.baseCents),
+    origins: [{ ...origin, amountCents: Math.abs(move.movedCents) }],
+  };
+  return [
+    ...entryLine(-move.movedCents, { ...common, account: move.account }),
+    ...entryLine(move.movedCents, { ...common, account: move.dueAccount }),
+  ];
+}

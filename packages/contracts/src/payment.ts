@@ -1,0 +1,65 @@
+import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
+import { z } from "zod";
+import { dateText, pageQuery, refIdText } from "./paging.ts";
+
+const amount = z.int().min(1).max(MAX_AMOUNT_CENTS);
+const account = z.string().regex(/^[0-9A-Z]{3,20}$/);
+
+/** One payment for any number of invoices of one third party; what is not allocated stays on its account. */
+export const createPaymentBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  date: dateText,
+  amountCents: amount,
+  /** The 512 or 53 of a bank or cash journal; the company's bank unless told. */
+  account: account.optional(),
+  counterpartyId: z.uuid(),
+  allocations: z
+    .array(z.strictObject({ invoiceId: z.uuid(), amountCents: amount }))
+    .max(200)
+    .default([]),
+  /** Settled without being paid (positive) or paid too much and kept (negative), within the company's limit. */
+  writeOffCents: z.int().min(-MAX_AMOUNT_CENTS).max(MAX_AMOUNT_CENTS).default(0),
+  /** When nothing is allocated; a customer pays, a supplier is paid unless told. */
+  direction: z.enum(["received", "sent"]).optional(),
+});
+export type CreatePaymentBody = z.input<typeof createPaymentBody>;
+
+export const reversePaymentBody = z.strictObject({ date: dateText.optional() });
+
+/** `unpaid` undoes the invoice's payments; `paid` without an amount is the rest. */
+export const updatePaymentStatusBody = z.strictObject({
+  id: z.uuid(),
+  paymentStatus: z.enum(["unpaid", "partially_paid", "paid"]),
+  version: z.int().min(1),
+  amountCents: amount.optional(),
+  paidOn: dateText.optional(),
+  account: account.optional(),
+});
+export type UpdatePaymentStatusBody = z.input<typeof updatePaymentStatusBody>;
+
+export const paymentAnswer = z.object({
+  id: z.uuid(),
+  legalEntityRefId: z.string(),
+  direction: z.enum(["received", "sent"]),
+  date: z.string(),
+  amountCents: z.int(),
+  writeOffCents: z.int(),
+  /** Left on the third party's account. */
+  unallocatedCents: z.int(),
+  account: z.string(),
+  counterpartyId: z.uuid().nullable(),
+  entryId: z.uuid(),
+  entryNumber: z.string().nullable(),
+  /** The payment that this one undoes; the one that undid it. */
+  reversesId: z.uuid().nullable(),
+  reversedById: z.uuid().nullable(),
+  allocations: z.array(z.object({ invoiceId: z.uuid(), refId: z.string().nullable(), amountCents: z.int() })),
+});
+export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+export const paymentQuery = pageQuery.extend({
+  legalEntityRefId: refIdText(),
+  counterpartyId: z.uuid().optional(),
+  invoiceId: z.uuid().optional(),
+});
+export const paymentListAnswer = z.object({ payments: z.array(paymentAnswer), count: z.int() });
