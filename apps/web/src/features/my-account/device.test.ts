@@ -14,6 +14,7 @@ describe("the device of a session", () => {
       "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
       "Chrome sur Android",
     ],
+    ["Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/140.0 Safari/537.36", "Chrome sur Linux"],
     ["curl/8.9", "Appareil inconnu"],
     [null, "Appareil inconnu"],
   ])("%s", (userAgent, words) => expect(deviceOf(userAgent)).toBe(words));

@@ -11,7 +11,6 @@ import { readAll } from "../../lib/read-all.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { Combo } from "../../ui/Combo.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterBar } from "../../ui/FilterBar.tsx";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
@@ -37,7 +36,7 @@ function Authorizations() {
   const person = usePerson(id);
   return (
     <>
-      <FilterBar>
+      <search className={styles.person}>
         <Combo
           label="Utilisateur"
           hideLabel
@@ -46,7 +45,7 @@ function Authorizations() {
           value={id === undefined || person.data === undefined ? undefined : optionOf(person.data)}
           onChange={(option) => void navigate({ search: { user: option?.id } })}
         />
-      </FilterBar>
+      </search>
       {id === undefined ? (
         <EmptyState
           icon={icons.key}
