@@ -84,13 +84,14 @@ test("the keyboard alone finds a screen, skips to its content and goes through i
   });
 });
 
-test("the dark scheme is chosen from the toolbar and stays", async ({ page }) => {
+test("the dark scheme is chosen in the settings and stays", async ({ page }) => {
   await signIn(page);
   const ink = () =>
     page.getByRole("heading", { level: 1 }).evaluate((title) => getComputedStyle(title).color);
   const light = await ink();
-  await page.getByRole("button", { name: /^Apparence/ }).click();
-  await page.getByRole("menuitemradio", { name: "Sombre" }).click();
+  await page.getByRole("button", { name: "Ouvrir les réglages" }).click();
+  await page.getByRole("radio", { name: "Sombre" }).check();
+  await page.keyboard.press("Escape");
   await expect.poll(ink).not.toBe(light);
   const dark = await ink();
   await page.reload();
