@@ -33,7 +33,7 @@ export async function findInvoicesLike(
       and i.direction = any(${[...wanted.directions]}::text[])
       and ${legalEntityId ? sql`i.legal_entity_id = ${legalEntityId}` : sql`true`}
       and (position(${text} in i.label_key) > 0 or position(${text} in i.company_name_key) > 0
-        or position(${number} in i.bill_number_key) > 0 or position(${number} in ${ref}) > 0)
+        or position(${number} in i.bill_number_key) > 0 or (i.ref_id is not null and position(${number} in ${ref}) > 0))
     order by (starts_with(i.bill_number_key, ${number}) or starts_with(${ref}, ${number})) desc, i.id desc
     limit ${limit}`.execute(db);
   return rows;

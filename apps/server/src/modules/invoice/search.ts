@@ -2,7 +2,9 @@ import type { SearchProvider } from "../../search-provider.ts";
 import { visibleDirections } from "./rights.ts";
 import { type FoundInvoice, findInvoicesLike } from "./search-repository.ts";
 
-const SCREENS = { credit: "/accounting/invoices", debit: "/accounting/supplier-bills" } as const;
+/** Where an invoice is shown: a sales invoice in its list, as long as it has no screen of its own. */
+const linkOf = ({ direction, id }: FoundInvoice) =>
+  direction === "credit" ? "/accounting/invoices" : `/accounting/supplier-bills/${id}`;
 
 /** Invoices by number, label or third party, on the sides that the caller may view. */
 export const invoiceSearch: SearchProvider = {
@@ -23,6 +25,6 @@ function resultOf(row: FoundInvoice) {
     id: row.id,
     title: parts.length > 0 ? parts.join(" · ") : row.label || "Brouillon sans numéro",
     subtitle: parts.length > 0 && row.label !== "" ? row.label : null,
-    link: `${SCREENS[row.direction]}/${row.id}`,
+    link: linkOf(row),
   };
 }
