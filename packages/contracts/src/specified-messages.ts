@@ -64,5 +64,4 @@ export const specifiedMessages = {
   "fiscal exercise duplicates another": "EXERCISE_OVERLAP",
   "journal entry type empty": "JOURNAL_ENTRY_TYPE_REQUIRED",
   "invoice date outside the fiscal exercise": "EXERCISE_NOT_FOUND",
-  "invalid date": "ENTRY_DATE_INVALID",
 } as const satisfies Readonly<Record<string, ErrorCode>>;
