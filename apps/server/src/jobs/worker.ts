@@ -29,11 +29,12 @@ export type Worker = { stop(): Promise<void> };
 export async function startWorker(app: Application, handlers: JobHandlers, concurrency = 2): Promise<Worker> {
   const runner = newId();
   const stopping = new AbortController();
-  const sweep = async () => {
-    const again = await sweepSilentJobs(app.db, answerOf("JOB_ABANDONED"));
-    if (again.length > 0)
-      await inTransaction(app.db, async (tx) => Promise.all(again.map((id) => app.queue.send(tx, id))));
-  };
+  const sweep = () =>
+    inTransaction(app.db, async (tx) => {
+      const { again, abandoned } = await sweepSilentJobs(tx, answerOf("JOB_ABANDONED"));
+      for (const job of abandoned) await notifyJobEnd(tx, app.now(), job, undefined);
+      for (const id of again) await app.queue.send(tx, id);
+    });
   const safely = () =>
     withinRows("all", sweep).catch((error) => app.log.error({ err: error }, "job sweep failed"));
   await safely();

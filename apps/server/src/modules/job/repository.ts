@@ -256,19 +256,25 @@ export async function requeueJob(db: Connection, id: string, runner: string): Pr
   return row !== undefined;
 }
 
+export type SweptJobs = {
+  /** The ids to send again. */
+  readonly again: readonly string[];
+  readonly abandoned: readonly Pick<ClaimedJob, "kind" | "ownerId" | "legalEntityId">[];
+};
+
 /**
  * Jobs whose server fell silent go back to the queue, three times at most, then fail; queued jobs that the queue
  * forgot are handed out again. Safe from several servers at once.
  * tidy-allow scope: the sweep serves every owner.
- * @returns the ids to send again
  */
-export async function sweepSilentJobs(db: Connection, abandoned: unknown): Promise<string[]> {
-  await db
+export async function sweepSilentJobs(db: Connection, error: unknown): Promise<SweptJobs> {
+  const abandoned = await db
     .updateTable("job")
-    .set({ state: "failed", error: json(abandoned), finishedAt: sql`now()` })
+    .set({ state: "failed", error: json(error), finishedAt: sql`now()` })
     .where("state", "=", "running")
     .where("heartbeatAt", "<", SILENCE)
     .where("attempts", ">=", MOST_ATTEMPTS)
+    .returning(["kind", "ownerId", "legalEntityId"])
     .execute();
   const silent = await db
     .updateTable("job")
@@ -284,5 +290,5 @@ export async function sweepSilentJobs(db: Connection, abandoned: unknown): Promi
     .where(sql<Date>`coalesce(heartbeat_at, created_at)`, "<", FORGOTTEN)
     .returning("id")
     .execute();
-  return [...new Set([...silent, ...forgotten].map((row) => row.id))];
+  return { again: [...new Set([...silent, ...forgotten].map((row) => row.id))], abandoned };
 }

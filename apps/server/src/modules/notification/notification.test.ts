@@ -96,6 +96,19 @@ describe("the end of a job", () => {
     expect((await mine(other))[0]?.title).toBe("1 document n’a pas pu être lu");
   });
 
+  it("tells of one that was given up because its server fell silent", async () => {
+    const who = await closer();
+    await test.pool.query(
+      `insert into job (id, kind, owner_id, legal_entity_id, payload, total, state, attempts, heartbeat_at)
+       values (gen_random_uuid(), 'read-bill', $1, $2, '{}', 1, 'running', 3, now() - interval '1 hour')`,
+      [who.userId, company.id],
+    );
+    await test.startWorker(handlers);
+    await expect
+      .poll(async () => (await mine(who)).map(({ title }) => title), { timeout: 15_000 })
+      .toEqual(["1 document n’a pas pu être lu"]);
+  });
+
   it("tells of any other work, to its owner alone", async () => {
     const [who, stranger] = [await closer(), await closer()];
     await run(who, "other", ["", ""]);
