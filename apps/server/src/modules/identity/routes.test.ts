@@ -1,6 +1,7 @@
 import type { SignInAnswer } from "@grand-livre/contracts/identity";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import {
   createFirstAdministrator,
@@ -55,6 +56,35 @@ describe("signing in", () => {
     const unknown = await signIn("nobody@example.fr", PASSWORD);
     expect(wrong).toMatchObject({ status: 400, body: { code: "INVALID_CREDENTIALS" } });
     expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it("does the same work for an unknown account as for a wrong password", async () => {
+    const statements = async (email: string) => {
+      const query = vi.spyOn(pg.Client.prototype, "query");
+      try {
+        const { status } = await signIn(email, "not the password");
+        const told = query.mock.calls.map(([asked]) => {
+          const { text = asked } = asked as { text?: unknown };
+          return String(text);
+        });
+        return { status, told };
+      } finally {
+        query.mockRestore();
+      }
+    };
+    // Both have been asked before: what is prepared once for a connection is prepared.
+    await signIn(EMAIL, "not the password");
+    const wrong = await statements(EMAIL);
+    const unknown = await statements("nobody@example.fr");
+    expect(wrong.told.length).toBeGreaterThan(3);
+    expect(unknown).toEqual(wrong);
+    // And the one long work, the hash: a storm on accounts that do not exist fills its line like any other.
+    await test.pool.query("delete from rate_limit");
+    const storm = await Promise.all(
+      Array.from({ length: 70 }, (_, index) => signIn(`nobody-${index}@example.fr`, "guess")),
+    );
+    expect(storm.filter(({ status }) => status === 503)).not.toHaveLength(0);
+    expect(storm.filter(({ status }) => status === 400)).not.toHaveLength(0);
   });
 
   it("tells what is wrong with an account only to who knows its password", async () => {
@@ -155,6 +185,35 @@ describe("a session", () => {
     });
     test.now.current = before;
     expect(late.status).toBe(401);
+  });
+
+  it("is opened by nothing but its own token: no other audience, algorithm, person or ended session", async () => {
+    const { body } = await signIn(EMAIL, PASSWORD);
+    const claims = JSON.parse(Buffer.from(body.token.split(".")[1] ?? "", "base64url").toString());
+    const sign = (change: Record<string, unknown>, alg = "HS256") =>
+      new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg }).sign(test.app.tokenSecret);
+    const statusOf = async (token: string) =>
+      (await test.anonymous("GET", "/api/auth/session", undefined, { authorization: `Bearer ${token}` }))
+        .status;
+    // What is signed here opens it as long as nothing of it is changed: the refusals below are of the change.
+    expect(await statusOf(await sign({}))).toBe(200);
+    const other = await test.person({});
+    for (const [what, token] of Object.entries({
+      "another audience": await sign({ aud: "grand-livre-reset" }),
+      "no audience": await sign({ aud: undefined }),
+      "another algorithm of the same key": await sign({}, "HS512"),
+      "another person": await sign({ sub: other.userId }),
+      "no session": await sign({ sid: undefined }),
+      "a session that never was": await sign({ sid: other.userId }),
+      "no end": await sign({ exp: undefined }),
+      "an end that has passed": await sign({ exp: Math.floor(test.now.current.getTime() / 1000) }),
+    })) {
+      expect(await statusOf(token), what).toBe(401);
+    }
+    expect(await statusOf(body.token)).toBe(200);
+    const headers = { authorization: `Bearer ${body.token}` };
+    await test.anonymous("POST", "/api/auth/sign-out-everywhere", {}, headers);
+    expect(await statusOf(body.token)).toBe(401);
   });
 
   it("ends with the account: a suspended person is refused on the next request", async () => {

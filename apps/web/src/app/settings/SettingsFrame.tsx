@@ -1,7 +1,9 @@
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useLedgerContext } from "../../lib/context.ts";
+import { useMissingRight } from "../../lib/rights.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import { NoRight } from "../NoRight.tsx";
 import styles from "./SettingsFrame.module.css";
 
 const tabs = [
@@ -17,7 +19,16 @@ export function SettingsFrame() {
   const navigate = useNavigate();
   const path = useLocation({ select: (location) => location.pathname });
   const { dossier } = useLedgerContext();
+  const missing = useMissingRight("accounting-settings", "Viewer");
   const current = tabs.find((tab) => path.startsWith(tab.id))?.id ?? tabs[0].id;
+  if (missing !== undefined) {
+    return (
+      <>
+        <PageHeader title="Paramètres" />
+        <NoRight reason={missing} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title="Paramètres" {...(dossier === undefined ? {} : { subtitle: dossier.name })} />
