@@ -42,6 +42,34 @@ export interface KeyFields {
   readonly iban: CapturedField<string> | null;
 }
 
+/** A line as its row prints it; decimals are exact decimal strings, amounts positive as `CapturedBill` answers them. */
+export interface ReadLine {
+  readonly label: string | null;
+  readonly quantity: string | null;
+  readonly unitPrice: string | null;
+  readonly netCents: number;
+  readonly vatRateBasisPoints: number | null;
+}
+
+export interface ReadRate {
+  readonly rateBasisPoints: number;
+  readonly baseCents: number;
+  readonly taxCents: number;
+}
+
+/** What a page tells beyond the key fields, each value with its place, how sure it is and why. */
+export interface PageFields {
+  readonly supplierSiret: CapturedField<string> | null;
+  readonly supplierVatNumber: CapturedField<string> | null;
+  readonly servicePeriod: CapturedField<Period> | null;
+  /** « TVA sur les débits », « TVA sur les encaissements ». */
+  readonly vatPointRule: CapturedField<VatPointRule> | null;
+  /** In the order of `vatBreakdown`; empty when the pages print no table of rates that adds up. */
+  readonly vatRates: readonly CapturedField<ReadRate>[];
+  /** In the order of `lines`. */
+  readonly lines: readonly CapturedField<ReadLine>[];
+}
+
 export interface CaptureWarning {
   readonly code: CaptureWarningCode;
   /** Figures and texts for the sentence of the catalogue. */
@@ -205,5 +233,7 @@ export interface CapturedBill {
   readonly vatBreakdown: readonly VatBreakdown[];
   readonly totals: BillTotals;
   readonly fields: KeyFields;
+  /** Only of a bill read from its pages. */
+  readonly pageFields?: PageFields;
   readonly warnings: readonly CaptureWarning[];
 }

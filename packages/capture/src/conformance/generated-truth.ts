@@ -1,6 +1,6 @@
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
-import type { CapturedBill, CapturedField } from "../bill/captured-bill.ts";
+import type { CapturedBill, CapturedField, KeyFields } from "../bill/captured-bill.ts";
 import { drawPdf } from "../generated-bills/draw.ts";
 import type { LaidPage } from "../generated-bills/laid-page.ts";
 import { layOut } from "../generated-bills/lay-out.ts";
@@ -13,6 +13,7 @@ import type { CalibratedField, Origin } from "../page-bill/confidence.ts";
 import { evidenceOf } from "../page-bill/evidence.ts";
 import { chooseAll, readPageBill } from "../page-bill/read-page-bill.ts";
 import { readPageTexts } from "../pdf/read-page-texts.ts";
+import { measurePageFields } from "./measure-page-fields.ts";
 
 /** One value of a generated bill, with what was announced and whether it is right. */
 export interface Measured {
@@ -58,9 +59,10 @@ function measure(
   origin: Origin,
 ): Measured[] {
   const bill = readPageBill(pages, { fileKind: "pdf", pageCount: pages.length });
-  const evidence = evidenceOf(chooseAll(pages, {}), origin);
+  const reading = chooseAll(pages, {});
+  const evidence = evidenceOf(reading, origin);
   const expected = expectedFields(truth, page);
-  const fields = (Object.keys(expected) as CalibratedField[]).map((field): Measured => {
+  const fields = (Object.keys(expected) as KeyField[]).map((field): Measured => {
     const read: CapturedField<string | number> | null = bill?.fields[field] ?? null;
     const got = read === null ? null : comparable(field, read.value);
     const wanted = expected[field];
@@ -76,6 +78,7 @@ function measure(
   const whole = { file, confidence: null, grade: null };
   return [
     ...fields,
+    ...measurePageFields({ file, truth, page, bill, reading, origin }),
     { ...whole, field: "kind", expected: truth.kind, got: bill?.kind ?? null },
     {
       ...whole,
@@ -87,7 +90,7 @@ function measure(
 }
 
 /** What the page prints; `null` for what it does not. */
-function expectedFields(truth: BillTruth, page: LaidPage): Record<CalibratedField, string | number | null> {
+function expectedFields(truth: BillTruth, page: LaidPage): Record<KeyField, string | number | null> {
   const letters = page.texts.map(({ text }) => text.replace(/\s/g, "")).join("\n");
   return {
     supplierName: truth.seller.name,
@@ -103,7 +106,9 @@ function expectedFields(truth: BillTruth, page: LaidPage): Record<CalibratedFiel
   };
 }
 
-function comparable(field: CalibratedField, value: string | number): string {
+type KeyField = keyof KeyFields;
+
+function comparable(field: KeyField, value: string | number): string {
   return field === "supplierName" ? companyNameKey(String(value)) : String(value);
 }
 

@@ -10,7 +10,13 @@ export type CalibratedField =
   | "totalExclVatCents"
   | "vatCents"
   | "totalInclVatCents"
-  | "iban";
+  | "iban"
+  | "supplierSiret"
+  | "supplierVatNumber"
+  | "servicePeriod"
+  | "vatPointRule"
+  | "vatRate"
+  | "line";
 
 export type Origin = "pdf-text" | "ocr";
 

@@ -21,13 +21,47 @@ const PROOFS = {
 } as const;
 
 /** The evidence of every field that was chosen. */
-export function evidenceOf(reading: PageReading, origin: Origin): Record<CalibratedField, Evidence> {
+export function evidenceOf(
+  reading: PageReading,
+  origin: Origin,
+): Record<Exclude<CalibratedField, "line">, Evidence> {
   const letters = (found: Found | undefined) =>
     origin === "pdf-text" || (found?.confidence ?? 0) >= SURE_LETTERS ? "" : " unsure";
   return {
     ...totalsEvidence(reading),
     ...partyEvidence(reading, letters),
     ...headEvidence(reading, letters),
+    ...pageEvidence(reading, letters),
+  };
+}
+
+/** Of what the ten key fields leave out, but for the lines: see `page-fields`. */
+function pageEvidence(
+  { identifiers, dates, mentions, totals }: PageReading,
+  letters: Letters,
+): Record<"supplierSiret" | "supplierVatNumber" | "servicePeriod" | "vatPointRule" | "vatRate", Evidence> {
+  const votes = identifiers.siren?.votes ?? 0;
+  const ownership = votes >= 2 ? "confirmed" : votes >= 1 ? "named" : "weak";
+  const number = (found: Found | undefined): Evidence => ({
+    grade: ownership,
+    reason: `${pageOf(found)}, clé juste${votes >= 2 ? ", confirmé par les autres numéros du fournisseur" : ""}`,
+  });
+  const { period } = dates;
+  return {
+    supplierSiret: number(identifiers.siret?.found),
+    supplierVatNumber: number(identifiers.vat?.found),
+    servicePeriod: {
+      grade: `${Math.min(period?.start.weight ?? 0, period?.end.weight ?? 0)}${letters(period?.start.found)}`,
+      reason: `${pageOf(period?.start.found)}, d’après les mots à côté`,
+    },
+    vatPointRule: {
+      grade: `words${letters(mentions.vatPoint?.found)}`,
+      reason: `${pageOf(mentions.vatPoint?.found)}, écrit en toutes lettres`,
+    },
+    vatRate: {
+      grade: `${totals.proof}${totals.isContested ? " contested" : ""}`,
+      reason: `${pageOf(totals.rows[0]?.amounts[0]?.found)}, base × taux = TVA, et les taux s’additionnent au total`,
+    },
   };
 }
 

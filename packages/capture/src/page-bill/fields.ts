@@ -11,14 +11,14 @@ export function fieldsOf(reading: PageReading, totals: BillTotals, origin: Origi
   const { identifiers, mentions, dates, numbers, names } = reading;
   const evidence = evidenceOf(reading, origin);
   const field = <T>(
-    name: CalibratedField,
+    name: Exclude<CalibratedField, "line">,
     value: T | null | undefined,
     found: Found | undefined,
   ): CapturedField<T> | null => {
     if (value === null || value === undefined) return null;
     return { value, ...announced(origin, name, evidence[name]), ...placeOf(found) };
   };
-  const total = (name: CalibratedField, cents: number | null, chosen: ChosenAmount | null) =>
+  const total = (name: Exclude<CalibratedField, "line">, cents: number | null, chosen: ChosenAmount | null) =>
     field(name, cents, chosen?.printed?.found);
   const chosen = reading.totals;
   return {
@@ -35,17 +35,17 @@ export function fieldsOf(reading: PageReading, totals: BillTotals, origin: Origi
   };
 }
 
-function announced(origin: Origin, name: CalibratedField, { grade, reason }: Evidence) {
+export function announced(origin: Origin, name: CalibratedField, { grade, reason }: Evidence) {
   return { confidence: confidenceOf(origin, name, grade), origin, reason };
 }
 
-function placeOf(found: Found | undefined): Pick<CapturedField<unknown>, "page" | "box" | "text"> {
+export function placeOf(found: Found | undefined): Pick<CapturedField<unknown>, "page" | "box" | "text"> {
   if (found === undefined) return {};
   const { segment, box, text } = found;
   return { page: segment.page, box: rounded(segment.place(box)), text };
 }
 
-function rounded([x, y, width, height]: Box): Box {
+export function rounded([x, y, width, height]: Box): Box {
   const round = (value: number) => Math.round(value * 100) / 100;
   return [round(x), round(y), round(width), round(height)];
 }

@@ -21,7 +21,7 @@ export interface PrintedIdentifier {
 }
 
 const DIGITS = /(?<![\d.,/]|\b[a-z]{2} ?)\d(?:[ .]?\d){8,17}(?![\d,/]|\.\d)/g;
-const VAT = /\b([a-z]{2})[ .:-]?([0-9a-z]{2})[ .]?(\d(?:[ .]?[0-9a-z]){6,10})\b/g;
+const VAT = /\b([a-z]{2})[ .:-]?([0-9a-z]{2})[ .]?(\d(?:[ .]?[0-9a-z]){5,10})\b/g;
 const IBAN = /\b[a-z]{2}[\doilsbz]{2}(?: ?[a-z0-9]{4}){2,7}(?: ?[a-z0-9]{1,4})?\b/g;
 /** Letters that recognition takes for the figures that they look like. */
 const LOOKALIKES: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1", S: "5", B: "8", Z: "2" };
@@ -158,11 +158,9 @@ export function chooseSellerIdentifiers(
   const ibans = all.filter(({ kind, owner }) => kind === "iban" && owner !== "buyer");
   const iban = ibans[0] ?? null;
   const hasSeveralIbans = new Set(ibans.map(({ value }) => value)).size > 1;
-  if (best === undefined || best[1].votes <= 0) {
-    const foreign = all.find(
-      ({ kind, siren, owner }) => kind === "vat" && siren === null && owner !== "buyer",
-    );
-    return { siren: null, siret: null, vat: foreign ?? null, iban, hasSeveralIbans };
+  const foreign = foreignVat(all);
+  if (best === undefined || best[1].votes <= 0 || (foreign?.votes ?? 0) > best[1].votes) {
+    return { siren: null, siret: null, vat: foreign?.number ?? null, iban, hasSeveralIbans };
   }
   const [siren, { numbers, votes: count }] = best;
   const of = (kind: IdentifierKind) => numbers.find((one) => one.kind === kind) ?? null;
@@ -179,6 +177,19 @@ export function chooseSellerIdentifiers(
     iban,
     hasSeveralIbans,
   };
+}
+
+/** A foreign seller's number against the French ones: these may be the buyer's, printed without a word. */
+function foreignVat(
+  all: readonly PrintedIdentifier[],
+): { readonly number: PrintedIdentifier; readonly votes: number } | undefined {
+  const foreign = all.filter(
+    ({ kind, siren, owner }) => kind === "vat" && siren === null && owner !== "buyer",
+  );
+  const [number] = foreign;
+  if (number === undefined) return undefined;
+  const same = foreign.filter(({ value }) => value === number.value);
+  return { number, votes: same.reduce((sum, one) => sum + voteOf(one), 0) };
 }
 
 function voteOf({ kind, isNamed, owner, found }: PrintedIdentifier): number {

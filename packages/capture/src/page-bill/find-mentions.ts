@@ -8,7 +8,7 @@ export interface Mentions {
   readonly currency: { readonly value: string; readonly found: Found; readonly count: number } | null;
   /** Two currencies are printed about as often. */
   readonly hasSeveralCurrencies: boolean;
-  readonly vatPointRule: VatPointRule | null;
+  readonly vatPoint: { readonly rule: VatPointRule; readonly found: Found } | null;
   /** Why no VAT is charged, when the document says it. */
   readonly exemption: { readonly category: "AE" | "K" | "G" | "E"; readonly found: Found } | null;
 }
@@ -60,11 +60,7 @@ export function findMentions(segments: readonly Segment[]): Mentions {
     ...title,
     currency: main?.found === undefined ? null : { value: main.value, found: main.found, count: main.count },
     hasSeveralCurrencies: main !== undefined && second !== undefined && second.count * 2 > main.count,
-    vatPointRule: anywhere(segments, DEBITS)
-      ? "invoice_date"
-      : anywhere(segments, RECEIPTS)
-        ? "payment_date"
-        : null,
+    vatPoint: vatPointOf(segments),
     exemption: exemptionOf(segments),
   };
 }
@@ -75,6 +71,13 @@ function anywhere(segments: readonly Segment[], pattern: RegExp): Found | undefi
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function vatPointOf(segments: readonly Segment[]): Mentions["vatPoint"] {
+  const debits = anywhere(segments, DEBITS);
+  if (debits !== undefined) return { rule: "invoice_date", found: debits };
+  const receipts = anywhere(segments, RECEIPTS);
+  return receipts === undefined ? null : { rule: "payment_date", found: receipts };
 }
 
 function exemptionOf(segments: readonly Segment[]): Mentions["exemption"] {

@@ -9,11 +9,12 @@ import { fieldsOf } from "./fields.ts";
 import { findAmounts } from "./find-amounts.ts";
 import { findDates } from "./find-dates.ts";
 import { chooseSellerIdentifiers, findIdentifiers } from "./find-identifiers.ts";
-import { findLines } from "./find-lines.ts";
+import { type FoundLine, findLines } from "./find-lines.ts";
 import { findMentions } from "./find-mentions.ts";
 import { findNumbers } from "./find-number.ts";
 import { findRateRows } from "./find-rates.ts";
 import { findSupplierNames } from "./find-supplier-name.ts";
+import { pageFieldsOf } from "./page-fields.ts";
 import { buyerOf, sellerOf } from "./parties.ts";
 import type { PageReading } from "./reading.ts";
 import { breakdownOfLines, totalsOf, vatBreakdownOf } from "./totals.ts";
@@ -42,14 +43,9 @@ export function readPageBill(
   const isNegative = (totals.incl?.cents ?? totals.excl?.cents ?? 0) < 0;
   const settled = totalsOf(totals, isNegative);
   const vatBreakdown = vatBreakdownOf(totals, mentions.exemption, isNegative);
-  const [onlyRow, otherRow] = vatBreakdown;
-  const printedLines = findLines(
-    reading.segments,
-    reading.amounts,
-    totals.excl?.cents ?? null,
-    otherRow === undefined ? (onlyRow?.rateBasisPoints ?? null) : null,
-  );
-  const lines = isNegative ? printedLines.map(turnLine) : printedLines;
+  const found = linesOf(reading);
+  const lines = found.map(({ line }) => (isNegative ? turnLine(line) : line));
+  const breakdown = vatBreakdown.length > 0 ? vatBreakdown : breakdownOfLines(lines, settled.taxCents);
   const { iban } = reading.identifiers;
   return {
     ...blankBill(file, []),
@@ -62,17 +58,25 @@ export function readPageBill(
     deliveryDate: dates.delivery?.value ?? null,
     billingPeriod:
       dates.period === null ? null : { startDate: dates.period.start.value, endDate: dates.period.end.value },
-    vatPointRule: mentions.vatPointRule,
+    vatPointRule: mentions.vatPoint?.rule ?? null,
     currency: mentions.currency?.value ?? null,
     seller: sellerOf(reading),
     buyer: buyerOf(reading),
     paymentMeans: iban === null ? [] : [transferTo(iban.value)],
     lines,
-    vatBreakdown: vatBreakdown.length > 0 ? vatBreakdown : breakdownOfLines(lines, settled.taxCents),
+    vatBreakdown: breakdown,
     totals: settled,
     fields: fieldsOf(reading, settled, origin),
+    pageFields: pageFieldsOf(reading, { lines, vatBreakdown: breakdown }, found, origin),
     warnings: warningsOf(reading, isNegative),
   };
+}
+
+/** The lines that add up to the total, signs as printed, with their rows. */
+export function linesOf({ segments, amounts, totals, mentions }: PageReading): FoundLine[] {
+  const [onlyRow, otherRow] = vatBreakdownOf(totals, mentions.exemption, false);
+  const onlyRate = otherRow === undefined ? (onlyRow?.rateBasisPoints ?? null) : null;
+  return findLines(segments, amounts, totals.excl?.cents ?? null, onlyRate);
 }
 
 /** Everything that the pages tell, chosen together. */
@@ -126,7 +130,13 @@ function turnLine(line: CapturedBill["lines"][number]): CapturedBill["lines"][nu
   return {
     ...line,
     netCents: line.netCents === null || line.netCents === 0 ? line.netCents : -line.netCents,
+    quantity: line.quantity === null ? null : turnDecimal(line.quantity),
   };
+}
+
+/** Quantities turn with the amounts, prices do not. */
+function turnDecimal(decimal: string): string {
+  return decimal.startsWith("-") ? decimal.slice(1) : `-${decimal}`;
 }
 
 function warningsOf(

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { refuse } from "@grand-livre/domain/refusal";
 import type { CaptureRefusal } from "../bill/captured-bill.ts";
@@ -38,6 +39,18 @@ function permissionFlags(readable: readonly string[] | undefined): string[] {
   return [flag, "--no-warnings", ...addons, ...(readable ?? ["*"]).map((path) => `--allow-fs-read=${path}`)];
 }
 
+/** A third of the server's share of a busy processor: whoever looks at a list does not wait for a pile of scans. */
+const NICENESS = 5;
+
+/** Best effort: a system that keeps its priorities to itself reads all the same. */
+function yieldToServer(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICENESS);
+  } catch {
+    // The child is gone already, or its priority is not ours to change.
+  }
+}
+
 /** From 22.12 to 22.17 Node strips types only when asked; a bundled program has none. */
 function typeFlags(path: string): string[] {
   const flag = "--experimental-strip-types";
@@ -67,6 +80,7 @@ export class ReaderChild {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
+    yieldToServer(this.#process.pid);
     // A reader never keeps its server alive: both the process and its channel are let go between documents.
     this.#reference(false);
     this.#process.on("error", () => this.kill());
