@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { entriesOfBills } from "./bill-commands.ts";
 import { succeed } from "./ledger-books.ts";
 import type { World } from "./ledger-commands.ts";
+import { entriesOfSales } from "./sale-commands.ts";
 
 /** What holds after every command, whatever it was. */
 export async function expectInvariants(world: World): Promise<void> {
@@ -16,7 +17,7 @@ export async function expectInvariants(world: World): Promise<void> {
     intact: true,
     balancesIntact: true,
     collectivesIntact: true,
-    entries: world.validated.size + entriesOfBills(world),
+    entries: world.validated.size + entriesOfBills(world) + (await entriesOfSales(world)),
   });
   await expectContinuousNumbers(world, story);
   for (const { refId, startDate, endDate } of world.exercises) {
@@ -71,5 +72,7 @@ async function expectContinuousNumbers(world: World, story: string): Promise<voi
      ) numbers`,
   );
   expect(rows[0]?.gaps ?? false, story).toBe(false);
-  expect(Number(rows[0]?.entries ?? 0), story).toBe(validated.size + entriesOfBills(world));
+  expect(Number(rows[0]?.entries ?? 0), story).toBe(
+    validated.size + entriesOfBills(world) + (await entriesOfSales(world)),
+  );
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { billCommands, expectBillsBooked } from "./bill-commands.ts";
-import { openBooks } from "./ledger-books.ts";
 import { Dice, drawCommand, ledgerCommands, type World } from "./ledger-commands.ts";
 import { expectInvariants } from "./ledger-invariants.ts";
+import { expectSalesBooked, saleCommands } from "./sale-commands.ts";
+import { openSalesBooks } from "./sales.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
 const quick = Boolean(process.env.QUICK);
@@ -13,7 +14,7 @@ const SEEDS = given
   ? [Number(given)]
   : Array.from({ length: quick ? 1 : 3 }, () => Math.floor(Math.random() * 1_000_000));
 
-const commands = [...ledgerCommands, ...billCommands];
+const commands = [...ledgerCommands, ...billCommands, ...saleCommands];
 
 let test: TestApp;
 beforeEach(async () => {
@@ -26,7 +27,7 @@ describe("any sequence of commands", () => {
     "leaves the books balanced, continuous and proved after each (LEDGER_SEED=%i)",
     async (seed) => {
       const administrator = await test.superAdministrator();
-      const books = await openBooks(test, administrator);
+      const books = await openSalesBooks(test, administrator);
       const world: World = {
         test,
         books,
@@ -43,6 +44,7 @@ describe("any sequence of commands", () => {
         await command.run(world);
         await expectInvariants(world);
         await expectBillsBooked(world);
+        await expectSalesBooked(world);
       }
       // A run that validated nothing would prove nothing.
       expect(world.validated.size).toBeGreaterThan(0);

@@ -139,6 +139,12 @@ export const updateStatusBody = z.strictObject({
 });
 export type UpdateStatusBody = z.input<typeof updateStatusBody>;
 
+/** `accrualDate`: a month end before the accounting date, in an open period; the last one unless told. */
+export const accrualBody = z.strictObject({
+  accrualDate: date.optional(),
+  version: z.int().min(1).optional(),
+});
+
 /** Wrong account or VAT code on a validated bill: only where it is booked changes. */
 export const reallocateBody = z.strictObject({
   version: z.int().min(1),
@@ -338,6 +344,7 @@ export const invoiceAnswer = invoiceListItem.extend({
     delete: ability,
     cancel: ability,
     reallocate: ability,
+    pay: ability.optional(),
     approve: ability.optional(),
     withdrawApproval: ability.optional(),
     split: ability.optional(),

@@ -8,6 +8,7 @@ import { fecRoutes } from "../modules/fec/routes.ts";
 import { fiscalExerciseRoutes } from "../modules/fiscal-exercise/routes.ts";
 import { identityRoutes } from "../modules/identity/routes.ts";
 import { invoiceRoutes } from "../modules/invoice/routes.ts";
+import { saleRoutes } from "../modules/invoice/sale-routes.ts";
 import { jobRoutes } from "../modules/job/routes.ts";
 import { journalRoutes } from "../modules/journal/routes.ts";
 import { learningRoutes } from "../modules/learning/routes.ts";
@@ -37,6 +38,7 @@ export const allRoutes: readonly Route[] = [
   ...vatCodeRoutes,
   ...journalRoutes,
   ...counterpartyRoutes,
+  ...saleRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
   ...letteringRoutes,

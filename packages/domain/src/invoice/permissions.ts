@@ -76,11 +76,23 @@ export function canReallocateInvoice(
   return canCancelInvoice(state);
 }
 
+/** Money settles what is in the ledger, as long as something is left of it. */
+export function canPayInvoice({
+  status,
+  paymentStatus,
+}: Pick<InvoiceState, "status" | "paymentStatus">): Permission<
+  "PAYMENT_INVOICE_NOT_VALIDATED" | "PAYMENT_STATUS_UNCHANGED"
+> {
+  if (status !== "validated") return refuse("PAYMENT_INVOICE_NOT_VALIDATED");
+  return paymentStatus === "paid" ? refuse("PAYMENT_STATUS_UNCHANGED") : ALLOWED;
+}
+
 type AccrualRefusal =
   | "INVOICE_IS_DEBIT"
   | "INVOICE_IS_CREDIT"
   | "INVOICE_ALREADY_CANCELLED"
   | "INVOICE_ALREADY_ACCRUED"
+  | "ACCRUAL_OF_DEPOSIT"
   | "ACCRUAL_DATE_INVALID";
 
 /** Facture à établir: a sale, once, accrued at a month end before its accounting date. */
@@ -96,6 +108,7 @@ export function canMarkAsFnp(state: InvoiceState, accrualDate: string): Permissi
 function canAccrue(state: InvoiceState, accrualDate: string): Permission<AccrualRefusal> {
   if (state.status === "cancelled") return refuse("INVOICE_ALREADY_CANCELLED");
   if (state.fae === true || state.fnp === true) return refuse("INVOICE_ALREADY_ACCRUED");
+  if (state.kind === "deposit") return refuse("ACCRUAL_OF_DEPOSIT");
   const { accountingDate } = state;
   if (!accountingDate || accrualDate >= accountingDate || !isLastDayOfMonth(accrualDate))
     return refuse("ACCRUAL_DATE_INVALID", { accrualDate });

@@ -43,6 +43,19 @@ export async function insertDocument(
     .execute();
 }
 
+/** Takes a proof off; the row stays, with when. */
+export async function removeProof(tx: Tx, scope: Scope, key: Key, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("invoiceDocument")
+    .set({ removedAt: now })
+    .where("legalEntityId", "=", key.legalEntityId)
+    .where("invoiceId", "=", key.invoiceId)
+    .where("id", "=", id)
+    .where("role", "=", "proof")
+    .where(withinScope(scope, "invoice_document.legal_entity_id"))
+    .execute();
+}
+
 export type InvoiceEntryRow = {
   readonly id: string;
   readonly number: string | null;

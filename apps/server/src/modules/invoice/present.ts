@@ -9,6 +9,7 @@ import {
   canCancelInvoice,
   canDeleteInvoice,
   canEditInvoice,
+  canPayInvoice,
   canReallocateInvoice,
   canValidateInvoice,
 } from "@grand-livre/domain/invoice/permissions";
@@ -156,6 +157,7 @@ export async function presentInvoice(
       delete: ability(caller, { service, action: "Deleter" }, canDeleteInvoice(state)),
       cancel: ability(caller, { service, action: "Validator" }, canCancelInvoice(state)),
       reallocate: ability(caller, { service, action: "Validator" }, canReallocateInvoice(state)),
+      pay: ability(caller, { service, action: "Validator" }, canPayInvoice(state)),
       ...inboxAbilities(caller, header, issues, documents),
     },
     createdAt: header.createdAt.toISOString(),

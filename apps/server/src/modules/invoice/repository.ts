@@ -171,3 +171,28 @@ export async function markDeleted(
     .where(withinScope(scope, "invoice.legal_entity_id"))
     .execute();
 }
+
+/** An invoice by its id, deleted or not: what a restoring looks at. */
+export async function findDeleted(db: Connection, scope: Scope, id: string): Promise<HeaderRow | undefined> {
+  return db
+    .selectFrom("invoice")
+    .selectAll()
+    .where("id", "=", id)
+    .where(withinScope(scope, "invoice.legal_entity_id"))
+    .executeTakeFirst();
+}
+
+/** Brings a deleted draft back into every list. */
+export async function unmarkDeleted(
+  tx: Tx,
+  scope: Scope,
+  key: { readonly legalEntityId: string; readonly id: string },
+): Promise<void> {
+  await tx
+    .updateTable("invoice")
+    .set({ deletedAt: null, version: sql<number>`version + 1` })
+    .where("legalEntityId", "=", key.legalEntityId)
+    .where("id", "=", key.id)
+    .where(withinScope(scope, "invoice.legal_entity_id"))
+    .execute();
+}

@@ -1,0 +1,156 @@
+import { accrualLines, usualAccrualDate } from "@grand-livre/domain/accrual/accrue-invoice";
+import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { canMarkAsFae, canMarkAsFnp } from "@grand-livre/domain/invoice/permissions";
+import { postDocument } from "@grand-livre/domain/invoice/post-document";
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { reverse, writeAndValidate } from "../entry/service.ts";
+import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
+import { journalOfType } from "../journal/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { legalEntityById } from "../legal-entity/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { domainLine, type HeaderRow, type InvoiceDocument } from "./document.ts";
+import { judge } from "./judge.ts";
+import { loadInvoice, lockInvoice, requireVersion, stateOf } from "./load.ts";
+import { insertInvoiceEntry } from "./parts-repository.ts";
+import { updateHeader } from "./repository.ts";
+
+export type AccrualOrder = {
+  readonly as: "fae" | "fnp";
+  /** A month end before the accounting date; the last one unless told. */
+  readonly accrualDate?: string | undefined;
+  readonly version?: number | undefined;
+};
+
+/**
+ * Marks an invoice as still to be issued (FAE) or not received (FNP) at a month end: the accrual and its reversal of the
+ * next day, in one transaction, once.
+ * @throws RefusalError INVOICE_IS_DEBIT, INVOICE_IS_CREDIT, INVOICE_ALREADY_ACCRUED, INVOICE_ALREADY_CANCELLED,
+ * ACCRUAL_OF_DEPOSIT, ACCRUAL_DATE_INVALID, ACCRUAL_INCOMPLETE, STALE_VERSION
+ */
+export async function accrueInvoice(
+  app: Application,
+  actor: Actor,
+  id: string,
+  order: AccrualOrder,
+): Promise<InvoiceDocument> {
+  return inTransaction(app.db, async (tx) => {
+    const invoice = await lockInvoice(tx, actor.scope, id);
+    const { header } = invoice;
+    const { legalEntityId } = header;
+    await lockLedger(tx, actor.scope, legalEntityId);
+    const date = await accrualDate(tx, actor.scope, header, order);
+    if (order.version !== undefined) requireVersion(header, order.version);
+    const draft = await accrualDraft(app, tx, actor.scope, invoice, order.as, date);
+    const validDate = today(app);
+    const seal = await writeAndValidate(tx, actor, draft, { validDate });
+    const undone = await reverse(
+      tx,
+      actor,
+      { legalEntityId, entryId: seal.entryId },
+      {
+        date: addDays(date, 1),
+        validDate,
+        by: "document",
+        kind: "accrual",
+        source: { kind: "invoice", id, rule: "accrual_reversal" },
+      },
+    );
+    const column = order.as === "fae" ? { faeEntryId: seal.entryId } : { fnpEntryId: seal.entryId };
+    await updateHeader(tx, actor.scope, header, column);
+    const key = { legalEntityId, invoiceId: id };
+    await insertInvoiceEntry(tx, actor.scope, key, { entryId: seal.entryId, role: "accrual" });
+    await insertInvoiceEntry(tx, actor.scope, key, { entryId: undone.entryId, role: "accrual_reversal" });
+    await audit(tx, actor, {
+      action: "accrue",
+      resource: "invoice",
+      resourceId: id,
+      legalEntityId,
+      details: { as: order.as, date, entry: seal.number, reversal: undone.number },
+    });
+    return loadInvoice(tx, actor.scope, id);
+  });
+}
+
+/** The day of the accrual, which with the next one lies in open periods. */
+async function accrualDate(tx: Tx, scope: Scope, header: HeaderRow, order: AccrualOrder): Promise<string> {
+  const accountingDate = header.accountingDate ?? header.billDate;
+  const date = order.accrualDate ?? (accountingDate ? usualAccrualDate(accountingDate) : "");
+  const state = { ...(await stateOf(tx, scope, header)), accountingDate };
+  orRefuse(order.as === "fae" ? canMarkAsFae(state, date) : canMarkAsFnp(state, date));
+  for (const day of [date, addDays(date, 1)]) {
+    try {
+      await requireOpenPeriod(tx, scope, header.legalEntityId, day);
+    } catch (error) {
+      if (error instanceof RefusalError)
+        throw new RefusalError("ACCRUAL_DATE_INVALID", { accrualDate: date, day, reason: error.code });
+      throw error;
+    }
+  }
+  return date;
+}
+
+async function accrualDraft(
+  app: Application,
+  tx: Tx,
+  scope: Scope,
+  { header, lines, vat }: InvoiceDocument,
+  as: "fae" | "fnp",
+  date: string,
+) {
+  const { legalEntityId, id, counterpartyId } = header;
+  const { issues, vatCodes } = await judge(tx, scope, header, lines, today(app));
+  // A bill that has not come has no number yet; what it weighs must be known.
+  const holes = issues.filter(
+    ({ severity, code }) => severity === "blocking" && code !== "BILL_NUMBER_MISSING",
+  );
+  if (counterpartyId === null || holes.length > 0)
+    throw new RefusalError("ACCRUAL_INCOMPLETE", { issues: holes });
+  const accounts = await technicalAccounts(tx, scope, legalEntityId, date);
+  const entity = await legalEntityById(tx, scope, legalEntityId);
+  const journal = await journalOfType(tx, scope, legalEntityId, "accrual");
+  const number = header.refId ?? header.billNumber;
+  const label = [as.toUpperCase(), number, header.companyName].filter((part) => part).join(" ");
+  const document = {
+    direction: header.direction as "credit" | "debit",
+    kind: header.kind as "invoice",
+    label,
+    counterpartyId,
+    lines: lines.map(domainLine),
+    vatBreakdown: vat.map(({ category, rateBasisPoints, baseCents, vatCents }) => ({
+      category,
+      rateBasisPoints,
+      baseCents,
+      vatCents,
+    })),
+    dueDate: null,
+  };
+  const vatRegime = entity.vatRegime as "normal_monthly";
+  const posted = orRefuse(postDocument(document, { accounts, vatCodes, vatRegime }));
+  return {
+    legalEntityId,
+    journalCode: journal.code,
+    date,
+    pieceRef: number ?? as.toUpperCase(),
+    pieceDate: date,
+    label,
+    nature: "accrual" as const,
+    source: { kind: "invoice", id, rule: as },
+    lines: accrualLines(posted, document, accounts).map((line) => ({
+      ...line,
+      origins: [
+        {
+          documentKind: "accrual" as const,
+          documentId: id,
+          role: as,
+          amountCents: line.debitCents + line.creditCents,
+        },
+      ],
+    })),
+  };
+}

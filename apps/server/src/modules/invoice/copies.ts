@@ -1,0 +1,60 @@
+import { type Application, today } from "../../application.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { copiedContent } from "./cancel-sale.ts";
+import type { InvoiceDocument } from "./document.ts";
+import { loadInvoice } from "./load.ts";
+import { findDeleted, unmarkDeleted } from "./repository.ts";
+import { completeSale } from "./sale-draft.ts";
+import { writeDraft } from "./write.ts";
+
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * A new draft that says the same, dated today, under no number.
+ * @throws RefusalError INVOICE_NOT_FOUND
+ */
+export async function duplicateInvoice(app: Application, actor: Actor, id: string): Promise<InvoiceDocument> {
+  return inTransaction(app.db, async (tx) => {
+    const invoice = await loadInvoice(tx, actor.scope, id);
+    const { legalEntityId, direction, kind } = invoice.header;
+    const side = direction as "credit" | "debit";
+    const billDate = side === "credit" ? today(app) : null;
+    const copy = {
+      ...copiedContent(invoice),
+      kind: kind === "credit_note" ? kind : "invoice",
+      deliveryDate: null,
+      billDate,
+      accountingDate: billDate,
+    };
+    const content = await completeSale(app, tx, actor.scope, { legalEntityId, direction: side }, copy);
+    const place = { legalEntityId, direction: side, source: "manual" };
+    const header = await writeDraft(app, tx, actor, place, content);
+    return loadInvoice(tx, actor.scope, header.id);
+  });
+}
+
+/**
+ * Brings a deleted draft back, within thirty days.
+ * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DELETED, BILL_DUPLICATE when the bill came again meanwhile
+ */
+export async function restoreInvoice(app: Application, actor: Actor, id: string): Promise<InvoiceDocument> {
+  return inTransaction(app.db, async (tx) => {
+    const header = await findDeleted(tx, actor.scope, id);
+    if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
+    if (header.deletedAt === null) throw new RefusalError("INVOICE_NOT_DELETED");
+    if (app.now().getTime() - header.deletedAt.getTime() > KEPT_DAYS * DAY_MS)
+      throw new RefusalError("INVOICE_NOT_FOUND");
+    await unmarkDeleted(tx, actor.scope, header);
+    await audit(tx, actor, {
+      action: "restore",
+      resource: "invoice",
+      resourceId: id,
+      legalEntityId: header.legalEntityId,
+      details: { refId: header.refId, billNumber: header.billNumber },
+    });
+    return loadInvoice(tx, actor.scope, id);
+  });
+}

@@ -1,0 +1,125 @@
+import { accrualBody, invoiceAnswer } from "@grand-livre/contracts/invoice";
+import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
+import { idParams as params } from "@grand-livre/contracts/paging";
+import { z } from "zod";
+import type { Application } from "../../application.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { defineRoute, type Route } from "../../http/route.ts";
+import { accrueInvoice } from "./accrue.ts";
+import { duplicateInvoice, restoreInvoice } from "./copies.ts";
+import { loadInvoice } from "./load.ts";
+import { presentInvoice } from "./present.ts";
+import { addProof, deleteProof } from "./proofs.ts";
+import { findDeleted } from "./repository.ts";
+import { eitherSide, requireRight } from "./rights.ts";
+import { findIssued } from "./sales-repository.ts";
+
+const tag = "invoice";
+type Action = Parameters<typeof requireRight>[2];
+
+async function requireOn(app: Application, caller: Caller, id: string, action: Action): Promise<void> {
+  const { header } = await loadInvoice(app.db, caller.scope, id);
+  requireRight(caller, header.direction, action);
+}
+
+function accrualRoute(as: "fae" | "fnp", summary: string): Route {
+  return defineRoute({
+    method: "patch",
+    path: `/api/invoice/mark-as-${as}/{id}`,
+    tag,
+    summary,
+    right: eitherSide("Validator"),
+    params,
+    body: accrualBody,
+    bodyOptional: true,
+    answer: invoiceAnswer,
+    handler: async ({ app, caller, params, body }) => {
+      await requireOn(app, caller, params.id, "Validator");
+      const { accrualDate, version } = body;
+      const invoice = await accrueInvoice(app, caller, params.id, { as, accrualDate, version });
+      return presentInvoice(app, caller, invoice);
+    },
+  });
+}
+
+/** What is done with an invoice besides drafting and validating it. */
+export const saleRoutes: readonly Route[] = [
+  accrualRoute("fae", "Accrue a sale not invoiced yet at a month end, and reverse it the next day"),
+  accrualRoute("fnp", "Accrue a bill not received yet at a month end, and reverse it the next day"),
+  defineRoute({
+    method: "post",
+    path: "/api/invoice/upload-proof/{id}",
+    tag,
+    summary: "Hang a proof on an invoice, in any state",
+    right: eitherSide("Editor"),
+    params,
+    body: "multipart",
+    answer: invoiceAnswer,
+    handler: async ({ app, caller, params, request }) => {
+      await requireOn(app, caller, params.id, "Editor");
+      return presentInvoice(app, caller, await addProof(app, caller, params.id, request.raw));
+    },
+  }),
+  defineRoute({
+    method: "patch",
+    path: "/api/invoice/delete-proof/{id}",
+    tag,
+    summary: "Take a proof off an invoice, in any state: the one named, else the latest",
+    right: eitherSide("Editor"),
+    params,
+    body: z.strictObject({ proofId: z.uuid().optional() }),
+    bodyOptional: true,
+    answer: invoiceAnswer,
+    handler: async ({ app, caller, params, body }) => {
+      await requireOn(app, caller, params.id, "Editor");
+      return presentInvoice(app, caller, await deleteProof(app, caller, params.id, body.proofId));
+    },
+  }),
+  defineRoute({
+    method: "patch",
+    path: "/api/invoice/restore-invoice/{id}",
+    tag,
+    summary: "Bring a deleted draft back, within thirty days",
+    right: eitherSide("Deleter"),
+    params,
+    answer: invoiceAnswer,
+    handler: async ({ app, caller, params }) => {
+      const header = await findDeleted(app.db, caller.scope, params.id);
+      if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
+      requireRight(caller, header.direction, "Deleter");
+      return presentInvoice(app, caller, await restoreInvoice(app, caller, params.id));
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/invoice/{id}/duplicate",
+    tag,
+    summary: "A new draft that says the same",
+    right: eitherSide("Creator"),
+    params,
+    answer: invoiceAnswer,
+    handler: async ({ app, caller, params }) => {
+      await requireOn(app, caller, params.id, "Viewer");
+      await requireOn(app, caller, params.id, "Creator");
+      return presentInvoice(app, caller, await duplicateInvoice(app, caller, params.id));
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/invoice/{id}/issued",
+    tag,
+    summary: "A validated sale as it was issued: what its paper and its XML are made from",
+    right: eitherSide("Viewer"),
+    params,
+    answer: issuedInvoice,
+    handler: async ({ app, caller, params }) => {
+      const { header } = await loadInvoice(app.db, caller.scope, params.id);
+      requireRight(caller, header.direction, "Viewer");
+      const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
+      const document = await findIssued(app.db, caller.scope, key);
+      if (document === undefined) throw new RefusalError("INVOICE_NOT_VALIDATED");
+      return issuedInvoice.parse(document);
+    },
+  }),
+];
