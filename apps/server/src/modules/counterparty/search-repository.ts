@@ -23,7 +23,7 @@ export async function findCounterpartiesNamed(
   const { text, legalEntityId, limit } = wanted;
   const { rows } = await sql<FoundCounterpartyRow>`
     select c.id, c.kind, c.name, c.siren from counterparty c
-    where ${withinScope(scope, "c.legal_entity_id")} and position(${text} in c.search_key) > 0
+    where ${withinScope(scope, "c.legal_entity_id")} and c.search_key like ${`%${text}%`}
       and ${legalEntityId ? sql`c.legal_entity_id = ${legalEntityId}` : sql`true`}
     order by c.active desc, starts_with(c.search_key, ${text}) desc, c.name collate "fr-x-icu", c.id
     limit ${limit}`.execute(db);

@@ -27,13 +27,15 @@ export async function findInvoicesLike(
 ): Promise<FoundInvoice[]> {
   const { text, number, limit, legalEntityId } = wanted;
   const ref = sql`replace(lower(coalesce(i.ref_id, '')), '-', '')`;
+  // Folded texts hold no sign that LIKE reads otherwise.
+  const [anywhere, inNumber] = [`%${text}%`, `%${number}%`];
   const { rows } = await sql<FoundInvoice>`
     select i.id, i.direction, i.ref_id, i.bill_number, i.label, i.company_name from invoice i
     where i.deleted_at is null and ${withinScope(scope, "i.legal_entity_id")}
       and i.direction = any(${[...wanted.directions]}::text[])
       and ${legalEntityId ? sql`i.legal_entity_id = ${legalEntityId}` : sql`true`}
-      and (position(${text} in i.label_key) > 0 or position(${text} in i.company_name_key) > 0
-        or position(${number} in i.bill_number_key) > 0 or (i.ref_id is not null and position(${number} in ${ref}) > 0))
+      and (i.label_key like ${anywhere} or i.company_name_key like ${anywhere}
+        or i.bill_number_key like ${inNumber} or (i.ref_id is not null and ${ref} like ${inNumber}))
     order by (starts_with(i.bill_number_key, ${number}) or starts_with(${ref}, ${number})) desc, i.id desc
     limit ${limit}`.execute(db);
   return rows;

@@ -19,7 +19,7 @@ export function UserMenu() {
   const { label } = useLabels();
   const user = useSignedInUser();
   const { data } = useQuery(commonUserQuery);
-  const name = data?.name ?? [user?.firstname, user?.lastname].filter(Boolean).join(" ");
+  const name = [user?.firstname, user?.lastname].filter(Boolean).join(" ") || (data?.name ?? "");
   return (
     <MenuButton
       trigger={(control) => (

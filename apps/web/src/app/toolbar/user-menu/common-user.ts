@@ -33,7 +33,9 @@ export function useStatus(): (status: UserStatus) => Promise<void> {
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, { ...before, status });
     try {
-      client.setQueryData(queryKey, await api.patch<CommonUser>(path, { user: { ...before, status } }));
+      // The person as he is now: his name may have changed elsewhere since.
+      const user = await api.get<CommonUser>(path, { quiet: true });
+      client.setQueryData(queryKey, await api.patch<CommonUser>(path, { user: { ...user, status } }));
     } catch (error) {
       client.setQueryData(queryKey, before);
       const { text, code } = await explainError(error);
