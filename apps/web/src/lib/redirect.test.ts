@@ -28,8 +28,15 @@ describe("what sign-in carries", () => {
     expect(redirectURLFor("/accounting/reports?class=6#total")).toBe("/accounting/reports?class=6#total");
   });
 
-  it("carries nothing for the sign-out screen, the sign-in screen and the root", () => {
-    for (const wanted of ["/sign-out", "/sign-out?x=1", "/sign-in", "/", ""]) {
+  it("carries nothing for the sign-out screen, the sign-in screen, the lock and the root", () => {
+    for (const wanted of [
+      "/sign-out",
+      "/sign-out?x=1",
+      "/sign-in",
+      "/unlock-session?redirectURL=/a",
+      "/",
+      "",
+    ]) {
       expect(redirectURLFor(wanted)).toBeUndefined();
     }
   });

@@ -1,6 +1,6 @@
 import type { SignInAnswer } from "@grand-livre/contracts/identity";
 import { describe, expect, it } from "vitest";
-import { ALREADY_SIGNED_IN, createSession } from "./session.ts";
+import { ALREADY_SIGNED_IN, createSession, NOT_A_TOKEN, storageKeys } from "./session.ts";
 import { isTokenExpired, readTokenClaims } from "./token.ts";
 
 const NOW = Date.UTC(2026, 2, 15, 12);
@@ -102,7 +102,21 @@ describe("the session", () => {
     expect(open(storage).isAuthenticated()).toBe(false);
   });
 
+  it("lives under the specification's four keys, letter for letter", () => {
+    expect(Object.values(storageKeys)).toEqual(["accessToken", "user", "refId", "resetToken"]);
+    expect(Object.keys(storageKeys)).toEqual(Object.values(storageKeys));
+  });
+
+  it("keeps nothing of a token without three parts: it is not a valid token", () => {
+    const storage = memory();
+    expect(NOT_A_TOKEN).toBe("not a valid token");
+    for (const broken of ["", "a.b", "a.b.c.d"])
+      expect(() => open(storage).open({ ...answer(), token: broken })).toThrow(NOT_A_TOKEN);
+    expect(storage).toHaveLength(0);
+  });
+
   it("refuses to sign in over a live session", () => {
+    expect(ALREADY_SIGNED_IN).toBe("User is already logged in.");
     const storage = memory();
     open(storage).open(answer());
     expect(() => open(storage).open(answer())).toThrow(ALREADY_SIGNED_IN);

@@ -1,5 +1,5 @@
 import type { SignInAnswer } from "@grand-livre/contracts/identity";
-import { isTokenExpired } from "./token.ts";
+import { isTokenExpired, readTokenClaims } from "./token.ts";
 
 /** The local-storage keys of the specification, letter for letter. */
 export const storageKeys = {
@@ -17,7 +17,7 @@ export interface Session {
   token(): string | undefined;
   user(): SignedInUser | undefined;
   isAuthenticated(): boolean;
-  /** Keeps the whole sign-in answer. Throws `User is already logged in.` on a live session. */
+  /** Keeps the whole sign-in answer. Throws `User is already logged in.` on a live session, `not a valid token`. */
   open(answer: SignInAnswer): void;
   /** Takes the person as the server now knows them (rights may have changed since sign-in). */
   refresh(user: SignedInUser): void;
@@ -28,6 +28,7 @@ export interface Session {
 }
 
 export const ALREADY_SIGNED_IN = "User is already logged in.";
+export const NOT_A_TOKEN = "not a valid token";
 
 /** The rules of the browser's session over a storage and a clock (milliseconds). */
 export function createSession(storage: () => Storage, now: () => number): Session {
@@ -49,6 +50,7 @@ export function createSession(storage: () => Storage, now: () => number): Sessio
     isAuthenticated: () => session.token() !== undefined && session.user() !== undefined,
     open(answer) {
       if (session.isAuthenticated()) throw new Error(ALREADY_SIGNED_IN);
+      if (readTokenClaims(answer.token) === undefined) throw new Error(NOT_A_TOKEN);
       storage().setItem(storageKeys.accessToken, answer.token);
       storage().setItem(storageKeys.user, JSON.stringify(answer));
     },
