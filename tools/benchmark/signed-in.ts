@@ -7,8 +7,8 @@ export interface SignedIn {
   readonly legalEntityRefId: string;
   get<T>(path: string): Promise<T>;
   send<T>(method: string, path: string, body: unknown): Promise<T>;
-  /** Drops a file and waits for its job to end. */
-  dropBill(bytes: Uint8Array): Promise<{ invoiceId: string }>;
+  /** Drops a file and waits for its job to end, looking every `lookMs`: at once by default, to measure one file. */
+  dropBill(bytes: Uint8Array, lookMs?: number): Promise<{ invoiceId: string }>;
 }
 
 /** Signs in, and works on the first company. @throws an Error with the answer when a request fails */
@@ -40,7 +40,7 @@ export async function signIn(address: string): Promise<SignedIn> {
     legalEntityRefId,
     get: (path) => request("GET", path),
     send,
-    async dropBill(bytes) {
+    async dropBill(bytes, lookMs = LOOK_MS) {
       const form = new FormData();
       form.set("legalEntityRefId", legalEntityRefId);
       form.set("file", new Blob([new Uint8Array(bytes)]), "facture.pdf");
@@ -52,7 +52,7 @@ export async function signIn(address: string): Promise<SignedIn> {
         );
         if (job.state === "succeeded") return job.result;
         if (job.state === "failed") throw new Error(JSON.stringify(job));
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        await new Promise((resolve) => setTimeout(resolve, lookMs));
       }
     },
   };

@@ -28,9 +28,12 @@ export type InboxItem = z.infer<typeof inboxItem>;
 
 /** A value as the reader found it. Values are shown under it as they stand now, on the bill itself. */
 export const readField = z.object({
-  /** `supplierName`, `billNumber`, `billDate`, `dueDate`, `totalInclVatCents`, `iban`… */
+  /** `supplierName`, `billNumber`, `billDate`, `totalInclVatCents`, `iban`, `supplierVatNumber`, `vatRates.0`, `lines.0`… */
   name: z.string(),
-  value: z.union([z.string(), z.number(), z.boolean()]),
+  /** A rate, a period or a line is an object, as its row prints it. */
+  value: z.union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.unknown())]),
+  /** The draft's line that a read line became. */
+  lineId: z.uuid().optional(),
   /** As announced for this supplier: what was corrected on his earlier bills weighs in. */
   confidence,
   /** Under the limit from which a value goes unseen. */

@@ -12,7 +12,13 @@ import type { LegalEntityRow } from "../legal-entity/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import { bookingOf } from "./booking.ts";
 import { draftLines, printedTotals } from "./capture-draft.ts";
-import { type KeptCapture, keptFields, lowestConfidence, uncertainFields } from "./captured-fields.ts";
+import {
+  type KeptCapture,
+  keptFields,
+  lowestConfidence,
+  pageFieldsOf,
+  uncertainFields,
+} from "./captured-fields.ts";
 import { type Supplier, supplierKeyOfBill } from "./captured-supplier.ts";
 import type { Issue } from "./judge.ts";
 import type { DraftContent } from "./write.ts";
@@ -38,7 +44,8 @@ export async function capturedContent(
     vatRegime: entity.vatRegime as "normal_monthly",
   });
   const records = supplier.row ? await fieldRecords(tx, scope, entity.id, supplier.row.id) : new Map();
-  const fields = keptFields(bill, records);
+  const ids = drafted.lines.map((line) => line.id);
+  const fields = { ...pageFieldsOf(bill, ids), ...keptFields(bill, records) };
   const capture: KeptCapture = {
     fields,
     source: bill.source,

@@ -10,7 +10,7 @@ export const DECIDES = 0.85;
 
 /** A value as the reader left it on the draft; what else it holds is only shown. */
 export type KeptField = {
-  readonly value: string | number | boolean;
+  readonly value: string | number | boolean | Readonly<Record<string, unknown>>;
   readonly confidence: number;
   readonly [more: string]: unknown;
 };
@@ -91,6 +91,29 @@ export function keptFields(bill: CapturedBill, records: ReadonlyMap<string, Fiel
       return [name, { ...field, confidence: confidenceForSupplier(field.confidence, record) }];
     }),
   );
+}
+
+type PageFields = Readonly<Record<string, KeptField | null | readonly KeptField[]>>;
+
+/**
+ * What a page tells beyond the key fields (numbers, period, rates, lines), each under a name of its own: `vatRates.0`. A read line
+ * names the line of the draft that it became.
+ */
+export function pageFieldsOf(bill: CapturedBill, lineIds: readonly string[]): KeptFields {
+  const { pageFields = {} } = bill as unknown as { readonly pageFields?: PageFields };
+  return Object.fromEntries(
+    Object.entries(pageFields).flatMap(([name, found]): [string, KeptField | null][] => {
+      if (!isList(found)) return [[name, found]];
+      return found.map((field, rank) => {
+        const lineId = name === "lines" ? lineIds[rank] : undefined;
+        return [`${name}.${rank}`, lineId === undefined ? field : { ...field, lineId }];
+      });
+    }),
+  );
+}
+
+function isList(found: PageFields[string]): found is readonly KeptField[] {
+  return Array.isArray(found);
 }
 
 /** The confidence of the least sure key field that nobody corrected; null when nothing was read. */

@@ -38,6 +38,7 @@ export async function presentCapture(
   const bill = { legalEntityId: header.legalEntityId, invoiceId: header.id };
   const corrections = await findCorrections(db, scope, bill);
   const corrected = correctedFields(corrections);
+  const correctedLines = new Set(corrections.map(({ lineId }) => lineId));
   const fields = Object.entries(capture.fields ?? {}).flatMap(([name, field]): ReadField[] => {
     if (!field) return [];
     const isDoubtful = field.confidence < SURE;
@@ -46,7 +47,8 @@ export async function presentCapture(
         ...(field as object),
         name,
         uncertain: isDoubtful,
-        corrected: isCorrected(name, corrected),
+        corrected:
+          isCorrected(name, corrected) || correctedLines.has((field.lineId as string | undefined) ?? ""),
       } as ReadField,
     ];
   });
