@@ -80,5 +80,6 @@ describe("generated bills", () => {
     expect(Math.min(x, y, width, height)).toBeGreaterThan(0);
     expect(x + width).toBeLessThan(picture?.width ?? 0);
     expect(y + height).toBeLessThan(picture?.height ?? 0);
-  });
+    // Every way up is tried: seconds on a machine of its own, more beside others.
+  }, 60_000);
 });
