@@ -3,6 +3,7 @@ import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import { formatSiren } from "@grand-livre/domain/identifier/siren";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { NoRight } from "../../app/NoRight.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { api } from "../../lib/api.ts";
 import { chooseDossier, useLedgerContext } from "../../lib/context.ts";
@@ -27,6 +28,17 @@ const PAGE_SIZE = 50;
 
 /** « Entreprises »: every legal entity of the scope, and what each one's books are ready for. */
 export function CompaniesScreen() {
+  const missing = useMissingRight("companies", "Viewer");
+  if (missing === undefined) return <Companies />;
+  return (
+    <>
+      <PageHeader title="Entreprises" />
+      <NoRight reason={missing} />
+    </>
+  );
+}
+
+function Companies() {
   const search = useSearch({ from: "/shell/gestions/companies" });
   const navigate = useNavigate({ from: "/gestions/companies" });
   const { skip = 0, limit = PAGE_SIZE, q = "" } = search;
