@@ -64,16 +64,17 @@ export function DraftActions({ invoice, dirty, busy, commands, onSplit }: DraftA
   return (
     <>
       <ActionMenu actions={menu} />
-      <Button
-        className={dirty ? "" : (styles.saved ?? "")}
-        variant="outlined"
-        color="inherit"
-        disabled={!dirty || busy !== undefined || !edit.allowed}
-        onClick={() => void commands.save()}
-        title="Ctrl+S"
-      >
-        {busy === "saving" ? "Enregistrement…" : "Enregistrer"}
-      </Button>
+      <span className={dirty ? undefined : styles.saved}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={!dirty || busy !== undefined || !edit.allowed}
+          onClick={() => void commands.save()}
+          title="Ctrl+S"
+        >
+          {busy === "saving" ? "Enregistrement…" : "Enregistrer"}
+        </Button>
+      </span>
       {approve !== undefined && !isApproved && (
         <Button
           variant="outlined"

@@ -21,15 +21,16 @@ export function UploadButton({ onFiles }: UploadButtonProps) {
   };
   return (
     <>
-      <Button
-        className={styles.camera ?? ""}
-        variant="outlined"
-        color="inherit"
-        startIcon={<Icon path={icons.camera} size={16} />}
-        onClick={() => camera.current?.click()}
-      >
-        Photographier
-      </Button>
+      <span className={styles.camera}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<Icon path={icons.camera} size={16} />}
+          onClick={() => camera.current?.click()}
+        >
+          Photographier
+        </Button>
+      </span>
       <input
         ref={camera}
         type="file"

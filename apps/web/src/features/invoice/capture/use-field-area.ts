@@ -5,6 +5,7 @@ import { isEditable } from "../../../ui/shortcut.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { DocumentLink } from "../document/DocumentViewer.tsx";
 import type { DocumentMark } from "../document/document-mark.ts";
+import { uprightTurns } from "../document/upright.ts";
 import type { Word } from "../document/word-run.ts";
 import type { FieldReadings, TakenAs } from "./captured-fields.ts";
 import { checkedFields, checkedOf, checkField } from "./checked-fields.ts";
@@ -134,10 +135,12 @@ export function useFieldArea(options: FieldAreaOptions) {
     return true;
   }
 
+  const turns = useMemo(() => uprightTurns(wordsOf(1) ?? []), [wordsOf]);
   const shownId = pointed?.id ?? active;
   const link: DocumentLink = {
     marks,
     shownId,
+    turns,
     onHover: (id) => setPointed(id === undefined ? undefined : { id, from: "document" }),
     onMark: (id) => {
       setPointed(undefined);

@@ -15,6 +15,8 @@ export interface DocumentLink {
   readonly shownId: string | undefined;
   readonly onHover: (id: string | undefined) => void;
   readonly onMark: (id: string) => void;
+  /** What brings its pages upright. */
+  readonly turns: Turns;
   readonly wordsOf: (page: number) => readonly Word[] | undefined;
   /** The name of the field that takes the words that are clicked; undefined: none does. */
   readonly taker: string | undefined;
@@ -35,7 +37,9 @@ export interface DocumentViewerProps {
 /** A document page under page: zoom, quarter turns, the places of its values, words that go to the form. */
 export function DocumentViewer({ name, pageCount, renderPage, link, aside }: DocumentViewerProps) {
   const [zoom, setZoom] = useState(1);
-  const [turns, setTurns] = useState<Turns>(0);
+  const [chosenTurns, setTurns] = useState<Turns>();
+  // A sideways scan stands upright by itself as soon as its words are known, unless somebody turned it.
+  const turns = chosenTurns ?? link?.turns ?? 0;
   const [page, setPage] = useState(1);
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const frame = useRef<HTMLElement>(null);

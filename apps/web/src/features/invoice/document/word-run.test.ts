@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { uprightTurns } from "./upright.ts";
 import { piecesOf, textOf, type Word, wordAt, wordsBetween } from "./word-run.ts";
 
 /** Words of a line, ten points high, a letter five points wide. */
@@ -30,5 +31,22 @@ describe("words of a page", () => {
       "1 234,56 €",
       "Échéance 15/04/2026",
     ]);
+  });
+});
+
+describe("a page that was scanned on its side", () => {
+  const lines = Array.from({ length: 6 }, (_, index) =>
+    line(100 + index * 20, "Désignation Quantité Prix Montant"),
+  );
+  const upright = lines.flat();
+  const side = (turn: (box: Word["box"]) => Word["box"]) =>
+    upright.map((word) => ({ ...word, box: turn(word.box) }));
+
+  it("is turned by the way its words follow each other", () => {
+    expect(uprightTurns(upright)).toBe(0);
+    expect(uprightTurns(side(([x, y, w, h]) => [800 - y - h, x, h, w]))).toBe(3);
+    expect(uprightTurns(side(([x, y, w, h]) => [y, 600 - x - w, h, w]))).toBe(1);
+    expect(uprightTurns(side(([x, y, w, h]) => [600 - x - w, 800 - y - h, w, h]))).toBe(2);
+    expect(uprightTurns(upright.slice(0, 3))).toBe(0);
   });
 });
