@@ -8,19 +8,12 @@ export type DraftCounts = {
   readonly readyToValidate: number;
 };
 
-/** Drafts of supplier bills by what they wait for: each falls in exactly one count. */
+/** Drafts of supplier bills by what they wait for, from the inbox's counters; one with its bon à payer only waits for its booking. */
 export async function countDrafts(db: Connection, scope: Scope, legalEntityId: string): Promise<DraftCounts> {
   const { rows } = await sql<DraftCounts>`
-    select count(*) filter (where blocked)::int as to_complete,
-      count(*) filter (where not blocked and doubtful)::int as to_check,
-      count(*) filter (where not blocked and not doubtful)::int as ready_to_validate
-    from (
-      select i.issues @> '[{"severity": "blocking"}]' as blocked,
-        i.issues @> '[{"severity": "warning"}]' or i.warnings @> '[{"severity": "warning"}]' as doubtful
-      from invoice i
-      where i.legal_entity_id = ${legalEntityId} and i.direction = 'debit' and i.status = 'draft' and i.deleted_at is null
-        and ${withinScope(scope, "i.legal_entity_id")}
-    ) drafts`.execute(db);
+    select c.to_complete, c.to_check, c.ready + c.approved as ready_to_validate
+    from inbox_count c
+    where c.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "c.legal_entity_id")}`.execute(db);
   return rows[0] ?? { toComplete: 0, toCheck: 0, readyToValidate: 0 };
 }
 
