@@ -5,6 +5,12 @@ import { RefusalError } from "../../http/refusal-error.ts";
 
 const HOUR = 3600;
 
+/**
+ * How long an address above its limit is refused without asking the database again: every attempt counts on one row,
+ * and a storm that waits for that row would hold the connections of everybody.
+ */
+const STORM_SECONDS = 30;
+
 /** How often, in seconds, by what: an account's address, a recipient, or where the request comes from. */
 const LIMITS = {
   "sign-in-account": { points: 10, duration: HOUR / 4 },
@@ -31,6 +37,10 @@ function limiterOf(app: Application, limit: Limit): RateLimiterPostgres {
       tableCreated: true,
       keyPrefix: limit,
       ...LIMITS[limit],
+      ...(limit === "sign-in-address" && {
+        inMemoryBlockOnConsumed: LIMITS[limit].points,
+        inMemoryBlockDuration: STORM_SECONDS,
+      }),
     });
     own.set(limit, found);
   }
