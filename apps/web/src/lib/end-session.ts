@@ -1,3 +1,4 @@
+import { keepActing } from "./acting-for.ts";
 import { api } from "./api.ts";
 import { session } from "./session.ts";
 
@@ -5,6 +6,7 @@ import { session } from "./session.ts";
 export async function endSession(): Promise<void> {
   const token = session.token();
   session.close();
+  keepActing(undefined);
   if (token === undefined) return;
   // The token is already forgotten, so that a failing call cannot bring the « session expirée » dialog.
   await api
