@@ -39,8 +39,11 @@ function permissionFlags(readable: readonly string[] | undefined): string[] {
   return [flag, "--no-warnings", ...addons, ...(readable ?? ["*"]).map((path) => `--allow-fs-read=${path}`)];
 }
 
-/** A third of the server's share of a busy processor: whoever looks at a list does not wait for a pile of scans. */
-const NICENESS = 5;
+/**
+ * Two thirds of the server’s share of a busy processor: whoever looks at a list comes first. Less, and a loaded machine would take a
+ * sound document past its time limit.
+ */
+const NICENESS = 2;
 
 /** Best effort: a system that keeps its priorities to itself reads all the same. */
 function yieldToServer(pid: number | undefined): void {
