@@ -232,6 +232,9 @@ for (const scheme of ["light", "dark"] as const) {
         if (name === "Raccourcis") {
           await panel.getByRole("button", { name: "Ajouter un raccourci" }).click();
           await expect(page.getByRole("dialog").getByLabel("Libellé")).toBeFocused();
+          // The pointer leaves the button, and its tooltip fades away.
+          await page.mouse.move(width - 60, 800);
+          await expect(page.getByRole("tooltip")).toHaveCount(0);
         }
         expect(await seriousIssues(page), name).toEqual([]);
         const box = await page.getByRole("dialog").boundingBox();
