@@ -498,19 +498,6 @@ export interface InvoiceLine {
   vatRateBasisPoints: number | null;
 }
 
-export interface InvoiceReminder {
-  createdAt: Generated<Timestamp>;
-  createdBy: string | null;
-  id: string;
-  invoiceId: string;
-  legalEntityId: string;
-  level: number;
-  remainingCents: number;
-  remindedOn: string;
-  sentTo: string | null;
-  text: string;
-}
-
 export interface InvoiceSettlement {
   amountCents: number | null;
   invoiceId: string | null;
@@ -678,29 +665,6 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
-}
-
-export interface RecurringInvoice {
-  active: Generated<boolean>;
-  counterpartyId: string;
-  createdAt: Generated<Timestamp>;
-  createdBy: string;
-  endDate: string | null;
-  everyMonths: number;
-  id: string;
-  label: string;
-  legalEntityId: string;
-  runs: Generated<number>;
-  startDate: string;
-  template: Json;
-  version: Generated<number>;
-}
-
-export interface RecurringInvoiceRun {
-  dueOn: string;
-  invoiceId: string | null;
-  legalEntityId: string;
-  recurringId: string;
 }
 
 export interface ReopeningRequest {
@@ -957,7 +921,6 @@ export interface DB {
   invoiceEntry: InvoiceEntry;
   invoiceIssued: InvoiceIssued;
   invoiceLine: InvoiceLine;
-  invoiceReminder: InvoiceReminder;
   invoiceSettlement: InvoiceSettlement;
   invoiceVat: InvoiceVat;
   job: Job;
@@ -974,8 +937,6 @@ export interface DB {
   payment: Payment;
   paymentAllocation: PaymentAllocation;
   rateLimit: RateLimit;
-  recurringInvoice: RecurringInvoice;
-  recurringInvoiceRun: RecurringInvoiceRun;
   reopeningRequest: ReopeningRequest;
   salesSettings: SalesSettings;
   storedFile: StoredFile;

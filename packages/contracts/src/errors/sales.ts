@@ -104,16 +104,4 @@ export const salesErrors = {
     title: "Facture d’acompte",
     text: "Un acompte n’est ni un produit ni une charge\u202f: il ne se régularise pas.",
   },
-  REMINDER_NOT_DUE: {
-    status: 409,
-    message: "Invoice is not overdue",
-    title: "Facture non échue",
-    text: "Une relance concerne une facture client validée, échue et non soldée.",
-  },
-  RECURRING_NOT_FOUND: {
-    status: 404,
-    message: "Recurring invoice not found",
-    title: "Facture récurrente introuvable",
-    text: "Cette facture récurrente n’existe pas ou n’est pas dans votre périmètre.",
-  },
 } as const satisfies Catalogue;

@@ -155,3 +155,40 @@ describe("drafts", () => {
     expect((await person.call("PATCH", `/api/invoice/restore-invoice/${copy.id}`)).status).toBe(404);
   });
 });
+
+describe("what a company decides of its sales", () => {
+  it("is changed at the version that was read, and printed on the next invoice", async () => {
+    const path = "/api/sales-settings";
+    const read = await succeed<object>(person, "GET", `${path}?legalEntityRefId=${books.refId}`);
+    expect(read).toEqual({ settlementGapLimitCents: 500, penaltyText: null, discountText: null, version: 0 });
+    const body = { ...read, legalEntityRefId: books.refId, discountText: "Escompte de 1 % à 10 jours" };
+    expect(await succeed(person, "PATCH", path, body)).toMatchObject({ version: 1 });
+    expect(await person.call("PATCH", path, body)).toMatchObject({
+      status: 409,
+      body: { code: "STALE_VERSION" },
+    });
+    const customer = await succeed<{ version: number }>(
+      person,
+      "GET",
+      `/api/counterparty/${books.customerId}`,
+    );
+    await succeed(person, "PATCH", `/api/counterparty/${books.customerId}`, {
+      version: customer.version,
+      customerKind: "business",
+    });
+    const { id } = await issueSale(person, books, { bill_date: "2026-06-01" });
+    const issued = await succeed<{ mentions: { text: string }[] }>(
+      person,
+      "GET",
+      `/api/invoice/${id}/issued`,
+    );
+    expect(issued.mentions.map((mention) => mention.text)).toContain("Escompte de 1 % à 10 jours");
+    const reader = await test.person({
+      rights: { invoices: ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    expect((await reader.call("PATCH", path, body)).status).toBe(403);
+    const stranger = await test.person({ rights: { invoices: ["Editor"] }, legalEntityIds: [] });
+    expect((await stranger.call("PATCH", path, body)).status).toBe(404);
+  });
+});

@@ -1,11 +1,17 @@
 import { accrualBody, invoiceAnswer } from "@grand-livre/contracts/invoice";
 import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { idParams as params } from "@grand-livre/contracts/paging";
+import {
+  salesSettingsAnswer,
+  salesSettingsBody,
+  salesSettingsQuery,
+} from "@grand-livre/contracts/sales-settings";
 import { z } from "zod";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { accrueInvoice } from "./accrue.ts";
 import { duplicateInvoice, restoreInvoice } from "./copies.ts";
 import { loadInvoice } from "./load.ts";
@@ -13,7 +19,8 @@ import { presentInvoice } from "./present.ts";
 import { addProof, deleteProof } from "./proofs.ts";
 import { findDeleted } from "./repository.ts";
 import { eitherSide, requireRight } from "./rights.ts";
-import { findIssued } from "./sales-repository.ts";
+import { findIssued, findSalesSettings } from "./sales-repository.ts";
+import { changeSalesSettings } from "./sales-settings.ts";
 
 const tag = "invoice";
 type Action = Parameters<typeof requireRight>[2];
@@ -45,6 +52,29 @@ function accrualRoute(as: "fae" | "fnp", summary: string): Route {
 
 /** What is done with an invoice besides drafting and validating it. */
 export const saleRoutes: readonly Route[] = [
+  defineRoute({
+    method: "get",
+    path: "/api/sales-settings",
+    tag,
+    summary: "What a company decides of its sales: accepted gap, wording of penalties and discount",
+    right: { service: "invoices", action: "Viewer" },
+    query: salesSettingsQuery,
+    answer: salesSettingsAnswer,
+    handler: async ({ app, caller, query }) => {
+      const { id } = await resolveLegalEntity(app.db, caller.scope, query.legalEntityRefId);
+      return findSalesSettings(app.db, caller.scope, id);
+    },
+  }),
+  defineRoute({
+    method: "patch",
+    path: "/api/sales-settings",
+    tag,
+    summary: "Change what a company decides of its sales",
+    right: { service: "invoices", action: "Editor" },
+    body: salesSettingsBody,
+    answer: salesSettingsAnswer,
+    handler: ({ app, caller, body }) => changeSalesSettings(app, caller, body),
+  }),
   accrualRoute("fae", "Accrue a sale not invoiced yet at a month end, and reverse it the next day"),
   accrualRoute("fnp", "Accrue a bill not received yet at a month end, and reverse it the next day"),
   defineRoute({

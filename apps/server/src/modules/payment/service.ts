@@ -1,3 +1,93 @@
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Actor } from "../audit/service.ts";
+import { recordPayment } from "./record.ts";
+import { findInvoices, findPayments, lockInvoices, type SettledInvoiceRow } from "./repository.ts";
+import { reverseWithin } from "./reverse.ts";
+
+export type PaymentStatusOrder = {
+  readonly id: string;
+  readonly paymentStatus: "unpaid" | "partially_paid" | "paid";
+  readonly version: number;
+  readonly amountCents?: number | undefined;
+  readonly paidOn?: string | undefined;
+  readonly account?: string | undefined;
+};
+
 export { imputeCreditNote } from "./impute.ts";
 export { letterTakebacks } from "./lettered-lines.ts";
-export { updatePaymentStatus } from "./payment-status.ts";
+
+/** More payments on one invoice than anybody undoes at once. */
+const MOST = 200;
+
+/**
+ * Pays an invoice, whole or in part, or undoes its payments.
+ * @throws RefusalError INVOICE_NOT_FOUND, PAYMENT_INVOICE_NOT_VALIDATED, PAYMENT_STATUS_UNCHANGED, STALE_VERSION,
+ * PAYMENT_AMOUNT_MISSING, PAYMENT_GAP_ABOVE_LIMIT, PAYMENT_SHARED
+ */
+export async function updatePaymentStatus(
+  app: Application,
+  actor: Actor,
+  order: PaymentStatusOrder,
+): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    await lockInvoices(tx, actor.scope, [order.id]);
+    const [invoice] = await findInvoices(tx, actor.scope, [order.id]);
+    if (!invoice) throw new RefusalError("INVOICE_NOT_FOUND");
+    if (invoice.status !== "validated") throw new RefusalError("PAYMENT_INVOICE_NOT_VALIDATED");
+    if (order.paymentStatus === "unpaid") return unpay(app, tx, actor, invoice, order);
+    await pay(app, tx, actor, invoice, order);
+  });
+}
+
+async function pay(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  invoice: SettledInvoiceRow,
+  order: PaymentStatusOrder,
+) {
+  const remaining = invoice.payableCents - invoice.settledCents;
+  if (remaining <= 0) throw new RefusalError("PAYMENT_STATUS_UNCHANGED");
+  requireSameVersion(invoice, order);
+  const partial = order.paymentStatus === "partially_paid";
+  const amountCents = partial ? order.amountCents : (order.amountCents ?? remaining);
+  if (amountCents === undefined || (partial && amountCents >= remaining))
+    throw new RefusalError("PAYMENT_AMOUNT_MISSING", {
+      fields: [{ path: "amountCents", message: "PAYMENT_AMOUNT_MISSING" }],
+    });
+  // Paid for good with less: the company gives the rest up, if it is small enough.
+  const writeOffCents = partial ? 0 : Math.max(0, remaining - amountCents);
+  await recordPayment(app, tx, actor, {
+    legalEntityId: invoice.legalEntityId,
+    date: order.paidOn ?? today(app),
+    amountCents,
+    account: order.account,
+    counterpartyId: invoice.counterpartyId ?? "",
+    allocations: [{ invoiceId: invoice.id, amountCents: Math.min(remaining, amountCents + writeOffCents) }],
+    writeOffCents,
+  });
+}
+
+async function unpay(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  invoice: SettledInvoiceRow,
+  order: PaymentStatusOrder,
+) {
+  const filter = { legalEntityId: invoice.legalEntityId, invoiceId: invoice.id };
+  const payments = await findPayments(tx, actor.scope, filter, { skip: 0, limit: MOST });
+  const living = payments.filter((payment) => !payment.reversesId && !payment.reversedById);
+  if (living.length === 0) throw new RefusalError("PAYMENT_STATUS_UNCHANGED");
+  requireSameVersion(invoice, order);
+  if (living.some((payment) => payment.allocations.length > 1)) throw new RefusalError("PAYMENT_SHARED");
+  for (const payment of living) await reverseWithin(app, tx, actor, payment.id, order.paidOn);
+}
+
+function requireSameVersion(invoice: SettledInvoiceRow, order: PaymentStatusOrder): void {
+  if (invoice.version !== order.version)
+    throw new RefusalError("STALE_VERSION", { version: invoice.version });
+}

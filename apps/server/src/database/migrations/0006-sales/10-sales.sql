@@ -46,52 +46,6 @@ CREATE VIEW invoice_settlement WITH (security_invoker = true) AS
   UNION ALL SELECT legal_entity_id, invoice_id, amount_cents FROM credit_imputation
   UNION ALL SELECT legal_entity_id, credit_note_id, amount_cents FROM credit_imputation;
 
-CREATE TABLE invoice_reminder (
-  legal_entity_id uuid NOT NULL,
-  id uuid NOT NULL,
-  invoice_id uuid NOT NULL,
-  level smallint NOT NULL CONSTRAINT invoice_reminder_level_range CHECK (level BETWEEN 1 AND 3),
-  remaining_cents bigint NOT NULL,
-  text text NOT NULL CONSTRAINT invoice_reminder_text_given CHECK (text <> ''),
-  sent_to text,
-  reminded_on date NOT NULL,
-  created_by uuid REFERENCES user_account (id),
-  created_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (legal_entity_id, id),
-  FOREIGN KEY (legal_entity_id, invoice_id) REFERENCES invoice (legal_entity_id, id)
-);
-CREATE INDEX invoice_reminder_by_invoice ON invoice_reminder (legal_entity_id, invoice_id);
-
--- An invoice that comes back: the draft that each day due makes, once.
-CREATE TABLE recurring_invoice (
-  legal_entity_id uuid NOT NULL REFERENCES legal_entity (id),
-  id uuid NOT NULL,
-  label text NOT NULL CONSTRAINT recurring_invoice_label_given CHECK (label <> ''),
-  counterparty_id uuid NOT NULL,
-  template jsonb NOT NULL,
-  every_months smallint NOT NULL CONSTRAINT recurring_invoice_months_range CHECK (every_months BETWEEN 1 AND 60),
-  start_date date NOT NULL,
-  end_date date,
-  runs integer NOT NULL DEFAULT 0,
-  active boolean NOT NULL DEFAULT true,
-  created_by uuid NOT NULL REFERENCES user_account (id),
-  created_at timestamptz NOT NULL DEFAULT now(),
-  version integer NOT NULL DEFAULT 1,
-  PRIMARY KEY (legal_entity_id, id),
-  CONSTRAINT recurring_invoice_dates_ordered CHECK (end_date IS NULL OR start_date <= end_date),
-  FOREIGN KEY (legal_entity_id, counterparty_id) REFERENCES counterparty (legal_entity_id, id)
-);
-CREATE TABLE recurring_invoice_run (
-  legal_entity_id uuid NOT NULL,
-  recurring_id uuid NOT NULL,
-  due_on date NOT NULL,
-  -- Null once the draft was purged: the day stays done.
-  invoice_id uuid,
-  PRIMARY KEY (legal_entity_id, recurring_id, due_on),
-  FOREIGN KEY (legal_entity_id, recurring_id) REFERENCES recurring_invoice (legal_entity_id, id),
-  FOREIGN KEY (legal_entity_id, invoice_id) REFERENCES invoice (legal_entity_id, id) ON DELETE SET NULL (invoice_id)
-);
-
 -- What a company decides of its sales; a company without a row has the defaults.
 CREATE TABLE sales_settings (
   legal_entity_id uuid PRIMARY KEY REFERENCES legal_entity (id),
@@ -111,7 +65,7 @@ CREATE INDEX lettering_current_by_lettering ON lettering_current (legal_entity_i
 DO $$
 DECLARE name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['invoice_issued', 'credit_imputation', 'invoice_reminder'] LOOP
+  FOREACH name IN ARRAY ARRAY['invoice_issued', 'credit_imputation'] LOOP
     EXECUTE format('CREATE TRIGGER %I BEFORE UPDATE OR DELETE ON %I FOR EACH ROW EXECUTE FUNCTION append_only()', name || '_append_only', name);
     EXECUTE format('CREATE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION append_only()', name || '_no_truncate', name);
   END LOOP;

@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import type { InvoiceState } from "@grand-livre/domain/invoice/permissions";
+import {
+  canCancelInvoice,
+  canDeleteInvoice,
+  canEditInvoice,
+  canMarkAsFae,
+  canMarkAsFnp,
+  canPayInvoice,
+  canReallocateInvoice,
+  canValidateInvoice,
+} from "@grand-livre/domain/invoice/permissions";
+import { expect, it } from "vitest";
+
+type Verdict = { readonly ok: true } | { readonly refused: string };
+const MONTH_END = "2026-02-28";
+
+const STATES: readonly [string, Pick<InvoiceState, "status" | "paymentStatus">][] = [
+  ["draft", { status: "draft", paymentStatus: "unpaid" }],
+  ["validated, unpaid", { status: "validated", paymentStatus: "unpaid" }],
+  ["validated, partially paid", { status: "validated", paymentStatus: "partially_paid" }],
+  ["validated, paid", { status: "validated", paymentStatus: "paid" }],
+  ["cancelled", { status: "cancelled", paymentStatus: "unpaid" }],
+];
+
+const ACTIONS: readonly [string, (state: InvoiceState) => Verdict][] = [
+  ["edit", canEditInvoice],
+  ["validate", (state) => canValidateInvoice(state, [])],
+  ["delete", canDeleteInvoice],
+  ["cancel", canCancelInvoice],
+  ["reallocate (bills)", canReallocateInvoice],
+  ["pay", canPayInvoice],
+  ["mark as FAE (sales)", (state) => canMarkAsFae({ ...state, direction: "credit" }, MONTH_END)],
+  ["mark as FNP (bills)", (state) => canMarkAsFnp({ ...state, direction: "debit" }, MONTH_END)],
+  ["add or delete a proof, duplicate", () => ({ ok: true })],
+];
+
+function table(): string {
+  const header = ["action", ...STATES.map(([name]) => name)];
+  const rows = ACTIONS.map(([name, may]) => [
+    name,
+    ...STATES.map(([, state]) => {
+      const verdict = may({ direction: "credit", kind: "invoice", accountingDate: "2026-03-15", ...state });
+      return "refused" in verdict ? `\`${verdict.refused}\`` : "yes";
+    }),
+  ]);
+  return [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+it("prints the rules on the states of an invoice as docs/invoice-states.md has them", async () => {
+  const printed = await readFile(new URL("../../../../../docs/invoice-states.md", import.meta.url), "utf8");
+  expect(printed).toContain(table());
+});
