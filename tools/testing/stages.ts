@@ -26,9 +26,12 @@ const UNIT_FOLDERS = [
   "tools",
 ];
 
+/** What kills, restores and relocates whole clusters: minutes of waiting, on code that changes seldom. */
+const SLOW = ["**/database/embedded/**", "**/database/backup/**", "**/database/test-server/**"];
+
 /**
  * The stages, in order: what is quick and says most comes first.
- * @param quick for the working day: one database, and fewer random cases by the variable QUICK
+ * @param quick for the working day: one database, without the suites of clusters, and fewer random cases (QUICK)
  */
 export function stages(root: string, quick: boolean): Stage[] {
   const reports = join(root, "test-results", "reports");
@@ -47,6 +50,7 @@ export function stages(root: string, quick: boolean): Stage[] {
     projects: string[],
     folders: string[],
     env: NodeJS.ProcessEnv = {},
+    leftOut: readonly string[] = [],
   ): Stage => ({
     name,
     async run() {
@@ -55,12 +59,20 @@ export function stages(root: string, quick: boolean): Stage[] {
       // The suites mostly wait for databases: as many at once as there are processors.
       const workers = `--maxWorkers=${availableParallelism()}`;
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-      const code = await node([installed("vitest/vitest.mjs"), "run", workers, ...chosen, ...reporters], env);
+      const without = leftOut.map((pattern) => `--exclude=${pattern}`);
+      const args = [installed("vitest/vitest.mjs"), "run", workers, ...chosen, ...without, ...reporters];
+      const code = await node(args, env);
       return countVitest(report, code, folders);
     },
   });
   const database = (kind: "embedded" | "served"): Stage =>
-    vitest(`Integration, ${kind} PostgreSQL`, ["server"], ["apps/server"], { TEST_DATABASE: kind });
+    vitest(
+      `Integration, ${kind} PostgreSQL`,
+      ["server"],
+      ["apps/server"],
+      { TEST_DATABASE: kind },
+      quick ? SLOW : [],
+    );
 
   return [
     check("Formatting and lint", installed("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."),
