@@ -25,7 +25,6 @@ const PROPOSED = [
   "document",
   "archive",
   "report",
-  "book",
   "users",
   "building",
   "calendar",
