@@ -11,6 +11,7 @@ test("a profile is made, given, seen in force, kept while somebody has it, then 
   page,
   request,
 }) => {
+  test.setTimeout(180_000);
   const email = `profil-${run}@example.fr`;
   const id = await person(request, { email, firstname: "Paule", lastname: `Profil${run}` });
   await signIn(page);
@@ -97,6 +98,7 @@ test("rights are lent for a time: one acts for another under a banner in every t
   request,
   context,
 }) => {
+  test.setTimeout(180_000);
   const email = `delegue-${run}@example.fr`;
   await person(request, { email, firstname: "Denis", lastname: "Délégué" });
   await signIn(page);
@@ -184,7 +186,7 @@ test("rights are lent for a time: one acts for another under a banner in every t
 
 for (const scheme of ["light", "dark"] as const) {
   test(`the screens of people fit a phone in the ${scheme} scheme`, async ({ page, request }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript((mode) => localStorage.setItem("mui-mode", mode), scheme);
     const company = await demonstrationCompany(request);
