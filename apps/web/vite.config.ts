@@ -123,7 +123,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: firstLoadChunk }], includeDependenciesRecursively: false },
+        codeSplitting: { groups: [{ name: firstLoadChunk, debugName: "first-load" }], includeDependenciesRecursively: false },
       },
     },
   },
