@@ -165,7 +165,7 @@ export async function expectBillsBooked({ test, books, told }: World): Promise<v
        from entry_line l left join entry r on r.reverses_id = l.entry_id and r.legal_entity_id = l.legal_entity_id
        where l.entry_id = i.entry_id
      ) e on true
-     where i.legal_entity_id = $1 and (
+     where i.legal_entity_id = $1 and i.direction = 'debit' and (
        (i.status = 'validated' and (not e.living or e.owed <> case when i.kind = 'credit_note' then -1 else 1 end * i.total_incl_vat_cents))
        or (i.status = 'cancelled' and e.living))`,
     [books.legalEntityId],

@@ -1,6 +1,7 @@
 import type { FecCheckAnswer } from "@grand-livre/contracts/fec";
 import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
 import type { TrialBalanceAnswer } from "@grand-livre/contracts/report";
+import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
 import { expect } from "vitest";
 import { entriesOfBills } from "./bill-commands.ts";
 import { succeed } from "./ledger-books.ts";
@@ -59,7 +60,7 @@ function expectSubledgers({ rows }: TrialBalanceAnswer, story: string): void {
   for (const row of rows)
     if (row.subledger !== undefined) sums.set(row.account, (sums.get(row.account) ?? 0) + row.balanceCents);
   for (const row of rows)
-    if (row.subledger === undefined && /^40|^41/.test(row.account))
+    if (row.subledger === undefined && subledgerSide(row.account) !== undefined)
       expect(sums.get(row.account), story).toBe(row.balanceCents);
 }
 

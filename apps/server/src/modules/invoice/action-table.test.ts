@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { InvoiceState } from "@grand-livre/domain/invoice/permissions";
 import {
   canCancelInvoice,
@@ -48,6 +49,9 @@ function table(): string {
 }
 
 it("prints the rules on the states of an invoice as docs/invoice-states.md has them", async () => {
-  const printed = await readFile(new URL("../../../../../docs/invoice-states.md", import.meta.url), "utf8");
+  const printed = await readFile(
+    join(import.meta.dirname, "../".repeat(5), "docs/invoice-states.md"),
+    "utf8",
+  );
   expect(printed).toContain(table());
 });
