@@ -123,7 +123,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: firstLoadChunk, debugName: "first-load" }], includeDependenciesRecursively: false },
+        codeSplitting: {
+          groups: [{ name: firstLoadChunk, debugName: "first-load" }],
+          includeDependenciesRecursively: false,
+        },
       },
     },
   },
