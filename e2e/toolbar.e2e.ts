@@ -251,3 +251,12 @@ for (const scheme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("the search opens an account where it is shown, its number in the address", async ({ page }) => {
+  await signIn(page);
+  await opener(page, "Rechercher").click();
+  await page.getByRole("combobox", { name: "Rechercher" }).fill("401000");
+  await expect(page.getByRole("option", { name: /^401000/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/reference-accounts\?panel=401000/);
+});

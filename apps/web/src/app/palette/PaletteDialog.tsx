@@ -40,7 +40,7 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   function open(line: Line | undefined) {
     if (line === undefined) return;
     onClose();
-    void navigate({ to: line.link });
+    void navigate({ href: line.link });
   }
 
   function move(to: number) {

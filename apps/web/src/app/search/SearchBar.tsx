@@ -32,7 +32,7 @@ export function SearchBar({ onClose }: { readonly onClose: () => void }) {
     if (result === undefined) return;
     setTyped(result.title);
     setListOpen(false);
-    void navigate({ to: result.link });
+    void navigate({ href: result.link });
   }
 
   function onKeyDown(event: KeyboardEvent) {
