@@ -182,6 +182,22 @@ const examples: Partial<Record<ErrorCode, () => Promise<Answer<unknown>>>> = {
   INVOICE_NOT_DRAFT: () => afterValidation((invoice) => changeStatus(root, invoice, "validated")),
   INVOICE_NOT_DELETABLE: () =>
     afterValidation(() => root.call("PATCH", `/api/invoice/delete-invoice/${bill.id}`)),
+  PAYMENT_STATUS_UNCHANGED: () =>
+    afterValidation(({ id, version }) =>
+      root.call("PATCH", "/api/invoice/update-payment-status-invoice", {
+        id,
+        version,
+        paymentStatus: "unpaid",
+      }),
+    ),
+  INVOICE_IS_DEBIT: () => root.call("PATCH", `/api/invoice/mark-as-fae/${bill.id}`),
+  INVOICE_IS_CREDIT: async () => {
+    const body = { legalEntityRefId: books.refId, bill_direction: "credit", bill_label: "Vente", lines: [] };
+    const sale = await post("/api/invoice/new-invoice", { ...body, counterpartyId: books.customerId });
+    return root.call("PATCH", `/api/invoice/mark-as-fnp/${sale.body.id}`);
+  },
+  ACCRUAL_DATE_INVALID: () =>
+    root.call("PATCH", `/api/invoice/mark-as-fnp/${bill.id}`, { accrualDate: "2026-01-15" }),
   INTERNAL: brokenRoute,
 };
 
