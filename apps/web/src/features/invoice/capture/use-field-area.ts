@@ -86,7 +86,8 @@ export function useFieldArea(options: FieldAreaOptions) {
   function onEnter(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== "Enter" || event.defaultPrevented || event.shiftKey || hasModifier(event)) return;
     const current = fieldOf(event.target);
-    if (current !== undefined && isEditable(event.target)) go(current, event);
+    // On a field that was sure, Enter is the entry grammar's own: the next field of the form.
+    if (waiting.some(({ id }) => id === current) && isEditable(event.target)) go(current, event);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
