@@ -33,6 +33,7 @@ export const isSource = (path: string): boolean =>
 /** Files beside the product's own that only tests use. */
 const TEST_SUPPORT = new Set([
   "packages/domain/src/invoice/posting-cases.ts",
+  "packages/contracts/src/specified-messages.ts",
   "packages/domain/src/property-runs.ts",
   "tools/rules/planted-project.ts",
 ]);
