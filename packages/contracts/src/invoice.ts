@@ -16,6 +16,8 @@ export const invoiceDirections = ["credit", "debit"] as const;
 export const invoiceKinds = ["invoice", "credit_note", "deposit", "final"] as const;
 export const invoiceStatuses = ["draft", "validated", "cancelled"] as const;
 export const paymentStatuses = ["unpaid", "partially_paid", "paid"] as const;
+/** What a list may be narrowed to by payment. */
+export const paymentFilters = ["open", "partially_paid", "overdue", "paid"] as const;
 export const invoiceSources = [
   "manual",
   "factur-x",
@@ -50,6 +52,8 @@ export const invoiceListQuery = z.object({
   bill_direction: z.enum([...invoiceDirections, "default"]).optional(),
   /** Drafts in this state only. */
   todo: z.enum(invoiceTodos).optional(),
+  /** Validated documents whose payment stands there; `overdue` is due before today and not paid. */
+  payment: z.enum(paymentFilters).optional(),
 });
 export type InvoiceListQuery = z.input<typeof invoiceListQuery>;
 
@@ -302,6 +306,8 @@ export const invoiceAnswer = invoiceListItem.extend({
   party: party.nullable(),
   precedingInvoiceId: z.uuid().nullable(),
   precedingReference: z.string().nullable(),
+  /** Of a final invoice: the deposits it takes back. */
+  depositIds: z.array(z.uuid()),
   vatOnDebits: z.boolean().nullable(),
   prepaidCents: cents,
   roundingCents: cents,

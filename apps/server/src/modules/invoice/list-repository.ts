@@ -2,12 +2,19 @@ import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
+type PaymentFilter = {
+  readonly state: "open" | "partially_paid" | "overdue" | "paid";
+  /** What is due before it and open is overdue. */
+  readonly today: string;
+};
+
 /** What narrows a list of invoices; texts are folded keys, looked for anywhere inside. */
 export type InvoiceFilter = {
   readonly legalEntityId?: string | undefined;
   readonly directions: readonly string[];
   readonly status?: string | undefined;
   readonly todo?: "toComplete" | "toCheck" | "ready" | "approved" | undefined;
+  readonly payment?: PaymentFilter | undefined;
   readonly refId?: string | undefined;
   readonly companyKey?: string | undefined;
   readonly labelKey?: string | undefined;
@@ -54,6 +61,17 @@ export type InvoiceListRow = {
   readonly version: number;
 };
 
+/** Validated documents in a state of payment; the columns of the others decide first, the settlements last. */
+function paymentCondition({ state, today }: PaymentFilter) {
+  const settled = sql`coalesce((select sum(f.amount_cents) from invoice_settlement f
+    where f.legal_entity_id = i.legal_entity_id and f.invoice_id = i.id), 0)`;
+  if (state === "paid") return sql`and i.status = 'validated' and i.payable_cents <= ${settled}`;
+  if (state === "partially_paid")
+    return sql`and i.status = 'validated' and i.payable_cents > ${settled} and ${settled} > 0`;
+  return sql`and i.status = 'validated' ${state === "overdue" ? sql`and i.due_date < ${today} and i.kind <> 'credit_note'` : sql``}
+    and i.payable_cents > ${settled}`;
+}
+
 function conditions(scope: Scope, filter: InvoiceFilter) {
   const contains = (column: string, key: string | undefined) =>
     key ? sql`and position(${key} in ${sql.ref(column)}) > 0` : sql``;
@@ -67,6 +85,7 @@ function conditions(scope: Scope, filter: InvoiceFilter) {
     ${filter.legalEntityId ? sql`and i.legal_entity_id = ${filter.legalEntityId}` : sql``}
     ${filter.status ? sql`and i.status = ${filter.status}` : sql``}
     ${filter.todo ? sql`and i.status = 'draft' and i.inbox_state = ${filter.todo}` : sql``}
+    ${filter.payment ? paymentCondition(filter.payment) : sql``}
     ${filter.refId ? sql`and i.ref_id = ${filter.refId}` : sql``}
     ${filter.startDate ? sql`and i.bill_date >= ${filter.startDate}` : sql``}
     ${filter.endDate ? sql`and i.bill_date <= ${filter.endDate}` : sql``}
@@ -153,7 +172,9 @@ export async function countInvoices(
       count(*) filter (where i.status = 'cancelled')::int as cancelled,
       count(*)::int as "all"
     from invoice i
-    where ${conditions(scope, { ...filter, status: undefined, todo: undefined })}`.execute(db);
+    where ${conditions(scope, { ...filter, status: undefined, todo: undefined, payment: undefined })}`.execute(
+    db,
+  );
   const row = rows[0];
   if (!row) throw new Error("a count answers one row");
   return row;

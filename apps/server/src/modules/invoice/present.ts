@@ -28,6 +28,7 @@ import { plainDecimal } from "./plain-decimal.ts";
 import { inboxAbilities, presentCapture } from "./present-capture.ts";
 import { presentListItem } from "./present-list.ts";
 import { serviceOf } from "./rights.ts";
+import { findDepositIds } from "./sales-repository.ts";
 import type { InvoicePage } from "./service.ts";
 
 type Permission =
@@ -127,6 +128,7 @@ export async function presentInvoice(
     party: party ? { id: party.id, name: party.name, siren: party.siren, vatNumber: party.vatNumber } : null,
     precedingInvoiceId: header.precedingInvoiceId,
     precedingReference: header.precedingReference,
+    depositIds: await findDepositIds(app.db, scope, key),
     vatOnDebits: header.vatOnDebits,
     prepaidCents: header.prepaidCents,
     roundingCents: header.roundingCents,

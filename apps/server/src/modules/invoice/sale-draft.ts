@@ -1,4 +1,4 @@
-import { addDays, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { dueDateOf } from "@grand-livre/domain/invoice/due-date";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { type Application, today } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
@@ -9,17 +9,6 @@ import { technicalAccounts } from "../technical-account/service.ts";
 import type { LineContent } from "./document.ts";
 import { findDeposits, replaceDeposits } from "./sales-repository.ts";
 import type { DraftContent } from "./write.ts";
-
-/** Without terms, an invoice is due thirty days after it (C. com. art. L441-10, I). */
-const LEGAL_DAYS = 30;
-
-/** The day that terms such as « 45 jours fin de mois » give; the legal thirty days when they say no number. */
-export function dueDateOf(billDate: string, terms: string | null): string {
-  const days = /(\d{1,3})\s*(j|jours?)\b/i.exec(terms ?? "")?.[1];
-  if (/comptant|réception/i.test(terms ?? "") && days === undefined) return billDate;
-  const due = addDays(billDate, days === undefined ? LEGAL_DAYS : Number(days));
-  return /fin de mois/i.test(terms ?? "") ? lastDayOfMonth(due) : due;
-}
 
 export type SaleOrder = {
   readonly legalEntityId: string;

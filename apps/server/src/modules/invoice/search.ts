@@ -2,9 +2,9 @@ import type { SearchProvider } from "../../search-provider.ts";
 import { visibleDirections } from "./rights.ts";
 import { type FoundInvoice, findInvoicesLike } from "./search-repository.ts";
 
-/** Where an invoice is shown: a sales invoice in its list, as long as it has no screen of its own. */
+/** Where an invoice is shown. */
 const linkOf = ({ direction, id }: FoundInvoice) =>
-  direction === "credit" ? "/accounting/invoices" : `/accounting/supplier-bills/${id}`;
+  `/accounting/${direction === "credit" ? "invoices" : "supplier-bills"}/${id}`;
 
 /** Invoices by number, label or third party, on the sides that the caller may view. */
 export const invoiceSearch: SearchProvider = {

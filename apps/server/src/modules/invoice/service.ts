@@ -4,7 +4,7 @@ import { canDeleteInvoice, canEditInvoice } from "@grand-livre/domain/invoice/pe
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { z } from "zod";
-import type { Application } from "../../application.ts";
+import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
@@ -289,6 +289,7 @@ export async function listInvoices(
     directions: directions.filter((direction) => !asked || asked.includes(direction)),
     status: query.status === "default" ? undefined : query.status,
     todo: query.todo,
+    payment: query.payment && { state: query.payment, today: today(app) },
     refId: query.refId,
     companyKey: key(query.companyName),
     labelKey: key(query.bill_label),
