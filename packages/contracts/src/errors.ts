@@ -1,6 +1,7 @@
 import { announcedErrors } from "./errors/announced.ts";
 import { booksErrors } from "./errors/books.ts";
 import { captureErrors } from "./errors/capture.ts";
+import { einvoiceErrors } from "./errors/einvoice.ts";
 import type { CatalogueEntry } from "./errors/entry-type.ts";
 import { httpErrors } from "./errors/http.ts";
 import { identityErrors } from "./errors/identity.ts";
@@ -22,6 +23,7 @@ export const errorCatalogue = {
   ...inboxErrors,
   ...invoiceErrors,
   ...salesErrors,
+  ...einvoiceErrors,
   ...paymentErrors,
   ...jobErrors,
   ...toolbarErrors,

@@ -177,3 +177,6 @@ export const issuedInvoice = z.object({
   notes: z.array(z.object({ subjectCode: z.string().nullable(), text: z.string() })),
 });
 export type IssuedInvoice = z.infer<typeof issuedInvoice>;
+
+/** Which of the two syntaxes of EN 16931 an XML is asked in: UN/CEFACT CII, as in Factur-X, unless told. */
+export const issuedXmlQuery = z.strictObject({ syntax: z.enum(["cii", "ubl"]).default("cii") });

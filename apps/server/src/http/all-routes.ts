@@ -7,6 +7,7 @@ import { entryRoutes } from "../modules/entry/routes.ts";
 import { fecRoutes } from "../modules/fec/routes.ts";
 import { fiscalExerciseRoutes } from "../modules/fiscal-exercise/routes.ts";
 import { identityRoutes } from "../modules/identity/routes.ts";
+import { issuedRoutes } from "../modules/invoice/issued-routes.ts";
 import { invoiceRoutes } from "../modules/invoice/routes.ts";
 import { saleRoutes } from "../modules/invoice/sale-routes.ts";
 import { jobRoutes } from "../modules/job/routes.ts";
@@ -40,6 +41,7 @@ export const allRoutes: readonly Route[] = [
   ...counterpartyRoutes,
   ...saleRoutes,
   ...invoiceRoutes,
+  ...issuedRoutes,
   ...paymentRoutes,
   ...letteringRoutes,
   ...learningRoutes,

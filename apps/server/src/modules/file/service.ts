@@ -69,18 +69,29 @@ export async function respondWithFile(app: Application, sha256: string, fileName
   const row = await findStoredFile(app.db, sha256);
   const body = row ? await app.files.stream(sha256).catch(() => undefined) : undefined;
   if (!row || !body) throw new RefusalError("NOT_FOUND");
-  const disposition = SHOWN_INLINE.has(row.mediaType) ? "inline" : "attachment";
+  return new Response(body, { headers: documentHeaders(row, fileName) });
+}
+
+/** Answers bytes made for this request like a stored document: never sniffed, sandboxed, a download unless PDF or image. */
+export function respondWithBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  mediaType: string,
+  fileName: string,
+): Response {
+  return new Response(bytes, { headers: documentHeaders({ mediaType, sizeBytes: bytes.length }, fileName) });
+}
+
+function documentHeaders(file: { mediaType: string; sizeBytes: number }, fileName: string) {
+  const disposition = SHOWN_INLINE.has(file.mediaType) ? "inline" : "attachment";
   const plain = cleanName(fileName).replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
-  return new Response(body, {
-    headers: {
-      "content-type": row.mediaType,
-      "content-length": String(row.sizeBytes),
-      "content-disposition": `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(cleanName(fileName))}`,
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      "x-content-type-options": "nosniff",
-      "cache-control": "private, no-store",
-    },
-  });
+  return {
+    "content-type": file.mediaType,
+    "content-length": String(file.sizeBytes),
+    "content-disposition": `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(cleanName(fileName))}`,
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, no-store",
+  };
 }
 
 const DAY_MS = 24 * 3_600_000;

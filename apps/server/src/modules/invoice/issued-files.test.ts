@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { readBill } from "@grand-livre/capture/bill/read-bill";
+import { utf8 } from "@grand-livre/capture/test-documents/cii-document";
+import { ublDocument } from "@grand-livre/capture/test-documents/ubl-document";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { draftOf, facturX } from "../../../test/bills.ts";
+import type { TestBooks } from "../../../test/ledger-books.ts";
+import { draftSale, issueSale, openSalesBooks } from "../../../test/sales.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+
+let test: TestApp;
+let person: TestPerson;
+let books: TestBooks;
+beforeAll(async () => {
+  test = await createTestApp();
+  person = await test.superAdministrator();
+  books = await openSalesBooks(test, person);
+  await test.startWorker();
+});
+afterAll(() => test.close());
+
+const UNKNOWN = "018f0000-0000-7000-8000-000000000000";
+/** What the harness makes of bytes: it answers text. */
+const asText = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const download = (who: TestPerson, path: string) => who.call<unknown>("GET", path);
+
+async function rowsOf(id: string) {
+  const { rows } = await test.pool.query(
+    "select role, file_sha256, file_name from invoice_document where invoice_id = $1",
+    [id],
+  );
+  return rows;
+}
+
+describe("the PDF of an invoice", () => {
+  it("is a Factur-X made once: the same bytes for everybody, read back as the invoice", async () => {
+    const sold = await issueSale(person, books);
+    const answers = await Promise.all([1, 2, 3].map(() => download(person, `/api/invoice/${sold.id}/pdf`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [first] = answers;
+    if (!first) throw new Error("an answer");
+    const rows = await rowsOf(sold.id);
+    expect(rows).toEqual([
+      { role: "original", file_sha256: expect.any(String), file_name: `${sold.refId}.pdf` },
+    ]);
+    const bytes = await test.app.files.read(rows[0].file_sha256);
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(rows[0].file_sha256);
+    expect(answers.map(({ body }) => body === asText(bytes))).toEqual([true, true, true]);
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("sandbox"),
+      "content-disposition": `inline; filename="${sold.refId}.pdf"; filename*=UTF-8''${sold.refId}.pdf`,
+    });
+    const bill = await readBill(bytes);
+    expect(bill).toMatchObject({ number: sold.refId, totals: { grandTotalCents: 120_000 } });
+  });
+
+  it("of a draft is refused, and of an invoice that is not there", async () => {
+    const draft = await draftSale(person, books);
+    for (const kind of ["pdf", "xml"])
+      expect(await person.call("GET", `/api/invoice/${draft.id}/${kind}`)).toMatchObject({
+        status: 409,
+        body: { code: "INVOICE_NOT_ISSUED" },
+      });
+    expect(await rowsOf(draft.id)).toEqual([]);
+    for (const kind of ["pdf", "xml"])
+      expect((await person.call("GET", `/api/invoice/${UNKNOWN}/${kind}`)).status).toBe(404);
+    expect((await person.call("GET", "/api/invoice/nobody/pdf")).status).toBe(404);
+  });
+
+  it("of a supplier's bill is the one he sent; there is none when he sent XML alone", async () => {
+    const bytes = facturX({ number: "F-77" });
+    const bill = await draftOf(person, books.refId, bytes);
+    const answer = await download(person, `/api/invoice/${bill.id}/pdf`);
+    expect([answer.status, answer.body === asText(bytes)]).toEqual([200, true]);
+    expect(await person.call("GET", `/api/invoice/${bill.id}/xml`)).toMatchObject({
+      status: 409,
+      body: { code: "NOT_A_SALE" },
+    });
+    const plain = await draftOf(person, books.refId, utf8(ublDocument({})));
+    expect(await person.call("GET", `/api/invoice/${plain.id}/pdf`)).toMatchObject({
+      status: 409,
+      body: { code: "INVOICE_WITHOUT_PDF" },
+    });
+  });
+});
+
+describe("the XML of a sale", () => {
+  it("comes in CII or UBL, as a download that says the same invoice", async () => {
+    const sold = await issueSale(person, books);
+    for (const [query, syntax] of [
+      ["", "cii"],
+      ["?syntax=cii", "cii"],
+      ["?syntax=ubl", "ubl"],
+    ] as const) {
+      const { status, headers, body } = await download(person, `/api/invoice/${sold.id}/xml${query}`);
+      expect(status).toBe(200);
+      expect(headers.get("content-type")).toBe("application/xml");
+      expect(headers.get("content-disposition")).toContain(
+        `attachment; filename="${sold.refId}-${syntax}.xml"`,
+      );
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(await readBill(utf8(String(body)))).toMatchObject({ source: syntax, number: sold.refId });
+    }
+    expect((await person.call("GET", `/api/invoice/${sold.id}/xml?syntax=edifact`)).status).toBe(422);
+    expect((await person.call("GET", `/api/invoice/${sold.id}/xml?other=1`)).status).toBe(422);
+  });
+});
+
+describe("who may have the files of a sale", () => {
+  it("is whoever may see sales of the company, and nobody else", async () => {
+    const sold = await issueSale(person, books);
+    const seller = await test.person({
+      rights: { invoices: ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    const buyer = await test.person({
+      rights: { "supplier-bills": ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    const stranger = await test.person({ rights: { invoices: ["Viewer"] }, legalEntityIds: [] });
+    for (const kind of ["pdf", "xml"]) {
+      const path = `/api/invoice/${sold.id}/${kind}`;
+      expect((await test.anonymous("GET", path)).status).toBe(401);
+      expect((await stranger.call("GET", path)).status).toBe(404);
+      expect((await buyer.call("GET", path)).status).toBe(403);
+      expect((await download(seller, path)).status).toBe(200);
+    }
+  });
+});
