@@ -29,21 +29,34 @@ const atLeast = (measure: string, value: number, limit: number): Row => ({
   holds: value >= limit,
 });
 
+/** Headless Chromium now and then paints nothing while it is watched: such a run says nothing, and is made again. */
+const TRIES = 3;
+
+async function report(address: string, port: number, screen: Screen) {
+  for (let tries = 1; ; tries += 1) {
+    const result = await lighthouse(
+      `${address}${screen.path}`,
+      {
+        port,
+        output: "json",
+        logLevel: "error",
+        onlyCategories: ["performance", "accessibility"],
+        // The session of the person who is signed in stays.
+        disableStorageReset: true,
+      },
+      desktopConfig,
+    );
+    if (result?.lhr.categories.performance?.score != null) return result.lhr;
+    if (tries === TRIES) throw new Error(`${screen.path} was not painted: ${result?.lhr.runtimeError?.code}`);
+  }
+}
+
 async function audit(address: string, port: number, screen: Screen): Promise<Row[]> {
-  const options = {
-    port,
-    output: "json" as const,
-    logLevel: "error" as const,
-    onlyCategories: ["performance", "accessibility"],
-    // The session of the person who is signed in stays.
-    disableStorageReset: true,
-  };
-  const result = await lighthouse(`${address}${screen.path}`, options, desktopConfig);
-  const { categories, audits, finalDisplayedUrl } = result?.lhr ?? {};
-  if (!finalDisplayedUrl?.endsWith(screen.path))
+  const { categories, audits, finalDisplayedUrl } = await report(address, port, screen);
+  if (!finalDisplayedUrl.endsWith(screen.path))
     throw new Error(`${screen.path} led to ${finalDisplayedUrl}: not the screen to be measured`);
-  const score = (name: string) => Math.round((categories?.[name]?.score ?? 0) * 100);
-  const shift = audits?.["cumulative-layout-shift"]?.numericValue ?? Number.NaN;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const shift = audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN;
   return [
     ...(screen.performance
       ? [atLeast(`${screen.name}: performance`, score("performance"), screen.performance)]
