@@ -2,14 +2,14 @@ import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { EntryTable } from "../../app/invoicing/EntryTable.tsx";
+import { entryHref, generalLedgerHref } from "../../app/invoicing/ledger-links.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { api } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./BillEntries.module.css";
-import { EntryTable } from "./EntryTable.tsx";
-import { entryHref, generalLedgerHref } from "./ledger-links.ts";
 
 const ROLES: Readonly<Record<string, string>> = {
   validation: "Écriture",

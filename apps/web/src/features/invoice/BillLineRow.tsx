@@ -2,6 +2,7 @@ import IconButton from "@mui/material/IconButton";
 import { useEffect, useRef } from "react";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
+import { priceToText } from "../../app/invoicing/decimal-text.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
@@ -10,7 +11,6 @@ import styles from "./BillLineRow.module.css";
 import { type LineForm, unreadableFigures } from "./bill-form.ts";
 import { lineNet } from "./bill-totals.ts";
 import { FieldSpot } from "./capture/FieldSpot.tsx";
-import { priceToText } from "./decimal-text.ts";
 import { type Finding, findingText, placeOf } from "./issue-text.ts";
 import { type LineContext, withAccount, withRate, withVatCode } from "./line-changes.ts";
 

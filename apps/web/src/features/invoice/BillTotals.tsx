@@ -1,5 +1,6 @@
 import { vatGroupKey } from "@grand-livre/domain/invoice/invoice";
 import Button from "@mui/material/Button";
+import { priceToText } from "../../app/invoicing/decimal-text.ts";
 import { formatRate } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { AmountField } from "../../ui/AmountField.tsx";
@@ -9,7 +10,6 @@ import { Panel } from "../../ui/Panel.tsx";
 import styles from "./BillTotals.module.css";
 import { type BillForm, emptyLine } from "./bill-form.ts";
 import { type LiveBill, withTypedVat } from "./bill-totals.ts";
-import { priceToText } from "./decimal-text.ts";
 import { type Finding, findingText, placeOf } from "./issue-text.ts";
 
 interface BillTotalsProps {

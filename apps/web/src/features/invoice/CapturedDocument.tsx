@@ -1,10 +1,10 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { useQuery } from "@tanstack/react-query";
+import { decimalToText, priceFromText, priceToText } from "../../app/invoicing/decimal-text.ts";
 import { api } from "../../lib/api.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { kindLabels } from "./bill-kinds.ts";
 import styles from "./CapturedDocument.module.css";
-import { decimalToText, priceFromText, priceToText } from "./decimal-text.ts";
 import { xmlLines } from "./xml-lines.ts";
 
 /** An XML without its picture, laid out as a bill: what it says, whatever the form has become. */

@@ -5,6 +5,8 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useId, useMemo, useState } from "react";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
+import { EntryTable } from "../../app/invoicing/EntryTable.tsx";
+import { proposedDateOf } from "../../app/invoicing/proposed-date.ts";
 import { useExplanation } from "../../app/RequestError.tsx";
 import { api } from "../../lib/api.ts";
 import { useLedgerContext } from "../../lib/context.ts";
@@ -14,8 +16,6 @@ import { moveOnEnter } from "../../ui/move-on-enter.ts";
 import { toast, toasts } from "../../ui/toast.ts";
 import { billOptions, previewOptions } from "./bill-queries.ts";
 import styles from "./CorrectionDialog.module.css";
-import { EntryTable } from "./EntryTable.tsx";
-import { proposedDateOf } from "./proposed-date.ts";
 import { changedLines, type LineChange, startOf } from "./reallocation.ts";
 
 interface CorrectionDialogProps {

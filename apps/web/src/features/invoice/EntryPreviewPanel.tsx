@@ -1,12 +1,12 @@
 import type { EntryPreview, PreviewAnswer } from "@grand-livre/contracts/invoice";
 import Button from "@mui/material/Button";
+import { EntryTable } from "../../app/invoicing/EntryTable.tsx";
+import { proposedDateOf } from "../../app/invoicing/proposed-date.ts";
 import { useExplanation } from "../../app/RequestError.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./EntryPreviewPanel.module.css";
-import { EntryTable } from "./EntryTable.tsx";
-import { proposedDateOf } from "./proposed-date.ts";
 
 interface EntryPreviewPanelProps {
   readonly title: string;

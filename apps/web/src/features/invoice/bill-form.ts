@@ -15,7 +15,7 @@ import {
   decimalToText,
   priceFromText,
   priceToText,
-} from "./decimal-text.ts";
+} from "../../app/invoicing/decimal-text.ts";
 
 /** A line as it is typed: figures are texts until they are read. */
 export interface LineForm {

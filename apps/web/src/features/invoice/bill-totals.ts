@@ -10,8 +10,8 @@ import {
 import { multiplyPrice } from "@grand-livre/domain/money/multiply";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
+import { basisPointsFromText, decimalFromText, priceFromText } from "../../app/invoicing/decimal-text.ts";
 import { type BillForm, type LineForm, unreadableFigures } from "./bill-form.ts";
-import { basisPointsFromText, decimalFromText, priceFromText } from "./decimal-text.ts";
 
 /** A line's amount before VAT, exactly as the server computes it; undefined while it cannot be read. */
 export function lineNet(line: LineForm): number | undefined {

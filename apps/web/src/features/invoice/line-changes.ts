@@ -1,9 +1,9 @@
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { choosePurchaseVatCode, type VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
 import { isReverseCharge, isUntaxedCategory, type VatCode } from "@grand-livre/domain/vat/vat-code";
+import { basisPointsFromText, basisPointsToText } from "../../app/invoicing/decimal-text.ts";
 import { localToday } from "../../lib/format.ts";
 import type { BillForm, LineForm } from "./bill-form.ts";
-import { basisPointsFromText, basisPointsToText } from "./decimal-text.ts";
 
 /** What a line's changes look at beside the line. */
 export interface LineContext {

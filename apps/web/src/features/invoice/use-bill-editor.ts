@@ -1,6 +1,7 @@
 import type { InvoiceAnswer, UpdateStatusBody } from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { proposedDateOf } from "../../app/invoicing/proposed-date.ts";
 import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { explainError } from "../../lib/error-text.ts";
@@ -10,7 +11,6 @@ import { toast } from "../../ui/toast.ts";
 import { type BillForm, changesOf, formOf, unreadableFigures } from "./bill-form.ts";
 import { billOptions } from "./bill-queries.ts";
 import { typedRows } from "./bill-totals.ts";
-import { proposedDateOf } from "./proposed-date.ts";
 
 export interface BillEditor {
   readonly form: BillForm;

@@ -1,9 +1,9 @@
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { entryHref, generalLedgerHref } from "../../app/invoicing/ledger-links.ts";
 import { api } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { toast } from "../../ui/toast.ts";
-import { entryHref, generalLedgerHref } from "./ledger-links.ts";
 
 /** Says what the validation wrote: « Facture F-12 validée · 3 lignes au journal AC ». */
 export async function toastValidated(invoice: InvoiceAnswer, go: (href: string) => void): Promise<void> {

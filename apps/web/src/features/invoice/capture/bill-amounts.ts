@@ -1,8 +1,8 @@
 import { vatGroupKey } from "@grand-livre/domain/invoice/invoice";
 import { roundFraction } from "@grand-livre/domain/money/round";
+import { basisPointsFromText, priceToText } from "../../../app/invoicing/decimal-text.ts";
 import { type BillForm, emptyLine, type LineForm } from "../bill-form.ts";
 import { type LiveBill, withTypedVat } from "../bill-totals.ts";
-import { basisPointsFromText, priceToText } from "../decimal-text.ts";
 
 export type TotalName = "totalExclVatCents" | "vatCents" | "totalInclVatCents";
 
