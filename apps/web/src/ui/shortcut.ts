@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { createStore } from "../lib/store.ts";
 
 export interface ShortcutOptions {
@@ -46,10 +46,11 @@ export function useShortcut(keys: string, handler: () => void, options: Shortcut
   const { enabled = true, inFields = keys.toLowerCase().includes("ctrl+"), label } = options;
   useNamedShortcut(keys, enabled ? label : undefined);
   const latest = useRef(handler);
-  useEffect(() => {
+  // Before the paint: a key pressed as soon as the screen is seen is already heard.
+  useLayoutEffect(() => {
     latest.current = handler;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !matchesShortcut(event, keys)) return;

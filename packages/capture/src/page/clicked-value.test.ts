@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { writtenPage } from "../test-documents/written-page.ts";
-import { type ClickedKind, valueAtWord, valueOfWords } from "./clicked-value.ts";
+import { type ClickedKind, valueAtWord, valueOfWords, valuesOnPage } from "./clicked-value.ts";
 import type { PageText } from "./page-text.ts";
 
 const page: PageText = writtenPage([
@@ -62,10 +62,67 @@ describe("a clicked word as the value of a field", () => {
     expect(valueOfWords("date", [])).toBeNull();
   });
 
+  it.each([
+    ["1 234,56 €", 123_456],
+    ["1\u202f234,56", 123_456],
+    ["1.234,56", 123_456],
+    ["1,234.56", 123_456],
+    ["EUR 12,00", 1200],
+    ["-12,00", -1200],
+    ["12,00-", -1200],
+    ["1 234", 123_400],
+    ["0,05", 5],
+    ["Total TTC : 1 234,56 €", 123_456],
+  ])("reads %s as an amount", (text, cents) => {
+    expect(valueOfWords("amount", writtenPage([text.normalize("NFKC")]).words)?.value).toBe(cents);
+  });
+
+  it.each(["12,345.678,90", "15/03/2026", "20 %", "FA12", "FA-2026-12"])(
+    "does not take « %s » for an amount",
+    (text) => {
+      expect(valueOfWords("amount", writtenPage([text]).words)).toBeNull();
+    },
+  );
+
+  it.each([
+    ["15/03/2026", "2026-03-15"],
+    ["15.03.26", "2026-03-15"],
+    ["2026-03-15", "2026-03-15"],
+    ["1er août 2026", "2026-08-01"],
+    ["le 15 février 2026", "2026-02-15"],
+    ["3 July 2026", "2026-07-03"],
+  ])("reads %s as a date", (text, date) => {
+    expect(valueOfWords("date", writtenPage([text]).words)?.value).toBe(date);
+  });
+
+  it.each(["31/02/2026", "15 patates 2026", "123,45"])("does not take « %s » for a date", (text) => {
+    expect(valueOfWords("date", writtenPage([text]).words)).toBeNull();
+  });
+
+  it.each([
+    ["2,5", "2.5"],
+    ["1 250", "1250"],
+    ["0,1234", "0.1234"],
+    ["1 234,50 €", "1234.50"],
+    ["-12,00", "-12.00"],
+    ["20 %", "20"],
+  ])("reads %s as a figure", (text, figure) => {
+    expect(valueOfWords("decimal", writtenPage([text]).words)?.value).toBe(figure);
+  });
+
+  it("lists every value of a page, each place once", () => {
+    const values = (kind: ClickedKind) => valuesOnPage(kind, page).map(({ value }) => value);
+    expect(values("date")).toEqual(["2026-03-12", "2026-04-30"]);
+    expect(values("iban")).toEqual(["FR1420041010050500013M02606"]);
+    expect(values("amount")).toEqual(expect.arrayContaining([123_456, -1200, 120_000]));
+    expect(values("text")).toContain("ACME Conseil SARL");
+  });
+
   it("never throws, whatever the words", () => {
     const kinds: ClickedKind[] = [
       "amount",
       "rate",
+      "decimal",
       "date",
       "iban",
       "siren",
@@ -88,6 +145,7 @@ describe("a clicked word as the value of a field", () => {
         if (read !== null)
           expect(typeof read.value).toBe(kind === "amount" || kind === "rate" ? "number" : "string");
         valueOfWords(kind, line.words);
+        valuesOnPage(kind, line);
       }),
     );
   });

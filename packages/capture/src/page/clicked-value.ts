@@ -7,12 +7,13 @@ import { type Box, boxAround, type PageText, type PageWord } from "./page-text.t
 import { type Found, foundIn, type Segment, segmentsOf } from "./segments.ts";
 
 /**
- * What a field holds. `amount`: integer cents; `rate`: basis points; `date`: ISO; `iban`, `siren`, `siret`, `vatNumber`: compact, their
- * keys checked; `number`: a reference without its « N° »; `text`: the words as printed.
+ * What a field holds. `amount`: integer cents; `rate`: basis points; `decimal`: a figure as text, with a point; `date`: ISO; `iban`,
+ * `siren`, `siret`, `vatNumber`: compact, their keys checked; `number`: a reference without its « N° »; `text`: the words as printed.
  */
 export type ClickedKind =
   | "amount"
   | "rate"
+  | "decimal"
   | "date"
   | "iban"
   | "siren"
@@ -75,6 +76,32 @@ export function valueOfWords<Kind extends ClickedKind>(
   return answer(kind, { ...found, box: boxAround(words.map(({ box }) => box)) });
 }
 
+/**
+ * Every value of a kind that a page holds, from top to bottom, each place once: for whoever chooses from a list instead of
+ * clicking. Pure; runs in the browser.
+ */
+export function valuesOnPage<Kind extends ClickedKind>(
+  kind: Kind,
+  page: ClickedPage,
+): readonly ClickedValue<Kind>[] {
+  const segments = segmentsOf({ ...page, origin: page.origin ?? "pdf-text" });
+  const taken = new Set<string>();
+  return segments.flatMap((segment) =>
+    segment.words.flatMap((word, rank) => {
+      const start = segment.starts[rank] ?? 0;
+      const near = { segment, segments: [segment], start, end: start + word.text.length };
+      const found = answer(kind, read(kind, near));
+      if (found === null || taken.has(placeOf(found))) return [];
+      taken.add(placeOf(found));
+      return [found];
+    }),
+  );
+}
+
+function placeOf({ value, box }: ClickedValue): string {
+  return `${value} ${box.join(" ")}`;
+}
+
 interface Clicked {
   readonly segment: Segment;
   readonly segments: readonly Segment[];
@@ -100,6 +127,8 @@ function read(kind: ClickedKind, clicked: Clicked): ReadValue | null {
       return amountAt(clicked);
     case "rate":
       return rateAt(clicked);
+    case "decimal":
+      return decimalAt(clicked);
     case "date":
       return of(findDates(clicked.segments), clicked);
     case "number":
@@ -129,15 +158,43 @@ function amountAt(clicked: Clicked): ReadValue | null {
     return { value: cents, text: found.text, box: found.box };
   }
   // Without decimals: figures alone, thousands parted by one space.
-  for (const match of segment.text.matchAll(
-    /[-−–]?\d{1,3}(?: \d{3})+(?![\d,.])|[-−–]?\d+(?:[.,]\d{1,2})?/g,
-  )) {
-    if (match.index >= end || match.index + match[0].length <= start) continue;
-    const cents = parseAmount(match[0].replace(/[−–]/, "-"));
-    if (isRefusal(cents)) continue;
-    return { value: cents, ...textOf(segment, match.index, match.index + match[0].length) };
+  const bare = figureAt(clicked, BARE_AMOUNT);
+  if (bare === undefined) return null;
+  const cents = parseAmount(bare.text.replace(/[−–]/, "-"));
+  return isRefusal(cents) ? null : { ...bare, value: cents };
+}
+
+/** Figures that are no piece of a reference, of a date or of a percentage. */
+const BARE_AMOUNT =
+  /(?<![\p{L}\d.,/:-])(?<!\d )[-−–]?(?:\d{1,3}(?: \d{3})+|\d+(?:[.,]\d{1,2})?)(?![\p{L}\d/%]|[.,:-]\d| ?%)/gu;
+/** A quantity, a price or a rate: up to six decimals. */
+const DECIMAL =
+  /(?<![\p{L}\d.,/:-])(?<!\d )[-−–]?(?:\d{1,3}(?: \d{3})+|\d{1,9})(?:[.,]\d{1,6})?(?![\p{L}\d/]|[.,:-]\d)/gu;
+
+function figureAt(
+  { segment, start, end }: Clicked,
+  pattern: RegExp,
+): { readonly text: string; readonly box: Box } | undefined {
+  for (const match of segment.text.matchAll(pattern)) {
+    const stop = match.index + match[0].length;
+    if (match.index < end && stop > start) return textOf(segment, match.index, stop);
   }
-  return null;
+  return undefined;
+}
+
+function decimalAt(clicked: Clicked): ReadValue | null {
+  const amount = printedAmountsOf(clicked.segment).find(
+    ({ found }) => found.start < clicked.end && found.end > clicked.start,
+  );
+  if (amount !== undefined) {
+    const { cents, found } = amount;
+    const figures = String(Math.abs(cents)).padStart(3, "0");
+    const value = `${cents < 0 ? "-" : ""}${figures.slice(0, -2)}.${figures.slice(-2)}`;
+    return { value, text: found.text, box: found.box };
+  }
+  const bare = figureAt(clicked, DECIMAL);
+  if (bare === undefined) return null;
+  return { ...bare, value: bare.text.replace(/ /g, "").replace(/[−–]/, "-").replace(",", ".") };
 }
 
 function rateAt({ segment, start, end }: Clicked): ReadValue | null {

@@ -41,6 +41,9 @@ const TITLE = "Factures fournisseurs";
 
 /** Supplier bills: what waits for somebody first, files dropped anywhere become drafts. */
 export function SupplierBillsScreen() {
+  const navigate = useNavigate();
+  // Here, and not below: the key already answers while the books are being loaded under the title.
+  useShortcut("n", () => void navigate({ to: "/accounting/supplier-bills/new" }));
   return (
     <DossierScreen title={TITLE} service="supplier-bills">
       {(dossier, { range }) => <SupplierBills dossier={dossier.refId} range={range} />}
@@ -65,7 +68,6 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
       search: changedSearch(search, changes),
       replace: true,
     });
-  useShortcut("n", () => void navigate({ to: "/accounting/supplier-bills/new" }));
 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const invoices = list.data?.invoices;

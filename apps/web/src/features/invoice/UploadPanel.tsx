@@ -151,7 +151,13 @@ function UploadRow({ item }: { readonly item: UploadItem }) {
           detail={item.error === undefined ? "Échec" : `${item.error.title}. ${item.error.text}`}
           action={
             <span className={styles.actions}>
-              <Button size="small" color="inherit" variant="outlined" onClick={() => retryUpload(item.id)}>
+              <Button
+                size="small"
+                color="inherit"
+                variant="outlined"
+                aria-label={`Réessayer\u00a0: ${item.name}`}
+                onClick={() => retryUpload(item.id)}
+              >
                 Réessayer
               </Button>
               <IconButton

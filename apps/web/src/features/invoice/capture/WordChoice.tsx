@@ -2,16 +2,16 @@ import Dialog from "@mui/material/Dialog";
 import { useId, useMemo, useState } from "react";
 import { formatPlural } from "../../../lib/format.ts";
 import { matchOptions } from "../../../lib/match-options.ts";
-import type { Word } from "../document/word-run.ts";
 import type { Taker } from "./field-link.ts";
-import { allTaken } from "./read-words.ts";
+import { allTaken } from "./taken-value.ts";
 import { shownValue } from "./use-field-area.ts";
+import type { PageWords } from "./use-page-words.ts";
 import styles from "./WordChoice.module.css";
 
 interface WordChoiceProps {
   readonly taker: Taker;
   readonly pages: readonly number[];
-  readonly wordsOf: (page: number) => readonly Word[] | undefined;
+  readonly pageOf: PageWords["pageOf"];
   readonly isReading: boolean;
   readonly onChoose: (value: string | number) => void;
   readonly onClose: () => void;
@@ -27,11 +27,11 @@ interface Choice {
 const MOST_SHOWN = 60;
 
 /** The same as clicking a word, from the keyboard: every value of the document that the field may take. */
-export function WordChoice({ taker, pages, wordsOf, isReading, onChoose, onClose }: WordChoiceProps) {
+export function WordChoice({ taker, pages, pageOf, isReading, onChoose, onClose }: WordChoiceProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const all = useMemo(() => choicesOf(taker, pages, wordsOf), [taker, pages, wordsOf]);
+  const all = useMemo(() => choicesOf(taker, pages, pageOf), [taker, pages, pageOf]);
   const found = matchOptions(all, typed, ({ shown }) => ({ code: "", label: shown })).slice(0, MOST_SHOWN);
   const current = Math.min(at, found.length - 1);
 
@@ -104,14 +104,16 @@ export function WordChoice({ taker, pages, wordsOf, isReading, onChoose, onClose
 function choicesOf(
   taker: Taker,
   pages: readonly number[],
-  wordsOf: WordChoiceProps["wordsOf"],
+  pageOf: WordChoiceProps["pageOf"],
 ): readonly Choice[] {
   const seen = new Set<string | number>();
-  return pages.flatMap((page) =>
-    allTaken(taker.takes, wordsOf(page) ?? []).flatMap(({ value }) => {
+  return pages.flatMap((page) => {
+    const answer = pageOf(page);
+    if (answer === undefined) return [];
+    return allTaken(taker.takes, answer).flatMap((value) => {
       if (seen.has(value)) return [];
       seen.add(value);
       return [{ id: `${page} ${value}`, value, shown: shownValue(taker.takes, value), page }];
-    }),
-  );
+    });
+  });
 }

@@ -55,7 +55,7 @@ export function useCapturedBill({ invoice, form, change, live, onField }: Captur
     marks,
     order: [...capturedFields.map(({ id }) => id), ...lineAccounts.map(({ id }) => id)],
     waiting,
-    wordsOf: words.wordsOf,
+    words,
     snapshot: () => () => change(() => form),
     onField,
   });

@@ -11,7 +11,8 @@ import type { FieldReadings, TakenAs } from "./captured-fields.ts";
 import { checkedFields, checkedOf, checkField } from "./checked-fields.ts";
 import type { FieldLink, Taker } from "./field-link.ts";
 import { emptyTrail, jumped, nextToCheck, type Trail, wayBack } from "./field-order.ts";
-import { readTaken } from "./read-words.ts";
+import { readTaken } from "./taken-value.ts";
+import type { PageWords } from "./use-page-words.ts";
 
 export interface FieldToCheck {
   readonly id: string;
@@ -26,7 +27,7 @@ interface FieldAreaOptions {
   readonly order: readonly string[];
   /** Those that wait. */
   readonly waiting: readonly FieldToCheck[];
-  readonly wordsOf: (page: number) => readonly Word[] | undefined;
+  readonly words: Pick<PageWords, "wordsOf" | "pageOf">;
   /** Puts the form back as it was before a fill. */
   readonly snapshot: () => () => void;
   /** Brings the form into sight, where the document stands in its place. */
@@ -44,7 +45,8 @@ const KINDS: Readonly<Record<TakenAs, string>> = {
 
 /** The keyboard and the pointer between the form of a bill and its document. */
 export function useFieldArea(options: FieldAreaOptions) {
-  const { billId, readings, marks, order, waiting, wordsOf, snapshot, onField } = options;
+  const { billId, readings, marks, order, waiting, snapshot, onField } = options;
+  const { wordsOf, pageOf } = options.words;
   const area = useRef<HTMLDivElement>(null);
   const takers = useRef(new Map<string, Taker>());
   const trail = useRef<Trail>(emptyTrail);
@@ -125,14 +127,15 @@ export function useFieldArea(options: FieldAreaOptions) {
       toast({ message: taker.closed });
       return true;
     }
-    const read = readTaken(taker.takes, words, wordsOf(page) ?? []);
+    const answer = pageOf(page);
+    const read = answer && readTaken(taker.takes, words, answer);
     if (read === undefined) {
       setSaid(
         `«\u202f${words.map(({ text }) => text).join(" ")}\u202f» n’est pas ${KINDS[taker.takes]} pour ${taker.label}.`,
       );
       return false;
     }
-    void take(active, read.value);
+    void take(active, read);
     return true;
   }
 

@@ -21,6 +21,8 @@ const MOST_PAGES = 12;
 export interface PageWords {
   /** Undefined: not known, or none. */
   readonly wordsOf: (page: number) => readonly Word[] | undefined;
+  /** The same with the page's size, for whoever reads values from them. */
+  readonly pageOf: (page: number) => WordsAnswer | undefined;
   readonly pages: readonly number[];
   readonly isReading: boolean;
 }
@@ -41,12 +43,14 @@ export function usePageWords(billId: string, documentId: string | undefined): Pa
   const key = answers.map((answer) => (answer === undefined ? "-" : answer.words.length)).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: answers never change once they came; the key counts them.
   return useMemo(() => {
-    const byPage = new Map(answers.map((answer, index) => [index + 1, answer?.words] as const));
+    const byPage = new Map(answers.map((answer, index) => [index + 1, answer] as const));
+    const pageOf = (page: number) => {
+      const answer = byPage.get(page);
+      return answer === undefined || answer.words.length === 0 ? undefined : answer;
+    };
     return {
-      wordsOf: (page) => {
-        const words = byPage.get(page);
-        return words === undefined || words.length === 0 ? undefined : words;
-      },
+      wordsOf: (page) => pageOf(page)?.words,
+      pageOf,
       pages: [...byPage.keys()],
       isReading: first.isLoading || others.some(({ isLoading }) => isLoading),
     };

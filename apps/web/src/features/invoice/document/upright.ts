@@ -27,3 +27,28 @@ export function uprightTurns(words: readonly Word[]): Turns {
   if (isTall > isWide) return steps.down >= steps.up ? 3 : 1;
   return steps.left > 2 * steps.right ? 2 : 0;
 }
+
+interface PageOfWords {
+  readonly width: number;
+  readonly height: number;
+  readonly words: readonly Word[];
+}
+
+/** A page with its words as they stand once it is upright, in the same order; the very page when it already is. */
+export function turnUpright<Page extends PageOfWords>(page: Page): Page {
+  let turned = page;
+  for (let left: number = uprightTurns(page.words); left > 0; left -= 1) {
+    const { width, height, words } = turned;
+    turned = {
+      ...turned,
+      width: height,
+      height: width,
+      // A quarter turn to the right: what was at the bottom is on the left.
+      words: words.map((word) => {
+        const [x, y, w, h] = word.box;
+        return { ...word, box: [height - y - h, x, h, w] as const };
+      }),
+    };
+  }
+  return turned;
+}

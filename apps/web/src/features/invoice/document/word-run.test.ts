@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { uprightTurns } from "./upright.ts";
-import { piecesOf, textOf, type Word, wordAt, wordsBetween } from "./word-run.ts";
+import { turnUpright, uprightTurns } from "./upright.ts";
+import { type Word, wordAt, wordsBetween } from "./word-run.ts";
 
 /** Words of a line, ten points high, a letter five points wide. */
 function line(y: number, text: string): Word[] {
   return [...text.matchAll(/\S+/g)].map((match) => ({
     text: match[0],
     box: [30 + match.index * 5, y, match[0].length * 5, 10],
+    confidence: 1,
   }));
 }
 
@@ -21,16 +22,8 @@ describe("words of a page", () => {
 
   it("come in reading order from a drag, whichever way the hand went", () => {
     const down = wordsBetween(page, { x: 20, y: 95 }, { x: 200, y: 128 });
-    expect(textOf(down)).toBe("Total TTC 1 234,56 € Échéance 15/04/2026");
+    expect(down.map(({ text }) => text).join(" ")).toBe("Total TTC 1 234,56 € Échéance 15/04/2026");
     expect(wordsBetween(page, { x: 200, y: 128 }, { x: 20, y: 95 })).toEqual(down);
-  });
-
-  it("stand together where no column parts them", () => {
-    expect(piecesOf(page).map(({ text }) => text)).toEqual([
-      "Total TTC",
-      "1 234,56 €",
-      "Échéance 15/04/2026",
-    ]);
   });
 });
 
@@ -48,5 +41,16 @@ describe("a page that was scanned on its side", () => {
     expect(uprightTurns(side(([x, y, w, h]) => [y, 600 - x - w, h, w]))).toBe(1);
     expect(uprightTurns(side(([x, y, w, h]) => [600 - x - w, 800 - y - h, w, h]))).toBe(2);
     expect(uprightTurns(upright.slice(0, 3))).toBe(0);
+  });
+
+  it("has its words brought upright, to be read like any others", () => {
+    const standing = { width: 600, height: 800, words: upright };
+    expect(turnUpright(standing)).toBe(standing);
+    const quarter = side(([x, y, w, h]) => [800 - y - h, x, h, w]);
+    expect(turnUpright({ width: 800, height: 600, words: quarter })).toEqual(standing);
+    const half = side(([x, y, w, h]) => [600 - x - w, 800 - y - h, w, h]);
+    expect(turnUpright({ width: 600, height: 800, words: half })).toEqual(standing);
+    const back = side(([x, y, w, h]) => [y, 600 - x - w, h, w]);
+    expect(turnUpright({ width: 800, height: 600, words: back })).toEqual(standing);
   });
 });

@@ -4,12 +4,8 @@ import { type Box, holds, type Point } from "./page-geometry.ts";
 export interface Word {
   readonly text: string;
   readonly box: Box;
-}
-
-/** Words of one line in reading order, and the text that they make. */
-export interface WordLine {
-  readonly words: readonly Word[];
-  readonly text: string;
+  /** 0 to 1: how sure its letters are. */
+  readonly confidence: number;
 }
 
 /** Half a letter's height around a word still is the word: scans are not cut with a knife. */
@@ -38,19 +34,11 @@ export function wordsBetween(words: readonly Word[], from: Point, to: Point): re
     ({ box: [x, y, width, height] }) =>
       x <= right && x + width >= left && y <= bottom && y + height >= top && width > 0,
   );
-  return linesOf(crossed).flatMap((line) => line.words);
-}
-
-/** The text of words in reading order: a space between words, a line after a line. */
-export function textOf(words: readonly Word[]): string {
-  return words
-    .map(({ text }) => text)
-    .join(" ")
-    .trim();
+  return linesOf(crossed).flat();
 }
 
 /** Words as lines from top to bottom, each from left to right. */
-export function linesOf(words: readonly Word[]): readonly WordLine[] {
+function linesOf(words: readonly Word[]): readonly Word[][] {
   const sorted = [...words].sort((one, other) => middle(one) - middle(other));
   const lines: Word[][] = [];
   for (const word of sorted) {
@@ -60,26 +48,7 @@ export function linesOf(words: readonly Word[]): readonly WordLine[] {
       line.push(word);
     else lines.push([word]);
   }
-  return lines.map((line) => {
-    const ordered = line.toSorted((one, other) => one.box[0] - other.box[0]);
-    return { words: ordered, text: textOf(ordered) };
-  });
-}
-
-/** Pieces of lines that stand together, columns parted: what the list of the keyboard offers. */
-export function piecesOf(words: readonly Word[]): readonly WordLine[] {
-  return linesOf(words).flatMap((line) => {
-    const pieces: Word[][] = [];
-    for (const word of line.words) {
-      const open = pieces.at(-1);
-      const last = open?.at(-1);
-      const gap = last === undefined ? 0 : word.box[0] - (last.box[0] + last.box[2]);
-      if (open !== undefined && last !== undefined && gap < 1.2 * Math.max(last.box[3], word.box[3]))
-        open.push(word);
-      else pieces.push([word]);
-    }
-    return pieces.map((piece) => ({ words: piece, text: textOf(piece) }));
-  });
+  return lines.map((line) => line.toSorted((one, other) => one.box[0] - other.box[0]));
 }
 
 function middle({ box: [, y, , height] }: Word): number {
