@@ -2,7 +2,7 @@ import { applyRate } from "../money/multiply.ts";
 import type { InvoiceLine, PrintedTotals } from "./invoice.ts";
 
 /** French rates in force, the likeliest first (CGI art. 278 to 281 nonies, 296). */
-const KNOWN_RATES = [2000, 1000, 550, 210, 850];
+export const KNOWN_RATES = [2000, 1000, 550, 210, 850];
 
 export type SummaryLine = Pick<InvoiceLine, "kind" | "netCents" | "vatCategory" | "vatRateBasisPoints">;
 

@@ -1,6 +1,7 @@
 import type { BillLine } from "@grand-livre/capture/bill/bill-line";
 import type { AllowanceCharge, CapturedBill } from "@grand-livre/capture/bill/captured-bill";
-import type { PrintedTotals } from "@grand-livre/domain/invoice/invoice";
+import type { InvoiceLineKind, PrintedTotals } from "@grand-livre/domain/invoice/invoice";
+import { agreeingPageLines, agreeingPageRows } from "@grand-livre/domain/invoice/page-lines";
 import { summaryLines } from "@grand-livre/domain/invoice/summary-lines";
 import { multiplyPrice } from "@grand-livre/domain/money/multiply";
 import { isRefusal } from "@grand-livre/domain/refusal";
@@ -31,14 +32,19 @@ type Drafted = {
 
 /**
  * The lines of a draft from what a document tells: its own lines, allowances and charges; a document without lines
- * (MINIMUM, BASIC WL) gets one line for each row of its VAT, or one for its total.
+ * (MINIMUM, BASIC WL), or whose lines read off the page do not give its totals, gets one line for each row of its VAT,
+ * or one for its total.
  */
 export function draftLines(bill: CapturedBill, context: CaptureContext): Drafted {
   const details = bill.lines.filter((line) => line.role === "detail" && line.netCents !== null);
-  const priced = details.length > 0 ? details.map((line) => fromLine(line, bill)) : fromSummary(bill);
-  const wholes = bill.allowancesAndCharges.map(fromAllowance);
+  const told = details.map((line) => fromLine(line, bill));
+  const allowances = bill.allowancesAndCharges.map(fromAllowance);
+  const kept = isPage(bill) ? agreeingPageLines([...told, ...allowances], printedTotals(bill)) : null;
+  const itemised = isPage(bill) ? kept !== null : told.length > 0;
+  const priced = kept?.slice(0, told.length) ?? (itemised ? told : fromSummary(bill));
+  const wholes = kept?.slice(told.length) ?? allowances;
   const warnings: Issue[] = [];
-  const unbooked = [...priced, ...(details.length > 0 ? wholes : [])];
+  const unbooked = [...priced, ...(itemised ? wholes : [])];
   const lines = unbooked.map((line) => booked(line, bill, context, warnings));
   const defaulted = lines.find((line) => line.accountOrigin === "default");
   if (defaulted)
@@ -57,7 +63,9 @@ export function draftLines(bill: CapturedBill, context: CaptureContext): Drafted
   return { lines, read, warnings };
 }
 
-type Unbooked = Omit<LineContent, "vatCode" | "account" | "accountOrigin">;
+type Unbooked = Omit<LineContent, "kind" | "vatCode" | "account" | "accountOrigin"> & {
+  readonly kind: InvoiceLineKind;
+};
 
 const BLANK = {
   unit: null,
@@ -153,13 +161,17 @@ export function printedTotals(bill: CapturedBill): PrintedTotals {
     baseCents: row.baseCents,
     vatCents: row.taxCents,
   }));
-  return {
+  const printed = {
     vatBreakdown: rows.length > 0 ? rows : null,
     totalExclVatCents: bill.totals.taxBasisCents,
     vatCents: bill.totals.taxCents,
     totalInclVatCents: bill.totals.grandTotalCents,
   };
+  return isPage(bill) ? agreeingPageRows(printed) : printed;
 }
+
+/** Read from words or pixels: what it tells may be misread, and its totals are what was checked. */
+const isPage = (bill: CapturedBill) => bill.source === "pdf-text" || bill.source === "ocr";
 
 /** Account and VAT code of a line; what is doubtful is said, by line. */
 function booked(line: Unbooked, bill: CapturedBill, context: CaptureContext, warnings: Issue[]): LineContent {

@@ -1,0 +1,79 @@
+import type { BillLine } from "@grand-livre/capture/bill/bill-line";
+import { blankBill } from "@grand-livre/capture/bill/blank-bill";
+import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
+import { describe, expect, it } from "vitest";
+import { draftLines, printedTotals } from "./capture-draft.ts";
+
+const line = (netCents: number, vatRateBasisPoints: number | null): BillLine => ({
+  id: null,
+  parentId: null,
+  role: "detail",
+  label: "Huile d’olive",
+  description: null,
+  note: null,
+  sellerItemId: null,
+  quantity: null,
+  unit: null,
+  unitPrice: null,
+  priceBaseQuantity: null,
+  grossPrice: null,
+  priceDiscount: null,
+  allowancesAndCharges: [],
+  netCents,
+  vatCategory: null,
+  vatRateBasisPoints,
+  exemptionReason: null,
+  exemptionReasonCode: null,
+  period: null,
+  orderLineReference: null,
+  buyerAccountingReference: null,
+});
+
+function page(source: CapturedBill["source"], lines: readonly BillLine[]): CapturedBill {
+  const blank = blankBill({ fileKind: "png", pageCount: 1 }, []);
+  const row = { category: "S", exemptionReason: null, exemptionReasonCode: null, vatPointCode: null };
+  return {
+    ...blank,
+    source,
+    number: "FA-2017-0010",
+    lines,
+    // Half of the table was read.
+    vatBreakdown: [{ ...row, rateBasisPoints: 1000, baseCents: 8190, taxCents: 819 }],
+    totals: { ...blank.totals, taxBasisCents: 62490, taxCents: 4625, grandTotalCents: 67115 },
+  };
+}
+
+const context = {
+  vatCodes: [],
+  vatRegime: "normal_monthly",
+  day: "2026-11-20",
+  book: () => ({ account: "606100", accountOrigin: "default", usualVatCode: null, label: null }),
+} as const;
+
+const netsOf = (bill: CapturedBill) => draftLines(bill, context).lines.map((one) => one.netCents);
+
+describe("the draft of a page", () => {
+  it("stands on the printed totals when the lines read off it do not give them", () => {
+    const misread = [line(8190, 1000), line(4800, null), line(49500, null)];
+    expect(netsOf(page("ocr", misread))).toEqual([62490]);
+    expect(netsOf(page("pdf-text", misread))).toEqual([62490]);
+    expect(printedTotals(page("ocr", misread))).toEqual({
+      vatBreakdown: null,
+      totalExclVatCents: 62490,
+      vatCents: 4625,
+      totalInclVatCents: 67115,
+    });
+  });
+
+  it("keeps the lines that give the printed totals", () => {
+    expect(netsOf(page("ocr", [line(8190, 2000), line(4800, 550), line(49500, 550)]))).toEqual([
+      8190, 4800, 49500,
+    ]);
+  });
+});
+
+describe("the draft of data", () => {
+  it("keeps the lines as they are told, and says elsewhere what does not add up", () => {
+    expect(netsOf(page("factur-x", [line(8190, 1000), line(4800, null)]))).toEqual([8190, 4800]);
+  });
+});
