@@ -2,7 +2,7 @@ import type { BillLine } from "@grand-livre/capture/bill/bill-line";
 import { blankBill } from "@grand-livre/capture/bill/blank-bill";
 import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
 import { describe, expect, it } from "vitest";
-import { draftLines, printedTotals } from "./capture-draft.ts";
+import { type CaptureContext, draftLines, printedTotals } from "./capture-draft.ts";
 
 const line = (netCents: number, vatRateBasisPoints: number | null): BillLine => ({
   id: null,
@@ -43,12 +43,12 @@ function page(source: CapturedBill["source"], lines: readonly BillLine[]): Captu
   };
 }
 
-const context = {
+const context: CaptureContext = {
   vatCodes: [],
   vatRegime: "normal_monthly",
   day: "2026-11-20",
   book: () => ({ account: "606100", accountOrigin: "default", usualVatCode: null, label: null }),
-} as const;
+};
 
 const netsOf = (bill: CapturedBill) => draftLines(bill, context).lines.map((one) => one.netCents);
 
