@@ -11,10 +11,18 @@ export const installationPaths = built
       web: join(here, "..", "web"),
       migrations: join(here, "migrations"),
       reader: join(here, "reader.js"),
+      readableByReader: [
+        here,
+        join(here, "..", "..", "node_modules"),
+        join(here, "..", "..", "package.json"),
+      ],
     }
   : {
       root: join(here, "..", "..", ".."),
       web: join(here, "..", "..", "..", "build", "web"),
       migrations: join(here, "database", "migrations"),
       reader: join(here, "..", "..", "..", "packages", "capture", "src", "reader", "child.ts"),
+      readableByReader: ["packages", "node_modules", "package.json"].map((name) =>
+        join(here, "..", "..", "..", name),
+      ),
     };

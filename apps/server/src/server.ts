@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { createBillReader } from "@grand-livre/capture/reader/run-reader";
 import { pino } from "pino";
 import type { Application } from "./application.ts";
@@ -140,7 +141,13 @@ async function openDatabase(
 }
 
 function openReader(closing: Closing) {
-  const reader = createBillReader({ entry: installationPaths.reader });
+  const { reader: entry, readableByReader: readable } = installationPaths;
+  // A processor is left to whoever looks at a screen.
+  const reader = createBillReader({
+    entry,
+    readable,
+    concurrency: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  });
   closing.add(async () => reader.close());
   return reader;
 }

@@ -77,7 +77,10 @@ export async function createTestApp(environment: Readonly<Record<string, string>
   const product = connectFenced({ connectionString: urlOfDatabase(serverUrl, name), poolSize: 30 });
   const now = { current: new Date("2026-11-20T09:00:00Z") };
   const queue = lazyQueue(urlOfDatabase(serverUrl, name));
-  const reader = createBillReader({ entry: installationPaths.reader });
+  const reader = createBillReader({
+    entry: installationPaths.reader,
+    readable: installationPaths.readableByReader,
+  });
   const workers: Worker[] = [];
   const app: Application = {
     config,

@@ -8,7 +8,10 @@ import type { ReaderReady, ReaderResponse } from "./messages.ts";
 import type { ReaderTasks, TaskName } from "./reader-tasks.ts";
 
 export interface ReaderLimits {
-  /** Wall clock for one document. */
+  /**
+   * Processor time for one document, on Linux: a busy machine takes no sound document past it. Where the system does not tell it,
+   * wall clock. A child that hangs without working is stopped after `PATIENCE` times as much wall clock.
+   */
   readonly timeoutMs: number;
   /** V8 heap of the child. */
   readonly heapMegabytes: number;
@@ -19,6 +22,9 @@ export interface ReaderLimits {
 const WATCH_INTERVAL_MS = 50;
 const STARTUP_TIMEOUT_MS = 20_000;
 const PAGE_BYTES = 4096;
+const TICKS_PER_SECOND = 100;
+/** How much longer than its processor time a document may take while others use the machine. */
+const PATIENCE = 6;
 
 /** Everything the child may see of our environment: nothing, save what Windows needs to start a program at all. */
 function childEnvironment(): NodeJS.ProcessEnv {
@@ -40,10 +46,10 @@ function permissionFlags(readable: readonly string[] | undefined): string[] {
 }
 
 /**
- * Two thirds of the server’s share of a busy processor: whoever looks at a list comes first. Less, and a loaded machine would take a
- * sound document past its time limit.
+ * A tenth of the server’s share of a busy processor: whoever looks at a list comes first. It costs a document its speed, never its
+ * life: its limit counts what it used of the processor.
  */
-const NICENESS = 2;
+const NICENESS = 10;
 
 /** Best effort: a system that keeps its priorities to itself reads all the same. */
 function yieldToServer(pid: number | undefined): void {
@@ -178,9 +184,17 @@ export class ReaderChild {
         if (response.id === id) settle("value" in response ? response.value : response.refusal);
       };
       const onExit = () => settle(refuse("READER_CRASHED"));
-      const timer = setTimeout(() => stop("READER_TIMEOUT"), this.#limits.timeoutMs);
+      const { timeoutMs, residentMegabytes } = this.#limits;
+      const patience = COUNTS_PROCESSOR_TIME ? PATIENCE : 1;
+      const timer = setTimeout(() => stop("READER_TIMEOUT"), patience * timeoutMs);
+      let before: number | undefined;
       const watch = setInterval(async () => {
-        if ((await residentMegabytes(child.pid)) > this.#limits.residentMegabytes) stop("READER_CRASHED");
+        const used = await usageOf(child.pid);
+        if (used === undefined) return;
+        // What earlier documents cost this child does not count.
+        before ??= used.processorMs;
+        if (used.residentMegabytes > residentMegabytes) stop("READER_CRASHED");
+        else if (used.processorMs - before > timeoutMs) stop("READER_TIMEOUT");
       }, WATCH_INTERVAL_MS);
       child.on("message", onMessage);
       child.on("exit", onExit);
@@ -191,12 +205,26 @@ export class ReaderChild {
   }
 }
 
-/** Resident memory of a process; 0 where the system does not tell. */
-async function residentMegabytes(pid: number | undefined): Promise<number> {
+const COUNTS_PROCESSOR_TIME = process.platform === "linux";
+
+interface Usage {
+  readonly processorMs: number;
+  readonly residentMegabytes: number;
+}
+
+/** What a process used, from proc(5); undefined where the system does not tell. */
+async function usageOf(pid: number | undefined): Promise<Usage | undefined> {
+  if (!COUNTS_PROCESSOR_TIME) return undefined;
   try {
-    const pages = (await readFile(`/proc/${pid}/statm`, "utf8")).split(" ")[1];
-    return (Number(pages) * PAGE_BYTES) / 1024 / 1024;
+    const line = await readFile(`/proc/${pid}/stat`, "utf8");
+    // The name, second, may hold spaces: fields are counted after its parenthesis, from the third one.
+    const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
+    const field = (rank: number) => Number(fields[rank - 3]);
+    return {
+      processorMs: ((field(14) + field(15)) * 1000) / TICKS_PER_SECOND,
+      residentMegabytes: (field(24) * PAGE_BYTES) / 1024 / 1024,
+    };
   } catch {
-    return 0;
+    return undefined;
   }
 }

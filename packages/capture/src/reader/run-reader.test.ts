@@ -54,6 +54,19 @@ describe("reading in a child process", () => {
     for (let turn = 0; turn < 5; turn += 1) expect(await outcome(created, facturx)).toBe("F-1");
   });
 
+  it("answers who clicks before what lies in a pile", async () => {
+    const created = reader({ concurrency: 1 });
+    await created.warm();
+    const order: string[] = [];
+    const pile = ["first", "second", "third"].map(async (name) => {
+      await outcome(created, facturx);
+      order.push(name);
+    });
+    const clicked = created.words(facturx).then(() => order.push("words"));
+    await Promise.all([...pile, clicked]);
+    expect(order).toEqual(["first", "words", "second", "third"]);
+  });
+
   it("refuses empty and oversized files without a child", async () => {
     const created = reader({ entry: "/nowhere/child.ts" });
     expect(await outcome(created, new Uint8Array())).toBe("FILE_EMPTY");
@@ -69,6 +82,10 @@ describe("a child that a document takes down", () => {
     expect(await outcome(created, utf8("H"))).toBe("READER_TIMEOUT");
     expect(await outcome(created, utf8("E"))).toBe("READER_CRASHED");
     expect(await outcome(created, utf8("H"))).toBe("READER_TIMEOUT");
+  });
+
+  it("is killed when it waits for nothing, though it uses no processor", async () => {
+    expect(await outcome(hostile({ timeoutMs: 100 }), utf8("W"))).toBe("READER_TIMEOUT");
   });
 
   it("is killed when it eats memory, buffers included", async () => {

@@ -1,11 +1,10 @@
 import { drawPile, makePile } from "@grand-livre/capture/generated-bills/make-pile";
 import type { InboxAnswer, SplitResult, WordsAnswer } from "@grand-livre/contracts/capture";
 import type { InvoiceAnswer, InvoiceListAnswer } from "@grand-livre/contracts/invoice";
-import type { JobAnswer } from "@grand-livre/contracts/job";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeStatus, draftOf, drop, facturX } from "../../../test/bills.ts";
+import { changeStatus, draftOf, drop, ended, facturX } from "../../../test/bills.ts";
 import { openBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { type Answer, createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 const NOWHERE = "0190a0a0-0000-7000-8000-000000000000";
 
@@ -209,7 +208,7 @@ describe("a file that could not be read", () => {
     expect(await test.anonymous("POST", `/api/job/${job.id}/retry`)).toMatchObject({ status: 401 });
     const both = await Promise.all([retry(person), retry(person)]);
     expect(both.map(({ status }) => status)).toContain(202);
-    expect((await ended(job.id)).error).toMatchObject({ code: "XML_MALFORMED" });
+    expect((await ended(person, job.id)).error).toMatchObject({ code: "XML_MALFORMED" });
   });
 
   it("makes its draft once what stopped it is gone", async () => {
@@ -223,7 +222,7 @@ describe("a file that could not be read", () => {
       status: 202,
       body: { jobId: job.id },
     });
-    expect(await ended(job.id)).toMatchObject({ state: "succeeded", result: { duplicateOf: null } });
+    expect(await ended(person, job.id)).toMatchObject({ state: "succeeded", result: { duplicateOf: null } });
     expect(await person.call("POST", `/api/job/${job.id}/retry`)).toMatchObject({
       status: 409,
       body: { code: "JOB_NOT_FAILED" },
@@ -231,13 +230,11 @@ describe("a file that could not be read", () => {
   });
 });
 
-async function ended(jobId: string): Promise<JobAnswer> {
-  for (let look = 0; look < 600; look += 1) {
-    const { body } = await person.call<JobAnswer>("GET", `/api/job/${jobId}`);
-    if (body.state === "succeeded" || body.state === "failed") return body;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error("the job never ended");
+/** How a command ended: as its job did, or refused at once when another one's job was done before it was asked. */
+async function outcomeOf({ status, body }: Answer<{ jobId: string }>) {
+  if (status === 202) return ended(person, body.jobId);
+  const { code } = body as unknown as { code: string };
+  return { state: "failed", result: null, error: { code } };
 }
 
 /** Several bills of several pages in one PDF with its text. */
@@ -295,7 +292,7 @@ describe("splitting a PDF of several bills", () => {
     const bill = await draftOf(person, books.refId, bytes);
     const ranges = parts.map(({ from, to }) => ({ from, to }));
     const both = await Promise.all([split(bill, ranges), split(bill, ranges)]);
-    const jobs = await Promise.all(both.map(({ body }) => ended(body.jobId)));
+    const jobs = await Promise.all(both.map(outcomeOf));
     const done = jobs.find(({ state }) => state === "succeeded");
     expect(jobs.map(({ state }) => state).sort()).toEqual(["failed", "succeeded"]);
     expect(done?.result).toMatchObject({ splitFrom: bill.id, bills: ranges });
@@ -379,7 +376,7 @@ describe("reading a draft again", () => {
       bill_number: "CORRIGE-1",
     });
     const { body } = await again(corrected);
-    expect(await ended(body.jobId)).toMatchObject({
+    expect(await ended(person, body.jobId)).toMatchObject({
       state: "succeeded",
       result: { invoiceId: bill.id, changed: ["dueDate"] },
     });
@@ -398,7 +395,7 @@ describe("reading a draft again", () => {
   it("touches nothing of a draft changed meanwhile, and is refused where there is nothing to read", async () => {
     const bill = await draftOf(person, books.refId, facturX({ number: "AGAIN-2" }));
     const { body } = await again(bill);
-    await ended(body.jobId);
+    await ended(person, body.jobId);
     expect(await again(bill)).toMatchObject({ status: 409, body: { code: "STALE_VERSION" } });
     expect(await again(await typed())).toMatchObject({
       status: 409,
@@ -411,8 +408,9 @@ describe("reading a draft again", () => {
     });
     const latest = await succeed<InvoiceAnswer>(person, "GET", `/api/invoice/${bill.id}`);
     const both = await Promise.all([again(latest), again(latest)]);
-    const jobs = await Promise.all(both.map((one) => ended(one.body.jobId)));
+    const jobs = await Promise.all(both.map(outcomeOf));
     expect(jobs.map(({ state }) => state).sort()).toEqual(["failed", "succeeded"]);
-    expect(jobs.find(({ state }) => state === "failed")?.error).toMatchObject({ code: "DOCUMENT_CHANGED" });
+    const failed = jobs.find(({ state }) => state === "failed");
+    expect(["DOCUMENT_CHANGED", "STALE_VERSION"]).toContain(failed?.error?.code);
   });
 });
