@@ -8,6 +8,7 @@ import type {
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import { amountText, compactDate, percentText, priceText } from "./decimals.ts";
 import { legalInformation } from "./legal-information.ts";
+import { partiesTold } from "./parties-told.ts";
 import { told, writeXml, type XmlNode } from "./write-xml.ts";
 
 /** BT-24 of a document that keeps to the core of EN 16931. */
@@ -18,7 +19,13 @@ export const EN16931_GUIDELINE = "urn:cen.eu:en16931:2017";
  * schema's own. Category O bears no rate (BR-O-05).
  */
 export function writeCii(invoice: IssuedInvoice): string {
-  return writeXml({
+  return writeXml(ciiTree(invoice));
+}
+
+/** The same as a tree: what the checks look at. */
+export function ciiTree(invoice: IssuedInvoice): XmlNode {
+  const parties = partiesTold(invoice);
+  return {
     "rsm:CrossIndustryInvoice": {
       "@xmlns:rsm": "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100",
       "@xmlns:qdt": "urn:un:unece:uncefact:data:standard:QualifiedDataType:100",
@@ -40,14 +47,14 @@ export function writeCii(invoice: IssuedInvoice): string {
       "rsm:SupplyChainTradeTransaction": {
         "ram:IncludedSupplyChainTradeLineItem": invoice.lines.map(line),
         "ram:ApplicableHeaderTradeAgreement": {
-          "ram:SellerTradeParty": party(invoice.seller, "seller"),
-          "ram:BuyerTradeParty": party(invoice.buyer, "buyer"),
+          "ram:SellerTradeParty": party(parties.seller, "seller"),
+          "ram:BuyerTradeParty": party(parties.buyer, "buyer"),
         },
         "ram:ApplicableHeaderTradeDelivery": delivery(invoice),
         "ram:ApplicableHeaderTradeSettlement": settlement(invoice),
       },
     },
-  });
+  };
 }
 
 /** The mentions that travel as notes, then the free notes (BG-1). A mention without subject code is on the paper alone. */

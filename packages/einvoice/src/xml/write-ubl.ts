@@ -8,6 +8,7 @@ import type {
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import { amountText, percentText, priceText } from "./decimals.ts";
 import { legalInformation } from "./legal-information.ts";
+import { partiesTold } from "./parties-told.ts";
 import { EN16931_GUIDELINE, notesOf } from "./write-cii.ts";
 import { told, writeXml, type XmlNode } from "./write-xml.ts";
 
@@ -19,9 +20,15 @@ const VAT_POINT: Readonly<Record<string, string>> = { "5": "3", "29": "35", "72"
 
 /** The invoice in OASIS UBL 2.1, EN 16931: an Invoice, or a CreditNote for type 381. */
 export function writeUbl(invoice: IssuedInvoice): string {
+  return writeXml(ublTree(invoice));
+}
+
+/** The same as a tree: what the checks look at. */
+export function ublTree(invoice: IssuedInvoice): XmlNode {
+  const parties = partiesTold(invoice);
   const credit = invoice.typeCode === "381";
   const root = credit ? "CreditNote" : "Invoice";
-  return writeXml({
+  return {
     [root]: {
       "@xmlns": `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`,
       "@xmlns:cac": CAC,
@@ -44,8 +51,8 @@ export function writeUbl(invoice: IssuedInvoice): string {
           "cbc:IssueDate": reference.date ?? undefined,
         },
       })),
-      "cac:AccountingSupplierParty": { "cac:Party": party(invoice.seller, "seller") },
-      "cac:AccountingCustomerParty": { "cac:Party": party(invoice.buyer, "buyer") },
+      "cac:AccountingSupplierParty": { "cac:Party": party(parties.seller, "seller") },
+      "cac:AccountingCustomerParty": { "cac:Party": party(parties.buyer, "buyer") },
       "cac:Delivery": delivery(invoice),
       "cac:PaymentMeans": paymentMeans(invoice, credit),
       "cac:PaymentTerms":
@@ -58,7 +65,7 @@ export function writeUbl(invoice: IssuedInvoice): string {
       "cac:LegalMonetaryTotal": totals(invoice),
       [`cac:${root}Line`]: invoice.lines.map((item) => line(item, invoice.currency, credit)),
     },
-  });
+  };
 }
 
 const amount = (cents: number, currency: string): XmlNode => ({

@@ -1,0 +1,163 @@
+import { parseXml } from "@grand-livre/capture/xml/parse-xml";
+import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { validInvoice } from "../test-documents/valid-invoice.ts";
+import { writeCii } from "../xml/write-cii.ts";
+import { writeUbl } from "../xml/write-ubl.ts";
+import { checkEn16931, checkFrench, checkIssued, readChecked } from "./check-invoice.ts";
+import { type Amount, amount, taxOf, toCents } from "./decimal.ts";
+
+const RUNS = process.env.QUICK ? 200 : 10_000;
+
+/** An invoice that holds every rule, with one line, to be broken. */
+const [sound] = fc.sample(
+  validInvoice.filter(
+    ({ kind, lines, adjustments }) =>
+      kind === "invoice" && lines.length === 1 && adjustments.length === 0 && lines[0]?.vat.category === "S",
+  ),
+  { numRuns: 1, seed: 7 },
+);
+if (sound === undefined) throw new Error("a sound invoice is drawn");
+const [line] = sound.lines;
+const [row] = sound.vatBreakdown;
+if (line === undefined || row === undefined) throw new Error("it has a line and a row of VAT");
+
+const rulesOf = (change: Partial<IssuedInvoice>) => [
+  ...new Set(checkIssued({ ...sound, ...change }).map(({ rule }) => rule)),
+];
+const totals = (change: Partial<IssuedInvoice["totals"]>) => ({ totals: { ...sound.totals, ...change } });
+const lineOf = (change: Partial<typeof line>) => ({ lines: [{ ...line, ...change }] });
+const rowOf = (change: Partial<typeof row>) => ({ vatBreakdown: [{ ...row, ...change }] });
+const exempt = { category: "E", rateBasisPoints: 0 };
+
+describe("the checks of our own invoices", () => {
+  it("find nothing to say of any sound invoice, in either syntax", () => {
+    fc.assert(
+      fc.property(validInvoice, (invoice) => {
+        expect(checkIssued(invoice)).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("see in the tree what a reader sees in the file", () => {
+    fc.assert(
+      fc.property(validInvoice, (invoice) => {
+        for (const xml of [writeCii(invoice), writeUbl(invoice)]) {
+          const root = parseXml(new TextEncoder().encode(xml));
+          if (isRefusal(root)) throw new Error(root.refused);
+          const read = readChecked(root);
+          if (read === undefined) throw new Error("an invoice");
+          expect([...checkEn16931(read), ...checkFrench(read)]).toEqual([]);
+        }
+      }),
+      { numRuns: RUNS / 10 },
+    );
+  });
+
+  it.each<[string, Partial<IssuedInvoice>]>([
+    ["BR-02", { number: "" }],
+    ["BR-06", { seller: { ...sound.seller, name: "" } }],
+    ["BR-08", { seller: { ...sound.seller, address: null } }],
+    ["BR-10", { buyer: { ...sound.buyer, address: null } }],
+    ["BR-16", { lines: [] }],
+    ["BR-25", lineOf({ label: "" })],
+    ["BR-27", lineOf({ unitPriceCents: "-1" })],
+    ["BR-30", lineOf({ serviceStart: "2026-02-02", serviceEnd: "2026-02-01" })],
+    ["BR-CO-10", totals({ linesCents: sound.totals.linesCents + 1 })],
+    ["BR-CO-11", totals({ allowancesCents: 1 })],
+    ["BR-CO-12", totals({ chargesCents: 1 })],
+    ["BR-CO-13", totals({ totalExclVatCents: sound.totals.totalExclVatCents - 1 })],
+    ["BR-CO-14", totals({ vatCents: sound.totals.vatCents + 1 })],
+    ["BR-CO-15", totals({ totalInclVatCents: sound.totals.totalInclVatCents + 1 })],
+    ["BR-CO-16", totals({ payableCents: sound.totals.payableCents + 1 })],
+    ["BR-CO-17", rowOf({ vatCents: row.vatCents + 100 })],
+    ["BR-CO-18", { vatBreakdown: [] }],
+    ["BR-CO-09", { seller: { ...sound.seller, vatNumber: "ZZ1" } }],
+    ["BR-CO-26", { seller: { ...sound.seller, siren: null, siret: null, vatNumber: null } }],
+    [
+      "BR-CL-14",
+      { seller: { ...sound.seller, address: { line1: "1", postcode: "1", city: "1", country: "ZZ" } } },
+    ],
+    ["BR-CL-25", { seller: { ...sound.seller, electronicAddress: { scheme: "12", value: "1" } } }],
+    ["BR-S-01", { vatBreakdown: [] }],
+    ["BR-S-02", { seller: { ...sound.seller, vatNumber: null } }],
+    ["BR-S-05", lineOf({ vat: { category: "S", rateBasisPoints: 0 } })],
+    ["BR-S-08", rowOf({ baseCents: row.baseCents + 100 })],
+    ["BR-S-09", rowOf({ vatCents: row.vatCents - 100 })],
+    ["BR-S-10", rowOf({ exemptionReason: "Exonéré" })],
+    ["BR-E-01", lineOf({ vat: exempt })],
+    ["BR-E-10", { ...lineOf({ vat: exempt }), ...rowOf({ ...exempt, vatCents: 0 }) }],
+    ["BR-IC-11", { ...rowOf({ category: "K", rateBasisPoints: 0 }), deliveryDate: null }],
+    ["BR-IC-12", { ...rowOf({ category: "K", rateBasisPoints: 0 }), deliveryAddress: null }],
+    ["BR-O-11", { vatBreakdown: [row, { ...row, category: "O", rateBasisPoints: 0 }] }],
+    ["BR-FR-01_BT-1", { number: "F".repeat(36) }],
+    ["BR-FR-02_BT-1", { number: "F 1" }],
+    ["BR-FR-03_BT-2", { issueDate: "1999-12-31" }],
+    ["BR-FR-05_BT-22_PMD", { mentions: sound.mentions.filter((one) => one.subjectCode !== "PMD") }],
+    ["BR-FR-06_BT-21_PMT", { mentions: [...sound.mentions, ...sound.mentions] }],
+    ["BR-FR-08_BT-23", { billingFramework: "X1" }],
+    ["BR-FR-10_BT-30", { seller: { ...sound.seller, siren: null } }],
+    ["BR-FR-12_BT-49", { buyer: { ...sound.buyer, electronicAddress: null } }],
+    ["BR-FR-13_BT-34", { seller: { ...sound.seller, electronicAddress: null } }],
+    ["BR-FR-16_BT-119", rowOf({ rateBasisPoints: 1900 })],
+    ["BR-FR-32-LEGALID", { buyer: { ...sound.buyer, siren: "12345678900010" } }],
+    ["BR-FR-CO-05_BT-3", { kind: "credit_note", typeCode: "381", preceding: [] }],
+    ["BR-FR-CO-07_BT-9", { dueDate: "2020-01-01" }],
+    ["BR-FR-DEC-02_BT-129", lineOf({ quantity: "1.23456" })],
+    ["BR-FR-DEC-03_BT-146", lineOf({ unitPriceCents: "1.23456" })],
+  ])("name %s when it is broken", (rule, change) => {
+    expect(rulesOf({})).toEqual([]);
+    expect(rulesOf(change)).toContain(rule);
+  });
+
+  it("leave the French rules aside for a consumer, and for a buyer abroad", () => {
+    const mentions = { mentions: [] };
+    expect(rulesOf({ ...mentions, buyer: { ...sound.buyer, customerKind: "consumer" } })).toEqual([]);
+    expect(rulesOf({ ...mentions, buyer: { ...sound.buyer, customerKind: "foreign" } })).toEqual([]);
+    expect(rulesOf(mentions)).toEqual(["BR-FR-05_BT-22_PMT", "BR-FR-05_BT-22_PMD", "BR-FR-05_BT-22_AAB"]);
+  });
+
+  it("tell the VAT number of nobody out of the scope of VAT", () => {
+    const vat = { category: "O", rateBasisPoints: 0 };
+    const out = {
+      ...sound,
+      lines: [{ ...line, vat }],
+      vatBreakdown: [
+        { ...row, ...vat, vatCents: 0, exemptionReason: "Hors champ", exemptionReasonCode: null },
+      ],
+      totals: {
+        ...sound.totals,
+        vatCents: 0,
+        totalInclVatCents: sound.totals.totalExclVatCents,
+        payableCents: sound.totals.totalExclVatCents - sound.totals.prepaidCents,
+      },
+    };
+    expect(checkIssued(out)).toEqual([]);
+    expect(writeCii(out)).not.toContain(sound.seller.vatNumber);
+  });
+});
+
+describe("exact amounts", () => {
+  const exact = (text: string): Amount => amount(text) ?? 0n;
+
+  it("round to cents, halves upwards", () => {
+    for (const [text, rounded] of [
+      ["1.005", "1.01"],
+      ["1.0049999", "1.00"],
+      ["-1.005", "-1.00"],
+      ["-1.006", "-1.01"],
+      ["0", "0"],
+    ] as const)
+      expect(toCents(exact(text))).toBe(exact(rounded));
+  });
+
+  it("are read from decimals alone", () => {
+    expect([amount(""), amount("."), amount("1,5"), amount("1e3"), amount(undefined)]).toEqual(
+      Array(5).fill(undefined),
+    );
+    expect(taxOf(exact("-100"), exact("5.5"))).toBe(exact("5.5"));
+  });
+});

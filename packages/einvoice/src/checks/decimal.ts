@@ -1,0 +1,45 @@
+/** Ten places: enough for a unit price of six decimals times a rate. */
+const PLACES = 10;
+const ONE = 10n ** BigInt(PLACES);
+const CENT = ONE / 100n;
+/** One unit of the currency: what EN 16931 tolerates between a VAT amount and its base times its rate. */
+export const UNIT = ONE;
+
+/** An exact amount, as a whole number of 10⁻¹⁰ units. */
+export type Amount = bigint;
+
+/** A decimal text; undefined when it is absent or no decimal. */
+export function amount(text: string | undefined): Amount | undefined {
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text ?? "");
+  if (!match || !(match[2] || match[3])) return undefined;
+  const [, sign, whole = "", fraction = ""] = match;
+  const units = BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, "0"));
+  return sign === "-" ? -units : units;
+}
+
+/** The sum of those that are decimals. */
+export function sumOf(texts: readonly (string | undefined)[]): Amount {
+  return texts.reduce((total, one) => total + (amount(one) ?? 0n), 0n);
+}
+
+/** Rounded to cents, halves upwards, as the rules of the standard round. */
+export function toCents(value: Amount): Amount {
+  const doubled = 2n * value + CENT;
+  const span = 2n * CENT;
+  const floored = doubled >= 0n ? doubled / span : -((-doubled + span - 1n) / span);
+  return floored * CENT;
+}
+
+/** `base` × `percent` / 100, to the cent, without sign. */
+export function taxOf(base: Amount, percent: Amount): Amount {
+  const product = (magnitude(base) * magnitude(percent)) / ONE / 100n;
+  return toCents(product);
+}
+
+export const magnitude = (value: Amount): Amount => (value < 0n ? -value : value);
+
+/** How many decimals a text is written with. */
+export function decimals(text: string | undefined): number {
+  const at = text?.indexOf(".") ?? -1;
+  return text === undefined || at === -1 ? 0 : text.length - at - 1;
+}

@@ -1,0 +1,208 @@
+import { amount } from "./decimal.ts";
+import { all, type Element, first, text, walk } from "./element.ts";
+import type {
+  CheckedAdjustment,
+  CheckedId,
+  CheckedInvoice,
+  CheckedLine,
+  CheckedParty,
+  CheckedPeriod,
+  CheckedVat,
+} from "./model.ts";
+
+/** The terms of an invoice in UN/CEFACT CII. */
+export function readCii(root: Element): CheckedInvoice {
+  const context = first(root, "ExchangedDocumentContext");
+  const head = first(root, "ExchangedDocument");
+  const trade = first(root, "SupplyChainTradeTransaction");
+  const agreement = first(trade, "ApplicableHeaderTradeAgreement");
+  const delivery = first(trade, "ApplicableHeaderTradeDelivery");
+  const settlement = first(trade, "ApplicableHeaderTradeSettlement");
+  const everything = [...walk(root)];
+  const shipTo = first(delivery, "ShipToTradeParty/PostalTradeAddress");
+  const textsOf = (name: string) => everything.filter((one) => one.name === name).map((one) => one.text);
+  return {
+    syntax: "cii",
+    guideline: text(context, "GuidelineSpecifiedDocumentContextParameter/ID"),
+    process: text(context, "BusinessProcessSpecifiedDocumentContextParameter/ID"),
+    number: text(head, "ID"),
+    issueDate: issueDate(head),
+    typeCode: text(head, "TypeCode"),
+    currency: text(settlement, "InvoiceCurrencyCode"),
+    taxCurrency: text(settlement, "TaxCurrencyCode"),
+    dueDates: all(settlement, "SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString").map(
+      (one) => one.text,
+    ),
+    deliveryDate: text(delivery, "ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString"),
+    taxPointDate: text(settlement, "ApplicableTradeTax/TaxPointDate/DateString"),
+    taxPointCode: text(settlement, "ApplicableTradeTax/DueDateTypeCode"),
+    period: period(first(settlement, "BillingSpecifiedPeriod")),
+    notes: all(head, "IncludedNote").map((note) => ({
+      subject: text(note, "SubjectCode"),
+      content: text(note, "Content") ?? "",
+    })),
+    contract: text(agreement, "ContractReferencedDocument/IssuerAssignedID"),
+    seller: party(first(agreement, "SellerTradeParty")),
+    buyer: party(first(agreement, "BuyerTradeParty")),
+    payee: optional(first(settlement, "PayeeTradeParty")),
+    taxRepresentative: optional(first(agreement, "SellerTaxRepresentativeTradeParty")),
+    deliverTo: shipTo === undefined ? undefined : { country: text(shipTo, "CountryID") },
+    preceding: all(settlement, "InvoiceReferencedDocument").map((reference) => ({
+      number: text(reference, "IssuerAssignedID"),
+      date: text(reference, "FormattedIssueDateTime/DateTimeString"),
+    })),
+    attachments: all(agreement, "AdditionalReferencedDocument")
+      .filter((one) => text(one, "TypeCode") === "916")
+      .map((one) => ({ id: text(one, "IssuerAssignedID"), name: text(one, "Name") })),
+    payments: all(settlement, "SpecifiedTradeSettlementPaymentMeans").map(payment),
+    lines: all(trade, "IncludedSupplyChainTradeLineItem").map(line),
+    adjustments: all(settlement, "SpecifiedTradeAllowanceCharge").map(adjustment),
+    vat: all(settlement, "ApplicableTradeTax").map(vat),
+    totals: totals(first(settlement, "SpecifiedTradeSettlementHeaderMonetarySummation")),
+    legalIds: everything.flatMap((one) =>
+      one.name === "SpecifiedLegalOrganization" ? all(one, "ID").map(identifier) : [],
+    ),
+    globalIds: everything.filter((one) => one.name === "GlobalID").map(identifier),
+    vatNumbers: everything.flatMap((one) =>
+      one.name === "SpecifiedTaxRegistration"
+        ? all(one, "ID").flatMap((id) => (id.attributes.get("schemeID") === "VA" ? [id.text] : []))
+        : [],
+    ),
+    countries: textsOf("CountryID"),
+    amountsWithCurrency: everything.filter(
+      (one) =>
+        one.name.endsWith("Amount") && one.name !== "TaxTotalAmount" && one.attributes.has("currencyID"),
+    ).length,
+    compactDates: everything
+      .filter((one) => one.name === "DateTimeString" && one.attributes.get("format") === "102")
+      .map((one) => one.text),
+    badDecimals: everything
+      .filter((one) => /(?:Amount|Percent|Quantity)$/.test(one.name) && one.children.length === 0)
+      .map((one) => one.text)
+      .filter((one) => amount(one) === undefined),
+  };
+}
+
+/** Only a date told in format 102 counts as one. */
+function issueDate(head: Element | undefined): string | undefined {
+  const dates = all(head, "IssueDateTime/DateTimeString");
+  return dates.find((one) => one.attributes.get("format") === "102")?.text;
+}
+
+const identifier = (element: Element): CheckedId => ({
+  scheme: element.attributes.get("schemeID"),
+  value: element.text,
+});
+
+function optional(element: Element | undefined): CheckedParty | undefined {
+  return element === undefined ? undefined : party(element);
+}
+
+function party(element: Element | undefined): CheckedParty {
+  const registrations = all(element, "SpecifiedTaxRegistration/ID").map(identifier);
+  const legalId = first(element, "SpecifiedLegalOrganization/ID");
+  const endpoint = first(element, "URIUniversalCommunication/URIID");
+  const address = first(element, "PostalTradeAddress");
+  return {
+    name: text(element, "Name"),
+    ids: all(element, "ID").map(identifier),
+    globalIds: all(element, "GlobalID").map(identifier),
+    legalId: legalId === undefined ? undefined : identifier(legalId),
+    vatNumber: registrations.find(({ scheme }) => scheme === "VA")?.value,
+    taxNumber: registrations.find(({ scheme }) => scheme === "FC")?.value,
+    endpoint: endpoint === undefined ? undefined : identifier(endpoint),
+    address: address === undefined ? undefined : { country: text(address, "CountryID") },
+  };
+}
+
+function period(element: Element | undefined): CheckedPeriod | undefined {
+  if (element === undefined) return undefined;
+  return {
+    start: text(element, "StartDateTime/DateTimeString"),
+    end: text(element, "EndDateTime/DateTimeString"),
+    hasCode: false,
+  };
+}
+
+function payment(element: Element) {
+  const account = first(element, "PayeePartyCreditorFinancialAccount");
+  return {
+    code: text(element, "TypeCode"),
+    account: text(account, "IBANID") ?? text(account, "ProprietaryID"),
+    hasAccount: account !== undefined,
+  };
+}
+
+/** The VAT of something: other taxes may stand beside it. */
+function category(element: Element | undefined, name: string) {
+  const taxes = all(element, name);
+  const tax = taxes.find((one) => text(one, "TypeCode")?.toUpperCase() === "VAT") ?? taxes[0];
+  return { category: text(tax, "CategoryCode"), rate: text(tax, "RateApplicablePercent") };
+}
+
+function line(element: Element): CheckedLine {
+  const agreement = first(element, "SpecifiedLineTradeAgreement");
+  const settlement = first(element, "SpecifiedLineTradeSettlement");
+  const quantity = first(element, "SpecifiedLineTradeDelivery/BilledQuantity");
+  const net = first(agreement, "NetPriceProductTradePrice");
+  const gross = first(agreement, "GrossPriceProductTradePrice");
+  return {
+    ...category(settlement, "ApplicableTradeTax"),
+    id: text(element, "AssociatedDocumentLineDocument/LineID"),
+    status: text(element, "AssociatedDocumentLineDocument/LineStatusReasonCode"),
+    name: text(element, "SpecifiedTradeProduct/Name"),
+    quantity: quantity?.text,
+    unit: quantity?.attributes.get("unitCode"),
+    price: text(net, "ChargeAmount"),
+    grossPrice: text(gross, "ChargeAmount"),
+    priceDiscount: text(gross, "AppliedTradeAllowanceCharge/ActualAmount"),
+    baseQuantity: text(net, "BasisQuantity"),
+    net: text(settlement, "SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount"),
+    period: period(first(settlement, "BillingSpecifiedPeriod")),
+    citesInvoice: all(settlement, "InvoiceReferencedDocument").some(
+      (one) =>
+        text(one, "IssuerAssignedID") !== undefined &&
+        text(one, "FormattedIssueDateTime/DateTimeString") !== undefined,
+    ),
+    adjustments: all(settlement, "SpecifiedTradeAllowanceCharge").map(adjustment),
+  };
+}
+
+function adjustment(element: Element): CheckedAdjustment {
+  return {
+    ...category(element, "CategoryTradeTax"),
+    isCharge: text(element, "ChargeIndicator/Indicator") === "true",
+    amount: text(element, "ActualAmount"),
+    base: text(element, "BasisAmount"),
+    reason: text(element, "Reason"),
+    reasonCode: text(element, "ReasonCode"),
+  };
+}
+
+function vat(element: Element): CheckedVat {
+  return {
+    category: text(element, "CategoryCode"),
+    rate: text(element, "RateApplicablePercent"),
+    base: text(element, "BasisAmount"),
+    tax: text(element, "CalculatedAmount"),
+    reason: text(element, "ExemptionReason"),
+    reasonCode: text(element, "ExemptionReasonCode"),
+  };
+}
+
+function totals(element: Element | undefined): CheckedInvoice["totals"] {
+  return {
+    lines: text(element, "LineTotalAmount"),
+    allowances: text(element, "AllowanceTotalAmount"),
+    charges: text(element, "ChargeTotalAmount"),
+    excl: text(element, "TaxBasisTotalAmount"),
+    taxes: all(element, "TaxTotalAmount").map((one) => ({
+      currency: one.attributes.get("currencyID"),
+      amount: one.text,
+    })),
+    incl: text(element, "GrandTotalAmount"),
+    prepaid: text(element, "TotalPrepaidAmount"),
+    rounding: text(element, "RoundingAmount"),
+    payable: text(element, "DuePayableAmount"),
+  };
+}

@@ -1,0 +1,199 @@
+import { amount } from "./decimal.ts";
+import { all, type Element, first, text, walk } from "./element.ts";
+import type {
+  CheckedAdjustment,
+  CheckedId,
+  CheckedInvoice,
+  CheckedLine,
+  CheckedParty,
+  CheckedPeriod,
+  CheckedVat,
+} from "./model.ts";
+
+/** `#PMD#text`: how UBL carries the subject of a note (BT-21). */
+const NOTE = /^#([A-Z]{3})#([\s\S]*)$/;
+
+/** The terms of an invoice or a credit note in UBL 2.1. */
+export function readUbl(root: Element): CheckedInvoice {
+  const everything = [...walk(root)];
+  const delivery = first(root, "Delivery");
+  const place = first(delivery, "DeliveryLocation/Address");
+  const isCredit = root.name === "CreditNote";
+  return {
+    syntax: "ubl",
+    guideline: text(root, "CustomizationID"),
+    process: text(root, "ProfileID"),
+    number: text(root, "ID"),
+    issueDate: day(text(root, "IssueDate")),
+    typeCode: text(root, isCredit ? "CreditNoteTypeCode" : "InvoiceTypeCode"),
+    currency: text(root, "DocumentCurrencyCode"),
+    taxCurrency: text(root, "TaxCurrencyCode"),
+    dueDates: [text(root, "DueDate"), text(root, "PaymentMeans/PaymentDueDate")].flatMap(
+      (one) => day(one) ?? [],
+    ),
+    deliveryDate: day(text(delivery, "ActualDeliveryDate")),
+    taxPointDate: day(text(root, "TaxPointDate")),
+    taxPointCode: text(root, "InvoicePeriod/DescriptionCode"),
+    period: period(first(root, "InvoicePeriod")),
+    notes: all(root, "Note").map(note),
+    contract: text(root, "ContractDocumentReference/ID"),
+    seller: party(first(root, "AccountingSupplierParty/Party")),
+    buyer: party(first(root, "AccountingCustomerParty/Party")),
+    payee: optional(first(root, "PayeeParty")),
+    taxRepresentative: optional(first(root, "TaxRepresentativeParty")),
+    deliverTo: place === undefined ? undefined : { country: text(place, "Country/IdentificationCode") },
+    preceding: all(root, "BillingReference/InvoiceDocumentReference").map((reference) => ({
+      number: text(reference, "ID"),
+      date: day(text(reference, "IssueDate")),
+    })),
+    attachments: all(root, "AdditionalDocumentReference")
+      .filter((one) => text(one, "DocumentTypeCode") !== "130")
+      .map((one) => ({ id: text(one, "ID"), name: text(one, "DocumentDescription") })),
+    payments: all(root, "PaymentMeans").map((one) => ({
+      code: text(one, "PaymentMeansCode"),
+      account: text(one, "PayeeFinancialAccount/ID"),
+      hasAccount: first(one, "PayeeFinancialAccount") !== undefined,
+    })),
+    lines: all(root, isCredit ? "CreditNoteLine" : "InvoiceLine").map(line),
+    adjustments: all(root, "AllowanceCharge").map(adjustment),
+    vat: all(root, "TaxTotal/TaxSubtotal").map(vat),
+    totals: totals(root),
+    legalIds: everything.flatMap((one) =>
+      one.name === "PartyLegalEntity" ? all(one, "CompanyID").map(identifier) : [],
+    ),
+    globalIds: everything.flatMap((one) =>
+      one.name === "PartyIdentification" ? all(one, "ID").map(identifier) : [],
+    ),
+    vatNumbers: everything.flatMap((one) => (one.name === "PartyTaxScheme" ? vatNumbersOf(one) : [])),
+    countries: everything.filter((one) => one.name === "IdentificationCode").map((one) => one.text),
+    amountsWithCurrency: 0,
+    compactDates: [],
+    badDecimals: everything
+      .filter((one) => /(?:Amount|Percent|Quantity)$/.test(one.name) && one.children.length === 0)
+      .map((one) => one.text)
+      .filter((one) => amount(one) === undefined),
+  };
+}
+
+/** `2026-09-30` → `20260930`; what is no such date stays as it is. */
+function day(written: string | undefined): string | undefined {
+  return written?.replace(/^(\d{4})-(\d{2})-(\d{2})/, "$1$2$3");
+}
+
+function note({ text: whole }: Element) {
+  const match = NOTE.exec(whole);
+  return match ? { subject: match[1], content: match[2] ?? "" } : { subject: undefined, content: whole };
+}
+
+const identifier = (element: Element): CheckedId => ({
+  scheme: element.attributes.get("schemeID"),
+  value: element.text,
+});
+
+function optional(element: Element | undefined): CheckedParty | undefined {
+  return element === undefined ? undefined : party(element);
+}
+
+const isVat = (scheme: Element | undefined) => text(scheme, "ID")?.toUpperCase() === "VAT";
+
+function vatNumbersOf(scheme: Element): string[] {
+  return isVat(first(scheme, "TaxScheme")) ? all(scheme, "CompanyID").map((one) => one.text) : [];
+}
+
+function party(element: Element | undefined): CheckedParty {
+  const legalId = first(element, "PartyLegalEntity/CompanyID");
+  const endpoint = first(element, "EndpointID");
+  const address = first(element, "PostalAddress");
+  const schemes = all(element, "PartyTaxScheme");
+  const ids = all(element, "PartyIdentification/ID").map(identifier);
+  return {
+    name: text(element, "PartyLegalEntity/RegistrationName") ?? text(element, "PartyName/Name"),
+    ids: ids.filter(({ scheme }) => scheme !== "SEPA"),
+    globalIds: ids.filter(({ scheme }) => scheme !== undefined && scheme !== "SEPA"),
+    legalId: legalId === undefined ? undefined : identifier(legalId),
+    vatNumber: schemes.flatMap(vatNumbersOf)[0],
+    taxNumber: schemes
+      .filter((one) => !isVat(first(one, "TaxScheme")))
+      .flatMap((one) => text(one, "CompanyID") ?? [])[0],
+    endpoint: endpoint === undefined ? undefined : identifier(endpoint),
+    address: address === undefined ? undefined : { country: text(address, "Country/IdentificationCode") },
+  };
+}
+
+function period(element: Element | undefined): CheckedPeriod | undefined {
+  if (element === undefined) return undefined;
+  return {
+    start: day(text(element, "StartDate")),
+    end: day(text(element, "EndDate")),
+    hasCode: text(element, "DescriptionCode") !== undefined,
+  };
+}
+
+/** The VAT of something: other taxes may stand beside it. */
+function category(element: Element | undefined, name: string) {
+  const taxes = all(element, name);
+  const tax = taxes.find((one) => isVat(first(one, "TaxScheme"))) ?? taxes[0];
+  return { category: text(tax, "ID"), rate: text(tax, "Percent") };
+}
+
+function line(element: Element): CheckedLine {
+  const quantity = first(element, "InvoicedQuantity") ?? first(element, "CreditedQuantity");
+  const price = first(element, "Price");
+  return {
+    ...category(first(element, "Item"), "ClassifiedTaxCategory"),
+    id: text(element, "ID"),
+    status: undefined,
+    name: text(element, "Item/Name"),
+    quantity: quantity?.text,
+    unit: quantity?.attributes.get("unitCode"),
+    price: text(price, "PriceAmount"),
+    grossPrice: text(price, "AllowanceCharge/BaseAmount"),
+    priceDiscount: text(price, "AllowanceCharge/Amount"),
+    baseQuantity: text(price, "BaseQuantity"),
+    net: text(element, "LineExtensionAmount"),
+    period: period(first(element, "InvoicePeriod")),
+    citesInvoice: all(element, "BillingReference/InvoiceDocumentReference").some(
+      (one) => text(one, "ID") !== undefined && text(one, "IssueDate") !== undefined,
+    ),
+    adjustments: all(element, "AllowanceCharge").map(adjustment),
+  };
+}
+
+function adjustment(element: Element): CheckedAdjustment {
+  return {
+    ...category(element, "TaxCategory"),
+    isCharge: text(element, "ChargeIndicator") === "true",
+    amount: text(element, "Amount"),
+    base: text(element, "BaseAmount"),
+    reason: text(element, "AllowanceChargeReason"),
+    reasonCode: text(element, "AllowanceChargeReasonCode"),
+  };
+}
+
+function vat(element: Element): CheckedVat {
+  return {
+    ...category(element, "TaxCategory"),
+    base: text(element, "TaxableAmount"),
+    tax: text(element, "TaxAmount"),
+    reason: text(element, "TaxCategory/TaxExemptionReason"),
+    reasonCode: text(element, "TaxCategory/TaxExemptionReasonCode"),
+  };
+}
+
+function totals(root: Element): CheckedInvoice["totals"] {
+  const sums = first(root, "LegalMonetaryTotal");
+  return {
+    lines: text(sums, "LineExtensionAmount"),
+    allowances: text(sums, "AllowanceTotalAmount"),
+    charges: text(sums, "ChargeTotalAmount"),
+    excl: text(sums, "TaxExclusiveAmount"),
+    taxes: all(root, "TaxTotal/TaxAmount").map((one) => ({
+      currency: one.attributes.get("currencyID"),
+      amount: one.text,
+    })),
+    incl: text(sums, "TaxInclusiveAmount"),
+    prepaid: text(sums, "PrepaidAmount"),
+    rounding: text(sums, "PayableRoundingAmount"),
+    payable: text(sums, "PayableAmount"),
+  };
+}

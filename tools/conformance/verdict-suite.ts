@@ -1,0 +1,125 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  type Comparison,
+  type ConformanceSuite,
+  countFamily,
+  type FamilyResult,
+} from "../../packages/capture/src/conformance/results.ts";
+import { detectFileKind } from "../../packages/capture/src/file/detect-file-kind.ts";
+import { findInvoice } from "../../packages/capture/src/pdf/invoice-attachment.ts";
+import { readPdf } from "../../packages/capture/src/pdf/read-pdf.ts";
+import { parseXml } from "../../packages/capture/src/xml/parse-xml.ts";
+import { isRefusal } from "../../packages/domain/src/refusal.ts";
+import { checkEn16931, checkFrench, readChecked } from "../../packages/einvoice/src/checks/check-invoice.ts";
+import type { CheckedInvoice } from "../../packages/einvoice/src/checks/model.ts";
+
+const STANDARD_NAME = "factur-x.xml";
+
+interface Found {
+  readonly invoice: CheckedInvoice | undefined;
+  /** Attached under another name than the standard's. */
+  readonly isUnusual: boolean;
+}
+
+/** The verdicts that the table tells of a file, by its columns. */
+interface Expected {
+  readonly file: string;
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+/** Where the reference engine stopped on values that are no numbers, our own rule names the fault. */
+const STOPPED = "ENGINE-ERROR";
+
+/**
+ * Every file of `expected/invoices.tsv` through our own checks: the verdict and the set of rules that break, for EN 16931
+ * and for the French rules where the reference validator ran them.
+ */
+export const verdictSuite: ConformanceSuite = {
+  name: "verdicts",
+  async run(corpusDir: string): Promise<FamilyResult[]> {
+    const expected = await readExpected(corpusDir);
+    if (expected.length === 0) throw new Error(`no expected verdict in ${corpusDir}`);
+    const families = Map.groupBy(expected, ({ file }) => file.split("/")[0] ?? "");
+    const results: FamilyResult[] = [];
+    for (const [family, members] of families) {
+      const comparisons: Comparison[] = [];
+      for (const member of members) comparisons.push(...(await compareFile(corpusDir, member)));
+      results.push(countFamily(family, members.length, comparisons));
+    }
+    return results;
+  },
+};
+
+async function readExpected(corpusDir: string): Promise<Expected[]> {
+  const text = await readFile(join(corpusDir, "expected", "invoices.tsv"), "utf8");
+  const [header = [], ...rows] = text.split(/\r?\n/).map((line) => line.split("\t"));
+  return rows
+    .filter(([file]) => file)
+    .map((cells) => ({
+      file: cells[0] ?? "",
+      cells: new Map(header.map((name, index) => [name, cells[index]?.trim() ?? ""])),
+    }));
+}
+
+/** The invoice that a file holds: its XML, or the one attached to its PDF. */
+async function invoiceOf(path: string): Promise<Found> {
+  const bytes = await readFile(path);
+  const isPdf = detectFileKind(bytes) === "pdf";
+  const { xml, name } = isPdf ? await attachedXml(bytes) : { xml: bytes, name: STANDARD_NAME };
+  const root = xml === undefined ? undefined : parseXml(xml);
+  const invoice = root === undefined || isRefusal(root) ? undefined : readChecked(root);
+  return { invoice, isUnusual: name !== STANDARD_NAME };
+}
+
+async function attachedXml(bytes: Uint8Array): Promise<{ xml?: Uint8Array | undefined; name?: string }> {
+  const pdf = await readPdf(bytes);
+  if (isRefusal(pdf)) return {};
+  const found = findInvoice(pdf.attachments);
+  if (Array.isArray(found)) return {};
+  return { xml: found.attachment.content(), name: found.attachment.name };
+}
+
+/** Why our rules are not those of the table, from the values alone. */
+function reasonToDiffer(expected: string, got: string): string | null {
+  const more = got.split(" ").filter((rule) => !expected.split(" ").includes(rule));
+  return more.join() === "BR-CO-10" && got.includes("BR-DEC-23")
+    ? "a line has more than two decimals: the reference adds in binary floating point, we add exactly"
+    : null;
+}
+
+async function compareFile(corpusDir: string, { file, cells }: Expected): Promise<Comparison[]> {
+  const { invoice, isUnusual } = await invoiceOf(join(corpusDir, file));
+  const cell = (name: string) => cells.get(name) ?? "";
+  const verdict = (failures: readonly { rule: string }[]) => ({
+    verdict: failures.length === 0 ? "VALID" : "INVALID",
+    rules: [...new Set(failures.map(({ rule }) => rule))].sort().join(" "),
+  });
+  const compared: Comparison[] = [];
+  const compare = (field: string, expected: string, got: string, reason: string | null = null) =>
+    compared.push(
+      expected === got
+        ? { file, field, expected, got, verdict: "right", reason: null }
+        : { file, field, expected, got, verdict: "wrong", reason },
+    );
+  for (const [column, check] of [
+    ["en16931", checkEn16931],
+    ["br_fr", checkFrench],
+  ] as const) {
+    const told = cell(column);
+    if (told === "NOT-RUN") continue;
+    if (invoice === undefined || !["VALID", "INVALID", STOPPED].includes(told)) {
+      const reason = isUnusual ? "an invoice attached under another name is read, and checked" : null;
+      const wanted = told.endsWith("VALID") ? told : "no invoice";
+      compare(column, wanted, invoice ? "an invoice" : "no invoice", reason);
+      continue;
+    }
+    const got = verdict(check(invoice));
+    compare(column, told === STOPPED ? "INVALID" : told, got.verdict);
+    if (told !== STOPPED) {
+      const wanted = cell(`${column}_errors`);
+      compare(`${column} rules`, wanted, got.rules, reasonToDiffer(wanted, got.rules));
+    }
+  }
+  return compared;
+}
