@@ -5,6 +5,7 @@ import { einvoiceErrors } from "./errors/einvoice.ts";
 import type { CatalogueEntry } from "./errors/entry-type.ts";
 import { httpErrors } from "./errors/http.ts";
 import { identityErrors } from "./errors/identity.ts";
+import { importErrors } from "./errors/import.ts";
 import { inboxErrors } from "./errors/inbox.ts";
 import { invoiceErrors } from "./errors/invoice.ts";
 import { jobErrors } from "./errors/job.ts";
@@ -25,6 +26,7 @@ export const errorCatalogue = {
   ...salesErrors,
   ...einvoiceErrors,
   ...paymentErrors,
+  ...importErrors,
   ...jobErrors,
   ...toolbarErrors,
   ...announcedErrors,

@@ -7,6 +7,7 @@ import { entryRoutes } from "../modules/entry/routes.ts";
 import { fecRoutes } from "../modules/fec/routes.ts";
 import { fiscalExerciseRoutes } from "../modules/fiscal-exercise/routes.ts";
 import { identityRoutes } from "../modules/identity/routes.ts";
+import { importRoutes } from "../modules/import/routes.ts";
 import { issuedRoutes } from "../modules/invoice/issued-routes.ts";
 import { invoiceRoutes } from "../modules/invoice/routes.ts";
 import { saleRoutes } from "../modules/invoice/sale-routes.ts";
@@ -39,6 +40,7 @@ export const allRoutes: readonly Route[] = [
   ...vatCodeRoutes,
   ...journalRoutes,
   ...counterpartyRoutes,
+  ...importRoutes,
   ...saleRoutes,
   ...invoiceRoutes,
   ...issuedRoutes,

@@ -1,3 +1,4 @@
+import { importLedgerJob } from "../modules/import/service.ts";
 import { readAgainJob, readBillJob, splitBillJob, validateByRuleJob } from "../modules/invoice/service.ts";
 import type { JobHandlers } from "./handler.ts";
 
@@ -7,4 +8,5 @@ export const jobHandlers: JobHandlers = {
   "read-again": readAgainJob,
   "split-bill": splitBillJob,
   "validate-by-rule": validateByRuleJob,
+  "import-ledger": importLedgerJob,
 };

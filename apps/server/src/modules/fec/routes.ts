@@ -5,6 +5,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { audit } from "../audit/service.ts";
+import { batchBytes, batchOfExercise } from "../import/service.ts";
 import { checkFec, type FecSubject, fecLines, fecSubject } from "./service.ts";
 
 const right = { service: "reports", action: "Exporter" } as const;
@@ -22,9 +23,12 @@ export const fecRoutes: readonly Route[] = [
     handler: async ({ app, caller, query }) => {
       const subject = await fecSubject(app.db, caller.scope, query);
       await tellExport(app, caller, subject);
-      return new Response(ReadableStream.from(fecBytes(app, caller, subject)), {
+      const batch = await batchOfExercise(app.db, caller.scope, subject.entity.id, subject.exercise.id);
+      const bytes = batch ? batchBytes(app.db, caller.scope, batch) : fecBytes(app, caller, subject);
+      const charset = batch?.fileForm.encoding.toLowerCase() ?? "utf-8";
+      return new Response(ReadableStream.from(bytes), {
         headers: {
-          "content-type": "text/plain; charset=utf-8",
+          "content-type": `text/plain; charset=${charset}`,
           "content-disposition": `attachment; filename="${subject.fileName}"`,
         },
       });

@@ -188,7 +188,8 @@ export async function beat(
   const row = await db
     .updateTable("job")
     .set({ heartbeatAt: sql`now()`, ...progress })
-    .where("id", "=", id)
+    // A job that is being ended holds its row: its heart does not queue up behind it, connection after connection.
+    .where("id", "=", sql<string>`(select id from job where id = ${id} for update skip locked)`)
     .where("runner", "=", runner)
     .where("state", "=", "running")
     .returning("id")
@@ -256,6 +257,9 @@ export async function requeueJob(db: Connection, id: string, runner: string): Pr
   return row !== undefined;
 }
 
+/** Running jobs without a heartbeat. One that is being ended holds its row, however long its last transaction. */
+const silentJobs = sql<string>`(select id from job where state = 'running' and heartbeat_at < ${SILENCE} for update skip locked)`;
+
 export type SweptJobs = {
   /** The ids to send again. */
   readonly again: readonly string[];
@@ -271,7 +275,7 @@ export async function sweepSilentJobs(db: Connection, error: unknown): Promise<S
   const abandoned = await db
     .updateTable("job")
     .set({ state: "failed", error: json(error), finishedAt: sql`now()` })
-    .where("state", "=", "running")
+    .where("id", "in", silentJobs)
     .where("heartbeatAt", "<", SILENCE)
     .where("attempts", ">=", MOST_ATTEMPTS)
     .returning(["kind", "ownerId", "legalEntityId"])
@@ -279,7 +283,7 @@ export async function sweepSilentJobs(db: Connection, error: unknown): Promise<S
   const silent = await db
     .updateTable("job")
     .set({ state: "queued", runner: null, heartbeatAt: sql`now()` })
-    .where("state", "=", "running")
+    .where("id", "in", silentJobs)
     .where("heartbeatAt", "<", SILENCE)
     .returning("id")
     .execute();

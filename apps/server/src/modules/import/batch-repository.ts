@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { json } from "../../database/connection.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type BatchForm, firstIdOf, lastIdOf } from "./batch.ts";
+
+export type BatchRow = {
+  readonly id: string;
+  readonly legalEntityId: string;
+  readonly kind: "fec" | "xlsx";
+  readonly fileSha256: string;
+  readonly fileName: string;
+  readonly state: "provisional" | "sealed";
+  readonly fileForm: BatchForm;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+};
+
+const columns = sql`b.id, b.legal_entity_id, b.kind, b.file_sha256, b.file_name, b.state, b.file_form,
+  u.firstname || ' ' || u.lastname as created_by, b.created_at`;
+
+/** The batches of a company, the newest first. */
+export async function findBatches(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  limit: number,
+): Promise<BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    select ${columns} from import_batch b join user_account u on u.id = b.created_by
+    where b.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "b.legal_entity_id")}
+    order by b.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** One batch by its id. */
+export async function findBatch(db: Connection, scope: Scope, id: string): Promise<BatchRow | undefined> {
+  const { rows } = await sql<BatchRow>`
+    select ${columns} from import_batch b join user_account u on u.id = b.created_by
+    where b.id = ${id} and ${withinScope(scope, "b.legal_entity_id")}`.execute(db);
+  return rows[0];
+}
+
+/** The batch that a file made in a company before. */
+export async function findBatchOfFile(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  sha256: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("importBatch")
+    .select("id")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("fileSha256", "=", sha256)
+    .where(withinScope(scope, "import_batch.legal_entity_id"))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type NewBatch = Omit<BatchRow, "createdBy" | "createdAt" | "state">;
+
+/** Writes the row of a batch, which its entries point at. Nothing out of the scope. */
+export async function insertBatch(tx: Tx, scope: Scope, batch: NewBatch): Promise<void> {
+  if (!scopeReaches(scope, batch.legalEntityId)) return;
+  await tx
+    .insertInto("importBatch")
+    .values({ ...batch, fileForm: json(batch.fileForm), state: "provisional", createdBy: scope.userId })
+    .execute();
+}
+
+/** Notes what was proved of a batch after its rows were written. */
+export async function updateBatchForm(tx: Tx, scope: Scope, batch: NewBatch): Promise<void> {
+  await tx
+    .updateTable("importBatch")
+    .set({ fileForm: json(batch.fileForm) })
+    .where("legalEntityId", "=", batch.legalEntityId)
+    .where("id", "=", batch.id)
+    .where(withinScope(scope, "import_batch.legal_entity_id"))
+    .execute();
+}
+
+/** The next raw lines of a batch, in the order of its file. */
+export async function findRawLines(
+  db: Connection,
+  scope: Scope,
+  batch: { readonly legalEntityId: string; readonly id: string },
+  afterId: string | undefined,
+  limit: number,
+): Promise<{ readonly id: string; readonly raw: readonly string[] }[]> {
+  const { rows } = await sql<{ id: string; raw: readonly string[] }>`
+    select l.id, l.raw from entry_line l
+    where l.legal_entity_id = ${batch.legalEntityId} and l.id > ${afterId ?? firstIdOf(batch.id)}::uuid
+      and l.id <= ${lastIdOf(batch.id)}::uuid and ${withinScope(scope, "l.legal_entity_id")}
+    order by l.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The only batch of an exercise, when every entry of it that counts comes from it, whole. */
+export async function findOnlyBatch(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  fiscalExerciseId: string,
+): Promise<BatchRow | undefined> {
+  const { rows } = await sql<{ id: string | null; entries: number }>`
+    select e.import_batch_id as id, count(*)::int as entries from entry e
+    where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId} and e.state <> 'draft'
+      and ${withinScope(scope, "e.legal_entity_id")}
+    group by 1 limit 2`.execute(db);
+  const [only, other] = rows;
+  if (!only?.id || other) return undefined;
+  const batch = await findBatch(db, scope, only.id);
+  return batch && batch.fileForm.entries === only.entries ? batch : undefined;
+}

@@ -1,0 +1,40 @@
+import type { ImportMode } from "@grand-livre/contracts/import";
+import type { FecEncoding } from "@grand-livre/domain/fec/decode";
+import type { FecSeparator } from "@grand-livre/domain/fec/header";
+import type { FileShape } from "@grand-livre/domain/import/file-shape";
+
+/** What a batch keeps of its file besides the rows: enough to write it again, and its figures for the list. */
+export type BatchForm = {
+  readonly mode: ImportMode;
+  readonly encoding: FecEncoding;
+  readonly separator: FecSeparator;
+  readonly shape: FileShape | null;
+  /** Proved at the import: the rows, written again, have the file's own SHA-256. */
+  readonly exact: boolean;
+  readonly exerciseIds: readonly string[];
+  readonly lines: number;
+  readonly entries: number;
+  readonly debitCents: number;
+  readonly creditCents: number;
+  readonly firstDate: string;
+  readonly lastDate: string;
+  readonly justify: number;
+  readonly advice: number;
+};
+
+/**
+ * The id of the row that came from a line of a batch: ids of a batch follow the order of its file, so that the file is
+ * read again by one range of the primary key, whatever its length.
+ */
+export function idOfLine(batchId: string, line: number): string {
+  return batchId.slice(0, 24) + line.toString(16).padStart(12, "0");
+}
+
+/** The bounds of the ids of a batch's rows. */
+export const firstIdOf = (batchId: string) => idOfLine(batchId, 0);
+export const lastIdOf = (batchId: string) => `${batchId.slice(0, 24)}ffffffffffff`;
+
+/** The line of the file behind the id of a row. */
+export function lineOfId(id: string): number {
+  return Number.parseInt(id.slice(24), 16);
+}

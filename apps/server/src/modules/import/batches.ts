@@ -1,0 +1,78 @@
+import type { ImportBatchAnswer } from "@grand-livre/contracts/import";
+import type { Application } from "../../application.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { audit } from "../audit/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { type BatchRow, findBatch, findBatches } from "./batch-repository.ts";
+import { deleteBatch, findDependents } from "./undo-repository.ts";
+
+const MOST_BATCHES = 500;
+
+/** The imports of a company, the newest first. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+export async function listBatches(
+  app: Application,
+  scope: Scope,
+  legalEntityRefId: string,
+): Promise<{ rows: ImportBatchAnswer[]; count: number }> {
+  const entity = await resolveLegalEntity(app.db, scope, legalEntityRefId);
+  const rows = (await findBatches(app.db, scope, entity.id, MOST_BATCHES)).map(presentBatch);
+  return { rows, count: rows.length };
+}
+
+function presentBatch({ fileForm, ...row }: BatchRow): ImportBatchAnswer {
+  const { mode, lines, entries, debitCents, creditCents, firstDate, lastDate, exact, justify, advice } =
+    fileForm;
+  return {
+    id: row.id,
+    kind: row.kind,
+    fileName: row.fileName,
+    sha256: row.fileSha256,
+    state: row.state,
+    mode,
+    lines,
+    entries,
+    debitCents,
+    creditCents,
+    firstDate,
+    lastDate,
+    exact,
+    anomalies: { justify, advice },
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/**
+ * Takes a whole import away, as long as nothing depends on it.
+ * @throws RefusalError IMPORT_BATCH_NOT_FOUND; IMPORT_BATCH_IN_USE with the reasons
+ */
+export async function undoBatch(
+  app: Application,
+  caller: Caller,
+  id: string,
+): Promise<{ entries: number; lines: number }> {
+  const { scope } = caller;
+  return inTransaction(app.db, async (tx) => {
+    const seen = await findBatch(tx, scope, id);
+    if (!seen) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
+    await lockLedger(tx, scope, seen.legalEntityId);
+    const batch = await findBatch(tx, scope, id);
+    if (!batch) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
+    const reasons = await findDependents(tx, scope, batch);
+    if (batch.state !== "provisional") reasons.push("sealed");
+    if (reasons.length > 0) throw new RefusalError("IMPORT_BATCH_IN_USE", { reasons });
+    const taken = await deleteBatch(tx, scope, batch);
+    await audit(tx, caller, {
+      action: "delete",
+      resource: "import-batch",
+      resourceId: id,
+      legalEntityId: batch.legalEntityId,
+      details: { fileName: batch.fileName, sha256: batch.fileSha256, ...taken },
+    });
+    return taken;
+  });
+}

@@ -1,0 +1,93 @@
+import { type Insertable, sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import type { Account, Counterparty, Journal } from "../../database/schema.gen.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+
+const ROWS_AT_ONCE = 1000;
+
+/** Waits until no other transaction creates a counterparty of the company, as the counterparty module does. */
+export async function lockParties(tx: Tx, scope: Scope, legalEntityId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('counterparty:' || id::text, 0))
+    from legal_entity where id = ${legalEntityId} and ${withinScope(scope, "legal_entity.id")}`.execute(tx);
+}
+
+/** The journals of a company. */
+export async function findAllJournals(db: Connection, scope: Scope, legalEntityId: string) {
+  return db
+    .selectFrom("journal")
+    .select(["id", "code", "label", "labelKey", "entryType", "treasuryAccount"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "journal.legal_entity_id"))
+    .execute();
+}
+
+/** The accounts of a chart that bear one of these numbers. */
+export async function findAccountsOf(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  chartVersion: number,
+  numbers: readonly string[],
+) {
+  return db
+    .selectFrom("account")
+    .select(["number", "collective"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where("chartVersion", "=", chartVersion)
+    .where(sql<boolean>`number = any(${[...numbers]}::text[])`)
+    .where(withinScope(scope, "account.legal_entity_id"))
+    .execute();
+}
+
+/** The counterparties that bear one of these auxiliaries, on either side. */
+export async function findPartiesOf(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  auxiliaries: readonly string[],
+) {
+  return db
+    .selectFrom("counterparty")
+    .select(["id", "subledgerCustomer", "subledgerSupplier"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where(
+      sql<boolean>`(subledger_customer = any(${[...auxiliaries]}::text[]) or subledger_supplier = any(${[...auxiliaries]}::text[]))`,
+    )
+    .where(withinScope(scope, "counterparty.legal_entity_id"))
+    .execute();
+}
+
+/** Adds the accounts that a file brings. */
+export async function insertAccountsOfFile(
+  tx: Tx,
+  scope: Scope,
+  rows: readonly Insertable<Account>[],
+): Promise<void> {
+  for (const part of inReach(scope, rows)) await tx.insertInto("account").values(part).execute();
+}
+
+/** Adds the journals that a file brings. */
+export async function insertJournalsOfFile(
+  tx: Tx,
+  scope: Scope,
+  rows: readonly Insertable<Journal>[],
+): Promise<void> {
+  for (const part of inReach(scope, rows)) await tx.insertInto("journal").values(part).execute();
+}
+
+/** Adds the third parties that a file brings. */
+export async function insertPartiesOfFile(
+  tx: Tx,
+  scope: Scope,
+  rows: readonly Insertable<Counterparty>[],
+): Promise<void> {
+  for (const part of inReach(scope, rows)) await tx.insertInto("counterparty").values(part).execute();
+}
+
+function* inReach<Row extends { readonly legalEntityId: string }>(
+  scope: Scope,
+  rows: readonly Row[],
+): Generator<Row[]> {
+  const reached = rows.filter((row) => scopeReaches(scope, row.legalEntityId));
+  for (let at = 0; at < reached.length; at += ROWS_AT_ONCE) yield reached.slice(at, at + ROWS_AT_ONCE);
+}

@@ -1,0 +1,208 @@
+import { accountClass } from "@grand-livre/domain/chart/account-number";
+import { accountTraits, subledgerSide } from "@grand-livre/domain/chart/account-traits";
+import { type ChartVersion, pcgRoot } from "@grand-livre/domain/chart/chart-version";
+import { findOpenPeriod, findPeriod } from "@grand-livre/domain/exercise/find-period";
+import { journalCodeOfFile, journalTypeOfFile } from "@grand-livre/domain/import/journal-of-file";
+import type { LedgerFile } from "@grand-livre/domain/import/ledger-file";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
+import { fold } from "@grand-livre/domain/text/fold";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import type { Scope } from "../../scope.ts";
+import type { Actor } from "../audit/service.ts";
+import { exercisesFrom } from "../fiscal-exercise/service.ts";
+import {
+  findAccountsOf,
+  findAllJournals,
+  findPartiesOf,
+  insertAccountsOfFile,
+  insertJournalsOfFile,
+  insertPartiesOfFile,
+} from "./books-repository.ts";
+
+export type Place = {
+  readonly fiscalExerciseId: string;
+  readonly chartVersion: number;
+  readonly periodId: string;
+  readonly periodNumber: number;
+  /** The first day of the exercise: where an opening entry stands. */
+  readonly startDate: string;
+};
+
+export type JournalInBooks = { readonly id: string; readonly entryType: string };
+
+/** Where each thing that the file names stands in the books. */
+export type BooksOfFile = {
+  readonly places: ReadonlyMap<string, Place>;
+  readonly journals: ReadonlyMap<string, JournalInBooks>;
+  /** Whether an account of a chart is collective, under `version number`. */
+  readonly collective: ReadonlyMap<string, boolean>;
+  /** The counterparty of an auxiliary, under `side auxiliary`. */
+  readonly parties: ReadonlyMap<string, string>;
+  readonly created: { readonly journals: number; readonly accounts: number; readonly parties: number };
+};
+
+/**
+ * The open period of each date of the file.
+ * @throws RefusalError IMPORT_EXERCISE_MISSING naming the dates; EXERCISE_CLOSED, PERIOD_CLOSED
+ */
+export async function placesOf(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  content: LedgerFile,
+): Promise<Map<string, Place>> {
+  const dates = [...content.dates].sort();
+  const exercises = await exercisesFrom(db, scope, legalEntityId, dates[0] ?? "");
+  const missing = dates.filter((date) => isRefusal(findPeriod(date, exercises)));
+  if (missing.length > 0)
+    throw new RefusalError("IMPORT_EXERCISE_MISSING", {
+      firstDate: missing[0],
+      lastDate: missing.at(-1),
+      years: [...new Set(missing.map((date) => date.slice(0, 4)))],
+    });
+  const places = new Map<string, Place>();
+  for (const date of dates) {
+    const { exercise, period } = orRefuse(
+      findOpenPeriod<(typeof exercises)[number]["periods"][number], (typeof exercises)[number]>(
+        date,
+        exercises,
+      ),
+    );
+    places.set(date, {
+      fiscalExerciseId: exercise.id,
+      chartVersion: exercise.chartVersion,
+      periodId: period.id,
+      periodNumber: period.number,
+      startDate: exercise.startDate,
+    });
+  }
+  return places;
+}
+
+/** Finds or creates everything that the file names: journals, accounts of each chart, third parties. */
+export async function prepareBooks(
+  tx: Tx,
+  { scope }: Actor,
+  legalEntityId: string,
+  content: LedgerFile,
+): Promise<BooksOfFile> {
+  const places = await placesOf(tx, scope, legalEntityId, content);
+  const journals = await ensureJournals(tx, scope, legalEntityId, content);
+  const accounts = await ensureAccounts(tx, scope, legalEntityId, content, places);
+  const parties = await ensureParties(tx, scope, legalEntityId, content);
+  return {
+    places,
+    journals: journals.found,
+    collective: accounts.found,
+    parties: parties.found,
+    created: { journals: journals.created, accounts: accounts.created, parties: parties.created },
+  };
+}
+
+async function ensureJournals(tx: Tx, scope: Scope, legalEntityId: string, content: LedgerFile) {
+  const known = await findAllJournals(tx, scope, legalEntityId);
+  const byCode = new Map<string, JournalInBooks>(known.map((row) => [row.code, row]));
+  const labels = new Set(known.map((row) => row.labelKey));
+  const found = new Map<string, JournalInBooks>();
+  const added: Parameters<typeof insertJournalsOfFile>[2][number][] = [];
+  for (const { code: written, label } of content.journals.values()) {
+    const code = journalCodeOfFile(written);
+    const there = byCode.get(code);
+    if (there) {
+      found.set(written, there);
+      continue;
+    }
+    const free = labels.has(fold(label)) ? `${label} (${code})` : label;
+    labels.add(fold(free));
+    const row = { id: newId(), entryType: journalTypeOfFile(written, label) };
+    added.push({ ...row, legalEntityId, code, label: free, labelKey: fold(free) });
+    byCode.set(code, row);
+    found.set(written, row);
+  }
+  await insertJournalsOfFile(tx, scope, added);
+  return { found, created: added.length };
+}
+
+async function ensureAccounts(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  content: LedgerFile,
+  places: ReadonlyMap<string, Place>,
+) {
+  const found = new Map<string, boolean>();
+  const added: Parameters<typeof insertAccountsOfFile>[2][number][] = [];
+  const ofFile = [...content.accounts()];
+  for (const chartVersion of new Set([...places.values()].map((place) => place.chartVersion))) {
+    const wanted = ofFile.filter((account) =>
+      [...account.dates].some((date) => places.get(date)?.chartVersion === chartVersion),
+    );
+    const numbers = wanted.map((account) => account.number);
+    for (const row of await findAccountsOf(tx, scope, legalEntityId, chartVersion, numbers))
+      found.set(`${chartVersion} ${row.number}`, row.collective);
+    for (const { number, label, allAuxiliary } of wanted) {
+      if (found.has(`${chartVersion} ${number}`)) continue;
+      const traits = accountTraits(number);
+      // A program that gives each party an account of its own names no auxiliary: that account gathers nothing.
+      const collective = traits.collective && allAuxiliary;
+      found.set(`${chartVersion} ${number}`, collective);
+      added.push({
+        ...traits,
+        collective,
+        legalEntityId,
+        id: newId(),
+        chartVersion,
+        number,
+        pcgNumber: pcgRoot(chartVersion as ChartVersion, number)?.number ?? null,
+        label,
+        labelKey: fold(label),
+        class: accountClass(number),
+        origin: "import",
+      });
+    }
+  }
+  await insertAccountsOfFile(tx, scope, added);
+  return { found, created: added.length };
+}
+
+async function ensureParties(tx: Tx, scope: Scope, legalEntityId: string, content: LedgerFile) {
+  const found = new Map<string, string>();
+  const added: Parameters<typeof insertPartiesOfFile>[2][number][] = [];
+  const auxiliaries = [...content.parties.keys()];
+  if (auxiliaries.length === 0) return { found, created: 0 };
+  for (const row of await findPartiesOf(tx, scope, legalEntityId, auxiliaries)) {
+    if (row.subledgerCustomer) found.set(`customer ${row.subledgerCustomer}`, row.id);
+    if (row.subledgerSupplier) found.set(`supplier ${row.subledgerSupplier}`, row.id);
+  }
+  for (const { auxiliary, label, customer, supplier } of content.parties.values()) {
+    const asCustomer = customer && !found.has(`customer ${auxiliary}`);
+    const asSupplier = supplier && !found.has(`supplier ${auxiliary}`);
+    if (!asCustomer && !asSupplier) continue;
+    const id = newId();
+    const name = label || auxiliary;
+    added.push({
+      legalEntityId,
+      id,
+      kind: asCustomer && asSupplier ? "both" : asCustomer ? "customer" : "supplier",
+      name,
+      nameKey: companyNameKey(name),
+      searchKey: fold(`${name} ${auxiliary}`),
+      subledgerCustomer: asCustomer ? auxiliary : null,
+      subledgerSupplier: asSupplier ? auxiliary : null,
+      origin: "import",
+    });
+    if (asCustomer) found.set(`customer ${auxiliary}`, id);
+    if (asSupplier) found.set(`supplier ${auxiliary}`, id);
+  }
+  await insertPartiesOfFile(tx, scope, added);
+  return { found, created: added.length };
+}
+
+/** The counterparty that a line of the file names, when its account is one of third parties. */
+export function partyOfLine(books: BooksOfFile, account: string, auxiliary: string): string | null {
+  const side = subledgerSide(account);
+  return side === undefined ? null : (books.parties.get(`${side} ${auxiliary}`) ?? null);
+}

@@ -1,0 +1,2 @@
+export { batchBytes, batchOfExercise } from "./exact-file.ts";
+export { importLedgerJob } from "./ledger-job.ts";

@@ -1,0 +1,253 @@
+import { createHash } from "node:crypto";
+import type { ImportMode } from "@grand-livre/contracts/import";
+import type { FecRecord } from "@grand-livre/domain/fec/record";
+import { sequenceOfNumber } from "@grand-livre/domain/import/journal-of-file";
+import { fold } from "@grand-livre/domain/text/fold";
+import type { Tx } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { nameStoredFile } from "../file/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { type BatchForm, idOfLine } from "./batch.ts";
+import { findBatchOfFile, insertBatch, type NewBatch, updateBatchForm } from "./batch-repository.ts";
+import { type BooksOfFile, partyOfLine, prepareBooks } from "./books.ts";
+import { lockParties } from "./books-repository.ts";
+import { batchBytes } from "./exact-file.ts";
+import { type JudgedLedger, ledgerRecords, type Pieces } from "./ledger-file-reader.ts";
+import {
+  findKnownNumbers,
+  findTakenSequences,
+  type ImportedEntry,
+  type ImportedLine,
+  insertImportedEntries,
+  insertImportedLines,
+  makeProvisional,
+} from "./write-repository.ts";
+
+/** Lines sent to the database at once: a few megabytes, whatever the file's length. */
+const LINES_AT_ONCE = 2000;
+const SHOWN_NUMBERS = 20;
+
+export type LedgerSource = {
+  readonly legalEntityId: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly mediaType: string;
+  readonly fileName: string;
+  readonly kind: "fec" | "xlsx";
+  readonly mode: ImportMode;
+};
+
+/**
+ * Writes a judged file as one batch, in the caller's transaction: its entries count from the commit on, or nothing of it
+ * is there. What its rows make when they are written again is compared with the file before.
+ * @returns the id of the batch
+ * @throws RefusalError IMPORT_FILE_KNOWN, IMPORT_EXERCISE_MISSING, EXERCISE_CLOSED, PERIOD_CLOSED, IMPORT_ENTRY_KNOWN
+ */
+export async function writeBatch(
+  tx: Tx,
+  actor: Actor,
+  source: LedgerSource,
+  judged: JudgedLedger,
+  pieces: Pieces,
+): Promise<string> {
+  const { scope } = actor;
+  const { legalEntityId, sha256, mode } = source;
+  await lockParties(tx, scope, legalEntityId);
+  await lockLedger(tx, scope, legalEntityId);
+  const known = await findBatchOfFile(tx, scope, legalEntityId, sha256);
+  if (known) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId: known });
+  const books = await prepareBooks(tx, actor, legalEntityId, judged.content);
+  const id = newId();
+  const batch: NewBatch = {
+    legalEntityId,
+    id,
+    kind: source.kind,
+    fileSha256: sha256,
+    fileName: source.fileName,
+    fileForm: formOf(judged, books, mode),
+  };
+  await nameStoredFile(tx, source);
+  await insertBatch(tx, scope, batch);
+  await writeRows(tx, actor, source, { id, judged, books, pieces });
+  if (mode === "validated") {
+    await makeProvisional(tx, scope, batch);
+    const numbers = await findKnownNumbers(tx, scope, batch, SHOWN_NUMBERS);
+    if (numbers.length > 0) throw new RefusalError("IMPORT_ENTRY_KNOWN", { entries: numbers });
+    const exact = source.kind === "fec" && (await isWrittenAgain(tx, actor, batch));
+    await updateBatchForm(tx, scope, { ...batch, fileForm: { ...batch.fileForm, exact } });
+  }
+  await audit(tx, actor, {
+    action: "import",
+    resource: "import-batch",
+    resourceId: id,
+    legalEntityId,
+    details: { fileName: source.fileName, sha256, mode, lines: judged.content.lines, created: books.created },
+  });
+  return id;
+}
+
+function formOf(
+  { content, form, shape, anomalies }: JudgedLedger,
+  books: BooksOfFile,
+  mode: ImportMode,
+): BatchForm {
+  const dates = [...content.dates].sort();
+  const count = (severity: string) => anomalies.filter((anomaly) => anomaly.severity === severity).length;
+  return {
+    mode,
+    encoding: form.encoding,
+    separator: form.separator,
+    shape: shape ?? null,
+    exact: false,
+    exerciseIds: [...new Set([...books.places.values()].map((place) => place.fiscalExerciseId))],
+    lines: content.lines,
+    entries: content.entries,
+    debitCents: content.debitCents,
+    creditCents: content.creditCents,
+    firstDate: dates[0] ?? "",
+    lastDate: dates.at(-1) ?? "",
+    justify: count("justify"),
+    advice: count("advice"),
+  };
+}
+
+type Writing = {
+  readonly id: string;
+  readonly judged: JudgedLedger;
+  readonly books: BooksOfFile;
+  readonly pieces: Pieces;
+};
+
+async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Writing): Promise<void> {
+  const batch = { legalEntityId: source.legalEntityId, id: writing.id };
+  const rows = new RowsOfFile(writing, source.mode, await freeSequences(tx, actor, source.legalEntityId));
+  let entries: ImportedEntry[] = [];
+  let lines: ImportedLine[] = [];
+  const flush = async () => {
+    await insertImportedEntries(tx, actor.scope, batch, source.sha256, entries);
+    await insertImportedLines(tx, actor.scope, batch, lines);
+    entries = [];
+    lines = [];
+  };
+  for await (const record of ledgerRecords(writing.pieces)) {
+    const row = rows.of(record);
+    if (row.entry) entries.push(row.entry);
+    lines.push(row.line);
+    if (lines.length >= LINES_AT_ONCE) await flush();
+  }
+  await flush();
+}
+
+/** Hands out the number of an imported entry to the counters, once for each journal and exercise. */
+async function freeSequences(tx: Tx, { scope }: Actor, legalEntityId: string) {
+  const counted = new Set<string>();
+  const taken = new Set<string>();
+  for (const row of await findTakenSequences(tx, scope, legalEntityId)) {
+    const key = `${row.fiscalExerciseId} ${row.journalId}`;
+    if (row.counted) counted.add(key);
+    for (const sequence of row.sequences) taken.add(`${key} ${sequence}`);
+  }
+  return (fiscalExerciseId: string, journalId: string, number: string): number | null => {
+    const key = `${fiscalExerciseId} ${journalId}`;
+    const sequence = sequenceOfNumber(number);
+    if (sequence === undefined || counted.has(key) || taken.has(`${key} ${sequence}`)) return null;
+    taken.add(`${key} ${sequence}`);
+    return sequence;
+  };
+}
+
+/** Turns the records of a file into rows, one at a time. */
+class RowsOfFile {
+  private readonly writing: Writing;
+  private readonly mode: ImportMode;
+  private readonly sequenceOf: Awaited<ReturnType<typeof freeSequences>>;
+
+  constructor(writing: Writing, mode: ImportMode, sequenceOf: Awaited<ReturnType<typeof freeSequences>>) {
+    this.writing = writing;
+    this.mode = mode;
+    this.sequenceOf = sequenceOf;
+  }
+
+  of(record: FecRecord): { readonly entry: ImportedEntry | undefined; readonly line: ImportedLine } {
+    const { judged, books, id } = this.writing;
+    const firstLine = judged.content.firstLineOf(record);
+    const date = record.entryDate ?? "";
+    const place = books.places.get(date);
+    const journal = books.journals.get(record.journalCode);
+    if (firstLine === undefined || !place || !journal) throw new Error("the file changed while it was read");
+    const entryId = idOfLine(id, firstLine);
+    const shared = {
+      fiscal_exercise_id: place.fiscalExerciseId,
+      chart_version: place.chartVersion,
+      entry_date: date,
+    };
+    const line = {
+      ...shared,
+      ...this.lineOf(record, place.chartVersion),
+      id: idOfLine(id, record.line),
+      entry_id: entryId,
+    };
+    if (firstLine !== record.line) return { entry: undefined, line };
+    const opening = journal.entryType === "opening" && date === place.startDate;
+    const entry: ImportedEntry = {
+      ...shared,
+      id: entryId,
+      fiscal_period_id: place.periodId,
+      balance_period: place.periodNumber,
+      journal_id: journal.id,
+      piece_ref: record.pieceRef || null,
+      piece_date: record.pieceDate,
+      label: record.label,
+      search_key: fold([record.label, record.pieceRef, record.auxiliaryLabel].join(" ")),
+      nature: opening ? "opening" : "import",
+      ...this.numberOf(record, place.fiscalExerciseId, journal.id),
+    };
+    return { entry, line };
+  }
+
+  /** What the file says of an entry that counts; a draft takes its number when it is validated. */
+  private numberOf(record: FecRecord, fiscalExerciseId: string, journalId: string) {
+    if (this.mode === "draft")
+      return { journal_code: null, journal_label: null, sequence: null, number: null, valid_date: null };
+    return {
+      journal_code: record.journalCode,
+      journal_label: record.journalLabel,
+      sequence: this.sequenceOf(fiscalExerciseId, journalId, record.entryNumber),
+      number: record.entryNumber,
+      valid_date: record.validDate,
+    };
+  }
+
+  private lineOf(record: FecRecord, chartVersion: number) {
+    const { books } = this.writing;
+    const { account } = record;
+    const collective = books.collective.get(`${chartVersion} ${account}`) ?? false;
+    // Σ auxiliaries = collective, also for a line whose file names no party: the account stands for them.
+    const auxiliary = record.auxiliary || (collective ? account : null);
+    const named = record.auxiliary === "" ? record.accountLabel : record.auxiliaryLabel || record.auxiliary;
+    return {
+      position: record.line,
+      account,
+      account_label: record.accountLabel,
+      counterparty_id: record.auxiliary === "" ? null : partyOfLine(books, account, record.auxiliary),
+      auxiliary,
+      auxiliary_label: auxiliary === null ? null : named,
+      label: record.label,
+      debit_cents: record.debitCents ?? 0,
+      credit_cents: record.creditCents ?? 0,
+      currency: record.currency || null,
+      foreign_amount: record.foreignAmount,
+      raw: record.raw,
+    };
+  }
+}
+
+/** Whether the rows, written again, are the file: told by its hash. */
+async function isWrittenAgain(tx: Tx, { scope }: Actor, batch: NewBatch): Promise<boolean> {
+  if (batch.fileForm.shape === null) return false;
+  const hash = createHash("sha256");
+  for await (const bytes of batchBytes(tx, scope, batch)) hash.update(bytes);
+  return hash.digest("hex") === batch.fileSha256;
+}

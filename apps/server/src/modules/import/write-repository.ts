@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+
+export type ImportedEntry = {
+  readonly id: string;
+  readonly fiscal_exercise_id: string;
+  readonly chart_version: number;
+  readonly fiscal_period_id: string;
+  readonly balance_period: number;
+  readonly journal_id: string;
+  readonly entry_date: string;
+  readonly piece_ref: string | null;
+  readonly piece_date: string | null;
+  readonly label: string;
+  readonly search_key: string;
+  readonly nature: "import" | "opening";
+  readonly journal_code: string | null;
+  readonly journal_label: string | null;
+  readonly sequence: number | null;
+  readonly number: string | null;
+  readonly valid_date: string | null;
+};
+
+export type ImportedLine = {
+  readonly id: string;
+  readonly entry_id: string;
+  readonly position: number;
+  readonly fiscal_exercise_id: string;
+  readonly chart_version: number;
+  readonly entry_date: string;
+  readonly account: string;
+  readonly account_label: string;
+  readonly counterparty_id: string | null;
+  readonly auxiliary: string | null;
+  readonly auxiliary_label: string | null;
+  readonly label: string;
+  readonly debit_cents: number;
+  readonly credit_cents: number;
+  readonly currency: string | null;
+  readonly foreign_amount: string | null;
+  readonly raw: readonly string[];
+};
+
+export type BatchPlace = { readonly legalEntityId: string; readonly id: string };
+
+/** Writes entries of a batch as drafts, in one statement whatever their number: one value carries them all. */
+export async function insertImportedEntries(
+  tx: Tx,
+  scope: Scope,
+  batch: BatchPlace,
+  sha256: string,
+  rows: readonly ImportedEntry[],
+): Promise<void> {
+  if (!scopeReaches(scope, batch.legalEntityId) || rows.length === 0) return;
+  await sql`
+    insert into entry (legal_entity_id, id, fiscal_exercise_id, chart_version, fiscal_period_id, balance_period, journal_id,
+      entry_date, piece_ref, piece_date, label, search_key, nature, journal_code, journal_label, sequence, number,
+      valid_date, source_kind, source_id, created_by, import_batch_id, document_sha256)
+    select ${batch.legalEntityId}, r.id, r.fiscal_exercise_id, r.chart_version, r.fiscal_period_id, r.balance_period,
+      r.journal_id, r.entry_date, r.piece_ref, r.piece_date, r.label, r.search_key, r.nature, r.journal_code,
+      r.journal_label, r.sequence, r.number, r.valid_date, 'import', ${batch.id}::uuid, ${scope.userId}::uuid,
+      ${batch.id}::uuid, ${sha256}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, fiscal_exercise_id uuid, chart_version smallint,
+      fiscal_period_id uuid, balance_period smallint, journal_id uuid, entry_date date, piece_ref text, piece_date date,
+      label text, search_key text, nature text, journal_code text, journal_label text, sequence integer, number text,
+      valid_date date)`.execute(tx);
+}
+
+/** Writes lines of a batch, in one statement: the balances move once for all of them. */
+export async function insertImportedLines(
+  tx: Tx,
+  scope: Scope,
+  batch: BatchPlace,
+  rows: readonly ImportedLine[],
+): Promise<void> {
+  if (!scopeReaches(scope, batch.legalEntityId) || rows.length === 0) return;
+  await sql`
+    insert into entry_line (legal_entity_id, id, entry_id, position, fiscal_exercise_id, chart_version, entry_date, account,
+      account_label, counterparty_id, auxiliary, auxiliary_label, label, debit_cents, credit_cents, currency,
+      foreign_amount, imported, raw)
+    select ${batch.legalEntityId}, r.id, r.entry_id, r.position, r.fiscal_exercise_id, r.chart_version, r.entry_date,
+      r.account, r.account_label, r.counterparty_id, r.auxiliary, r.auxiliary_label, r.label, r.debit_cents,
+      r.credit_cents, r.currency, r.foreign_amount, true, r.raw
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, entry_id uuid, position integer,
+      fiscal_exercise_id uuid, chart_version smallint, entry_date date, account text, account_label text,
+      counterparty_id uuid, auxiliary text, auxiliary_label text, label text, debit_cents bigint, credit_cents bigint,
+      currency text, foreign_amount numeric, raw jsonb)`.execute(tx);
+}
+
+/** From here the entries of the batch count. */
+export async function makeProvisional(tx: Tx, scope: Scope, batch: BatchPlace): Promise<void> {
+  await tx
+    .updateTable("entry")
+    .set({ state: "provisional" })
+    .where("legalEntityId", "=", batch.legalEntityId)
+    .where("importBatchId", "=", batch.id)
+    .where(withinScope(scope, "entry.legal_entity_id"))
+    .execute();
+}
+
+/** Numbers of the batch that entries before it already bear, in the same journal and exercise. */
+export async function findKnownNumbers(
+  db: Connection,
+  scope: Scope,
+  batch: BatchPlace,
+  limit: number,
+): Promise<{ readonly journal: string; readonly number: string }[]> {
+  const { rows } = await sql<{ journal: string; number: string }>`
+    select distinct e.journal_code as journal, e.number from entry e
+    join entry o on o.legal_entity_id = e.legal_entity_id and o.fiscal_exercise_id = e.fiscal_exercise_id
+      and o.journal_id = e.journal_id and o.number = e.number and o.import_batch_id is distinct from e.import_batch_id
+    where e.legal_entity_id = ${batch.legalEntityId} and e.import_batch_id = ${batch.id}
+      and ${withinScope(scope, "e.legal_entity_id")}
+    order by 1, 2 limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type TakenSequences = {
+  readonly fiscalExerciseId: string;
+  readonly journalId: string;
+  /** Own numbers run there: an imported one would stand in their way. */
+  readonly counted: boolean;
+  readonly sequences: readonly number[];
+};
+
+/** The numbers that earlier imports took, and the journals where the company's own ones run. */
+export async function findTakenSequences(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<TakenSequences[]> {
+  const { rows } = await sql<TakenSequences>`
+    select c.fiscal_exercise_id, c.journal_id, true as counted, '{}'::int[] as sequences from entry_counter c
+    where c.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "c.legal_entity_id")}
+    union all
+    select e.fiscal_exercise_id, e.journal_id, false, array_agg(e.sequence) from entry e
+    where e.legal_entity_id = ${legalEntityId} and e.import_batch_id is not null and e.sequence is not null
+      and ${withinScope(scope, "e.legal_entity_id")}
+    group by 1, 2`.execute(db);
+  return rows;
+}

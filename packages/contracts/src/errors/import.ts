@@ -1,0 +1,41 @@
+import type { Catalogue } from "./entry-type.ts";
+
+/** Refusals about files of entries: a ledger as one batch, a journal as drafts. */
+export const importErrors = {
+  IMPORT_FILE_REFUSED: {
+    status: 422,
+    message: "The file cannot be imported",
+    title: "Fichier refusé",
+    text: "Ce fichier contient des anomalies bloquantes\u00a0: rien n’a été importé. Corrigez les lignes indiquées, puis déposez-le de nouveau.",
+  },
+  IMPORT_FILE_KNOWN: {
+    status: 409,
+    message: "The file was imported before",
+    title: "Fichier déjà importé",
+    text: "Ce fichier a déjà été importé dans ce dossier. Annulez ce lot si vous voulez l’importer de nouveau.",
+  },
+  IMPORT_EXERCISE_MISSING: {
+    status: 422,
+    message: "No fiscal exercise for these dates",
+    title: "Exercice manquant",
+    text: "Des écritures du {firstDate} au {lastDate} ne sont dans aucun exercice de ce dossier. Créez l’exercice, puis déposez le fichier de nouveau.",
+  },
+  IMPORT_ENTRY_KNOWN: {
+    status: 409,
+    message: "Entries of the file are already in the books",
+    title: "Écritures déjà présentes",
+    text: "Des écritures de ce fichier portent un numéro déjà pris dans leur journal et leur exercice. Annulez le lot qui les contient, ou retirez-les du fichier.",
+  },
+  IMPORT_BATCH_NOT_FOUND: {
+    status: 404,
+    message: "Import not found",
+    title: "Import introuvable",
+    text: "Ce lot n’existe pas, ou n’est pas dans votre périmètre. Revenez à la liste des imports.",
+  },
+  IMPORT_BATCH_IN_USE: {
+    status: 409,
+    message: "The import cannot be undone",
+    title: "Lot utilisé",
+    text: "Ce lot ne peut plus être annulé\u00a0: le dossier s’appuie sur ses écritures.",
+  },
+} as const satisfies Catalogue;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+export const importModes = ["validated", "draft"] as const;
+export type ImportMode = (typeof importModes)[number];
+
+/** What the checks of a ledger file found, by how serious it is. */
+export const importAnomaly = z.object({
+  rule: z.string(),
+  severity: z.enum(["blocking", "justify", "advice"]),
+  /** Of the file; its header is line 1. */
+  line: z.int().optional(),
+  /** French. */
+  message: z.string(),
+});
+export type ImportAnomaly = z.infer<typeof importAnomaly>;
+
+/** The result of the job of `upload-accounting-leger`. */
+export const ledgerImportResult = z.object({
+  batchId: z.uuid(),
+  lines: z.int(),
+  entries: z.int(),
+  debitCents: z.int(),
+  creditCents: z.int(),
+  anomalies: z.array(importAnomaly),
+  sha256: z.string(),
+});
+export type LedgerImportResult = z.infer<typeof ledgerImportResult>;
+
+export const importBatchQuery = z.object({ legalEntityRefId: z.string().min(1) });
+
+export const importBatchAnswer = z.object({
+  id: z.uuid(),
+  kind: z.enum(["fec", "xlsx"]),
+  fileName: z.string(),
+  sha256: z.string(),
+  /** `provisional`: counted, undoable as a whole; `sealed`: for good. */
+  state: z.enum(["provisional", "sealed"]),
+  mode: z.enum(importModes),
+  lines: z.int(),
+  entries: z.int(),
+  debitCents: z.int(),
+  creditCents: z.int(),
+  firstDate: z.string(),
+  lastDate: z.string(),
+  anomalies: z.object({ justify: z.int(), advice: z.int() }),
+  /** Whether the FEC of its exercise is this very file, byte for byte, while nothing else is in it. */
+  exact: z.boolean(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+});
+export type ImportBatchAnswer = z.infer<typeof importBatchAnswer>;
+
+/** The batches of a company, the newest first: the last five hundred. */
+export const importBatchListAnswer = z.object({ rows: z.array(importBatchAnswer), count: z.int() });
+
+export const importBatchParams = z.object({ id: z.uuid() });
+
+/** What undoing a batch took away. */
+export const undoneBatchAnswer = z.object({ entries: z.int(), lines: z.int() });
