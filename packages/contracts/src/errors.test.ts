@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
+import { announcedErrors } from "./errors/announced.ts";
 import { booksErrors } from "./errors/books.ts";
 import { captureErrors } from "./errors/capture.ts";
+import { einvoiceErrors } from "./errors/einvoice.ts";
 import { httpErrors } from "./errors/http.ts";
 import { identityErrors } from "./errors/identity.ts";
+import { inboxErrors } from "./errors/inbox.ts";
 import { invoiceErrors } from "./errors/invoice.ts";
 import { jobErrors } from "./errors/job.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { salesErrors } from "./errors/sales.ts";
+import { toolbarErrors } from "./errors/toolbar.ts";
 import { errorCatalogue } from "./errors.ts";
 
 it("gives each code to one area alone: none hides another's status and sentence", () => {
@@ -21,6 +25,10 @@ it("gives each code to one area alone: none hides another's status and sentence"
     salesErrors,
     paymentErrors,
     jobErrors,
+    announcedErrors,
+    einvoiceErrors,
+    inboxErrors,
+    toolbarErrors,
   ];
   const codes = areas.flatMap((area) => Object.keys(area));
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);

@@ -32,7 +32,7 @@ export function zonesOf(segments: readonly Segment[], buyer?: KnownBuyer): Zones
   }
   for (const block of addressBlocks(segments)) {
     if (block.some((member) => zones.has(member))) continue;
-    const zone = isBuyerBlock(block, buyer) ? "buyer" : byPlace(block, zones, buyer);
+    const zone = isBuyerBlock(block, buyer) ? "buyer" : byPlace(block, zones);
     if (zone !== undefined) for (const member of block) zones.set(member, zone);
   }
   return zones;
@@ -115,19 +115,14 @@ function isBuyerBlock(block: readonly Segment[], buyer: KnownBuyer | undefined):
   return block.some(({ text }) => names.some((name) => fold(text).includes(name)));
 }
 
-function byPlace(
-  block: readonly Segment[],
-  zones: ReadonlyMap<Segment, Zone>,
-  buyer: KnownBuyer | undefined,
-): Zone | undefined {
+function byPlace(block: readonly Segment[], zones: ReadonlyMap<Segment, Zone>): Zone | undefined {
   const [first] = block;
   if (first === undefined || first.page !== 1 || first.box[1] > 0.45 * first.pageHeight) return undefined;
   const labelled = new Set(
     [...zones].filter(([member]) => isCityLine(member.folded)).map(([, zone]) => zone),
   );
   if (first.box[0] > 0.45 * first.pageWidth) {
-    const knowsBuyer = labelled.has("buyer") || (buyer !== undefined && labelled.has("seller"));
-    return knowsBuyer ? "seller" : "buyer";
+    return labelled.has("buyer") ? "seller" : "buyer";
   }
   return "seller";
 }
