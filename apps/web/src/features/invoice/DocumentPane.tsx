@@ -2,6 +2,9 @@ import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
+import type { DocumentLink } from "../../app/document/DocumentViewer.tsx";
+import { documentOptions } from "../../app/document/document-options.ts";
+import { PictureDocument } from "../../app/document/PictureDocument.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { api, saveFile } from "../../lib/api.ts";
 import { formatBytes } from "../../lib/format.ts";
@@ -9,14 +12,11 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { documentOptions } from "./bill-queries.ts";
 import { CapturedDocument } from "./CapturedDocument.tsx";
 import styles from "./DocumentPane.module.css";
-import type { DocumentLink } from "./document/DocumentViewer.tsx";
-import { PictureDocument } from "./document/PictureDocument.tsx";
 
 const PdfDocument = lazy(() =>
-  import("./document/PdfDocument.tsx").then((module) => ({ default: module.PdfDocument })),
+  import("../../app/document/PdfDocument.tsx").then((module) => ({ default: module.PdfDocument })),
 );
 
 interface DocumentPaneProps {

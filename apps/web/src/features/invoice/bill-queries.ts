@@ -37,16 +37,6 @@ export function previewOptions(id: string, version: number, body: PreviewBody) {
   });
 }
 
-/** A document's bytes: they travel with the token in a header, so they are fetched before they are shown. */
-export function documentOptions(path: string) {
-  return queryOptions({
-    queryKey: ["document", path],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-    queryFn: async ({ signal }) => (await api.download(path, { signal, quiet: true })).blob,
-  });
-}
-
 /** The purchase codes of the dossier on a day. */
 export function vatCodesOptions(legalEntityRefId: string | undefined, date: string | undefined) {
   return queryOptions({

@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { Fragment, useEffect, useRef, useState } from "react";
+import { PdfSheet } from "../../../app/document/PdfSheet.tsx";
+import type { PageSize } from "../../../app/document/page-geometry.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { icons } from "../../../ui/icons.ts";
 import { places } from "../../../ui/Skeleton.tsx";
-import { PdfSheet } from "../document/PdfSheet.tsx";
-import type { PageSize } from "../document/page-geometry.ts";
 import { type Cuts, partsOf } from "./page-cuts.ts";
 import styles from "./SplitDialog.module.css";
 

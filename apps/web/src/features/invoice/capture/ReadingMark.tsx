@@ -1,5 +1,5 @@
+import { certaintyIcons, certaintyWords } from "../../../app/document/certainty.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { certaintyIcons, certaintyWords } from "../document/certainty.ts";
 import type { FieldReading } from "./captured-fields.ts";
 import styles from "./ReadingMark.module.css";
 

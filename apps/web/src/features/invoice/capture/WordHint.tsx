@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import type { DocumentLink } from "../document/DocumentViewer.tsx";
+import type { DocumentLink } from "../../../app/document/DocumentViewer.tsx";
 import type { PageWords } from "./use-page-words.ts";
 import styles from "./WordHint.module.css";
 

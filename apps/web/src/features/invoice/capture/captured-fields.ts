@@ -1,6 +1,6 @@
 import type { CaptureDetail, ReadField } from "@grand-livre/contracts/capture";
+import type { Certainty, DocumentMark } from "../../../app/document/document-mark.ts";
 import { formatCents } from "../../../lib/format.ts";
-import type { Certainty, DocumentMark } from "../document/document-mark.ts";
 
 /** How the words that are clicked for a field are read. */
 export type TakenAs = "text" | "word" | "amount" | "date" | "iban" | "decimal";

@@ -1,6 +1,6 @@
 import type { ClickedPage } from "@grand-livre/capture/page/clicked-value";
 import { describe, expect, it } from "vitest";
-import type { Word } from "../document/word-run.ts";
+import type { Word } from "../../../app/document/word-run.ts";
 import { allTaken, readTaken } from "./taken-value.ts";
 
 function line(y: number, text: string): Word[] {

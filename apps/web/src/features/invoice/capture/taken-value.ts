@@ -6,8 +6,8 @@ import {
   valueOfWords,
   valuesOnPage,
 } from "@grand-livre/capture/page/clicked-value";
-import { turnUpright } from "../document/upright.ts";
-import type { Word } from "../document/word-run.ts";
+import { turnUpright } from "../../../app/document/upright.ts";
+import type { Word } from "../../../app/document/word-run.ts";
 import type { TakenAs } from "./captured-fields.ts";
 
 const KIND: Readonly<Record<TakenAs, ClickedKind>> = {

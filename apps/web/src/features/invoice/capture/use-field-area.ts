@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import type { DocumentLink } from "../../../app/document/DocumentViewer.tsx";
+import type { DocumentMark } from "../../../app/document/document-mark.ts";
+import { uprightTurns } from "../../../app/document/upright.ts";
+import type { Word } from "../../../app/document/word-run.ts";
 import { formatCents, formatDate } from "../../../lib/format.ts";
 import { useStore } from "../../../lib/store.ts";
 import { isEditable } from "../../../ui/shortcut.ts";
 import { toast } from "../../../ui/toast.ts";
-import type { DocumentLink } from "../document/DocumentViewer.tsx";
-import type { DocumentMark } from "../document/document-mark.ts";
-import { uprightTurns } from "../document/upright.ts";
-import type { Word } from "../document/word-run.ts";
 import type { FieldReadings, TakenAs } from "./captured-fields.ts";
 import { checkedFields, checkedOf, checkField } from "./checked-fields.ts";
 import type { FieldLink, Taker } from "./field-link.ts";

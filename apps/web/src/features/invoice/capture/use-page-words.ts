@@ -1,8 +1,8 @@
 import type { WordsAnswer } from "@grand-livre/contracts/capture";
 import { queryOptions, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { Word } from "../../../app/document/word-run.ts";
 import { api } from "../../../lib/api.ts";
-import type { Word } from "../document/word-run.ts";
 
 /** The words of one page of a bill's document. Reading a scanned page the first time takes a few seconds. */
 export function pageWordsOptions(billId: string, documentId: string, page: number) {

@@ -1,4 +1,4 @@
-import { icons } from "../../../ui/icons.ts";
+import { icons } from "../../ui/icons.ts";
 import type { Certainty } from "./document-mark.ts";
 
 /** How sure a value is, in words. */

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type ReactNode, useEffect, useState } from "react";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { icons } from "../../../ui/icons.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { icons } from "../../ui/icons.ts";
 import { type DocumentLink, DocumentViewer } from "./DocumentViewer.tsx";
 import { openPdf } from "./open-pdf.ts";
 import { PdfSheet } from "./PdfSheet.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { places, Skeleton } from "../../../ui/Skeleton.tsx";
+import { places, Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./DocumentViewer.module.css";
 import type { DocumentMark } from "./document-mark.ts";
 import { middleOnScreen, type PageSize, type Turns, turnedBy } from "./page-geometry.ts";

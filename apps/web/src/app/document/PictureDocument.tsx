@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { icons } from "../../../ui/icons.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { icons } from "../../ui/icons.ts";
 import { type DocumentLink, DocumentViewer } from "./DocumentViewer.tsx";
 
 interface PictureDocumentProps {

@@ -1,7 +1,7 @@
 import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
-import { Icon } from "../../../ui/Icon.tsx";
-import { icons } from "../../../ui/icons.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
 import styles from "./DocumentViewer.module.css";
 import { largerZoom, smallerZoom } from "./zoom.ts";
 

@@ -1,4 +1,4 @@
-import { Icon } from "../../../ui/Icon.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { certaintyIcons, certaintyWords } from "./certainty.ts";
 import styles from "./DocumentViewer.module.css";
 import type { DocumentMark } from "./document-mark.ts";
