@@ -220,8 +220,17 @@ export const invoiceListItem = z.object({
 });
 export type InvoiceListItem = z.infer<typeof invoiceListItem>;
 
+/** A row of the list: with where its lines are booked. */
+export const invoiceListRow = invoiceListItem.extend({
+  /** The account that bears most of its lines' net; null while no line has one. */
+  mainAccount: z.string().nullable(),
+  /** How many accounts its lines have. */
+  accountCount: z.int(),
+});
+export type InvoiceListRow = z.infer<typeof invoiceListRow>;
+
 export const invoiceListAnswer = z.object({
-  invoices: z.array(invoiceListItem),
+  invoices: z.array(invoiceListRow),
   count: z.int(),
   nextAfter: z.string().nullable(),
   /** Sums of the whole selection, credit notes negative. */
@@ -231,13 +240,17 @@ export const invoiceListAnswer = z.object({
     totalInclVatCents: cents,
     remainingCents: cents,
   }),
-  /** How many answer the same filters in each state, `status` and `todo` aside: the counts of the screen's tabs. */
+  /**
+   * How many answer the same filters in each state, `status`, `todo` and `payment` aside: the counts of the screen's tabs. `paid` ones
+   * are validated too.
+   */
   counts: z.object({
     toComplete: z.int(),
     toCheck: z.int(),
     ready: z.int(),
     approved: z.int(),
     validated: z.int(),
+    paid: z.int(),
     cancelled: z.int(),
     all: z.int(),
   }),

@@ -26,7 +26,7 @@ export type InvoiceFilter = {
   readonly endDate?: string | undefined;
 };
 
-export type InvoiceListRow = {
+export type InvoiceItemRow = {
   readonly id: string;
   readonly legalEntityId: string;
   readonly refId: string | null;
@@ -59,6 +59,11 @@ export type InvoiceListRow = {
   readonly ibanChanged: boolean;
   readonly approvedAt: Date | null;
   readonly version: number;
+};
+
+export type InvoiceListRow = InvoiceItemRow & {
+  readonly mainAccount: string | null;
+  readonly accountCount: number;
 };
 
 /** Validated documents in a state of payment; the columns of the others decide first, the settlements last. */
@@ -107,13 +112,21 @@ export async function findInvoices(
       i.accounting_date, i.due_date, i.currency, i.counterparty_id, i.company_name, j.label as journal_label,
       i.total_excl_vat_cents, i.vat_cents, i.total_incl_vat_cents, i.payable_cents, coalesce(p.cents, 0)::bigint as paid_cents,
       i.fae_entry_id, i.fnp_entry_id, i.entry_id, i.source, i.warnings, i.issues, i.version,
-      i.inbox_state, i.capture_confidence, i.possible_duplicate_of, i.iban_changed, i.approved_at
+      i.inbox_state, i.capture_confidence, i.possible_duplicate_of, i.iban_changed, i.approved_at,
+      b.main_account, coalesce(b.account_count, 0)::int as account_count
     from invoice i
     left join journal j on j.legal_entity_id = i.legal_entity_id and j.id = i.journal_id
     left join lateral (
       select sum(a.amount_cents) as cents from invoice_settlement a
       where a.legal_entity_id = i.legal_entity_id and a.invoice_id = i.id
     ) p on true
+    left join lateral (
+      select (array_agg(l.account order by l.cents desc, l.account))[1] as main_account, count(*) as account_count
+      from (
+        select account, sum(abs(net_cents)) as cents from invoice_line
+        where legal_entity_id = i.legal_entity_id and invoice_id = i.id and account is not null group by account
+      ) l
+    ) b on true
     where ${conditions(scope, filter)} ${page.after ? sql`and i.id < ${page.after}` : sql``}
     order by i.id desc limit ${page.limit} ${page.after ? sql`` : sql`offset ${page.skip}`}`.execute(db);
   return rows;
@@ -153,28 +166,48 @@ export type InvoiceCounts = {
   readonly ready: number;
   readonly approved: number;
   readonly validated: number;
+  readonly paid: number;
   readonly cancelled: number;
   readonly all: number;
 };
 
-/** How many invoices of the filter stand in each state; its own state and todo count for nothing here. */
+/** What every invoice has been settled by, read once for all of them. */
+const settledOnce = sql`left join (
+      select legal_entity_id, invoice_id, sum(amount_cents) as cents from invoice_settlement group by legal_entity_id, invoice_id
+    ) p on p.legal_entity_id = i.legal_entity_id and p.invoice_id = i.id`;
+const ended = sql`count(*) filter (where i.status = 'validated')::int as validated,
+      count(*) filter (where i.status = 'validated' and i.payable_cents <= coalesce(p.cents, 0))::int as paid,
+      count(*) filter (where i.status = 'cancelled')::int as cancelled`;
+
+/** How many invoices of the filter stand in each state; its own state, todo and payment count for nothing here. */
 export async function countInvoices(
   db: Connection,
   scope: Scope,
   filter: InvoiceFilter,
 ): Promise<InvoiceCounts> {
+  const own = { ...filter, status: undefined, todo: undefined, payment: undefined };
   const { rows } = await sql<InvoiceCounts>`
     select count(*) filter (where i.inbox_state = 'toComplete')::int as to_complete,
       count(*) filter (where i.inbox_state = 'toCheck')::int as to_check,
       count(*) filter (where i.inbox_state = 'ready')::int as ready,
       count(*) filter (where i.inbox_state = 'approved')::int as approved,
-      count(*) filter (where i.status = 'validated')::int as validated,
-      count(*) filter (where i.status = 'cancelled')::int as cancelled,
-      count(*)::int as "all"
-    from invoice i
-    where ${conditions(scope, { ...filter, status: undefined, todo: undefined, payment: undefined })}`.execute(
-    db,
-  );
+      ${ended}, count(*)::int as "all"
+    from invoice i ${settledOnce}
+    where ${conditions(scope, own)}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error("a count answers one row");
+  return row;
+}
+
+/** The same of all supplier bills of a company but its drafts, whose counters are maintained. */
+export async function countEndedBills(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<Pick<InvoiceCounts, "validated" | "paid" | "cancelled">> {
+  const { rows } = await sql<Pick<InvoiceCounts, "validated" | "paid" | "cancelled">>`
+    select ${ended} from invoice i ${settledOnce}
+    where ${conditions(scope, { legalEntityId, directions: ["debit"] })} and i.status <> 'draft'`.execute(db);
   const row = rows[0];
   if (!row) throw new Error("a count answers one row");
   return row;

@@ -48,7 +48,16 @@ describe("what supplier bills wait for", () => {
     await typed("a-verifier", { due_date: "2026-03-01" });
     await typed("a-completer", { bill_date: null, due_date: "2026-03-01" });
     await changeStatus(person, await typed("validee"), "validated");
-    const counts = { toComplete: 1, toCheck: 1, ready: 1, approved: 0, validated: 1, cancelled: 0, all: 4 };
+    const counts = {
+      toComplete: 1,
+      toCheck: 1,
+      ready: 1,
+      approved: 0,
+      validated: 1,
+      paid: 0,
+      cancelled: 0,
+      all: 4,
+    };
     expect(await list("&todo=toComplete")).toEqual({ numbers: ["a-completer"], counts });
     expect(await list("&todo=toCheck")).toEqual({ numbers: ["a-verifier"], counts });
     expect(await list("&todo=ready")).toEqual({ numbers: ["pret"], counts });
@@ -64,9 +73,50 @@ describe("what supplier bills wait for", () => {
       ready: 0,
       approved: 0,
       validated: 0,
+      paid: 0,
       cancelled: 0,
       all: 1,
     });
+  });
+
+  it("counts the paid ones among the validated, the same from its counters and from the bills", async () => {
+    const bill = await typed("payee");
+    const validated = (await changeStatus(person, bill, "validated")).body;
+    await succeed(person, "POST", "/api/payment", {
+      legalEntityRefId: books.refId,
+      date: "2026-04-10",
+      amountCents: validated.payableCents,
+      account: "512000",
+      counterpartyId: validated.counterpartyId,
+      allocations: [{ invoiceId: bill.id, amountCents: validated.payableCents }],
+    });
+    const { counts } = await list();
+    expect(counts).toMatchObject({ validated: 2, paid: 1, all: 5 });
+    // A filter that leaves everything asks the bills themselves.
+    expect((await list("&startDate=2026-01-01&searchValue=p")).counts).toMatchObject({
+      validated: 2,
+      paid: 1,
+    });
+    expect((await list("&startDate=2026-01-01&endDate=2026-12-31")).counts).toMatchObject({ paid: 1 });
+    expect((await list("&payment=paid")).numbers).toEqual(["payee"]);
+    expect((await list("&payment=open")).numbers).toEqual(["validee"]);
+  });
+
+  it("says where the lines of each are booked: the account that bears most, and how many there are", async () => {
+    const line = { label: "Ramettes", quantity: "1", vatRate: 2000, vatCode: "AB20" };
+    await typed("deux-comptes", {
+      lines: [
+        { ...line, unitPriceCents: 100, account: "606100" },
+        { ...line, unitPriceCents: 900, account: "606400" },
+      ],
+    });
+    await typed("sans-ligne", { lines: [] });
+    const path = `/api/invoice?legalEntityRefId=${books.refId}&bill_direction=debit`;
+    const { invoices } = await succeed<InvoiceListAnswer>(person, "GET", path);
+    const booked = (number: string) => invoices.find((one) => one.bill_number === number);
+    expect(booked("deux-comptes")).toMatchObject({ mainAccount: "606400", accountCount: 2 });
+    expect(booked("validee")).toMatchObject({ mainAccount: "606100", accountCount: 1 });
+    expect(booked("sans-ligne")).toMatchObject({ mainAccount: null, accountCount: 0 });
   });
 
   it("refuses a heading that does not exist", async () => {

@@ -1,5 +1,9 @@
-import type { InvoiceIssue, InvoiceListItem } from "@grand-livre/contracts/invoice";
-import type { InvoiceListRow } from "./list-repository.ts";
+import type {
+  InvoiceIssue,
+  InvoiceListItem,
+  InvoiceListRow as ListAnswer,
+} from "@grand-livre/contracts/invoice";
+import type { InvoiceItemRow, InvoiceListRow } from "./list-repository.ts";
 import { paymentStatusOf } from "./load.ts";
 import { presentInbox } from "./present-capture.ts";
 
@@ -7,8 +11,14 @@ function countBySeverity(issues: unknown, severity: string): number {
   return (issues as InvoiceIssue[]).filter((issue) => issue.severity === severity).length;
 }
 
-/** One row of a list. `day` is the server's, which tells what is overdue. */
-export function presentListItem(row: InvoiceListRow, legalEntityRefId: string, day: string): InvoiceListItem {
+/** One row of a list, with its accounts. */
+export function presentListRow(row: InvoiceListRow, legalEntityRefId: string, day: string): ListAnswer {
+  const { mainAccount, accountCount } = row;
+  return { ...presentListItem(row, legalEntityRefId, day), mainAccount, accountCount };
+}
+
+/** What an invoice shows in a list and in its own screen. `day` is the server's, which tells what is overdue. */
+export function presentListItem(row: InvoiceItemRow, legalEntityRefId: string, day: string): InvoiceListItem {
   const remainingCents = row.status === "cancelled" ? 0 : row.payableCents - row.paidCents;
   return {
     id: row.id,

@@ -21,12 +21,12 @@ import { refIdsOf } from "../legal-entity/service.ts";
 import { keyFieldsOf } from "./captured-content.ts";
 import { captureOf } from "./captured-fields.ts";
 import type { InvoiceDocument, LineRow } from "./document.ts";
-import type { InvoiceListRow } from "./list-repository.ts";
+import type { InvoiceItemRow } from "./list-repository.ts";
 import { stateOf } from "./load.ts";
 import { type DocumentRow, findDocuments, findInvoiceEntries } from "./parts-repository.ts";
 import { plainDecimal } from "./plain-decimal.ts";
 import { inboxAbilities, presentCapture } from "./present-capture.ts";
-import { presentListItem } from "./present-list.ts";
+import { presentListItem, presentListRow } from "./present-list.ts";
 import { serviceOf } from "./rights.ts";
 import { findDepositIds } from "./sales-repository.ts";
 import type { InvoicePage } from "./service.ts";
@@ -45,7 +45,7 @@ export async function presentPage(
   const day = today(app);
   const { count, ...totals } = page.sums;
   return {
-    invoices: page.rows.map((row) => presentListItem(row, refIds.get(row.legalEntityId) ?? "", day)),
+    invoices: page.rows.map((row) => presentListRow(row, refIds.get(row.legalEntityId) ?? "", day)),
     count,
     nextAfter: page.nextAfter,
     totals,
@@ -117,7 +117,7 @@ export async function presentInvoice(
   const issues = header.status === "draft" ? (header.issues as InvoiceIssue[]) : [];
   const service = serviceOf(header.direction);
   const item = presentListItem(
-    { ...header, journalLabel: journal?.label ?? null, paidCents: state.paidCents } as InvoiceListRow,
+    { ...header, journalLabel: journal?.label ?? null, paidCents: state.paidCents } as InvoiceItemRow,
     refIds.get(header.legalEntityId) ?? "",
     today(app),
   );

@@ -19,8 +19,10 @@ import {
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { lineContents, printedFromRows } from "./content.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
+import { findInboxCounts } from "./inbox-repository.ts";
 import type { Issue } from "./judge.ts";
 import {
+  countEndedBills,
   countInvoices,
   findInvoices,
   type InvoiceCounts,
@@ -301,9 +303,24 @@ export async function listInvoices(
   };
   const rows = await findInvoices(app.db, scope, filter, query);
   const sums = await sumInvoices(app.db, scope, filter);
-  const counts = await countInvoices(app.db, scope, filter);
+  const counts = await countsOf(app, scope, filter);
   const last = rows.length === query.limit ? rows.at(-1)?.id : undefined;
   return { rows, sums, counts, nextAfter: last ?? null };
+}
+
+/** The counts of the tabs. Nothing but a company's bills asked for: its drafts are counted already. */
+async function countsOf(app: Application, scope: Scope, filter: InvoiceFilter): Promise<InvoiceCounts> {
+  const { legalEntityId, directions, status: _, todo: __, payment: ___, ...others } = filter;
+  const isWhole =
+    directions.length === 1 &&
+    directions[0] === "debit" &&
+    Object.values(others).every((value) => value === undefined);
+  if (legalEntityId === undefined || !isWhole) return countInvoices(app.db, scope, filter);
+  const drafts = await findInboxCounts(app.db, scope, legalEntityId);
+  const done = await countEndedBills(app.db, scope, legalEntityId);
+  const { toComplete, toCheck, ready, approved } = drafts;
+  const all = toComplete + toCheck + ready + approved + done.validated + done.cancelled;
+  return { ...drafts, ...done, all };
 }
 
 function key(text: string | undefined): string | undefined {

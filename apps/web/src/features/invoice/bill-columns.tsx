@@ -1,6 +1,6 @@
-import type { InvoiceListAnswer, InvoiceListItem } from "@grand-livre/contracts/invoice";
+import type { InvoiceListAnswer, InvoiceListItem, InvoiceListRow } from "@grand-livre/contracts/invoice";
 import { Link } from "@tanstack/react-router";
-import { formatCount, formatDate } from "../../lib/format.ts";
+import { formatCount, formatDate, formatPlural } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -87,6 +87,20 @@ function State({ bill }: { readonly bill: InvoiceListItem }) {
   );
 }
 
+/** Where the lines are booked: the account that bears most, and whether there are others. */
+function Account({ bill: { mainAccount, accountCount } }: { readonly bill: InvoiceListRow }) {
+  if (mainAccount === null) return null;
+  if (accountCount < 2) return mainAccount;
+  const others = formatPlural(accountCount - 1, "autre compte", "autres comptes");
+  return (
+    <span title={`et ${others}`}>
+      {mainAccount}
+      <span aria-hidden="true"> …</span>
+      <span className="visually-hidden">{` et ${others}`}</span>
+    </span>
+  );
+}
+
 /** From here on a value is shown as sure, as on the bill itself. */
 const SURE = 0.95;
 
@@ -94,7 +108,7 @@ const SURE = 0.95;
 export function billColumns(
   totals: InvoiceListAnswer["totals"] | undefined,
   view: BillView | undefined,
-): readonly Column<InvoiceListItem>[] {
+): readonly Column<InvoiceListRow>[] {
   const amount = (
     id: string,
     header: string,
@@ -102,7 +116,7 @@ export function billColumns(
     total: number | undefined,
     card: "aside" | "line" | "none",
     from?: "medium",
-  ): Column<InvoiceListItem> => ({
+  ): Column<InvoiceListRow> => ({
     id,
     header,
     align: "right",
@@ -113,7 +127,7 @@ export function billColumns(
     ...(total === undefined ? {} : { footer: <Amount cents={total} zero="figures" /> }),
   });
   const inbox = isInboxView(view);
-  const piece: Column<InvoiceListItem> = {
+  const piece: Column<InvoiceListRow> = {
     id: "piece",
     header: "N° de pièce",
     width: "120px",
@@ -130,7 +144,7 @@ export function billColumns(
     totals?.remainingCents,
     "line",
   );
-  const confidence: Column<InvoiceListItem> = {
+  const confidence: Column<InvoiceListRow> = {
     id: "confidence",
     header: "Confiance",
     align: "right",
@@ -166,6 +180,15 @@ export function billColumns(
         bill.due_date && (
           <span className={isLate(bill) ? styles.late : undefined}>{formatDate(bill.due_date)}</span>
         ),
+    },
+    {
+      id: "account",
+      header: "Compte",
+      width: "92px",
+      figures: true,
+      from: "wide",
+      card: "none",
+      cell: (bill) => <Account bill={bill} />,
     },
     amount("excl", "HT", (bill) => bill.totalExclVatCents, totals?.totalExclVatCents, "none", "medium"),
     amount("vat", "TVA", (bill) => bill.vatCents, totals?.vatCents, "none", "medium"),

@@ -59,6 +59,11 @@ describe("the filters of supplier bills in a URL", () => {
       skip: 0,
       limit: 50,
     });
+    expect(billListQuery({ view: "validated" }, "D1")).toMatchObject({
+      status: "validated",
+      payment: "open",
+    });
+    expect(billListQuery({ view: "paid" }, "D1")).toMatchObject({ status: "validated", payment: "paid" });
     expect(billListQuery({}, "D1")).not.toHaveProperty("status");
   });
 
@@ -69,10 +74,11 @@ describe("the filters of supplier bills in a URL", () => {
       ready: 3,
       approved: 6,
       validated: 4,
+      paid: 1,
       cancelled: 5,
       all: 15,
     });
-    expect(billViews.map((view) => counts[view])).toEqual([15, 1, 2, 3, 6, 4, 5]);
+    expect(billViews.map((view) => counts[view])).toEqual([15, 1, 2, 3, 6, 3, 1, 5]);
   });
 });
 

@@ -8,6 +8,7 @@ export const billViews = [
   "ready",
   "approved",
   "validated",
+  "paid",
   "cancelled",
 ] as const;
 export type BillView = (typeof billViews)[number];
@@ -18,6 +19,7 @@ export const billViewLabels: Readonly<Record<BillView, string>> = {
   ready: "Prêtes",
   approved: "Bon à payer",
   validated: "Comptabilisées",
+  paid: "Payées",
   cancelled: "Annulées",
   all: "Toutes",
 };
@@ -91,7 +93,7 @@ export function billListQuery(search: BillSearch, legalEntityRefId: string): Bil
   };
 }
 
-function stateQuery(view: BillView | undefined): Pick<InvoiceListQuery, "status" | "todo"> {
+function stateQuery(view: BillView | undefined): Pick<InvoiceListQuery, "status" | "todo" | "payment"> {
   switch (view) {
     case "to-complete":
       return { todo: "toComplete" };
@@ -102,7 +104,9 @@ function stateQuery(view: BillView | undefined): Pick<InvoiceListQuery, "status"
     case "approved":
       return { todo: "approved" };
     case "validated":
-      return { status: "validated" };
+      return { status: "validated", payment: "open" };
+    case "paid":
+      return { status: "validated", payment: "paid" };
     case "cancelled":
       return { status: "cancelled" };
     default:
@@ -110,7 +114,7 @@ function stateQuery(view: BillView | undefined): Pick<InvoiceListQuery, "status"
   }
 }
 
-/** The count of each tab, from the server's. */
+/** The count of each tab, from the server's: a bill stands in one tab, so the paid ones have left the booked ones. */
 export function viewCounts(
   counts: NonNullable<InvoiceListAnswer["counts"]>,
 ): Readonly<Record<BillView, number>> {
@@ -119,7 +123,8 @@ export function viewCounts(
     "to-check": counts.toCheck,
     ready: counts.ready,
     approved: counts.approved,
-    validated: counts.validated,
+    validated: counts.validated - counts.paid,
+    paid: counts.paid,
     cancelled: counts.cancelled,
     all: counts.all,
   };
@@ -175,7 +180,9 @@ export function emptyTitle(search: BillSearch): string {
     case "approved":
       return "Aucune facture n’a son bon à payer.";
     case "validated":
-      return "Aucune facture comptabilisée.";
+      return "Aucune facture comptabilisée n’attend son paiement.";
+    case "paid":
+      return "Aucune facture payée.";
     case "cancelled":
       return "Aucune facture annulée.";
     default:
