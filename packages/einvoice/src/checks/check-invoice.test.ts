@@ -22,7 +22,8 @@ const [sound] = fc.sample(
 if (sound === undefined) throw new Error("a sound invoice is drawn");
 const [line] = sound.lines;
 const [row] = sound.vatBreakdown;
-if (line === undefined || row === undefined) throw new Error("it has a line and a row of VAT");
+const [mention] = sound.mentions;
+if (!line || !row || !mention) throw new Error("it has a line, a row of VAT and mentions");
 
 const rulesOf = (change: Partial<IssuedInvoice>) => [
   ...new Set(checkIssued({ ...sound, ...change }).map(({ rule }) => rule)),
@@ -83,7 +84,7 @@ describe("the checks of our own invoices", () => {
     ],
     ["BR-CL-25", { seller: { ...sound.seller, electronicAddress: { scheme: "12", value: "1" } } }],
     ["BR-S-01", { vatBreakdown: [] }],
-    ["BR-S-02", { seller: { ...sound.seller, vatNumber: null } }],
+    ["BR-S-02", { seller: { ...sound.seller, vatNumber: null, siren: null } }],
     ["BR-S-05", lineOf({ vat: { category: "S", rateBasisPoints: 0 } })],
     ["BR-S-08", rowOf({ baseCents: row.baseCents + 100 })],
     ["BR-S-09", rowOf({ vatCents: row.vatCents - 100 })],
@@ -91,13 +92,11 @@ describe("the checks of our own invoices", () => {
     ["BR-E-01", lineOf({ vat: exempt })],
     ["BR-E-10", { ...lineOf({ vat: exempt }), ...rowOf({ ...exempt, vatCents: 0 }) }],
     ["BR-IC-11", { ...rowOf({ category: "K", rateBasisPoints: 0 }), deliveryDate: null }],
-    ["BR-IC-12", { ...rowOf({ category: "K", rateBasisPoints: 0 }), deliveryAddress: null }],
     ["BR-O-11", { vatBreakdown: [row, { ...row, category: "O", rateBasisPoints: 0 }] }],
     ["BR-FR-01_BT-1", { number: "F".repeat(36) }],
     ["BR-FR-02_BT-1", { number: "F 1" }],
     ["BR-FR-03_BT-2", { issueDate: "1999-12-31" }],
     ["BR-FR-05_BT-22_PMD", { mentions: sound.mentions.filter((one) => one.subjectCode !== "PMD") }],
-    ["BR-FR-06_BT-21_PMT", { mentions: [...sound.mentions, ...sound.mentions] }],
     ["BR-FR-08_BT-23", { billingFramework: "X1" }],
     ["BR-FR-10_BT-30", { seller: { ...sound.seller, siren: null } }],
     ["BR-FR-12_BT-49", { buyer: { ...sound.buyer, electronicAddress: null } }],
@@ -111,6 +110,21 @@ describe("the checks of our own invoices", () => {
   ])("name %s when it is broken", (rule, change) => {
     expect(rulesOf({})).toEqual([]);
     expect(rulesOf(change)).toContain(rule);
+  });
+
+  it("see mentions of one subject as one note, in the order of printing", () => {
+    const mentions = [
+      ...sound.mentions,
+      { ...mention, subjectCode: "TXD" },
+      { ...mention, subjectCode: "TXD" },
+    ];
+    expect(rulesOf({ mentions })).toEqual([]);
+    expect(writeCii({ ...sound, mentions })).toContain(`${mention.text} ${mention.text}`);
+  });
+
+  it("take a company without VAT number, registered under its SIREN", () => {
+    const seller = { ...sound.seller, vatNumber: null };
+    expect(rulesOf({ seller })).toEqual([]);
   });
 
   it("leave the French rules aside for a consumer, and for a buyer abroad", () => {

@@ -9,7 +9,8 @@ import {
 } from "./category-rules.ts";
 import { documentRules } from "./document-rules.ts";
 import { type Element, elementOf } from "./element.ts";
-import { frenchDocumentRules, frenchLineRules } from "./french-rules.ts";
+import { frenchLineRules } from "./french-amount-rules.ts";
+import { frenchDocumentRules } from "./french-rules.ts";
 import type { CheckedInvoice } from "./model.ts";
 import { adjustmentSets, lineRules, vatRules } from "./part-rules.ts";
 import { readCii } from "./read-cii.ts";

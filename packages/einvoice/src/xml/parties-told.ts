@@ -1,4 +1,8 @@
 import type { IssuedInvoice, IssuedParty } from "@grand-livre/contracts/issued-invoice";
+import type { PostalAddress } from "@grand-livre/contracts/postal-address";
+
+const bears = (invoice: IssuedInvoice, category: string) =>
+  invoice.vatBreakdown.some((row) => row.category === category);
 
 /**
  * Seller and buyer as the XML tells them. Out of the scope of VAT (category O), no VAT number may be told (BR-O-02 to
@@ -8,7 +12,17 @@ export function partiesTold(invoice: IssuedInvoice): {
   readonly seller: IssuedParty;
   readonly buyer: IssuedParty;
 } {
-  const { seller, buyer, vatBreakdown } = invoice;
-  if (!vatBreakdown.some(({ category }) => category === "O")) return { seller, buyer };
+  const { seller, buyer } = invoice;
+  if (!bears(invoice, "O")) return { seller, buyer };
   return { seller: { ...seller, vatNumber: null }, buyer: { ...buyer, vatNumber: null } };
+}
+
+/** BT-32: a seller without VAT number (franchise en base) is registered for taxes under its SIREN (BR-E-02). */
+export function taxNumberTold(party: IssuedParty, side: "seller" | "buyer"): string | null {
+  return side === "seller" && party.vatNumber === null ? party.siren : null;
+}
+
+/** BG-15: an intra-community supply tells where it goes (BR-IC-12), the buyer's address unless another is known. */
+export function deliveryTold(invoice: IssuedInvoice): PostalAddress | null {
+  return invoice.deliveryAddress ?? (bears(invoice, "K") ? invoice.buyer.address : null);
 }

@@ -8,7 +8,7 @@ import type {
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import { amountText, compactDate, percentText, priceText } from "./decimals.ts";
 import { legalInformation } from "./legal-information.ts";
-import { partiesTold } from "./parties-told.ts";
+import { deliveryTold, partiesTold, taxNumberTold } from "./parties-told.ts";
 import { told, writeXml, type XmlNode } from "./write-xml.ts";
 
 /** BT-24 of a document that keeps to the core of EN 16931. */
@@ -57,9 +57,19 @@ export function ciiTree(invoice: IssuedInvoice): XmlNode {
   };
 }
 
+/** What the French rules want once a document: mentions of several categories of VAT become one note (BR-FR-06). */
+const ONCE: ReadonlySet<string | null> = new Set(["PMT", "PMD", "AAB", "TXD"]);
+
 /** The mentions that travel as notes, then the free notes (BG-1). A mention without subject code is on the paper alone. */
 export function notesOf(invoice: IssuedInvoice): readonly { subjectCode: string | null; text: string }[] {
-  return [...invoice.mentions.filter((mention) => mention.subjectCode !== null), ...invoice.notes];
+  const told: { subjectCode: string | null; text: string }[] = [];
+  const mentions = invoice.mentions.filter((mention) => mention.subjectCode !== null);
+  for (const { subjectCode, text } of [...mentions, ...invoice.notes]) {
+    const same = ONCE.has(subjectCode) ? told.find((one) => one.subjectCode === subjectCode) : undefined;
+    if (same === undefined) told.push({ subjectCode, text });
+    else same.text += ` ${text}`;
+  }
+  return told;
 }
 
 const day = (date: string): XmlNode => ({
@@ -118,9 +128,15 @@ function party(one: IssuedParty, side: "seller" | "buyer"): XmlNode {
         : {
             "ram:URIID": { "@schemeID": one.electronicAddress.scheme, "#": one.electronicAddress.value },
           },
-    "ram:SpecifiedTaxRegistration":
-      one.vatNumber === null ? undefined : { "ram:ID": { "@schemeID": "VA", "#": one.vatNumber } },
+    "ram:SpecifiedTaxRegistration": [
+      ...registration("VA", one.vatNumber),
+      ...registration("FC", taxNumberTold(one, side)),
+    ],
   };
+}
+
+function registration(scheme: "VA" | "FC", number: string | null): XmlNode[] {
+  return number === null ? [] : [{ "ram:ID": { "@schemeID": scheme, "#": number } }];
 }
 
 function address(place: PostalAddress): XmlNode {
@@ -134,13 +150,14 @@ function address(place: PostalAddress): XmlNode {
 }
 
 function delivery(invoice: IssuedInvoice): XmlNode {
+  const place = deliveryTold(invoice);
   return {
     "ram:ShipToTradeParty":
-      invoice.deliveryAddress === null
+      place === null
         ? undefined
         : {
             "ram:Name": invoice.buyer.name,
-            "ram:PostalTradeAddress": address(invoice.deliveryAddress),
+            "ram:PostalTradeAddress": address(place),
           },
     "ram:ActualDeliverySupplyChainEvent":
       invoice.deliveryDate === null ? undefined : { "ram:OccurrenceDateTime": day(invoice.deliveryDate) },

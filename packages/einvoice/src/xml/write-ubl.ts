@@ -8,7 +8,7 @@ import type {
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import { amountText, percentText, priceText } from "./decimals.ts";
 import { legalInformation } from "./legal-information.ts";
-import { partiesTold } from "./parties-told.ts";
+import { deliveryTold, partiesTold, taxNumberTold } from "./parties-told.ts";
 import { EN16931_GUIDELINE, notesOf } from "./write-cii.ts";
 import { told, writeXml, type XmlNode } from "./write-xml.ts";
 
@@ -92,14 +92,20 @@ function party(one: IssuedParty, side: "seller" | "buyer"): XmlNode {
         ? undefined
         : { "@schemeID": one.electronicAddress.scheme, "#": one.electronicAddress.value },
     "cac:PostalAddress": one.address === null ? undefined : address(one.address),
-    "cac:PartyTaxScheme":
-      one.vatNumber === null ? undefined : { "cbc:CompanyID": one.vatNumber, ...vatScheme },
+    "cac:PartyTaxScheme": [
+      ...registration("VAT", one.vatNumber),
+      ...registration("LOC", taxNumberTold(one, side)),
+    ],
     "cac:PartyLegalEntity": {
       "cbc:RegistrationName": one.name,
       "cbc:CompanyID": one.siren === null ? undefined : { "@schemeID": "0002", "#": one.siren },
       "cbc:CompanyLegalForm": side === "seller" ? legalInformation(one) : undefined,
     },
   };
+}
+
+function registration(scheme: "VAT" | "LOC", number: string | null): XmlNode[] {
+  return number === null ? [] : [{ "cbc:CompanyID": number, "cac:TaxScheme": { "cbc:ID": scheme } }];
 }
 
 function address(place: PostalAddress): XmlNode {
@@ -113,12 +119,12 @@ function address(place: PostalAddress): XmlNode {
 }
 
 function delivery(invoice: IssuedInvoice): XmlNode | undefined {
-  const { deliveryDate, deliveryAddress } = invoice;
-  if (deliveryDate === null && deliveryAddress === null) return undefined;
+  const { deliveryDate } = invoice;
+  const place = deliveryTold(invoice);
+  if (deliveryDate === null && place === null) return undefined;
   return {
     "cbc:ActualDeliveryDate": deliveryDate ?? undefined,
-    "cac:DeliveryLocation":
-      deliveryAddress === null ? undefined : { "cac:Address": address(deliveryAddress) },
+    "cac:DeliveryLocation": place === null ? undefined : { "cac:Address": address(place) },
   };
 }
 

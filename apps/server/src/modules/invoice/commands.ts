@@ -10,6 +10,7 @@ import { lockLedger } from "../ledger/service.ts";
 import { imputeCreditNote, letterTakebacks } from "../payment/service.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
 import { issuedDocument } from "./issue-document.ts";
+import { requireSound } from "./issued-check.ts";
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
 import { insertInvoiceEntry } from "./parts-repository.ts";
 import {
@@ -26,7 +27,7 @@ import { insertIssued } from "./sales-repository.ts";
 /**
  * Validates a document: one transaction gives a sale its legal number, writes and seals the entry, freezes the document,
  * moves the balances, extends the chain. All of it, or nothing.
- * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, STALE_VERSION, INVOICE_INCOMPLETE, PERIOD_CLOSED…
+ * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, STALE_VERSION, INVOICE_INCOMPLETE, PERIOD_CLOSED, EINVOICE_INVALID…
  */
 export async function validateInvoice(
   app: Application,
@@ -87,15 +88,16 @@ async function settleTies(
     await letterTakebacks(tx, actor, header.legalEntityId, header.id, depositIds, today(app));
 }
 
-/** Freezes the document of a sale. */
+/** Freezes the document of a sale, once it holds the rules of electronic invoices. @throws RefusalError EINVOICE_INVALID */
 async function issue(
   tx: Tx,
   scope: Scope,
   invoice: InvoiceDocument,
   { vatCodes, ties }: PlannedValidation,
 ): Promise<void> {
-  const document = await issuedDocument(tx, scope, invoice, vatCodes, ties.deposits);
-  await insertIssued(tx, scope, keyOf(invoice.header), issuedInvoice.parse(document));
+  const document = issuedInvoice.parse(await issuedDocument(tx, scope, invoice, vatCodes, ties.deposits));
+  requireSound(document);
+  await insertIssued(tx, scope, keyOf(invoice.header), document);
 }
 
 /**
