@@ -23,6 +23,7 @@ import {
 import { myAccountRoute } from "../features/my-account/my-account-route.ts";
 import { profilesRoute } from "../features/profile/profile-route.ts";
 import { reportRoutes } from "../features/report/report-route.ts";
+import { salesRoutes } from "../features/sales/sales-route.ts";
 import { technicalAccountsRoute } from "../features/technical-account/technical-account-route.ts";
 import { administratorsRoute, authorizationsRoute } from "../features/user/user-route.ts";
 import { vatCodesRoute } from "../features/vat-code/vat-code-route.ts";
@@ -58,6 +59,7 @@ export const fullTree = rootRoute.addChildren([
     ]),
     dashboardRoute,
     exampleRoute,
+    ...salesRoutes,
     ...invoiceRoutes,
     ...entryRoutes,
     reportsRoute.addChildren([...reportRoutes, fecRoute, integrityRoute]),

@@ -12,7 +12,6 @@ export const upcoming: Readonly<Record<string, string>> = {
   "/accounting/immobilizations": "Immobilisations",
   "/accounting/missions": "Missions",
   "/accounting/imports-historical": "Imports/Historique",
-  "/accounting/invoices": "Factures clients",
   "/accounting/declarations/vat": "TVA",
   "/gestions/agents": "Agents",
   "/gestions/distributors": "Distributeurs",

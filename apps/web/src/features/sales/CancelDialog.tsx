@@ -1,0 +1,71 @@
+import type { InvoiceAnswer, UpdateStatusBody } from "@grand-livre/contracts/invoice";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { localToday } from "../../lib/format.ts";
+import type { DateContext } from "../../lib/typed.ts";
+import { DateField } from "../../ui/DateField.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./SaleDialog.module.css";
+import { SaleDialog } from "./SaleDialog.tsx";
+import { saleName } from "./sale-state.ts";
+import { takeAnswer } from "./sales-queries.ts";
+
+interface CancelDialogProps {
+  readonly sale: InvoiceAnswer;
+  readonly within: DateContext | undefined;
+  readonly onClose: () => void;
+}
+
+/** A whole sale is undone by a credit note, numbered and written at once; the invoice keeps its number. */
+export function CancelDialog({ sale, within, onClose }: CancelDialogProps) {
+  const client = useQueryClient();
+  const today = localToday();
+  const [date, setDate] = useState<string | undefined>(
+    sale.bill_date !== null && sale.bill_date > today ? sale.bill_date : today,
+  );
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+
+  async function write() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const body: UpdateStatusBody = {
+        id: sale.id,
+        version: sale.version,
+        status: "cancelled",
+        ...(date === undefined ? {} : { date }),
+      };
+      takeAnswer(client, await api.patch<InvoiceAnswer>("/api/invoice/update-status-invoice", body));
+      toast({ message: `${saleName(sale)} annulée par un avoir.`, tone: "success" });
+      onClose();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <SaleDialog
+      title={`Annuler ${sale.bill_number ?? "la facture"} par un avoir`}
+      confirmLabel={busy ? "Écriture…" : "Émettre l’avoir"}
+      danger
+      problem={problem}
+      onDate={setDate}
+      disabled={busy}
+      onConfirm={() => void write()}
+      onClose={onClose}
+    >
+      <p className={styles.note}>
+        {
+          "Un avoir du même montant est émis, numéroté et comptabilisé\u202f; il solde la facture, qui garde son numéro. Pour une partie seulement, choisissez «\u202fAvoir partiel\u202f»."
+        }
+      </p>
+      <div className={styles.fields}>
+        <DateField label="Date de l’avoir" value={date} within={within} onChange={setDate} autoFocus />
+      </div>
+    </SaleDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import Button from "@mui/material/Button";
+import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { formatPlural } from "../../lib/format.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import styles from "./MissingPoints.module.css";
+import type { MissingPoint } from "./mentions.ts";
+
+interface MissingPointsProps {
+  readonly points: readonly MissingPoint[];
+  readonly dossier: string;
+  readonly dirty: boolean;
+  /** Opens the client's card at what it misses. */
+  readonly onClient: (field: string) => void;
+}
+
+/** What the law or the books still ask of a draft, each with the way to fill it. Nothing when nothing misses. */
+export function MissingPoints({ points, dossier, dirty, onClient }: MissingPointsProps) {
+  if (points.length === 0) return null;
+  const blocking = points.filter(({ blocks }) => blocks).length;
+  return (
+    <section aria-label="Points à compléter" data-missing="">
+      <Notice
+        tone="warning"
+        title={
+          blocking > 0
+            ? `${formatPlural(blocking, "point")} à compléter avant de valider`
+            : `${formatPlural(points.length, "point")} à vérifier`
+        }
+      >
+        <ul className={styles.list}>
+          {points.map((point) => (
+            <li key={point.key}>
+              <span className={styles.text}>
+                {point.text}
+                {point.source !== undefined && <span className={styles.source}>{point.source}</span>}
+              </span>
+              <Way field={point.field} dossier={dossier} onClient={onClient} />
+            </li>
+          ))}
+        </ul>
+        {dirty && <p className={styles.stale}>Enregistrez (Ctrl+S) pour revoir cette liste.</p>}
+      </Notice>
+    </section>
+  );
+}
+
+function Way({
+  field,
+  dossier,
+  onClient,
+}: Pick<MissingPointsProps, "dossier" | "onClient"> & { readonly field: string | undefined }) {
+  if (field === undefined) return null;
+  if (field.startsWith("issuer."))
+    return (
+      <ButtonLink
+        to="/gestions/companies/$refId"
+        params={{ refId: dossier }}
+        size="small"
+        variant="outlined"
+        color="inherit"
+      >
+        Compléter l’entreprise
+      </ButtonLink>
+    );
+  if (field.startsWith("client.") && field !== "client.name")
+    return (
+      <Button size="small" variant="outlined" color="inherit" onClick={() => onClient(field.slice(7))}>
+        Compléter la fiche client
+      </Button>
+    );
+  return (
+    <Button size="small" variant="outlined" color="inherit" onClick={() => focusField(field)}>
+      Remplir
+    </Button>
+  );
+}
+
+/** Brings the focus to a field of the form, by its path in the document. */
+export function focusField(field: string): void {
+  const [head, at, name] = field.split(".");
+  const scope =
+    head === "lines"
+      ? document.querySelectorAll<HTMLElement>("[data-line]")[Number(at)]
+      : document.querySelector<HTMLElement>(`[data-field="${field}"]`);
+  const box =
+    (name === undefined ? null : scope?.querySelector<HTMLElement>(`[data-field="${name}"]`)) ?? scope;
+  const control = box?.querySelector<HTMLElement>("input, [role=combobox]");
+  (control ?? box)?.scrollIntoView({ block: "center" });
+  control?.focus({ preventScroll: true });
+}

@@ -1,0 +1,39 @@
+import type { EntryPreview } from "@grand-livre/contracts/invoice";
+import { EntryTable } from "../../app/invoicing/EntryTable.tsx";
+import { formatDate } from "../../lib/format.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import styles from "./SaleDialog.module.css";
+
+interface PreviewedEntriesProps {
+  /** Undefined while they are prepared. */
+  readonly entries: readonly EntryPreview[] | undefined;
+  readonly lineIds?: readonly string[];
+}
+
+/** The entries as they would be written. */
+export function PreviewedEntries({ entries, lineIds = [] }: PreviewedEntriesProps) {
+  return (
+    <div className={styles.entries} aria-live="polite">
+      {entries === undefined ? (
+        <Skeleton height={160} />
+      ) : (
+        entries.map((entry) => (
+          <EntryTable
+            key={`${entry.label} ${entry.date}`}
+            caption={`${entry.label} · journal ${entry.journalCode} · ${formatDate(entry.date)}`}
+            lines={entry.lines.map((line, at) => ({
+              key: `${at} ${line.account}`,
+              account: line.account,
+              auxiliary: line.auxiliary,
+              label: line.accountLabel ?? line.label,
+              debitCents: line.debitCents,
+              creditCents: line.creditCents,
+              sources: line.documentLineIds,
+            }))}
+            lineIds={lineIds}
+          />
+        ))
+      )}
+    </div>
+  );
+}

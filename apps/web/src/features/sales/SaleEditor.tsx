@@ -1,0 +1,304 @@
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
+import type { Dossier } from "../../lib/context.ts";
+import { formatDate, formatPlural, localToday } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { createStore } from "../../lib/store.ts";
+import type { DateContext } from "../../lib/typed.ts";
+import { ActionMenu, type MenuAction } from "../../ui/ActionMenu.tsx";
+import { icons } from "../../ui/icons.ts";
+import { useShortcut } from "../../ui/shortcut.ts";
+import { toast } from "../../ui/toast.ts";
+import { AccrualDialog } from "./AccrualDialog.tsx";
+import { abilityText } from "./ability-text.ts";
+import { faeReason } from "./accrual.ts";
+import { ClientPanel } from "./ClientPanel.tsx";
+import type { ClientDraft } from "./client-draft.ts";
+import { clientOptions } from "./clients.ts";
+import { type LineContext, proposed, withClient } from "./line-changes.ts";
+import { MissingPoints } from "./MissingPoints.tsx";
+import { missingPoints } from "./mentions.ts";
+import styles from "./SaleEditor.module.css";
+import { SaleForm } from "./SaleForm.tsx";
+import { SaleHeader } from "./SaleHeader.tsx";
+import { kindLabels, saleName } from "./sale-state.ts";
+import { toastValidated } from "./sale-toast.ts";
+import { liveTotals } from "./sale-totals.ts";
+import { vatCodesOptions } from "./sales-queries.ts";
+import { usePrepaid } from "./TiedSales.tsx";
+import { useSaleCommands } from "./use-sale-commands.ts";
+import { useSaleEditor } from "./use-sale-editor.ts";
+import { ValidationDialog } from "./ValidationDialog.tsx";
+
+/** The draft that is validated as soon as it stands: Ctrl+Entrée on a new one saves it first. */
+const validateOnOpen = createStore<string | undefined>(undefined);
+
+interface SaleEditorProps {
+  /** Undefined: a new one. */
+  readonly sale: InvoiceAnswer | undefined;
+  readonly dossier: Dossier;
+  readonly within: DateContext | undefined;
+}
+
+interface OpenCard {
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly focus?: keyof ClientDraft;
+}
+
+/** A sale while it is a draft: typed by keyboard, told what it misses, its entry shown before it is written. */
+export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
+  const navigate = useNavigate();
+  const editor = useSaleEditor(sale, dossier.refId);
+  const { form, dirty, busy } = editor;
+  const client = useQuery(clientOptions(form.client?.id)).data;
+  const codes = useQuery(vatCodesOptions(dossier.refId, form.billDate ?? localToday())).data;
+  const context: LineContext = {
+    date: form.billDate ?? localToday(),
+    vatRegime: dossier.vatRegime,
+    vatOnDebits: form.vatOnDebits ?? dossier.vatOnDebitsOption,
+    buyerCountry: client?.address?.country ?? form.client?.country ?? null,
+    vatCodes: codes ?? new Map(),
+  };
+  const prepaidCents = usePrepaid(form, dossier.refId);
+  const totals = liveTotals(form, prepaidCents);
+  const points = sale === undefined ? [] : missingPoints(sale, form);
+  const [card, setCard] = useState<OpenCard>();
+  const [confirming, setConfirming] = useState<InvoiceAnswer>();
+  const [accruing, setAccruing] = useState(false);
+  const leaving = useRef(false);
+  useLeaveGuard(() => dirty && !leaving.current);
+  const commands = useSaleCommands(leaving);
+  const missing = useMissingRight("invoices", sale === undefined ? "Creator" : "Editor");
+
+  // Lines typed before the codes were known get theirs.
+  const change = editor.change;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the codes proposes.
+  useEffect(() => {
+    if (codes === undefined) return;
+    change((before) =>
+      before.lines.every((line) => line.vatCode !== null)
+        ? before
+        : {
+            ...before,
+            lines: before.lines.map((line) => (line.vatCode === null ? proposed(line, context) : line)),
+          },
+    );
+  }, [codes]);
+
+  async function save() {
+    if (busy !== undefined || missing !== undefined) return undefined;
+    if (sale !== undefined && !dirty) return sale;
+    const saved = await editor.save();
+    if (saved === undefined) return undefined;
+    if (sale === undefined) {
+      leaving.current = true;
+      await navigate({ to: "/accounting/invoices/$id", params: { id: saved.id }, replace: true });
+    }
+    return saved;
+  }
+
+  async function saveAndTell() {
+    if (sale !== undefined && !dirty) return;
+    if ((await save()) !== undefined) toast({ message: "Brouillon enregistré.", tone: "success" });
+  }
+
+  async function askToValidate() {
+    const saved = sale !== undefined && !dirty ? sale : await save();
+    if (saved === undefined) return;
+    if (sale === undefined) validateOnOpen.set(saved.id);
+    else preview(saved);
+  }
+
+  function preview(saved: InvoiceAnswer) {
+    const { validate } = saved.abilities;
+    if (validate.allowed) return setConfirming(saved);
+    const left = saved.issues.filter(
+      ({ severity, code }) => severity === "blocking" || code === "MENTION_MISSING",
+    );
+    toast({
+      message:
+        left.length > 0
+          ? `${formatPlural(left.length, "point")} à compléter avant de valider.`
+          : (abilityText(validate) ?? ""),
+      tone: "error",
+    });
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>("[data-missing] :is(button, a)")?.focus(),
+    );
+  }
+
+  // Ctrl+Entrée on a new sale saved it and opened this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft that was asked for stands.
+  useEffect(() => {
+    if (sale === undefined || validateOnOpen.get() !== sale.id) return;
+    validateOnOpen.set(undefined);
+    preview(sale);
+  }, [sale?.id]);
+
+  async function write() {
+    const done = await editor.validate();
+    setConfirming(undefined);
+    if (done !== undefined) await toastValidated(done, (href) => void navigate({ href }));
+  }
+
+  const enabled = card === undefined && confirming === undefined;
+  useShortcut("ctrl+s", () => void saveAndTell(), { enabled, label: "Enregistrer le brouillon" });
+  useShortcut("ctrl+enter", () => void askToValidate(), { enabled, label: "Valider la facture" });
+  useShortcut("escape", () => void navigate({ to: "/accounting/invoices" }), { enabled });
+
+  const name =
+    sale === undefined
+      ? `Nouvel${form.kind === "credit_note" ? "" : "le"} ${kindLabels[form.kind].toLowerCase()}`
+      : saleName(sale);
+  const menu: MenuAction[] =
+    sale === undefined
+      ? []
+      : [
+          {
+            label: "Dupliquer",
+            icon: icons.add,
+            onSelect: () => void commands.duplicate(sale),
+          },
+          {
+            label: "Facture à établir (FAE)…",
+            icon: icons.calendar,
+            onSelect: () => setAccruing(true),
+            disabledReason: dirty ? "Enregistrez d’abord vos changements." : faeReason(sale),
+          },
+          {
+            label: "Supprimer le brouillon",
+            icon: icons.trash,
+            danger: true,
+            onSelect: () => void commands.remove(sale),
+            disabledReason: abilityText(sale.abilities.delete),
+          },
+        ];
+  const forbidden = sale?.abilities.validate.code === "FORBIDDEN";
+  return (
+    <>
+      <SaleHeader
+        id={sale?.id}
+        title={name}
+        client={form.client?.name}
+        kind={form.kind}
+        identity={[
+          ...(form.billDate === undefined ? [] : [`du ${formatDate(form.billDate)}`]),
+          ...(form.label === "" ? [] : [form.label]),
+        ]}
+        totalInclVatCents={totals?.totalInclVatCents}
+        state={{ label: sale === undefined ? "Non enregistrée" : "Brouillon", tone: "neutral" }}
+        next={nextStep(sale, points.filter(({ blocks }) => blocks).length, dirty)}
+        actions={
+          <>
+            <ActionMenu actions={menu} />
+            <Button
+              variant="outlined"
+              color="inherit"
+              disabled={busy !== undefined || missing !== undefined || (sale !== undefined && !dirty)}
+              title={missing ?? "Ctrl+S"}
+              aria-keyshortcuts="Control+S"
+              onClick={() => void saveAndTell()}
+            >
+              {busy === "saving" ? "Enregistrement…" : "Enregistrer"}
+            </Button>
+            <Button
+              variant="contained"
+              disabled={busy !== undefined || missing !== undefined || forbidden}
+              title={forbidden ? (abilityText(sale.abilities.validate) ?? "") : "Ctrl+Entrée"}
+              aria-keyshortcuts="Control+Enter"
+              onClick={() => void askToValidate()}
+            >
+              {busy === "validating" ? "Validation…" : "Valider"}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.body}>
+        <MissingPoints
+          points={points}
+          dossier={dossier.refId}
+          dirty={dirty}
+          onClient={(field) =>
+            setCard({
+              id: form.client?.id ?? undefined,
+              name: form.client?.name ?? "",
+              focus: cardField(field),
+            })
+          }
+        />
+        <SaleForm
+          form={form}
+          change={editor.change}
+          totals={totals}
+          prepaidCents={prepaidCents}
+          dossier={dossier.refId}
+          context={context}
+          refused={editor.refused}
+          within={within}
+          autoFocus={sale === undefined}
+          onCard={(typed) =>
+            setCard({
+              id: typed === undefined ? (form.client?.id ?? undefined) : undefined,
+              name: typed ?? "",
+            })
+          }
+        />
+      </div>
+      {card !== undefined && (
+        <ClientPanel
+          dossier={dossier.refId}
+          id={card.id}
+          name={card.name}
+          focus={card.focus}
+          onClose={() => setCard(undefined)}
+          onSaved={(saved) => {
+            const isNew = card.id === undefined;
+            setCard(undefined);
+            toast({
+              message: isNew ? `${saved.name} est au fichier des clients.` : "Fiche du client enregistrée.",
+              tone: "success",
+            });
+            if (isNew) editor.change((before) => withClient(before, saved));
+            // The mentions of the saved draft are those of the former card.
+            else if (sale !== undefined) void editor.review();
+          }}
+        />
+      )}
+      {confirming !== undefined && (
+        <ValidationDialog
+          sale={confirming}
+          busy={busy === "validating"}
+          onConfirm={() => void write()}
+          onClose={() => setConfirming(undefined)}
+        />
+      )}
+      {accruing && sale !== undefined && <AccrualDialog sale={sale} onClose={() => setAccruing(false)} />}
+    </>
+  );
+}
+
+const CARD_FIELDS: Readonly<Record<string, keyof ClientDraft>> = {
+  address: "line1",
+  deliveryAddress: "deliveryLine1",
+  siren: "siren",
+  vatNumber: "vatNumber",
+};
+
+function cardField(field: string): keyof ClientDraft {
+  return CARD_FIELDS[field] ?? "name";
+}
+
+function nextStep(sale: InvoiceAnswer | undefined, blocking: number, dirty: boolean): string {
+  if (sale === undefined)
+    return "Ctrl+S enregistre le brouillon\u202f; Ctrl+Entrée montre l’écriture avant de valider.";
+  if (blocking > 0)
+    return `${formatPlural(blocking, "point")} à compléter, puis la facture pourra être validée.`;
+  return dirty
+    ? "Modifiée, pas encore enregistrée."
+    : "Prête\u00a0: validez pour lui donner son numéro (Ctrl+Entrée).";
+}

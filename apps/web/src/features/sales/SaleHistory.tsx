@@ -1,0 +1,61 @@
+import type { AuditAnswer } from "@grand-livre/contracts/audit";
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import styles from "./SaleRows.module.css";
+
+const WORDS: Readonly<Record<string, string>> = {
+  create: "Brouillon créé",
+  update: "Modifiée",
+  validate: "Validée",
+  cancel: "Annulée par un avoir",
+  delete: "Brouillon supprimé",
+  restore: "Brouillon restauré",
+  accrue: "Facture à établir passée",
+  "add-proof": "Pièce jointe",
+  "delete-proof": "Pièce retirée",
+};
+
+/** Who did what, the latest first; without the right on the log, what the invoice itself tells. */
+export function SaleHistory({ sale }: { readonly sale: InvoiceAnswer }) {
+  const missing = useMissingRight("audit", "Viewer");
+  const { data } = useQuery({
+    queryKey: ["audit", "invoice", sale.id, sale.version],
+    enabled: missing === undefined,
+    queryFn: ({ signal }) =>
+      api.get<AuditAnswer>("/api/audit", {
+        query: { resource: "invoice", resourceId: sale.id, limit: 50 },
+        signal,
+        quiet: true,
+      }),
+    select: ({ entries }) =>
+      entries.map(({ id, at, action, user }) => ({
+        id,
+        at,
+        text: WORDS[action] ?? action,
+        who: user === null ? undefined : `${user.firstname} ${user.lastname}`,
+      })),
+  });
+  const own = [
+    ...(sale.validatedAt === null
+      ? []
+      : [{ id: "validated", at: sale.validatedAt, text: "Validée", who: undefined }]),
+    { id: "created", at: sale.createdAt, text: "Brouillon créé", who: undefined },
+  ];
+  return (
+    <Panel title="Historique" flush>
+      <ul className={styles.rows}>
+        {(data ?? own).map((row) => (
+          <li key={row.id} className={styles.row}>
+            <span className={styles.date}>{formatDateTime(row.at)}</span>
+            <span className={styles.what}>{row.text}</span>
+            {row.who !== undefined && <span className={styles.quiet}>{row.who}</span>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,164 @@
+import type { SupplyType } from "@grand-livre/domain/vat/vat-code";
+import IconButton from "@mui/material/IconButton";
+import { AccountField } from "../../app/fields/AccountField.tsx";
+import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
+import type { DateContext } from "../../lib/typed.ts";
+import { Amount } from "../../ui/Amount.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { type LineContext, withRate, withSupply, withVatCode } from "./line-changes.ts";
+import styles from "./SaleLines.module.css";
+import { type LineFigure, type SaleLine, unreadableFigures } from "./sale-form.ts";
+import { lineNet } from "./sale-totals.ts";
+
+interface SaleLineRowProps {
+  readonly line: SaleLine;
+  /** As the document counts its lines, from one. */
+  readonly position: number;
+  readonly dossier: string;
+  readonly context: LineContext;
+  readonly within: DateContext | undefined;
+  readonly onChange: (update: (line: SaleLine) => SaleLine) => void;
+  readonly onRemove: () => void;
+}
+
+const KIND_NAMES = { line: "Ligne", allowance: "Remise", charge: "Frais" } as const;
+
+const supplyOptions: readonly {
+  readonly value: SupplyType | "";
+  readonly label: string;
+  readonly disabled?: boolean;
+}[] = [
+  { value: "", label: "À préciser", disabled: true },
+  { value: "services", label: "Prestation" },
+  { value: "goods", label: "Bien" },
+];
+
+/** One line in two rows: what is sold and for how much; then how it is taxed, booked, and over which period. */
+export function SaleLineRow(props: SaleLineRowProps) {
+  const { line, position, dossier, context, within, onChange } = props;
+  const wrong = unreadableFigures(line);
+  const unreadable = (field: LineFigure) => (wrong.includes(field) ? "Nombre illisible." : undefined);
+  const set = (change: Partial<SaleLine>) => onChange((before) => ({ ...before, ...change }));
+  const name = `${KIND_NAMES[line.kind]} ${position}`;
+  const figure = (field: LineFigure, label: string, className: string | undefined, end?: string) => (
+    <TextField
+      className={className ?? ""}
+      label={label}
+      hideLabel
+      placeholder={label}
+      numeric
+      inputMode="decimal"
+      value={line[field]}
+      error={unreadable(field)}
+      end={end === undefined || line[field] === "" ? undefined : <span aria-hidden="true">{end}</span>}
+      onFocus={(event) => event.target.select()}
+      onChange={(value) =>
+        field === "vatRate" ? onChange((before) => withRate(before, value, context)) : set({ [field]: value })
+      }
+    />
+  );
+  return (
+    <fieldset className={styles.line} data-line={line.key}>
+      <legend className="visually-hidden">{name}</legend>
+      <div className={styles.position} aria-hidden="true">
+        {position}
+      </div>
+      <div className={styles.label} data-field="label">
+        <TextField
+          label="Désignation"
+          hideLabel
+          placeholder="Désignation"
+          value={line.label}
+          maxLength={500}
+          onChange={(label) => set({ label })}
+        />
+      </div>
+      {figure("quantity", "Quantité", styles.quantity)}
+      <TextField
+        className={styles.unit ?? ""}
+        label="Unité"
+        hideLabel
+        placeholder="Unité"
+        value={line.unit}
+        maxLength={20}
+        onChange={(unit) => set({ unit })}
+      />
+      {figure("unitPrice", "PU HT", styles.price)}
+      {figure("discount", "Remise", styles.discount, "%")}
+      {figure("vatRate", "TVA", styles.rate, "%")}
+      <div className={styles.net}>
+        <span className="visually-hidden">Montant HT{"\u00a0"}: </span>
+        <Amount cents={lineNet(line)} zero="figures" strong />
+      </div>
+      <IconButton
+        size="small"
+        className={styles.remove ?? ""}
+        aria-label={`Supprimer ${name.toLowerCase()}`}
+        onClick={props.onRemove}
+      >
+        <Icon path={icons.trash} size={16} />
+      </IconButton>
+      <div className={styles.more}>
+        <div data-field="supplyType">
+          <SelectField
+            label="Nature"
+            hideLabel
+            value={line.supplyType ?? ""}
+            options={supplyOptions}
+            onChange={(supply) => {
+              if (supply !== "") onChange((before) => withSupply(before, supply, context));
+            }}
+          />
+        </div>
+        <VatCodeField
+          label="Code de TVA"
+          hideLabel
+          legalEntityRefId={dossier}
+          direction="sale"
+          value={line.vatCode ?? ""}
+          onChange={(code) => onChange((before) => withVatCode(before, code || null, context))}
+        />
+        <AccountField
+          label="Compte"
+          hideLabel
+          legalEntityRefId={dossier}
+          suggest="70"
+          value={line.account ?? ""}
+          onChange={(account) =>
+            set({ account: account || null, accountOrigin: account === "" ? null : "user" })
+          }
+        />
+        <DateField
+          label="Du"
+          hideLabel
+          value={line.serviceStart}
+          within={within}
+          onChange={(serviceStart) => set({ serviceStart })}
+        />
+        <DateField
+          label="Au"
+          hideLabel
+          value={line.serviceEnd}
+          within={within}
+          onChange={(serviceEnd) => set({ serviceEnd })}
+        />
+        {(line.vatCategory === "E" || line.vatCategory === "O") && (
+          <div className={styles.reason} data-field="vatExemptionReason">
+            <TextField
+              label="Motif d’exonération"
+              hideLabel
+              placeholder="Motif d’exonération, avec son article\u00a0: « Exonération, art. 261-4-4° du CGI »"
+              value={line.exemptionReason}
+              maxLength={500}
+              onChange={(exemptionReason) => set({ exemptionReason })}
+            />
+          </div>
+        )}
+      </div>
+    </fieldset>
+  );
+}

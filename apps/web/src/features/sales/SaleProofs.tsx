@@ -1,0 +1,107 @@
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import IconButton from "@mui/material/IconButton";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, saveFile } from "../../lib/api.ts";
+import { explainError } from "../../lib/error-text.ts";
+import { formatBytes, formatDateTime } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { confirmInFrench } from "../../ui/confirm.ts";
+import { FileDrop } from "../../ui/FileDrop.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./SaleRows.module.css";
+import { takeAnswer } from "./sales-queries.ts";
+
+type Proof = InvoiceAnswer["proofs"][number];
+
+/** What proves the sale (order, delivery note, signed quote), in any state of it. */
+export function SaleProofs({ sale }: { readonly sale: InvoiceAnswer }) {
+  const client = useQueryClient();
+  const missing = useMissingRight("invoices", "Editor");
+  const [sending, setSending] = useState(false);
+
+  async function told(work: () => Promise<InvoiceAnswer>, done: string) {
+    try {
+      takeAnswer(client, await work());
+      toast({ message: done, tone: "success" });
+    } catch (error) {
+      const { text, code } = await explainError(error);
+      toast({ message: text, code, tone: "error" });
+    }
+  }
+
+  async function add(files: File[]) {
+    setSending(true);
+    for (const file of files)
+      await told(
+        () => api.upload<InvoiceAnswer>(`/api/invoice/upload-proof/${sale.id}`, file),
+        `${file.name} est joint.`,
+      );
+    setSending(false);
+  }
+
+  async function remove(proof: Proof) {
+    const sure = await confirmInFrench({
+      title: "Retirer la pièce",
+      message: `${proof.fileName} n’est plus jointe à la facture.`,
+      confirmLabel: "Retirer",
+    });
+    if (sure)
+      await told(
+        () => api.patch<InvoiceAnswer>(`/api/invoice/delete-proof/${sale.id}`, { proofId: proof.id }),
+        "Pièce retirée.",
+      );
+  }
+
+  return (
+    <Panel title="Pièces jointes" flush>
+      {sale.proofs.length > 0 && (
+        <ul className={styles.rows}>
+          {sale.proofs.map((proof) => (
+            <li key={proof.id} className={styles.row}>
+              <span className={styles.what}>
+                {proof.fileName}{" "}
+                <span className={styles.quiet}>
+                  {formatBytes(proof.sizeBytes)} · {formatDateTime(proof.addedAt)}
+                </span>
+              </span>
+              <IconButton
+                size="small"
+                aria-label={`Télécharger ${proof.fileName}`}
+                onClick={() =>
+                  void api
+                    .download(`/api/invoice/${sale.id}/document/${proof.id}`)
+                    .then((file) => saveFile(file, proof.fileName))
+                }
+              >
+                <Icon path={icons.download} size={16} />
+              </IconButton>
+              <IconButton
+                size="small"
+                aria-label={`Retirer ${proof.fileName}`}
+                disabled={missing !== undefined}
+                onClick={() => void remove(proof)}
+              >
+                <Icon path={icons.trash} size={16} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.drop}>
+        <FileDrop
+          compact
+          multiple
+          title={sending ? "Envoi…" : "Bon de commande, bon de livraison, devis signé"}
+          hint={missing ?? "PDF ou image"}
+          accept=".pdf,image/*"
+          disabled={sending || missing !== undefined}
+          onFiles={(files) => void add(files)}
+        />
+      </div>
+    </Panel>
+  );
+}

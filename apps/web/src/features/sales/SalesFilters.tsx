@@ -1,0 +1,58 @@
+import type { DateContext } from "../../lib/typed.ts";
+import { DateField } from "../../ui/DateField.tsx";
+import { FilterBar } from "../../ui/FilterBar.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { ClientFilter } from "./ClientFilter.tsx";
+import {
+  activeFilters,
+  noFilters,
+  type SalePayment,
+  type SalesChange,
+  type SalesSearch,
+  salePaymentLabels,
+  salePayments,
+} from "./sales-search.ts";
+
+interface SalesFiltersProps {
+  readonly search: SalesSearch;
+  readonly onChange: (change: SalesChange) => void;
+  readonly dossier: string;
+  readonly within: DateContext | undefined;
+}
+
+const paymentOptions: readonly { readonly value: SalePayment | ""; readonly label: string }[] = [
+  { value: "", label: "Tout règlement" },
+  ...salePayments.map((value) => ({ value, label: salePaymentLabels[value] })),
+];
+
+/** What narrows the list; the screen writes it into the URL. */
+export function SalesFilters({ search, onChange, dossier, within }: SalesFiltersProps) {
+  return (
+    <FilterBar
+      search={{
+        value: search.q ?? "",
+        onChange: (q) => onChange({ q }),
+        placeholder: "Client, numéro, objet",
+      }}
+      active={activeFilters(search)}
+      onReset={() => onChange(noFilters)}
+    >
+      <ClientFilter dossier={dossier} value={search.client} onChange={(client) => onChange({ client })} />
+      <SelectField
+        label="Règlement"
+        hideLabel
+        value={search.payment ?? ""}
+        options={paymentOptions}
+        onChange={(payment) => onChange({ payment: payment === "" ? undefined : payment })}
+      />
+      <DateField
+        label="Du"
+        hideLabel
+        value={search.from}
+        within={within}
+        onChange={(from) => onChange({ from })}
+      />
+      <DateField label="Au" hideLabel value={search.to} within={within} onChange={(to) => onChange({ to })} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,53 @@
+import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
+import type { InvoiceKind } from "@grand-livre/domain/invoice/invoice";
+import type { StatusTone } from "../../ui/StatusChip.tsx";
+
+export const kindLabels: Readonly<Record<InvoiceKind, string>> = {
+  invoice: "Facture",
+  deposit: "Facture d’acompte",
+  final: "Facture de solde",
+  credit_note: "Avoir",
+};
+
+export const kindOptions = (Object.keys(kindLabels) as InvoiceKind[]).map((value) => ({
+  value,
+  label: kindLabels[value],
+}));
+
+export interface SaleState {
+  readonly label: string;
+  readonly tone: StatusTone;
+}
+
+type Standing = Pick<InvoiceListItem, "kind" | "status" | "paymentStatus" | "overdue">;
+
+/** Whether a client pays late: a credit note waits for nobody. */
+export function isLate({ kind, overdue }: Pick<InvoiceListItem, "kind" | "overdue">): boolean {
+  return overdue && kind !== "credit_note";
+}
+
+/** Where a sale stands. */
+export function saleState(sale: Standing): SaleState {
+  if (sale.status === "draft") return { label: "Brouillon", tone: "neutral" };
+  if (sale.status === "cancelled") return { label: "Avoir émis", tone: "neutral" };
+  if (sale.paymentStatus === "paid")
+    return { label: sale.kind === "credit_note" ? "Soldé" : "Encaissée", tone: "success" };
+  if (isLate(sale)) return { label: "En retard", tone: "error" };
+  if (sale.paymentStatus === "partially_paid") return { label: "Partiellement payée", tone: "warning" };
+  return { label: sale.kind === "credit_note" ? "Validé" : "Validée", tone: "accent" };
+}
+
+/** A credit note counts against the others: what it shows is negative. */
+export function signed({ kind }: Pick<InvoiceListItem, "kind">, cents: number): number {
+  return kind === "credit_note" && cents !== 0 ? -cents : cents;
+}
+
+/** How a sale is called among others: its number, else its draft's reference, else « Brouillon ». */
+export function saleNumber({ bill_number, refId }: Pick<InvoiceListItem, "bill_number" | "refId">): string {
+  return bill_number ?? refId ?? "Brouillon";
+}
+
+/** « Facture FA-2026-0042 », « Avoir AV-2026-0003 ». */
+export function saleName(sale: Pick<InvoiceListItem, "kind" | "bill_number" | "refId">): string {
+  return `${kindLabels[sale.kind]} ${saleNumber(sale)}`;
+}

@@ -1,0 +1,128 @@
+import type { InvoiceListAnswer, InvoiceListQuery } from "@grand-livre/contracts/invoice";
+
+/** The tabs of the list, in the order of a sale's life. */
+export const saleViews = ["all", "draft", "validated", "cancelled"] as const;
+export type SaleView = (typeof saleViews)[number];
+
+export const saleViewLabels: Readonly<Record<SaleView, string>> = {
+  all: "Toutes",
+  draft: "Brouillons",
+  validated: "Validées",
+  cancelled: "Avoir émis",
+};
+
+export const salePayments = ["open", "partially_paid", "overdue", "paid"] as const;
+export type SalePayment = (typeof salePayments)[number];
+
+export const salePaymentLabels: Readonly<Record<SalePayment, string>> = {
+  open: "À encaisser",
+  partially_paid: "Partiellement payées",
+  overdue: "En retard",
+  paid: "Encaissées",
+};
+
+/** The filters as the URL carries them; what is not filtered is not written. */
+export interface SalesSearch {
+  readonly view?: SaleView;
+  readonly payment?: SalePayment;
+  readonly client?: string;
+  readonly q?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly page?: number;
+  readonly size?: number;
+}
+
+export const DEFAULT_PAGE_SIZE = 50;
+const PAGE_SIZES = [20, 50, 100, 200];
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads a URL's search, whatever somebody wrote in it. */
+export function readSalesSearch(raw: Readonly<Record<string, unknown>>): SalesSearch {
+  const view = saleViews.find((one) => one === raw.view);
+  const payment = salePayments.find((one) => one === raw.payment);
+  const text = (value: unknown) =>
+    typeof value === "string" || typeof value === "number" ? String(value).slice(0, 200) : "";
+  const page = Number(raw.page);
+  const size = Number(raw.size);
+  return {
+    ...(view === undefined || view === "all" ? {} : { view }),
+    ...(payment === undefined ? {} : { payment }),
+    ...(text(raw.client).trim() === "" ? {} : { client: text(raw.client) }),
+    ...(text(raw.q).trim() === "" ? {} : { q: text(raw.q) }),
+    ...(typeof raw.from === "string" && DATE.test(raw.from) ? { from: raw.from } : {}),
+    ...(typeof raw.to === "string" && DATE.test(raw.to) ? { to: raw.to } : {}),
+    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...(PAGE_SIZES.includes(size) && size !== DEFAULT_PAGE_SIZE ? { size } : {}),
+  };
+}
+
+/** New values of some filters; undefined removes one. */
+export type SalesChange = { readonly [Name in keyof SalesSearch]?: SalesSearch[Name] | undefined };
+
+/** The filters after a change: anything but a turned page starts again at the first one. */
+export function changedSearch(search: SalesSearch, change: SalesChange): SalesSearch {
+  return readSalesSearch({ ...search, page: undefined, ...change });
+}
+
+export const noFilters: SalesChange = {
+  payment: undefined,
+  client: undefined,
+  q: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+/** How many filters are set beside the tab. */
+export function activeFilters(search: SalesSearch): number {
+  return [search.payment, search.client, search.q, search.from, search.to].filter(
+    (value) => value !== undefined,
+  ).length;
+}
+
+/** The list's question, its page as numbers. */
+export type SalesListQuery = Omit<InvoiceListQuery, "skip" | "limit"> & {
+  readonly skip: number;
+  readonly limit: number;
+};
+
+/** The question to the server. */
+export function salesListQuery(search: SalesSearch, legalEntityRefId: string): SalesListQuery {
+  const limit = search.size ?? DEFAULT_PAGE_SIZE;
+  return {
+    bill_direction: "credit",
+    legalEntityRefId,
+    skip: ((search.page ?? 1) - 1) * limit,
+    limit,
+    ...(search.q === undefined ? {} : { searchValue: search.q }),
+    ...(search.client === undefined ? {} : { companyName: search.client }),
+    ...(search.payment === undefined ? {} : { payment: search.payment }),
+    ...(search.from === undefined ? {} : { startDate: search.from }),
+    ...(search.to === undefined ? {} : { endDate: search.to }),
+    ...(search.view === undefined || search.view === "all" ? {} : { status: search.view }),
+  };
+}
+
+/** The count of each tab, from the server's. */
+export function viewCounts({
+  all,
+  validated,
+  cancelled,
+}: Pick<InvoiceListAnswer["counts"], "all" | "validated" | "cancelled">): Readonly<Record<SaleView, number>> {
+  return { all, draft: all - validated - cancelled, validated, cancelled };
+}
+
+/** What an empty list says. */
+export function emptyTitle(search: SalesSearch): string {
+  if (activeFilters(search) > 0) return "Aucune facture ne répond à ces filtres.";
+  switch (search.view) {
+    case "draft":
+      return "Aucun brouillon.";
+    case "validated":
+      return "Aucune facture validée.";
+    case "cancelled":
+      return "Aucune facture annulée par un avoir.";
+    default:
+      return "Aucune facture.";
+  }
+}

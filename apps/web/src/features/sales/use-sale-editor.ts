@@ -1,0 +1,154 @@
+import type { InvoiceAnswer, UpdateStatusBody } from "@grand-livre/contracts/invoice";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { proposedDateOf } from "../../app/invoicing/proposed-date.ts";
+import { api, newIdempotencyKey } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { explainError } from "../../lib/error-text.ts";
+import { formatDate, localToday } from "../../lib/format.ts";
+import { confirmInFrench } from "../../ui/confirm.ts";
+import { toast } from "../../ui/toast.ts";
+import { withBillDate } from "./line-changes.ts";
+import { changesOf, emptySale, formOf, newSaleBody, type SaleForm, unreadableFigures } from "./sale-form.ts";
+import { saleOptions, takeAnswer } from "./sales-queries.ts";
+
+export interface SaleEditor {
+  readonly form: SaleForm;
+  readonly change: (update: (form: SaleForm) => SaleForm) => void;
+  readonly dirty: boolean;
+  readonly busy: "saving" | "validating" | undefined;
+  /** Fields that the server refused, by their path in the body. */
+  readonly refused: Readonly<Record<string, string>>;
+  /** Saves what changed; answers the saved draft, or undefined when it was refused (which is told). */
+  readonly save: () => Promise<InvoiceAnswer | undefined>;
+  /** Has the saved draft looked at again: what it misses may have been filled elsewhere. */
+  readonly review: () => Promise<InvoiceAnswer | undefined>;
+  /** Gives the number and writes the entry of the saved draft. */
+  readonly validate: () => Promise<InvoiceAnswer | undefined>;
+}
+
+/** The form of a sale over its saved state, which a new one has not yet. */
+export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string): SaleEditor {
+  const client = useQueryClient();
+  const [saved, setSaved] = useState(sale);
+  const [start] = useState(() => (sale === undefined ? emptySale(localToday()) : formOf(sale)));
+  const [form, setForm] = useState(start);
+  const [busy, setBusy] = useState<SaleEditor["busy"]>();
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const key = useRef(newIdempotencyKey());
+  const running = useRef(false);
+  const changes = changesOf(saved === undefined ? start : formOf(saved), form);
+  const dirty = changes !== undefined;
+
+  function take(answer: InvoiceAnswer) {
+    setSaved(answer);
+    setForm((before) => keepCountry(formOf(answer), before));
+    setRefused({});
+    takeAnswer(client, answer);
+  }
+
+  // A newer state read from the server replaces a form that nobody touched; a touched one is asked about at saving.
+  useEffect(() => {
+    if (sale === undefined || saved === undefined || sale.version <= saved.version || dirty) return;
+    setSaved(sale);
+    setForm((before) => keepCountry(formOf(sale), before));
+  }, [sale, saved, dirty]);
+
+  async function refuse(error: unknown): Promise<undefined> {
+    if (error instanceof ApiError && error.code === "STALE_VERSION" && saved !== undefined) {
+      const reload = await confirmInFrench({
+        title: "Facture modifiée entre-temps",
+        message:
+          "Quelqu’un a modifié cette facture depuis que vous l’avez ouverte. La recharger abandonne vos changements non enregistrés.",
+        confirmLabel: "Recharger",
+      });
+      if (reload) take(await client.fetchQuery({ ...saleOptions(saved.id), staleTime: 0 }));
+      return undefined;
+    }
+    // What was refused may be sent again, corrected: under another key.
+    key.current = newIdempotencyKey();
+    if (error instanceof ApiError) setRefused(error.fields);
+    const { title, text, code } = await explainError(error);
+    const proposed = proposedDateOf(error);
+    toast({
+      message: `${title}. ${text}`,
+      tone: "error",
+      code,
+      ...(proposed === undefined
+        ? {}
+        : {
+            actions: [
+              {
+                label: `Dater du ${formatDate(proposed)}`,
+                onSelect: () => setForm((before) => withBillDate(before, proposed)),
+              },
+            ],
+          }),
+    });
+    return undefined;
+  }
+
+  async function run(what: NonNullable<SaleEditor["busy"]>, work: () => Promise<InvoiceAnswer>) {
+    if (running.current) return undefined;
+    if (form.lines.some((line) => unreadableFigures(line).length > 0)) {
+      toast({
+        message: "Une ligne contient un nombre illisible. Corrigez-le, puis recommencez.",
+        tone: "error",
+      });
+      return undefined;
+    }
+    running.current = true;
+    setBusy(what);
+    try {
+      return await work();
+    } catch (error) {
+      return await refuse(error);
+    } finally {
+      running.current = false;
+      setBusy(undefined);
+    }
+  }
+
+  async function send(): Promise<InvoiceAnswer> {
+    if (saved !== undefined && changes === undefined) return saved;
+    const answer =
+      saved === undefined
+        ? await api.post<InvoiceAnswer>("/api/invoice/new-invoice", newSaleBody(form, dossier), {
+            idempotencyKey: key.current,
+          })
+        : await api.patch<InvoiceAnswer>(`/api/invoice/${saved.id}`, { ...changes, version: saved.version });
+    take(answer);
+    return answer;
+  }
+
+  return {
+    form,
+    change: setForm,
+    dirty,
+    busy,
+    refused,
+    save: () => run("saving", send),
+    review: () =>
+      run("saving", async () => {
+        const current = await send();
+        const body = { version: current.version, counterpartyId: current.counterpartyId };
+        const answer = await api.patch<InvoiceAnswer>(`/api/invoice/${current.id}`, body);
+        take(answer);
+        return answer;
+      }),
+    validate: () =>
+      run("validating", async () => {
+        const { id, version } = await send();
+        const body: UpdateStatusBody = { id, version, status: "validated" };
+        const answer = await api.patch<InvoiceAnswer>("/api/invoice/update-status-invoice", body);
+        takeAnswer(client, answer);
+        return answer;
+      }),
+  };
+}
+
+/** The answer of an invoice does not say where its client is: what was known of the same client stands. */
+function keepCountry(form: SaleForm, before: SaleForm): SaleForm {
+  if (form.client === undefined || before.client?.id !== form.client.id) return form;
+  return { ...form, client: { ...form.client, country: before.client.country } };
+}

@@ -1,0 +1,55 @@
+import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
+import { describe, expect, it } from "vitest";
+import { draftsToValidate, payableTogether, validateTogether } from "./validate-together.ts";
+
+function sale(change: Partial<InvoiceListItem>): InvoiceListItem {
+  return {
+    id: "a",
+    status: "draft",
+    kind: "invoice",
+    blockingIssues: 0,
+    bill_date: "2026-03-01",
+    companyName: "Lin",
+    bill_label: "Toile",
+    bill_number: null,
+    refId: null,
+    counterpartyId: "c1",
+    remainingCents: 100,
+    ...change,
+  } as InvoiceListItem;
+}
+
+describe("several sales at once", () => {
+  it("are validated the oldest first, blocked and written ones left out", () => {
+    const chosen = draftsToValidate([
+      sale({ id: "late", bill_date: "2026-03-09" }),
+      sale({ id: "blocked", blockingIssues: 1 }),
+      sale({ id: "written", status: "validated" }),
+      sale({ id: "early", bill_date: "2026-03-02" }),
+    ]);
+    expect(chosen.map(({ id }) => id)).toEqual(["early", "late"]);
+  });
+
+  it("go on after a refusal, which is told by its client", async () => {
+    const tried: string[] = [];
+    const refused = await validateTogether([sale({ id: "a" }), sale({ id: "b" })], {
+      validate: async ({ id }) => {
+        tried.push(id);
+        if (id === "a") throw new Error("no");
+      },
+      explain: async (error) => (error as Error).message,
+      onProgress: () => undefined,
+    });
+    expect(tried).toEqual(["a", "b"]);
+    expect(refused).toEqual([{ id: "a", name: "Lin, Toile", reason: "no" }]);
+  });
+
+  it("are paid together when one client owes them", () => {
+    const open = sale({ id: "o", status: "validated" });
+    expect(payableTogether([open, sale({ id: "draft" })])).toEqual([open]);
+    expect(payableTogether([open, sale({ status: "validated", counterpartyId: "c2" })])).toMatch(
+      /un seul client/,
+    );
+    expect(payableTogether([sale({})])).toMatch(/Aucune/);
+  });
+});
