@@ -5,11 +5,11 @@ import styles from "./PageHeader.module.css";
 
 export interface PageHeaderProps {
   readonly title: string;
-  /** Beside the title: how many rows answer the filters. */
+  /** Beside the title: how many rows answer the filters. Given as undefined while it is awaited: its place is kept. */
   readonly count?: number | undefined;
   /** A state beside the title, of a detail screen. */
   readonly status?: ReactNode;
-  /** Under the title: one line. */
+  /** Under the title: one line. Given as undefined while it is awaited: its line is kept. */
   readonly subtitle?: ReactNode;
   /** Above the title: the way back to the list. */
   readonly back?: ReactNode;
@@ -20,7 +20,8 @@ export interface PageHeaderProps {
 }
 
 /** The head of a screen: what this is, how many, and the one thing to do. Names the browser's tab too. */
-export function PageHeader({ title, count, status, subtitle, back, action, secondary }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, count, status, subtitle, back, action, secondary } = props;
   useDocumentTitle(title);
   return (
     <header className={styles.header}>
@@ -28,10 +29,14 @@ export function PageHeader({ title, count, status, subtitle, back, action, secon
         {back}
         <h1 className={styles.title}>
           {title}
-          {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
+          {"count" in props && (
+            <span className={styles.count} data-awaited={count === undefined || undefined}>
+              {count === undefined ? "" : formatCount(count)}
+            </span>
+          )}
           {status}
         </h1>
-        {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+        {"subtitle" in props && <p className={styles.subtitle}>{subtitle ?? "\u00a0"}</p>}
       </div>
       {(action !== undefined || secondary !== undefined) && (
         <div className={styles.actions}>

@@ -10,6 +10,7 @@ import { ThemeVariables } from "../theme/ThemeVariables.tsx";
 import { useLayoutName } from "./layout-choice.ts";
 import { useLoadedLayout } from "./load-layout.ts";
 import styles from "./MainLayout.module.css";
+import { ScreenPlace } from "./ScreenPlace.tsx";
 
 /** Signed in: the chosen layout around the screen, and what every layout has. */
 export function MainLayout() {
@@ -24,9 +25,7 @@ export function MainLayout() {
         {label("layout.skip")}
       </a>
       {Layout !== undefined && (
-        <Layout>
-          <Outlet />
-        </Layout>
+        <ScreenPlace screen={<Outlet />} layout={(place) => <Layout>{place}</Layout>} />
       )}
       <SettingsHost />
       <PaletteHost />

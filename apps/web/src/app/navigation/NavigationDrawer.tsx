@@ -5,6 +5,9 @@ import { useLabels } from "../i18n/use-labels.ts";
 /** As specified for what lies over the content. */
 const OVERLAY_MS = 300;
 
+/** The specification's name of the menu that lies over the content. */
+const MAIN_NAVIGATION = "mainNavigation";
+
 interface NavigationDrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -21,6 +24,7 @@ export function NavigationDrawer({ open, onClose, children }: NavigationDrawerPr
       slotProps={{
         backdrop: { transitionDuration: OVERLAY_MS, sx: { backgroundColor: "rgba(0, 0, 0, 0.6)" } },
         paper: {
+          id: MAIN_NAVIGATION,
           role: "dialog",
           "aria-modal": true,
           "aria-label": label("navigation.main"),

@@ -16,7 +16,6 @@ export async function askSignOut(): Promise<void> {
     title: "Déconnexion",
     message: "Etes vous sure de vouloir vous déconnecter ?",
     actions: { confirm: { label: "Déconnexion", color: "warn" }, cancel: { label: "Annuler" } },
-    dismissible: true,
   });
   if (answer === "confirmed") await signOut();
 }

@@ -4,6 +4,8 @@ import { mayDo } from "../../lib/rights.ts";
 import type { SignedInUser } from "../../lib/session.ts";
 import { type IconPath, icons } from "../../ui/icons.ts";
 import type { MenuGroup } from "../navigation/menu.ts";
+import { reportTabs } from "../reports/report-tabs.ts";
+import { settingsTabs } from "../settings/settings-tabs.ts";
 
 /** One line of the palette: a screen to go to, or something to create. */
 export interface Command {
@@ -27,6 +29,12 @@ const creations: readonly Creation[] = [
     under: "Journaux de saisie",
     link: "/accounting/entry-logs/new",
     right: { service: "entry-logs", action: "Creator" },
+  },
+  {
+    title: "Nouvelle facture client",
+    under: "Factures clients",
+    link: "/accounting/invoices/new",
+    right: { service: "invoices", action: "Creator" },
   },
   {
     title: "Nouvelle facture fournisseur",
@@ -69,16 +77,30 @@ export const goLetters: Readonly<Record<string, string>> = {
   a: "settings.audit",
 };
 
+/** The screens that an entry of the menu keeps under tabs, by its id. */
+const tabsOf: Readonly<Record<string, readonly { readonly id: string; readonly label: string }[]>> = {
+  "accounting.reports": reportTabs,
+  "accounting.settings": settingsTabs,
+};
+
 const letterOf = new Map(Object.entries(goLetters).map(([letter, id]) => [id, letter]));
 
-/** Every screen of the menu that the person sees, in the menu's order. */
+/** Every screen of the menu that the person sees, in the menu's order, and those under their tabs. */
 export function goCommands(menu: readonly MenuGroup[]): readonly Command[] {
   return menu.flatMap((group) =>
     group.items.flatMap((item) => {
       const screens =
         item.link === undefined
           ? (item.children ?? []).map((child) => ({ ...child, under: item.title }))
-          : [{ id: item.id, title: item.title, link: item.link, under: group.title }];
+          : [
+              { id: item.id, title: item.title, link: item.link, under: group.title },
+              ...(tabsOf[item.id] ?? []).map((tab) => ({
+                id: `${item.id}${tab.id}`,
+                title: tab.label,
+                link: tab.id,
+                under: item.title,
+              })),
+            ];
       return screens.map((screen) => {
         const letter = letterOf.get(screen.id);
         return {

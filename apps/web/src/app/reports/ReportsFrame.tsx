@@ -3,13 +3,7 @@ import { useLedgerContext } from "../../lib/context.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import styles from "./ReportsFrame.module.css";
-
-const tabs = [
-  { id: "/accounting/reports", label: "Balance générale" },
-  { id: "/accounting/reports/general-ledger", label: "Grand livre" },
-  { id: "/accounting/reports/fec", label: "FEC" },
-  { id: "/accounting/reports/integrity", label: "Intégrité" },
-] as const;
+import { reportTabs as tabs } from "./report-tabs.ts";
 
 /** The reports of the current dossier: one tab a report. */
 export function ReportsFrame() {
@@ -19,7 +13,7 @@ export function ReportsFrame() {
   const current = tabs.find((tab) => tab.id === path.replace(/\/+$/, ""))?.id ?? tabs[0].id;
   return (
     <div className={styles.frame}>
-      <PageHeader title="Rapports" {...(dossier === undefined ? {} : { subtitle: dossier.name })} />
+      <PageHeader title="Rapports" subtitle={dossier?.name} />
       <Tabs label="Rapports" tabs={tabs} value={current} onChange={(id) => void navigate({ to: id })}>
         <Outlet />
       </Tabs>

@@ -5,14 +5,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { NoRight } from "../NoRight.tsx";
 import styles from "./SettingsFrame.module.css";
-
-const tabs = [
-  { id: "/accounting/settings/company", label: "Société" },
-  { id: "/accounting/settings/exercises", label: "Exercices et périodes" },
-  { id: "/accounting/settings/journals", label: "Journaux" },
-  { id: "/accounting/settings/vat-codes", label: "Codes de TVA" },
-  { id: "/accounting/settings/capture", label: "Capture" },
-] as const;
+import { settingsTabs as tabs } from "./settings-tabs.ts";
 
 /** The settings of the current dossier: one tab a job. */
 export function SettingsFrame() {
@@ -31,7 +24,7 @@ export function SettingsFrame() {
   }
   return (
     <>
-      <PageHeader title="Paramètres" {...(dossier === undefined ? {} : { subtitle: dossier.name })} />
+      <PageHeader title="Paramètres" subtitle={dossier?.name} />
       <Tabs
         label="Paramètres du dossier"
         tabs={tabs}
