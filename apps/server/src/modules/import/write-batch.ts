@@ -70,9 +70,9 @@ export async function writeBatch(
   };
   await nameStoredFile(tx, source);
   await insertBatch(tx, scope, batch);
-  await writeRows(tx, actor, source, { id, judged, books, pieces });
+  const lastLine = await writeRows(tx, actor, source, { id, judged, books, pieces });
   if (mode === "validated") {
-    await makeProvisional(tx, scope, batch);
+    await makeProvisional(tx, scope, batch, lastLine);
     const numbers = await findKnownNumbers(tx, scope, batch, SHOWN_NUMBERS);
     if (numbers.length > 0) throw new RefusalError("IMPORT_ENTRY_KNOWN", { entries: numbers });
     const exact = source.kind === "fec" && (await isWrittenAgain(tx, actor, batch));
@@ -120,11 +120,13 @@ type Writing = {
   readonly pieces: Pieces;
 };
 
-async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Writing): Promise<void> {
+/** Writes the rows as drafts. @returns the last line of the file */
+async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Writing): Promise<number> {
   const batch = { legalEntityId: source.legalEntityId, id: writing.id };
   const rows = new RowsOfFile(writing, source.mode, await freeSequences(tx, actor, source.legalEntityId));
   let entries: ImportedEntry[] = [];
   let lines: ImportedLine[] = [];
+  let lastLine = 0;
   const flush = async () => {
     await insertImportedEntries(tx, actor.scope, batch, source.sha256, entries);
     await insertImportedLines(tx, actor.scope, batch, lines);
@@ -135,9 +137,11 @@ async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Wr
     const row = rows.of(record);
     if (row.entry) entries.push(row.entry);
     lines.push(row.line);
+    lastLine = record.line;
     if (lines.length >= LINES_AT_ONCE) await flush();
   }
   await flush();
+  return lastLine;
 }
 
 /** Hands out the number of an imported entry to the counters, once for each journal and exercise. */

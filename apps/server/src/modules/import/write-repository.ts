@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { idOfLine } from "./batch.ts";
 
 export type ImportedEntry = {
   readonly id: string;
@@ -88,15 +89,27 @@ export async function insertImportedLines(
       currency text, foreign_amount numeric, raw jsonb)`.execute(tx);
 }
 
+/** Entries told of at once: the balances compare what each of them was and is. */
+const LINES_A_STEP = 1000;
+
 /** From here the entries of the batch count. */
-export async function makeProvisional(tx: Tx, scope: Scope, batch: BatchPlace): Promise<void> {
-  await tx
-    .updateTable("entry")
-    .set({ state: "provisional" })
-    .where("legalEntityId", "=", batch.legalEntityId)
-    .where("importBatchId", "=", batch.id)
-    .where(withinScope(scope, "entry.legal_entity_id"))
-    .execute();
+export async function makeProvisional(
+  tx: Tx,
+  scope: Scope,
+  batch: BatchPlace,
+  lastLine: number,
+): Promise<void> {
+  for (let line = 0; line <= lastLine; line += LINES_A_STEP) {
+    await tx
+      .updateTable("entry")
+      .set({ state: "provisional" })
+      .where("legalEntityId", "=", batch.legalEntityId)
+      .where("id", ">=", idOfLine(batch.id, line))
+      .where("id", "<", idOfLine(batch.id, line + LINES_A_STEP))
+      .where("importBatchId", "=", batch.id)
+      .where(withinScope(scope, "entry.legal_entity_id"))
+      .execute();
+  }
 }
 
 /** Numbers of the batch that entries before it already bear, in the same journal and exercise. */
