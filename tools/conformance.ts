@@ -1,13 +1,21 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { runConformance } from "../packages/capture/src/conformance/run.ts";
 import { checkout } from "./checkout/checkout.ts";
 import { runNode } from "./checkout/run-tool.ts";
+import { verdictSuite } from "./conformance/verdict-suite.ts";
 
-/** Runs a corpus through the product's own capture, then through its checks of electronic invoices; `CORPUS_DIR` names another folder. */
+/**
+ * Runs a corpus through the product's own capture, then through its checks of electronic invoices; `CORPUS_DIR` names
+ * another folder. Calibration and mutations are about reading alone.
+ */
 const corpus = process.env.CORPUS_DIR ?? join(checkout, "..", "shared", "data");
-const options = { cwd: checkout, env: { CORPUS_DIR: corpus } };
-const reading = join(checkout, "packages", "capture", "src", "conformance", "run.ts");
-const verdicts = join(checkout, "tools", "conformance", "run-verdicts.ts");
+const run = join(checkout, "packages", "capture", "src", "conformance", "run.ts");
 const chosen = process.argv.slice(2);
-const read = await runNode([reading, ...chosen], options);
-// Calibration and mutations are about reading alone.
-process.exitCode = read === 0 && chosen.length === 0 ? await runNode([verdicts], options) : read;
+process.exitCode = await runNode([run, ...chosen], { cwd: checkout, env: { CORPUS_DIR: corpus } });
+if (process.exitCode === 0 && chosen.length === 0)
+  await runConformance({
+    corpusDir: resolve(checkout, corpus),
+    resultsDir: join(checkout, "conformance-results"),
+    suites: [verdictSuite],
+    print: (text) => console.log(text),
+  });
