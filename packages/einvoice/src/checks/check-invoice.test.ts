@@ -1,5 +1,6 @@
 import { parseXml } from "@grand-livre/capture/xml/parse-xml";
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
+import { propertyRuns } from "@grand-livre/domain/property-runs";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -8,8 +9,6 @@ import { writeCii } from "../xml/write-cii.ts";
 import { writeUbl } from "../xml/write-ubl.ts";
 import { checkEn16931, checkFrench, checkIssued, readChecked } from "./check-invoice.ts";
 import { type Amount, amount, taxOf, toCents } from "./decimal.ts";
-
-const RUNS = process.env.QUICK ? 200 : 10_000;
 
 /** An invoice that holds every rule, with one line, to be broken. */
 const [sound] = fc.sample(
@@ -39,7 +38,7 @@ describe("the checks of our own invoices", () => {
       fc.property(validInvoice, (invoice) => {
         expect(checkIssued(invoice)).toEqual([]);
       }),
-      { numRuns: RUNS },
+      propertyRuns(3000),
     );
   });
 
@@ -54,7 +53,7 @@ describe("the checks of our own invoices", () => {
           expect([...checkEn16931(read), ...checkFrench(read)]).toEqual([]);
         }
       }),
-      { numRuns: RUNS / 10 },
+      propertyRuns(500),
     );
   });
 
@@ -83,6 +82,7 @@ describe("the checks of our own invoices", () => {
       { seller: { ...sound.seller, address: { line1: "1", postcode: "1", city: "1", country: "ZZ" } } },
     ],
     ["BR-CL-25", { seller: { ...sound.seller, electronicAddress: { scheme: "12", value: "1" } } }],
+    ["BR-CL-23", lineOf({ unitCode: "PCE" })],
     ["BR-S-01", { vatBreakdown: [] }],
     ["BR-S-02", { seller: { ...sound.seller, vatNumber: null, siren: null } }],
     ["BR-S-05", lineOf({ vat: { category: "S", rateBasisPoints: 0 } })],

@@ -3,6 +3,7 @@ import { amount, decimals, magnitude, taxOf, toCents, UNIT } from "./decimal.ts"
 import { isOrdered, isTold } from "./document-rules.ts";
 import type { CheckedAdjustment, CheckedInvoice, CheckedLine, CheckedVat } from "./model.ts";
 import { given, type Rule, type RuleSet, rule } from "./rule.ts";
+import { unitCodes } from "./unit-codes.ts";
 
 const CENTS = 2;
 const isVatFree = ({ status }: CheckedLine) => status === "GROUP" || status === "INFORMATION";
@@ -35,6 +36,12 @@ export const lineRules: RuleSet<CheckedLine> = {
       "BT-131",
       "Le montant net de la ligne s’écrit avec deux décimales au plus.",
       (one) => decimals(one.net) <= CENTS,
+    ),
+    rule(
+      "BR-CL-23",
+      "BT-130",
+      "L’unité est un code de la recommandation 20 ou 21.",
+      (one) => !given(one.unit) || unitCodes.has(one.unit ?? ""),
     ),
     rule(
       "BR-CL-17",

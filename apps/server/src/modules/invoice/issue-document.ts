@@ -6,6 +6,7 @@ import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { multiplyPrice } from "@grand-livre/domain/money/multiply";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
+import { unitCodes } from "@grand-livre/einvoice/checks/unit-codes";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { type CounterpartyRow, counterpartyById } from "../counterparty/service.ts";
@@ -138,10 +139,10 @@ const UNIT_CODES: Readonly<Record<string, string>> = {
   forfait: "LS",
 };
 
-/** A unit typed in French as UN/ECE names it; a code of two or three capitals stays; « one » for any other. */
+/** A unit typed in French as UN/ECE names it; a code of UN/ECE stays; « one » for any other. */
 function unitCodeOf(unit: string | null): string {
   const typed = unit?.trim() ?? "";
-  return UNIT_CODES[typed.toLowerCase()] ?? (/^[A-Z][A-Z0-9]{1,2}$/.test(typed) ? typed : "C62");
+  return UNIT_CODES[typed.toLowerCase()] ?? (unitCodes.has(typed) ? typed : "C62");
 }
 
 function breakdownRow({ category, rateBasisPoints, baseCents, vatCents }: VatRow) {
