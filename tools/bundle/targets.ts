@@ -36,6 +36,7 @@ export const EXTERNAL_PACKAGES = [
   "@napi-rs/canvas",
   "@node-rs/argon2",
   "pdfjs-dist",
+  "pdfkit",
   "pg",
   "pg-boss",
   "pg-copy-streams",

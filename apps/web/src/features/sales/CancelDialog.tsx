@@ -8,7 +8,7 @@ import { DateField } from "../../ui/DateField.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./SaleDialog.module.css";
 import { SaleDialog } from "./SaleDialog.tsx";
-import { saleName } from "./sale-state.ts";
+import { saleName, saleNumber } from "./sale-state.ts";
 import { takeAnswer } from "./sales-queries.ts";
 
 interface CancelDialogProps {
@@ -49,7 +49,7 @@ export function CancelDialog({ sale, within, onClose }: CancelDialogProps) {
 
   return (
     <SaleDialog
-      title={`Annuler ${sale.bill_number ?? "la facture"} par un avoir`}
+      title={`Annuler ${saleNumber(sale)} par un avoir`}
       confirmLabel={busy ? "Écriture…" : "Émettre l’avoir"}
       danger
       problem={problem}

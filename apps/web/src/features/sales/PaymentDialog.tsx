@@ -42,7 +42,7 @@ export function PaymentDialog({ sales, onClose, onDone }: PaymentDialogProps) {
   const key = useRef(newIdempotencyKey());
   const limitCents = useQuery(salesSettingsOptions(dossier)).data?.settlementGapLimitCents ?? 0;
   const accounts = useTreasuryAccounts(dossier);
-  const bank = account === "" ? (accounts[0]?.value ?? "") : account;
+  const bank = account === "" ? (accounts?.[0]?.value ?? "") : account;
   const plan = planPayment(sales, amount ?? 0, { limitCents, writesOff });
   const refund = sales.every(({ kind }) => kind === "credit_note");
   const numbers = sales.map(saleNumber).join(", ");
@@ -98,10 +98,10 @@ export function PaymentDialog({ sales, onClose, onDone }: PaymentDialogProps) {
           <SelectField
             label="Banque ou caisse"
             value={bank}
-            options={accounts}
+            options={accounts ?? []}
             onChange={setAccount}
             help={
-              accounts.length === 0
+              accounts?.length === 0
                 ? "Aucun journal de banque\u00a0: créez-en un dans les paramètres."
                 : undefined
             }
@@ -146,7 +146,7 @@ function useTreasuryAccounts(legalEntityRefId: string) {
         quiet: true,
       }),
   });
-  return (data?.journals ?? []).flatMap(({ treasuryAccount, code, label }) =>
+  return data?.journals.flatMap(({ treasuryAccount, code, label }) =>
     treasuryAccount === null
       ? []
       : [{ value: treasuryAccount, label: `${treasuryAccount} · ${label} (${code})` }],

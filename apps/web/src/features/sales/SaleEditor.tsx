@@ -90,13 +90,14 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
     );
   }, [codes]);
 
-  async function save() {
+  async function save(thenValidates: boolean) {
     if (busy !== undefined || missing !== undefined) return undefined;
     if (sale !== undefined && !dirty) return sale;
     const saved = await editor.save();
     if (saved === undefined) return undefined;
     if (sale === undefined) {
       leaving.current = true;
+      if (thenValidates) validateOnOpen.set(saved.id);
       await navigate({ to: "/accounting/invoices/$id", params: { id: saved.id }, replace: true });
     }
     return saved;
@@ -104,14 +105,13 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
 
   async function saveAndTell() {
     if (sale !== undefined && !dirty) return;
-    if ((await save()) !== undefined) toast({ message: "Brouillon enregistré.", tone: "success" });
+    if ((await save(false)) !== undefined) toast({ message: "Brouillon enregistré.", tone: "success" });
   }
 
   async function askToValidate() {
-    const saved = sale !== undefined && !dirty ? sale : await save();
-    if (saved === undefined) return;
-    if (sale === undefined) validateOnOpen.set(saved.id);
-    else preview(saved);
+    const saved = sale !== undefined && !dirty ? sale : await save(true);
+    // A new one goes on in the screen of its draft.
+    if (saved !== undefined && sale !== undefined) preview(saved);
   }
 
   function preview(saved: InvoiceAnswer) {

@@ -2,7 +2,7 @@ import type { InvoiceAnswer, InvoiceLineAnswer } from "@grand-livre/contracts/in
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { decimalToText, priceToText } from "../../app/invoicing/decimal-text.ts";
-import { formatDate, formatRate } from "../../lib/format.ts";
+import { formatCents, formatDate, formatRate } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import styles from "./SaleFacts.module.css";
@@ -99,6 +99,12 @@ export function SaleFacts({ sale }: { readonly sale: InvoiceAnswer }) {
   );
 }
 
+/** `1 250,50 €`; what has more than two places keeps them. */
+function unitPrice({ unitPriceCents }: InvoiceLineAnswer): string {
+  const cents = Number(unitPriceCents);
+  return Number.isSafeInteger(cents) ? formatCents(cents, "EUR") : `${priceToText(unitPriceCents)}\u00a0€`;
+}
+
 /** « 3 jour × 450,00 € − 10 % · 706000 · du 01/03/2026 au 31/03/2026 ». */
 function lineDetail(line: InvoiceLineAnswer): string {
   const discount = line.discountBasisPoints === 0 ? "" : ` − ${formatRate(line.discountBasisPoints)}`;
@@ -107,11 +113,7 @@ function lineDetail(line: InvoiceLineAnswer): string {
     line.serviceStart === null && line.serviceEnd === null
       ? undefined
       : `du ${formatDate(line.serviceStart) || "…"} au ${formatDate(line.serviceEnd) || "…"}`;
-  return [
-    `${decimalToText(line.quantity)}${unit} × ${priceToText(line.unitPriceCents)}\u00a0€${discount}`,
-    line.account,
-    period,
-  ]
+  return [`${decimalToText(line.quantity)}${unit} × ${unitPrice(line)}${discount}`, line.account, period]
     .filter((part) => part !== null && part !== undefined)
     .join(" · ");
 }

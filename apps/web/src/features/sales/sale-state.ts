@@ -47,7 +47,8 @@ export function saleNumber({ bill_number, refId }: Pick<InvoiceListItem, "bill_n
   return bill_number ?? refId ?? "Brouillon";
 }
 
-/** « Facture FA-2026-0042 », « Avoir AV-2026-0003 ». */
+/** « Facture FA-2026-0042 », « Avoir AV-2026-0003 », « Facture en brouillon ». */
 export function saleName(sale: Pick<InvoiceListItem, "kind" | "bill_number" | "refId">): string {
-  return `${kindLabels[sale.kind]} ${saleNumber(sale)}`;
+  const number = sale.bill_number ?? sale.refId;
+  return `${kindLabels[sale.kind]} ${number ?? "en brouillon"}`;
 }
