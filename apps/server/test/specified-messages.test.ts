@@ -62,6 +62,13 @@ const twice = async (send: () => Promise<Answer>) => {
   return send();
 };
 
+function journalFile(content: string): Promise<Answer> {
+  const form = new FormData();
+  form.set("legalEntityRefId", books.refId);
+  form.set("file", new Blob([content]), "journal.csv");
+  return root.call("POST", "/api/invoice/upload-excel", form);
+}
+
 async function resetOfClosedAccount(): Promise<Answer> {
   const email = await account("active");
   const { body } = await test.anonymous<{ refId: string }>("POST", "/api/auth/forgot-password", { email });
@@ -198,6 +205,8 @@ const examples: Partial<Record<ErrorCode, () => Promise<Answer<unknown>>>> = {
   },
   ACCRUAL_DATE_INVALID: () =>
     root.call("PATCH", `/api/invoice/mark-as-fnp/${bill.id}`, { accrualDate: "2026-01-15" }),
+  EXCEL_UNREADABLE: () => journalFile("%PDF-1.7"),
+  EXCEL_NOT_PROCESSED: () => journalFile("Date;Compte\n15/03/2026;606400"),
   INTERNAL: brokenRoute,
 };
 

@@ -57,3 +57,43 @@ export const importBatchParams = z.object({ id: z.uuid() });
 
 /** What undoing a batch took away. */
 export const undoneBatchAnswer = z.object({ entries: z.int(), lines: z.int() });
+
+const rejectedLine = z.object({ line: z.int(), reason: z.string() });
+
+/** The result of the job of `upload-excel`. */
+export const sheetImportResult = z.object({
+  /** Rows that are not blank, below the headings. */
+  read: z.int(),
+  /** Draft entries made. */
+  created: z.int(),
+  rejected: z.array(rejectedLine),
+  /** The batch that undoes them together; null when nothing was made. */
+  batchId: z.uuid().nullable(),
+});
+export type SheetImportResult = z.infer<typeof sheetImportResult>;
+
+export const sheetPreviewAnswer = z.object({
+  /** The row of the headings, from 1. */
+  headingLine: z.int(),
+  /** The column of each field, from 0. */
+  mapping: z.record(z.string(), z.int()),
+  read: z.int(),
+  /** The first lines, as they would be written. */
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      date: z.string(),
+      journal: z.string(),
+      account: z.string(),
+      label: z.string(),
+      debitCents: z.int(),
+      creditCents: z.int(),
+      piece: z.string(),
+      party: z.string(),
+    }),
+  ),
+  /** Lines that are none by themselves: what the books refuse is told by the import. */
+  rejected: z.array(rejectedLine),
+  rejectedCount: z.int(),
+});
+export type SheetPreviewAnswer = z.infer<typeof sheetPreviewAnswer>;

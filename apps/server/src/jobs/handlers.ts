@@ -1,4 +1,4 @@
-import { importLedgerJob } from "../modules/import/service.ts";
+import { importLedgerJob, importSheetJob } from "../modules/import/service.ts";
 import { readAgainJob, readBillJob, splitBillJob, validateByRuleJob } from "../modules/invoice/service.ts";
 import type { JobHandlers } from "./handler.ts";
 
@@ -9,4 +9,5 @@ export const jobHandlers: JobHandlers = {
   "split-bill": splitBillJob,
   "validate-by-rule": validateByRuleJob,
   "import-ledger": importLedgerJob,
+  "import-sheet": importSheetJob,
 };

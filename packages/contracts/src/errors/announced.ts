@@ -74,18 +74,6 @@ export const announcedErrors = {
     title: "Modification impossible",
     text: "Cet élément ne peut plus être modifié ni supprimé. Corrigez-le par une nouvelle opération.",
   },
-  EXCEL_UNREADABLE: {
-    status: 422,
-    message: "Error reading the Excel file",
-    title: "Classeur illisible",
-    text: "Ce classeur Excel ne peut pas être lu. Enregistrez-le de nouveau au format .xlsx, puis recommencez.",
-  },
-  EXCEL_NOT_PROCESSED: {
-    status: 422,
-    message: "Error processing the Excel file",
-    title: "Classeur à corriger",
-    text: "Des lignes de ce classeur Excel ne conviennent pas. Corrigez-les, puis déposez-le de nouveau.",
-  },
   EMPLOYEE_NOT_FOUND: {
     status: 404,
     message: "Employee not found",

@@ -38,4 +38,16 @@ export const importErrors = {
     title: "Lot utilisé",
     text: "Ce lot ne peut plus être annulé\u00a0: le dossier s’appuie sur ses écritures.",
   },
+  EXCEL_UNREADABLE: {
+    status: 422,
+    message: "Error reading the Excel file",
+    title: "Classeur illisible",
+    text: "Ce classeur Excel ne peut pas être lu. Enregistrez-le de nouveau au format .xlsx, puis recommencez.",
+  },
+  EXCEL_NOT_PROCESSED: {
+    status: 422,
+    message: "Error processing the Excel file",
+    title: "Classeur à corriger",
+    text: "Des lignes de ce classeur Excel ne conviennent pas. Corrigez-les, puis déposez-le de nouveau.",
+  },
 } as const satisfies Catalogue;

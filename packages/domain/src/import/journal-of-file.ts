@@ -3,7 +3,7 @@ import { fold } from "../text/fold.ts";
 
 /** A journal's code in our alphabet: `a.c ` → `A-C`. Ten characters at most. */
 export function journalCodeOfFile(code: string): string {
-  const folded = fold(code)
+  const folded = fold(code.trim())
     .toUpperCase()
     .replace(/[^0-9A-Z_-]+/g, "-");
   return folded.slice(0, 10) || "IMP";

@@ -114,3 +114,19 @@ export async function findOnlyBatch(
   const batch = await findBatch(db, scope, only.id);
   return batch && batch.fileForm.entries === only.entries ? batch : undefined;
 }
+
+/** Puts drafts of a file into its batch. */
+export async function addToBatch(
+  tx: Tx,
+  scope: Scope,
+  batch: { readonly legalEntityId: string; readonly id: string },
+  entryIds: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable("entry")
+    .set({ importBatchId: batch.id })
+    .where("legalEntityId", "=", batch.legalEntityId)
+    .where(sql<boolean>`id = any(${[...entryIds]}::uuid[])`)
+    .where(withinScope(scope, "entry.legal_entity_id"))
+    .execute();
+}

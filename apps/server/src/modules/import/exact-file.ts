@@ -3,7 +3,7 @@ import { FileShapeWriter } from "@grand-livre/domain/import/file-shape";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import type { BatchRow } from "./batch-repository.ts";
-import { findOnlyBatch, findRawLines } from "./batch-repository.ts";
+import { findRawLines } from "./batch-repository.ts";
 
 /** Lines read at once: memory stays flat whatever the file's length. */
 const LINES_AT_ONCE = 2000;
@@ -30,15 +30,4 @@ export async function* batchBytes(
     if (lines.length < LINES_AT_ONCE) break;
   }
   yield encodeText(writer.finish(), encoding);
-}
-
-/** The batch whose file is the FEC of an exercise: the only source of its entries, unedited, kept byte for byte. */
-export async function batchOfExercise(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  fiscalExerciseId: string,
-): Promise<BatchRow | undefined> {
-  const batch = await findOnlyBatch(db, scope, legalEntityId, fiscalExerciseId);
-  return batch?.fileForm.exact && batch.fileForm.exerciseIds.length === 1 ? batch : undefined;
 }

@@ -2,11 +2,13 @@ import {
   importBatchListAnswer,
   importBatchParams,
   importBatchQuery,
+  sheetPreviewAnswer,
   undoneBatchAnswer,
 } from "@grand-livre/contracts/import";
 import { jobAccepted } from "@grand-livre/contracts/job";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { listBatches, undoBatch } from "./batches.ts";
+import { previewSheet, uploadSheet } from "./sheet-upload.ts";
 import { uploadLedger } from "./upload.ts";
 
 const tag = "import";
@@ -22,6 +24,27 @@ export const importRoutes: readonly Route[] = [
     answer: jobAccepted,
     status: 202,
     handler: async ({ app, caller, request }) => ({ jobId: await uploadLedger(app, caller, request.raw) }),
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/invoice/upload-excel",
+    tag,
+    summary: "Make draft entries of a journal in a spreadsheet or a CSV file",
+    right: { service: "imports", action: "Creator" },
+    body: "multipart",
+    answer: jobAccepted,
+    status: 202,
+    handler: async ({ app, caller, request }) => ({ jobId: await uploadSheet(app, caller, request.raw) }),
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/invoice/upload-excel/preview",
+    tag,
+    summary: "What a journal file holds: its columns, first lines and rejected ones; nothing is written",
+    right: { service: "imports", action: "Creator" },
+    body: "multipart",
+    answer: sheetPreviewAnswer,
+    handler: ({ app, caller, request }) => previewSheet(app, caller, request.raw),
   }),
   defineRoute({
     method: "get",

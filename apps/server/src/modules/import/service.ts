@@ -1,2 +1,18 @@
-export { batchBytes, batchOfExercise } from "./exact-file.ts";
+import type { Connection } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+import { type BatchRow, findOnlyBatch } from "./batch-repository.ts";
+
+export { batchBytes } from "./exact-file.ts";
 export { importLedgerJob } from "./ledger-job.ts";
+export { importSheetJob } from "./sheet-job.ts";
+
+/** The batch whose file is the FEC of an exercise: the only source of its entries, unedited, kept byte for byte. */
+export async function batchOfExercise(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  fiscalExerciseId: string,
+): Promise<BatchRow | undefined> {
+  const batch = await findOnlyBatch(db, scope, legalEntityId, fiscalExerciseId);
+  return batch?.fileForm.exact && batch.fileForm.exerciseIds.length === 1 ? batch : undefined;
+}

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
-import { firstIdOf, lastIdOf } from "./batch.ts";
 import type { BatchPlace } from "./write-repository.ts";
 
 /** Tables that point at lines of entries, and the word that the refusal uses for each. */
@@ -20,28 +19,29 @@ const ON_ENTRIES = [
 /** What depends on a batch: nothing, when it may be undone. */
 export async function findDependents(db: Connection, scope: Scope, batch: BatchPlace): Promise<string[]> {
   const reasons: string[] = [];
-  const first = firstIdOf(batch.id);
-  const last = lastIdOf(batch.id);
   for (const [table, reason] of ON_LINES) {
-    const { rows } =
-      await sql`select 1 from ${sql.table(table)} t where t.legal_entity_id = ${batch.legalEntityId}
-      and t.entry_line_id between ${first}::uuid and ${last}::uuid
-      and ${withinScope(scope, "t.legal_entity_id")} limit 1`.execute(db);
+    const { rows } = await sql`select 1 from ${sql.table(table)} t
+      join entry_line l on l.legal_entity_id = t.legal_entity_id and l.id = t.entry_line_id
+      join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+      where t.legal_entity_id = ${batch.legalEntityId} and e.import_batch_id = ${batch.id} and ${withinScope(scope, "t.legal_entity_id")} limit 1`.execute(
+      db,
+    );
     if (rows.length > 0) reasons.push(reason);
   }
   for (const [table, reason] of ON_ENTRIES) {
-    const { rows } =
-      await sql`select 1 from ${sql.table(table)} t where t.legal_entity_id = ${batch.legalEntityId}
-      and t.entry_id between ${first}::uuid and ${last}::uuid
-      and ${withinScope(scope, "t.legal_entity_id")} limit 1`.execute(db);
+    const { rows } = await sql`select 1 from ${sql.table(table)} t
+      join entry e on e.legal_entity_id = t.legal_entity_id and e.id = t.entry_id
+      where t.legal_entity_id = ${batch.legalEntityId} and e.import_batch_id = ${batch.id} and ${withinScope(scope, "t.legal_entity_id")} limit 1`.execute(
+      db,
+    );
     if (rows.length > 0) reasons.push(reason);
   }
   const { rows } = await sql<{ reason: string }>`
     select 'validated' as reason where exists (select from entry e where e.legal_entity_id = ${batch.legalEntityId}
       and e.import_batch_id = ${batch.id} and e.state = 'validated' and ${withinScope(scope, "e.legal_entity_id")})
     union all
-    select 'reversed' where exists (select from entry e where e.legal_entity_id = ${batch.legalEntityId}
-      and e.reverses_id between ${first}::uuid and ${last}::uuid and ${withinScope(scope, "e.legal_entity_id")})
+    select 'reversed' where exists (select from entry r join entry e on e.legal_entity_id = r.legal_entity_id
+      and e.id = r.reverses_id where r.legal_entity_id = ${batch.legalEntityId} and e.import_batch_id = ${batch.id} and ${withinScope(scope, "e.legal_entity_id")})
     union all
     select 'numbers' where exists (select from entry e join entry_counter c on c.legal_entity_id = e.legal_entity_id
       and c.fiscal_exercise_id = e.fiscal_exercise_id and c.journal_id = e.journal_id and c.start_sequence > 0

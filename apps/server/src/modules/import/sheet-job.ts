@@ -1,0 +1,176 @@
+import { errorTable } from "@grand-livre/contracts/errors";
+import type { SheetImportResult } from "@grand-livre/contracts/import";
+import { groupSheetLines, type RejectedLine, type SheetLine } from "@grand-livre/domain/import/journal-sheet";
+import { decimalFromCents } from "@grand-livre/domain/money/decimal";
+import type { Tx } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import type { JobHandler } from "../../jobs/handler.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { writeEntry } from "../entry/service.ts";
+import { nameStoredFile } from "../file/service.ts";
+import { journalOfType } from "../journal/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { addToBatch, findBatchOfFile, insertBatch } from "./batch-repository.ts";
+import { findPartiesOf } from "./books-repository.ts";
+import { type ReadSheet, readSheet } from "./read-sheet.ts";
+
+const SHOWN_REJECTED = 10_000;
+
+/** What the upload left for the job. */
+export type ImportSheetPayload = {
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly mediaType: string;
+  readonly fileName: string;
+  readonly journalCode: string | null;
+};
+
+/** Makes drafts of a sheet of entries: one of each balanced group, a reason for each line that is in none. */
+export const importSheetJob: JobHandler = async (app, job) => {
+  const payload = job.payload as ImportSheetPayload;
+  const sheet = await readSheet(await app.files.read(payload.sha256));
+  await job.progress(sheet.read, sheet.read * 2);
+  return (tx) => writeSheet(tx, job.actor, job.legalEntityId ?? "", payload, sheet);
+};
+
+/** @throws RefusalError IMPORT_FILE_KNOWN */
+async function writeSheet(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  payload: ImportSheetPayload,
+  sheet: ReadSheet,
+): Promise<SheetImportResult> {
+  const { scope } = actor;
+  await lockLedger(tx, scope, legalEntityId);
+  const known = await findBatchOfFile(tx, scope, legalEntityId, payload.sha256);
+  if (known) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId: known });
+  const rejected = [...sheet.rejected];
+  const written: { readonly id: string; readonly lines: readonly SheetLine[] }[] = [];
+  const fallback = payload.journalCode ?? (await journalOfType(tx, scope, legalEntityId, "general")).code;
+  const parties = await partiesOf(tx, actor, legalEntityId, sheet.lines);
+  const batchId = newId();
+  for (const lines of groupSheetLines(sheet.lines)) {
+    const entry = await writeGroup(tx, actor, legalEntityId, { lines, fallback, parties, batchId });
+    if ("id" in entry) written.push({ id: entry.id, lines });
+    else rejected.push(...entry.rejected);
+  }
+  const result = {
+    read: sheet.read,
+    created: written.length,
+    rejected: rejected.toSorted((one, other) => one.line - other.line).slice(0, SHOWN_REJECTED),
+  };
+  // A sheet of which nothing could be kept may come again, once it is corrected.
+  if (written.length === 0) return { ...result, batchId: null };
+  await nameStoredFile(tx, payload);
+  await insertBatch(tx, scope, {
+    legalEntityId,
+    id: batchId,
+    kind: "xlsx",
+    fileSha256: payload.sha256,
+    fileName: payload.fileName,
+    fileForm: formOf(
+      written.flatMap((entry) => entry.lines),
+      written.length,
+    ),
+  });
+  await addToBatch(
+    tx,
+    scope,
+    { legalEntityId, id: batchId },
+    written.map((entry) => entry.id),
+  );
+  await audit(tx, actor, {
+    action: "import",
+    resource: "import-batch",
+    resourceId: batchId,
+    legalEntityId,
+    details: { fileName: payload.fileName, sha256: payload.sha256, created: written.length },
+  });
+  return { ...result, batchId };
+}
+
+function formOf(lines: readonly SheetLine[], entries: number) {
+  const dates = lines.map((line) => line.date).sort();
+  const sum = (side: "debitCents" | "creditCents") => lines.reduce((total, line) => total + line[side], 0);
+  return {
+    mode: "draft" as const,
+    encoding: "UTF-8" as const,
+    separator: "\t" as const,
+    shape: null,
+    exact: false,
+    exerciseIds: [],
+    lines: lines.length,
+    entries,
+    debitCents: sum("debitCents"),
+    creditCents: sum("creditCents"),
+    firstDate: dates[0] ?? "",
+    lastDate: dates.at(-1) ?? "",
+    justify: 0,
+    advice: 0,
+  };
+}
+
+async function partiesOf(tx: Tx, { scope }: Actor, legalEntityId: string, lines: readonly SheetLine[]) {
+  const named = [...new Set(lines.flatMap((line) => line.party || []))];
+  const found = new Map<string, string>();
+  if (named.length === 0) return found;
+  for (const row of await findPartiesOf(tx, scope, legalEntityId, named))
+    for (const code of [row.subledgerCustomer, row.subledgerSupplier]) if (code) found.set(code, row.id);
+  return found;
+}
+
+type Group = {
+  readonly lines: readonly SheetLine[];
+  readonly fallback: string;
+  readonly parties: ReadonlyMap<string, string>;
+  readonly batchId: string;
+};
+
+async function writeGroup(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  { lines, fallback, parties, batchId }: Group,
+): Promise<{ readonly id: string } | { readonly rejected: readonly RejectedLine[] }> {
+  const [first] = lines;
+  const refuse = (reason: string) => ({ rejected: lines.map(({ line }) => ({ line, reason })) });
+  const net = lines.reduce((sum, line) => sum + line.debitCents - line.creditCents, 0);
+  if (!first || lines.length < 2) return refuse("L’écriture n’a qu’une ligne.");
+  if (net !== 0) {
+    const gap = decimalFromCents(Math.abs(net)).replace(".", ",");
+    return refuse(
+      `L’écriture n’est pas équilibrée\u00a0: il manque ${gap} € ${net > 0 ? "au crédit" : "au débit"}.`,
+    );
+  }
+  const unknown = lines.find((line) => line.party !== "" && !parties.has(line.party));
+  if (unknown) return refuse(`Le tiers «\u00a0${unknown.party}\u00a0» est inconnu dans ce dossier.`);
+  try {
+    const id = await writeEntry(tx, actor, {
+      legalEntityId,
+      journalCode: first.journal || fallback,
+      date: first.date,
+      pieceRef: first.piece || null,
+      label: first.label,
+      source: { kind: "manual", id: batchId, rule: "sheet" },
+      lines: lines.map((line) => ({
+        account: line.account,
+        counterpartyId: parties.get(line.party) ?? null,
+        label: line.label,
+        debitCents: line.debitCents,
+        creditCents: line.creditCents,
+      })),
+    });
+    return { id };
+  } catch (error) {
+    // The rules judge before the first row is written: the transaction goes on.
+    if (!(error instanceof RefusalError)) throw error;
+    return refuse(sentenceOf(error));
+  }
+}
+
+/** The French sentence of a refusal, with its figures. */
+function sentenceOf({ code, details }: RefusalError): string {
+  return errorTable[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name] ?? "…"));
+}
