@@ -6,6 +6,7 @@ import { makeTruth } from "../generated-bills/make-truth.ts";
 import { createBillReader } from "../reader/run-reader.ts";
 import { ciiDocument, utf8 } from "../test-documents/cii-document.ts";
 import { readOk } from "../test-documents/read-ok.ts";
+import { scannedPdf } from "../test-documents/scanned-pdf.ts";
 import { readPageWords } from "./read-page-words.ts";
 
 const laid = layOut(makeTruth(2));
@@ -34,6 +35,15 @@ describe("the words of a page", () => {
       pages: [{ page: 1 }],
     });
     expect(await readPageWords(utf8(ciiDocument()))).toEqual({ pageCount: 0, pages: [] });
+  });
+
+  it.each(["ccitt", "jbig2", "jpeg 2000"] as const)("are recognised on a scan packed in %s", async (code) => {
+    const read = await reader.words(scannedPdf(code));
+    if (isRefusal(read)) throw new Error(read.refused);
+    expect(read.pages[0]).toMatchObject({ origin: "ocr" });
+    const words = read.pages[0]?.words.map(({ text }) => text).join(" ");
+    expect(words).toContain("Facture F-2026-118");
+    expect(words).toContain("Total TTC 120,00");
   });
 
   it("are recognised on a picture, boxes in its own pixels", async () => {

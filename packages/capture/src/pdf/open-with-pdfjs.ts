@@ -20,6 +20,8 @@ export async function openWithPdfjs<T>(
     standardFontDataUrl: folderOfPdfjs("standard_fonts"),
     cMapUrl: folderOfPdfjs("cmaps"),
     cMapPacked: true,
+    // Scanners pack their pages in JBIG2, CCITT or JPEG 2000: their decoders lie there.
+    wasmUrl: folderOfPdfjs("wasm"),
   });
   try {
     return await action(await task.promise);

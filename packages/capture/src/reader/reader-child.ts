@@ -17,6 +17,8 @@ export interface ReaderLimits {
   readonly heapMegabytes: number;
   /** Resident memory of the child, buffers included; watched on Linux only. */
   readonly residentMegabytes: number;
+  /** How far the child steps back for other programs, 0 to 19: its share of a busy processor falls by a fifth with each step. */
+  readonly niceness: number;
 }
 
 const WATCH_INTERVAL_MS = 50;
@@ -45,16 +47,10 @@ function permissionFlags(readable: readonly string[] | undefined): string[] {
   return [flag, "--no-warnings", ...addons, ...(readable ?? ["*"]).map((path) => `--allow-fs-read=${path}`)];
 }
 
-/**
- * A tenth of the server’s share of a busy processor: whoever looks at a list comes first. It costs a document its speed, never its
- * life: its limit counts what it used of the processor.
- */
-const NICENESS = 10;
-
 /** Best effort: a system that keeps its priorities to itself reads all the same. */
-function yieldToServer(pid: number | undefined): void {
+function yieldToServer(pid: number | undefined, niceness: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, NICENESS);
+    if (pid !== undefined && niceness > 0) setPriority(pid, niceness);
   } catch {
     // The child is gone already, or its priority is not ours to change.
   }
@@ -89,7 +85,7 @@ export class ReaderChild {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    yieldToServer(this.#process.pid);
+    yieldToServer(this.#process.pid, limits.niceness);
     // A reader never keeps its server alive: both the process and its channel are let go between documents.
     this.#reference(false);
     this.#process.on("error", () => this.kill());

@@ -41,7 +41,12 @@ export interface BillReader {
 /** Before its last documents a child's successor is started, so that nobody waits for a start. */
 const DOCUMENTS_AHEAD = 3;
 
-const DEFAULT_LIMITS: ReaderLimits = { timeoutMs: 45_000, heapMegabytes: 512, residentMegabytes: 1536 };
+const DEFAULT_LIMITS: ReaderLimits = {
+  timeoutMs: 45_000,
+  heapMegabytes: 512,
+  residentMegabytes: 1536,
+  niceness: 0,
+};
 
 /**
  * Reads documents in child processes with limits on time and memory. One idle child is kept warm, so that a document does
@@ -145,9 +150,9 @@ export function createBillReader(options: BillReaderOptions): BillReader {
 }
 
 function definedLimits(options: BillReaderOptions): Partial<ReaderLimits> {
-  const { timeoutMs, heapMegabytes, residentMegabytes } = options;
+  const { timeoutMs, heapMegabytes, residentMegabytes, niceness } = options;
   return Object.fromEntries(
-    Object.entries({ timeoutMs, heapMegabytes, residentMegabytes }).filter(
+    Object.entries({ timeoutMs, heapMegabytes, residentMegabytes, niceness }).filter(
       ([, value]) => value !== undefined,
     ),
   );

@@ -164,7 +164,7 @@ export function billColumns(
     {
       id: "number",
       header: "N°",
-      width: "150px",
+      width: "136px",
       truncate: true,
       figures: true,
       cell: (bill) => bill.bill_number && <span title={bill.bill_number}>{bill.bill_number}</span>,
@@ -184,9 +184,9 @@ export function billColumns(
     {
       id: "account",
       header: "Compte",
-      width: "92px",
+      width: "88px",
       figures: true,
-      from: "wide",
+      from: "medium",
       card: "none",
       cell: (bill) => <Account bill={bill} />,
     },
