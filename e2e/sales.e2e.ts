@@ -1,0 +1,202 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { inScheme } from "./support/in-scheme.ts";
+import { signIn } from "./support/sign-in.ts";
+
+/** The customer's side: an invoice from its first key to its payment, and what undoes it. */
+
+async function openList(page: Page): Promise<void> {
+  await page.goto("/accounting/invoices");
+  // The company is known then, and the screen answers to its keys.
+  await expect(page.getByRole("link", { name: "Nouvelle facture" })).toBeVisible();
+}
+
+/** Creates the client from the field of the invoice, with its card or without its address. */
+async function newClient(page: Page, name: string, withAddress: boolean): Promise<void> {
+  await page.getByRole("combobox", { name: "Client" }).fill(name);
+  await page.getByRole("option", { name: `Créer «\u202f${name}\u202f»` }).click();
+  const card = page.getByRole("dialog", { name: "Nouveau client" });
+  await expect(card.getByLabel("Nom ou raison sociale")).toHaveValue(name);
+  if (withAddress) await fillAddress(card);
+  await page.keyboard.press("Control+Enter");
+  await expect(card).toBeHidden();
+}
+
+async function fillAddress(card: Locator): Promise<void> {
+  await card.getByLabel("Adresse", { exact: true }).fill("12 rue des Tisserands");
+  await card.getByLabel("Code postal", { exact: true }).fill("69001");
+  await card.getByLabel("Ville", { exact: true }).fill("Lyon");
+}
+
+async function fillLine(page: Page, label: string, price: string): Promise<void> {
+  await page.getByLabel("Désignation").last().fill(label);
+  await page.getByLabel("PU HT").last().fill(price);
+}
+
+/** Goes from a filled form to a numbered invoice; answers its number. */
+async function validate(page: Page): Promise<string> {
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: /^Valider/ });
+  await expect(dialog.getByRole("row", { name: /^411/ })).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toBeHidden();
+  const heading = page.getByRole("heading", {
+    name: /^(Facture|Avoir)[a-zé’ ]* (FA|AV)-\d{4}-\d{4}/,
+    level: 1,
+  });
+  await expect(heading).toBeVisible();
+  return /(FA|AV)-\d{4}-\d{4}/.exec((await heading.textContent()) ?? "")?.[0] ?? "";
+}
+
+/** A validated invoice of a new client, 100 € before VAT. */
+async function issue(page: Page, client: string): Promise<string> {
+  await page.goto("/accounting/invoices/new");
+  await newClient(page, client, true);
+  await fillLine(page, "Conseil", "100");
+  return validate(page);
+}
+
+test("an invoice is typed by keyboard, told what it misses, numbered, and paid in two parts", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const client = `Atelier du Lin ${Date.now()}`;
+  await signIn(page);
+  await openList(page);
+
+  await test.step("N opens the form, and a client is created from its field", async () => {
+    await page.keyboard.press("n");
+    await expect(page.getByRole("heading", { name: "Nouvelle facture" })).toBeVisible();
+    await newClient(page, client, false);
+    await page.getByLabel("Objet").fill("Audit de mars");
+    await fillLine(page, "Audit des comptes", "1250,50");
+    await page.getByLabel("Quantité").fill("2");
+    await page.keyboard.press("Alt+Enter");
+    await page.keyboard.type("Rapport");
+    await page.getByLabel("PU HT").last().fill("300");
+    await page.getByLabel("TVA", { exact: true }).last().fill("10");
+    await expect(page.getByRole("region", { name: "Totaux" })).toContainText(/3\s331,20/);
+  });
+
+  await test.step("validation is refused for the address that the law asks for, which is filled on the spot", async () => {
+    await page.keyboard.press("Control+Enter");
+    const missing = page.getByRole("region", { name: "Points à compléter" });
+    await expect(missing).toContainText("Il manque l’adresse du client.");
+    await missing.getByRole("button", { name: "Compléter la fiche client" }).click();
+    const card = page.getByRole("dialog", { name: "Fiche du client" });
+    await expect(card.getByLabel("Adresse", { exact: true })).toBeFocused();
+    await fillAddress(card);
+    await page.keyboard.press("Control+Enter");
+    await expect(card).toBeHidden();
+    await expect(missing).toBeHidden();
+  });
+
+  let number = "";
+  await test.step("validation shows the entry, then numbers it and says what it wrote", async () => {
+    number = await validate(page);
+    await expect(page.getByText(`Facture ${number} validée · `)).toContainText("au journal VE");
+    await expect(
+      page.getByRole("region", { name: `Document ${number}.pdf` }).locator("canvas"),
+    ).toBeVisible();
+    const entries = page.getByRole("region", { name: "Écritures" });
+    await expect(entries.getByRole("row", { name: /^Total/ })).toContainText(/3\s331,20.*3\s331,20/);
+  });
+
+  await test.step("a first payment leaves a rest, the second pays it", async () => {
+    await page.getByRole("button", { name: "Encaisser" }).click();
+    const dialog = page.getByRole("dialog", { name: `Encaisser ${number}` });
+    await expect(dialog.getByLabel("Montant")).toHaveValue(/^3\s331,20$/);
+    await dialog.getByLabel("Montant").fill("1000");
+    await expect(dialog).toContainText(/il restera dû 2\s331,20/);
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Partiellement payée", { exact: true })).toBeVisible();
+
+    await page.getByRole("button", { name: "Encaisser" }).click();
+    await dialog.getByLabel("Montant").fill("2400");
+    await expect(dialog).toContainText(/Trop-perçu de 68,80/);
+    await dialog.getByLabel("Montant").fill("2331,20");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Encaissée", { exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Règlements" }).getByRole("listitem")).toHaveCount(2);
+  });
+
+  await test.step("a payment is undone: the invoice is owed again", async () => {
+    await page
+      .getByRole("region", { name: "Règlements" })
+      .getByRole("button", { name: "Annuler" })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Annuler le règlement" }).click();
+    await expect(page.getByText("Partiellement payée", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Encaisser" })).toBeVisible();
+  });
+
+  await test.step("stands in the list, under its filters", async () => {
+    await openList(page);
+    await page.getByPlaceholder("Client, numéro, objet").fill(number);
+    await expect(page.getByRole("row", { name: new RegExp(number) })).toContainText("Partiellement payée");
+    await expect(page).toHaveURL(new RegExp(`q=${number}`));
+  });
+});
+
+test("a validated invoice is cancelled by its credit note", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  const client = `Menuiserie ${Date.now()}`;
+  const number = await issue(page, client);
+
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Annuler par un avoir…" }).click();
+  const dialog = page.getByRole("dialog", { name: `Annuler ${number} par un avoir` });
+  await dialog.getByRole("button", { name: "Émettre l’avoir" }).click();
+  await expect(page.getByText("Avoir émis", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Encaisser" })).toBeHidden();
+
+  await page.goto(`/accounting/invoices?client=${encodeURIComponent(client)}`);
+  const note = page.getByRole("row", { name: /AV-\d{4}-\d{4}/ });
+  await expect(note).toContainText("−120,00");
+  await expect(page.getByRole("row", { name: new RegExp(number) })).toContainText("Avoir émis");
+});
+
+test("a draft is deleted at once, and brought back by « Annuler »", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  await page.goto("/accounting/invoices/new");
+  await newClient(page, `Imprimerie ${Date.now()}`, true);
+  await fillLine(page, "Affiches", "80");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Brouillon enregistré.")).toBeVisible();
+  const address = page.url();
+
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Supprimer le brouillon" }).click();
+  await expect(page.getByRole("heading", { name: "Factures clients", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Annuler", exact: true }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByLabel("Désignation")).toHaveValue("Affiches");
+});
+
+for (const scheme of ["light", "dark"] as const)
+  test(`the sales are accessible and fit a phone (${scheme})`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await inScheme(page, scheme);
+    await signIn(page);
+    await issue(page, `Fonderie ${Date.now()}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const fits = async () => {
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(390);
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa"]).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    };
+    await expect(page.getByRole("region", { name: "Écritures" })).toBeVisible();
+    await fits();
+    await openList(page);
+    await expect(page.getByRole("row", { name: /FA-\d{4}/ }).first()).toBeVisible();
+    await fits();
+    await page.goto("/accounting/invoices/new");
+    await expect(page.getByLabel("Objet")).toBeVisible();
+    await fits();
+  });
