@@ -1,0 +1,125 @@
+import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
+import type { VatCode } from "@grand-livre/domain/vat/vat-code";
+import { describe, expect, it } from "vitest";
+import {
+  type LineContext,
+  proposed,
+  withBillDate,
+  withClient,
+  withRate,
+  withSupply,
+  withTerms,
+} from "./line-changes.ts";
+import { changesOf, emptyLine, emptySale, newSaleBody, type SaleForm } from "./sale-form.ts";
+import { liveTotals } from "./sale-totals.ts";
+
+const codes = ["VS20", "VS10", "VB20", "VEX"].map(
+  (code) =>
+    ({
+      code,
+      direction: "sale",
+      rateBasisPoints: code === "VEX" ? 0 : Number(code.slice(2)) * 100,
+      category: code === "VEX" ? "E" : "S",
+      supplyType: null,
+      validFrom: "2000-01-01",
+      validTo: null,
+    }) as unknown as VatCode,
+);
+const context: LineContext = {
+  date: "2026-03-15",
+  vatRegime: "normal_monthly",
+  vatOnDebits: false,
+  buyerCountry: "FR",
+  vatCodes: new Map(codes.map((code) => [code.code, code])),
+};
+const base = emptySale("2026-03-15");
+const filled: SaleForm = {
+  ...base,
+  lines: [{ ...emptyLine("line"), label: "Audit", quantity: "2", unitPrice: "1250,50", discount: "10" }],
+};
+
+describe("a sale as it is typed", () => {
+  it("is nothing to save until something is typed", () => {
+    const line = proposed(emptyLine("line"), context);
+    expect(changesOf(base, { ...base, lines: [line] })).toBeUndefined();
+  });
+
+  it("is sent with its figures read, one date for both, and a proposed account left to the server", () => {
+    const body = newSaleBody(filled, "LE-1");
+    expect(body).toMatchObject({
+      bill_direction: "credit",
+      bill_date: "2026-03-15",
+      accountingDate: "2026-03-15",
+      due_date: "2026-04-14",
+    });
+    expect(body.lines).toEqual([
+      expect.objectContaining({
+        quantity: "2",
+        unitPriceCents: "125050",
+        discountBasisPoints: 1000,
+        account: null,
+      }),
+    ]);
+  });
+
+  it("owes no due date as a credit note, and names the invoice it corrects", () => {
+    const body = newSaleBody({ ...filled, kind: "credit_note", precedingId: "p" }, "LE-1");
+    expect([body.due_date, body.precedingInvoiceId]).toEqual([null, "p"]);
+    expect(newSaleBody({ ...filled, precedingId: "p" }, "LE-1").precedingInvoiceId).toBeNull();
+  });
+
+  it("adds up as the server does", () => {
+    expect(liveTotals(filled, 100_000)).toMatchObject({
+      totalExclVatCents: 225_090,
+      vatCents: 45_018,
+      totalInclVatCents: 270_108,
+      payableCents: 170_108,
+    });
+  });
+});
+
+describe("the due date", () => {
+  it("follows the date and the terms", () => {
+    expect(withTerms(base, "45 jours fin de mois").dueDate).toBe("2026-04-30");
+    expect(withBillDate(base, "2026-04-01").dueDate).toBe("2026-05-01");
+  });
+
+  it("stays where somebody put it", () => {
+    const own = { ...base, dueDate: "2026-12-31" };
+    expect(withTerms(own, "comptant").dueDate).toBe("2026-12-31");
+  });
+
+  it("comes with the client's terms", () => {
+    const client = {
+      id: "c",
+      name: "Lin",
+      address: null,
+      paymentTerms: "comptant",
+      defaultAccount: "701000",
+    };
+    const chosen = withClient(base, client as CounterpartyAnswer);
+    expect([chosen.dueDate, chosen.terms, chosen.lines[0]?.account]).toEqual([
+      "2026-03-15",
+      "comptant",
+      "701000",
+    ]);
+  });
+});
+
+describe("the VAT code of a line", () => {
+  it("follows its rate and what it sells", () => {
+    const line = proposed(emptyLine("line"), context);
+    expect(line.vatCode).toBe("VS20");
+    expect(withSupply(line, "goods", context).vatCode).toBe("VB20");
+    expect(withRate(line, "10", context).vatCode).toBe("VS10");
+    expect(withRate(line, "0", context)).toMatchObject({ vatCode: "VEX", vatCategory: "E" });
+    expect(withRate(withRate(line, "0", context), "20", context)).toMatchObject({
+      vatCode: "VS20",
+      vatCategory: "S",
+    });
+  });
+
+  it("is left open where no code has the rate", () => {
+    expect(withRate(proposed(emptyLine("line"), context), "7", context).vatCode).toBeNull();
+  });
+});
