@@ -28,9 +28,9 @@ export function ValidationDialog({ sale, busy, onConfirm, onClose }: ValidationD
       onClose={onClose}
     >
       <p className={styles.note}>
-        {
-          "Elle reçoit son numéro, son écriture et son document. Ensuite elle ne se modifie plus\u00a0: un avoir la corrige."
-        }
+        {sale.kind === "credit_note"
+          ? "Il reçoit son numéro, son écriture et son document, et s’impute sur sa facture. Ensuite il ne se modifie plus."
+          : "Elle reçoit son numéro, son écriture et son document. Ensuite elle ne se modifie plus\u00a0: un avoir la corrige."}
       </p>
       {preview.error === null && (
         <PreviewedEntries entries={preview.data?.entries} lineIds={sale.lines.map(({ id }) => id)} />

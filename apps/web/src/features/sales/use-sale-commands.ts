@@ -33,7 +33,7 @@ export function useSaleCommands(leaving: RefObject<boolean>) {
       try {
         const copy = await api.post<InvoiceAnswer>(`/api/invoice/${sale.id}/duplicate`);
         await open(copy);
-        toast({ message: `${saleName(sale)} dupliquée en brouillon, datée d’aujourd’hui.`, tone: "success" });
+        toast({ message: `Copie de ${saleName(sale)} en brouillon, datée d’aujourd’hui.`, tone: "success" });
       } catch (error) {
         await tell(error);
       }

@@ -141,6 +141,8 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
         const { id, version } = await send();
         const body: UpdateStatusBody = { id, version, status: "validated" };
         const answer = await api.patch<InvoiceAnswer>("/api/invoice/update-status-invoice", body);
+        // What it is imputed on, or takes back, stands otherwise from now on.
+        void client.invalidateQueries({ queryKey: ["invoice", "one"], refetchType: "none" });
         takeAnswer(client, answer);
         return answer;
       }),
