@@ -1,5 +1,5 @@
 import type { JournalAnswer } from "@grand-livre/contracts/journal";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { matchOptions } from "../../lib/match-options.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import { DateField } from "../../ui/DateField.tsx";
@@ -26,6 +26,10 @@ export interface EntryHeaderProps {
 export function EntryHeader(props: EntryHeaderProps) {
   const { draft, dispatch, journals, within, problems, start } = props;
   const frame = useRef<HTMLDivElement>(null);
+  // Whoever opened a dialog while this was on its way types there: the first field does not take the focus from it.
+  const [first] = useState(() =>
+    document.activeElement?.closest('[aria-modal="true"]') == null ? start : undefined,
+  );
   const change = (patch: Partial<Omit<EntryDraft, "lines">>) => dispatch({ type: "header", patch });
   const active = journals.filter((journal) => journal.active);
   const chosen = journals.find((journal) => journal.code === draft.journalCode);
@@ -62,7 +66,7 @@ export function EntryHeader(props: EntryHeaderProps) {
             find={(typed) => matchOptions(active, typed, (journal) => journal)}
             onType={(text) => change({ journalCode: text.toUpperCase() })}
             onChoose={({ code }) => change({ journalCode: code })}
-            autoFocus={start === "journal"}
+            autoFocus={first === "journal"}
             required
             invalid={aria["aria-invalid"] ?? false}
             describedBy={aria["aria-describedby"]}
@@ -75,7 +79,7 @@ export function EntryHeader(props: EntryHeaderProps) {
         value={draft.date}
         within={within}
         error={problems.date}
-        autoFocus={start === "date"}
+        autoFocus={first === "date"}
         onChange={(date) => change({ date })}
       />
       <TextField
