@@ -142,13 +142,13 @@ async function openDatabase(
 
 function openReader(closing: Closing) {
   const { reader: entry, readableByReader: readable } = installationPaths;
-  // Whoever looks at a screen comes first: a processor is left to them, and a tenth of a busy one is enough for readers. It costs a
+  // Whoever looks at a screen comes first: a processor is left to them, and a quarter of a busy one is enough for readers. It costs a
   // document its speed, never its life: its limit counts what it used of the processor.
   const reader = createBillReader({
     entry,
     readable,
     concurrency: Math.max(1, Math.min(4, availableParallelism() - 1)),
-    niceness: 10,
+    niceness: 5,
   });
   closing.add(async () => reader.close());
   return reader;

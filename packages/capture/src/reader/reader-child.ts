@@ -22,7 +22,7 @@ export interface ReaderLimits {
 }
 
 const WATCH_INTERVAL_MS = 50;
-const STARTUP_TIMEOUT_MS = 20_000;
+const STARTUP_TIMEOUT_MS = 60_000;
 const PAGE_BYTES = 4096;
 const TICKS_PER_SECOND = 100;
 /** How much longer than its processor time a document may take while others use the machine. */
