@@ -20,6 +20,7 @@ test("a wrong password and an unknown address are refused in the same words, the
   for (const email of ["admin@demo.fr", "personne@demo.fr"]) {
     await fillSignIn(page, email, "Pas-la-bonne-1!");
     await expect(page.getByRole("alert")).toHaveText("Email ou mot passe invalide");
+    await expect(page.getByRole("alert")).toHaveCSS("animation-duration", "0.8s");
     await expect(page.getByLabel("Mot de passe", { exact: true })).toBeFocused();
     await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveValue("");
   }
