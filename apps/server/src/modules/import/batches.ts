@@ -9,6 +9,7 @@ import { lockLedger } from "../ledger/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type BatchRow, findBatch, findBatches } from "./batch-repository.ts";
 import { deleteBatch, findDependents } from "./undo-repository.ts";
+import { findByIndex } from "./write-repository.ts";
 
 const MOST_BATCHES = 500;
 
@@ -65,6 +66,7 @@ export async function undoBatch(
     const reasons = await findDependents(tx, scope, batch);
     if (batch.state !== "provisional") reasons.push("sealed");
     if (reasons.length > 0) throw new RefusalError("IMPORT_BATCH_IN_USE", { reasons });
+    await findByIndex(tx);
     const taken = await deleteBatch(tx, scope, batch);
     await audit(tx, caller, {
       action: "delete",

@@ -16,6 +16,7 @@ import { lockParties } from "./books-repository.ts";
 import { batchBytes } from "./exact-file.ts";
 import { type JudgedLedger, ledgerRecords, type Pieces } from "./ledger-file-reader.ts";
 import {
+  findByIndex,
   findKnownNumbers,
   findTakenSequences,
   type ImportedEntry,
@@ -70,6 +71,7 @@ export async function writeBatch(
   };
   await nameStoredFile(tx, source);
   await insertBatch(tx, scope, batch);
+  await findByIndex(tx);
   const lastLine = await writeRows(tx, actor, source, { id, judged, books, pieces });
   if (mode === "validated") {
     await makeProvisional(tx, scope, batch, lastLine);
