@@ -7,6 +7,8 @@ import { entryComplaints, errorsDocument } from "./error-catalogue.ts";
 
 const CATALOGUE = "packages/contracts/src/errors.ts";
 const DOCUMENT = "docs/errors.md";
+/** What the specification lists has its row before a module raises it: a test follows each from this table. */
+const SPECIFIED = "packages/contracts/src/specified-messages.ts";
 const AREA = /^packages\/contracts\/src\/errors\/(?!entry-type)[a-z-]+\.ts$/;
 
 /** The error catalogue of a checkout. */
@@ -36,7 +38,8 @@ export const errorCatalogue: Rule = {
       }
     }
     const elsewhere = sources.filter(
-      (source) => !areas.includes(source) && source.path !== CATALOGUE && !source.test,
+      (source) =>
+        !areas.includes(source) && source.path !== CATALOGUE && (!source.test || source.path === SPECIFIED),
     );
     for (const code of codes) {
       const used = new RegExp(`\\b${code}\\b`);
