@@ -134,6 +134,15 @@ describe("company numbers", () => {
   });
 });
 
+describe("a bill's number", () => {
+  it("is never a VAT number, though « N° » stands before it", () => {
+    expect(findNumbers(segments("Facture N° FR44732829320"))).toEqual([]);
+    expect(findNumbers(segments("Facture N° FR44732829321")).map(({ value }) => value)).toEqual([
+      "FR44732829321",
+    ]);
+  });
+});
+
 describe("rows of rates", () => {
   const row = (rateBasisPoints: number, baseCents: number, taxCents: number) => ({
     rateBasisPoints,

@@ -1,3 +1,5 @@
+import { parseVatNumber } from "@grand-livre/domain/identifier/vat-number";
+import { isRefusal } from "@grand-livre/domain/refusal";
 import { sharedWidth } from "../page/page-text.ts";
 import { type Found, foundIn, type Segment } from "../page/segments.ts";
 
@@ -113,6 +115,8 @@ function isReference(token: string): boolean {
   if (compact.length < 2 && !/\d/.test(compact)) return false;
   if (compact.length > 30 || DATE_SHAPE.test(compact)) return false;
   if (/^\d{1,3}[.,]\d{2}$/.test(compact) || /^du\d|^le\d|^au\d|^page\d/.test(compact)) return false;
+  // « N° TVA » announces a company's number, whatever its letters became in recognition.
+  if (/^fr\d{11}$/.test(compact) && !isRefusal(parseVatNumber(compact))) return false;
   return !/^(?:0[1-9](?:\.?\d{2}){4})$/.test(compact);
 }
 
