@@ -11,7 +11,6 @@ export const pageBox = z.tuple([z.number(), z.number(), z.number(), z.number()])
  * `approved`: a person called it good to pay (bon à payer); then `validated` (in the books) or `cancelled`.
  */
 export const inboxStates = ["toComplete", "toCheck", "ready", "approved", "validated", "cancelled"] as const;
-export type InboxState = (typeof inboxStates)[number];
 
 /** What a list shows of a bill's capture, beside its amounts. */
 export const inboxItem = z.object({
@@ -59,7 +58,6 @@ export const captureCorrection = z.object({
   madeBy: z.string(),
   madeAt: z.string(),
 });
-export type CaptureCorrection = z.infer<typeof captureCorrection>;
 
 /** A line of an earlier bill that speaks for a proposal. */
 export const supportingBill = z.object({
@@ -226,5 +224,4 @@ export const forgetBody = z.union([
   z.strictObject({ legalEntityRefId: refIdText(), counterpartyId: z.uuid() }),
   z.strictObject({ legalEntityRefId: refIdText(), invoiceId: z.uuid(), undo: z.boolean().default(false) }),
 ]);
-export type ForgetBody = z.input<typeof forgetBody>;
 export const forgetAnswer = z.object({ done: z.literal(true) });

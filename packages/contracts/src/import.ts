@@ -12,7 +12,6 @@ export const importAnomaly = z.object({
   /** French. */
   message: z.string(),
 });
-export type ImportAnomaly = z.infer<typeof importAnomaly>;
 
 /** The result of the job of `upload-accounting-leger`. */
 export const ledgerImportResult = z.object({

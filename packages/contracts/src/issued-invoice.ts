@@ -90,7 +90,6 @@ export const issuedMention = z.object({
   subjectCode: z.string().nullable(),
   legalSource: z.string(),
 });
-export type IssuedMention = z.infer<typeof issuedMention>;
 
 /** A deposit that this final invoice takes back, paid whole. */
 export const issuedDeposit = z.object({
@@ -101,7 +100,6 @@ export const issuedDeposit = z.object({
   totalInclVatCents: cents,
   vatBreakdown: z.array(vatOf.extend({ baseCents: cents, vatCents: cents })),
 });
-export type IssuedDeposit = z.infer<typeof issuedDeposit>;
 
 export const issuedInvoice = z.object({
   /** Of this shape; a later one is read beside it. */

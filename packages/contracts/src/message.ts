@@ -2,7 +2,6 @@ import { z } from "zod";
 import { changedNotice, newNotice, notice, readStatus } from "./notice.ts";
 
 export const messageAnswer = notice;
-export type Message = z.infer<typeof messageAnswer>;
 /** All of the caller's messages, the newest first. */
 export const messagesAnswer = z.array(messageAnswer);
 

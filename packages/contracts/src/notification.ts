@@ -2,7 +2,6 @@ import { z } from "zod";
 import { changedNotice, newNotice, notice, readStatus } from "./notice.ts";
 
 export const notificationAnswer = notice;
-export type Notification = z.infer<typeof notificationAnswer>;
 /** All of the caller's notifications, the newest first. */
 export const notificationsAnswer = z.array(notificationAnswer);
 

@@ -33,8 +33,3 @@ export function idOfLine(batchId: string, line: number): string {
 /** The bounds of the ids of a batch's rows. */
 export const firstIdOf = (batchId: string) => idOfLine(batchId, 0);
 export const lastIdOf = (batchId: string) => `${batchId.slice(0, 24)}ffffffffffff`;
-
-/** The line of the file behind the id of a row. */
-export function lineOfId(id: string): number {
-  return Number.parseInt(id.slice(24), 16);
-}

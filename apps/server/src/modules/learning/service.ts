@@ -14,7 +14,6 @@ import { findChosenSuppliers } from "./correction-repository.ts";
 import { countFields, findEarlierNumbers, findHistory, type HistoryRow } from "./history-repository.ts";
 
 export {
-  type CorrectionRow,
   findCorrections,
   insertCorrections,
   isForgotten,

@@ -28,9 +28,6 @@ const known: ReadonlyMap<string, IconPath> = new Map(
   Object.entries<IconPath>({ ...icons, ...panelIcons, ...template }),
 );
 
-/** The names that a shortcut's form proposes. */
-export const iconNames: readonly string[] = [...known.keys()].toSorted();
-
 /** The icon of a name as it is stored, with or without the template's family before it; `otherwise` for an unknown one. */
 export function iconNamed(name: string | null, otherwise: IconPath): IconPath {
   return known.get((name ?? "").replace(/^[\w-]+:/, "")) ?? otherwise;
