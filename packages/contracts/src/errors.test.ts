@@ -5,6 +5,7 @@ import { captureErrors } from "./errors/capture.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
 import { httpErrors } from "./errors/http.ts";
 import { identityErrors } from "./errors/identity.ts";
+import { importErrors } from "./errors/import.ts";
 import { inboxErrors } from "./errors/inbox.ts";
 import { invoiceErrors } from "./errors/invoice.ts";
 import { jobErrors } from "./errors/job.ts";
@@ -27,6 +28,7 @@ it("gives each code to one area alone: none hides another's status and sentence"
     jobErrors,
     announcedErrors,
     einvoiceErrors,
+    importErrors,
     inboxErrors,
     toolbarErrors,
   ];
