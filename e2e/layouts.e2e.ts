@@ -209,7 +209,8 @@ test.describe("with a menu that has every kind of entry", () => {
     const panel = page.getByRole("region", { name: "À côté" });
     await aside.click();
     await expect(panel).toBeVisible();
-    expect((await panel.boundingBox())?.x).toBe(112);
+    // It slides in from the menu.
+    await expect.poll(async () => (await panel.boundingBox())?.x).toBe(112);
     expect((await panel.boundingBox())?.width).toBe(280);
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();

@@ -115,6 +115,9 @@ test("rights are lent for a time: one acts for another under a banner in every t
     await expect(panel.getByRole("checkbox", { name: "Habilitations, Modifier" })).toHaveCount(0);
     await panel.getByRole("checkbox", { name: "Tableau de bord, Consulter" }).check();
     await panel.getByRole("checkbox", { name: "Tiers, tout" }).check();
+    // Alone, the company goes without saying.
+    const company = panel.getByRole("checkbox", { name: "LE CLIENT" });
+    if ((await company.count()) > 0) await company.check();
     await expectReachable(page);
     await panel.getByRole("button", { name: "Créer la délégation" }).click();
     await expect(page.getByText("Délégation à Denis Délégué créée.")).toBeVisible();

@@ -107,7 +107,8 @@ test("somebody of another company sees none of the demonstration's people, deleg
   const headers = await session(request);
   const created = await request.post("/api/legal-entity", {
     headers,
-    data: { name: `Ailleurs ${run}`, siren: sirenOf(run) },
+    // After the demonstration company in every list: journeys that follow work on the first one.
+    data: { name: `Voisine ${run}`, siren: sirenOf(run) },
   });
   expect(created.ok(), await created.text()).toBe(true);
   const { refId } = (await created.json()) as { refId: string };
@@ -139,7 +140,7 @@ test("somebody of another company sees none of the demonstration's people, deleg
   await page.goto(`/settings/authorizations?user=${stranger}`);
   await expect(page.getByText("Utilisateur introuvable")).toBeVisible();
   await page.goto("/gestions/companies");
-  await expect(page.getByRole("row", { name: new RegExp(`Ailleurs ${run}`) })).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(`Voisine ${run}`) })).toBeVisible();
   await expect(page.getByRole("row", { name: /LE CLIENT/ })).toHaveCount(0);
 });
 

@@ -81,7 +81,15 @@ export async function countAttempt(
   await countUse(app, "sign-in-account", account);
 }
 
-/** A right password forgets the attempts on its account; those of the address stay counted. */
-export async function forgetAttempts(app: Application, account: string): Promise<void> {
+/**
+ * A right password forgets the attempts on its account, and does not count against where it came from: a whole office
+ * signs in from one address every morning. What failed there stays counted.
+ */
+export async function forgetAttempts(
+  app: Application,
+  account: string,
+  address?: string | undefined,
+): Promise<void> {
   await limiterOf(app, "sign-in-account").delete(account.slice(0, 200));
+  if (address) await limiterOf(app, "sign-in-address").reward(address.slice(0, 200));
 }

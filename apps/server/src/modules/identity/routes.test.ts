@@ -121,6 +121,20 @@ describe("signing in", () => {
     expect((await signIn("demo@example.fr", PASSWORD)).status).toBe(200);
   });
 
+  it("counts against an address what failed there, not who signs in from it", async () => {
+    const counted = async () => {
+      const { rows } = await test.pool.query<{ points: number }>(
+        "select coalesce(sum(points), 0)::int as points from rate_limit where key like 'sign-in-address:%'",
+      );
+      return rows[0]?.points;
+    };
+    expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
+    expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
+    expect(await counted()).toBe(0);
+    expect((await signIn(EMAIL, "guess")).status).toBe(400);
+    expect(await counted()).toBe(1);
+  });
+
   it("stops after ten attempts on one account, even with the right password, and says how long", async () => {
     const attempts = await Promise.all(Array.from({ length: 12 }, () => signIn(EMAIL, "guess")));
     expect(attempts.filter((answer) => answer.status === 429)).toHaveLength(2);

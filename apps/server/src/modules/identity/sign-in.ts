@@ -32,7 +32,7 @@ async function prove(app: Application, credentials: Credentials, request: Reques
   if (account.status === "inactive") throw new RefusalError("ACCOUNT_INACTIVE");
   if (account.status !== "active") throw new RefusalError("ACCOUNT_NOT_ACTIVATED");
   if (account.totp) await requireOtp(app, account.id, credentials.otp);
-  await forgetAttempts(app, key.slice(0, 200));
+  await forgetAttempts(app, key.slice(0, 200), request.address);
   return account;
 }
 

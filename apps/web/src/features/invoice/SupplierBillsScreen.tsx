@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
+import { useStore } from "../../lib/store.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -34,7 +35,7 @@ import {
 import { PageDrop } from "./PageDrop.tsx";
 import { UploadButton } from "./UploadButton.tsx";
 import { UploadPanel } from "./UploadPanel.tsx";
-import { findUploads } from "./uploads.ts";
+import { findUploads, uploads } from "./uploads.ts";
 import { useBillUploads } from "./use-bill-uploads.ts";
 
 const TITLE = "Factures fournisseurs";
@@ -86,6 +87,7 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
 
   const counts = list.data?.counts === undefined ? undefined : viewCounts(list.data.counts);
   const none = list.data?.count === 0 && search.view === undefined && activeFilters(search) === 0;
+  const restored = useStore(uploads).every((item) => item.found === true);
   return (
     <PageDrop onFiles={drop}>
       <PageHeader
@@ -104,7 +106,7 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
         }
         action={<UploadButton onFiles={drop} />}
       />
-      <UploadPanel />
+      {!restored && <UploadPanel />}
       {list.error !== null && list.data === undefined ? (
         <RequestError error={list.error} onRetry={() => void list.refetch()} />
       ) : none ? (
@@ -146,6 +148,8 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
           )}
         </>
       )}
+      {/* What comes back from an earlier visit comes under the list, once it stands: nothing moves away under a hand. */}
+      {restored && list.data !== undefined && <UploadPanel />}
     </PageDrop>
   );
 }

@@ -16,6 +16,8 @@ export interface UploadItem {
   /** Findings that ask for a look. */
   readonly warnings: number;
   readonly error: Explanation | undefined;
+  /** From before this page was loaded. */
+  readonly found?: true;
 }
 
 /** A file that the server still reads, or could not read, from before this page was loaded. */
@@ -64,7 +66,13 @@ export function nextQueue(queue: readonly UploadItem[], event: UploadEvent): rea
 
 function found({ jobId, name, error }: FoundUpload): UploadItem {
   const item = waiting({ id: jobId, name, size: 0 });
-  return { ...item, jobId, error, state: error === undefined ? "reading" : "failed" };
+  return {
+    found: true,
+    ...item,
+    jobId,
+    error,
+    state: error === undefined ? "reading" : "failed",
+  };
 }
 
 function waiting(file: { id: string; name: string; size: number }): UploadItem {
