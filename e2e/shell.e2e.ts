@@ -97,7 +97,7 @@ test("the dark scheme is chosen in the settings and stays", async ({ page }) => 
   const dark = await ink();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
-  expect(await ink()).toBe(dark);
+  await expect.poll(ink).toBe(dark);
 });
 
 test("a screen whose module comes later says so, and an address without any screen too", async ({ page }) => {
