@@ -61,8 +61,11 @@ test.describe("the palette", () => {
 });
 
 test("G then a letter goes to a screen; a field keeps its letters", async ({ page }) => {
-  await page.keyboard.press("g");
-  await expect(page.getByRole("status", { name: /tapez une lettre/ })).toBeVisible();
+  const hint = page.getByRole("status", { name: /tapez une lettre/ });
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await expect(hint).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await page.keyboard.press("t");
   await expect(page).toHaveURL(/\/accounting\/counterparties$/);
   await page.getByRole("searchbox").first().click();

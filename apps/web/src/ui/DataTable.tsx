@@ -99,7 +99,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 );
               })}
         </tbody>
-        <Foot columns={columns} places={cards} selectable={selection !== undefined} />
+        {/* With its rows: a foot under fewer places than rows would be pushed away. */}
+        {rows !== undefined && <Foot columns={columns} places={cards} selectable={selection !== undefined} />}
       </table>
       {more}
     </div>

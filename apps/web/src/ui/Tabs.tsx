@@ -5,7 +5,8 @@ import styles from "./Tabs.module.css";
 export interface TabItem<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  readonly count?: number;
+  /** null: not known yet, its place is kept. */
+  readonly count?: number | null;
 }
 
 export interface TabsProps<Id extends string> {
@@ -52,7 +53,11 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
             }}
           >
             {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
+            {tab.count !== undefined && (
+              <span className={styles.count} data-awaited={tab.count === null || undefined}>
+                {tab.count === null ? "" : formatCount(tab.count)}
+              </span>
+            )}
           </button>
         ))}
       </div>

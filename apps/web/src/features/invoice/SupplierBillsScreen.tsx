@@ -118,7 +118,7 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
             tabs={billViews.map((id) => ({
               id,
               label: billViewLabels[id],
-              ...(counts === undefined ? {} : { count: counts[id] }),
+              count: counts?.[id] ?? null,
             }))}
             value={search.view ?? "all"}
             onChange={(view) => change({ view })}
