@@ -1,6 +1,7 @@
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { CaptureRefusal } from "../bill/captured-bill.ts";
 import { readBill } from "../bill/read-bill.ts";
+import { fitPicture } from "../file/fit-picture.ts";
 import { readPageWords } from "../page/read-page-words.ts";
 import { loadPdfjs } from "../pdf/open-with-pdfjs.ts";
 import { extractPages } from "../split/extract-pages.ts";
@@ -19,6 +20,7 @@ const PERFORM: {
   splits: proposeSplits,
   extract: (bytes, { ranges, maxBytes }) =>
     extractPages(bytes, ranges, maxBytes === undefined ? {} : { maxBytes }),
+  fit: fitPicture,
 };
 
 /**

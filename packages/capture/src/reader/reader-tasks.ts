@@ -1,5 +1,6 @@
 import type { CapturedBill } from "../bill/captured-bill.ts";
 import type { ReadBillOptions } from "../bill/read-options.ts";
+import type { FitPictureOptions } from "../file/fit-picture.ts";
 import type { PageWords, PageWordsOptions } from "../page/page-words.ts";
 import type { PageRange } from "../split/page-range.ts";
 import type { SplitProposal } from "../split/split-proposal.ts";
@@ -13,6 +14,7 @@ export interface ReaderTasks {
     readonly options: { readonly ranges: readonly PageRange[]; readonly maxBytes?: number };
     readonly value: readonly Uint8Array[];
   };
+  readonly fit: { readonly options: FitPictureOptions; readonly value: Uint8Array };
 }
 
 export type TaskName = keyof ReaderTasks;

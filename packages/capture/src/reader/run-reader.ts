@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from "@grand-livre/domain/refusal";
 import type { CapturedBill, CaptureRefusal } from "../bill/captured-bill.ts";
 import { MAX_DOCUMENT_BYTES, type ReadBillOptions } from "../bill/read-options.ts";
+import type { FitPictureOptions } from "../file/fit-picture.ts";
 import type { PageWords, PageWordsOptions } from "../page/page-words.ts";
 import type { PageRange } from "../split/page-range.ts";
 import type { SplitProposal } from "../split/split-proposal.ts";
@@ -32,6 +33,8 @@ export interface BillReader {
     bytes: Uint8Array,
     ranges: readonly PageRange[],
   ): Promise<readonly Uint8Array[] | CaptureRefusal>;
+  /** A picture drawn anew within a box, as a PNG without transparency. */
+  fitPicture(bytes: Uint8Array, options: FitPictureOptions): Promise<Uint8Array | CaptureRefusal>;
   /** Starts a child ahead of the first document. */
   warm(): Promise<void>;
   /** Kills every child; waiting documents answer READER_CRASHED. */
@@ -135,6 +138,7 @@ export function createBillReader(options: BillReaderOptions): BillReader {
     words: (bytes, wordsOptions = {}) => perform("words", bytes, wordsOptions),
     proposeSplits: (bytes, readOptions = {}) => perform("splits", bytes, readOptions),
     extractPages: (bytes, ranges) => perform("extract", bytes, { ranges }),
+    fitPicture: (bytes, fitOptions) => perform("fit", bytes, fitOptions),
     async warm() {
       if (closed || idle.length > 0) return;
       const child = start();
