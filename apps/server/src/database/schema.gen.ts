@@ -561,6 +561,7 @@ export interface LegalEntity {
   iban: string | null;
   id: string;
   legalForm: string | null;
+  logoSha256: string | null;
   name: string;
   nameKey: string;
   rcsCity: string | null;
@@ -665,6 +666,92 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecurringOccurrence {
+  decidedAt: Timestamp;
+  invoiceId: string | null;
+  legalEntityId: string;
+  occurrenceDate: string;
+  refusal: Json | null;
+  scheduleId: string;
+  state: string;
+  toValidate: Generated<boolean>;
+}
+
+export interface RecurringSchedule {
+  counterpartyId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  dayRule: string;
+  deletedAt: Timestamp | null;
+  document: Json;
+  endDate: string | null;
+  every: number;
+  id: string;
+  legalEntityId: string;
+  name: string;
+  nameKey: string;
+  nextDate: string | null;
+  nextIndex: Generated<number>;
+  occurrenceLimit: number | null;
+  pausedAt: Timestamp | null;
+  setBy: string;
+  sourceInvoiceId: string | null;
+  startDate: string;
+  unit: string;
+  validates: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface Reminder {
+  automatic: boolean;
+  body: string;
+  counterpartyId: string;
+  delivery: Generated<string>;
+  id: string;
+  legalEntityId: string;
+  levelId: string;
+  levelName: string;
+  messageId: string;
+  recipient: string;
+  sentAt: Timestamp;
+  sentBy: string;
+  subject: string;
+}
+
+export interface ReminderExclusion {
+  counterpartyId: string | null;
+  excludedAt: Timestamp;
+  excludedBy: string;
+  id: string;
+  invoiceId: string | null;
+  legalEntityId: string;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  reason: string;
+}
+
+export interface ReminderInvoice {
+  daysLate: number;
+  feeCents: number;
+  invoiceId: string;
+  legalEntityId: string;
+  levelId: string;
+  penaltyCents: number;
+  remainingCents: number;
+  reminderId: string;
+  void: Generated<boolean>;
+}
+
+export interface ReminderSettings {
+  automatic: Generated<boolean>;
+  legalEntityId: string;
+  levels: Json;
+  penaltyRateBasisPoints: number | null;
+  sentOn: string | null;
+  setBy: string;
+  version: Generated<number>;
 }
 
 export interface ReopeningRequest {
@@ -937,6 +1024,12 @@ export interface DB {
   payment: Payment;
   paymentAllocation: PaymentAllocation;
   rateLimit: RateLimit;
+  recurringOccurrence: RecurringOccurrence;
+  recurringSchedule: RecurringSchedule;
+  reminder: Reminder;
+  reminderExclusion: ReminderExclusion;
+  reminderInvoice: ReminderInvoice;
+  reminderSettings: ReminderSettings;
   reopeningRequest: ReopeningRequest;
   salesSettings: SalesSettings;
   storedFile: StoredFile;
