@@ -13,6 +13,7 @@ import { allRoutes } from "./http/all-routes.ts";
 import { createHttpApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
 import { installationPaths } from "./installation-paths.ts";
+import { startDailyWork } from "./jobs/daily.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { startWorker } from "./jobs/worker.ts";
@@ -160,6 +161,8 @@ async function openWorker(app: Application, closing: Closing): Promise<void> {
   closing.add(() => worker.stop());
   const delivery = withinRows("all", () => startDelivery(app, identityMessages));
   closing.add(() => delivery.stop());
+  const daily = startDailyWork(app);
+  closing.add(() => daily.stop());
   const sweep = () =>
     withinRows("all", () =>
       Promise.all([sweepStore(app), forgetOldCodes(app), sweepNotifications(app)]),

@@ -160,7 +160,7 @@ export const reallocateBody = z.strictObject({
 });
 export type ReallocateBody = z.input<typeof reallocateBody>;
 
-const ability = z.object({
+export const ability = z.object({
   allowed: z.boolean(),
   code: z.string().optional(),
   details: z.record(z.string(), z.unknown()).optional(),

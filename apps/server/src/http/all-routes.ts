@@ -11,6 +11,7 @@ import { importRoutes } from "../modules/import/routes.ts";
 import { issuedRoutes } from "../modules/invoice/issued-routes.ts";
 import { invoiceRoutes } from "../modules/invoice/routes.ts";
 import { saleRoutes } from "../modules/invoice/sale-routes.ts";
+import { trashRoutes } from "../modules/invoice/trash-routes.ts";
 import { jobRoutes } from "../modules/job/routes.ts";
 import { journalRoutes } from "../modules/journal/routes.ts";
 import { learningRoutes } from "../modules/learning/routes.ts";
@@ -41,6 +42,7 @@ export const allRoutes: readonly Route[] = [
   ...journalRoutes,
   ...counterpartyRoutes,
   ...importRoutes,
+  ...trashRoutes,
   ...saleRoutes,
   ...invoiceRoutes,
   ...issuedRoutes,

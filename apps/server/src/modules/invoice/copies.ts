@@ -1,3 +1,4 @@
+import { isRecoverable } from "@grand-livre/domain/invoice/trash";
 import { type Application, today } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -8,9 +9,6 @@ import { loadInvoice } from "./load.ts";
 import { findDeleted, unmarkDeleted } from "./repository.ts";
 import { completeSale } from "./sale-draft.ts";
 import { writeDraft } from "./write.ts";
-
-const KEPT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /**
  * A new draft that says the same, dated today, under no number.
@@ -45,8 +43,7 @@ export async function restoreInvoice(app: Application, actor: Actor, id: string)
     const header = await findDeleted(tx, actor.scope, id);
     if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
     if (header.deletedAt === null) throw new RefusalError("INVOICE_NOT_DELETED");
-    if (app.now().getTime() - header.deletedAt.getTime() > KEPT_DAYS * DAY_MS)
-      throw new RefusalError("INVOICE_NOT_FOUND");
+    if (!isRecoverable(header.deletedAt, app.now())) throw new RefusalError("INVOICE_NOT_FOUND");
     await unmarkDeleted(tx, actor.scope, header);
     await audit(tx, actor, {
       action: "restore",

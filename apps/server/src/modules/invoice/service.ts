@@ -42,6 +42,7 @@ export { readAgainJob } from "./read-again.ts";
 export { readBillJob } from "./read-bill.ts";
 export { invoiceSearch } from "./search.ts";
 export { splitBillJob } from "./split.ts";
+export { purgeTrash } from "./trash.ts";
 export { validateByRuleJob } from "./validate-by-rule.ts";
 
 import { billNumberKey, type DraftContent, rewriteDraft, writeDraft } from "./write.ts";
