@@ -131,6 +131,8 @@ export const issuedInvoice = z.object({
   /** BG-3: the invoice that a credit note corrects, the deposits that a final invoice follows. */
   preceding: z.array(z.object({ number: z.string(), date: day.nullable() })),
   seller: issuedParty,
+  /** The seller's logo of that day, in the file store; absent from documents issued before there were logos. */
+  logoSha256: z.string().nullish(),
   buyer: issuedParty.extend({
     customerKind: z.enum(["business", "consumer", "public", "foreign"]).nullable(),
   }),

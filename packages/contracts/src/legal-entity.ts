@@ -62,6 +62,8 @@ export const legalEntityAnswer = z.object({
   vatOnDebitsOption: z.boolean(),
   iban: z.string().nullable(),
   accountLength: z.int(),
+  /** Names the picture at the head of its next invoices; null without one. Changed by its own routes. */
+  logoSha256: z.string().nullable(),
   version: z.int(),
 });
 export type LegalEntityAnswer = z.output<typeof legalEntityAnswer>;

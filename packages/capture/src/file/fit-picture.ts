@@ -23,7 +23,7 @@ export async function fitPicture(
   const kind = detectFileKind(bytes);
   if (kind !== "png" && kind !== "jpeg") return refuse("FILE_KIND_UNSUPPORTED", { kind });
   const size = imageSize(bytes, kind);
-  if (size === null) return refuse("IMAGE_BROKEN");
+  if (size === null || !isWhole(bytes, kind)) return refuse("IMAGE_BROKEN");
   const pixels = size.width * size.height;
   if (pixels > MAX_PIXELS) return refuse("IMAGE_TOO_LARGE", { pixels, maxPixels: MAX_PIXELS });
   const { createCanvas, loadImage } = await import("@napi-rs/canvas");
@@ -41,4 +41,10 @@ export async function fitPicture(
   } catch {
     return refuse("IMAGE_BROKEN");
   }
+}
+
+/** Decoders draw what they got of a picture cut short, and leave the rest blank: its end must be there. */
+function isWhole(bytes: Uint8Array, kind: "png" | "jpeg"): boolean {
+  const end = kind === "png" ? "IEND" : "\u00ff\u00d9";
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(end, 0, "latin1");
 }

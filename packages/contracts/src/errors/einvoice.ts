@@ -26,4 +26,10 @@ export const einvoiceErrors = {
     title: "Facture électronique non conforme",
     text: "La facture ne respecte pas les règles de la facture électronique\u00a0: {reasons}",
   },
+  LOGO_KIND: {
+    status: 422,
+    message: "Logo is neither PNG nor JPEG",
+    title: "Logo refusé",
+    text: "Le logo doit être une image PNG ou JPEG, quel que soit son nom. Exportez le vôtre dans l’un de ces formats.",
+  },
 } as const satisfies Catalogue;

@@ -60,6 +60,7 @@ export async function issuedDocument(
     vatPointDateCode: vatPointDateCode(header, lines, vatCodes),
     preceding: await preceding(db, scope, header, deposits),
     seller: seller(entity),
+    logoSha256: entity.logoSha256,
     buyer: {
       ...buyer(party),
       customerKind: party.customerKind as IssuedInvoice["buyer"]["customerKind"],

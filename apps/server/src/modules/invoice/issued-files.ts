@@ -48,7 +48,10 @@ export async function pdfOf(app: Application, scope: Scope, header: HeaderRow): 
 
 async function keepFacturX(app: Application, scope: Scope, header: HeaderRow): Promise<NamedFile> {
   const issued = await issuedOf(app.db, scope, header);
-  const bytes = await writeFacturX(issued, { createdAt: header.validatedAt ?? app.now() });
+  const bytes = await writeFacturX(issued, {
+    createdAt: header.validatedAt ?? app.now(),
+    logo: issued.logoSha256 ? await app.files.read(issued.logoSha256) : undefined,
+  });
   const { sha256, sizeBytes } = await storeBytes(app, bytes);
   const made = { fileSha256: sha256, fileName: `${issued.number}.pdf` };
   return inTransaction(app.db, async (tx) => {

@@ -110,6 +110,25 @@ export async function updateLegalEntityRow(
     .executeTakeFirst();
 }
 
+/**
+ * Writes which logo the next invoices bear. It has no part in the form of the company, whose version stays: who has it
+ * open saves it all the same.
+ */
+export async function saveLogo(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  logoSha256: string | null,
+): Promise<LegalEntityRow | undefined> {
+  return tx
+    .updateTable("legalEntity")
+    .set({ logoSha256 })
+    .where("id", "=", id)
+    .where(withinScope(scope, "legal_entity.id"))
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** One change of the books' frame at a time: exercises and charts of a legal entity follow each other. */
 export async function lockLegalEntityRow(
   tx: Tx,

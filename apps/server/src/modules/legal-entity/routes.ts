@@ -8,6 +8,7 @@ import {
 import { refIdParams } from "@grand-livre/contracts/paging";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { createLegalEntity } from "./create.ts";
+import { changeLogo, removeLogo, respondWithLogo } from "./logo.ts";
 import { presentLegalEntity } from "./present.ts";
 import { listLegalEntities, resolveLegalEntity } from "./service.ts";
 import { updateLegalEntity } from "./update.ts";
@@ -60,5 +61,38 @@ export const legalEntityRoutes: readonly Route[] = [
     answer: legalEntityAnswer,
     handler: async ({ app, caller, params, body }) =>
       presentLegalEntity(await updateLegalEntity(app, caller, params.refId, body)),
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/legal-entity/{refId}/logo",
+    tag,
+    summary: "The picture at the head of its next invoices",
+    right: "signed-in",
+    params: refIdParams,
+    answer: { raw: "image/png" },
+    handler: ({ app, caller, params }) => respondWithLogo(app, caller, params.refId),
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/legal-entity/{refId}/logo",
+    tag,
+    summary: "Give it a logo: multipart form, a PNG or a JPEG in the field file, drawn anew",
+    right: { service: "companies", action: "Editor" },
+    params: refIdParams,
+    body: "multipart",
+    answer: legalEntityAnswer,
+    handler: async ({ app, caller, params, request }) =>
+      presentLegalEntity(await changeLogo(app, caller, params.refId, request.raw)),
+  }),
+  defineRoute({
+    method: "delete",
+    path: "/api/legal-entity/{refId}/logo",
+    tag,
+    summary: "Take the logo off its next invoices",
+    right: { service: "companies", action: "Editor" },
+    params: refIdParams,
+    answer: legalEntityAnswer,
+    handler: async ({ app, caller, params }) =>
+      presentLegalEntity(await removeLogo(app, caller, params.refId)),
   }),
 ];

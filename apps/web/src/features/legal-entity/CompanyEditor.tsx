@@ -9,6 +9,7 @@ import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CompanyFields } from "./CompanyFields.tsx";
 import { companyLabels } from "./company-draft.ts";
+import { LogoPanel } from "./LogoPanel.tsx";
 import { useCompanyForm } from "./use-company-form.ts";
 
 /** One company, read afresh. */
@@ -64,6 +65,7 @@ function LoadedEditor({ entity, onSaved, onCancel }: LoadedEditorProps) {
       {...(onCancel === undefined ? {} : { onCancel })}
     >
       <CompanyFields form={form} isNew={false} />
+      <LogoPanel company={entity} />
     </EditForm>
   );
 }

@@ -79,6 +79,7 @@ describe("a company's form", () => {
       refId: "r",
       version: 1,
       accountLength: 6,
+      logoSha256: null,
     };
     const again = draftOfCompany({
       ...answer,

@@ -1,0 +1,115 @@
+import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
+import Button from "@mui/material/Button";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { explainError } from "../../lib/error-text.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { confirmInFrench } from "../../ui/confirm.ts";
+import { FileDrop } from "../../ui/FileDrop.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./LogoPanel.module.css";
+
+type Company = Pick<LegalEntityAnswer, "refId" | "name" | "logoSha256">;
+
+/** The picture at the head of a company's next invoices: shown as the paper bears it, replaced, taken off. */
+export function LogoPanel({ company }: { readonly company: Company }) {
+  const client = useQueryClient();
+  const missing = useMissingRight("companies", "Editor");
+  const [sending, setSending] = useState(false);
+  const path = `/api/legal-entity/${company.refId}/logo`;
+
+  async function told(work: () => Promise<LegalEntityAnswer>, done: string) {
+    setSending(true);
+    try {
+      const { logoSha256 } = await work();
+      // The form beside it may have been typed in: only the logo of what it was read from changes.
+      client.setQueryData<LegalEntityAnswer>(["legal-entity", "one", company.refId], (before) =>
+        before === undefined ? before : { ...before, logoSha256 },
+      );
+      toast({ message: done, tone: "success" });
+    } catch (error) {
+      const { title, text, code } = await explainError(error);
+      toast({ message: `${title}. ${text}`, code, tone: "error" });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  async function remove() {
+    const sure = await confirmInFrench({
+      title: "Retirer le logo",
+      message: "Les prochaines factures n’auront pas de logo. Celles qui sont validées gardent le leur.",
+      confirmLabel: "Retirer",
+    });
+    if (sure) await told(() => api.delete<LegalEntityAnswer>(path), "Logo retiré.");
+  }
+
+  const has = company.logoSha256 !== null;
+  return (
+    <Panel title="Logo des factures">
+      <div className={styles.logo}>
+        {has && <Logo path={path} sha256={company.logoSha256} name={company.name} />}
+        <div className={styles.change}>
+          <FileDrop
+            compact
+            title={sending ? "Envoi…" : has ? "Remplacer le logo" : "Ajouter un logo"}
+            hint={missing ?? "PNG ou JPEG, 5 Mo au plus\u202f; la transparence devient blanche"}
+            accept="image/png,image/jpeg"
+            disabled={sending || missing !== undefined}
+            onFiles={([file]) => {
+              if (file !== undefined)
+                void told(
+                  () => api.upload<LegalEntityAnswer>(path, file),
+                  "Logo enregistré\u00a0: vos prochaines factures le porteront.",
+                );
+            }}
+          />
+          {has && (
+            <Button
+              size="small"
+              color="inherit"
+              startIcon={<Icon path={icons.trash} size={16} />}
+              disabled={sending || missing !== undefined}
+              title={missing ?? ""}
+              onClick={() => void remove()}
+            >
+              Retirer le logo
+            </Button>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Logo({
+  path,
+  sha256,
+  name,
+}: {
+  readonly path: string;
+  readonly sha256: string | null;
+  readonly name: string;
+}) {
+  const { data } = useQuery({
+    queryKey: ["logo", sha256],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await api.download(path, { signal })).blob,
+  });
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (data === undefined) return undefined;
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  return (
+    <div className={styles.paper}>
+      {url !== undefined && <img className={styles.picture} src={url} alt={`Logo de ${name}`} />}
+    </div>
+  );
+}
