@@ -22,6 +22,8 @@ export const SERVER_ENTRIES: Readonly<Record<string, string>> = {
   main: "apps/server/src/main.ts",
   // Reads untrusted documents in a process of its own.
   reader: "packages/capture/src/reader/child.ts",
+  // Reads untrusted spreadsheets, each in a process of its own.
+  sheet: "apps/server/src/modules/import/sheet/child.ts",
 };
 
 /** Folders that the server reads at run time, beside its programs in build/server. */

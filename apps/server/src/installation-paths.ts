@@ -16,6 +16,12 @@ export const installationPaths = built
         join(here, "..", "..", "node_modules"),
         join(here, "..", "..", "package.json"),
       ],
+      sheetReader: join(here, "sheet.js"),
+      readableBySheetReader: [
+        here,
+        join(here, "..", "..", "node_modules"),
+        join(here, "..", "..", "package.json"),
+      ],
     }
   : {
       root: join(here, "..", "..", ".."),
@@ -23,6 +29,10 @@ export const installationPaths = built
       migrations: join(here, "database", "migrations"),
       reader: join(here, "..", "..", "..", "packages", "capture", "src", "reader", "child.ts"),
       readableByReader: ["packages", "node_modules", "package.json"].map((name) =>
+        join(here, "..", "..", "..", name),
+      ),
+      sheetReader: join(here, "modules", "import", "sheet", "child.ts"),
+      readableBySheetReader: ["apps", "packages", "node_modules", "package.json"].map((name) =>
         join(here, "..", "..", "..", name),
       ),
     };

@@ -1,3 +1,4 @@
+import { SHEET_FIELDS } from "@grand-livre/domain/import/sheet-columns";
 import { z } from "zod";
 
 export const importModes = ["validated", "draft"] as const;
@@ -44,8 +45,12 @@ export const importBatchAnswer = z.object({
   anomalies: z.object({ justify: z.int(), advice: z.int() }),
   /** Whether the FEC of its exercise is this very file, byte for byte, while nothing else is in it. */
   exact: z.boolean(),
+  /** Lines of the file that no entry was made of; only a journal leaves some aside. */
+  rejected: z.int(),
   createdBy: z.string(),
   createdAt: z.string(),
+  sealedBy: z.string().nullable(),
+  sealedAt: z.string().nullable(),
 });
 export type ImportBatchAnswer = z.infer<typeof importBatchAnswer>;
 
@@ -57,7 +62,25 @@ export const importBatchParams = z.object({ id: z.uuid() });
 /** What undoing a batch took away. */
 export const undoneBatchAnswer = z.object({ entries: z.int(), lines: z.int() });
 
-const rejectedLine = z.object({ line: z.int(), reason: z.string() });
+const rejectedLine = z.object({
+  line: z.int(),
+  /** French. */
+  reason: z.string(),
+});
+export type RejectedLine = z.infer<typeof rejectedLine>;
+
+/** What an import told of its file: the lines left aside (the first ten thousand), what its checks found. */
+export const importReportAnswer = z.object({
+  batch: importBatchAnswer,
+  read: z.int(),
+  rejected: z.array(rejectedLine),
+  anomalies: z.array(importAnomaly),
+});
+export type ImportReportAnswer = z.infer<typeof importReportAnswer>;
+
+/** The result of the job that seals a batch. */
+export const sealResult = z.object({ batchId: z.uuid(), entries: z.int(), lastRank: z.int() });
+export type SealResult = z.infer<typeof sealResult>;
 
 /** The result of the job of `upload-excel`. */
 export const sheetImportResult = z.object({
@@ -71,11 +94,36 @@ export const sheetImportResult = z.object({
 });
 export type SheetImportResult = z.infer<typeof sheetImportResult>;
 
+/** Columns that a sheet may be read from. */
+const MOST_COLUMNS = 256;
+
+/** The column of each field, from 0; sent as JSON in the form field `mapping`. */
+export const sheetMapping = z.partialRecord(
+  z.enum(SHEET_FIELDS),
+  z
+    .int()
+    .min(0)
+    .max(MOST_COLUMNS - 1),
+);
+
+/** A column of a sheet as its file shows it. */
+const sheetColumn = z.object({
+  index: z.int(),
+  heading: z.string(),
+  /** Its first values below the headings. */
+  samples: z.array(z.string()),
+});
+
 export const sheetPreviewAnswer = z.object({
-  /** The row of the headings, from 1. */
+  /** The row of the headings, from 1; 0 when there is none. */
   headingLine: z.int(),
-  /** The column of each field, from 0. */
-  mapping: z.record(z.string(), z.int()),
+  columns: z.array(sheetColumn),
+  /** The column of each field, from 0: as asked, else as remembered, else as guessed from the headings. */
+  mapping: sheetMapping,
+  mappingFrom: z.enum(["asked", "remembered", "headings"]),
+  /** Fields without which nothing can be read; nothing was, then. */
+  missing: z.array(z.enum(SHEET_FIELDS)),
+  /** Rows that are not blank, below the headings. */
   read: z.int(),
   /** The first lines, as they would be written. */
   rows: z.array(
@@ -96,3 +144,46 @@ export const sheetPreviewAnswer = z.object({
   rejectedCount: z.int(),
 });
 export type SheetPreviewAnswer = z.infer<typeof sheetPreviewAnswer>;
+
+/** What a ledger file holds, judged whole; nothing is written. */
+export const fecPreviewAnswer = z.object({
+  encoding: z.string(),
+  separator: z.string(),
+  lines: z.int(),
+  entries: z.int(),
+  accounts: z.int(),
+  debitCents: z.int(),
+  creditCents: z.int(),
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+  anomalies: z.array(importAnomaly),
+  blocking: z.int(),
+});
+export type FecPreviewAnswer = z.infer<typeof fecPreviewAnswer>;
+
+export const importKinds = ["ledger", "journal"] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** What a dropped file is, seen before anything is written. */
+export const importPreviewAnswer = z.object({
+  sha256: z.string(),
+  /** `ledger`: the books of an exercise, as one batch; `journal`: drafts. */
+  guess: z.enum(importKinds),
+  /** Why the file cannot be imported as it stands: already there, or dates in no exercise. */
+  known: z.uuid().nullable(),
+  /** The one that has a value tells the form of the file: a FEC, or columns to be named. */
+  fec: fecPreviewAnswer.nullable(),
+  sheet: sheetPreviewAnswer.nullable(),
+});
+export type ImportPreviewAnswer = z.infer<typeof importPreviewAnswer>;
+
+export const importMappingAnswer = z.object({
+  id: z.uuid(),
+  headings: z.array(z.string()),
+  mapping: sheetMapping,
+  fileName: z.string(),
+  usedBy: z.string(),
+  usedAt: z.string(),
+});
+export type ImportMappingAnswer = z.infer<typeof importMappingAnswer>;
+export const importMappingListAnswer = z.object({ rows: z.array(importMappingAnswer), count: z.int() });

@@ -366,7 +366,21 @@ export interface ImportBatch {
   id: string;
   kind: string;
   legalEntityId: string;
+  report: Generated<Json>;
+  sealedAt: Timestamp | null;
+  sealedBy: string | null;
   state: string;
+}
+
+export interface ImportMapping {
+  fileName: string;
+  headings: Json;
+  id: string;
+  legalEntityId: string;
+  mapping: Json;
+  shape: string;
+  usedAt: Generated<Timestamp>;
+  usedBy: string;
 }
 
 export interface InboxCount {
@@ -417,6 +431,7 @@ export interface Invoice {
   label: Generated<string>;
   labelKey: Generated<string>;
   legalEntityId: string;
+  listState: Generated<string>;
   notes: Generated<Json>;
   payableCents: Generated<number>;
   payeeName: string | null;
@@ -429,6 +444,8 @@ export interface Invoice {
   printed: Json | null;
   refId: string | null;
   roundingCents: Generated<number>;
+  searchKey: Generated<string>;
+  settledCents: Generated<number>;
   source: Generated<string>;
   status: Generated<string>;
   totalExclVatCents: Generated<number>;
@@ -502,6 +519,49 @@ export interface InvoiceSettlement {
   amountCents: number | null;
   invoiceId: string | null;
   legalEntityId: string | null;
+}
+
+export interface InvoiceTally {
+  changes: number;
+  direction: string;
+  exclCents: Numeric;
+  facet: string;
+  inclCents: Numeric;
+  invoices: number;
+  legalEntityId: string;
+  remainingCents: Numeric;
+  state: string;
+  value: string;
+  vatCents: Numeric;
+}
+
+export interface InvoiceTallyDifference {
+  billDate: string | null;
+  companyNameKey: string;
+  direction: string;
+  exclCents: Numeric;
+  id: Generated<number>;
+  inclCents: Numeric;
+  invoices: number;
+  journalId: string | null;
+  legalEntityId: string;
+  remainingCents: Numeric;
+  state: string;
+  vatCents: Numeric;
+}
+
+export interface InvoiceTallyPart {
+  direction: string | null;
+  exclCents: Numeric | null;
+  facet: string | null;
+  id: number | null;
+  inclCents: Numeric | null;
+  invoices: number | null;
+  legalEntityId: string | null;
+  remainingCents: Numeric | null;
+  state: string | null;
+  value: string | null;
+  vatCents: Numeric | null;
 }
 
 export interface InvoiceVat {
@@ -773,6 +833,16 @@ export interface SalesSettings {
   version: Generated<number>;
 }
 
+export interface SavedView {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  name: string;
+  nameKey: string;
+  screen: string;
+  search: string;
+  userId: string;
+}
+
 export interface StoredFile {
   createdAt: Generated<Timestamp>;
   mediaType: string;
@@ -1000,6 +1070,7 @@ export interface DB {
   fiscalPeriod: FiscalPeriod;
   idempotencyKey: IdempotencyKey;
   importBatch: ImportBatch;
+  importMapping: ImportMapping;
   inboxCount: InboxCount;
   installation: Installation;
   invoice: Invoice;
@@ -1009,6 +1080,9 @@ export interface DB {
   invoiceIssued: InvoiceIssued;
   invoiceLine: InvoiceLine;
   invoiceSettlement: InvoiceSettlement;
+  invoiceTally: InvoiceTally;
+  invoiceTallyDifference: InvoiceTallyDifference;
+  invoiceTallyPart: InvoiceTallyPart;
   invoiceVat: InvoiceVat;
   job: Job;
   journal: Journal;
@@ -1032,6 +1106,7 @@ export interface DB {
   reminderSettings: ReminderSettings;
   reopeningRequest: ReopeningRequest;
   salesSettings: SalesSettings;
+  savedView: SavedView;
   storedFile: StoredFile;
   technicalAccount: TechnicalAccount;
   userAccount: UserAccount;

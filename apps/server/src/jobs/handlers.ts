@@ -1,4 +1,4 @@
-import { importLedgerJob, importSheetJob } from "../modules/import/service.ts";
+import { importLedgerJob, importSheetJob, sealImportJob } from "../modules/import/service.ts";
 import { readAgainJob, readBillJob, splitBillJob, validateByRuleJob } from "../modules/invoice/service.ts";
 import type { JobHandlers } from "./handler.ts";
 
@@ -10,4 +10,5 @@ export const jobHandlers: JobHandlers = {
   "validate-by-rule": validateByRuleJob,
   "import-ledger": importLedgerJob,
   "import-sheet": importSheetJob,
+  "seal-import": sealImportJob,
 };

@@ -38,6 +38,18 @@ export const importErrors = {
     title: "Lot utilisé",
     text: "Ce lot ne peut plus être annulé\u00a0: le dossier s’appuie sur ses écritures.",
   },
+  IMPORT_BATCH_NOT_SEALABLE: {
+    status: 409,
+    message: "The import cannot be sealed",
+    title: "Lot non scellable",
+    text: "Ce lot est déjà scellé, ou ne contient que des brouillons\u00a0: un brouillon se valide depuis son journal.",
+  },
+  IMPORT_MAPPING_NOT_FOUND: {
+    status: 404,
+    message: "Column mapping not found",
+    title: "Correspondance introuvable",
+    text: "Cette correspondance de colonnes n’existe plus, ou n’est pas dans votre périmètre. Actualisez la liste.",
+  },
   EXCEL_UNREADABLE: {
     status: 422,
     message: "Error reading the Excel file",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { findHeadings, groupSheetLines, readSheetLine, type SheetLine } from "./journal-sheet.ts";
+import { groupSheetLines, readSheetLine, type SheetLine } from "./journal-sheet.ts";
 import { sheetAmount, sheetDate } from "./sheet-cell.ts";
+import { findHeadings } from "./sheet-columns.ts";
 
 describe("the cells of a sheet", () => {
   it.each([

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -49,6 +51,27 @@ export async function storeBytes(app: Application, bytes: Uint8Array): Promise<S
     await rm(path, { force: true });
   }
   return { sha256, sizeBytes: bytes.length };
+}
+
+/**
+ * Lends a copy of a stored file on this machine's disk, streamed there, to a reader in a process of its own: wherever the
+ * store is, that process sees one file and nothing else. The copy goes when the work ends.
+ */
+export async function withStoredCopy<T>(
+  app: Application,
+  sha256: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  const folder = join(app.config.dataDir, "incoming");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  try {
+    const bytes = (await app.files.stream(sha256)) as AsyncIterable<Uint8Array>;
+    await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: "wx" }));
+    return await use(path);
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /** Names stored bytes within the transaction of whatever points at them. */
@@ -112,5 +135,22 @@ export async function sweepStore(app: Application): Promise<number> {
     if (batch.length >= 500) await flush();
   }
   await flush();
+  return removed;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Removes what a killed server was receiving: nobody has written to it for an hour. */
+export async function sweepIncoming(app: Application): Promise<number> {
+  const folder = join(app.config.dataDir, "incoming");
+  const limit = app.now().getTime() - HOUR_MS;
+  let removed = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile() || found.mtimeMs >= limit) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
   return removed;
 }

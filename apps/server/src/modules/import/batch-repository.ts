@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { json } from "../../database/connection.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
-import { type BatchForm, firstIdOf, lastIdOf } from "./batch.ts";
+import { type BatchForm, type BatchReport, firstIdOf, lastIdOf } from "./batch.ts";
 
 export type BatchRow = {
   readonly id: string;
@@ -14,10 +14,13 @@ export type BatchRow = {
   readonly fileForm: BatchForm;
   readonly createdBy: string;
   readonly createdAt: Date;
+  readonly sealedBy: string | null;
+  readonly sealedAt: Date | null;
 };
 
 const columns = sql`b.id, b.legal_entity_id, b.kind, b.file_sha256, b.file_name, b.state, b.file_form,
-  u.firstname || ' ' || u.lastname as created_by, b.created_at`;
+  trim(u.firstname || ' ' || u.lastname) as created_by, b.created_at,
+  (select trim(s.firstname || ' ' || s.lastname) from user_account s where s.id = b.sealed_by) as sealed_by, b.sealed_at`;
 
 /** The batches of a company, the newest first. */
 export async function findBatches(
@@ -59,19 +62,58 @@ export async function findBatchOfFile(
   return row?.id;
 }
 
-export type NewBatch = Omit<BatchRow, "createdBy" | "createdAt" | "state">;
+/** What an import told of the file of a batch. */
+export async function findReport(
+  db: Connection,
+  scope: Scope,
+  batch: { readonly legalEntityId: string; readonly id: string },
+): Promise<Partial<BatchReport>> {
+  const row = await db
+    .selectFrom("importBatch")
+    .select("report")
+    .where("legalEntityId", "=", batch.legalEntityId)
+    .where("id", "=", batch.id)
+    .where(withinScope(scope, "import_batch.legal_entity_id"))
+    .executeTakeFirst();
+  return (row?.report ?? {}) as Partial<BatchReport>;
+}
+
+/** How many batches of a company were imported. */
+export async function countBatches(db: Connection, scope: Scope, legalEntityId: string): Promise<number> {
+  const row = await db
+    .selectFrom("importBatch")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "import_batch.legal_entity_id"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export type NewBatch = Omit<BatchRow, "createdBy" | "createdAt" | "state" | "sealedBy" | "sealedAt"> & {
+  readonly report: BatchReport;
+};
 
 /** Writes the row of a batch, which its entries point at. Nothing out of the scope. */
 export async function insertBatch(tx: Tx, scope: Scope, batch: NewBatch): Promise<void> {
   if (!scopeReaches(scope, batch.legalEntityId)) return;
   await tx
     .insertInto("importBatch")
-    .values({ ...batch, fileForm: json(batch.fileForm), state: "provisional", createdBy: scope.userId })
+    .values({
+      ...batch,
+      fileForm: json(batch.fileForm),
+      report: json(batch.report),
+      state: "provisional",
+      createdBy: scope.userId,
+    })
     .execute();
 }
 
 /** Notes what was proved of a batch after its rows were written. */
-export async function updateBatchForm(tx: Tx, scope: Scope, batch: NewBatch): Promise<void> {
+export async function updateBatchForm(
+  tx: Tx,
+  scope: Scope,
+  batch: Pick<NewBatch, "legalEntityId" | "id" | "fileForm">,
+): Promise<void> {
   await tx
     .updateTable("importBatch")
     .set({ fileForm: json(batch.fileForm) })

@@ -1,7 +1,9 @@
 import type { ImportMode } from "@grand-livre/contracts/import";
+import type { FecAnomaly } from "@grand-livre/domain/fec/anomaly";
 import type { FecEncoding } from "@grand-livre/domain/fec/decode";
 import type { FecSeparator } from "@grand-livre/domain/fec/header";
 import type { FileShape } from "@grand-livre/domain/import/file-shape";
+import type { RejectedLine } from "@grand-livre/domain/import/journal-sheet";
 
 /** What a batch keeps of its file besides the rows: enough to write it again, and its figures for the list. */
 export type BatchForm = {
@@ -20,6 +22,15 @@ export type BatchForm = {
   readonly lastDate: string;
   readonly justify: number;
   readonly advice: number;
+  /** Lines that no entry was made of; absent on batches of before it was counted. */
+  readonly rejected?: number;
+};
+
+/** What an import told of its file, kept with the batch. */
+export type BatchReport = {
+  readonly read: number;
+  readonly rejected: readonly RejectedLine[];
+  readonly anomalies: readonly FecAnomaly[];
 };
 
 /**

@@ -1,13 +1,14 @@
-import type { ImportBatchAnswer } from "@grand-livre/contracts/import";
+import type { ImportBatchAnswer, ImportReportAnswer } from "@grand-livre/contracts/import";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { audit } from "../audit/service.ts";
+import { respondWithFile } from "../file/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { type BatchRow, findBatch, findBatches } from "./batch-repository.ts";
+import { type BatchRow, countBatches, findBatch, findBatches, findReport } from "./batch-repository.ts";
 import { deleteBatch, findDependents } from "./undo-repository.ts";
 import { findByIndex } from "./write-repository.ts";
 
@@ -21,7 +22,7 @@ export async function listBatches(
 ): Promise<{ rows: ImportBatchAnswer[]; count: number }> {
   const entity = await resolveLegalEntity(app.db, scope, legalEntityRefId);
   const rows = (await findBatches(app.db, scope, entity.id, MOST_BATCHES)).map(presentBatch);
-  return { rows, count: rows.length };
+  return { rows, count: await countBatches(app.db, scope, entity.id) };
 }
 
 function presentBatch({ fileForm, ...row }: BatchRow): ImportBatchAnswer {
@@ -42,9 +43,32 @@ function presentBatch({ fileForm, ...row }: BatchRow): ImportBatchAnswer {
     lastDate,
     exact,
     anomalies: { justify, advice },
+    rejected: fileForm.rejected ?? 0,
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
+    sealedBy: row.sealedBy,
+    sealedAt: row.sealedAt?.toISOString() ?? null,
   };
+}
+
+/** What an import told of its file. @throws RefusalError IMPORT_BATCH_NOT_FOUND */
+export async function reportOf(app: Application, scope: Scope, id: string): Promise<ImportReportAnswer> {
+  const batch = await findBatch(app.db, scope, id);
+  if (!batch) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
+  const { read, rejected, anomalies } = await findReport(app.db, scope, batch);
+  return {
+    batch: presentBatch(batch),
+    read: read ?? batch.fileForm.lines,
+    rejected: [...(rejected ?? [])],
+    anomalies: [...(anomalies ?? [])],
+  };
+}
+
+/** The file that a batch was made of, as it came. @throws RefusalError IMPORT_BATCH_NOT_FOUND, NOT_FOUND */
+export async function fileOfBatch(app: Application, scope: Scope, id: string): Promise<Response> {
+  const batch = await findBatch(app.db, scope, id);
+  if (!batch) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
+  return respondWithFile(app, batch.fileSha256, batch.fileName);
 }
 
 /**

@@ -91,3 +91,32 @@ function* inReach<Row extends { readonly legalEntityId: string }>(
   const reached = rows.filter((row) => scopeReaches(scope, row.legalEntityId));
   for (let at = 0; at < reached.length; at += ROWS_AT_ONCE) yield reached.slice(at, at + ROWS_AT_ONCE);
 }
+
+/** The names of a company's accounts, the newest chart's last. */
+export async function findChartLabels(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<{ readonly number: string; readonly label: string }[]> {
+  return db
+    .selectFrom("account")
+    .select(["number", "label"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "account.legal_entity_id"))
+    .orderBy("chartVersion")
+    .execute();
+}
+
+/** The highest number that entries of each journal bear, own or imported, in whatever exercise. */
+export async function findHighestSequences(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<{ readonly code: string; readonly sequence: number }[]> {
+  const { rows } = await sql<{ code: string; sequence: number }>`
+    select j.code, max(greatest(e.sequence, case when e.number ~ '^[0-9]{1,9}$' then e.number::int end)) as sequence
+    from entry e join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
+    where e.legal_entity_id = ${legalEntityId} and e.number is not null and ${withinScope(scope, "e.legal_entity_id")}
+    group by j.code`.execute(db);
+  return rows.filter((row) => row.sequence !== null);
+}

@@ -1,17 +1,45 @@
 import type { LedgerImportResult } from "@grand-livre/contracts/import";
+import type { LedgerFile } from "@grand-livre/domain/import/ledger-file";
+import type { SheetHeadings } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import type { JobHandler } from "../../jobs/handler.ts";
+import type { JobHandler, RunningJob } from "../../jobs/handler.ts";
+import { withStoredCopy } from "../file/service.ts";
 import { placesOf } from "./books.ts";
-import { type JudgedLedger, judgeLedger, type Pieces } from "./ledger-file-reader.ts";
-import { type LedgerSource, writeBatch } from "./write-batch.ts";
+import {
+  fecRecords,
+  type JudgedLedger,
+  judgeFec,
+  judgeSheet,
+  type OnLines,
+  type Pieces,
+  type SheetReading,
+  sheetRecords,
+} from "./ledger-reading.ts";
+import { type MappingToKeep, rememberMapping } from "./mappings.ts";
+import { LEDGER_LIMITS, sheetRows } from "./read-sheet.ts";
+import { sheetDefaults } from "./sheet-defaults.ts";
+import { type LedgerSource, type RecordsAgain, writeBatch } from "./write-batch.ts";
 
 const SHOWN_ANOMALIES = 200;
 /** Lines between two words on the progress. */
 const PROGRESS_LINES = 5000;
 
 /** What the upload left for the job. */
-export type ImportLedgerPayload = Omit<LedgerSource, "legalEntityId">;
+export type ImportLedgerPayload = Omit<LedgerSource, "legalEntityId"> & {
+  /** How the columns of a spreadsheet are read; null for a FEC, which names them itself. */
+  readonly headings: SheetHeadings | null;
+  readonly journalCode: string | null;
+  /** Set when a person named the columns: to be proposed for the next file of this shape. */
+  readonly keep: MappingToKeep | null;
+};
+
+/** The two readings of a file: to be judged, then, within the transaction, to be written. */
+type Reading = {
+  judge(onLines: OnLines): Promise<JudgedLedger>;
+  write<T>(work: (records: RecordsAgain) => Promise<T>): Promise<T>;
+};
 
 /**
  * Imports a ledger: judges the whole file first, outside any transaction, then writes it in one. A killed server leaves
@@ -19,21 +47,17 @@ export type ImportLedgerPayload = Omit<LedgerSource, "legalEntityId">;
  */
 export const importLedgerJob: JobHandler = async (app, job) => {
   const payload = job.payload as ImportLedgerPayload;
-  const source: LedgerSource = { ...payload, legalEntityId: job.legalEntityId ?? "" };
-  const pieces = piecesOf(app, payload.sha256);
-  let told = 0;
-  const judged = await judgeLedger(pieces, fileNameToCheck(payload.fileName), async ({ lines }) => {
-    job.signal.throwIfAborted();
-    if (lines - told < PROGRESS_LINES) return;
-    told = lines;
-    // The lines are read twice: to be judged, then to be written.
-    await job.progress(lines, linesAbout(payload.sizeBytes) * 2);
-  });
+  const source: LedgerSource = { ...sourceOf(payload), legalEntityId: job.legalEntityId ?? "" };
+  const reading = payload.headings
+    ? await sheetReading(app, job, payload, payload.headings)
+    : fecReading(app, payload);
+  const judged = await reading.judge(tellProgress(job, payload));
   refuseBlocking(judged);
   await placesOf(app.db, job.actor.scope, source.legalEntityId, judged.content);
   await job.progress(judged.content.lines, judged.content.lines * 2);
   return async (tx) => {
-    const batchId = await writeBatch(tx, job.actor, source, judged, pieces);
+    const batchId = await reading.write((records) => writeBatch(tx, job.actor, source, judged, records));
+    await keepColumns(tx, job, payload);
     const { lines, entries, debitCents, creditCents } = judged.content;
     const result: LedgerImportResult = {
       batchId,
@@ -48,25 +72,93 @@ export const importLedgerJob: JobHandler = async (app, job) => {
   };
 };
 
-const BYTES_A_LINE = 150;
-const linesAbout = (sizeBytes: number) => Math.max(1, Math.round(sizeBytes / BYTES_A_LINE));
+const sourceOf = ({ sha256, sizeBytes, mediaType, fileName, kind, mode }: ImportLedgerPayload) => ({
+  sha256,
+  sizeBytes,
+  mediaType,
+  fileName,
+  kind,
+  mode,
+});
 
-/** A name that does not pretend to be a FEC's is not held against the file. */
-const fileNameToCheck = (name: string) => (/fec\d/i.test(name) ? name : undefined);
-
-function piecesOf(app: Application, sha256: string): Pieces {
-  return async () => app.files.stream(sha256) as Promise<AsyncIterable<Uint8Array>>;
+async function keepColumns(tx: Tx, job: RunningJob, { headings, keep, fileName }: ImportLedgerPayload) {
+  if (headings)
+    await rememberMapping(
+      tx,
+      job.actor,
+      { legalEntityId: job.legalEntityId ?? "", fileName },
+      headings,
+      keep,
+    );
 }
 
-/** @throws RefusalError IMPORT_FILE_REFUSED with what blocks, by lines */
-function refuseBlocking({ anomalies, content }: JudgedLedger): void {
-  const blocking = [
-    ...anomalies.filter((anomaly) => anomaly.severity === "blocking"),
-    ...content.problems.map((problem) => ({ rule: "books", severity: "blocking" as const, ...problem })),
-  ];
-  if (blocking.length === 0) return;
-  throw new RefusalError("IMPORT_FILE_REFUSED", {
-    anomalies: blocking.slice(0, SHOWN_ANOMALIES),
-    count: blocking.length,
+function fecReading(app: Application, { sha256, fileName }: ImportLedgerPayload): Reading {
+  const pieces: Pieces = async () => app.files.stream(sha256) as Promise<AsyncIterable<Uint8Array>>;
+  return {
+    judge: (onLines) => judgeFec(pieces, fileNameToCheck(fileName), onLines),
+    write: (work) => work(() => fecRecords(pieces)),
+  };
+}
+
+async function sheetReading(
+  app: Application,
+  job: RunningJob,
+  { sha256, journalCode }: ImportLedgerPayload,
+  headings: SheetHeadings,
+): Promise<Reading> {
+  const defaults = await sheetDefaults(app.db, job.actor.scope, job.legalEntityId ?? "", journalCode);
+  const from = (path: string): SheetReading => ({
+    headings,
+    defaults,
+    rows: () => sheetRows(path, LEDGER_LIMITS),
   });
+  return {
+    judge: (onLines) => withStoredCopy(app, sha256, (path) => judgeSheet(from(path), onLines)),
+    write: (work) => withStoredCopy(app, sha256, (path) => work(() => sheetRecords(from(path)))),
+  };
+}
+
+/** A line of text, and a row of a workbook, which is packed. */
+const BYTES_A_LINE = { fec: 150, xlsx: 30 } as const;
+
+function tellProgress(job: RunningJob, { kind, sizeBytes }: ImportLedgerPayload) {
+  const about = Math.max(1, Math.round(sizeBytes / BYTES_A_LINE[kind]));
+  let told = 0;
+  return async ({ lines }: LedgerFile) => {
+    job.signal.throwIfAborted();
+    if (lines - told < PROGRESS_LINES) return;
+    told = lines;
+    // The lines are read twice: to be judged, then to be written.
+    await job.progress(lines, Math.max(lines, about) * 2);
+  };
+}
+
+/** A name that does not pretend to be a FEC's is not held against the file. */
+export const fileNameToCheck = (name: string) => (/fec\d/i.test(name) ? name : undefined);
+
+/** @throws RefusalError IMPORT_FILE_REFUSED with what blocks, by lines */
+function refuseBlocking(judged: JudgedLedger): void {
+  const blocking = blockingOf(judged);
+  if (blocking.count === 0) return;
+  throw new RefusalError("IMPORT_FILE_REFUSED", blocking);
+}
+
+/** What keeps a ledger out of the books: the first cases, and how many. */
+export function blockingOf({ anomalies, content, rejected, rejectedCount }: JudgedLedger) {
+  const severity = "blocking" as const;
+  const rows = rejected.map(({ line, reason }) => ({
+    rule: "sheet",
+    severity,
+    line,
+    message: `Ligne ${line}\u00a0: ${reason}`,
+  }));
+  const found = [
+    ...rows,
+    ...anomalies.filter((anomaly) => anomaly.severity === severity),
+    ...content.problems.map((problem) => ({ rule: "books", severity, ...problem })),
+  ];
+  return {
+    anomalies: found.slice(0, SHOWN_ANOMALIES),
+    count: found.length + rejectedCount - rejected.length,
+  };
 }

@@ -1,55 +1,99 @@
+import { createHash } from "node:crypto";
 import {
   findHeadings,
-  type RejectedLine,
-  readSheetLine,
+  HEADING_ROWS,
+  headingShape,
+  likelyHeadings,
+  mapHeadings,
+  missingFields,
+  type SheetField,
   type SheetHeadings,
-  type SheetLine,
   type SheetRow,
-} from "@grand-livre/domain/import/journal-sheet";
+} from "@grand-livre/domain/import/sheet-columns";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { sheetRows } from "./spreadsheet.ts";
+import { readRows, type SheetLimits } from "./sheet/run-child.ts";
+import { UnreadableSheet } from "./sheet/unreadable.ts";
 
-export type ReadSheet = {
-  readonly headings: SheetHeadings;
-  /** Rows that are not blank, below the headings. */
-  readonly read: number;
-  readonly lines: readonly SheetLine[];
-  readonly rejected: readonly RejectedLine[];
+const MEGABYTE = 1024 * 1024;
+
+/** A journal of drafts: an honest one of 100,000 lines unfolds to a tenth of it. */
+export const JOURNAL_LIMITS: SheetLimits = {
+  maxUnfoldedBytes: 300 * MEGABYTE,
+  maxRows: 200_000,
+  heapMegabytes: 96,
+  silenceMs: 20_000,
+};
+/** A ledger: as many rows as a sheet may have. */
+export const LEDGER_LIMITS: SheetLimits = {
+  maxUnfoldedBytes: 1024 * MEGABYTE,
+  maxRows: 1_048_576,
+  heapMegabytes: 320,
+  silenceMs: 30_000,
 };
 
-/** Rows looked at for the headings: blank ones are not always there. */
-const ROWS_ABOVE = 30;
+/** Rows below the headings that a preview shows values of. */
+const ROWS_SHOWN = 20;
 
-/**
- * Reads a sheet of entries: its headings, its lines, and why others are none.
- * @throws RefusalError EXCEL_UNREADABLE; EXCEL_NOT_PROCESSED naming the columns that are missing
- */
-export async function readSheet(bytes: Uint8Array): Promise<ReadSheet> {
-  const above: SheetRow[] = [];
-  const lines: SheetLine[] = [];
-  const rejected: RejectedLine[] = [];
-  let headings: SheetHeadings | undefined;
-  let read = 0;
-  const take = (row: SheetRow, known: SheetHeadings) => {
-    const line = readSheetLine(row, known.mapping);
-    if (line === undefined) return;
-    read += 1;
-    if ("reason" in line) rejected.push(line);
-    else lines.push(line);
-  };
-  for await (const row of sheetRows(bytes)) {
-    if (headings) {
-      take(row, headings);
-      continue;
-    }
-    above.push(row);
-    const found = findHeadings([row]);
-    if ("mapping" in found) headings = found;
-    else if (above.length >= ROWS_ABOVE) break;
+/** The rows of a sheet, read in a process of its own. @throws RefusalError EXCEL_UNREADABLE with what is wrong */
+export async function* sheetRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow> {
+  try {
+    yield* readRows(path, limits);
+  } catch (error) {
+    throw error instanceof UnreadableSheet ? new RefusalError("EXCEL_UNREADABLE", error.details) : error;
   }
-  if (!headings) {
-    const found = findHeadings(above);
-    throw new RefusalError("EXCEL_NOT_PROCESSED", "missing" in found ? { missing: found.missing } : {});
+}
+
+/** The first rows: those that may be headings, and some below them. */
+export async function readHead(path: string, limits: SheetLimits): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of sheetRows(path, limits)) {
+    rows.push(row);
+    if (rows.length >= HEADING_ROWS + ROWS_SHOWN) break;
   }
-  return { headings, read, lines, rejected };
+  return rows;
+}
+
+export type MappingOrigin = "asked" | "remembered" | "headings";
+
+export type ChosenHeadings = SheetHeadings & {
+  readonly from: MappingOrigin;
+  readonly missing: readonly SheetField[];
+  /** The texts of the headings; empty when the file has none. */
+  readonly names: SheetRow | undefined;
+};
+
+/** Mappings that the company used before, by the shape of their headings. */
+export type RememberedMappings = ReadonlyMap<string, SheetHeadings["mapping"]>;
+
+/** How the columns are read: as asked, else as remembered for this shape of file, else as their headings say. */
+export function chooseHeadings(
+  head: readonly SheetRow[],
+  asked: SheetHeadings | undefined,
+  remembered: RememberedMappings,
+): ChosenHeadings {
+  if (asked) {
+    const names = head.find((row) => row.line === asked.row);
+    return { ...asked, from: "asked", missing: missingFields(asked.mapping), names };
+  }
+  for (const row of head.slice(0, HEADING_ROWS)) {
+    const mapping = remembered.get(shapeOf(row));
+    if (mapping) return { row: row.line, mapping, from: "remembered", missing: [], names: row };
+  }
+  const found = findHeadings(head);
+  if ("mapping" in found)
+    return { ...found, from: "headings", missing: [], names: head.find((row) => row.line === found.row) };
+  const names = likelyHeadings(head);
+  const mapping = names === undefined ? {} : mapHeadings(names.cells);
+  return { row: names?.line ?? 0, mapping, from: "headings", missing: found.missing, names };
+}
+
+/** The key under which the mapping of a file like this one is kept. */
+export function shapeOf(row: SheetRow): string {
+  return createHash("sha256").update(headingShape(row.cells)).digest("hex");
+}
+
+/** @throws RefusalError EXCEL_NOT_PROCESSED naming the columns that are missing */
+export function requireHeadings(chosen: ChosenHeadings): SheetHeadings {
+  if (chosen.missing.length > 0) throw new RefusalError("EXCEL_NOT_PROCESSED", { missing: chosen.missing });
+  return { row: chosen.row, mapping: chosen.mapping };
 }

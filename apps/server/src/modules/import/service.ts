@@ -4,6 +4,7 @@ import { type BatchRow, findOnlyBatch } from "./batch-repository.ts";
 
 export { batchBytes } from "./exact-file.ts";
 export { importLedgerJob } from "./ledger-job.ts";
+export { sealImportJob } from "./seal.ts";
 export { importSheetJob } from "./sheet-job.ts";
 
 /** The batch whose file is the FEC of an exercise: the only source of its entries, unedited, kept byte for byte. */

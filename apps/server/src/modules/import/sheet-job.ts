@@ -1,6 +1,7 @@
 import { errorTable } from "@grand-livre/contracts/errors";
 import type { SheetImportResult } from "@grand-livre/contracts/import";
 import { groupSheetLines, type RejectedLine, type SheetLine } from "@grand-livre/domain/import/journal-sheet";
+import type { SheetHeadings } from "@grand-livre/domain/import/sheet-columns";
 import { decimalFromCents } from "@grand-livre/domain/money/decimal";
 import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -8,12 +9,14 @@ import { newId } from "../../ids.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { writeEntry } from "../entry/service.ts";
-import { nameStoredFile } from "../file/service.ts";
+import { nameStoredFile, withStoredCopy } from "../file/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { addToBatch, findBatchOfFile, insertBatch } from "./batch-repository.ts";
 import { findPartiesOf } from "./books-repository.ts";
-import { type ReadSheet, readSheet } from "./read-sheet.ts";
+import { type ReadJournal, readJournal } from "./journal-file.ts";
+import { type MappingToKeep, rememberMapping } from "./mappings.ts";
+import { JOURNAL_LIMITS, sheetRows } from "./read-sheet.ts";
 
 const SHOWN_REJECTED = 10_000;
 
@@ -24,12 +27,18 @@ export type ImportSheetPayload = {
   readonly mediaType: string;
   readonly fileName: string;
   readonly journalCode: string | null;
+  /** How the columns are read. */
+  readonly headings: SheetHeadings;
+  /** Set when a person named the columns: to be proposed for the next file of this shape. */
+  readonly keep: MappingToKeep | null;
 };
 
 /** Makes drafts of a sheet of entries: one of each balanced group, a reason for each line that is in none. */
 export const importSheetJob: JobHandler = async (app, job) => {
   const payload = job.payload as ImportSheetPayload;
-  const sheet = await readSheet(await app.files.read(payload.sha256));
+  const sheet = await withStoredCopy(app, payload.sha256, (path) =>
+    readJournal(sheetRows(path, JOURNAL_LIMITS), payload.headings),
+  );
   await job.progress(sheet.read, sheet.read * 2);
   return (tx) => writeSheet(tx, job.actor, job.legalEntityId ?? "", payload, sheet);
 };
@@ -40,7 +49,7 @@ async function writeSheet(
   actor: Actor,
   legalEntityId: string,
   payload: ImportSheetPayload,
-  sheet: ReadSheet,
+  sheet: ReadJournal,
 ): Promise<SheetImportResult> {
   const { scope } = actor;
   await lockLedger(tx, scope, legalEntityId);
@@ -56,10 +65,11 @@ async function writeSheet(
     if ("id" in entry) written.push({ id: entry.id, lines });
     else rejected.push(...entry.rejected);
   }
+  rejected.sort((one, other) => one.line - other.line);
   const result = {
     read: sheet.read,
     created: written.length,
-    rejected: rejected.toSorted((one, other) => one.line - other.line).slice(0, SHOWN_REJECTED),
+    rejected: rejected.slice(0, SHOWN_REJECTED),
   };
   // A sheet of which nothing could be kept may come again, once it is corrected.
   if (written.length === 0) return { ...result, batchId: null };
@@ -70,11 +80,22 @@ async function writeSheet(
     kind: "xlsx",
     fileSha256: payload.sha256,
     fileName: payload.fileName,
-    fileForm: formOf(
-      written.flatMap((entry) => entry.lines),
-      written.length,
-    ),
+    fileForm: {
+      ...formOf(
+        written.flatMap((entry) => entry.lines),
+        written.length,
+      ),
+      rejected: rejected.length,
+    },
+    report: { read: sheet.read, rejected: result.rejected, anomalies: [] },
   });
+  await rememberMapping(
+    tx,
+    actor,
+    { legalEntityId, fileName: payload.fileName },
+    payload.headings,
+    payload.keep,
+  );
   await addToBatch(
     tx,
     scope,

@@ -1,35 +1,43 @@
-import { readFile } from "node:fs/promises";
-import type { SheetPreviewAnswer } from "@grand-livre/contracts/import";
+import { detectFileKind } from "@grand-livre/capture/file/detect-file-kind";
+import type { ImportKind, SheetPreviewAnswer } from "@grand-livre/contracts/import";
+import { type RejectedLine, readSheetLine } from "@grand-livre/domain/import/journal-sheet";
+import { readLedgerLine } from "@grand-livre/domain/import/ledger-sheet";
+import { sheetText } from "@grand-livre/domain/import/sheet-cell";
+import type { SheetRow } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
-import { idempotencyKeyOf, underIdempotencyKey } from "../../http/idempotency.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { receiveUpload, storeUpload, type Upload } from "../file/service.ts";
-import { enqueueJob } from "../job/service.ts";
-import { findJournal } from "../journal/service.ts";
-import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { findBatchOfFile } from "./batch-repository.ts";
-import { readSheet } from "./read-sheet.ts";
+import { receiveUpload, type Upload } from "../file/service.ts";
+import { askedHeadings, mappingToKeep, rememberedMappings } from "./mappings.ts";
+import {
+  type ChosenHeadings,
+  chooseHeadings,
+  JOURNAL_LIMITS,
+  LEDGER_LIMITS,
+  readHead,
+  requireHeadings,
+  sheetRows,
+} from "./read-sheet.ts";
 import type { ImportSheetPayload } from "./sheet-job.ts";
+import { companyOf, enqueueImport, headOf, journalOf } from "./upload.ts";
 
 const MAX_SHEET_BYTES = 50 * 1024 * 1024;
 const PREVIEW_LINES = 20;
 const PREVIEW_REJECTED = 200;
+const SAMPLES = 3;
 
 /**
  * Receives a sheet of entries, refuses at once what cannot be read as one, and leaves its drafts to a job.
  * @returns the job's id
- * @throws RefusalError those of `receiveUpload`; LEGAL_ENTITY_NOT_FOUND, JOURNAL_NOT_FOUND, EXCEL_UNREADABLE,
- * EXCEL_NOT_PROCESSED, IMPORT_FILE_KNOWN
+ * @throws RefusalError those of `receiveUpload`; LEGAL_ENTITY_NOT_FOUND, JOURNAL_NOT_FOUND, VALIDATION_FAILED,
+ * EXCEL_UNREADABLE, EXCEL_NOT_PROCESSED, IMPORT_FILE_KNOWN
  */
 export async function uploadSheet(app: Application, caller: Caller, request: Request): Promise<string> {
   const upload = await receiveUpload(app, request, MAX_SHEET_BYTES);
   try {
     const { id: legalEntityId } = await companyOf(app, caller, upload);
-    const journalCode = upload.fields.journalCode || null;
-    if (journalCode) await findJournal(app.db, caller.scope, legalEntityId, journalCode);
-    await readSheet(await readFile(upload.path));
+    const journalCode = await journalOf(app, caller, legalEntityId, upload);
+    const chosen = await journalHeadings(app, caller, legalEntityId, upload);
     const { sha256, sizeBytes, fileName } = upload;
     const payload: ImportSheetPayload = {
       sha256,
@@ -37,23 +45,15 @@ export async function uploadSheet(app: Application, caller: Caller, request: Req
       fileName,
       mediaType: "application/octet-stream",
       journalCode,
+      headings: requireHeadings(chosen),
+      keep: chosen.from === "asked" ? mappingToKeep(chosen.names) : null,
     };
-    const enqueue = async (held: Application) => {
-      const batchId = await findBatchOfFile(held.db, caller.scope, legalEntityId, sha256);
-      if (batchId) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId });
-      await storeUpload(app, upload);
-      const job = { kind: "import-sheet", legalEntityId, payload, total: 1 };
-      return inTransaction(held.db, (tx) => enqueueJob(app.queue, tx, caller.scope, job));
-    };
-    const key = idempotencyKeyOf(request);
-    if (key === undefined) return await enqueue(app);
-    const body = `${legalEntityId} ${journalCode ?? ""} ${sha256}`;
-    const sent = { path: new URL(request.url).pathname, key, body };
-    const kept = await underIdempotencyKey(app, caller, sent, async (held) => ({
-      status: 202,
-      body: await enqueue(held),
-    }));
-    return kept.body as string;
+    return await enqueueImport(app, caller, request, upload, {
+      kind: "import-sheet",
+      legalEntityId,
+      payload,
+      asked: `${legalEntityId} ${journalCode ?? ""} ${upload.fields.mapping ?? ""} ${sha256}`,
+    });
   } finally {
     await upload.drop();
   }
@@ -67,25 +67,95 @@ export async function previewSheet(
 ): Promise<SheetPreviewAnswer> {
   const upload = await receiveUpload(app, request, MAX_SHEET_BYTES);
   try {
-    await companyOf(app, caller, upload);
-    const { headings, read, lines, rejected } = await readSheet(await readFile(upload.path));
-    return {
-      headingLine: headings.row,
-      mapping: { ...headings.mapping },
-      read,
-      rows: lines.slice(0, PREVIEW_LINES),
-      rejected: rejected.slice(0, PREVIEW_REJECTED),
-      rejectedCount: rejected.length,
-    };
+    const { id } = await companyOf(app, caller, upload);
+    const chosen = await journalHeadings(app, caller, id, upload);
+    requireHeadings(chosen);
+    return await previewOf(upload, chosen, "journal");
   } finally {
     await upload.drop();
   }
 }
 
-function companyOf(app: Application, caller: Caller, { fields }: Upload) {
-  const refId = fields.legalEntityRefId;
-  if (refId) return resolveLegalEntity(app.db, caller.scope, refId);
-  throw new RefusalError("VALIDATION_FAILED", {
-    fields: [{ path: "legalEntityRefId", message: "Required" }],
-  });
+async function journalHeadings(
+  app: Application,
+  caller: Caller,
+  legalEntityId: string,
+  upload: Upload,
+): Promise<ChosenHeadings> {
+  const asked = askedHeadings(upload.fields);
+  const remembered = await rememberedMappings(app.db, caller.scope, legalEntityId);
+  return chooseHeadings(await headRows(upload), asked, remembered);
+}
+
+async function headRows(upload: Upload): Promise<SheetRow[]> {
+  const kind = detectFileKind(await headOf(upload.path));
+  if (kind !== "zip" && kind !== "ole" && kind !== "unknown")
+    throw new RefusalError("EXCEL_UNREADABLE", { why: "kind", kind });
+  return readHead(upload.path, JOURNAL_LIMITS);
+}
+
+/** The columns of a sheet, and its first rows read as a journal or as a ledger; the whole of it is counted. */
+export async function previewOf(
+  upload: Upload,
+  chosen: ChosenHeadings,
+  kind: ImportKind,
+): Promise<SheetPreviewAnswer> {
+  const limits = kind === "ledger" ? LEDGER_LIMITS : JOURNAL_LIMITS;
+  const head = await readHead(upload.path, limits);
+  const found = {
+    read: 0,
+    rows: [] as SheetPreviewAnswer["rows"],
+    rejected: [] as RejectedLine[],
+    rejectedCount: 0,
+  };
+  if (chosen.missing.length === 0)
+    for await (const row of sheetRows(upload.path, limits)) {
+      if (row.line > chosen.row) takeRow(found, row, chosen, kind);
+    }
+  return {
+    headingLine: chosen.row,
+    columns: columnsOf(head, chosen),
+    mapping: chosen.mapping,
+    mappingFrom: chosen.from,
+    missing: [...chosen.missing],
+    ...found,
+  };
+}
+
+type Found = Pick<SheetPreviewAnswer, "read" | "rows" | "rejected" | "rejectedCount">;
+
+function takeRow(found: Found, row: SheetRow, { mapping }: ChosenHeadings, kind: ImportKind): void {
+  const line = kind === "ledger" ? readLedgerLine(row, mapping) : readSheetLine(row, mapping);
+  if (line === undefined) return;
+  found.read += 1;
+  if ("reason" in line) {
+    found.rejectedCount += 1;
+    if (found.rejected.length < PREVIEW_REJECTED) found.rejected.push(line);
+  } else if (found.rows.length < PREVIEW_LINES) {
+    const { date, journal, account, label, debitCents, creditCents, piece, party } = line;
+    found.rows.push({
+      line: line.line,
+      date,
+      journal,
+      account,
+      label,
+      debitCents,
+      creditCents,
+      piece,
+      party,
+    });
+  }
+}
+
+function columnsOf(head: readonly SheetRow[], { row, names }: ChosenHeadings): SheetPreviewAnswer["columns"] {
+  const below = head.filter(({ line }) => line > row);
+  const width = Math.max(0, ...[names, ...below].map((one) => one?.cells.length ?? 0));
+  return Array.from({ length: width }, (_, index) => ({
+    index,
+    heading: sheetText(names?.cells[index] ?? null),
+    samples: below
+      .map(({ cells }) => sheetText(cells[index] ?? null))
+      .filter((text) => text !== "")
+      .slice(0, SAMPLES),
+  }));
 }

@@ -1,77 +1,159 @@
 import { open } from "node:fs/promises";
 import { detectFileKind } from "@grand-livre/capture/file/detect-file-kind";
 import { type ImportMode, importModes } from "@grand-livre/contracts/import";
+import { AnomalyLog } from "@grand-livre/domain/fec/anomaly";
+import { readHeader } from "@grand-livre/domain/fec/header";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { idempotencyKeyOf, underIdempotencyKey } from "../../http/idempotency.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { receiveUpload, storeUpload } from "../file/service.ts";
+import { receiveUpload, storeUpload, type Upload } from "../file/service.ts";
 import { enqueueJob } from "../job/service.ts";
+import { findJournal } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findBatchOfFile } from "./batch-repository.ts";
 import type { ImportLedgerPayload } from "./ledger-job.ts";
+import { askedHeadings, mappingToKeep, rememberedMappings } from "./mappings.ts";
+import {
+  type ChosenHeadings,
+  chooseHeadings,
+  LEDGER_LIMITS,
+  readHead,
+  requireHeadings,
+} from "./read-sheet.ts";
 
-const MAX_LEDGER_BYTES = 1024 * 1024 * 1024;
+export const MAX_LEDGER_BYTES = 1024 * 1024 * 1024;
 const HEAD_BYTES = 4096;
 
 /**
- * Receives a ledger file, streamed to disk whatever its size, and leaves the import to a job.
+ * Receives a ledger, a FEC or a spreadsheet, streamed to disk whatever its size, and leaves the import to a job.
  * @returns the job's id
  * @throws RefusalError FILE_EMPTY, FILE_TOO_LARGE, FILE_MISSING, FILE_KIND_UNSUPPORTED, LEGAL_ENTITY_NOT_FOUND,
- * VALIDATION_FAILED, IMPORT_FILE_KNOWN, IDEMPOTENCY_KEY_REUSED
+ * JOURNAL_NOT_FOUND, VALIDATION_FAILED, EXCEL_UNREADABLE, EXCEL_NOT_PROCESSED, IMPORT_FILE_KNOWN, IDEMPOTENCY_KEY_REUSED
  */
 export async function uploadLedger(app: Application, caller: Caller, request: Request): Promise<string> {
   const upload = await receiveUpload(app, request, MAX_LEDGER_BYTES);
   try {
-    const entity = await resolveLegalEntity(
-      app.db,
-      caller.scope,
-      requiredRef(upload.fields.legalEntityRefId),
-    );
+    const entity = await companyOf(app, caller, upload);
     const mode = modeOf(upload.fields.mode);
-    const kind = detectFileKind(await headOf(upload.path));
-    if (kind !== "unknown") throw new RefusalError("FILE_KIND_UNSUPPORTED", { kind });
+    const journalCode = await journalOf(app, caller, entity.id, upload);
+    const chosen = await ledgerHeadings(app, caller, entity.id, upload);
     const payload: ImportLedgerPayload = {
       sha256: upload.sha256,
       sizeBytes: upload.sizeBytes,
-      mediaType: "text/plain",
+      mediaType: chosen ? "application/octet-stream" : "text/plain",
       fileName: upload.fileName,
-      kind: "fec",
+      kind: chosen ? "xlsx" : "fec",
       mode,
+      journalCode,
+      headings: chosen ? requireHeadings(chosen) : null,
+      keep: chosen?.from === "asked" ? mappingToKeep(chosen.names) : null,
     };
-    const enqueue = async (held: Application) => {
-      const batchId = await findBatchOfFile(held.db, caller.scope, entity.id, upload.sha256);
-      if (batchId) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId });
-      await storeUpload(app, upload);
-      return inTransaction(held.db, (tx) =>
-        enqueueJob(app.queue, tx, caller.scope, {
-          kind: "import-ledger",
-          legalEntityId: entity.id,
-          payload,
-          total: 1,
-        }),
-      );
-    };
-    const key = idempotencyKeyOf(request);
-    if (key === undefined) return await enqueue(app);
-    // The form itself was never held whole: what it brought stands for it.
-    const sent = { path: new URL(request.url).pathname, key, body: `${entity.id} ${mode} ${upload.sha256}` };
-    const kept = await underIdempotencyKey(app, caller, sent, async (held) => ({
-      status: 202,
-      body: await enqueue(held),
-    }));
-    return kept.body as string;
+    return await enqueueImport(app, caller, request, upload, {
+      kind: "import-ledger",
+      legalEntityId: entity.id,
+      payload,
+      // The form itself was never held whole: what it brought stands for it.
+      asked: `${entity.id} ${mode} ${journalCode ?? ""} ${upload.fields.mapping ?? ""} ${upload.sha256}`,
+    });
   } finally {
     await upload.drop();
   }
 }
 
-function requiredRef(refId: string | undefined): string {
-  if (refId) return refId;
+/**
+ * How the columns of a ledger are read; undefined for a FEC, which names them itself.
+ * @throws RefusalError FILE_KIND_UNSUPPORTED, EXCEL_UNREADABLE, VALIDATION_FAILED
+ */
+export async function ledgerHeadings(
+  app: Application,
+  caller: Caller,
+  legalEntityId: string,
+  upload: Upload,
+): Promise<ChosenHeadings | undefined> {
+  const head = await headOf(upload.path);
+  const kind = detectFileKind(head);
+  const isText = kind === "unknown";
+  if (!isText && kind !== "zip" && kind !== "ole") throw new RefusalError("FILE_KIND_UNSUPPORTED", { kind });
+  const asked = askedHeadings(upload.fields);
+  if (isText && !asked && isFec(head)) return undefined;
+  const remembered = await rememberedMappings(app.db, caller.scope, legalEntityId);
+  // A text that is no table either is judged as a FEC, which tells what is wrong with it.
+  const rows = await readHead(upload.path, LEDGER_LIMITS).catch((error: unknown) => {
+    if (isText && !asked && error instanceof RefusalError) return undefined;
+    throw error;
+  });
+  if (!rows) return undefined;
+  const chosen = chooseHeadings(rows, asked, remembered);
+  return isText && !asked && chosen.missing.length > 0 ? undefined : chosen;
+}
+
+/** Whether the first line bears the names of a FEC's columns. */
+function isFec(head: Uint8Array): boolean {
+  const [first = ""] = new TextDecoder("latin1")
+    .decode(head)
+    .replace(/^ï»¿/, "")
+    .trimStart()
+    .split(/\r\n|\r|\n/, 1);
+  const log = new AnomalyLog("import");
+  readHeader(first, log);
+  return log.countOf("header-missing") === 0;
+}
+
+type ImportOrder = {
+  readonly kind: string;
+  readonly legalEntityId: string;
+  readonly payload: { readonly sha256: string };
+  /** What the request asked, for its `Idempotency-Key`. */
+  readonly asked: string;
+};
+
+/** Stores the file and leaves its job. @throws RefusalError IMPORT_FILE_KNOWN, IDEMPOTENCY_KEY_REUSED */
+export async function enqueueImport(
+  app: Application,
+  caller: Caller,
+  request: Request,
+  upload: Upload,
+  { kind, legalEntityId, payload, asked }: ImportOrder,
+): Promise<string> {
+  const enqueue = async (held: Application) => {
+    const batchId = await findBatchOfFile(held.db, caller.scope, legalEntityId, payload.sha256);
+    if (batchId) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId });
+    await storeUpload(app, upload);
+    return inTransaction(held.db, (tx) =>
+      enqueueJob(app.queue, tx, caller.scope, { kind, legalEntityId, payload, total: 1 }),
+    );
+  };
+  const key = idempotencyKeyOf(request);
+  if (key === undefined) return enqueue(app);
+  const sent = { path: new URL(request.url).pathname, key, body: asked };
+  const kept = await underIdempotencyKey(app, caller, sent, async (held) => ({
+    status: 202,
+    body: await enqueue(held),
+  }));
+  return kept.body as string;
+}
+
+/** @throws RefusalError VALIDATION_FAILED, LEGAL_ENTITY_NOT_FOUND */
+export function companyOf(app: Application, caller: Caller, { fields }: Upload) {
+  const refId = fields.legalEntityRefId;
+  if (refId) return resolveLegalEntity(app.db, caller.scope, refId);
   throw new RefusalError("VALIDATION_FAILED", {
     fields: [{ path: "legalEntityRefId", message: "Required" }],
   });
+}
+
+/** The journal of lines that name none, when the form tells one. @throws RefusalError JOURNAL_NOT_FOUND */
+export async function journalOf(
+  app: Application,
+  caller: Caller,
+  legalEntityId: string,
+  { fields }: Upload,
+): Promise<string | null> {
+  const code = fields.journalCode || null;
+  if (code) await findJournal(app.db, caller.scope, legalEntityId, code);
+  return code;
 }
 
 function modeOf(given: string | undefined): ImportMode {
@@ -81,7 +163,7 @@ function modeOf(given: string | undefined): ImportMode {
   throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "mode", message: "validated or draft" }] });
 }
 
-async function headOf(path: string): Promise<Uint8Array> {
+export async function headOf(path: string): Promise<Uint8Array> {
   const handle = await open(path, "r");
   try {
     const { bytesRead, buffer } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);

@@ -14,7 +14,7 @@ import { findBatchOfFile, insertBatch, type NewBatch, updateBatchForm } from "./
 import { type BooksOfFile, partyOfLine, prepareBooks } from "./books.ts";
 import { lockParties } from "./books-repository.ts";
 import { batchBytes } from "./exact-file.ts";
-import { type JudgedLedger, ledgerRecords, type Pieces } from "./ledger-file-reader.ts";
+import type { JudgedLedger } from "./ledger-reading.ts";
 import {
   findByIndex,
   findKnownNumbers,
@@ -40,6 +40,9 @@ export type LedgerSource = {
   readonly mode: ImportMode;
 };
 
+/** The lines of the judged file, read once more. */
+export type RecordsAgain = () => AsyncIterable<FecRecord>;
+
 /**
  * Writes a judged file as one batch, in the caller's transaction: its entries count from the commit on, or nothing of it
  * is there. What its rows make when they are written again is compared with the file before.
@@ -51,7 +54,7 @@ export async function writeBatch(
   actor: Actor,
   source: LedgerSource,
   judged: JudgedLedger,
-  pieces: Pieces,
+  records: RecordsAgain,
 ): Promise<string> {
   const { scope } = actor;
   const { legalEntityId, sha256, mode } = source;
@@ -68,11 +71,12 @@ export async function writeBatch(
     fileSha256: sha256,
     fileName: source.fileName,
     fileForm: formOf(judged, books, mode),
+    report: { read: judged.content.lines, rejected: [], anomalies: judged.anomalies },
   };
   await nameStoredFile(tx, source);
   await insertBatch(tx, scope, batch);
   await findByIndex(tx);
-  const lastLine = await writeRows(tx, actor, source, { id, judged, books, pieces });
+  const lastLine = await writeRows(tx, actor, source, { id, judged, books, records });
   if (mode === "validated") {
     await makeProvisional(tx, scope, batch, lastLine);
     const numbers = await findKnownNumbers(tx, scope, batch, SHOWN_NUMBERS);
@@ -91,7 +95,7 @@ export async function writeBatch(
 }
 
 function formOf(
-  { content, form, shape, anomalies }: JudgedLedger,
+  { content, encoding, separator, shape, anomalies }: JudgedLedger,
   books: BooksOfFile,
   mode: ImportMode,
 ): BatchForm {
@@ -99,8 +103,8 @@ function formOf(
   const count = (severity: string) => anomalies.filter((anomaly) => anomaly.severity === severity).length;
   return {
     mode,
-    encoding: form.encoding,
-    separator: form.separator,
+    encoding,
+    separator,
     shape: shape ?? null,
     exact: false,
     exerciseIds: [...new Set([...books.places.values()].map((place) => place.fiscalExerciseId))],
@@ -112,6 +116,7 @@ function formOf(
     lastDate: dates.at(-1) ?? "",
     justify: count("justify"),
     advice: count("advice"),
+    rejected: 0,
   };
 }
 
@@ -119,7 +124,7 @@ type Writing = {
   readonly id: string;
   readonly judged: JudgedLedger;
   readonly books: BooksOfFile;
-  readonly pieces: Pieces;
+  readonly records: RecordsAgain;
 };
 
 /** Writes the rows as drafts. @returns the last line of the file */
@@ -135,7 +140,7 @@ async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Wr
     entries = [];
     lines = [];
   };
-  for await (const record of ledgerRecords(writing.pieces)) {
+  for await (const record of writing.records()) {
     const row = rows.of(record);
     if (row.entry) entries.push(row.entry);
     lines.push(row.line);

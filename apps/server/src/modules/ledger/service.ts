@@ -19,6 +19,7 @@ import {
 } from "./repository.ts";
 import { previousHashText, sealedEntry, sha256 } from "./sealed.ts";
 
+export { linksOfImported } from "./seal-imported.ts";
 export { proveBalances, verifyLedger } from "./verification.ts";
 
 /** What sealing gave an entry. */

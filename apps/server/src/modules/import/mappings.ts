@@ -1,0 +1,109 @@
+import type { ImportMappingAnswer } from "@grand-livre/contracts/import";
+import { sheetMapping } from "@grand-livre/contracts/import";
+import { sheetText } from "@grand-livre/domain/import/sheet-cell";
+import type { SheetHeadings, SheetRow } from "@grand-livre/domain/import/sheet-columns";
+import type { Application } from "../../application.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { deleteMapping, findMappings, keepMapping } from "./mapping-repository.ts";
+import { type RememberedMappings, shapeOf } from "./read-sheet.ts";
+
+const SHOWN_HEADINGS = 40;
+
+/** What the form of an upload asks of the columns. @throws RefusalError VALIDATION_FAILED */
+export function askedHeadings(fields: Readonly<Record<string, string>>): SheetHeadings | undefined {
+  const { mapping, headingLine = "1" } = fields;
+  if (!mapping) return undefined;
+  const parsed = sheetMapping.safeParse(parseJson(mapping));
+  const row = Number(headingLine);
+  if (!parsed.success) throw invalid("mapping", "columns by field, as JSON");
+  if (!Number.isSafeInteger(row) || row < 0) throw invalid("headingLine", "a line, or 0");
+  // Absent and undefined are one: only columns that were given are kept.
+  const given = Object.entries(parsed.data).filter(([, column]) => column !== undefined);
+  return { row, mapping: Object.fromEntries(given) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const invalid = (path: string, message: string) =>
+  new RefusalError("VALIDATION_FAILED", { fields: [{ path, message }] });
+
+/** The mappings of a company, by the shape of their headings. */
+export async function rememberedMappings(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<RememberedMappings> {
+  return new Map((await findMappings(db, scope, legalEntityId)).map((row) => [row.shape, row.mapping]));
+}
+
+/** What an import leaves to its job of the columns a person named: kept with the effect of the import, or not at all. */
+export type MappingToKeep = { readonly shape: string; readonly headings: readonly string[] };
+
+/** A file without headings has no shape to be known by. */
+export function mappingToKeep(names: SheetRow | undefined): MappingToKeep | null {
+  if (!names) return null;
+  return { shape: shapeOf(names), headings: names.cells.slice(0, SHOWN_HEADINGS).map(sheetText) };
+}
+
+/** Remembers how the columns of an imported file were read. */
+export async function rememberMapping(
+  tx: Tx,
+  { scope }: Actor,
+  file: { readonly legalEntityId: string; readonly fileName: string },
+  headings: SheetHeadings,
+  keep: MappingToKeep | null,
+): Promise<void> {
+  if (keep)
+    await keepMapping(tx, scope, {
+      legalEntityId: file.legalEntityId,
+      fileName: file.fileName,
+      mapping: headings.mapping,
+      ...keep,
+    });
+}
+
+/** @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+export async function listMappings(
+  app: Application,
+  scope: Scope,
+  legalEntityRefId: string,
+): Promise<{ rows: ImportMappingAnswer[]; count: number }> {
+  const entity = await resolveLegalEntity(app.db, scope, legalEntityRefId);
+  const rows = (await findMappings(app.db, scope, entity.id)).map((row) => ({
+    id: row.id,
+    headings: [...row.headings],
+    mapping: row.mapping,
+    fileName: row.fileName,
+    usedBy: row.usedBy,
+    usedAt: row.usedAt.toISOString(),
+  }));
+  return { rows, count: rows.length };
+}
+
+/** @throws RefusalError IMPORT_MAPPING_NOT_FOUND */
+export async function forgetMapping(app: Application, caller: Caller, id: string): Promise<{ id: string }> {
+  return inTransaction(app.db, async (tx) => {
+    const gone = await deleteMapping(tx, caller.scope, id);
+    if (!gone) throw new RefusalError("IMPORT_MAPPING_NOT_FOUND");
+    await audit(tx, caller, {
+      action: "delete",
+      resource: "import-mapping",
+      resourceId: id,
+      legalEntityId: gone.legalEntityId,
+      details: { fileName: gone.fileName },
+    });
+    return { id };
+  });
+}

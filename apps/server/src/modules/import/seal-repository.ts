@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+import type { BatchPlace } from "./write-repository.ts";
+
+/** The next entries of a batch that are not sealed, in the order of its file. */
+export async function findProvisionalOf(
+  db: Connection,
+  scope: Scope,
+  batch: BatchPlace,
+  afterId: string,
+  limit: number,
+) {
+  return db
+    .selectFrom("entry")
+    .select([
+      "id",
+      "entryDate",
+      "pieceRef",
+      "pieceDate",
+      "documentSha256",
+      "journalCode",
+      "journalLabel",
+      "number",
+      "validDate",
+    ])
+    .where("legalEntityId", "=", batch.legalEntityId)
+    .where("importBatchId", "=", batch.id)
+    .where("state", "=", "provisional")
+    .where("id", ">", afterId)
+    .where(withinScope(scope, "entry.legal_entity_id"))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+export type ChainLink = {
+  readonly id: string;
+  /** Hexadecimal; null before the first entry of a company. */
+  readonly previous: string | null;
+  readonly hash: string;
+  readonly valid_date: string;
+};
+
+/** Adds the next links of the chain. @returns how many entries took one */
+export async function sealLinks(
+  tx: Tx,
+  scope: Scope,
+  batch: BatchPlace,
+  links: readonly ChainLink[],
+): Promise<number> {
+  const { rows } = await sql<{ sealed: number }>`
+    select seal_imported(b.legal_entity_id, b.id, ${JSON.stringify(links)}::json) as sealed from import_batch b
+    where b.legal_entity_id = ${batch.legalEntityId} and b.id = ${batch.id} and ${withinScope(scope, "b.legal_entity_id")}`.execute(
+    tx,
+  );
+  return rows[0]?.sealed ?? 0;
+}
+
+/** The batch is sealed: by whom, from now on. */
+export async function markSealed(tx: Tx, scope: Scope, batch: BatchPlace): Promise<void> {
+  await tx
+    .updateTable("importBatch")
+    .set({ state: "sealed", sealedBy: scope.userId, sealedAt: sql<Date>`now()` })
+    .where("legalEntityId", "=", batch.legalEntityId)
+    .where("id", "=", batch.id)
+    .where(withinScope(scope, "import_batch.legal_entity_id"))
+    .execute();
+}
+
+/** The batches of a company that have entries in an exercise and are not sealed, the oldest first. */
+export async function findUnsealedOf(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  fiscalExerciseId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct e.import_batch_id as id from entry e
+    where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId}
+      and e.state = 'provisional' and ${withinScope(scope, "e.legal_entity_id")}
+    order by 1`.execute(db);
+  return rows.map((row) => row.id);
+}

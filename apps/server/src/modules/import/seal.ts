@@ -1,0 +1,117 @@
+import type { SealResult } from "@grand-livre/contracts/import";
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { JobHandler } from "../../jobs/handler.ts";
+import type { Scope } from "../../scope.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { enqueueJob } from "../job/service.ts";
+import { lastRank, linksOfImported, lockLedger } from "../ledger/service.ts";
+import { firstIdOf } from "./batch.ts";
+import { type BatchRow, findBatch } from "./batch-repository.ts";
+import { findProvisionalOf, markSealed, sealLinks } from "./seal-repository.ts";
+import { findByIndex } from "./write-repository.ts";
+
+/** Entries linked at once: their lines are some megabytes, whatever the batch's length. */
+const ENTRIES_AT_ONCE = 500;
+
+/**
+ * Leaves the sealing of a batch to a job: a ledger of some years takes minutes.
+ * @returns the job's id
+ * @throws RefusalError IMPORT_BATCH_NOT_FOUND, IMPORT_BATCH_NOT_SEALABLE
+ */
+export async function askToSeal(app: Application, caller: Caller, id: string): Promise<string> {
+  const batch = sealable(await findBatch(app.db, caller.scope, id));
+  return inTransaction(app.db, (tx) =>
+    enqueueJob(app.queue, tx, caller.scope, {
+      kind: "seal-import",
+      legalEntityId: batch.legalEntityId,
+      payload: { batchId: id },
+      total: batch.fileForm.entries,
+    }),
+  );
+}
+
+function sealable(batch: BatchRow | undefined): BatchRow {
+  if (!batch) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
+  if (batch.state !== "provisional" || batch.fileForm.mode !== "validated")
+    throw new RefusalError("IMPORT_BATCH_NOT_SEALABLE");
+  return batch;
+}
+
+/** Seals a batch for good, in one transaction: killed, nothing of it is in the chain. */
+export const sealImportJob: JobHandler = async (app, job) => {
+  const { batchId } = job.payload as { readonly batchId: string };
+  return (tx) => sealBatch(tx, job.actor, batchId, today(app));
+};
+
+/**
+ * Puts the provisional entries of a batch into the chain, in the order of their file, with the numbers, labels and
+ * validation dates that it gave; those without a date are validated on the day of the sealing.
+ * @throws RefusalError IMPORT_BATCH_NOT_FOUND, IMPORT_BATCH_NOT_SEALABLE; PERIOD_CLOSED, EXERCISE_CLOSED
+ */
+export async function sealBatch(tx: Tx, actor: Actor, id: string, validDate: string): Promise<SealResult> {
+  const { scope } = actor;
+  const seen = await findBatch(tx, scope, id);
+  if (!seen) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
+  let { head } = await lockLedger(tx, scope, seen.legalEntityId);
+  const batch = sealable(await findBatch(tx, scope, id));
+  await findByIndex(tx);
+  let entries = 0;
+  for (let afterId = firstIdOf(id); ; ) {
+    const rows = await findProvisionalOf(tx, scope, batch, afterId, ENTRIES_AT_ONCE);
+    const links = await linksOfImported(
+      tx,
+      scope,
+      batch.legalEntityId,
+      head,
+      rows.map((row) => ({
+        ...row,
+        journalCode: row.journalCode ?? "",
+        journalLabel: row.journalLabel ?? "",
+        number: row.number ?? "",
+        validDate: row.validDate ?? validDate,
+      })),
+    );
+    entries += await writeLinks(tx, scope, batch, rows, links, validDate);
+    head = links.at(-1)?.hash ?? head;
+    afterId = rows.at(-1)?.id ?? afterId;
+    if (rows.length < ENTRIES_AT_ONCE) break;
+  }
+  await markSealed(tx, scope, batch);
+  const rank = await lastRank(tx, scope, batch.legalEntityId);
+  await audit(tx, actor, {
+    action: "validate",
+    resource: "import-batch",
+    resourceId: id,
+    legalEntityId: batch.legalEntityId,
+    details: { fileName: batch.fileName, sha256: batch.fileSha256, entries, lastRank: rank },
+  });
+  return { batchId: id, entries, lastRank: rank };
+}
+
+async function writeLinks(
+  tx: Tx,
+  scope: Scope,
+  batch: BatchRow,
+  rows: Awaited<ReturnType<typeof findProvisionalOf>>,
+  links: Awaited<ReturnType<typeof linksOfImported>>,
+  validDate: string,
+): Promise<number> {
+  if (links.length === 0) return 0;
+  const sealed = await sealLinks(
+    tx,
+    scope,
+    batch,
+    links.map(({ id, previous, hash }, index) => ({
+      id,
+      previous: previous?.toString("hex") ?? null,
+      hash: hash.toString("hex"),
+      valid_date: rows[index]?.validDate ?? validDate,
+    })),
+  );
+  if (sealed !== links.length) throw new Error("an entry of the batch was sealed by somebody else");
+  return sealed;
+}

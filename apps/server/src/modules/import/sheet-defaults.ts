@@ -1,0 +1,33 @@
+import { pcgRoot } from "@grand-livre/domain/chart/chart-version";
+import { journalCodeOfFile } from "@grand-livre/domain/import/journal-of-file";
+import type { SheetDefaults } from "@grand-livre/domain/import/ledger-sheet";
+import type { Connection } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+import { journalOfType } from "../journal/service.ts";
+import { findAllJournals, findChartLabels, findHighestSequences } from "./books-repository.ts";
+
+/**
+ * What the books say of what a spreadsheet leaves out: names of journals and accounts, the journal of lines that name
+ * none, and the number from which entries without one go on.
+ */
+export async function sheetDefaults(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  journalCode: string | null,
+): Promise<SheetDefaults> {
+  const journal = journalCode ?? (await journalOfType(db, scope, legalEntityId, "general")).code;
+  const journals = await findAllJournals(db, scope, legalEntityId);
+  const labels = new Map(journals.map((row) => [row.code, row.label]));
+  const accounts = new Map(
+    (await findChartLabels(db, scope, legalEntityId)).map((row) => [row.number, row.label]),
+  );
+  const sequences = await findHighestSequences(db, scope, legalEntityId);
+  const highest = new Map(sequences.map((row) => [row.code, row.sequence]));
+  return {
+    journal,
+    journalLabel: (code) => labels.get(journalCodeOfFile(code)) ?? code,
+    accountLabel: (account) => accounts.get(account) ?? pcgRoot(2026, account)?.label ?? account,
+    lastNumber: (code) => highest.get(journalCodeOfFile(code)) ?? 0,
+  };
+}

@@ -1,0 +1,45 @@
+import { chainHash } from "@grand-livre/domain/ledger/chain";
+import type { Connection } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+import { previousHashText, sealedEntry, sha256 } from "./sealed.ts";
+import { findSealedLines } from "./verification-repository.ts";
+
+export type EntryOfFile = {
+  readonly id: string;
+  readonly entryDate: string;
+  readonly pieceRef: string | null;
+  readonly pieceDate: string | null;
+  readonly documentSha256: string | null;
+  readonly journalCode: string;
+  readonly journalLabel: string;
+  readonly number: string;
+  readonly validDate: string;
+};
+
+export type LinkOfFile = { readonly id: string; readonly previous: Buffer | null; readonly hash: Buffer };
+
+/**
+ * The next links of the chain for imported entries, in the order given: they keep the number, the labels and the
+ * validation date of their file, as the FEC prints them. The ledger is locked by the caller, who writes the links.
+ */
+export async function linksOfImported(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  head: Buffer | null,
+  entries: readonly EntryOfFile[],
+): Promise<LinkOfFile[]> {
+  const ids = entries.map((entry) => entry.id);
+  const lines = Map.groupBy(await findSealedLines(db, scope, legalEntityId, ids), (line) => line.entryId);
+  let previous = head;
+  return entries.map((entry) => {
+    const sealed = sealedEntry(entry, entry, lines.get(entry.id) ?? []);
+    const link = {
+      id: entry.id,
+      previous,
+      hash: Buffer.from(chainHash(previousHashText(previous), sealed, sha256), "hex"),
+    };
+    previous = link.hash;
+    return link;
+  });
+}
