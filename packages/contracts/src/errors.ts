@@ -11,6 +11,7 @@ import { invoiceErrors } from "./errors/invoice.ts";
 import { jobErrors } from "./errors/job.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
 import { paymentErrors } from "./errors/payment.ts";
+import { recurringErrors } from "./errors/recurring.ts";
 import { salesErrors } from "./errors/sales.ts";
 import { toolbarErrors } from "./errors/toolbar.ts";
 
@@ -24,6 +25,7 @@ export const errorCatalogue = {
   ...inboxErrors,
   ...invoiceErrors,
   ...salesErrors,
+  ...recurringErrors,
   ...einvoiceErrors,
   ...paymentErrors,
   ...importErrors,

@@ -24,6 +24,7 @@ import { notificationRoutes } from "../modules/notification/routes.ts";
 import { officeUserRoutes } from "../modules/office-user/routes.ts";
 import { paymentRoutes } from "../modules/payment/routes.ts";
 import { profileRoutes } from "../modules/profile/routes.ts";
+import { recurringRoutes } from "../modules/recurring/routes.ts";
 import { reportRoutes } from "../modules/report/routes.ts";
 import { searchRoutes } from "../modules/search/routes.ts";
 import { shortcutRoutes } from "../modules/shortcut/routes.ts";
@@ -46,6 +47,7 @@ export const allRoutes: readonly Route[] = [
   ...saleRoutes,
   ...invoiceRoutes,
   ...issuedRoutes,
+  ...recurringRoutes,
   ...paymentRoutes,
   ...letteringRoutes,
   ...learningRoutes,

@@ -37,6 +37,8 @@ import { markDeleted } from "./repository.ts";
 import { reviewDraft } from "./review-draft.ts";
 import { completeSale, keepDeposits } from "./sale-draft.ts";
 
+export { validateWithin } from "./commands.ts";
+export { loadInvoice } from "./load.ts";
 export { presentListItem } from "./present-list.ts";
 export { readAgainJob } from "./read-again.ts";
 export { readBillJob } from "./read-bill.ts";

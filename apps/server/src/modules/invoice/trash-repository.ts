@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { isReferred } from "../../database/sql-state.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
 export type TrashRow = {
@@ -121,9 +122,4 @@ export async function releaseFile(tx: Tx, sha256: string): Promise<boolean> {
     await sql`rollback to savepoint release_file`.execute(tx);
     return false;
   }
-}
-
-/** Whether the database refused because another row still refers to what was to be removed. */
-export function isReferred(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "code" in error && error.code === "23503";
 }

@@ -2,6 +2,7 @@ import type { TrashAnswer, TrashQuery } from "@grand-livre/contracts/trash";
 import { trashDaysLeft, trashLimit } from "@grand-livre/domain/invoice/trash";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../../application.ts";
+import { isReferred } from "../../database/sql-state.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { newId } from "../../ids.ts";
@@ -11,7 +12,6 @@ import { serviceOf, visibleDirections } from "./rights.ts";
 import {
   countTrash,
   findTrash,
-  isReferred,
   releaseFile,
   removeDraft,
   type TrashRow,

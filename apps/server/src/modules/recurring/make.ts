@@ -1,0 +1,199 @@
+import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { CATCH_UP_DAYS, occurrenceAt } from "@grand-livre/domain/recurring/recurrence";
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { withinRowsOf } from "../../database/row-scope.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { answerOfError } from "../../http/error-map.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { createInvoice, loadInvoice, validateWithin } from "../invoice/service.ts";
+import { legalEntityById } from "../legal-entity/service.ts";
+import { tellCounted } from "../notice/service.ts";
+import { invoiceOfDay, recurrenceOf } from "./recurrence-of.ts";
+import {
+  changeSchedule,
+  type Decision,
+  endValidation,
+  findSchedule,
+  insertOccurrences,
+  lockSchedule,
+  type ScheduleRow,
+  type ToValidate,
+  takeDueSchedule,
+  takeToValidate,
+} from "./repository.ts";
+import { recurringNews } from "./words.ts";
+
+const GATHER_MS = 10 * 60_000;
+const MOST_A_RUN = 10_000;
+
+/** Whoever set a schedule last, within its company alone. */
+function actorOf(schedule: ScheduleRow): Actor {
+  return { scope: { userId: schedule.setBy, legalEntityIds: [schedule.legalEntityId] }, requestId: newId() };
+}
+
+function refusalOf(error: RefusalError) {
+  return { code: error.code, ...(error.details === undefined ? {} : { details: error.details }) };
+}
+
+/**
+ * Makes the invoices of the days that have come, each with the word that its day is dealt with in one transaction, then
+ * validates those that are to be, each in a transaction of its own. A killed server leaves a day undone or done; two
+ * servers never make one twice. A refusal is kept with its day and told: the days after it go on.
+ * @returns how many days were dealt with
+ */
+export async function makeDueInvoices(app: Application): Promise<number> {
+  const held: string[] = [];
+  let dealt = 0;
+  while (dealt < MOST_A_RUN && (await dealWithOneDay(app, held))) dealt += 1;
+  for (let left = MOST_A_RUN; left > 0 && (await validateOne(app)); left -= 1);
+  return dealt;
+}
+
+/** Deals with the next day of one schedule; false when none is due. `held` are those that a fault keeps for the next run. */
+async function dealWithOneDay(app: Application, held: string[]): Promise<boolean> {
+  let taken: ScheduleRow | undefined;
+  try {
+    return await inTransaction(app.db, async (tx) => {
+      taken = await takeDueSchedule(tx, today(app), held);
+      if (!taken) return false;
+      const schedule = taken;
+      await withinRowsOf(tx, [schedule.legalEntityId], () => decide(app, tx, schedule));
+      return true;
+    });
+  } catch (error) {
+    if (!taken) throw error;
+    if (error instanceof RefusalError) await keepRefusal(app, taken, error);
+    else {
+      held.push(taken.id);
+      app.log.error({ err: error, scheduleId: taken.id }, "recurring invoice not made");
+    }
+    return true;
+  }
+}
+
+async function decide(app: Application, tx: Tx, schedule: ScheduleRow): Promise<void> {
+  const { nextDate: date, nextIndex: index } = schedule;
+  if (date === null) return;
+  const actor = actorOf(schedule);
+  if (date < addDays(today(app), -CATCH_UP_DAYS))
+    return close(app, tx, actor, schedule, { occurrenceDate: date, state: "missed", decidedAt: app.now() });
+  const { refId } = await legalEntityById(tx, actor.scope, schedule.legalEntityId);
+  const body = invoiceOfDay(schedule, refId, index, date);
+  const { header } = await createInvoice({ ...app, db: tx }, actor, body);
+  await audit(tx, actor, {
+    action: "recur",
+    resource: "invoice",
+    resourceId: header.id,
+    legalEntityId: schedule.legalEntityId,
+    details: { scheduleId: schedule.id, name: schedule.name, date },
+  });
+  await close(app, tx, actor, schedule, {
+    occurrenceDate: date,
+    state: "created",
+    invoiceId: header.id,
+    toValidate: schedule.validates,
+    decidedAt: app.now(),
+  });
+}
+
+/** Writes what the day came to, steps to the next one, and tells of it. What is to be validated is told of after it. */
+async function close(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  schedule: ScheduleRow,
+  decision: Decision,
+): Promise<void> {
+  await insertOccurrences(tx, actor.scope, schedule, [decision]);
+  const nextIndex = schedule.nextIndex + 1;
+  const nextDate = occurrenceAt(recurrenceOf(schedule), nextIndex) ?? null;
+  await changeSchedule(tx, actor.scope, schedule, { nextIndex, nextDate }, false);
+  await audit(tx, actor, {
+    action: "recur",
+    resource: "recurring-schedule",
+    resourceId: schedule.id,
+    legalEntityId: schedule.legalEntityId,
+    details: { date: decision.occurrenceDate, state: decision.state, invoiceId: decision.invoiceId ?? null },
+  });
+  if (decision.toValidate !== true)
+    await tellOf(app, tx, schedule, decision.state === "created" ? "drafts" : decision.state);
+}
+
+function tellOf(app: Application, tx: Tx, schedule: ScheduleRow, what: string): Promise<void> {
+  return tellCounted(tx, app.now(), schedule.setBy, {
+    topic: `recurring:${schedule.legalEntityId}`,
+    counts: { [what]: 1 },
+    gatherMs: GATHER_MS,
+    say: recurringNews,
+  });
+}
+
+/** The day could not be invoiced: said once, and passed. */
+async function keepRefusal(app: Application, taken: ScheduleRow, error: RefusalError): Promise<void> {
+  const actor = actorOf(taken);
+  await inTransaction(app.db, async (tx) => {
+    const schedule = await lockSchedule(tx, actor.scope, taken.id);
+    // Somebody changed it, or another server was quicker: the next look decides.
+    if (schedule?.nextDate == null || schedule.nextDate !== taken.nextDate || schedule.pausedAt !== null)
+      return;
+    await close(app, tx, actor, schedule, {
+      occurrenceDate: schedule.nextDate,
+      state: "refused",
+      refusal: refusalOf(error),
+      decidedAt: app.now(),
+    });
+  });
+}
+
+/** Validates one invoice that was made to be; false when none is left. */
+async function validateOne(app: Application): Promise<boolean> {
+  let taken: { readonly occurrence: ToValidate; readonly schedule: ScheduleRow } | undefined;
+  try {
+    return await inTransaction(app.db, async (tx) => {
+      const occurrence = await takeToValidate(tx);
+      if (!occurrence) return false;
+      const scope = { userId: "", legalEntityIds: [occurrence.legalEntityId] };
+      const schedule = await findSchedule(tx, scope, occurrence.scheduleId);
+      // Stopped meanwhile, or its draft is gone: nothing to validate any more.
+      if (!schedule || occurrence.invoiceId === null) {
+        await endValidation(tx, scope, occurrence, undefined);
+        return true;
+      }
+      taken = { occurrence, schedule };
+      await withinRowsOf(tx, [occurrence.legalEntityId], () =>
+        validateMade(app, tx, schedule, occurrence, occurrence.invoiceId ?? ""),
+      );
+      return true;
+    });
+  } catch (error) {
+    if (!taken) throw error;
+    const { occurrence, schedule } = taken;
+    const { code, details } = answerOfError(error, newId());
+    if (code === "INTERNAL")
+      app.log.error({ err: error, scheduleId: schedule.id }, "recurring invoice not validated");
+    await inTransaction(app.db, async (tx) => {
+      const refusal = details === undefined ? { code } : { code, details };
+      await endValidation(tx, actorOf(schedule).scope, occurrence, refusal);
+      await tellOf(app, tx, schedule, "toComplete");
+    });
+    return true;
+  }
+}
+
+async function validateMade(
+  app: Application,
+  tx: Tx,
+  schedule: ScheduleRow,
+  occurrence: ToValidate,
+  invoiceId: string,
+): Promise<void> {
+  const actor = actorOf(schedule);
+  const { header } = await loadInvoice(tx, actor.scope, invoiceId);
+  await endValidation(tx, actor.scope, occurrence, undefined);
+  if (header.status !== "draft") return;
+  await validateWithin(app, tx, actor, invoiceId, header.version);
+  await tellOf(app, tx, schedule, "validated");
+}
