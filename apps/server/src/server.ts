@@ -18,7 +18,7 @@ import { jobHandlers } from "./jobs/handlers.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { openStore } from "./modules/file/open-store.ts";
-import { checkStoreMark, sweepStore } from "./modules/file/service.ts";
+import { checkStoreMark, sweepIncoming, sweepStore } from "./modules/file/service.ts";
 import { createSuperAdministrator, firstAdministratorLink } from "./modules/identity/administrators.ts";
 import { identityMessages } from "./modules/identity/messages.ts";
 import { forgetOldCodes } from "./modules/identity/reset-password.ts";
@@ -143,13 +143,13 @@ async function openDatabase(
 
 function openReader(closing: Closing) {
   const { reader: entry, readableByReader: readable } = installationPaths;
-  // Whoever looks at a screen comes first: a processor is left to them, and a quarter of a busy one is enough for readers. It costs a
+  // Whoever looks at a screen comes first: a processor is left to them, and a tenth of a busy one is enough for readers. It costs a
   // document its speed, never its life: its limit counts what it used of the processor.
   const reader = createBillReader({
     entry,
     readable,
     concurrency: Math.max(1, Math.min(4, availableParallelism() - 1)),
-    niceness: 5,
+    niceness: 10,
   });
   closing.add(async () => reader.close());
   return reader;
@@ -157,7 +157,9 @@ function openReader(closing: Closing) {
 
 async function openWorker(app: Application, closing: Closing): Promise<void> {
   // Nobody's request is behind this work: it reaches every company, a job's handler only its owner's.
-  const worker = await withinRows("all", () => startWorker(app, jobHandlers));
+  // The embedded database belongs to one process: what it finds running, a killed one left.
+  const alone = app.config.databaseUrl === undefined;
+  const worker = await withinRows("all", () => startWorker(app, jobHandlers, { alone }));
   closing.add(() => worker.stop());
   const delivery = withinRows("all", () => startDelivery(app, identityMessages));
   closing.add(() => delivery.stop());
@@ -165,7 +167,7 @@ async function openWorker(app: Application, closing: Closing): Promise<void> {
   closing.add(() => daily.stop());
   const sweep = () =>
     withinRows("all", () =>
-      Promise.all([sweepStore(app), forgetOldCodes(app), sweepNotifications(app)]),
+      Promise.all([sweepStore(app), sweepIncoming(app), forgetOldCodes(app), sweepNotifications(app)]),
     ).catch((error) => app.log.error({ err: error }, "sweep failed"));
   const timer = setInterval(sweep, SWEEP_MS);
   const first = sweep();

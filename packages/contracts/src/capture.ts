@@ -169,13 +169,17 @@ export const splitResult = z.object({
 });
 export type SplitResult = z.infer<typeof splitResult>;
 
+/** Long work on documents that a person waits for. */
+export const captureJobKinds = ["read-bill", "read-again", "split-bill"] as const;
+export type CaptureJobKind = (typeof captureJobKinds)[number];
+
 /** `GET /api/capture/inbox?legalEntityRefId=` */
 export const inboxQuery = z.object({ legalEntityRefId: refIdText() });
 export const inboxAnswer = z.object({
   counts: z.object({
-    /** Files of the caller that wait for their reading, or are being read. */
+    /** Files of the caller that wait to be read, read again or split, or are at it. */
     reading: z.int(),
-    /** Files of the caller that could not be read, of the last seven days, not retried. */
+    /** Those of the last seven days that failed, were not retried, and whose draft still waits for it. */
     failed: z.int(),
     toComplete: z.int(),
     toCheck: z.int(),
@@ -186,7 +190,10 @@ export const inboxAnswer = z.object({
   files: z.array(
     z.object({
       jobId: z.uuid(),
+      kind: z.enum(captureJobKinds),
       fileName: z.string(),
+      /** The draft that is read again or split; null while the file is no bill yet. */
+      invoiceId: z.uuid().nullable(),
       state: z.enum(["queued", "running", "failed"]),
       error: z
         .object({

@@ -22,24 +22,37 @@ import type { JobHandlers } from "./handler.ts";
 
 const BEAT_MS = 5_000;
 const SWEEP_MS = 10_000;
+/** A long import leaves a place to the others. */
+const AT_ONCE = 2;
 
 export type Worker = { stop(): Promise<void> };
 
+export type WorkerOptions = {
+  /** No other server can be at work on this database: what was running before is lost, and resumed at once. */
+  readonly alone?: boolean;
+};
+
 /** Runs jobs of the shared queue until stopped; what it leaves unfinished another worker resumes. */
-export async function startWorker(app: Application, handlers: JobHandlers, concurrency = 2): Promise<Worker> {
+export async function startWorker(
+  app: Application,
+  handlers: JobHandlers,
+  { alone = false }: WorkerOptions = {},
+): Promise<Worker> {
   const runner = newId();
   const stopping = new AbortController();
-  const sweep = () =>
+  const sweep = (seconds?: number) =>
     inTransaction(app.db, async (tx) => {
-      const { again, abandoned } = await sweepSilentJobs(tx, answerOf("JOB_ABANDONED"));
+      const { again, abandoned } = await sweepSilentJobs(tx, answerOf("JOB_ABANDONED"), seconds);
       for (const job of abandoned) await notifyJobEnd(tx, app.now(), job, undefined);
       for (const id of again) await app.queue.send(tx, id);
     });
-  const safely = () =>
-    withinRows("all", sweep).catch((error) => app.log.error({ err: error }, "job sweep failed"));
-  await safely();
-  const timer = setInterval(safely, SWEEP_MS);
-  await app.queue.work(concurrency, (id) =>
+  const safely = (seconds?: number) =>
+    withinRows("all", () => sweep(seconds)).catch((error) =>
+      app.log.error({ err: error }, "job sweep failed"),
+    );
+  await safely(alone ? 0 : undefined);
+  const timer = setInterval(() => void safely(), SWEEP_MS);
+  await app.queue.work(AT_ONCE, (id) =>
     withinRows("all", () => drain(app, handlers, id, runner, stopping.signal)),
   );
   return {

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, type SpawnOptions, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -19,6 +19,11 @@ export interface ReaderLimits {
   readonly residentMegabytes: number;
   /** How far the child steps back for other programs, 0 to 19: its share of a busy processor falls by a fifth with each step. */
   readonly niceness: number;
+  /**
+   * Processor time that a child may use in its life, in seconds, held by the system where it can: a child whose server was killed in
+   * the middle of a document that never ends stops all the same.
+   */
+  readonly lifetimeSeconds: number;
 }
 
 const WATCH_INTERVAL_MS = 50;
@@ -62,6 +67,22 @@ function typeFlags(path: string): string[] {
   return path.endsWith(".ts") && process.allowedNodeEnvironmentFlags.has(flag) ? [flag] : [];
 }
 
+const STDIO: SpawnOptions = {
+  env: childEnvironment(),
+  serialization: "advanced",
+  stdio: ["ignore", "ignore", "ignore", "ipc"],
+};
+
+/** Starts Node on these arguments; under a shell's `ulimit` where there is one, which leaves its place to Node. */
+function start(args: readonly string[], lifetimeSeconds: number): ChildProcess {
+  if (process.platform === "win32") {
+    const path = args.at(-1) ?? "";
+    return fork(path, [], { ...STDIO, execArgv: args.slice(0, -1) } as Parameters<typeof fork>[2]);
+  }
+  const command = `ulimit -t ${lifetimeSeconds} 2>/dev/null; exec "$0" "$@"`;
+  return spawn("/bin/sh", ["-c", command, process.execPath, ...args], STDIO);
+}
+
 /** One child process that reads one document at a time. Whatever happens to it is a refusal, never an exception. */
 export class ReaderChild {
   readonly #limits: ReaderLimits;
@@ -75,16 +96,12 @@ export class ReaderChild {
   constructor(entry: URL | string, limits: ReaderLimits, readable: readonly string[] | undefined) {
     this.#limits = limits;
     const path = entry instanceof URL ? fileURLToPath(entry) : entry;
-    this.#process = fork(path, [], {
-      execArgv: [
-        `--max-old-space-size=${limits.heapMegabytes}`,
-        ...permissionFlags(readable),
-        ...typeFlags(path),
-      ],
-      env: childEnvironment(),
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
+    const flags = [
+      `--max-old-space-size=${limits.heapMegabytes}`,
+      ...permissionFlags(readable),
+      ...typeFlags(path),
+    ];
+    this.#process = start([...flags, path], limits.lifetimeSeconds);
     yieldToServer(this.#process.pid, limits.niceness);
     // A reader never keeps its server alive: both the process and its channel are let go between documents.
     this.#reference(false);

@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { afterEach, describe, expect, it } from "vitest";
+import { childProcesses } from "../mutations/leftovers.ts";
 import { ciiDocument, utf8 } from "../test-documents/cii-document.ts";
 import { pdfDocument } from "../test-documents/pdf-document.ts";
 import { type BillReader, type BillReaderOptions, createBillReader } from "./run-reader.ts";
@@ -93,6 +95,16 @@ describe("a child that a document takes down", () => {
     // Only Linux tells the resident memory of another process; elsewhere the clock stops it.
     const expected = process.platform === "linux" ? "READER_CRASHED" : "READER_TIMEOUT";
     expect(await outcome(created, utf8("M"))).toBe(expected);
+  });
+
+  it("may use so much of the processor in its life, should its server be killed and nobody stop it", async () => {
+    if (process.platform !== "linux") return;
+    const created = hostile({ timeoutMs: 2000, documentsPerChild: 5 });
+    const before = await childProcesses();
+    await created.warm();
+    const [started] = (await childProcesses()).filter((child) => !before.includes(child));
+    const limits = await readFile(`/proc/${started?.split(" ")[0]}/limits`, "utf8");
+    expect(limits).toMatch(/Max cpu time +70 +70 +seconds/);
   });
 
   it("answers a refusal when it cannot even start", async () => {

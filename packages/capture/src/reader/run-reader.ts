@@ -8,7 +8,7 @@ import type { SplitProposal } from "../split/split-proposal.ts";
 import { ReaderChild, type ReaderLimits } from "./reader-child.ts";
 import type { ReaderTasks, TaskName } from "./reader-tasks.ts";
 
-export interface BillReaderOptions extends Partial<ReaderLimits> {
+export interface BillReaderOptions extends Partial<Omit<ReaderLimits, "lifetimeSeconds">> {
   /** The child's program: `reader/child.ts` in development, its bundle beside the server's in production. */
   readonly entry: URL | string;
   /** Folders that the child may read (its program and packages); absent: all. */
@@ -44,7 +44,10 @@ export interface BillReader {
 /** Before its last documents a child's successor is started, so that nobody waits for a start. */
 const DOCUMENTS_AHEAD = 3;
 
-const DEFAULT_LIMITS: ReaderLimits = {
+/** What a child uses to start and to tidy up after itself. */
+const LIFETIME_MARGIN_S = 60;
+
+const DEFAULT_LIMITS: Omit<ReaderLimits, "lifetimeSeconds"> = {
   timeoutMs: 45_000,
   heapMegabytes: 512,
   residentMegabytes: 1536,
@@ -57,7 +60,9 @@ const DEFAULT_LIMITS: ReaderLimits = {
  */
 export function createBillReader(options: BillReaderOptions): BillReader {
   const { entry, readable, concurrency = 2, documentsPerChild = 20, replacedAfterRefusal = true } = options;
-  const limits = { ...DEFAULT_LIMITS, ...definedLimits(options) };
+  const chosen = { ...DEFAULT_LIMITS, ...definedLimits(options) };
+  const lifetimeSeconds = Math.ceil((documentsPerChild * chosen.timeoutMs) / 1000) + LIFETIME_MARGIN_S;
+  const limits: ReaderLimits = { ...chosen, lifetimeSeconds };
   const waiting: (() => void)[] = [];
   const children = new Set<ReaderChild>();
   let idle: ReaderChild[] = [];

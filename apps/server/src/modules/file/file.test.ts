@@ -1,11 +1,18 @@
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { cleanName, receiveUpload } from "./receive-upload.ts";
-import { checkStoreMark, nameStoredFile, respondWithFile, storeUpload, sweepStore } from "./service.ts";
+import {
+  checkStoreMark,
+  nameStoredFile,
+  respondWithFile,
+  storeUpload,
+  sweepIncoming,
+  sweepStore,
+} from "./service.ts";
 import { folderStore, sha256Of } from "./store.ts";
 
 const PDF = new TextEncoder().encode("%PDF-1.7 not much of one");
@@ -140,6 +147,19 @@ describe("the store", () => {
     expect(await sweepStore(test.app)).toBe(1);
     await expect(test.app.files.read(orphan.sha256)).rejects.toThrow();
     expect(await test.app.files.read(named)).toBeTruthy();
+  });
+
+  it("loses what a killed server was receiving, an hour after its last byte", async () => {
+    const [left, coming] = [
+      await receiveUpload(test.app, form(PDF), LIMIT),
+      await receiveUpload(test.app, form(PDF), LIMIT),
+    ];
+    const ago = (minutes: number) => new Date(test.now.current.getTime() - minutes * 60_000);
+    await utimes(left.path, ago(61), ago(61));
+    await utimes(coming.path, ago(59), ago(59));
+    expect(await sweepIncoming(test.app)).toBe(1);
+    expect(await incoming()).toEqual([basename(coming.path)]);
+    await coming.drop();
   });
 
   it("belongs to one database: another store is refused at start", async () => {

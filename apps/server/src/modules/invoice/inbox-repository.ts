@@ -1,3 +1,4 @@
+import type { CaptureJobKind } from "@grand-livre/contracts/capture";
 import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
@@ -83,6 +84,58 @@ export async function findInboxCounts(
     .where(withinScope(scope, "inbox_count.legal_entity_id"))
     .executeTakeFirst();
   return row ?? { toComplete: 0, toCheck: 0, ready: 0, approved: 0 };
+}
+
+export type UnfinishedWork = {
+  readonly id: string;
+  readonly kind: CaptureJobKind;
+  readonly fileName: string;
+  readonly invoiceId: string | null;
+  readonly state: string;
+  readonly error: unknown;
+  readonly createdAt: Date;
+};
+
+/**
+ * The caller's jobs on documents of a company that did not succeed. One on a draft that failed says nothing any more once
+ * the draft is booked or gone, or somebody asked for the same again.
+ */
+const unfinishedWork = (scope: Scope, legalEntityId: string) => sql`
+  from job j
+  left join invoice i on i.legal_entity_id = j.legal_entity_id and i.id = (j.payload ->> 'invoiceId')::uuid
+  where j.owner_id = ${scope.userId} and j.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "j.legal_entity_id")}
+    and j.state <> 'succeeded' and j.kind in ('read-bill', 'read-again', 'split-bill')
+    and j.created_at > now() - interval '7 days'
+    and (j.kind = 'read-bill' or j.state <> 'failed' or (i.status = 'draft' and i.deleted_at is null
+      and not exists (select from job k where k.kind in ('read-again', 'split-bill') and k.kind = j.kind and k.id > j.id
+        and k.payload ->> 'invoiceId' = j.payload ->> 'invoiceId')))`;
+
+/** The newest first, fifty at most. */
+export async function findUnfinishedWork(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<UnfinishedWork[]> {
+  const { rows } = await sql<UnfinishedWork>`
+    select j.id, j.kind, j.state, j.error, j.created_at, j.payload ->> 'invoiceId' as invoice_id,
+      coalesce(j.payload ->> 'fileName', (select d.file_name from invoice_document d
+        where d.legal_entity_id = i.legal_entity_id and d.invoice_id = i.id and d.role = 'original'
+        order by d.removed_at nulls first, d.added_at limit 1), 'document') as file_name
+    ${unfinishedWork(scope, legalEntityId)} order by j.id desc limit 50`.execute(db);
+  return rows;
+}
+
+/** How many there are. */
+export async function countUnfinishedWork(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select (count(*) filter (where j.state <> 'failed'))::int as waiting,
+      (count(*) filter (where j.state = 'failed'))::int as failed
+    ${unfinishedWork(scope, legalEntityId)}`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
 export type StoredPage = {

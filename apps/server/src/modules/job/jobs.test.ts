@@ -6,7 +6,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobHandlers } from "../../jobs/handler.ts";
-import { runJob } from "../../jobs/worker.ts";
+import { runJob, startWorker } from "../../jobs/worker.ts";
 import { claimJob } from "./repository.ts";
 import { enqueueJob } from "./service.ts";
 
@@ -112,6 +112,15 @@ describe("a job", () => {
     // The lost server wakes up and tries to go on with what it had.
     await runJob(test.app, handlers, id, lost, new AbortController().signal);
     expect(await effects(id)).toBe(1);
+  });
+
+  it("is resumed at once where no other server can be at work, as on an embedded database", async () => {
+    const id = await enqueueSilently("count");
+    expect(await claimJob(test.db, id, newId(), today(test.app))).toBeDefined();
+    const worker = await startWorker(test.fenced, handlers, { alone: true });
+    expect(await ended(id)).toMatchObject({ state: "succeeded" });
+    expect(await effects(id)).toBe(1);
+    await worker.stop();
   });
 
   it("is given up after three servers fell silent on it", async () => {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 
-/** A running job that says nothing for this long has lost its server. */
-const SILENCE = sql<Date>`now() - interval '20 seconds'`;
+/** A running job that says nothing for this long has lost its server, where several may be at work. */
+const SILENCE_SECONDS = 20;
 /** A queued job that nobody took for this long has lost its place in the queue. */
 const FORGOTTEN = sql<Date>`now() - interval '30 seconds'`;
 export const MOST_ATTEMPTS = 3;
@@ -73,43 +73,6 @@ export async function requeueFailedJob(tx: Tx, scope: Scope, id: string): Promis
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export type UnfinishedReading = {
-  readonly id: string;
-  readonly fileName: string;
-  readonly state: string;
-  readonly error: unknown;
-  readonly createdAt: Date;
-};
-
-const unfinished = (scope: Scope, legalEntityId: string) => sql`
-  from job j where j.owner_id = ${scope.userId} and j.legal_entity_id = ${legalEntityId} and j.kind = 'read-bill'
-    and j.state <> 'succeeded' and j.created_at > now() - interval '7 days'`;
-
-/** The caller's files that wait, are read, or failed, the newest first, fifty at most. */
-export async function findUnfinishedReadings(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<UnfinishedReading[]> {
-  const { rows } = await sql<UnfinishedReading>`
-    select j.id, j.payload ->> 'fileName' as file_name, j.state, j.error, j.created_at
-    ${unfinished(scope, legalEntityId)} order by j.id desc limit 50`.execute(db);
-  return rows;
-}
-
-/** How many there are. */
-export async function countUnfinishedReadings(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<{ waiting: number; failed: number }> {
-  const { rows } = await sql<{ waiting: number; failed: number }>`
-    select (count(*) filter (where j.state <> 'failed'))::int as waiting,
-      (count(*) filter (where j.state = 'failed'))::int as failed
-    ${unfinished(scope, legalEntityId)}`.execute(db);
-  return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
 export type ClaimedJob = {
@@ -257,8 +220,10 @@ export async function requeueJob(db: Connection, id: string, runner: string): Pr
   return row !== undefined;
 }
 
+const silentSince = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
 /** Running jobs without a heartbeat. One that is being ended holds its row, however long its last transaction. */
-const silentJobs = sql<string>`(select id from job where state = 'running' and heartbeat_at < ${SILENCE} for update skip locked)`;
+const silentJobs = (seconds: number) =>
+  sql<string>`(select id from job where state = 'running' and heartbeat_at < ${silentSince(seconds)} for update skip locked)`;
 
 export type SweptJobs = {
   /** The ids to send again. */
@@ -268,23 +233,27 @@ export type SweptJobs = {
 
 /**
  * Jobs whose server fell silent go back to the queue, three times at most, then fail; queued jobs that the queue
- * forgot are handed out again. Safe from several servers at once.
+ * forgot are handed out again. Safe from several servers at once, as long as `seconds` is more than a few heartbeats.
  * tidy-allow scope: the sweep serves every owner.
  */
-export async function sweepSilentJobs(db: Connection, error: unknown): Promise<SweptJobs> {
+export async function sweepSilentJobs(
+  db: Connection,
+  error: unknown,
+  seconds = SILENCE_SECONDS,
+): Promise<SweptJobs> {
   const abandoned = await db
     .updateTable("job")
     .set({ state: "failed", error: json(error), finishedAt: sql`now()` })
-    .where("id", "in", silentJobs)
-    .where("heartbeatAt", "<", SILENCE)
+    .where("id", "in", silentJobs(seconds))
+    .where("heartbeatAt", "<", silentSince(seconds))
     .where("attempts", ">=", MOST_ATTEMPTS)
     .returning(["kind", "ownerId", "legalEntityId"])
     .execute();
   const silent = await db
     .updateTable("job")
     .set({ state: "queued", runner: null, heartbeatAt: sql`now()` })
-    .where("id", "in", silentJobs)
-    .where("heartbeatAt", "<", SILENCE)
+    .where("id", "in", silentJobs(seconds))
+    .where("heartbeatAt", "<", silentSince(seconds))
     .returning("id")
     .execute();
   const forgotten = await db

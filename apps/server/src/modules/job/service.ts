@@ -1,19 +1,11 @@
 import type { Application } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
+import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobQueue } from "../../jobs/queue.ts";
 import type { Scope } from "../../scope.ts";
-import {
-  countUnfinishedReadings,
-  findJob,
-  findUnfinishedReadings,
-  insertJob,
-  type JobRow,
-  requeueFailedJob,
-  type UnfinishedReading,
-} from "./repository.ts";
+import { findJob, insertJob, type JobRow, requeueFailedJob } from "./repository.ts";
 
 /** Makes a job in the caller's transaction: it will run after the commit, or never have been. */
 export async function enqueueJob(
@@ -54,14 +46,4 @@ export async function retryJob(app: Application, scope: Scope, id: string): Prom
     if (!(await requeueFailedJob(tx, scope, id))) throw new RefusalError("JOB_NOT_FAILED");
     await app.queue.send(tx, id);
   });
-}
-
-/** The caller's files of a company that are not bills: those that wait or are read, and those of the last week that failed. */
-export async function unfinishedReadings(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<{ rows: readonly UnfinishedReading[]; waiting: number; failed: number }> {
-  const rows = await findUnfinishedReadings(db, scope, legalEntityId);
-  return { rows, ...(await countUnfinishedReadings(db, scope, legalEntityId)) };
 }

@@ -9,7 +9,14 @@ import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { durationText, ProgressRow, remainingText } from "../../ui/ProgressRow.tsx";
 import styles from "./UploadPanel.module.css";
-import { hasEnded, remainingTime, summarize, type UploadItem, type UploadSummary } from "./upload-queue.ts";
+import {
+  canRetry,
+  hasEnded,
+  remainingTime,
+  summarize,
+  type UploadItem,
+  type UploadSummary,
+} from "./upload-queue.ts";
 import { clearUploads, removeUpload, retryAllUploads, retryUpload, uploads } from "./uploads.ts";
 
 /** How far the dropped files are: each one, and all of them. Not there when nothing was dropped. */
@@ -19,6 +26,7 @@ export function UploadPanel() {
   if (queue.length === 0) return null;
   const summary = summarize(queue);
   const over = summary.ended === summary.total;
+  const retriable = queue.filter((item) => item.state === "failed" && canRetry(item)).length;
   const remaining = remainingTime(queue, now);
   return (
     <div className={styles.panel}>
@@ -28,9 +36,9 @@ export function UploadPanel() {
         aside={
           <span className={styles.aside} role="status">
             {summaryText(summary)}
-            {summary.failed > 1 && (
+            {retriable > 1 && (
               <Button size="small" color="inherit" variant="outlined" onClick={retryAllUploads}>
-                Réessayer les {summary.failed} échecs
+                Réessayer les {retriable} échecs
               </Button>
             )}
             {over && (
@@ -72,10 +80,23 @@ function useNow(isRunning: boolean): number {
   return now;
 }
 
-function summaryText({ total, ended, drafted, duplicates, failed }: UploadSummary): string {
+const WORK: Readonly<Record<UploadItem["kind"], string>> = {
+  "read-bill": "Lecture de la facture",
+  "read-again": "Nouvelle lecture du document",
+  "split-bill": "Découpe du PDF et lecture des factures",
+};
+
+/** What failed, when it is not the reading of a file just dropped. */
+const FAILED_WORK: Readonly<Partial<Record<UploadItem["kind"], string>>> = {
+  "read-again": "Relecture\u00a0: ",
+  "split-bill": "Découpe\u00a0: ",
+};
+
+function summaryText({ total, ended, drafted, reread, duplicates, failed }: UploadSummary): string {
   if (ended < total) return `${ended} sur ${formatPlural(total, "fichier")}`;
   return [
     drafted > 0 ? formatPlural(drafted, "brouillon créé", "brouillons créés") : "",
+    reread > 0 ? formatPlural(reread, "document relu", "documents relus") : "",
     duplicates > 0 ? formatPlural(duplicates, "doublon") : "",
     failed > 0 ? formatPlural(failed, "échec") : "",
   ]
@@ -120,16 +141,25 @@ function UploadRow({ item }: { readonly item: UploadItem }) {
         />
       );
     case "reading":
-      return <ProgressRow name={item.name} state="running" detail="Lecture de la facture" />;
+      return <ProgressRow name={item.name} state="running" detail={WORK[item.kind]} />;
     case "drafted":
       return (
         <ProgressRow
           name={item.name}
           state="succeeded"
+          detail={draftedText(item)}
+          action={<OpenBill id={item.invoiceId} label="Ouvrir" name={item.name} />}
+        />
+      );
+    case "reread":
+      return (
+        <ProgressRow
+          name={item.name}
+          state="succeeded"
           detail={
-            item.warnings === 0
-              ? "Brouillon créé"
-              : `Brouillon créé · ${formatPlural(item.warnings, "point")} à vérifier`
+            item.changed === 0
+              ? "Document relu\u00a0: rien ne change"
+              : `Document relu\u00a0: ${formatPlural(item.changed, "valeur change", "valeurs changent")}`
           }
           action={<OpenBill id={item.invoiceId} label="Ouvrir" name={item.name} />}
         />
@@ -148,18 +178,21 @@ function UploadRow({ item }: { readonly item: UploadItem }) {
         <ProgressRow
           name={item.name}
           state="failed"
-          detail={item.error === undefined ? "Échec" : `${item.error.title}. ${item.error.text}`}
+          detail={`${FAILED_WORK[item.kind] ?? ""}${item.error === undefined ? "Échec" : `${item.error.title}. ${item.error.text}`}`}
           action={
             <span className={styles.actions}>
-              <Button
-                size="small"
-                color="inherit"
-                variant="outlined"
-                aria-label={`Réessayer\u00a0: ${item.name}`}
-                onClick={() => retryUpload(item.id)}
-              >
-                Réessayer
-              </Button>
+              <OpenBill id={item.invoiceId} label="Ouvrir" name={item.name} />
+              {canRetry(item) && (
+                <Button
+                  size="small"
+                  color="inherit"
+                  variant="outlined"
+                  aria-label={`Réessayer\u00a0: ${item.name}`}
+                  onClick={() => retryUpload(item.id)}
+                >
+                  Réessayer
+                </Button>
+              )}
               <IconButton
                 size="small"
                 aria-label={`Retirer ${item.name}`}
@@ -172,6 +205,14 @@ function UploadRow({ item }: { readonly item: UploadItem }) {
         />
       );
   }
+}
+
+function draftedText({ kind, drafts, warnings }: UploadItem): string {
+  if (kind === "split-bill")
+    return drafts === 0
+      ? "Découpe terminée\u00a0: ces factures étaient déjà enregistrées"
+      : `Découpe terminée\u00a0: ${formatPlural(drafts, "brouillon créé", "brouillons créés")}`;
+  return warnings === 0 ? "Brouillon créé" : `Brouillon créé · ${formatPlural(warnings, "point")} à vérifier`;
 }
 
 function OpenBill(props: { readonly id: string | undefined; readonly label: string; readonly name: string }) {

@@ -1,6 +1,7 @@
 import type { UploadBillResult } from "@grand-livre/contracts/invoice";
 import { describe, expect, it } from "vitest";
 import {
+  canRetry,
   nextQueue,
   remainingTime,
   summarize,
@@ -97,7 +98,7 @@ describe("the queue of dropped files", () => {
       { type: "duplicate", id: "b", invoiceId: "old" },
       { type: "failed", id: "c", error },
     );
-    expect(summarize(queue)).toEqual({ total: 4, ended: 3, drafted: 1, duplicates: 1, failed: 1 });
+    expect(summarize(queue)).toEqual({ total: 4, ended: 3, drafted: 1, reread: 0, duplicates: 1, failed: 1 });
     expect(nextQueue(queue, { type: "cleared" }).map(({ id }) => id)).toEqual(["d"]);
   });
 
@@ -114,8 +115,8 @@ describe("the queue of dropped files", () => {
 
   it("takes back what the server still reads, each once", () => {
     const items = [
-      { jobId: "j", name: "lue.pdf", error: undefined },
-      { jobId: "k", name: "ratée.pdf", error },
+      { jobId: "j", kind: "read-bill" as const, name: "lue.pdf", invoiceId: undefined, error: undefined },
+      { jobId: "k", kind: "read-bill" as const, name: "ratée.pdf", invoiceId: undefined, error },
     ];
     const queue = after({ type: "found", items }, { type: "found", items });
     expect(queue.map(({ id, state }) => [id, state])).toEqual([
@@ -124,5 +125,54 @@ describe("the queue of dropped files", () => {
     ]);
     const [again] = nextQueue(queue, { type: "retried", id: "k" }).slice(1);
     expect(again).toMatchObject({ state: "waiting", jobId: "k", error: undefined });
+  });
+
+  it("tells what became of a draft that was split or read again before the page was loaded", () => {
+    const found = (kind: "split-bill" | "read-again", failure = undefined as typeof error | undefined) => ({
+      jobId: kind,
+      kind,
+      name: "lot.pdf",
+      invoiceId: "draft",
+      error: failure,
+    });
+    const queue = after({ type: "found", items: [found("split-bill"), found("read-again")] });
+    const bills = [
+      { from: 1, to: 1, invoiceId: "one", duplicateOf: null },
+      { from: 2, to: 2, invoiceId: "two", duplicateOf: null },
+      { from: 3, to: 3, invoiceId: "old", duplicateOf: "old" },
+    ];
+    const split = nextQueue(queue, {
+      type: "split",
+      id: "split-bill",
+      result: { splitFrom: "draft", bills },
+    });
+    const both = nextQueue(split, {
+      type: "reread",
+      id: "read-again",
+      result: { invoiceId: "draft", changed: ["dueDate"] },
+    });
+    expect(both).toMatchObject([
+      { state: "drafted", drafts: 2, invoiceId: undefined },
+      { state: "reread", changed: 1, invoiceId: "draft" },
+    ]);
+    expect(summarize(both)).toMatchObject({ ended: 2, drafted: 2, reread: 1 });
+  });
+
+  it("keeps the draft of what is tried again, and offers no retry where the draft has changed", () => {
+    const changed = { title: "Brouillon modifié", text: "…", code: "DOCUMENT_CHANGED" };
+    const item = {
+      jobId: "j",
+      kind: "split-bill" as const,
+      name: "lot.pdf",
+      invoiceId: "draft",
+      error: changed,
+    };
+    const [failed] = after({ type: "found", items: [item] });
+    expect(failed && canRetry(failed)).toBe(false);
+    const [again] = nextQueue(after({ type: "found", items: [{ ...item, error }] }), {
+      type: "retried",
+      id: "j",
+    });
+    expect(again).toMatchObject({ state: "waiting", kind: "split-bill", invoiceId: "draft", jobId: "j" });
   });
 });

@@ -1,16 +1,22 @@
+import type { CaptureJobKind, ReadAgainResult, SplitResult } from "@grand-livre/contracts/capture";
 import type { UploadBillResult } from "@grand-livre/contracts/invoice";
 import type { Explanation } from "../../lib/error-text.ts";
 
-/** A dropped file on its way to a draft. */
+/** A dropped file on its way to a draft, or a draft's document that is split or read again. */
 export interface UploadItem {
   readonly id: string;
+  readonly kind: CaptureJobKind;
   readonly name: string;
   readonly size: number;
-  readonly state: "waiting" | "sending" | "reading" | "drafted" | "duplicate" | "failed";
+  readonly state: "waiting" | "sending" | "reading" | "drafted" | "reread" | "duplicate" | "failed";
   readonly sent: number;
   readonly startedAt: number | undefined;
-  /** The draft, or the bill that was already there. */
+  /** The draft, or the bill that was already there; of a split, the draft that is cut as long as it stands. */
   readonly invoiceId: string | undefined;
+  /** How many drafts the document made. */
+  readonly drafts: number;
+  /** How many values a new reading changed. */
+  readonly changed: number;
   /** Of the reading on the server: a failed one is retried there, without sending the file again. */
   readonly jobId: string | undefined;
   /** Findings that ask for a look. */
@@ -20,10 +26,12 @@ export interface UploadItem {
   readonly found?: true;
 }
 
-/** A file that the server still reads, or could not read, from before this page was loaded. */
+/** A file that the server still works on, or failed on, from before this page was loaded. */
 export interface FoundUpload {
   readonly jobId: string;
+  readonly kind: CaptureJobKind;
   readonly name: string;
+  readonly invoiceId: string | undefined;
   readonly error: Explanation | undefined;
 }
 
@@ -34,13 +42,23 @@ export type UploadEvent =
   | { readonly type: "accepted"; readonly id: string; readonly jobId: string }
   | { readonly type: "found"; readonly items: readonly FoundUpload[] }
   | { readonly type: "read"; readonly id: string; readonly result: UploadBillResult }
+  | { readonly type: "split"; readonly id: string; readonly result: SplitResult }
+  | { readonly type: "reread"; readonly id: string; readonly result: ReadAgainResult }
   | { readonly type: "duplicate"; readonly id: string; readonly invoiceId: string }
   | { readonly type: "failed"; readonly id: string; readonly error: Explanation }
   | { readonly type: "retried"; readonly id: string }
   | { readonly type: "removed"; readonly id: string }
   | { readonly type: "cleared" };
 
-const ENDED: readonly UploadItem["state"][] = ["drafted", "duplicate", "failed"];
+const ENDED: readonly UploadItem["state"][] = ["drafted", "reread", "duplicate", "failed"];
+
+/** The draft is not what it was when this was asked: the same again would fail the same way. */
+const CHANGED_SINCE = ["DOCUMENT_CHANGED", "INVOICE_NOT_FOUND", "INVOICE_NOT_DRAFT"];
+
+/** Whether trying the very same again may end better. */
+export function canRetry({ kind, error }: Pick<UploadItem, "kind" | "error">): boolean {
+  return kind === "read-bill" || !CHANGED_SINCE.includes(error?.code ?? "");
+}
 
 export function hasEnded(item: Pick<UploadItem, "state">): boolean {
   return ENDED.includes(item.state);
@@ -64,11 +82,13 @@ export function nextQueue(queue: readonly UploadItem[], event: UploadEvent): rea
   }
 }
 
-function found({ jobId, name, error }: FoundUpload): UploadItem {
+function found({ jobId, kind, name, invoiceId, error }: FoundUpload): UploadItem {
   const item = waiting({ id: jobId, name, size: 0 });
   return {
     found: true,
     ...item,
+    kind,
+    invoiceId,
     jobId,
     error,
     state: error === undefined ? "reading" : "failed",
@@ -77,11 +97,14 @@ function found({ jobId, name, error }: FoundUpload): UploadItem {
 
 function waiting(file: { id: string; name: string; size: number }): UploadItem {
   return {
+    kind: "read-bill",
     ...file,
     state: "waiting",
     sent: 0,
     startedAt: undefined,
     invoiceId: undefined,
+    drafts: 0,
+    changed: 0,
     jobId: undefined,
     warnings: 0,
     error: undefined,
@@ -92,7 +115,9 @@ type ItemEvent = Exclude<UploadEvent, { readonly type: "added" | "cleared" | "fo
 
 function nextItem(item: UploadItem, event: ItemEvent): UploadItem | undefined {
   if (event.type === "retried")
-    return item.state === "failed" ? { ...waiting(item), jobId: item.jobId } : undefined;
+    return item.state === "failed"
+      ? { ...item, state: "waiting", sent: 0, startedAt: undefined, warnings: 0, error: undefined }
+      : undefined;
   if (hasEnded(item)) return undefined;
   switch (event.type) {
     case "started":
@@ -104,9 +129,16 @@ function nextItem(item: UploadItem, event: ItemEvent): UploadItem | undefined {
     case "read": {
       const { duplicateOf, invoiceId, warnings } = event.result;
       return duplicateOf === null
-        ? { ...item, state: "drafted", invoiceId, warnings: warnings.length }
+        ? { ...item, state: "drafted", drafts: 1, invoiceId, warnings: warnings.length }
         : { ...item, state: "duplicate", invoiceId: duplicateOf };
     }
+    case "split": {
+      const fresh = event.result.bills.filter(({ duplicateOf }) => duplicateOf === null);
+      // The draft that was cut is no more.
+      return { ...item, state: "drafted", drafts: fresh.length, invoiceId: undefined };
+    }
+    case "reread":
+      return { ...item, state: "reread", changed: event.result.changed.length };
     case "duplicate":
       return { ...item, state: "duplicate", invoiceId: event.invoiceId };
     case "failed":
@@ -136,6 +168,7 @@ export interface UploadSummary {
   readonly total: number;
   readonly ended: number;
   readonly drafted: number;
+  readonly reread: number;
   readonly duplicates: number;
   readonly failed: number;
 }
@@ -145,7 +178,8 @@ export function summarize(queue: readonly UploadItem[]): UploadSummary {
   return {
     total: queue.length,
     ended: queue.filter(hasEnded).length,
-    drafted: count("drafted"),
+    drafted: queue.reduce((sum, { drafts }) => sum + drafts, 0),
+    reread: count("reread"),
     duplicates: count("duplicate"),
     failed: count("failed"),
   };

@@ -1,4 +1,9 @@
-import type { InboxAnswer } from "@grand-livre/contracts/capture";
+import type {
+  CaptureJobKind,
+  InboxAnswer,
+  ReadAgainResult,
+  SplitResult,
+} from "@grand-livre/contracts/capture";
 import type { UploadBillResult } from "@grand-livre/contracts/invoice";
 import type { JobAccepted } from "@grand-livre/contracts/job";
 import { api, newIdempotencyKey } from "../../lib/api.ts";
@@ -8,7 +13,7 @@ import { followJob } from "../../lib/job.ts";
 import { createPreference } from "../../lib/preference.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { createStore } from "../../lib/store.ts";
-import { hasEnded, nextQueue, toStart, type UploadEvent, type UploadItem } from "./upload-queue.ts";
+import { canRetry, hasEnded, nextQueue, toStart, type UploadEvent, type UploadItem } from "./upload-queue.ts";
 
 /** Files on their way; outside the screens, so that one may go on working while the others are read. */
 export const uploads = createStore<readonly UploadItem[]>([]);
@@ -43,10 +48,10 @@ export function retryUpload(id: string): void {
 }
 
 export function retryAllUploads(): void {
-  for (const item of uploads.get()) if (item.state === "failed") retryUpload(item.id);
+  for (const item of uploads.get()) if (item.state === "failed" && canRetry(item)) retryUpload(item.id);
 }
 
-/** What the server still reads or could not read for me, from before this page was loaded. */
+/** What the server still works on or failed on for me, from before this page was loaded. */
 export async function findUploads(dossier: string): Promise<void> {
   const { files } = await api.get<InboxAnswer>("/api/capture/inbox", {
     query: { legalEntityRefId: dossier },
@@ -57,9 +62,11 @@ export async function findUploads(dossier: string): Promise<void> {
   const isSending = uploads.get().some(({ state }) => state === "sending");
   const fresh = isSending ? [] : files.filter(({ jobId }) => !ours.has(jobId));
   const items = await Promise.all(
-    fresh.map(async ({ jobId, fileName, error }) => ({
+    fresh.map(async ({ jobId, kind, fileName, invoiceId, error }) => ({
       jobId,
+      kind,
       name: fileName,
+      invoiceId: invoiceId ?? undefined,
       error:
         error === null
           ? undefined
@@ -67,8 +74,8 @@ export async function findUploads(dossier: string): Promise<void> {
     })),
   );
   tell({ type: "found", items });
-  for (const { jobId, error } of items)
-    if (error === undefined) void finish(jobId, () => followJob<UploadBillResult>(jobId));
+  for (const { jobId, kind, error } of items)
+    if (error === undefined) void finish(jobId, () => endOf(jobId, kind, jobId));
 }
 
 /** Readings that somebody put away: they do not come back with the page. */
@@ -99,8 +106,20 @@ function advance(): void {
   }
 }
 
-/** Reads again what the server has; a reading that it does not know any more is sent again. */
-async function readAgain(id: string, jobId: string): Promise<UploadBillResult | undefined> {
+/** What the end of a job tells the queue. */
+async function endOf(id: string, kind: CaptureJobKind, jobId: string): Promise<UploadEvent> {
+  switch (kind) {
+    case "read-bill":
+      return { type: "read", id, result: await followJob<UploadBillResult>(jobId) };
+    case "split-bill":
+      return { type: "split", id, result: await followJob<SplitResult>(jobId) };
+    case "read-again":
+      return { type: "reread", id, result: await followJob<ReadAgainResult>(jobId) };
+  }
+}
+
+/** Has the server try again what it has; a reading that it does not know any more is sent again. */
+async function tryAgain(id: string, kind: CaptureJobKind, jobId: string): Promise<UploadEvent | undefined> {
   try {
     await api.post(`/api/job/${jobId}/retry`);
   } catch (error) {
@@ -108,10 +127,10 @@ async function readAgain(id: string, jobId: string): Promise<UploadBillResult | 
     throw error;
   }
   tell({ type: "accepted", id, jobId });
-  return followJob<UploadBillResult>(jobId);
+  return endOf(id, kind, jobId);
 }
 
-async function send(id: string): Promise<UploadBillResult> {
+async function send(id: string): Promise<UploadEvent> {
   const order = pending.get(id);
   if (order === undefined) throw new ApiError(404, "JOB_NOT_FOUND", "the file is gone");
   const { jobId } = await api.upload<JobAccepted>("/api/invoice/upload-bill", order.file, {
@@ -120,20 +139,20 @@ async function send(id: string): Promise<UploadBillResult> {
     onProgress: (sent) => tell({ type: "sent", id, sent }),
   });
   tell({ type: "accepted", id, jobId });
-  return followJob<UploadBillResult>(jobId);
+  return endOf(id, "read-bill", jobId);
 }
 
 function run(id: string): Promise<void> {
-  const jobId = uploads.get().find((item) => item.id === id)?.jobId;
+  const item = uploads.get().find((one) => one.id === id);
   return finish(id, async () => {
-    const again = jobId === undefined ? undefined : await readAgain(id, jobId);
+    const again = item?.jobId === undefined ? undefined : await tryAgain(id, item.kind, item.jobId);
     return again ?? (await send(id));
   });
 }
 
-async function finish(id: string, read: () => Promise<UploadBillResult>): Promise<void> {
+async function finish(id: string, work: () => Promise<UploadEvent>): Promise<void> {
   try {
-    tell({ type: "read", id, result: await read() });
+    tell(await work());
     pending.delete(id);
     await queryClient.invalidateQueries({ queryKey: ["invoice"] });
     await queryClient.invalidateQueries({ queryKey: ["dashboard"] });
