@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { createBillReader } from "@grand-livre/capture/reader/run-reader";
 import { pino } from "pino";
+import { allMessages } from "./all-messages.ts";
 import type { Application } from "./application.ts";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, connect, connectFenced } from "./database/connection.ts";
@@ -20,7 +21,6 @@ import { startWorker } from "./jobs/worker.ts";
 import { openStore } from "./modules/file/open-store.ts";
 import { checkStoreMark, sweepIncoming, sweepStore } from "./modules/file/service.ts";
 import { createSuperAdministrator, firstAdministratorLink } from "./modules/identity/administrators.ts";
-import { identityMessages } from "./modules/identity/messages.ts";
 import { forgetOldCodes } from "./modules/identity/reset-password.ts";
 import { startDelivery } from "./modules/mail/service.ts";
 import { sweepNotifications } from "./modules/notification/service.ts";
@@ -143,13 +143,13 @@ async function openDatabase(
 
 function openReader(closing: Closing) {
   const { reader: entry, readableByReader: readable } = installationPaths;
-  // Whoever looks at a screen comes first: a processor is left to them, and a tenth of a busy one is enough for readers. It costs a
+  // Whoever looks at a screen comes first: a processor is left to them, and a quarter of a busy one is enough for readers. It costs a
   // document its speed, never its life: its limit counts what it used of the processor.
   const reader = createBillReader({
     entry,
     readable,
     concurrency: Math.max(1, Math.min(4, availableParallelism() - 1)),
-    niceness: 10,
+    niceness: 5,
   });
   closing.add(async () => reader.close());
   return reader;
@@ -161,7 +161,7 @@ async function openWorker(app: Application, closing: Closing): Promise<void> {
   const alone = app.config.databaseUrl === undefined;
   const worker = await withinRows("all", () => startWorker(app, jobHandlers, { alone }));
   closing.add(() => worker.stop());
-  const delivery = withinRows("all", () => startDelivery(app, identityMessages));
+  const delivery = withinRows("all", () => startDelivery(app, allMessages));
   closing.add(() => delivery.stop());
   const daily = startDailyWork(app);
   closing.add(() => daily.stop());

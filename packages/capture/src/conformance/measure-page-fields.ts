@@ -77,7 +77,7 @@ function measureLines({ file, truth, bill, reading }: MeasuredPage): Measured[] 
   );
   const found = linesOf(reading);
   const read = (bill?.pageFields?.lines ?? [])
-    .map((field, rank) => ({ ...field, members: found[rank]?.members ?? [] }))
+    .map((field, rank) => ({ ...field, row: found[rank] ?? { members: [], isDerived: false } }))
     .filter(({ value }) => !isDiscount(value));
   return Array.from({ length: Math.max(expected.length, read.length) }, (_, rank): Measured => {
     const field = read[rank];
@@ -87,7 +87,7 @@ function measureLines({ file, truth, bill, reading }: MeasuredPage): Measured[] 
       expected: expected[rank] ?? null,
       got: field === undefined ? null : lineText(field.value),
       confidence: field?.confidence ?? null,
-      grade: field === undefined ? null : lineEvidence(field.value, field.members).grade,
+      grade: field === undefined ? null : lineEvidence(field.value, field.row).grade,
     };
   });
 }

@@ -1,3 +1,4 @@
+import { decimalFromCents } from "@grand-livre/domain/money/decimal";
 import { roundFraction } from "@grand-livre/domain/money/round";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { BillLine } from "../bill/bill-line.ts";
@@ -9,7 +10,7 @@ import { ratesIn } from "./find-rates.ts";
 const HEADER_WORDS = [
   /designation|description|libelle|article|prestation|produit|item|detail/,
   /\bqte|quantit|qty|nombre|\bnb\b/,
-  /prix|\bp\.? ?u\b|unit|tarif|price/,
+  /prix|\bp\.? ?u(?:\b|ht\b)|unit|tarif|price/,
   /montant|total|amount|\bht\b/,
 ];
 const TOTALS =
@@ -21,13 +22,14 @@ interface Row {
   readonly rateBasisPoints: number | null;
   readonly quantity: string | null;
   readonly unitPrice: string | null;
+  /** One of the two was worked out from the other and the net. */
+  readonly isDerived: boolean;
   readonly members: readonly Segment[];
 }
 
 /** A line with the row that it was read from. */
-export interface FoundLine {
+export interface FoundLine extends Pick<Row, "isDerived" | "members"> {
   readonly line: BillLine;
-  readonly members: readonly Segment[];
 }
 
 /** A table's head may be set over so many lines. */
@@ -55,11 +57,12 @@ export function findLines(
   const under = lines.slice(start + 1);
   const byLine = Map.groupBy(amounts, ({ found }) => found.segment.line);
   for (const column of columnsOf(under, byLine)) {
-    const rows = rowsOf(under, byLine, column, isPriceFirst(head));
+    const rows = rowsOf(under, byLine, column, placesOf(head));
     const count = rowsThatReach(rows, exclCents);
     if (count === 0) continue;
     return rows.slice(0, count).map((row, index) => ({
       line: lineOf(row, index, onlyRate),
+      isDerived: row.isDerived,
       members: row.members,
     }));
   }
@@ -87,18 +90,29 @@ function isHead(head: readonly Segment[]): boolean {
   return HEADER_WORDS.filter((word) => word.test(folded)).length >= 3;
 }
 
-/** Whether the head sets the price before the quantity. */
-function isPriceFirst(head: readonly Segment[]): boolean {
+/** Where the head's words stand: the middle of each, from the left edge of the page. */
+interface HeadPlaces {
+  readonly label: number | undefined;
+  readonly quantity: number | undefined;
+  readonly price: number | undefined;
+}
+
+function placesOf(head: readonly Segment[]): HeadPlaces {
   const place = (words: RegExp) => {
     for (const segment of head) {
       const match = words.exec(segment.folded);
-      if (match !== null) return foundIn(segment, match.index, match.index + match[0].length).box[0];
+      if (match === null) continue;
+      const [x, , width] = foundIn(segment, match.index, match.index + match[0].length).box;
+      return x + width / 2;
     }
     return undefined;
   };
-  const quantity = place(/\bqte|quantit|qty/);
-  const price = place(/prix|\bp\.? ?u\b|unit price|tarif/);
-  return quantity !== undefined && price !== undefined && price < quantity;
+  return {
+    label: place(/designation|description|libelle|article|prestation|produit|item|detail/),
+    quantity: place(/\bqte|quantit|qty/),
+    // Recognition runs « PU HT » together.
+    price: place(/prix|\bp\.? ?u(?:\b|ht\b)|unit price|tarif/),
+  };
 }
 
 /** Right ends that amounts share, from the right: figures are set flush. */
@@ -115,12 +129,12 @@ function rowsOf(
   lines: readonly Line[],
   byLine: ReadonlyMap<number, readonly PrintedAmount[]>,
   column: number,
-  isSwapped: boolean,
+  places: HeadPlaces,
 ): Row[] {
   const rows: Row[] = [];
   for (const [index, [line, members]] of lines.entries()) {
     const amounts = byLine.get(line) ?? [];
-    const row = rowOf(members, amounts, column, isSwapped);
+    const row = rowOf(members, amounts, column, places);
     const isTotal =
       row === null ? index >= HEAD_LINES && TOTALS.test(foldedOf(members)) : TOTALS.test(fold(row.label));
     if (isTotal) break;
@@ -147,7 +161,7 @@ function rowOf(
   members: readonly Segment[],
   amounts: readonly PrintedAmount[],
   column: number,
-  isSwapped: boolean,
+  places: HeadPlaces,
 ): Row | null {
   const net = amounts.find(({ found }) => {
     const tolerance = Math.max(6, 0.9 * found.box[3]);
@@ -160,7 +174,7 @@ function rowOf(
     label,
     netCents: net.cents,
     rateBasisPoints: ratesIn(foldedOf(members))[0] ?? null,
-    ...priceOf(members, net, isSwapped),
+    ...priceOf(members, net, places),
     members,
   };
 }
@@ -185,19 +199,23 @@ const NUMBER = /(?<![\d.,/a-z-])-?(?:\d{1,3}(?: \d{3})+|\d{1,9})(?:[.,]\d{1,4})?
 
 interface PrintedDecimal {
   readonly x: number;
+  readonly middle: number;
   /** Decimal point, no spaces. */
   readonly text: string;
 }
 
 /**
  * Quantity and price of a row: two numbers before its net whose product is the net, to the cent, the nearest to it first. Where
- * there are none, neither is told: a rebate or a unit of hundred hides in the row.
+ * only one of the two stands in its column, recognition having dropped the other, it is worked out when it comes out even. Where
+ * both stand there and disagree, neither is told: a rebate or a unit of hundred hides in the row.
  */
 function priceOf(
   members: readonly Segment[],
   net: PrintedAmount,
-  isSwapped: boolean,
-): Pick<Row, "quantity" | "unitPrice"> {
+  places: HeadPlaces,
+): Pick<Row, "quantity" | "unitPrice" | "isDerived"> {
+  const { quantity: quantityAt, price: priceAt } = places;
+  const isSwapped = quantityAt !== undefined && priceAt !== undefined && priceAt < quantityAt;
   const numbers = members.flatMap(decimalsOf).filter(({ x }) => x < net.found.box[0] - 1);
   numbers.sort((one, other) => other.x - one.x);
   for (const [index, second] of numbers.entries())
@@ -205,18 +223,75 @@ function priceOf(
       const product = productCents(first.text, second.text);
       if (product === null || Math.abs(product) !== Math.abs(net.cents)) continue;
       const [quantity, price] = isSwapped ? [second.text, first.text] : [first.text, second.text];
-      // A credit note sometimes signs its amounts alone, or its prices: the quantity takes the sign, the price none.
-      const counted = withoutZeros(quantity).replace("-", "");
-      return { quantity: net.cents < 0 ? `-${counted}` : counted, unitPrice: price.replace("-", "") };
+      return { ...signed(quantity, price, net), isDerived: false };
     }
-  return { quantity: null, unitPrice: null };
+  return derivedPrice(numbers, net, places);
+}
+
+/** A credit note sometimes signs its amounts alone, or its prices: the quantity takes the sign, the price none. */
+function signed(
+  quantity: string,
+  price: string,
+  net: PrintedAmount,
+): { quantity: string; unitPrice: string } {
+  const counted = withoutZeros(quantity).replace("-", "");
+  return { quantity: net.cents < 0 ? `-${counted}` : counted, unitPrice: price.replace("-", "") };
+}
+
+const PRICE = /^-?\d+\.\d{2}$/;
+const COUNT = /^-?\d{1,4}$/;
+
+/** The one that recognition dropped, from the one that stands in its column: a whole quantity, a price in whole cents. */
+function derivedPrice(
+  numbers: readonly PrintedDecimal[],
+  net: PrintedAmount,
+  places: HeadPlaces,
+): Pick<Row, "quantity" | "unitPrice" | "isDerived"> {
+  const none = { quantity: null, unitPrice: null, isDerived: false };
+  const { label, quantity, price } = places;
+  if (quantity === undefined || price === undefined) return none;
+  const columns = { label, quantity, price, net: middleOf(net) };
+  const counted = numbers.filter(({ middle }) => nearest(columns, middle) === "quantity");
+  const priced = numbers.filter(({ middle }) => nearest(columns, middle) === "price");
+  const [count] = counted;
+  const [unitPrice] = priced;
+  if (counted.length + priced.length !== 1) return none;
+  const cents = Math.abs(net.cents);
+  if (unitPrice !== undefined && PRICE.test(unitPrice.text)) {
+    const times = cents / Math.abs(Number(unitPrice.text.replace(".", "")));
+    if (Number.isInteger(times) && times > 0)
+      return { ...signed(String(times), unitPrice.text, net), isDerived: true };
+  }
+  if (count !== undefined && COUNT.test(count.text) && Number(count.text) !== 0) {
+    const each = cents / Math.abs(Number(count.text));
+    if (Number.isInteger(each))
+      return { ...signed(count.text, decimalFromCents(each), net), isDerived: true };
+  }
+  return none;
+}
+
+function middleOf({ found }: PrintedAmount): number {
+  return found.box[0] + found.box[2] / 2;
+}
+
+/** The column whose head stands nearest. */
+function nearest<Name extends string>(
+  columns: Readonly<Record<Name, number | undefined>>,
+  middle: number,
+): Name | undefined {
+  let [found, least]: [Name | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+  for (const name of Object.keys(columns) as Name[]) {
+    const distance = Math.abs((columns[name] ?? Number.POSITIVE_INFINITY) - middle);
+    if (distance < least) [found, least] = [name, distance];
+  }
+  return found;
 }
 
 function decimalsOf(segment: Segment): PrintedDecimal[] {
-  return [...segment.folded.matchAll(NUMBER)].map((match) => ({
-    x: foundIn(segment, match.index, match.index + match[0].length).box[0],
-    text: match[0].replaceAll(" ", "").replace(",", "."),
-  }));
+  return [...segment.folded.matchAll(NUMBER)].map((match) => {
+    const [x, , width] = foundIn(segment, match.index, match.index + match[0].length).box;
+    return { x, middle: x + width / 2, text: match[0].replaceAll(" ", "").replace(",", ".") };
+  });
 }
 
 /** The product of two decimals, rounded to the cent, in whole numbers; `null` beyond what an amount can be. */

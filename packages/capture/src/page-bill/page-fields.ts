@@ -53,26 +53,29 @@ export function pageFieldsOf(
       const value: ReadRate = { rateBasisPoints, baseCents, taxCents };
       return field("vatRate", value, totals.rows[rank]?.amounts[0]?.found) ?? [];
     }),
-    lines: found.flatMap(({ members }, rank) => {
+    lines: found.flatMap((row, rank) => {
       const line = lines[rank];
       if (line === undefined || line.netCents === null) return [];
       const { label, quantity, unitPrice, netCents, vatRateBasisPoints } = line;
       const value: ReadLine = { label, quantity, unitPrice, netCents, vatRateBasisPoints };
-      return [{ value, ...announced(origin, "line", lineEvidence(value, members)), ...placeOfRow(members) }];
+      return [{ value, ...announced(origin, "line", lineEvidence(value, row)), ...placeOfRow(row.members) }];
     }),
   };
 }
 
 /** Lines are answered only when they add up: what differs is whether quantity × price proves the row. */
-export function lineEvidence({ unitPrice }: ReadLine, members: readonly Segment[]): Evidence {
+export function lineEvidence(
+  { unitPrice }: ReadLine,
+  { members, isDerived }: Pick<FoundLine, "members" | "isDerived">,
+): Evidence {
   const words = members.flatMap((member) => member.words);
   const isSure = words.every(({ confidence }) => confidence >= SURE_LETTERS);
-  const proof = unitPrice === null ? "sum" : "sum and price";
+  const proof = unitPrice === null ? "sum" : isDerived ? "sum and derived price" : "sum and price";
   const page = `lu page ${members[0]?.page ?? 1}`;
-  const priced = unitPrice === null ? "" : "quantité × prix = montant, ";
+  const priced = isDerived ? "quantité ou prix déduit du montant, " : "quantité × prix = montant, ";
   return {
     grade: `${proof}${isSure ? "" : " unsure"}`,
-    reason: `${page}, ${priced}les lignes s’additionnent au total HT`,
+    reason: `${page}, ${unitPrice === null ? "" : priced}les lignes s’additionnent au total HT`,
   };
 }
 

@@ -66,6 +66,44 @@ describe("a bill read from its page", () => {
     ]);
   });
 
+  it("works out the quantity or the price that recognition dropped from a row, and says so", () => {
+    const rows = (bill: ReturnType<typeof read>) =>
+      bill?.lines.map(({ quantity, unitPrice }) => [quantity, unitPrice]);
+    const withoutCount = read(
+      with_({ "                       2       600,00": "                               600,00" }),
+    );
+    expect(rows(withoutCount)).toEqual([
+      ["2", "600.00"],
+      ["1", "300.00"],
+    ]);
+    expect(withoutCount?.pageFields?.lines.map(({ reason }) => reason)).toEqual([
+      "lu page 1, quantité ou prix déduit du montant, les lignes s’additionnent au total HT",
+      "lu page 1, quantité × prix = montant, les lignes s’additionnent au total HT",
+    ]);
+    const withoutPrice = read(with_({ "2       600,00 ": "2              " }));
+    expect(rows(withoutPrice)?.[0]).toEqual(["2", "600.00"]);
+    const runTogether = read(
+      with_({
+        "P.U. HT": "PUHT   ",
+        "                       2       600,00": "                               600,00",
+      }),
+    );
+    expect(rows(runTogether)?.[0]).toEqual(["2", "600.00"]);
+  });
+
+  it.each([
+    ["both stand there and disagree", { "2       600,00 ": "2       650,00 " }],
+    ["it does not come out even", { "2       600,00 ": "        650,00 " }],
+    ["neither stands in its column", { "2       600,00 ": "               " }],
+    [
+      "the table has no such column",
+      { "Qté      P.U. HT ": "              HT ", "2       600,00 ": "2              " },
+    ],
+  ])("tells neither where %s", (_, change) => {
+    const [line] = read(with_(change))?.lines ?? [];
+    expect([line?.quantity ?? null, line?.unitPrice ?? null]).toEqual([null, null]);
+  });
+
   it("shows each value on the page, with its words and the reason", () => {
     expect(read(PLAIN)?.fields.totalInclVatCents).toMatchObject({
       value: 180_000,

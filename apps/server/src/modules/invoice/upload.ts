@@ -6,9 +6,10 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { idempotencyKeyOf, underIdempotencyKey } from "../../http/idempotency.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { receiveUpload, storeUpload } from "../file/service.ts";
+import { receiveUpload, storeUpload, type Upload } from "../file/service.ts";
 import { enqueueJob } from "../job/service.ts";
 import { listLegalEntities, resolveLegalEntity } from "../legal-entity/service.ts";
+import { fewAtOnce } from "./few-at-once.ts";
 import type { ReadBillPayload } from "./read-bill.ts";
 
 /** Where the kind of a file shows. */
@@ -30,38 +31,50 @@ const MEDIA_TYPES: Partial<Record<FileKind, string>> = {
 export async function uploadBill(app: Application, caller: Caller, request: Request): Promise<string> {
   const upload = await receiveUpload(app, request, MAX_DOCUMENT_BYTES);
   try {
-    const entity = await receivingEntity(app, caller, upload.fields.legalEntityRefId);
-    const kind = detectFileKind(await headOf(upload.path));
-    const mediaType = MEDIA_TYPES[kind];
-    if (!mediaType) throw new RefusalError("FILE_KIND_UNSUPPORTED", { kind });
-    await storeUpload(app, upload);
-    const payload: ReadBillPayload = {
-      sha256: upload.sha256,
-      sizeBytes: upload.sizeBytes,
-      mediaType,
-      fileName: upload.fileName,
-    };
-    const enqueue = (held: Application) =>
-      inTransaction(held.db, (tx) =>
-        enqueueJob(app.queue, tx, caller.scope, {
-          kind: "read-bill",
-          legalEntityId: entity.id,
-          payload,
-          total: 1,
-        }),
-      );
-    const key = idempotencyKeyOf(request);
-    if (key === undefined) return await enqueue(app);
-    // The form itself was never held whole: what it brought stands for it.
-    const sent = { path: new URL(request.url).pathname, key, body: `${entity.id} ${upload.sha256}` };
-    const kept = await underIdempotencyKey(app, caller, sent, async (held) => ({
-      status: 202,
-      body: await enqueue(held),
-    }));
-    return kept.body as string;
+    return await inTurn(() => acceptUpload(app, caller, request, upload));
   } finally {
     await upload.drop();
   }
+}
+
+/** Files are received side by side; what the database has to do for each comes a few at a time. */
+const inTurn = fewAtOnce(2);
+
+async function acceptUpload(
+  app: Application,
+  caller: Caller,
+  request: Request,
+  upload: Upload,
+): Promise<string> {
+  const entity = await receivingEntity(app, caller, upload.fields.legalEntityRefId);
+  const kind = detectFileKind(await headOf(upload.path));
+  const mediaType = MEDIA_TYPES[kind];
+  if (!mediaType) throw new RefusalError("FILE_KIND_UNSUPPORTED", { kind });
+  await storeUpload(app, upload);
+  const payload: ReadBillPayload = {
+    sha256: upload.sha256,
+    sizeBytes: upload.sizeBytes,
+    mediaType,
+    fileName: upload.fileName,
+  };
+  const enqueue = (held: Application) =>
+    inTransaction(held.db, (tx) =>
+      enqueueJob(app.queue, tx, caller.scope, {
+        kind: "read-bill",
+        legalEntityId: entity.id,
+        payload,
+        total: 1,
+      }),
+    );
+  const key = idempotencyKeyOf(request);
+  if (key === undefined) return await enqueue(app);
+  // The form itself was never held whole: what it brought stands for it.
+  const sent = { path: new URL(request.url).pathname, key, body: `${entity.id} ${upload.sha256}` };
+  const kept = await underIdempotencyKey(app, caller, sent, async (held) => ({
+    status: 202,
+    body: await enqueue(held),
+  }));
+  return kept.body as string;
 }
 
 /**
