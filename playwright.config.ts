@@ -1,17 +1,25 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { productAddress } from "./e2e/support/product-address.ts";
+import { ownProduct } from "./e2e/support/products.ts";
 import { browserFlags, findBrowser } from "./tools/testing/browser.ts";
 
 const chromium = findBrowser();
 const report = process.env.E2E_REPORT;
+const product = ownProduct();
+
+/** More would only wait for each other: a browser, a server and a database keep a processor busy. */
+const MOST_WORKERS = 4;
+/** One journey's file is run by one worker: a second product would be started for nothing. */
+const oneFile = process.argv.filter((argument) => /\.e2e\.ts(:\d+)?$/.test(argument)).length === 1;
 
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results/browser",
   globalSetup: "./e2e/support/global-setup.ts",
-  // One product and one set of books: journeys follow each other.
-  workers: 1,
+  // Each worker has a product, hence books, of its own. The journeys of one file follow each other on the same ones;
+  // which files came before them there is anybody's guess.
+  workers: oneFile ? 1 : Math.min(MOST_WORKERS, availableParallelism()),
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
@@ -22,11 +30,12 @@ export default defineConfig({
   ],
   use: {
     browserName: "chromium",
-    baseURL: await productAddress(),
+    ...(product && { baseURL: product.address }),
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    // A trace copies the page at each step, which takes longer than the step: asked for with --trace, when one looks.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
       args: browserFlags(),

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
 import { type LaidBill, laidPdf, NUMBER_AT, PAPER } from "./support/laid-bill.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -37,13 +37,6 @@ async function onPaper(page: Page, at: { readonly x: number; readonly y: number 
   const box = await sheet.boundingBox();
   if (box === null) throw new Error("the page is drawn");
   return { x: box.x + (at.x / PAPER.width) * box.width, y: box.y + (at.y / PAPER.height) * box.height };
-}
-
-async function seriousIssues(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
 test("a bill whose number was not found is filled by a click on its word, approved, and the next one opens", async ({
@@ -101,7 +94,7 @@ test("a bill whose number was not found is filled by a click on its word, approv
   });
 
   await test.step("the screen keeps nobody out", async () => {
-    expect(await seriousIssues(page)).toEqual([]);
+    await expectAccessible(page);
   });
 
   await test.step("good to pay, then the next bill that waits", async () => {
@@ -174,7 +167,7 @@ test("a PDF of two bills is cut in two from the keyboard", async ({ page }) => {
   await page.keyboard.press("Space");
   await expect(dialog.getByRole("button", { name: "Découper" })).toBeDisabled();
   await page.keyboard.press("Space");
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Créer 2 brouillons" }).click();
   await expect(dialog.getByText("2 brouillons créés")).toBeVisible({ timeout: 30_000 });
   await dialog.getByRole("link", { name: /Ouvrir.*Page 2/ }).click();
@@ -203,14 +196,13 @@ test("on a phone the paper and the form take turns, and a touched word fills the
   await expect(page.getByText(`Numéro\u00a0: ${bill.number}`, { exact: true })).toBeVisible();
   await page.getByRole("tab", { name: /Saisie/ }).click();
   await expect(number).toHaveValue(bill.number);
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectAccessible(page);
   await expect(page.getByRole("button", { name: "Valider" })).toBeInViewport();
   await context.close();
 });
 
 test("the company says from which confidence on a bill needs nobody", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/accounting/settings/capture");
+  await signIn(page, "/accounting/settings/capture");
   await page.getByRole("combobox", { name: "Qui valide" }).click();
   await page.getByRole("option", { name: /Validation automatique/ }).click();
   await page.getByRole("textbox", { name: "Seuil de confiance" }).fill("50");

@@ -1,7 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { authenticatorDigits } from "./support/authenticator.ts";
+import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
 import { mailedTo } from "./support/outbox.ts";
+import { expectReachable } from "./support/reachable.ts";
 
 /** People who come with no session: invited, forgetful, new. None of them is the demonstration user. */
 
@@ -55,16 +56,7 @@ async function submitSignIn(page: Page, email: string, password: string): Promis
   await page.keyboard.press("Enter");
 }
 
-/** Nobody is kept out, and nothing is wider than the page. */
-async function reachable(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" "))}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
-
-test("a forgotten password is replaced by a mailed code", async ({ page, request }) => {
+test("a forgotten password is replaced by a mailed code", { tag: "@daily" }, async ({ page, request }) => {
   const email = `oubli-${run}@example.fr`;
   await openAccount(request, email, "premier secret à moi");
 
@@ -200,30 +192,29 @@ test("a second factor is asked for in the same form, and a recovery code will do
   await expect(page).toHaveURL(/dashboard/);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`no public screen keeps anybody out, on a phone in the ${colorScheme} scheme`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/sign-in");
-    await page.evaluate((scheme) => {
-      // The product is light until a person chooses: what the browser prefers changes nothing.
-      localStorage.setItem("mui-mode", scheme);
-      localStorage.setItem("refId", "x");
-      localStorage.setItem("resetToken", "x");
-    }, colorScheme);
-    for (const path of [
-      "/sign-in",
-      "/forgot-password",
-      "/reset-password",
-      "/new-password",
-      "/new-password#invitation=none",
-      "/sign-up",
-      "/confirmation-required",
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByText("Lecture de l’invitation…")).toBeHidden();
-      await expect(page.locator("html")).toHaveCSS("color-scheme", colorScheme);
-      await reachable(page);
-    }
+test("no public screen keeps anybody out, on a phone in either scheme", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/sign-in");
+  await page.evaluate(() => {
+    localStorage.setItem("refId", "x");
+    localStorage.setItem("resetToken", "x");
   });
-}
+  for (const path of [
+    "/sign-in",
+    "/forgot-password",
+    "/reset-password",
+    "/new-password",
+    "/new-password#invitation=none",
+    "/sign-up",
+    "/confirmation-required",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Lecture de l’invitation…")).toBeHidden();
+    for (const scheme of SCHEMES) {
+      await changeScheme(page, scheme);
+      await expect(page.locator("html")).toHaveCSS("color-scheme", scheme);
+      await expectReachable(page, `${path}, ${scheme}`);
+    }
+  }
+});

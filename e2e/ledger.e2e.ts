@@ -15,7 +15,9 @@ async function type(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 
-test("an entry goes from the keyboard to the ledger, is corrected, proved and exported", async ({ page }) => {
+test("an entry goes from the keyboard to the ledger, is corrected, proved and exported", {
+  tag: "@daily",
+}, async ({ page }) => {
   await signIn(page);
 
   await test.step("types an unbalanced entry without leaving the keyboard", async () => {
@@ -104,8 +106,7 @@ test("an entry goes from the keyboard to the ledger, is corrected, proved and ex
 
 test("a draft is kept, found by its filters, typed on and deleted", async ({ page }) => {
   const draftLabel = `Brouillard ${Date.now()}`;
-  await signIn(page);
-  await page.goto("/accounting/entry-logs/new");
+  await signIn(page, "/accounting/entry-logs/new");
   await expect(page.getByRole("combobox", { name: "Journal", exact: true })).toBeFocused();
   await type(page, "od", "1603", "", draftLabel);
   await expect(page.getByLabel("Compte, ligne 1")).toBeFocused();

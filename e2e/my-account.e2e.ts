@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { authenticatorDigits } from "./support/authenticator.ts";
-import { PASSWORD, person, session, signInAs } from "./support/people.ts";
+import { PASSWORD, person, session, signInAs, signInOnScreen } from "./support/people.ts";
 import { expectReachable } from "./support/reachable.ts";
+import { signIn } from "./support/sign-in.ts";
 
 /** One's own account: who one is, how one proves it, where one is signed in, and the lock. */
 
@@ -31,9 +32,7 @@ test("one changes one's password, and the other sessions end", async ({ page, re
   const email = `secret-${run}@example.fr`;
   await person(request, { email, firstname: "Sam", lastname: "Secret" });
   const headers = await session(request, email);
-  await signInAs(page, email);
-  await expect(page).toHaveURL(/dashboard/);
-  await page.goto("/my-account?tab=security");
+  await signInAs(page, email, "/my-account?tab=security");
   await page.getByLabel("Mot de passe actuel").fill("ce n’est pas lui");
   await page.getByLabel("Nouveau mot de passe").fill("une autre phrase à moi");
   await page.keyboard.press("Enter");
@@ -51,12 +50,15 @@ test("one sees where one is signed in, and ends the others", async ({ page, requ
   const email = `sessions-${run}@example.fr`;
   await person(request, { email, firstname: "Séverine", lastname: "Sessions" });
   const [first, second] = [await session(request, email), await session(request, email)];
-  await signInAs(page, email);
+  // On the screen: a session is named after its browser.
+  await signInOnScreen(page, { email, password: PASSWORD });
   await expect(page).toHaveURL(/dashboard/);
   await page.goto("/my-account?tab=sessions");
   const rows = page.getByRole("listitem").filter({ hasText: "ouverte le" });
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: "Cette session" })).toContainText("Chrome sur Linux");
+  await expect(rows.filter({ hasText: "Cette session" })).toContainText("utilisée en ce moment");
+  await expect(rows.filter({ hasText: "utilisée pour la dernière fois le" })).toHaveCount(2);
   await expect(rows.filter({ hasText: "Cette session" }).getByRole("button")).toHaveCount(0);
   await rows.filter({ hasNotText: "Cette session" }).first().getByRole("button", { name: "Fermer" }).click();
   await expect(rows).toHaveCount(2);
@@ -76,9 +78,7 @@ test("a second factor is added, renewed and removed; a lost one is removed by an
   test.setTimeout(150_000);
   const email = `double-${run}@example.fr`;
   const id = await person(request, { email, firstname: "Dora", lastname: `Double${run}` });
-  await signInAs(page, email);
-  await expect(page).toHaveURL(/dashboard/);
-  await page.goto("/my-account?tab=security");
+  await signInAs(page, email, "/my-account?tab=security");
 
   await test.step("the code is shown to the camera and to the eye, and proved by digits", async () => {
     await page.getByRole("button", { name: "Activer la double authentification" }).click();
@@ -120,9 +120,7 @@ test("a second factor is added, renewed and removed; a lost one is removed by an
   await test.step("an administrator removes what was lost: sessions end, the log keeps it", async () => {
     const other = await page.context().browser()?.newPage();
     if (other === undefined) throw new Error("no browser");
-    await signInAs(other, "admin@demo.fr", "Demo-2026!");
-    await expect(other).toHaveURL(/dashboard/);
-    await other.goto(`/settings/administrators?panel=${id}`);
+    await signIn(other, `/settings/administrators?panel=${id}`);
     await other.getByRole("button", { name: "Retirer la 2FA" }).click();
     await other.getByRole("alertdialog").getByRole("button", { name: "Retirer" }).click();
     await expect(other.getByText(/Double authentification de Dora Double\d+ retirée/)).toBeVisible();

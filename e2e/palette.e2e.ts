@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { issues } from "./support/axe.ts";
 import { signIn } from "./support/sign-in.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -51,12 +51,12 @@ test.describe("the palette", () => {
   test("keeps nobody out, nor does the sheet of shortcuts", async ({ page }) => {
     await openPalette(page);
     await expect(page.getByRole("option").first()).toBeVisible();
-    expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+    expect(await issues(page, { inside: '[role="dialog"]', everything: true })).toEqual([]);
     await page.keyboard.press("Escape");
     await page.keyboard.press("?");
     const sheet = page.getByRole("dialog", { name: "Raccourcis clavier" });
     await expect(sheet.getByText("Palette", { exact: false })).toBeVisible();
-    expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+    expect(await issues(page, { inside: '[role="dialog"]', everything: true })).toEqual([]);
   });
 });
 

@@ -1,17 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
 import { signIn } from "./support/sign-in.ts";
 
-async function seriousIssues(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-}
-
 test("somebody is invited and given a right, and the log says so", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/settings/administrators");
+  await signIn(page, "/settings/administrators");
   await page.getByRole("button", { name: "Inviter" }).click();
   const panel = page.getByRole("dialog", { name: "Inviter un utilisateur" });
   await panel.getByLabel("E-mail").fill("marie.petit@exemple.fr");
@@ -25,7 +17,7 @@ test("somebody is invited and given a right, and the log says so", async ({ page
   await row.click();
   const person = page.getByRole("dialog", { name: "Marie Petit" });
   await person.getByLabel("Nom", { exact: true }).fill("Petit-Roux");
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectAccessible(page);
   await person.getByRole("button", { name: "Enregistrer" }).click();
   await page.getByRole("row", { name: /Marie Petit-Roux/ }).click();
   await page.getByRole("button", { name: "Suspendre" }).click();
@@ -45,11 +37,11 @@ test("somebody is invited and given a right, and the log says so", async ({ page
   await expect(page.getByRole("checkbox", { name: "Factures fournisseurs, Consulter" })).toBeChecked();
   // Suspended above: the right alone does not let her in, and the panel says so.
   await expect(page.getByText("Non, il ne le peut pas.")).toBeVisible();
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectAccessible(page);
 
   await page.goto("/settings/audit?action=user.rights");
   await expect(page.getByRole("row", { name: /Droits modifiés/ }).first()).toBeVisible();
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectAccessible(page);
 
   await page.goto("/settings/audit?resource=user&action=user.update");
   await page

@@ -1,5 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
-import { demonstrationCompany, person, session, signInAs } from "./support/people.ts";
+import {
+  demonstrationCompany,
+  PASSWORD,
+  person,
+  session,
+  signInAs,
+  signInOnScreen,
+} from "./support/people.ts";
 import { expectReachable } from "./support/reachable.ts";
 
 /** What somebody meets who may not: nothing in the menu, an honest page behind a typed address, reasons on buttons. */
@@ -44,7 +51,10 @@ test("without any right the menu is empty, and every typed address says who can 
   await expectReachable(page);
 });
 
-test("with the right to see alone, what would change is off and says why", async ({ page, request }) => {
+test("with the right to see alone, what would change is off and says why", { tag: "@daily" }, async ({
+  page,
+  request,
+}) => {
   const email = `lecteur-${run}@example.fr`;
   await person(request, {
     email,
@@ -91,9 +101,7 @@ test("one does not give what one has not", async ({ page, request }) => {
     lastname: `Receveur${run}`,
     legalEntityRefIds: [company],
   });
-  await signInAs(page, email);
-  await expect(page).toHaveURL(/dashboard/);
-  await page.goto(`/settings/authorizations?user=${id}`);
+  await signInAs(page, email, `/settings/authorizations?user=${id}`);
   await expect(page.getByRole("checkbox", { name: "Rapports, Exporter" })).toBeDisabled();
   await page.getByRole("checkbox", { name: "Rapports, Consulter" }).check();
   await page.getByRole("button", { name: "Enregistrer les droits" }).click();
@@ -132,9 +140,7 @@ test("somebody of another company sees none of the demonstration's people, deleg
     lastname: "Étranger",
     legalEntityRefIds: [await demonstrationCompany(request)],
   });
-  await signInAs(page, email);
-  await expect(page).toHaveURL(/dashboard/);
-  await page.goto("/settings/administrators");
+  await signInAs(page, email, "/settings/administrators");
   await expect(page.getByRole("row", { name: /Alix Ailleurs/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /Étranger/ })).toHaveCount(0);
   await page.goto(`/settings/authorizations?user=${stranger}`);
@@ -150,7 +156,7 @@ test("who is not of the back-office is refused in the specification's words, and
 }) => {
   const email = `comptable-${run}@example.fr`;
   await person(request, { email, firstname: "Carl", lastname: "Comptable", role: "ACCOUNTANT" });
-  await signInAs(page, email);
+  await signInOnScreen(page, { email, password: PASSWORD });
   const dialog = page.getByRole("alertdialog", { name: "Connexion" });
   await expect(dialog.getByText("Connexion refusé", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/sign-in$/);

@@ -11,9 +11,9 @@ async function fillSignIn(page: Page, email: string, password: string): Promise<
   await page.keyboard.press("Enter");
 }
 
-test("a wrong password and an unknown address are refused in the same words, then the wanted screen opens", async ({
-  page,
-}) => {
+test("a wrong password and an unknown address are refused in the same words, then the wanted screen opens", {
+  tag: "@daily",
+}, async ({ page }) => {
   await page.goto("/accounting/settings/journals");
   await expect(page).toHaveURL(/\/sign-in\?redirectURL=\/accounting\/settings\/journals$/);
 
@@ -37,7 +37,7 @@ test("a redirection to another site is not followed", async ({ page }) => {
   expect(new URL(page.url()).hostname).not.toBe("example.org");
 });
 
-test("the menu is 280 px wide, 80 px once reduced, and remembers it", async ({ page }) => {
+test("the menu is 280 px wide, 80 px once reduced, and remembers it", { tag: "@daily" }, async ({ page }) => {
   await signIn(page);
   const beside = async () => (await page.locator("main").boundingBox())?.x;
   await expect.poll(beside).toBe(280);
@@ -49,9 +49,9 @@ test("the menu is 280 px wide, 80 px once reduced, and remembers it", async ({ p
   await expect.poll(beside).toBe(280);
 });
 
-test("the keyboard alone finds a screen, skips to its content and goes through its rows", async ({
-  page,
-}) => {
+test("the keyboard alone finds a screen, skips to its content and goes through its rows", {
+  tag: "@daily",
+}, async ({ page }) => {
   await signIn(page);
 
   await test.step("the first Tab of a page leads to the content", async () => {
@@ -111,7 +111,9 @@ test("a screen whose module comes later says so, and an address without any scre
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
 });
 
-test("signing out asks in the specification's words, and closes every door", async ({ page }) => {
+test("signing out asks in the specification's words, and closes every door", { tag: "@daily" }, async ({
+  page,
+}) => {
   await signIn(page);
   const logout = navigation(page).getByRole("button", { name: "Déconnexion" });
   const dialog = page.getByRole("alertdialog", { name: "Déconnexion" });

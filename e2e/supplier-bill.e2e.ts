@@ -46,9 +46,9 @@ async function dropOnPage(page: Page, files: readonly { name: string; bytes: Buf
     await page.dispatchEvent("main", type, { dataTransfer: transfer });
 }
 
-test("a Factur-X dropped on the page becomes a validated entry, in the balance and in the FEC", async ({
-  page,
-}) => {
+test("a Factur-X dropped on the page becomes a validated entry, in the balance and in the FEC", {
+  tag: "@daily",
+}, async ({ page }) => {
   const bill = newBill();
   const { number } = bill;
   await signIn(page);
@@ -110,8 +110,7 @@ test("a Factur-X dropped on the page becomes a validated entry, in the balance a
 
 test("a bill that came twice, and a file that is none, say so and leave nothing", async ({ page }) => {
   const bill = newBill();
-  await signIn(page);
-  await page.goto("/accounting/supplier-bills");
+  await signIn(page, "/accounting/supplier-bills");
   await expect(page.getByRole("heading", { name: "Factures fournisseurs" })).toBeVisible();
   await dropOnPage(page, [{ name: "facture.pdf", bytes: facturX(bill) }]);
   await expect(page.getByRole("heading", { name: bill.supplier })).toBeVisible();
@@ -132,8 +131,7 @@ test("a draft is corrected field by field, its totals following, then booked els
   page,
 }) => {
   const bill = newBill();
-  await signIn(page);
-  await page.goto("/accounting/supplier-bills");
+  await signIn(page, "/accounting/supplier-bills");
   await page
     .getByLabel("Fichiers de factures")
     .setInputFiles({ name: "facture-bis.pdf", mimeType: "application/pdf", buffer: facturX(bill) });
@@ -232,8 +230,7 @@ test("a bill without any file is typed by hand, its supplier found by a piece of
   page,
 }) => {
   const { supplier, number } = newBill();
-  await signIn(page);
-  await page.goto("/accounting/counterparties/new");
+  await signIn(page, "/accounting/counterparties/new");
   await page.getByLabel("Nom ou raison sociale").fill(supplier);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("row", { name: new RegExp(supplier) })).toBeVisible();

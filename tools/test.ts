@@ -1,9 +1,10 @@
+import { availableParallelism } from "node:os";
 import { checkout } from "./checkout/checkout.ts";
 import { type Counts, lastLine, sum } from "./testing/counts.ts";
 import { type Stage, stages } from "./testing/stages.ts";
 
 /** A stage never stops the next ones: the counts of the last line are complete. */
-async function countsOf(stage: Stage): Promise<Counts> {
+async function countsOf(stage: Stage): Promise<Counts & { readonly said?: string }> {
   try {
     return await stage.run();
   } catch (error) {
@@ -22,16 +23,26 @@ const started = performance.now();
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 const table: string[] = [];
 const all: Counts[] = [];
-for (const stage of stages(checkout, options.includes("--quick"))) {
-  console.log(`\n── ${stage.name}`);
+async function perform(stage: Stage): Promise<void> {
+  if (!stage.aside) console.log(`\n── ${stage.name}`);
   const since = performance.now();
   const counts = await countsOf(stage);
+  if (stage.aside) console.log(`\n── ${stage.name}`);
+  if (counts.said) console.log(counts.said);
   for (const problem of counts.problems) console.log(`✗ ${problem}`);
   all.push(counts);
   const line = `${counts.failed === 0 ? "✓" : "✗"} ${stage.name}: ${lastLine(counts)} (${seconds(since)})`;
   table.push(line);
   console.log(line);
 }
+
+const chosen = stages(checkout, options.includes("--quick"));
+const aside = chosen.filter((stage) => stage.aside);
+const inTurn = async () => {
+  for (let stage = aside.shift(); stage; stage = aside.shift()) await perform(stage);
+};
+await Promise.all(Array.from({ length: availableParallelism() }, inTurn));
+for (const stage of chosen) if (!stage.aside) await perform(stage);
 
 const total = sum(all);
 console.log(`\n${table.join("\n")}\n\nIn ${seconds(started)}`);

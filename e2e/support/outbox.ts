@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { ownProduct } from "./products.ts";
 
 function unquoted(text: string): string {
   const bytes = text
@@ -12,7 +13,7 @@ function unquoted(text: string): string {
 
 /** What `find` captures in each mail that the product has laid in its outbox for `address`. */
 async function foundFor(address: string, find: RegExp): Promise<string[]> {
-  const folder = join(process.env.E2E_DATA ?? "", "outbox");
+  const folder = join(ownProduct()?.data ?? "", "outbox");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
   const mails = await Promise.all(
     names.map(async (name) => unquoted(await readFile(join(folder, name), "latin1"))),

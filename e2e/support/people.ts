@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { mailedTo } from "./outbox.ts";
+import { ADMINISTRATOR, signIn } from "./sign-in.ts";
 
 const INVITATION = /#invitation=([\w-]+)/;
 export const PASSWORD = "une phrase bien à moi";
@@ -17,8 +18,8 @@ export function givenRights(rights: Rights) {
 /** The header of a session opened through the API; the demonstration's administrator unless told. */
 export async function session(
   request: APIRequestContext,
-  email = "admin@demo.fr",
-  password = email === "admin@demo.fr" ? "Demo-2026!" : PASSWORD,
+  email: string = ADMINISTRATOR.email,
+  password: string = email === ADMINISTRATOR.email ? ADMINISTRATOR.password : PASSWORD,
 ): Promise<{ authorization: string }> {
   const answer = await request.post("/api/auth/signin", { data: { email, password } });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -57,8 +58,16 @@ export async function demonstrationCompany(request: APIRequestContext): Promise<
   return legalEntities.find(({ name }) => name === "LE CLIENT")?.refId ?? "";
 }
 
-/** Signs in on the screen. */
-export async function signInAs(page: Page, email: string, password = PASSWORD): Promise<void> {
+/** Opens a screen as somebody who has signed in. */
+export async function signInAs(page: Page, email: string, path?: string): Promise<void> {
+  await signIn(page, path, { email, password: PASSWORD });
+}
+
+/** Signs in on the screen, where signing in itself is looked at. */
+export async function signInOnScreen(
+  page: Page,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
   await page.goto("/sign-in");
   await page.getByLabel("Adresse e-mail").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);

@@ -31,3 +31,27 @@ export function runNode(args: string[], { cwd, env, timeout }: Where): Promise<n
     child.once("exit", (code) => resolve(code ?? 1));
   });
 }
+
+/** The same, keeping what it says: for commands that run side by side, whose words would mix. */
+export function runNodeAside(
+  args: string[],
+  { cwd, env, timeout }: Where,
+): Promise<{ readonly code: number; readonly said: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(timeout !== undefined && { timeout }),
+  });
+  const said: Buffer[] = [];
+  child.stdout.on("data", (bytes: Buffer) => said.push(bytes));
+  child.stderr.on("data", (bytes: Buffer) => said.push(bytes));
+  return new Promise((resolve) => {
+    const end = (code: number) => resolve({ code, said: Buffer.concat(said).toString("utf8").trim() });
+    child.once("error", (error) => {
+      said.push(Buffer.from(error.message));
+      end(1);
+    });
+    child.once("close", (code) => end(code ?? 1));
+  });
+}

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { runNode } from "../checkout/run-tool.ts";
+import { runNode, runNodeAside } from "../checkout/run-tool.ts";
 import { WORKSPACES } from "../checkout/workspaces.ts";
 import { ensureBrowser } from "./browser.ts";
 import { type Counts, countCheck, countPlaywright, countVitest } from "./counts.ts";
@@ -9,7 +9,10 @@ import { type Counts, countCheck, countPlaywright, countVitest } from "./counts.
 /** One part of `npm test`. */
 export interface Stage {
   readonly name: string;
-  run(): Promise<Counts>;
+  /** It keeps one processor busy and says little: as many such stages run at a time as there are processors. */
+  readonly aside?: boolean;
+  /** What it proved, with its words when they were kept back. */
+  run(): Promise<Counts & { readonly said?: string }>;
 }
 
 const MINUTE_MS = 60_000;
@@ -26,24 +29,37 @@ const UNIT_FOLDERS = [
   "tools",
 ];
 
+/** They start and kill clusters of their own, the same ones whichever server the other suites use. */
+const OWN_CLUSTERS = ["**/database/embedded/**", "**/database/test-server/**"];
 /** What kills, restores and relocates whole clusters: minutes of waiting, on code that changes seldom. */
-const SLOW = ["**/database/embedded/**", "**/database/backup/**", "**/database/test-server/**"];
+const SLOW = [...OWN_CLUSTERS, "**/database/backup/**"];
+/** The journeys of every day: the main job from end to end, the way in, the shell. */
+const DAILY = "@daily";
 
 /**
  * The stages, in order: what is quick and says most comes first.
- * @param quick for the working day: one database, without the suites of clusters, and fewer random cases (QUICK)
+ * @param quick for the working day: one database, without the suites of clusters, fewer random cases (QUICK), and the
+ *   journeys of every day alone (docs/how-to/test.md says what is left out)
  */
 export function stages(root: string, quick: boolean): Stage[] {
   const reports = join(root, "test-results", "reports");
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const installed = (script: string) => join(root, "node_modules", script);
-  const node = (args: string[], env: NodeJS.ProcessEnv = {}) =>
-    runNode(args, { cwd: root, env: { ...env, ...(quick && { QUICK: "1" }) }, timeout: LONGEST_STAGE_MS });
+  const where = (env: NodeJS.ProcessEnv = {}) => ({
+    cwd: root,
+    env: { ...env, ...(quick && { QUICK: "1" }) },
+    timeout: LONGEST_STAGE_MS,
+  });
+  const node = (args: string[], env?: NodeJS.ProcessEnv) => runNode(args, where(env));
 
   const check = (name: string, ...args: string[]): Stage => ({
     name,
-    run: async () => countCheck(await node(args)),
+    aside: true,
+    async run() {
+      const { code, said } = await runNodeAside(args, where());
+      return { ...countCheck(code), said };
+    },
   });
   const vitest = (
     name: string,
@@ -71,7 +87,7 @@ export function stages(root: string, quick: boolean): Stage[] {
       ["server"],
       ["apps/server"],
       { TEST_DATABASE: kind },
-      quick ? SLOW : [],
+      quick ? SLOW : kind === "served" ? OWN_CLUSTERS : [],
     );
 
   return [
@@ -91,7 +107,8 @@ export function stages(root: string, quick: boolean): Stage[] {
         const browser = await ensureBrowser(root);
         const report = join(reports, "browser.json");
         const env = { E2E_REPORT: report, ...(browser.path && { CHROMIUM_PATH: browser.path }) };
-        const code = await node([installed("@playwright/test/cli.js"), "test"], env);
+        const chosen = quick ? ["--grep", DAILY] : [];
+        const code = await node([installed("@playwright/test/cli.js"), "test", ...chosen], env);
         return countPlaywright(report, code);
       },
     },

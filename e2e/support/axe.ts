@@ -1,0 +1,46 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+interface Look {
+  /** Only what is inside this selector. */
+  readonly inside?: string;
+  /** Whatever is wrong, small things included; else what keeps somebody out. */
+  readonly everything?: boolean;
+}
+
+/** What fades in or out is neither here nor gone: its colours are those of no state. */
+async function stillness(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (animation) =>
+          animation.playState !== "running" ||
+          animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  );
+}
+
+/** What axe finds on the page as it is now, named so that the failure can be read. */
+export async function issues(page: Page, { inside, everything = false }: Look = {}): Promise<string[]> {
+  await stillness(page);
+  // No frame of another site is on our screens: one run in the page, without a second page to put its parts together.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  if (inside !== undefined) axe.include(inside);
+  const { violations } = await axe.analyze();
+  return violations
+    .filter(({ impact }) => everything || impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+/** Nothing is wider than the page. */
+export async function expectFits(page: Page, where?: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where)
+    .toBeLessThanOrEqual(0);
+}
+
+/** Nobody is kept out of what the page shows now. */
+export async function expectAccessible(page: Page, where?: string): Promise<void> {
+  expect(await issues(page), where).toEqual([]);
+}

@@ -1,0 +1,22 @@
+/** A product that journeys are run on. */
+export interface ProductUnderTest {
+  readonly address: string;
+  /** Its DATA_DIR: mails lie in its outbox. */
+  readonly data: string;
+}
+
+const VARIABLE = "E2E_PRODUCTS";
+
+/** Told by the setup to the workers, which are started after it. */
+export function tellProducts(products: readonly ProductUnderTest[]): void {
+  process.env[VARIABLE] = JSON.stringify(products);
+}
+
+/**
+ * The product of this worker: nobody else's journeys change its books. The place among the workers counts, not the
+ * worker's own number, which grows whenever one is replaced after a failure.
+ */
+export function ownProduct(): ProductUnderTest | undefined {
+  const products = JSON.parse(process.env[VARIABLE] ?? "[]") as ProductUnderTest[];
+  return products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+}
