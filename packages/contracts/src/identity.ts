@@ -115,6 +115,8 @@ export const sessionsAnswer = z.object({
       id: z.uuid(),
       createdAt: z.string(),
       expiresAt: z.string(),
+      /** Within a few minutes; null for a session that has not been used since this is noted. */
+      lastUsedAt: z.string().nullable(),
       address: z.string().nullable(),
       userAgent: z.string().nullable(),
       current: z.boolean(),

@@ -970,6 +970,7 @@ export interface UserSession {
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
   id: string;
+  lastUsedAt: Timestamp | null;
   userAgent: string | null;
   userId: string;
 }

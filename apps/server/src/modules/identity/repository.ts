@@ -6,6 +6,8 @@ import type { Scope } from "../../scope.ts";
 /** What one indexed query tells of the person behind a session. */
 export type SessionRow = {
   readonly expiresAt: Date;
+  /** Absent for a session that was opened before this was noted. */
+  readonly lastUsedAt: Date | null;
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
@@ -26,7 +28,7 @@ export async function findSession(
   const { rows } = await sql<
     Omit<SessionRow, "rights"> & { rights: Record<string, Record<string, boolean>> }
   >`
-    select s.expires_at, u.email, u.firstname, u.lastname, u.role, u.super_administrator,
+    select s.expires_at, s.last_used_at, u.email, u.firstname, u.lastname, u.role, u.super_administrator,
       array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id) as legal_entity_ids,
       coalesce((select jsonb_object_agg(r.service_id, to_jsonb(r)) from user_effective_right r where r.user_id = u.id), '{}') as rights
     from user_session s join user_account u on u.id = s.user_id
@@ -50,9 +52,27 @@ export async function insertSession(
   },
 ): Promise<void> {
   const { address, userAgent, ...rest } = session;
+  const kept = { address: address ?? null, userAgent: userAgent?.slice(0, 300) ?? null };
   await tx
     .insertInto("userSession")
-    .values({ ...rest, address: address ?? null, userAgent: userAgent?.slice(0, 300) ?? null })
+    .values({ ...rest, ...kept, lastUsedAt: session.createdAt })
+    .execute();
+}
+
+/**
+ * Notes that a session is at work; of many requests at once, one writes.
+ * tidy-allow scope: the session is what the scope is read from.
+ * @param before what was noted after this moment stays
+ */
+export async function noteSessionUse(
+  db: Connection,
+  { sessionId, now, before }: { sessionId: string; now: Date; before: Date },
+): Promise<void> {
+  await db
+    .updateTable("userSession")
+    .set({ lastUsedAt: now })
+    .where("id", "=", sessionId)
+    .where((is) => is.or([is("lastUsedAt", "is", null), is("lastUsedAt", "<=", before)]))
     .execute();
 }
 
@@ -157,7 +177,7 @@ export async function endSessionsOf(tx: Tx, userId: string, now: Date, but?: str
 export async function findOwnSessions(db: Connection, scope: Scope, now: Date) {
   return db
     .selectFrom("userSession")
-    .select(["id", "createdAt", "expiresAt", "address", "userAgent"])
+    .select(["id", "createdAt", "expiresAt", "lastUsedAt", "address", "userAgent"])
     .where("userId", "=", scope.userId)
     .where("endedAt", "is", null)
     .where("expiresAt", ">", now)

@@ -99,6 +99,7 @@ export const identityRoutes: readonly Route[] = [
         ...one,
         createdAt: one.createdAt.toISOString(),
         expiresAt: one.expiresAt.toISOString(),
+        lastUsedAt: one.lastUsedAt?.toISOString() ?? null,
         current: one.id === caller.sessionId,
       })),
     }),

@@ -6,13 +6,16 @@ import type { RequestInfo } from "../../http/route.ts";
 import { voidCodes } from "./code-repository.ts";
 import { lentRights } from "./lent-rights.ts";
 import { voidLinks } from "./link-repository.ts";
-import { endSessionsOf, findDelegatedAuthority, findSession } from "./repository.ts";
+import { endSessionsOf, findDelegatedAuthority, findSession, noteSessionUse } from "./repository.ts";
 import { readToken } from "./token.ts";
 import { removeTotp } from "./totp-repository.ts";
 
 export { emailKey, phoneKey } from "./email-key.ts";
 export { sendLink } from "./links.ts";
 export { searchKeyOf } from "./search-key.ts";
+
+/** How exactly the last use of a session is known: a row written at each request would be written for nothing. */
+const USE_NOTED_EVERY_MS = 5 * 60_000;
 
 /** The caller behind an access token, read afresh: a session ended or a right withdrawn counts at once. */
 export async function authenticate(
@@ -25,7 +28,10 @@ export async function authenticate(
   if (!named) return undefined;
   const row = await findSession(app.db, { ...named, now });
   if (!row) return undefined;
-  const { legalEntityIds, ...person } = row;
+  const { legalEntityIds, lastUsedAt, ...person } = row;
+  const before = new Date(now.getTime() - USE_NOTED_EVERY_MS);
+  if (lastUsedAt === null || lastUsedAt <= before)
+    await noteSessionUse(app.db, { sessionId: named.sessionId, now, before });
   const caller: Caller = {
     ...person,
     ...named,

@@ -194,6 +194,34 @@ describe("sessions", () => {
     expect((await as(stranger, "GET", "/api/auth/session")).status).toBe(200);
   });
 
+  it("tell when each was used last, noted every five minutes at most", async () => {
+    const { email } = await account();
+    const { token } = (await signIn(email)).body;
+    const other = (await signIn(email)).body.token;
+    const start = test.now.current;
+    type Sessions = { sessions: { current: boolean; lastUsedAt: string | null }[] };
+    const lastUses = async () => {
+      const { sessions } = (await as<Sessions>(token, "GET", "/api/auth/sessions")).body;
+      const find = (current: boolean) => sessions.find((one) => one.current === current)?.lastUsedAt;
+      return { own: find(true), other: find(false) };
+    };
+    const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+    expect(await lastUses()).toEqual({ own: start.toISOString(), other: start.toISOString() });
+    test.now.current = after(4);
+    expect((await lastUses()).own).toBe(start.toISOString());
+    test.now.current = after(6);
+    // The very request that asks counts.
+    expect(await lastUses()).toEqual({ own: after(6).toISOString(), other: start.toISOString() });
+    test.now.current = after(30);
+    await Promise.all(Array.from({ length: 5 }, () => as(other, "GET", "/api/auth/session")));
+    test.now.current = after(31);
+    expect((await lastUses()).other).toBe(after(30).toISOString());
+    await test.pool.query("update user_session set last_used_at = null");
+    test.now.current = after(32);
+    expect(await lastUses()).toEqual({ own: after(32).toISOString(), other: null });
+    test.now.current = start;
+  });
+
   it("are unlocked by the password of their own person, under the same limit as signing in", async () => {
     const { email } = await account();
     const { token } = (await signIn(email)).body;

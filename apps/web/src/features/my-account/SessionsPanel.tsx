@@ -90,6 +90,14 @@ async function leaveEverywhere() {
   }
 }
 
+/** The session at hand is at work right now, whatever was noted some minutes ago. */
+function lastUse({ current, lastUsedAt }: Session): string {
+  if (current) return "utilisée en ce moment";
+  return lastUsedAt === null
+    ? "dernière utilisation inconnue"
+    : `utilisée pour la dernière fois le ${formatDateTime(lastUsedAt)}`;
+}
+
 function SessionRow({ session }: { readonly session: Session }) {
   const device = deviceOf(session.userAgent);
   return (
@@ -101,8 +109,10 @@ function SessionRow({ session }: { readonly session: Session }) {
           {session.current && <StatusChip tone="success">Cette session</StatusChip>}
         </p>
         <p>
-          {session.address ?? "Adresse inconnue"} · ouverte le {formatDateTime(session.createdAt)}, jusqu’au{" "}
-          {formatDateTime(session.expiresAt)}
+          {session.address ?? "Adresse inconnue"} · {lastUse(session)}
+        </p>
+        <p>
+          ouverte le {formatDateTime(session.createdAt)}, jusqu’au {formatDateTime(session.expiresAt)}
         </p>
       </div>
       {!session.current && (
