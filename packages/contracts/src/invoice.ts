@@ -35,11 +35,8 @@ export const invoiceSources = [
  */
 export const invoiceTodos = ["toComplete", "toCheck", "ready", "approved"] as const;
 
-/** `default` means no filter, as the specification's list query has it. */
-export const invoiceListQuery = z.object({
-  skip: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(200).default(20),
-  after: z.uuid().optional(),
+/** What narrows a list. `default` means no filter, as the specification's list query has it. */
+const listFilter = {
   searchValue: z.string().max(200).optional(),
   refId: z.string().max(100).optional(),
   legalEntityRefId: z.string().max(40).optional(),
@@ -54,7 +51,25 @@ export const invoiceListQuery = z.object({
   todo: z.enum(invoiceTodos).optional(),
   /** Validated documents whose payment stands there; `overdue` is due before today and not paid. */
   payment: z.enum(paymentFilters).optional(),
+};
+
+/** What a list may be put in order by; `created`, the newest first, unless two dates bound it: then by the date. */
+export const invoiceSorts = ["created", "bill_date", "due_date", "companyName", "totalInclVatCents"] as const;
+export const sortOrders = ["asc", "desc"] as const;
+
+export const invoiceListQuery = z.object({
+  skip: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(20),
+  /** The page after the invoice of this id, whatever its number: as quick in the middle of a million as at the start. */
+  after: z.uuid().optional(),
+  /** The page that ends before the invoice of this id. */
+  before: z.uuid().optional(),
+  sort: z.enum(invoiceSorts).optional(),
+  order: z.enum(sortOrders).optional(),
+  ...listFilter,
 });
+/** The totals of a list, all its pages together. */
+export const invoiceTotalsQuery = z.object(listFilter);
 export type InvoiceListQuery = z.input<typeof invoiceListQuery>;
 
 export const invoiceLineKinds = ["line", "allowance", "charge"] as const;
@@ -233,13 +248,6 @@ export const invoiceListAnswer = z.object({
   invoices: z.array(invoiceListRow),
   count: z.int(),
   nextAfter: z.string().nullable(),
-  /** Sums of the whole selection, credit notes negative. */
-  totals: z.object({
-    totalExclVatCents: cents,
-    vatCents: cents,
-    totalInclVatCents: cents,
-    remainingCents: cents,
-  }),
   /**
    * How many answer the same filters in each state, `status`, `todo` and `payment` aside: the counts of the screen's tabs. `paid` ones
    * are validated too.
@@ -256,6 +264,16 @@ export const invoiceListAnswer = z.object({
   }),
 });
 export type InvoiceListAnswer = z.infer<typeof invoiceListAnswer>;
+
+/** Sums of everything that answers a list's filters, credit notes negative. */
+export const invoiceTotalsAnswer = z.object({
+  count: z.int(),
+  totalExclVatCents: cents,
+  vatCents: cents,
+  totalInclVatCents: cents,
+  remainingCents: cents,
+});
+export type InvoiceTotals = z.infer<typeof invoiceTotalsAnswer>;
 
 const invoiceLine = z.object({
   id: z.uuid(),

@@ -13,6 +13,7 @@ export const icons = {
   bank: "M3 10 12 4l9 6M5 10v8M10 10v8M14 10v8M19 10v8M3 20h18",
   book: "M6 3h13v18H6a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M4 18.5A2 2 0 0 1 6 17h13M9 7h6",
   briefcase: "M4 8h16v11a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zM9 8V5a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3M4 13h16",
+  bookmark: "M6 4h12v17l-6-4.5L6 21z",
   building:
     "M5 21V4a1 1 0 0 1 1-1h8a1 1 0 0 1 1 1v17M15 9h3a1 1 0 0 1 1 1v11M3 21h18M8.5 7.5h3M8.5 11.5h3M8.5 15.5h3",
   calendar: "M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1M4 10h16M8 3v4M16 3v4",
@@ -25,6 +26,7 @@ export const icons = {
   chevronLeft: "M14.5 6l-6 6 6 6",
   chevronRight: "M9.5 6l6 6-6 6",
   close: "M6 6l12 12M18 6 6 18",
+  columns: "M4 5h16v14H4zM9.3 5v14M14.7 5v14",
   dashboard: "M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z",
   device: "M4 5h16v11H4zM9 20h6M12 16v4",
   document: "M6 3h8l5 5v12a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1M14 3v5h5M9 13h6M9 17h6",

@@ -1,8 +1,12 @@
 import type {
   InvoiceIssue,
+  InvoiceListAnswer,
   InvoiceListItem,
   InvoiceListRow as ListAnswer,
 } from "@grand-livre/contracts/invoice";
+import { type Application, today } from "../../application.ts";
+import type { InvoicePage } from "./list.ts";
+import type { ListState } from "./list-filter.ts";
 import type { InvoiceItemRow, InvoiceListRow } from "./list-repository.ts";
 import { paymentStatusOf } from "./load.ts";
 import { presentInbox } from "./present-capture.ts";
@@ -11,10 +15,37 @@ function countBySeverity(issues: unknown, severity: string): number {
   return (issues as InvoiceIssue[]).filter((issue) => issue.severity === severity).length;
 }
 
+/** A page of a list as the API answers it. */
+export function presentPage(app: Application, page: InvoicePage): InvoiceListAnswer {
+  const day = today(app);
+  const { rows, count, nextAfter } = page;
+  return {
+    invoices: rows.map((row) => presentListRow(row, day)),
+    count,
+    nextAfter,
+    counts: presentCounts(page.states),
+  };
+}
+
+function presentCounts(states: InvoicePage["states"]): InvoiceListAnswer["counts"] {
+  const of = (...wanted: ListState[]) =>
+    states.reduce((sum, { state, count }) => (wanted.includes(state) ? sum + count : sum), 0);
+  return {
+    toComplete: of("toComplete"),
+    toCheck: of("toCheck"),
+    ready: of("ready"),
+    approved: of("approved"),
+    validated: of("unpaid", "partially_paid", "paid"),
+    paid: of("paid"),
+    cancelled: of("cancelled"),
+    all: states.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
 /** One row of a list, with its accounts. */
-export function presentListRow(row: InvoiceListRow, legalEntityRefId: string, day: string): ListAnswer {
+export function presentListRow(row: InvoiceListRow, day: string): ListAnswer {
   const { mainAccount, accountCount } = row;
-  return { ...presentListItem(row, legalEntityRefId, day), mainAccount, accountCount };
+  return { ...presentListItem(row, row.legalEntityRefId, day), mainAccount, accountCount };
 }
 
 /** What an invoice shows in a list and in its own screen. `day` is the server's, which tells what is overdue. */

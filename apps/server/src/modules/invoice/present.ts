@@ -1,10 +1,4 @@
-import type {
-  Ability,
-  InvoiceAnswer,
-  InvoiceIssue,
-  InvoiceLineAnswer,
-  InvoiceListAnswer,
-} from "@grand-livre/contracts/invoice";
+import type { Ability, InvoiceAnswer, InvoiceIssue, InvoiceLineAnswer } from "@grand-livre/contracts/invoice";
 import {
   canCancelInvoice,
   canDeleteInvoice,
@@ -26,32 +20,13 @@ import { stateOf } from "./load.ts";
 import { type DocumentRow, findDocuments, findInvoiceEntries } from "./parts-repository.ts";
 import { plainDecimal } from "./plain-decimal.ts";
 import { inboxAbilities, presentCapture } from "./present-capture.ts";
-import { presentListItem, presentListRow } from "./present-list.ts";
+import { presentListItem } from "./present-list.ts";
 import { serviceOf } from "./rights.ts";
 import { findDepositIds } from "./sales-repository.ts";
-import type { InvoicePage } from "./service.ts";
 
 type Permission =
   | { readonly ok: true }
   | { readonly refused: string; readonly details?: Readonly<Record<string, unknown>> };
-
-/** A page of a list as the API answers it. */
-export async function presentPage(
-  app: Application,
-  caller: Caller,
-  page: InvoicePage,
-): Promise<InvoiceListAnswer> {
-  const refIds = await refIdsOf(app.db, caller.scope, page.rows);
-  const day = today(app);
-  const { count, ...totals } = page.sums;
-  return {
-    invoices: page.rows.map((row) => presentListRow(row, refIds.get(row.legalEntityId) ?? "", day)),
-    count,
-    nextAfter: page.nextAfter,
-    totals,
-    counts: page.counts,
-  };
-}
 
 function presentLine(line: LineRow): InvoiceLineAnswer {
   return {

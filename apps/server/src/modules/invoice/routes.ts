@@ -3,6 +3,8 @@ import {
   invoiceAnswer,
   invoiceListAnswer,
   invoiceListQuery,
+  invoiceTotalsAnswer,
+  invoiceTotalsQuery,
   newInvoiceBody,
   previewAnswer,
   previewBody,
@@ -20,12 +22,14 @@ import { updatePaymentStatus } from "../payment/service.ts";
 import { cancelSale } from "./cancel-sale.ts";
 import { cancelInvoice, reallocateInvoice, validateInvoice } from "./commands.ts";
 import { inboxRoutes } from "./inbox-routes.ts";
+import { listInvoices, totalInvoices } from "./list.ts";
 import { loadInvoice } from "./load.ts";
 import { findDocuments } from "./parts-repository.ts";
-import { presentInvoice, presentPage } from "./present.ts";
+import { presentInvoice } from "./present.ts";
+import { presentPage } from "./present-list.ts";
 import { previewInvoice } from "./preview.ts";
 import { eitherSide, requireRight, visibleDirections } from "./rights.ts";
-import { createInvoice, deleteInvoice, listInvoices, updateInvoice } from "./service.ts";
+import { createInvoice, deleteInvoice, updateInvoice } from "./service.ts";
 import { uploadBill } from "./upload.ts";
 
 const tag = "invoice";
@@ -121,7 +125,18 @@ export const invoiceRoutes: readonly Route[] = [
     query: invoiceListQuery,
     answer: invoiceListAnswer,
     handler: async ({ app, caller, query }) =>
-      presentPage(app, caller, await listInvoices(app, caller.scope, query, visibleDirections(caller))),
+      presentPage(app, await listInvoices(app, caller.scope, query, visibleDirections(caller))),
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/invoice/totals",
+    tag,
+    summary: "What the invoices of a list sum up to, all pages together",
+    right: eitherSide("Viewer"),
+    query: invoiceTotalsQuery,
+    answer: invoiceTotalsAnswer,
+    handler: async ({ app, caller, query }) =>
+      totalInvoices(app, caller.scope, query, visibleDirections(caller)),
   }),
   defineRoute({
     method: "get",

@@ -1,14 +1,12 @@
-import type { invoiceListQuery, newInvoiceBody, updateInvoiceBody } from "@grand-livre/contracts/invoice";
+import type { newInvoiceBody, updateInvoiceBody } from "@grand-livre/contracts/invoice";
 import { parseIban } from "@grand-livre/domain/identifier/iban";
 import { canDeleteInvoice, canEditInvoice } from "@grand-livre/domain/invoice/permissions";
 import { isRefusal } from "@grand-livre/domain/refusal";
-import { fold } from "@grand-livre/domain/text/fold";
 import type { z } from "zod";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import {
   counterpartyById,
@@ -19,18 +17,7 @@ import {
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { lineContents, printedFromRows } from "./content.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
-import { findInboxCounts } from "./inbox-repository.ts";
 import type { Issue } from "./judge.ts";
-import {
-  countEndedBills,
-  countInvoices,
-  findInvoices,
-  type InvoiceCounts,
-  type InvoiceFilter,
-  type InvoiceListRow,
-  type InvoiceSums,
-  sumInvoices,
-} from "./list-repository.ts";
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
 import { proposeVatCodes } from "./propose-vat.ts";
 import { markDeleted } from "./repository.ts";
@@ -38,6 +25,8 @@ import { reviewDraft } from "./review-draft.ts";
 import { completeSale, keepDeposits } from "./sale-draft.ts";
 
 export { validateWithin } from "./commands.ts";
+export { pdfOf } from "./issued-files.ts";
+export { listInvoices } from "./list.ts";
 export { loadInvoice } from "./load.ts";
 export { presentListItem } from "./present-list.ts";
 export { readAgainJob } from "./read-again.ts";
@@ -47,7 +36,7 @@ export { splitBillJob } from "./split.ts";
 export { purgeTrash } from "./trash.ts";
 export { validateByRuleJob } from "./validate-by-rule.ts";
 
-import { billNumberKey, type DraftContent, rewriteDraft, writeDraft } from "./write.ts";
+import { type DraftContent, rewriteDraft, writeDraft } from "./write.ts";
 
 type NewInvoice = z.output<typeof newInvoiceBody>;
 type Change = z.output<typeof updateInvoiceBody>;
@@ -268,66 +257,6 @@ export async function deleteInvoice(
       details: { refId: header.refId, billNumber: header.billNumber },
     });
   });
-}
-
-export type InvoicePage = {
-  readonly rows: readonly InvoiceListRow[];
-  readonly sums: InvoiceSums;
-  readonly counts: InvoiceCounts;
-  readonly nextAfter: string | null;
-};
-
-/** A page of the invoices of these directions; `default` in the query is no filter. */
-export async function listInvoices(
-  app: Application,
-  scope: Scope,
-  query: z.output<typeof invoiceListQuery>,
-  directions: readonly ("credit" | "debit")[],
-): Promise<InvoicePage> {
-  const legalEntity = query.legalEntityRefId
-    ? await resolveLegalEntity(app.db, scope, query.legalEntityRefId)
-    : undefined;
-  const asked =
-    query.bill_direction && query.bill_direction !== "default" ? [query.bill_direction] : undefined;
-  const filter: InvoiceFilter = {
-    legalEntityId: legalEntity?.id,
-    directions: directions.filter((direction) => !asked || asked.includes(direction)),
-    status: query.status === "default" ? undefined : query.status,
-    todo: query.todo,
-    payment: query.payment && { state: query.payment, today: today(app) },
-    refId: query.refId,
-    companyKey: key(query.companyName),
-    labelKey: key(query.bill_label),
-    journalKey: key(query.entryLedgerLogLabel),
-    searchKey: key(query.searchValue),
-    searchNumberKey: billNumberKey(query.searchValue ?? null) || undefined,
-    startDate: query.startDate,
-    endDate: query.endDate,
-  };
-  const rows = await findInvoices(app.db, scope, filter, query);
-  const sums = await sumInvoices(app.db, scope, filter);
-  const counts = await countsOf(app, scope, filter);
-  const last = rows.length === query.limit ? rows.at(-1)?.id : undefined;
-  return { rows, sums, counts, nextAfter: last ?? null };
-}
-
-/** The counts of the tabs. Nothing but a company's bills asked for: its drafts are counted already. */
-async function countsOf(app: Application, scope: Scope, filter: InvoiceFilter): Promise<InvoiceCounts> {
-  const { legalEntityId, directions, status: _, todo: __, payment: ___, ...others } = filter;
-  const isWhole =
-    directions.length === 1 &&
-    directions[0] === "debit" &&
-    Object.values(others).every((value) => value === undefined);
-  if (legalEntityId === undefined || !isWhole) return countInvoices(app.db, scope, filter);
-  const drafts = await findInboxCounts(app.db, scope, legalEntityId);
-  const done = await countEndedBills(app.db, scope, legalEntityId);
-  const { toComplete, toCheck, ready, approved } = drafts;
-  const all = toComplete + toCheck + ready + approved + done.validated + done.cancelled;
-  return { ...drafts, ...done, all };
-}
-
-function key(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : fold(text) || undefined;
 }
 
 /** @throws RefusalError IBAN_INVALID, with `details.fields` */

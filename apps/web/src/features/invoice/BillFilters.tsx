@@ -1,16 +1,22 @@
+import type { ReactNode } from "react";
 import type { DateContext } from "../../lib/typed.ts";
+import { Combo } from "../../ui/Combo.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { FilterBar } from "../../ui/FilterBar.tsx";
-import { activeFilters, type BillSearch, type SearchChange } from "./list-filters.ts";
+import { activeFilters, type BillSearch, noFilters, type SearchChange } from "./list-filters.ts";
+import { searchSuppliers } from "./supplier-options.ts";
 
 interface BillFiltersProps {
   readonly search: BillSearch;
   readonly onChange: (change: SearchChange) => void;
+  readonly dossier: string;
   readonly within: DateContext | undefined;
+  /** At the right: columns, saved views, export. */
+  readonly aside: ReactNode;
 }
 
 /** What narrows the list; the screen writes it into the URL. */
-export function BillFilters({ search, onChange, within }: BillFiltersProps) {
+export function BillFilters({ search, onChange, dossier, within, aside }: BillFiltersProps) {
   return (
     <FilterBar
       search={{
@@ -19,8 +25,23 @@ export function BillFilters({ search, onChange, within }: BillFiltersProps) {
         placeholder: "Fournisseur, numéro, libellé",
       }}
       active={activeFilters(search)}
-      onReset={() => onChange({ q: undefined, from: undefined, to: undefined })}
+      onReset={() => onChange(noFilters)}
+      aside={aside}
     >
+      <Combo
+        label="Fournisseur"
+        hideLabel
+        placeholder="Fournisseur"
+        value={search.supplier === undefined ? undefined : { id: search.supplier, label: search.supplier }}
+        search={async (typed, signal) =>
+          (await searchSuppliers(dossier, typed, signal)).map(({ label, aside }) => ({
+            id: label,
+            label,
+            ...(aside === undefined ? {} : { aside }),
+          }))
+        }
+        onChange={(option) => onChange({ supplier: option?.label })}
+      />
       <DateField
         label="Du"
         hideLabel

@@ -5,9 +5,12 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { ColumnChoice, useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
+import { shownSort, turnedPage } from "../../app/lists/list-pages.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useStore } from "../../lib/store.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
+import type { Sort } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
@@ -17,8 +20,14 @@ import { useShortcut } from "../../ui/shortcut.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { BillFilters } from "./BillFilters.tsx";
 import { BillSelection } from "./BillSelection.tsx";
-import { billColumns } from "./bill-columns.tsx";
-import { billListOptions, billSequence, lastBillSearch, waitingBills } from "./bill-queries.ts";
+import { billColumns, billSorts } from "./bill-columns.tsx";
+import {
+  billListOptions,
+  billSequence,
+  billTotalsOptions,
+  lastBillSearch,
+  waitingBills,
+} from "./bill-queries.ts";
 import { FirstBill } from "./FirstBill.tsx";
 import {
   activeFilters,
@@ -29,6 +38,7 @@ import {
   changedSearch,
   emptyTitle,
   isLate,
+  noFilters,
   type SearchChange,
   viewCounts,
 } from "./list-filters.ts";
@@ -62,6 +72,9 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
   const navigate = useNavigate();
   const query = billListQuery(search, dossier);
   const list = useQuery({ ...billListOptions(query), placeholderData: keepPreviousData });
+  const totals = useQuery({ ...billTotalsOptions(query), enabled: list.data !== undefined });
+  const chosen = useHiddenColumns("supplier-bills");
+  const columns = billColumns(totals.data, search.view);
   const drop = useBillUploads(dossier);
   const change = (changes: SearchChange) =>
     void navigate({
@@ -123,10 +136,24 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
             value={search.view ?? "all"}
             onChange={(view) => change({ view })}
           />
-          <BillFilters search={search} onChange={change} within={range} />
+          <BillFilters
+            search={search}
+            onChange={change}
+            dossier={dossier}
+            within={range}
+            aside={
+              <ColumnChoice
+                columns={columns}
+                hidden={chosen.hidden}
+                onToggle={chosen.toggle}
+                onReset={chosen.reset}
+              />
+            }
+          />
           <DataTable
             label={TITLE}
-            columns={billColumns(list.data?.totals, search.view)}
+            columns={columns.filter(({ id }) => !chosen.hidden.has(id))}
+            {...sortProps(search, change)}
             rows={invoices}
             rowKey={(row) => row.id}
             selection={{ selected, onChange: setSelected }}
@@ -143,7 +170,7 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
               skip={query.skip}
               limit={query.limit}
               count={list.data.count}
-              onChange={({ skip, limit }) => change({ page: skip / limit + 1, size: limit })}
+              onChange={(page) => change(turnedPage(search, page, list.data?.invoices ?? []))}
             />
           )}
         </>
@@ -152,6 +179,16 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
       {restored && list.data !== undefined && <UploadPanel />}
     </PageDrop>
   );
+}
+
+/** What the head of the table shows and does about the order. */
+function sortProps(search: BillSearch, change: (changes: SearchChange) => void) {
+  const sort = shownSort(search, billSorts);
+  return {
+    ...(sort === undefined ? {} : { sort }),
+    onSort: ({ column, direction }: Sort) =>
+      change({ sort: billSorts[column as keyof typeof billSorts], order: direction }),
+  };
 }
 
 interface NothingFoundProps {
@@ -166,11 +203,7 @@ function NothingFound({ search, onChange }: NothingFoundProps) {
       title={emptyTitle(search)}
       action={
         activeFilters(search) > 0 ? (
-          <Button
-            variant="outlined"
-            color="inherit"
-            onClick={() => onChange({ q: undefined, from: undefined, to: undefined })}
-          >
+          <Button variant="outlined" color="inherit" onClick={() => onChange(noFilters)}>
             Effacer les filtres
           </Button>
         ) : undefined

@@ -1,5 +1,6 @@
-import type { InvoiceListAnswer, InvoiceListItem, InvoiceListRow } from "@grand-livre/contracts/invoice";
+import type { InvoiceListItem, InvoiceListRow, InvoiceTotals } from "@grand-livre/contracts/invoice";
 import { Link } from "@tanstack/react-router";
+import { Total } from "../../app/lists/Total.tsx";
 import { formatCount, formatDate, formatPlural } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
@@ -104,9 +105,17 @@ function Account({ bill: { mainAccount, accountCount } }: { readonly bill: Invoi
 /** From here on a value is shown as sure, as on the bill itself. */
 const SURE = 0.95;
 
+/** What each column is put in order by on the server. */
+export const billSorts = {
+  date: "bill_date",
+  supplier: "companyName",
+  incl: "totalInclVatCents",
+  due: "due_date",
+} as const;
+
 /** The columns of the list; totals at the foot, credit notes counted negative. */
 export function billColumns(
-  totals: InvoiceListAnswer["totals"] | undefined,
+  totals: InvoiceTotals | undefined,
   view: BillView | undefined,
 ): readonly Column<InvoiceListRow>[] {
   const amount = (
@@ -120,11 +129,12 @@ export function billColumns(
     id,
     header,
     align: "right",
+    sortable: id === "incl",
     width: "84px",
     card,
     ...(from === undefined ? {} : { from }),
     cell: (bill) => <Amount cents={signed(bill, pick(bill))} />,
-    ...(total === undefined ? {} : { footer: <Amount cents={total} zero="figures" /> }),
+    footer: <Total cents={total} />,
   });
   const inbox = isInboxView(view);
   const piece: Column<InvoiceListRow> = {
@@ -156,6 +166,7 @@ export function billColumns(
     {
       id: "supplier",
       header: "Fournisseur",
+      sortable: true,
       truncate: true,
       card: "title",
       cell: (bill) => <Supplier bill={bill} />,
@@ -170,10 +181,18 @@ export function billColumns(
       cell: (bill) => bill.bill_number && <span title={bill.bill_number}>{bill.bill_number}</span>,
     },
     ...(inbox ? [] : [piece]),
-    { id: "date", header: "Date", width: "100px", figures: true, cell: (bill) => formatDate(bill.bill_date) },
+    {
+      id: "date",
+      header: "Date",
+      sortable: true,
+      width: "100px",
+      figures: true,
+      cell: (bill) => formatDate(bill.bill_date),
+    },
     {
       id: "due",
       header: "Échéance",
+      sortable: true,
       width: "100px",
       figures: true,
       cell: (bill) =>

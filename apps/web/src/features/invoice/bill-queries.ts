@@ -1,21 +1,33 @@
 import type {
   InvoiceAnswer,
   InvoiceListAnswer,
+  InvoiceTotals,
   PreviewAnswer,
   PreviewBody,
 } from "@grand-livre/contracts/invoice";
 import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { queryOptions } from "@tanstack/react-query";
+import { totalsQuery } from "../../app/lists/list-pages.ts";
 import { api } from "../../lib/api.ts";
 import { createStore } from "../../lib/store.ts";
 import type { BillListQuery, BillSearch } from "./list-filters.ts";
 
-/** A page of the list, its sums and the counts of the tabs. */
+/** A page of the list and the counts of the tabs. */
 export function billListOptions(query: BillListQuery) {
   return queryOptions({
     queryKey: ["invoice", "list", query],
     queryFn: ({ signal }) => api.get<InvoiceListAnswer>("/api/invoice", { query: { ...query }, signal }),
+  });
+}
+
+/** What all its pages sum up to: a question of its own, so that the rows never wait for it. */
+export function billTotalsOptions(query: BillListQuery) {
+  const asked = totalsQuery(query);
+  return queryOptions({
+    queryKey: ["invoice", "list", "totals", asked],
+    queryFn: ({ signal }) =>
+      api.get<InvoiceTotals>("/api/invoice/totals", { query: asked, signal, quiet: true }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { InvoiceListAnswer, InvoiceListItem, InvoiceListQuery } from "@grand-livre/contracts/invoice";
+import { type PageSearch, pageQuery, readPageSearch } from "../../app/lists/list-pages.ts";
 
 /** The tabs of the list: everything, then in the order of the work. */
 export const billViews = [
@@ -30,32 +31,28 @@ export function isInboxView(view: BillView | undefined): boolean {
 }
 
 /** The filters as the URL carries them; what is not filtered is not written. */
-export interface BillSearch {
+export interface BillSearch extends PageSearch {
   readonly view?: BillView;
+  readonly supplier?: string;
   readonly q?: string;
   readonly from?: string;
   readonly to?: string;
-  readonly page?: number;
-  readonly size?: number;
 }
 
-export const DEFAULT_PAGE_SIZE = 50;
-const PAGE_SIZES = [20, 50, 100, 200];
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads a URL's search, whatever somebody wrote in it. */
 export function readBillSearch(raw: Readonly<Record<string, unknown>>): BillSearch {
   const view = billViews.find((one) => one === raw.view);
-  const text = typeof raw.q === "string" || typeof raw.q === "number" ? String(raw.q) : "";
-  const page = Number(raw.page);
-  const size = Number(raw.size);
+  const text = (value: unknown) =>
+    typeof value === "string" || typeof value === "number" ? String(value).slice(0, 200) : "";
   return {
     ...(view === undefined || view === "all" ? {} : { view }),
-    ...(text.trim() === "" ? {} : { q: text.slice(0, 200) }),
+    ...(text(raw.supplier).trim() === "" ? {} : { supplier: text(raw.supplier) }),
+    ...(text(raw.q).trim() === "" ? {} : { q: text(raw.q) }),
     ...(typeof raw.from === "string" && DATE.test(raw.from) ? { from: raw.from } : {}),
     ...(typeof raw.to === "string" && DATE.test(raw.to) ? { to: raw.to } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-    ...(PAGE_SIZES.includes(size) && size !== DEFAULT_PAGE_SIZE ? { size } : {}),
+    ...readPageSearch(raw),
   };
 }
 
@@ -64,12 +61,19 @@ export type SearchChange = { readonly [Name in keyof BillSearch]?: BillSearch[Na
 
 /** The filters after a change: anything but a turned page starts again at the first one. */
 export function changedSearch(search: BillSearch, change: SearchChange): BillSearch {
-  return readBillSearch({ ...search, page: undefined, ...change });
+  return readBillSearch({ ...search, page: undefined, after: undefined, before: undefined, ...change });
 }
+
+export const noFilters: SearchChange = {
+  supplier: undefined,
+  q: undefined,
+  from: undefined,
+  to: undefined,
+};
 
 /** How many filters are set beside the tab. */
 export function activeFilters(search: BillSearch): number {
-  return [search.q, search.from, search.to].filter((value) => value !== undefined).length;
+  return [search.supplier, search.q, search.from, search.to].filter((value) => value !== undefined).length;
 }
 
 /** The list's question, its page as numbers. */
@@ -80,13 +84,12 @@ export type BillListQuery = Omit<InvoiceListQuery, "skip" | "limit"> & {
 
 /** The question to the server. */
 export function billListQuery(search: BillSearch, legalEntityRefId: string): BillListQuery {
-  const limit = search.size ?? DEFAULT_PAGE_SIZE;
   return {
     bill_direction: "debit",
     legalEntityRefId,
-    skip: ((search.page ?? 1) - 1) * limit,
-    limit,
+    ...pageQuery(search),
     ...(search.q === undefined ? {} : { searchValue: search.q }),
+    ...(search.supplier === undefined ? {} : { companyName: search.supplier }),
     ...(search.from === undefined ? {} : { startDate: search.from }),
     ...(search.to === undefined ? {} : { endDate: search.to }),
     ...stateQuery(search.view),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { DateContext } from "../../lib/typed.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { FilterBar } from "../../ui/FilterBar.tsx";
@@ -18,6 +19,8 @@ interface SalesFiltersProps {
   readonly onChange: (change: SalesChange) => void;
   readonly dossier: string;
   readonly within: DateContext | undefined;
+  /** At the right: columns, saved views, export. */
+  readonly aside: ReactNode;
 }
 
 const paymentOptions: readonly { readonly value: SalePayment | ""; readonly label: string }[] = [
@@ -26,7 +29,7 @@ const paymentOptions: readonly { readonly value: SalePayment | ""; readonly labe
 ];
 
 /** What narrows the list; the screen writes it into the URL. */
-export function SalesFilters({ search, onChange, dossier, within }: SalesFiltersProps) {
+export function SalesFilters({ search, onChange, dossier, within, aside }: SalesFiltersProps) {
   return (
     <FilterBar
       search={{
@@ -36,6 +39,7 @@ export function SalesFilters({ search, onChange, dossier, within }: SalesFilters
       }}
       active={activeFilters(search)}
       onReset={() => onChange(noFilters)}
+      aside={aside}
     >
       <ClientFilter dossier={dossier} value={search.client} onChange={(client) => onChange({ client })} />
       <SelectField

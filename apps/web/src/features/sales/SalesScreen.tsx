@@ -4,9 +4,12 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { ColumnChoice, useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
+import { shownSort, turnedPage } from "../../app/lists/list-pages.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useMissingRight } from "../../lib/rights.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
+import type { Sort } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
@@ -16,15 +19,16 @@ import { useShortcut } from "../../ui/shortcut.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { SalesFilters } from "./SalesFilters.tsx";
 import { SalesSelection } from "./SalesSelection.tsx";
-import { saleColumns } from "./sale-columns.tsx";
+import { saleColumns, saleSorts } from "./sale-columns.tsx";
 import { isLate } from "./sale-state.ts";
-import { lastSalesSearch, saleSequence, salesListOptions } from "./sales-queries.ts";
+import { lastSalesSearch, saleSequence, salesListOptions, salesTotalsOptions } from "./sales-queries.ts";
 import {
   activeFilters,
   changedSearch,
   emptyTitle,
   noFilters,
   type SalesChange,
+  type SalesSearch,
   salesListQuery,
   saleViewLabels,
   saleViews,
@@ -52,6 +56,9 @@ function Sales({ dossier, range }: SalesProps) {
   const navigate = useNavigate();
   const query = salesListQuery(search, dossier);
   const list = useQuery({ ...salesListOptions(query), placeholderData: keepPreviousData });
+  const totals = useQuery({ ...salesTotalsOptions(query), enabled: list.data !== undefined });
+  const chosen = useHiddenColumns("invoices");
+  const columns = saleColumns(totals.data);
   const missing = useMissingRight("invoices", "Creator");
   const change = (changes: SalesChange) =>
     void navigate({ to: "/accounting/invoices", search: changedSearch(search, changes), replace: true });
@@ -108,10 +115,24 @@ function Sales({ dossier, range }: SalesProps) {
             value={search.view ?? "all"}
             onChange={(view) => change({ view })}
           />
-          <SalesFilters search={search} onChange={change} dossier={dossier} within={range} />
+          <SalesFilters
+            search={search}
+            onChange={change}
+            dossier={dossier}
+            within={range}
+            aside={
+              <ColumnChoice
+                columns={columns}
+                hidden={chosen.hidden}
+                onToggle={chosen.toggle}
+                onReset={chosen.reset}
+              />
+            }
+          />
           <DataTable
             label={TITLE}
-            columns={saleColumns(list.data?.totals)}
+            columns={columns.filter(({ id }) => !chosen.hidden.has(id))}
+            {...sortProps(search, change)}
             rows={invoices}
             rowKey={(row) => row.id}
             selection={{ selected, onChange: setSelected }}
@@ -140,11 +161,21 @@ function Sales({ dossier, range }: SalesProps) {
               skip={query.skip}
               limit={query.limit}
               count={list.data.count}
-              onChange={({ skip, limit }) => change({ page: skip / limit + 1, size: limit })}
+              onChange={(page) => change(turnedPage(search, page, list.data?.invoices ?? []))}
             />
           )}
         </>
       )}
     </>
   );
+}
+
+/** What the head of the table shows and does about the order. */
+function sortProps(search: SalesSearch, change: (changes: SalesChange) => void) {
+  const sort = shownSort(search, saleSorts);
+  return {
+    ...(sort === undefined ? {} : { sort }),
+    onSort: ({ column, direction }: Sort) =>
+      change({ sort: saleSorts[column as keyof typeof saleSorts], order: direction }),
+  };
 }

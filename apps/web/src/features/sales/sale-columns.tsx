@@ -1,5 +1,6 @@
-import type { InvoiceListAnswer, InvoiceListItem } from "@grand-livre/contracts/invoice";
+import type { InvoiceListItem, InvoiceTotals } from "@grand-livre/contracts/invoice";
 import { Link } from "@tanstack/react-router";
+import { Total } from "../../app/lists/Total.tsx";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { CardPlace, Column } from "../../ui/data-table-types.ts";
@@ -43,10 +44,16 @@ function State({ sale }: { readonly sale: InvoiceListItem }) {
   );
 }
 
+/** What each column is put in order by on the server. */
+export const saleSorts = {
+  date: "bill_date",
+  client: "companyName",
+  incl: "totalInclVatCents",
+  due: "due_date",
+} as const;
+
 /** The columns of the list; totals at the foot, credit notes counted negative. */
-export function saleColumns(
-  totals: InvoiceListAnswer["totals"] | undefined,
-): readonly Column<InvoiceListItem>[] {
+export function saleColumns(totals: InvoiceTotals | undefined): readonly Column<InvoiceListItem>[] {
   const amount = (
     id: string,
     header: string,
@@ -58,11 +65,12 @@ export function saleColumns(
     id,
     header,
     align: "right",
+    sortable: id === "incl",
     width: "92px",
     card,
     ...(from === undefined ? {} : { from }),
     cell: (sale) => <Amount cents={signed(sale, pick(sale))} />,
-    ...(total === undefined ? {} : { footer: <Amount cents={total} zero="figures" /> }),
+    footer: <Total cents={total} />,
   });
   return [
     {
@@ -77,6 +85,7 @@ export function saleColumns(
     {
       id: "date",
       header: "Date",
+      sortable: true,
       width: "96px",
       figures: true,
       cell: (sale) => formatDate(sale.bill_date),
@@ -84,6 +93,7 @@ export function saleColumns(
     {
       id: "client",
       header: "Client",
+      sortable: true,
       truncate: true,
       card: "title",
       cell: (sale) => <span title={sale.companyName ?? ""}>{sale.companyName ?? "Client à préciser"}</span>,
@@ -102,6 +112,7 @@ export function saleColumns(
     {
       id: "due",
       header: "Échéance",
+      sortable: true,
       width: "96px",
       figures: true,
       cell: (sale) =>

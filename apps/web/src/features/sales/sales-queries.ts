@@ -1,6 +1,7 @@
 import type {
   InvoiceAnswer,
   InvoiceListAnswer,
+  InvoiceTotals,
   PreviewAnswer,
   PreviewBody,
 } from "@grand-livre/contracts/invoice";
@@ -8,15 +9,26 @@ import type { PaymentAnswer } from "@grand-livre/contracts/payment";
 import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { totalsQuery } from "../../app/lists/list-pages.ts";
 import { api } from "../../lib/api.ts";
 import { createStore } from "../../lib/store.ts";
 import type { SalesListQuery, SalesSearch } from "./sales-search.ts";
 
-/** A page of the list, its sums and the counts of the tabs. */
+/** A page of the list and the counts of the tabs. */
 export function salesListOptions(query: SalesListQuery) {
   return queryOptions({
     queryKey: ["invoice", "list", query],
     queryFn: ({ signal }) => api.get<InvoiceListAnswer>("/api/invoice", { query: { ...query }, signal }),
+  });
+}
+
+/** What all its pages sum up to: a question of its own, so that the rows never wait for it. */
+export function salesTotalsOptions(query: SalesListQuery) {
+  const asked = totalsQuery(query);
+  return queryOptions({
+    queryKey: ["invoice", "list", "totals", asked],
+    queryFn: ({ signal }) =>
+      api.get<InvoiceTotals>("/api/invoice/totals", { query: asked, signal, quiet: true }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { InvoiceListAnswer, InvoiceListQuery } from "@grand-livre/contracts/invoice";
+import { type PageSearch, pageQuery, readPageSearch } from "../../app/lists/list-pages.ts";
 
 /** The tabs of the list, in the order of a sale's life. */
 export const saleViews = ["all", "draft", "validated", "cancelled"] as const;
@@ -22,19 +23,15 @@ export const salePaymentLabels: Readonly<Record<SalePayment, string>> = {
 };
 
 /** The filters as the URL carries them; what is not filtered is not written. */
-export interface SalesSearch {
+export interface SalesSearch extends PageSearch {
   readonly view?: SaleView;
   readonly payment?: SalePayment;
   readonly client?: string;
   readonly q?: string;
   readonly from?: string;
   readonly to?: string;
-  readonly page?: number;
-  readonly size?: number;
 }
 
-export const DEFAULT_PAGE_SIZE = 50;
-const PAGE_SIZES = [20, 50, 100, 200];
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads a URL's search, whatever somebody wrote in it. */
@@ -43,8 +40,6 @@ export function readSalesSearch(raw: Readonly<Record<string, unknown>>): SalesSe
   const payment = salePayments.find((one) => one === raw.payment);
   const text = (value: unknown) =>
     typeof value === "string" || typeof value === "number" ? String(value).slice(0, 200) : "";
-  const page = Number(raw.page);
-  const size = Number(raw.size);
   return {
     ...(view === undefined || view === "all" ? {} : { view }),
     ...(payment === undefined ? {} : { payment }),
@@ -52,8 +47,7 @@ export function readSalesSearch(raw: Readonly<Record<string, unknown>>): SalesSe
     ...(text(raw.q).trim() === "" ? {} : { q: text(raw.q) }),
     ...(typeof raw.from === "string" && DATE.test(raw.from) ? { from: raw.from } : {}),
     ...(typeof raw.to === "string" && DATE.test(raw.to) ? { to: raw.to } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-    ...(PAGE_SIZES.includes(size) && size !== DEFAULT_PAGE_SIZE ? { size } : {}),
+    ...readPageSearch(raw),
   };
 }
 
@@ -62,7 +56,7 @@ export type SalesChange = { readonly [Name in keyof SalesSearch]?: SalesSearch[N
 
 /** The filters after a change: anything but a turned page starts again at the first one. */
 export function changedSearch(search: SalesSearch, change: SalesChange): SalesSearch {
-  return readSalesSearch({ ...search, page: undefined, ...change });
+  return readSalesSearch({ ...search, page: undefined, after: undefined, before: undefined, ...change });
 }
 
 export const noFilters: SalesChange = {
@@ -88,12 +82,10 @@ export type SalesListQuery = Omit<InvoiceListQuery, "skip" | "limit"> & {
 
 /** The question to the server. */
 export function salesListQuery(search: SalesSearch, legalEntityRefId: string): SalesListQuery {
-  const limit = search.size ?? DEFAULT_PAGE_SIZE;
   return {
     bill_direction: "credit",
     legalEntityRefId,
-    skip: ((search.page ?? 1) - 1) * limit,
-    limit,
+    ...pageQuery(search),
     ...(search.q === undefined ? {} : { searchValue: search.q }),
     ...(search.client === undefined ? {} : { companyName: search.client }),
     ...(search.payment === undefined ? {} : { payment: search.payment }),

@@ -1,0 +1,70 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Scope, withinScope } from "../../scope.ts";
+import { type InvoiceFilter, statesOf } from "./list-filter.ts";
+
+type Condition = RawBuilder<SqlBool>;
+
+/** Folded texts hold no sign that LIKE reads otherwise. The one column with an index on its trigrams. */
+const likely = (key: string): Condition => sql`i.search_key like ${`%${key}%`}`;
+const contains = (column: string, key: string): Condition => sql`position(${key} in ${sql.ref(column)}) > 0`;
+
+/**
+ * The texts of a filter. `few` lets the index on trigrams find them; else rows are looked at one after the other, which
+ * is the quicker way to a page when many of them hold the text.
+ */
+function textConditions(filter: InvoiceFilter, few: boolean): Condition[] {
+  const { labelKey, companyKey, searchKey } = filter;
+  const found: Condition[] = [];
+  if (labelKey) found.push(...(few ? [likely(labelKey)] : []), contains("i.label_key", labelKey));
+  if (companyKey)
+    found.push(...(few ? [likely(companyKey)] : []), contains("i.company_name_key", companyKey));
+  if (searchKey) {
+    const number = filter.searchNumberKey ?? searchKey;
+    const anywhere =
+      number === searchKey ? likely(searchKey) : sql`(${likely(searchKey)} or ${likely(number)})`;
+    found.push(
+      ...(few ? [anywhere as Condition] : []),
+      sql`(${contains("i.label_key", searchKey)} or ${contains("i.company_name_key", searchKey)}
+        or ${contains("i.bill_number_key", number)} or position(${number} in replace(lower(coalesce(i.ref_id, '')), '-', '')) > 0)`,
+    );
+  }
+  return found;
+}
+
+/** Everything of a filter but company, direction and state, which each branch of a list's query has of its own. */
+export function narrowing(filter: InvoiceFilter, few: boolean): Condition[] {
+  const { refId, startDate, endDate, payment, ids } = filter;
+  return [
+    ...(ids ? [sql<SqlBool>`i.id = any(${[...ids]}::uuid[])`] : []),
+    ...(refId !== undefined ? [sql<SqlBool>`i.ref_id = ${refId}`] : []),
+    ...(startDate ? [sql<SqlBool>`i.bill_date >= ${startDate}::date`] : []),
+    ...(endDate ? [sql<SqlBool>`i.bill_date <= ${endDate}::date`] : []),
+    ...(payment === "overdue"
+      ? [
+          sql<SqlBool>`i.list_state in ('unpaid', 'partially_paid') and i.kind <> 'credit_note' and i.due_date < ${filter.today}::date`,
+        ]
+      : []),
+    ...textConditions(filter, few),
+  ];
+}
+
+/** The company asked for, else those of the scope; by its number a document is looked for in each of them. */
+export function companyCondition(scope: Scope, filter: InvoiceFilter): Condition {
+  const { legalEntityId, refId } = filter;
+  if (legalEntityId)
+    return sql`i.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "i.legal_entity_id")}`;
+  if (refId !== undefined && scope.legalEntityIds === "all")
+    return sql`i.legal_entity_id = any(array(select id from legal_entity))`;
+  return sql`${withinScope(scope, "i.legal_entity_id")}`;
+}
+
+/** The states of a filter as one condition: by status where they are a whole one, else by state. */
+export function stateCondition(filter: InvoiceFilter): Condition {
+  const { status, todo, payment } = filter;
+  if (todo === undefined && payment === undefined)
+    return status === undefined ? sql`true` : sql`i.status = ${status}`;
+  return sql`i.list_state = any(${[...statesOf(filter)]}::text[])`;
+}
+
+export const every = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;

@@ -1,0 +1,135 @@
+import type { invoiceListQuery, invoiceTotalsQuery } from "@grand-livre/contracts/invoice";
+import { fold } from "@grand-livre/domain/text/fold";
+import type { z } from "zod";
+import { type Application, today } from "../../application.ts";
+import type { Scope } from "../../scope.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { keptCounts } from "./kept-counts.ts";
+import { facetOf, type InvoiceFilter, sortOf, statesOf } from "./list-filter.ts";
+import { findInvoices, findJournalsLike, type InvoiceListRow } from "./list-repository.ts";
+import { readTally, type StateTally } from "./tally-repository.ts";
+import { billNumberKey } from "./write.ts";
+
+/** Up to so many invoices, finding all and sorting is quicker than looking for some in order. */
+const FEW = 5000;
+
+type Direction = "credit" | "debit";
+type FilterQuery = z.output<typeof invoiceTotalsQuery>;
+
+export type InvoicePage = {
+  readonly rows: readonly InvoiceListRow[];
+  readonly count: number;
+  readonly states: readonly StateTally[];
+  readonly nextAfter: string | null;
+};
+
+/** A page of the invoices of these directions; `default` in the query is no filter. */
+export async function listInvoices(
+  app: Application,
+  scope: Scope,
+  query: z.output<typeof invoiceListQuery>,
+  directions: readonly Direction[],
+): Promise<InvoicePage> {
+  const filter = await filterOf(app, scope, query, directions);
+  const states = await tallyOf(app, scope, filter);
+  const count = sumOf(await ownStates(app, scope, filter, states), "count");
+  const rows =
+    count === 0
+      ? []
+      : await findInvoices(app.db, scope, filter, {
+          ...query,
+          sort: sortOf(query.sort, query.order, filter),
+          few: isSearch(filter) && count <= FEW,
+        });
+  const isLast =
+    rows.length < query.limit || (!query.after && !query.before && query.skip + rows.length >= count);
+  return { rows, count, states, nextAfter: isLast ? null : (rows.at(-1)?.id ?? null) };
+}
+
+/** What the invoices of a filter sum up to, all pages together; credit notes count negative. */
+export async function totalInvoices(
+  app: Application,
+  scope: Scope,
+  query: FilterQuery,
+  directions: readonly Direction[],
+) {
+  const filter = await filterOf(app, scope, query, directions);
+  const own = await ownStates(app, scope, filter, await tallyOf(app, scope, filter));
+  return {
+    count: sumOf(own, "count"),
+    totalExclVatCents: sumOf(own, "totalExclVatCents"),
+    vatCents: sumOf(own, "vatCents"),
+    totalInclVatCents: sumOf(own, "totalInclVatCents"),
+    remainingCents: sumOf(own, "remainingCents"),
+  };
+}
+
+/** The question of a list as the tables have it. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+export async function filterOf(
+  app: Application,
+  scope: Scope,
+  query: FilterQuery,
+  directions: readonly Direction[],
+): Promise<InvoiceFilter> {
+  const { legalEntityRefId, bill_direction, status, searchValue } = query;
+  const legalEntityId = legalEntityRefId
+    ? (await resolveLegalEntity(app.db, scope, legalEntityRefId)).id
+    : undefined;
+  const journalKey = key(query.entryLedgerLogLabel);
+  return {
+    legalEntityId,
+    directions: directions.filter(
+      (one) => !bill_direction || bill_direction === "default" || bill_direction === one,
+    ),
+    status: status === "default" ? undefined : status,
+    todo: query.todo,
+    payment: query.payment,
+    today: today(app),
+    refId: query.refId || undefined,
+    companyKey: key(query.companyName),
+    labelKey: key(query.bill_label),
+    journalIds: journalKey ? await findJournalsLike(app.db, scope, journalKey, legalEntityId) : undefined,
+    searchKey: key(searchValue),
+    searchNumberKey: billNumberKey(searchValue ?? null) || undefined,
+    startDate: query.startDate,
+    endDate: query.endDate,
+  };
+}
+
+/** How many stand in each state, its own state left aside: what the tabs of a screen show. */
+async function tallyOf(
+  app: Application,
+  scope: Scope,
+  filter: InvoiceFilter,
+): Promise<readonly StateTally[]> {
+  const own = { ...filter, status: undefined, todo: undefined, payment: undefined };
+  const facet = facetOf(own);
+  return facet ? readTally(app.db, scope, facet, own) : keptCounts(app.db, scope, own);
+}
+
+async function ownStates(
+  app: Application,
+  scope: Scope,
+  filter: InvoiceFilter,
+  states: readonly StateTally[],
+): Promise<readonly StateTally[]> {
+  const wanted = statesOf(filter);
+  // Lateness is no state of its own: it comes with the day.
+  const among =
+    filter.payment === "overdue"
+      ? await keptCounts(app.db, scope, { ...filter, status: undefined, todo: undefined })
+      : states;
+  return among.filter(({ state }) => wanted.includes(state));
+}
+
+function isSearch({ companyKey, labelKey, searchKey, refId, ids }: InvoiceFilter): boolean {
+  return Boolean(companyKey || labelKey || searchKey || ids) || refId !== undefined;
+}
+
+function sumOf(states: readonly StateTally[], name: Exclude<keyof StateTally, "state">): number {
+  return states.reduce((sum, state) => sum + state[name], 0);
+}
+
+function key(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : fold(text) || undefined;
+}

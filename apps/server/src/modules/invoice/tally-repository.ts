@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Connection } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+import { companyCondition, every, narrowing } from "./list-conditions-repository.ts";
+import type { InvoiceFilter, ListState } from "./list-filter.ts";
+
+/** How many invoices of a filter stand in a state, and their sums; credit notes count negative. */
+export type StateTally = {
+  readonly state: ListState;
+  readonly count: number;
+  readonly totalExclVatCents: number;
+  readonly vatCents: number;
+  readonly totalInclVatCents: number;
+  readonly remainingCents: number;
+};
+
+type Facet = "all" | "day" | "journal" | "company";
+
+const sums = sql`sum(t.excl_cents)::bigint as total_excl_vat_cents, sum(t.vat_cents)::bigint as vat_cents,
+  sum(t.incl_cents)::bigint as total_incl_vat_cents, sum(t.remaining_cents)::bigint as remaining_cents`;
+
+function values(facet: Facet, filter: InvoiceFilter) {
+  const { startDate, endDate, journalIds, companyKey } = filter;
+  if (facet === "day")
+    return sql`t.value <> '' ${startDate ? sql`and t.value >= ${startDate}` : sql``} ${endDate ? sql`and t.value <= ${endDate}` : sql``}`;
+  if (facet === "journal") return sql`t.value = any(${[...(journalIds ?? [])]}::text[])`;
+  if (facet === "company") return sql`position(${companyKey ?? ""} in t.value) > 0`;
+  return sql`true`;
+}
+
+/** From the maintained tally: no invoice is looked at. `own` states are not applied here. */
+export async function readTally(
+  db: Connection,
+  scope: Scope,
+  facet: Facet,
+  filter: InvoiceFilter,
+): Promise<StateTally[]> {
+  const company = sql`${filter.legalEntityId ? sql`t.legal_entity_id = ${filter.legalEntityId} and` : sql``} ${withinScope(scope, "t.legal_entity_id")}`;
+  const of = sql`t.facet = ${facet} and ${company} and t.direction = any(${[...filter.directions]}::text[]) and ${values(facet, filter)}`;
+  const { rows } = await sql<StateTally>`
+    select t.state, sum(t.invoices)::bigint as count, ${sums} from (
+      select t.state, t.invoices, t.excl_cents, t.vat_cents, t.incl_cents, t.remaining_cents from invoice_tally t where ${of}
+      union all
+      select t.state, t.invoices, t.excl_cents, t.vat_cents, t.incl_cents, t.remaining_cents from invoice_tally_part t where ${of}
+    ) t group by t.state`.execute(db);
+  return rows;
+}
+
+/** How often anything that a list looks at changed so far: the same answer twice means that nothing did. */
+function changes(scope: Scope, { legalEntityId }: InvoiceFilter) {
+  const company = sql`${legalEntityId ? sql`t.legal_entity_id = ${legalEntityId} and` : sql``} ${withinScope(scope, "t.legal_entity_id")}`;
+  return sql`((select coalesce(sum(t.changes), 0) from invoice_tally t where t.facet = 'all' and ${company})
+    + (select count(*) from invoice_tally_difference t where ${company}))::bigint`;
+}
+
+export async function countChanges(db: Connection, scope: Scope, filter: InvoiceFilter): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select ${changes(scope, filter)} as changes`.execute(db);
+  return rows[0]?.changes ?? 0;
+}
+
+export type CountedStates = { readonly states: readonly StateTally[]; readonly changes: number };
+
+/** Counts the invoices of a filter themselves, whatever their state, and says after how many changes. */
+export async function countStates(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+): Promise<CountedStates> {
+  const { journalIds, directions } = filter;
+  const conditions = every([
+    companyCondition(scope, filter),
+    sql`i.direction = any(${[...directions]}::text[])`,
+    ...(journalIds ? [sql<boolean>`i.journal_id = any(${[...journalIds]}::uuid[])`] : []),
+    ...narrowing(filter, true),
+  ]);
+  // The number of changes and the counts in one statement: of one and the same moment.
+  const { rows } = await sql<StateTally & { changes: number }>`
+    select ${changes(scope, filter)} as changes, t.* from (select) one left join (
+      select i.list_state as state, count(*) as count,
+        coalesce(sum(s.sign * i.total_excl_vat_cents), 0)::bigint as total_excl_vat_cents,
+        coalesce(sum(s.sign * i.vat_cents), 0)::bigint as vat_cents,
+        coalesce(sum(s.sign * i.total_incl_vat_cents), 0)::bigint as total_incl_vat_cents,
+        coalesce(sum(case when i.status = 'validated' then s.sign * (i.payable_cents - i.settled_cents) else 0 end), 0)::bigint as remaining_cents
+      from invoice i cross join lateral (select case when i.kind = 'credit_note' then -1 else 1 end as sign) s
+      where i.deleted_at is null and ${conditions} and ${withinScope(scope, "i.legal_entity_id")}
+      group by i.list_state
+    ) t on true`.execute(db);
+  return { states: rows.filter((row) => row.state !== null), changes: rows[0]?.changes ?? 0 };
+}

@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { findRunningEmbedded } from "../../apps/server/src/database/embedded/start-embedded.ts";
+import { type Benchmark, limited, type Row } from "../benchmark/benchmark.ts";
+import { median } from "../benchmark/figures.ts";
+import { type SeededCompany, seedInvoices } from "../benchmark/invoice-seed.ts";
+import { processorTime } from "../benchmark/processor-time.ts";
+import { type SignedIn, signIn } from "../benchmark/signed-in.ts";
+import { freeAddress } from "../product/free-address.ts";
+import { startProduct, temporaryData } from "../product/start-product.ts";
+
+const CPU_LIMIT_MS = 3;
+const RATIO_LIMIT = 1.3;
+const FILTER_LIMIT_MS = 50;
+const REQUESTS = 150;
+const ROUNDS = 5;
+
+/** What counters answer: as quick at a million as at ten thousand, wherever the page lies. */
+const COUNTED = [
+  ["unfiltered", ""],
+  ["by direction", "&bill_direction=debit"],
+  ["by direction and status", "&bill_direction=debit&status=validated"],
+] as const;
+const PAGES = [
+  ["first page", ""],
+  ["page 400", "&skip=7980"],
+] as const;
+
+interface ListAnswer {
+  readonly invoices: readonly { readonly id: string; readonly refId: string | null }[];
+  readonly count: number;
+}
+
+/** Every other name of the query alone, and what the same question counts in SQL. */
+const FILTERS: readonly (readonly [name: string, query: string, sql: string])[] = [
+  [
+    "companyName, one",
+    "companyName=Rousseau%20Bâtiment%202108",
+    "position('rousseau bâtiment 2108' in company_name_key) > 0",
+  ],
+  ["companyName, a tenth of them", "companyName=lambert", "position('lambert' in company_name_key) > 0"],
+  ["bill_label, few", "bill_label=dossier%201234", "position('dossier 1234' in label_key) > 0"],
+  [
+    "entryLedgerLogLabel",
+    "entryLedgerLogLabel=achat",
+    "journal_id in (select id from journal where label_key like '%achat%')",
+  ],
+  ["startDate", "startDate=2026-10-01", "bill_date >= '2026-10-01'"],
+  ["endDate", "endDate=2020-03-31", "bill_date <= '2020-03-31'"],
+  [
+    "startDate and endDate, a year",
+    "startDate=2022-01-01&endDate=2022-12-31",
+    "bill_date between '2022-01-01' and '2022-12-31'",
+  ],
+  ["searchValue, a number", "searchValue=0654321", "position('0654321' in search_key) > 0"],
+  [
+    "searchValue, words",
+    "searchValue=dossier%204321",
+    "(position('dossier 4321' in search_key) > 0 or position('dossier4321' in search_key) > 0)",
+  ],
+  ["status draft", "status=draft", "status = 'draft'"],
+  ["payment open", "payment=open", "status = 'validated' and payable_cents > settled_cents"],
+  [
+    "payment overdue",
+    "payment=overdue",
+    "status = 'validated' and payable_cents > settled_cents and kind <> 'credit_note' and due_date < current_date",
+  ],
+];
+
+interface Bench {
+  readonly person: SignedIn;
+  readonly client: pg.Client;
+  readonly roots: readonly number[];
+}
+
+/** Processor time of one request, server and database together. */
+async function cpuOf({ person, roots }: Bench, path: string): Promise<number> {
+  for (let warm = 0; warm < 20; warm += 1) await person.get(path);
+  const before = processorTime(...roots);
+  for (let request = 0; request < REQUESTS; request += 1) await person.get(path);
+  return (processorTime(...roots) - before) / REQUESTS;
+}
+
+/** Each on both companies in turn, the quietest of the rounds: what else the machine does only adds. */
+async function counted(bench: Bench, few: SeededCompany, many: SeededCompany): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, filter] of COUNTED)
+    for (const [place, skip] of PAGES) {
+      const path = ({ refId }: SeededCompany) =>
+        `/api/invoice?legalEntityRefId=${refId}&limit=20${filter}${skip}`;
+      const [at, beside]: [number[], number[]] = [[], []];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        at.push(await cpuOf(bench, path(few)));
+        beside.push(await cpuOf(bench, path(many)));
+      }
+      const [less, more] = [median(at), median(beside)];
+      rows.push(limited(`${name}, ${place}, processor at ${few.invoices}`, less, "ms", CPU_LIMIT_MS));
+      rows.push(limited(`${name}, ${place}, processor at ${many.invoices}`, more, "ms", CPU_LIMIT_MS));
+      rows.push(limited(`${name}, ${place}, the second beside the first`, more / less, "×", RATIO_LIMIT));
+    }
+  return rows;
+}
+
+async function filtered({ person, client }: Bench, { refId }: SeededCompany): Promise<Row[]> {
+  const rows: Row[] = [];
+  const first = await person.get<ListAnswer>(
+    `/api/invoice?legalEntityRefId=${refId}&status=validated&skip=5000`,
+  );
+  const number = first.invoices[0]?.refId ?? "";
+  for (const [name, query, sql] of [
+    ["refId", `refId=${number}`, `ref_id = '${number}'`] as const,
+    ...FILTERS,
+  ]) {
+    const path = `/api/invoice?legalEntityRefId=${refId}&limit=20&${query}`;
+    const { rows: exact } = await client.query<{ count: number }>(
+      `select count(*)::int as count from invoice where deleted_at is null
+        and legal_entity_id = (select id from legal_entity where ref_id = $1) and ${sql}`,
+      [refId],
+    );
+    const times: number[] = [];
+    let count = -1;
+    // A change before each reading: no answer is one that was kept.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await client.query(
+        "insert into invoice_tally_difference (legal_entity_id, direction, state, company_name_key, invoices, excl_cents, vat_cents, incl_cents, remaining_cents) select id, 'debit', 'ready', '', 0, 0, 0, 0, 0 from legal_entity where ref_id = $1",
+        [refId],
+      );
+      const started = performance.now();
+      ({ count } = await person.get<ListAnswer>(path));
+      times.push(performance.now() - started);
+    }
+    rows.push(limited(`filter ${name}: ${count} invoices`, median(times), "ms", FILTER_LIMIT_MS));
+    rows.push(
+      limited(
+        `filter ${name}: off the exact count by`,
+        Math.abs(count - (exact[0]?.count ?? -1)),
+        "invoices",
+        0,
+      ),
+    );
+    rows.push({
+      measure: `filter ${name}: the totals of all its pages`,
+      value: await timed(() =>
+        person.get(path.replace("/api/invoice?", "/api/invoice/totals?").replace("&limit=20", "")),
+      ),
+      unit: "ms",
+    });
+  }
+  return rows;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+async function createCompany(
+  person: SignedIn,
+  name: string,
+  siren: string,
+  invoices: number,
+): Promise<SeededCompany> {
+  const { refId } = await person.send<{ refId: string }>("POST", "/api/legal-entity", { name, siren });
+  await person.send("POST", "/api/fiscal-exercise", {
+    legalEntityRefId: refId,
+    startDate: "2026-01-01",
+    endDate: "2026-12-31",
+  });
+  return { refId, name, siren, invoices };
+}
+
+/** A list costs its page: out of ten thousand invoices as out of a million, both companies in one database. */
+export const benchmark: Benchmark = {
+  title: "Lists of invoices",
+  async run({ root }) {
+    const data = temporaryData();
+    const address = await freeAddress();
+    const product = await startProduct({ script: [join(root, "build", "server", "main.js")], address, data });
+    const connection = await findRunningEmbedded(data.path);
+    if (!connection) throw new Error("the product's database does not run");
+    const client = new pg.Client(connection);
+    await client.connect();
+    try {
+      await client.query("select set_config('grand_livre.scope', '*', false)");
+      const person = await signIn(address);
+      const few = await createCompany(person, "Petite", "732829320", 10_000);
+      const many = await createCompany(person, "Grande", "552100554", 1_000_000);
+      const started = performance.now();
+      await seedInvoices(client, [few, many]);
+      const seeding = {
+        measure: "writing them, their indexes too",
+        value: (performance.now() - started) / 1000,
+        unit: "s",
+      };
+      const postmaster = Number(
+        readFileSync(join(data.path, "postgres", "postmaster.pid"), "utf8").split("\n")[0],
+      );
+      const bench = { person, client, roots: [product.process.pid ?? 0, postmaster] };
+      return [seeding, ...(await counted(bench, few, many)), ...(await filtered(bench, many))];
+    } finally {
+      await client.end();
+      await product.stop();
+      data.remove();
+    }
+  },
+};
