@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { identityMessages } from "../src/modules/identity/messages.ts";
+import { allMessages } from "../src/all-messages.ts";
 import { deliverDueMessages } from "../src/modules/mail/service.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -35,7 +35,7 @@ export function readMail(raw: string): OutboxMail {
 
 /** Sends what waits, then reads and empties the outbox. */
 export async function takeOutbox(test: TestApp): Promise<OutboxMail[]> {
-  await deliverDueMessages(test.app, identityMessages);
+  await deliverDueMessages(test.app, allMessages);
   const folder = join(test.app.config.dataDir, "outbox");
   const names = (await readdir(folder).catch(() => [])).sort();
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));

@@ -12,6 +12,7 @@ import { jobErrors } from "./errors/job.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { recurringErrors } from "./errors/recurring.ts";
+import { reminderErrors } from "./errors/reminder.ts";
 import { salesErrors } from "./errors/sales.ts";
 import { toolbarErrors } from "./errors/toolbar.ts";
 
@@ -26,6 +27,7 @@ export const errorCatalogue = {
   ...invoiceErrors,
   ...salesErrors,
   ...recurringErrors,
+  ...reminderErrors,
   ...einvoiceErrors,
   ...paymentErrors,
   ...importErrors,

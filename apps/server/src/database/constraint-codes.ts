@@ -22,6 +22,9 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   fiscal_period_without_draft: "PERIOD_HAS_DRAFTS",
   // Sales
   number_series_steps: "NUMBER_ORDER",
+  reminder_level_once: "REMINDER_LEVEL_SENT",
+  reminder_exclusion_customer_once: "REMINDER_EXCLUDED",
+  reminder_exclusion_invoice_once: "REMINDER_EXCLUDED",
   payment_reversed_once: "PAYMENT_ALREADY_REVERSED",
   // People and rights
   user_account_email_unique: "EMAIL_TAKEN",

@@ -25,6 +25,7 @@ import { officeUserRoutes } from "../modules/office-user/routes.ts";
 import { paymentRoutes } from "../modules/payment/routes.ts";
 import { profileRoutes } from "../modules/profile/routes.ts";
 import { recurringRoutes } from "../modules/recurring/routes.ts";
+import { reminderRoutes } from "../modules/reminder/routes.ts";
 import { reportRoutes } from "../modules/report/routes.ts";
 import { searchRoutes } from "../modules/search/routes.ts";
 import { shortcutRoutes } from "../modules/shortcut/routes.ts";
@@ -48,6 +49,7 @@ export const allRoutes: readonly Route[] = [
   ...invoiceRoutes,
   ...issuedRoutes,
   ...recurringRoutes,
+  ...reminderRoutes,
   ...paymentRoutes,
   ...letteringRoutes,
   ...learningRoutes,

@@ -2,10 +2,12 @@ import type { Application } from "../application.ts";
 import { withinRows } from "../database/row-scope.ts";
 import { purgeTrash } from "../modules/invoice/service.ts";
 import { makeDueInvoices } from "../modules/recurring/service.ts";
+import { sendAutomaticReminders } from "../modules/reminder/service.ts";
 
 /** What comes with the days, each safe from several servers at once and as often as it is run. */
 const WORKS: Readonly<Record<string, (app: Application) => Promise<unknown>>> = {
   "recurring invoices": makeDueInvoices,
+  "reminders of overdue invoices": sendAutomaticReminders,
   "purge of the trash": purgeTrash,
 };
 

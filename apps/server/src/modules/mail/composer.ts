@@ -10,6 +10,14 @@ export type Composed = {
   readonly userId: string;
   readonly subject: string;
   readonly text: string;
+  /** Mails only: the name beside our address, and who gets the answers. */
+  readonly fromName?: string;
+  readonly replyTo?: string;
+  readonly attachments?: readonly {
+    readonly fileName: string;
+    readonly mediaType: string;
+    readonly content: Uint8Array;
+  }[];
 };
 
 export type MessageParams = Readonly<Record<string, string>>;

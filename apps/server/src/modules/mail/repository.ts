@@ -13,17 +13,19 @@ export type WaitingMessage = {
 export async function insertMessage(
   tx: Tx,
   message: { kind: string; params: Readonly<Record<string, string>>; now: Date },
-): Promise<void> {
+): Promise<string> {
+  const id = newId();
   await tx
     .insertInto("outgoingMessage")
     .values({
-      id: newId(),
+      id,
       kind: message.kind,
       params: json(message.params),
       createdAt: message.now,
       dueAt: message.now,
     })
     .execute();
+  return id;
 }
 
 /**

@@ -12,18 +12,30 @@ function envelope(app: Application, id: string, message: Composed) {
   const domain = /[a-z]/i.test(host) ? host : "localhost";
   const to = message.channel === "sms" ? `${message.to}@sms.invalid` : message.to;
   return {
-    from: app.config.mailFrom ?? `Grand Livre <no-reply@${domain}>`,
+    from: senderOf(app.config.mailFrom ?? `Grand Livre <no-reply@${domain}>`, message.fromName),
+    ...(message.replyTo === undefined ? {} : { replyTo: { name: "", address: message.replyTo } }),
     to: { name: "", address: to },
     subject: message.subject,
     text: message.text,
     textEncoding: "quoted-printable" as const,
     messageId: `<${id}@${domain}>`,
     date: app.now(),
+    attachments: (message.attachments ?? []).map(({ fileName, mediaType, content }) => ({
+      filename: fileName,
+      contentType: mediaType,
+      content: Buffer.from(content),
+    })),
     headers: { "Auto-Submitted": "auto-generated", "X-Channel": message.channel },
     // A recipient or a subject is text: it never names a file or an address to read.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** The address we write from, under the name of whom the mail speaks for. */
+function senderOf(from: string, name: string | undefined) {
+  if (name === undefined) return from;
+  return { name, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from };
 }
 
 /** Sends one message: a text message by the gateway, a mail by SMTP, either into the outbox when that is not set. */

@@ -25,14 +25,14 @@ const TEXT_MESSAGES_A_DAY = 5;
 
 /**
  * Puts a message in line within the caller's transaction: it leaves after the commit, or never was. It names what
- * it speaks of; its text, and any code or link in it, is written when it leaves.
+ * it speaks of; its text, and any code or link in it, is written when it leaves. Answers its id.
  */
 export async function queueMessage(
   tx: Tx,
   app: Application,
   message: { kind: string; params: MessageParams },
-): Promise<void> {
-  await insertMessage(tx, { ...message, now: app.now() });
+): Promise<string> {
+  return insertMessage(tx, { ...message, now: app.now() });
 }
 
 /** A message that could not be written: what it had begun is undone, and the others go on. */

@@ -1,0 +1,472 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type {
+  InvoiceReminders,
+  OverdueAnswer,
+  ReminderPreview,
+  ReminderSettingsAnswer,
+} from "@grand-livre/contracts/reminder";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { takeOutbox } from "../../../test/outbox.ts";
+import { draftSale, issueSale, openSalesBooks } from "../../../test/sales.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { allMessages } from "../../all-messages.ts";
+import { withinRows } from "../../database/row-scope.ts";
+import { deliverDueMessages } from "../mail/service.ts";
+import { isOfficeTime, sendAutomaticReminders } from "./send.ts";
+
+let test: TestApp;
+let person: TestPerson;
+let books: TestBooks;
+beforeAll(async () => {
+  test = await createTestApp();
+  person = await test.superAdministrator();
+  books = await openSalesBooks(test, person);
+  await customer(books.customerId, { email: "compta@chaumont.fr", siren: "552100554" });
+});
+afterAll(() => test.close());
+
+/** Due on 14/10/2026: 37 days before the tests' Friday 20/11/2026. */
+const LATE = { bill_date: "2026-09-14", due_date: "2026-10-14" };
+
+async function customer(id: string, change: object): Promise<void> {
+  const { version } = await succeed<CounterpartyAnswer>(person, "GET", `/api/counterparty/${id}`);
+  await succeed(person, "PATCH", `/api/counterparty/${id}`, { version, ...change });
+}
+const newCustomer = async (name: string, change: object = {}) =>
+  (
+    await succeed<CounterpartyAnswer>(person, "POST", "/api/counterparty", {
+      legalEntityRefId: books.refId,
+      kind: "customer",
+      name,
+      address: { line1: "1 rue X", postcode: "75002", city: "Paris", country: "FR" },
+      ...change,
+    })
+  ).id;
+const list = (query = "") =>
+  succeed<OverdueAnswer>(person, "GET", `/api/reminder?legalEntityRefId=${books.refId}${query}`);
+const history = (id: string) => succeed<InvoiceReminders>(person, "GET", `/api/invoice/${id}/reminders`);
+const letter = (levelId: string, invoiceIds: string[], change: object = {}) => ({
+  legalEntityRefId: books.refId,
+  counterpartyId: books.customerId,
+  levelId,
+  invoiceIds,
+  ...change,
+});
+const send = (levelId: string, invoiceIds: string[], change: object = {}) =>
+  person.call<{ id: string }>("POST", "/api/reminder", letter(levelId, invoiceIds, change));
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+const remainder = (answer: OverdueAnswer) =>
+  Object.fromEntries(answer.ages.map(({ bucket, amountCents, count }) => [bucket, [amountCents, count]]));
+
+/** What waits leaves; the raw mails in the outbox, which is emptied. */
+async function rawMails(): Promise<string[]> {
+  await withinRows("all", () => deliverDueMessages(test.fenced, allMessages));
+  const folder = join(test.app.config.dataDir, "outbox");
+  const names = (await readdir(folder).catch(() => [])).sort();
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "latin1")));
+  await rm(folder, { recursive: true, force: true });
+  return mails;
+}
+
+describe("reminders", () => {
+  let first: InvoiceAnswer;
+  let second: InvoiceAnswer;
+
+  it("shows what is owed by age, credit notes against it, and proposes the first level", async () => {
+    first = await issueSale(person, books, LATE);
+    second = await issueSale(person, books, { ...LATE, due_date: "2026-10-20" });
+    await issueSale(person, books, { bill_date: "2026-11-10", due_date: "2026-12-10" });
+    await draftSale(person, books, LATE);
+    const paid = await issueSale(person, books, { bill_date: "2026-11-10", due_date: "2026-11-12" });
+    await succeed(person, "PATCH", "/api/invoice/update-payment-status-invoice", {
+      id: paid.id,
+      version: paid.version,
+      paymentStatus: "paid",
+      paidOn: "2026-11-15",
+    });
+    const answer = await list();
+    expect(remainder(answer)).toEqual({
+      notDue: [120_000, 1],
+      to30: [0, 0],
+      to60: [240_000, 2],
+      to90: [0, 0],
+      over90: [0, 0],
+    });
+    expect(answer).toMatchObject({
+      asOf: "2026-11-20",
+      totalCents: 360_000,
+      readyCount: 1,
+      withoutEmailCount: 0,
+      count: 1,
+    });
+    const [owing] = answer.customers;
+    expect(owing).toMatchObject({
+      name: "Mairie de Chaumont",
+      remainingCents: 240_000,
+      due: [{ levelId: "courtesy", invoiceIds: [first.id, second.id] }],
+    });
+    // 1 200,00 € × 12,15 % × 37 / 365 = 14,78 €
+    expect(owing?.invoices[0]).toMatchObject({
+      refId: first.refId,
+      daysLate: 37,
+      bucket: "to60",
+      penaltyCents: 1478,
+      feeCents: 4000,
+      last: null,
+      next: { levelId: "courtesy", dueOn: "2026-10-21", ready: true },
+    });
+    expect((await list("&bucket=notDue")).customers[0]?.invoices).toHaveLength(1);
+    expect((await list("&bucket=over90")).count).toBe(0);
+    expect((await list("&searchValue=inconnu")).count).toBe(0);
+  });
+
+  it("previews the mail, then sends it once with the PDF of each invoice, and keeps it in the history and the log", async () => {
+    const shown = await succeed<ReminderPreview>(
+      person,
+      "POST",
+      "/api/reminder/preview",
+      letter("courtesy", [first.id, second.id]),
+    );
+    expect(shown).toMatchObject({
+      recipient: "compta@chaumont.fr",
+      claimedCents: 240_000,
+      attachments: [`${first.refId}.pdf`, `${second.refId}.pdf`],
+    });
+    expect(plain(shown.text)).toContain(
+      `• ${first.refId} du 14/09/2026, échue le 14/10/2026 (37 jours) : 1 200,00 €`,
+    );
+    const answers = await Promise.all([
+      send("courtesy", [first.id, second.id]),
+      send("courtesy", [first.id]),
+      send("courtesy", [second.id, first.id]),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(answer).toMatchObject({ status: 409, body: { code: "REMINDER_LEVEL_SENT" } });
+    await send("courtesy", [first.id]);
+    await send("courtesy", [second.id]);
+    const mails = await rawMails();
+    const about = mails.filter((mail) => mail.includes(`${first.refId}.pdf`));
+    expect(about).toHaveLength(1);
+    const [mail = ""] = about;
+    expect(mail).toMatch(/^To: compta@chaumont\.fr$/m);
+    expect(mail).toMatch(/^From: Ateliers du Grand Livre </m);
+    expect(mail).toMatch(new RegExp(`^Reply-To: ${person.email}$`, "m"));
+    expect(mail).toContain("Content-Type: application/pdf");
+    const encoded =
+      /filename=[^\n]*\n(?:[A-Za-z-]+: [^\n]*\n)*\n([A-Za-z0-9+/=\n]+)/.exec(
+        mail.replaceAll("\r\n", "\n"),
+      )?.[1] ?? "";
+    const bytes = Buffer.from(encoded, "base64");
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    const { rows } = await test.pool.query("select file_sha256 from invoice_document where invoice_id = $1", [
+      first.id,
+    ]);
+    expect(bytes.equals(Buffer.from(await test.app.files.read(rows[0].file_sha256)))).toBe(true);
+    const told = await history(first.id);
+    expect(told).toMatchObject({
+      exclusion: null,
+      reminders: [
+        {
+          levelName: "Rappel courtois",
+          delivery: "sent",
+          automatic: false,
+          recipient: "compta@chaumont.fr",
+          remainingCents: 120_000,
+          penaltyCents: 0,
+        },
+      ],
+    });
+    const log = await test.pool.query(
+      "select details from audit_log where action = 'remind' and resource_id = $1",
+      [first.id],
+    );
+    expect(log.rows[0].details).toMatchObject({ level: "Rappel courtois", recipient: "compta@chaumont.fr" });
+  });
+
+  it("keeps the pace of the levels, then claims penalties and 40 € in a text that a person changed", async () => {
+    expect((await list()).customers[0]?.invoices[0]).toMatchObject({
+      last: { levelName: "Rappel courtois", sentOn: "2026-11-20" },
+      next: { levelId: "second", dueOn: "2026-11-28", ready: false },
+    });
+    expect((await list("&ready=true")).count).toBe(0);
+    // A person may go further than what is proposed, never back.
+    expect(
+      (
+        await send("firm", [first.id], {
+          subject: "Dernier rappel",
+          text: "Merci de régler.",
+          recipient: "direction@chaumont.fr",
+        })
+      ).status,
+    ).toBe(200);
+    expect(await send("second", [first.id])).toMatchObject({
+      status: 409,
+      body: { code: "REMINDER_LEVEL_SENT", details: { levelName: "Rappel ferme" } },
+    });
+    const [mail] = await takeOutbox(test);
+    expect(mail).toMatchObject({ to: "direction@chaumont.fr", subject: "Dernier rappel" });
+    expect((await history(first.id)).reminders[0]).toMatchObject({
+      levelName: "Rappel ferme",
+      text: "Merci de régler.",
+      penaltyCents: 1478,
+      feeCents: 4000,
+    });
+    const formal = await succeed<ReminderPreview>(
+      person,
+      "POST",
+      "/api/reminder/preview",
+      letter("formal", [first.id]),
+    );
+    expect(formal.claimedCents).toBe(120_000 + 1478 + 4000);
+    expect(plain(formal.text)).toContain(
+      "Indemnité forfaitaire de recouvrement (40 € par facture, art. D441-5) : 40,00 €",
+    );
+  });
+
+  it("refuses what is paid, not due, unknown, without an address, or of another customer", async () => {
+    const soon = await issueSale(person, books, { bill_date: "2026-11-16", due_date: "2026-12-10" });
+    expect(await send("courtesy", [soon.id])).toMatchObject({
+      status: 409,
+      body: { code: "REMINDER_NOT_OVERDUE" },
+    });
+    expect(await send("nothing", [second.id])).toMatchObject({
+      status: 422,
+      body: { code: "REMINDER_LEVEL_UNKNOWN" },
+    });
+    expect(await send("second", [second.id], { counterpartyId: books.supplierId })).toMatchObject({
+      body: { code: "REMINDER_NOT_OVERDUE" },
+    });
+    const mute = await newCustomer("Sans adresse");
+    const silent = await issueSale(person, books, {
+      bill_date: "2026-11-16",
+      due_date: "2026-11-17",
+      counterpartyId: mute,
+    });
+    expect(await send("courtesy", [silent.id], { counterpartyId: mute })).toMatchObject({
+      status: 422,
+      body: { code: "REMINDER_NO_EMAIL", details: { fields: [{ path: "recipient" }] } },
+    });
+  });
+
+  it("holds a disputed invoice, or all of a customer's, until it is lifted", async () => {
+    const hold = (body: object) =>
+      person.call<{ id: string }>("POST", "/api/reminder-exclusion", {
+        legalEntityRefId: books.refId,
+        reason: "Litige sur la livraison",
+        ...body,
+      });
+    const { body: held } = await hold({ invoiceId: second.id });
+    expect(await hold({ invoiceId: second.id })).toMatchObject({
+      status: 409,
+      body: { code: "REMINDER_EXCLUDED" },
+    });
+    expect(await send("second", [second.id])).toMatchObject({
+      status: 409,
+      body: { code: "REMINDER_EXCLUDED" },
+    });
+    expect((await history(second.id)).exclusion).toMatchObject({
+      reason: "Litige sur la livraison",
+      of: "invoice",
+    });
+    await succeed(person, "DELETE", `/api/reminder-exclusion/${held.id}`);
+    expect(await person.call("DELETE", `/api/reminder-exclusion/${held.id}`)).toMatchObject({
+      status: 404,
+      body: { code: "REMINDER_EXCLUSION_NOT_FOUND" },
+    });
+    const { body: all } = await hold({ counterpartyId: books.customerId });
+    expect((await history(second.id)).exclusion).toMatchObject({ of: "customer" });
+    expect(
+      (await list()).customers.find(({ counterpartyId }) => counterpartyId === books.customerId)?.exclusion,
+    ).toMatchObject({ reason: "Litige sur la livraison" });
+    await succeed(person, "DELETE", `/api/reminder-exclusion/${all.id}`);
+    expect((await hold({ invoiceId: second.id, counterpartyId: books.customerId })).status).toBe(422);
+  });
+
+  it("may be sent again at its level when its mail never left", async () => {
+    expect((await send("second", [second.id])).status).toBe(200);
+    await test.pool.query(
+      "update outgoing_message set state = 'failed', ended_at = now() where state = 'waiting'",
+    );
+    expect((await history(second.id)).reminders[0]).toMatchObject({ delivery: "failed" });
+    expect((await send("second", [second.id])).status).toBe(200);
+    expect(await takeOutbox(test)).toHaveLength(1);
+    expect((await history(second.id)).reminders.map(({ delivery }) => delivery)).toEqual([
+      "sent",
+      "failed",
+      "sent",
+    ]);
+  });
+
+  it("is not sent when the customer paid while it waited", async () => {
+    const sale = await issueSale(person, books, { bill_date: "2026-11-16", due_date: "2026-11-17" });
+    await send("courtesy", [sale.id]);
+    await succeed(person, "PATCH", "/api/invoice/update-payment-status-invoice", {
+      id: sale.id,
+      version: sale.version,
+      paymentStatus: "paid",
+      paidOn: "2026-11-18",
+    });
+    expect(await takeOutbox(test)).toEqual([]);
+    expect((await history(sale.id)).reminders[0]).toMatchObject({ delivery: "discarded" });
+  });
+});
+
+describe("the settings of reminders", () => {
+  const path = () => `/api/reminder-settings?legalEntityRefId=${books.refId}`;
+  const change = (body: object) =>
+    person.call<ReminderSettingsAnswer>("PATCH", "/api/reminder-settings", {
+      legalEntityRefId: books.refId,
+      ...body,
+    });
+
+  it("begin with four levels that a person alone may finish, and the legal rate", async () => {
+    const settings = await succeed<ReminderSettingsAnswer>(person, "GET", path());
+    expect(settings).toMatchObject({
+      automatic: false,
+      version: 0,
+      penaltyRateBasisPoints: null,
+      legalRateBasisPoints: 1215,
+    });
+    expect(settings.levels.map(({ days, manualOnly }) => [days, manualOnly])).toEqual([
+      [7, false],
+      [15, false],
+      [30, false],
+      [45, true],
+    ]);
+  });
+
+  it("refuse levels out of order, words that nobody knows, an old version; keep ids through changes", async () => {
+    const { levels } = await succeed<ReminderSettingsAnswer>(person, "GET", path());
+    const base = { automatic: false, penaltyRateBasisPoints: 1500, version: 0 };
+    expect(await change({ ...base, levels: levels.toReversed() })).toMatchObject({
+      status: 422,
+      body: { code: "REMINDER_LEVELS_ORDER" },
+    });
+    expect(await change({ ...base, levels: [{ ...levels[0], text: "{totale}" }] })).toMatchObject({
+      status: 422,
+      body: { code: "PLACEHOLDER_UNKNOWN" },
+    });
+    const { id: _, ...added } = { ...levels[3], days: 60, name: "Ultime" };
+    const saved = await change({ ...base, levels: [...levels, added] });
+    expect(saved).toMatchObject({ status: 200, body: { version: 1, penaltyRateBasisPoints: 1500 } });
+    expect(saved.body.levels.map(({ id }) => id).slice(0, 4)).toEqual(levels.map(({ id }) => id));
+    expect(await change({ ...base, levels })).toMatchObject({ status: 409, body: { code: "STALE_VERSION" } });
+    expect(await change({ ...base, version: 1, levels, penaltyRateBasisPoints: null })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it("are the company's own: read and changed by right, within it", async () => {
+    const reader = await test.person({
+      rights: { invoices: ["Viewer", "Editor"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    const { levels, version } = await succeed<ReminderSettingsAnswer>(reader, "GET", path());
+    const body = {
+      legalEntityRefId: books.refId,
+      levels,
+      version,
+      penaltyRateBasisPoints: null,
+      automatic: true,
+    };
+    expect((await reader.call("PATCH", "/api/reminder-settings", body)).status).toBe(403);
+    expect(
+      (await reader.call("POST", "/api/reminder/send-due", { legalEntityRefId: books.refId })).status,
+    ).toBe(403);
+    const stranger = await test.person({ rights: { invoices: ["Viewer", "Editor", "Validator"] } });
+    expect((await stranger.call("GET", path())).status).toBe(404);
+    expect((await stranger.call("GET", `/api/reminder?legalEntityRefId=${books.refId}`)).status).toBe(404);
+    expect((await stranger.call("PATCH", "/api/reminder-settings", body)).status).toBe(404);
+  });
+});
+
+describe("the automatic sending", () => {
+  const run = () => withinRows("all", () => sendAutomaticReminders(test.fenced));
+
+  it("is off until it is turned on, then sends each letter once, on working days, and leaves formal notices", async () => {
+    const willing = await newCustomer("Atelier Bleu", { email: "bleu@example.fr", siren: "542065479" });
+    const sales = [
+      await issueSale(person, books, {
+        bill_date: "2026-11-16",
+        due_date: "2026-11-16",
+        counterpartyId: willing,
+      }),
+      await issueSale(person, books, {
+        bill_date: "2026-11-16",
+        due_date: "2026-11-17",
+        counterpartyId: willing,
+      }),
+    ];
+    test.now.current = new Date("2026-11-25T09:00:00Z");
+    expect(await run()).toBe(0);
+    const settings = await succeed<ReminderSettingsAnswer>(
+      person,
+      "GET",
+      `/api/reminder-settings?legalEntityRefId=${books.refId}`,
+    );
+    const { levels, version } = settings;
+    await succeed(person, "PATCH", "/api/reminder-settings", {
+      legalEntityRefId: books.refId,
+      automatic: true,
+      levels,
+      version,
+      penaltyRateBasisPoints: null,
+    });
+    test.now.current = new Date("2026-11-22T09:00:00Z");
+    expect(await run()).toBe(0);
+    test.now.current = new Date("2026-11-25T09:00:00Z");
+    await Promise.all([run(), run(), run()]);
+    await run();
+    const mails = await takeOutbox(test);
+    expect(mails.filter(({ to }) => to === "bleu@example.fr")).toHaveLength(1);
+    for (const { id } of sales)
+      expect((await history(id)).reminders).toMatchObject([
+        { automatic: true, levelName: "Rappel courtois" },
+      ]);
+    const { body } = await person.call<{ title: string; description: string }[]>(
+      "GET",
+      "/api/common/notifications",
+    );
+    expect(
+      body.some(
+        ({ title, description }) =>
+          /relances? clients? envoyée/.test(title) && description.includes("1 client sans e-mail"),
+      ),
+    ).toBe(true);
+    test.now.current = new Date("2026-11-20T09:00:00Z");
+  });
+
+  it("is what « send what is due » does on demand", async () => {
+    test.now.current = new Date("2026-12-14T09:00:00Z");
+    const answer = await succeed<{ sent: number; withoutEmail: number; left: number }>(
+      person,
+      "POST",
+      "/api/reminder/send-due",
+      { legalEntityRefId: books.refId },
+    );
+    expect(answer.sent).toBeGreaterThan(0);
+    expect(answer.withoutEmail).toBe(1);
+    const again = await succeed<{ sent: number }>(person, "POST", "/api/reminder/send-due", {
+      legalEntityRefId: books.refId,
+    });
+    expect(again.sent).toBe(0);
+    await takeOutbox(test);
+    test.now.current = new Date("2026-11-20T09:00:00Z");
+  });
+
+  it.each([
+    ["2026-11-20T06:59:00Z", false],
+    ["2026-11-20T07:00:00Z", true],
+    ["2026-07-20T06:00:00Z", true],
+    ["2026-11-20T17:59:00Z", true],
+    ["2026-11-20T18:00:00Z", false],
+    ["2026-11-21T10:00:00Z", false],
+  ])("keeps office hours of France: %s %s", (instant, open) => {
+    expect(isOfficeTime(new Date(instant))).toBe(open);
+  });
+});

@@ -1,0 +1,242 @@
+import type { OverdueInvoice, ReminderPreview, SendReminderBody } from "@grand-livre/contracts/reminder";
+import type { ReminderLevel } from "@grand-livre/domain/reminder/levels";
+import { claimedCents, fillReminder } from "@grand-livre/domain/reminder/write-reminder";
+import { type Application, today } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import type { Scope } from "../../scope.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { queueMessage } from "../mail/service.ts";
+import { tellCounted } from "../notice/service.ts";
+import { judgeOverdue, type Overdue, subjectOf } from "./overdue.ts";
+import {
+  claimSending,
+  findAutomatic,
+  findSent,
+  insertReminder,
+  lockSales,
+  markSentOn,
+  settleDeliveries,
+} from "./repository.ts";
+import { remindersSent } from "./words.ts";
+
+type Letter = Pick<SendReminderBody, "legalEntityRefId" | "counterpartyId" | "levelId" | "invoiceIds">;
+
+type Written = {
+  readonly overdue: Overdue;
+  readonly level: ReminderLevel;
+  readonly invoices: readonly OverdueInvoice[];
+  readonly email: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly claimedCents: number;
+};
+
+/**
+ * The letter as it would be sent now.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, REMINDER_LEVEL_UNKNOWN, REMINDER_NOT_OVERDUE, REMINDER_EXCLUDED,
+ * REMINDER_LEVEL_SENT
+ */
+async function writeLetter(app: Application, db: Connection, scope: Scope, letter: Letter): Promise<Written> {
+  const ids = [...new Set(letter.invoiceIds)];
+  const overdue = await judgeOverdue(app, db, scope, letter.legalEntityRefId, ids);
+  const rank = overdue.settings.levels.findIndex(({ id }) => id === letter.levelId);
+  const level = overdue.settings.levels[rank];
+  if (!level) throw new RefusalError("REMINDER_LEVEL_UNKNOWN");
+  const customer = overdue.customers.find(({ counterpartyId }) => counterpartyId === letter.counterpartyId);
+  const invoices = (customer?.invoices ?? []).filter(
+    ({ remainingCents, dueDate }) => remainingCents > 0 && dueDate < overdue.day,
+  );
+  if (!customer || invoices.length !== ids.length) throw new RefusalError("REMINDER_NOT_OVERDUE");
+  if (customer.exclusion || invoices.some((invoice) => invoice.exclusion !== null))
+    throw new RefusalError("REMINDER_EXCLUDED");
+  const sent = await findSent(db, scope, overdue.entity.id, ids);
+  const passed = sent.find(
+    (row) => overdue.settings.levels.findIndex(({ id }) => id === row.levelId) >= rank,
+  );
+  if (passed) throw new RefusalError("REMINDER_LEVEL_SENT", { levelName: passed.levelName });
+  const subject = subjectOf(overdue, level, letter.counterpartyId, invoices);
+  return {
+    overdue,
+    level,
+    invoices,
+    email: customer.email,
+    subject: fillReminder(level.subject, subject),
+    text: fillReminder(level.text, subject),
+    claimedCents: claimedCents(subject),
+  };
+}
+
+/** What a letter would say, before it leaves. @throws RefusalError as sending it */
+export async function previewReminder(
+  app: Application,
+  scope: Scope,
+  letter: Letter,
+): Promise<ReminderPreview> {
+  const { level, invoices, email, ...words } = await writeLetter(app, app.db, scope, letter);
+  return {
+    recipient: email,
+    subject: words.subject,
+    text: words.text,
+    levelName: level.name,
+    claimedCents: words.claimedCents,
+    attachments: invoices.map(({ refId }) => `${refId}.pdf`),
+  };
+}
+
+/**
+ * Sends one letter about some invoices of a customer, all at one level: its mail is in line in the transaction that
+ * keeps it, so that it leaves once or not at all.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, REMINDER_LEVEL_UNKNOWN, REMINDER_NOT_OVERDUE, REMINDER_EXCLUDED,
+ * REMINDER_LEVEL_SENT, REMINDER_NO_EMAIL
+ */
+export async function sendReminder(
+  app: Application,
+  actor: Actor,
+  letter: SendReminderBody,
+  automatic = false,
+): Promise<string> {
+  const { scope } = actor;
+  return inTransaction(app.db, async (tx) => {
+    await lockSales(tx, scope, letter.invoiceIds);
+    await settleDeliveries(tx, scope);
+    const written = await writeLetter(app, tx, scope, letter);
+    const recipient = letter.recipient ?? written.email;
+    if (recipient === null)
+      throw new RefusalError("REMINDER_NO_EMAIL", {
+        fields: [{ path: "recipient", message: "REMINDER_NO_EMAIL" }],
+      });
+    const { level, invoices, overdue } = written;
+    const legalEntityId = overdue.entity.id;
+    const id = newId();
+    const messageId = await queueMessage(tx, app, { kind: "reminder", params: { reminderId: id } });
+    await insertReminder(
+      tx,
+      scope,
+      {
+        legalEntityId,
+        id,
+        counterpartyId: letter.counterpartyId,
+        levelId: level.id,
+        levelName: level.name,
+        recipient,
+        subject: letter.subject ?? written.subject,
+        body: letter.text ?? written.text,
+        automatic,
+        messageId,
+        sentBy: scope.userId,
+        sentAt: app.now(),
+      },
+      invoices.map(({ id: invoiceId, daysLate, remainingCents, penaltyCents, feeCents }) => ({
+        invoiceId,
+        daysLate,
+        remainingCents,
+        penaltyCents: level.penalties ? penaltyCents : 0,
+        feeCents: level.penalties ? feeCents : 0,
+      })),
+    );
+    for (const invoice of invoices)
+      await audit(tx, actor, {
+        action: "remind",
+        resource: "invoice",
+        resourceId: invoice.id,
+        legalEntityId,
+        details: { reminderId: id, level: level.name, recipient, automatic, refId: invoice.refId },
+      });
+    return id;
+  });
+}
+
+export type SentDue = { readonly sent: number; readonly withoutEmail: number; readonly left: number };
+
+/**
+ * Sends every letter that is due today, each in a transaction of its own; one that cannot leave keeps none of the others.
+ * @param formal whether those leave too that only a person sends
+ */
+export async function sendDueReminders(
+  app: Application,
+  actor: Actor,
+  order: {
+    readonly legalEntityRefId: string;
+    readonly counterpartyIds?: readonly string[] | undefined;
+    readonly formal: boolean;
+    readonly automatic: boolean;
+  },
+): Promise<SentDue> {
+  const { legalEntityRefId, counterpartyIds, formal, automatic } = order;
+  const { customers } = await judgeOverdue(app, app.db, actor.scope, legalEntityRefId);
+  const asked = counterpartyIds && new Set(counterpartyIds);
+  const result = { sent: 0, withoutEmail: 0, left: 0 };
+  for (const { counterpartyId, email, due } of customers) {
+    if (asked && !asked.has(counterpartyId)) continue;
+    for (const { levelId, invoiceIds, manualOnly } of due) {
+      if (manualOnly && !formal) result.left += 1;
+      else if (email === null) result.withoutEmail += 1;
+      else {
+        try {
+          const letter = { legalEntityRefId, counterpartyId, levelId, invoiceIds: invoiceIds.slice(0, 50) };
+          await sendReminder(app, actor, letter, automatic);
+          result.sent += 1;
+        } catch (error) {
+          // Paid, excluded or sent by somebody else since it was looked at.
+          if (!isOvertaken(error)) throw error;
+          result.left += 1;
+        }
+      }
+    }
+  }
+  return result;
+}
+
+function isOvertaken(error: unknown): boolean {
+  if (error instanceof RefusalError) return error.code.startsWith("REMINDER_");
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "constraint" in error &&
+    error.constraint === "reminder_level_once"
+  );
+}
+
+/** Letters leave by themselves on working days from eight in the morning, as an office would send them. */
+export function isOfficeTime(now: Date): boolean {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Europe/Paris",
+    weekday: "short",
+    hour: "2-digit",
+    hourCycle: "h23",
+  });
+  const [weekday = "", hour = ""] = parts.format(now).split(/[ ,]+/);
+  return !["Sat", "Sun"].includes(weekday) && Number(hour) >= 8 && Number(hour) < 19;
+}
+
+/**
+ * The automatic sending of the companies that turned it on, once a day; a level that leaves twice is refused by its
+ * index, so two servers at once send each letter once. Keeps what became of mails, too.
+ */
+export async function sendAutomaticReminders(app: Application): Promise<number> {
+  await settleDeliveries(app.db, { userId: "", legalEntityIds: "all" });
+  if (!isOfficeTime(app.now())) return 0;
+  const day = today(app);
+  let letters = 0;
+  for (const { legalEntityId, refId, setBy } of await findAutomatic(app.db, day)) {
+    const actor: Actor = { scope: { userId: setBy, legalEntityIds: [legalEntityId] }, requestId: newId() };
+    const order = { legalEntityRefId: refId, formal: false, automatic: true };
+    await inTransaction(app.db, async (tx) => {
+      if (!(await claimSending(tx, actor.scope, legalEntityId, day))) return;
+      const { sent, withoutEmail, left } = await sendDueReminders(app, actor, order);
+      letters += sent;
+      await markSentOn(tx, actor.scope, legalEntityId, day);
+      if (sent + withoutEmail + left === 0) return;
+      await tellCounted(tx, app.now(), setBy, {
+        topic: `reminders:${legalEntityId}:${day}`,
+        counts: { sent, withoutEmail, left },
+        gatherMs: 0,
+        say: remindersSent,
+      });
+    });
+  }
+  return letters;
+}
