@@ -1,3 +1,4 @@
+import { checkDraftAnswer, checkDraftBody } from "@grand-livre/contracts/draft-check";
 import { accrualBody, invoiceAnswer } from "@grand-livre/contracts/invoice";
 import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { idParams as params } from "@grand-livre/contracts/paging";
@@ -13,6 +14,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { accrueInvoice } from "./accrue.ts";
+import { checkDraft } from "./check-draft.ts";
 import { duplicateInvoice, restoreInvoice } from "./copies.ts";
 import { loadInvoice } from "./load.ts";
 import { presentInvoice } from "./present.ts";
@@ -74,6 +76,16 @@ export const saleRoutes: readonly Route[] = [
     body: salesSettingsBody,
     answer: salesSettingsAnswer,
     handler: ({ app, caller, body }) => changeSalesSettings(app, caller, body),
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/invoice/check-draft",
+    tag,
+    summary: "What would refuse to validate a sale as it is typed, saved or not; writes nothing",
+    right: { service: "invoices", action: "Viewer" },
+    body: checkDraftBody,
+    answer: checkDraftAnswer,
+    handler: ({ app, caller, body }) => checkDraft(app, caller.scope, body),
   }),
   accrualRoute("fae", "Accrue a sale not invoiced yet at a month end, and reverse it the next day"),
   accrualRoute("fnp", "Accrue a bill not received yet at a month end, and reverse it the next day"),

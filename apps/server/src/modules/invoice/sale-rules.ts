@@ -47,16 +47,22 @@ export type SaleTies = {
 };
 
 /**
+ * @param typedDepositIds the deposits of a draft as it is typed; those that it was saved with, unless told
  * @throws RefusalError PRECEDING_NOT_VALIDATED, CREDIT_ABOVE_INVOICE, DEPOSIT_UNKNOWN, DEPOSIT_NOT_PAID,
  * DEPOSIT_TAKEN_BACK, DEPOSITS_ABOVE_TOTAL
  */
-export async function saleTies(db: Connection, scope: Scope, header: HeaderRow): Promise<SaleTies> {
+export async function saleTies(
+  db: Connection,
+  scope: Scope,
+  header: HeaderRow,
+  typedDepositIds?: readonly string[],
+): Promise<SaleTies> {
   const { legalEntityId, id } = header;
   const preceding = header.precedingInvoiceId
     ? await findHeader(db, scope, header.precedingInvoiceId)
     : undefined;
   if (header.kind === "credit_note" && preceding) await requireCreditable(db, scope, header, preceding);
-  const depositIds = await findDepositIds(db, scope, { legalEntityId, invoiceId: id });
+  const depositIds = typedDepositIds ?? (await findDepositIds(db, scope, { legalEntityId, invoiceId: id }));
   const deposits = await findDeposits(db, scope, legalEntityId, depositIds, id);
   if (header.kind === "final") requireUsableDeposits(header, deposits);
   const takebacks: DepositTakeback[] = [];

@@ -8,17 +8,18 @@ import type { MissingPoint } from "./mentions.ts";
 interface MissingPointsProps {
   readonly points: readonly MissingPoint[];
   readonly dossier: string;
-  readonly dirty: boolean;
+  /** The list is of a moment ago: what was typed since is being judged. */
+  readonly pending: boolean;
   /** Opens the client's card at what it misses. */
   readonly onClient: (field: string) => void;
 }
 
 /** What the law or the books still ask of a draft, each with the way to fill it. Nothing when nothing misses. */
-export function MissingPoints({ points, dossier, dirty, onClient }: MissingPointsProps) {
+export function MissingPoints({ points, dossier, pending, onClient }: MissingPointsProps) {
   if (points.length === 0) return null;
   const blocking = points.filter(({ blocks }) => blocks).length;
   return (
-    <section aria-label="Points à compléter" data-missing="">
+    <section aria-label="Points à compléter" data-missing="" aria-busy={pending} aria-live="polite">
       <Notice
         tone="warning"
         title={
@@ -32,13 +33,17 @@ export function MissingPoints({ points, dossier, dirty, onClient }: MissingPoint
             <li key={point.key}>
               <span className={styles.text}>
                 {point.text}
-                {point.source !== undefined && <span className={styles.source}>{point.source}</span>}
+                {(point.source !== undefined || point.rule !== undefined) && (
+                  <span className={styles.source}>
+                    {point.rule !== undefined && <code className={styles.rule}>{point.rule}</code>}
+                    {point.source}
+                  </span>
+                )}
               </span>
               <Way field={point.field} dossier={dossier} onClient={onClient} />
             </li>
           ))}
         </ul>
-        {dirty && <p className={styles.stale}>Enregistrez (Ctrl+S) pour revoir cette liste.</p>}
       </Notice>
     </section>
   );

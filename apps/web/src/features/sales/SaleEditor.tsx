@@ -1,6 +1,6 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import Button from "@mui/material/Button";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
@@ -25,11 +25,13 @@ import { missingPoints } from "./mentions.ts";
 import styles from "./SaleEditor.module.css";
 import { SaleForm } from "./SaleForm.tsx";
 import { SaleHeader } from "./SaleHeader.tsx";
+import { checkBody, formOf } from "./sale-form.ts";
 import { kindLabels, saleName } from "./sale-state.ts";
 import { toastValidated } from "./sale-toast.ts";
 import { liveTotals } from "./sale-totals.ts";
 import { vatCodesOptions } from "./sales-queries.ts";
 import { usePrepaid } from "./TiedSales.tsx";
+import { checkOptions, useDraftCheck } from "./use-draft-check.ts";
 import { useSaleCommands } from "./use-sale-commands.ts";
 import { useSaleEditor } from "./use-sale-editor.ts";
 import { ValidationDialog } from "./ValidationDialog.tsx";
@@ -66,7 +68,9 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   };
   const prepaidCents = usePrepaid(form, dossier.refId);
   const totals = liveTotals(form, prepaidCents);
-  const points = sale === undefined ? [] : missingPoints(sale, form);
+  const check = useDraftCheck(form, dossier.refId, { id: sale?.id, enabled: sale !== undefined || dirty });
+  const points = missingPoints(check.issues ?? [], form);
+  const cache = useQueryClient();
   const [card, setCard] = useState<OpenCard>();
   const [confirming, setConfirming] = useState<InvoiceAnswer>();
   const [accruing, setAccruing] = useState(false);
@@ -111,15 +115,19 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   async function askToValidate() {
     const saved = sale !== undefined && !dirty ? sale : await save(true);
     // A new one goes on in the screen of its draft.
-    if (saved !== undefined && sale !== undefined) preview(saved);
+    if (saved !== undefined && sale !== undefined) await preview(saved);
   }
 
-  function preview(saved: InvoiceAnswer) {
+  /** The entry of a draft that stands; of any other, the first of the points that it misses. */
+  async function preview(saved: InvoiceAnswer) {
     const { validate } = saved.abilities;
-    if (validate.allowed) return setConfirming(saved);
-    const left = saved.issues.filter(
+    const body = checkBody(formOf(saved), dossier.refId, saved.id);
+    // The server judges once more when it validates: without an answer now, it is the one to say.
+    const answer = await cache.fetchQuery(checkOptions(body)).catch(() => undefined);
+    const left = (answer?.issues ?? saved.issues).filter(
       ({ severity, code }) => severity === "blocking" || code === "MENTION_MISSING",
     );
+    if (validate.allowed && left.length === 0) return setConfirming(saved);
     toast({
       message:
         left.length > 0
@@ -137,7 +145,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   useEffect(() => {
     if (sale === undefined || validateOnOpen.get() !== sale.id) return;
     validateOnOpen.set(undefined);
-    preview(sale);
+    void preview(sale);
   }, [sale?.id]);
 
   async function write() {
@@ -219,18 +227,6 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
         }
       />
       <div className={styles.body}>
-        <MissingPoints
-          points={points}
-          dossier={dossier.refId}
-          dirty={dirty}
-          onClient={(field) =>
-            setCard({
-              id: form.client?.id ?? undefined,
-              name: form.client?.name ?? "",
-              focus: cardField(field),
-            })
-          }
-        />
         <SaleForm
           form={form}
           change={editor.change}
@@ -245,6 +241,18 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
             setCard({
               id: typed === undefined ? (form.client?.id ?? undefined) : undefined,
               name: typed ?? "",
+            })
+          }
+        />
+        <MissingPoints
+          points={points}
+          dossier={dossier.refId}
+          pending={check.pending}
+          onClient={(field) =>
+            setCard({
+              id: form.client?.id ?? undefined,
+              name: form.client?.name ?? "",
+              focus: cardField(field),
             })
           }
         />
@@ -263,6 +271,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
               message: isNew ? `${saved.name} est au fichier des clients.` : "Fiche du client enregistrée.",
               tone: "success",
             });
+            void cache.invalidateQueries({ queryKey: ["invoice", "check"] });
             if (isNew) editor.change((before) => withClient(before, saved));
             // The mentions of the saved draft are those of the former card.
             else if (sale !== undefined) void editor.review();
@@ -285,6 +294,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
 const CARD_FIELDS: Readonly<Record<string, keyof ClientDraft>> = {
   address: "line1",
   deliveryAddress: "deliveryLine1",
+  electronicAddress: "siren",
   siren: "siren",
   vatNumber: "vatNumber",
 };
@@ -294,10 +304,10 @@ function cardField(field: string): keyof ClientDraft {
 }
 
 function nextStep(sale: InvoiceAnswer | undefined, blocking: number, dirty: boolean): string {
+  if (blocking > 0)
+    return `${formatPlural(blocking, "point")} à compléter avant de valider, sous la facture.`;
   if (sale === undefined)
     return "Ctrl+S enregistre le brouillon\u202f; Ctrl+Entrée montre l’écriture avant de valider.";
-  if (blocking > 0)
-    return `${formatPlural(blocking, "point")} à compléter, puis la facture pourra être validée.`;
   return dirty
     ? "Modifiée, pas encore enregistrée."
     : "Prête\u00a0: validez pour lui donner son numéro (Ctrl+Entrée).";

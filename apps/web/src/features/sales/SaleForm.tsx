@@ -93,14 +93,16 @@ export function SaleForm(props: SaleFormProps) {
           />
           {!isNote && (
             <>
-              <TextField
-                label="Conditions"
-                placeholder="30 jours"
-                value={form.terms}
-                maxLength={200}
-                onChange={(terms) => change((before) => withTerms(before, terms))}
-                error={refused.paymentTerms}
-              />
+              <div data-field="invoice.paymentTerms">
+                <TextField
+                  label="Conditions"
+                  placeholder="30 jours"
+                  value={form.terms}
+                  maxLength={200}
+                  onChange={(terms) => change((before) => withTerms(before, terms))}
+                  error={refused.paymentTerms}
+                />
+              </div>
               <div data-field="invoice.due_date">
                 <DateField
                   label="Échéance"

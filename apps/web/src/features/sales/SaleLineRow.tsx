@@ -45,21 +45,24 @@ export function SaleLineRow(props: SaleLineRowProps) {
   const set = (change: Partial<SaleLine>) => onChange((before) => ({ ...before, ...change }));
   const name = `${KIND_NAMES[line.kind]} ${position}`;
   const figure = (field: LineFigure, label: string, className: string | undefined, end?: string) => (
-    <TextField
-      className={className ?? ""}
-      label={label}
-      hideLabel
-      placeholder={label}
-      numeric
-      inputMode="decimal"
-      value={line[field]}
-      error={unreadable(field)}
-      end={end === undefined || line[field] === "" ? undefined : <span aria-hidden="true">{end}</span>}
-      onFocus={(event) => event.target.select()}
-      onChange={(value) =>
-        field === "vatRate" ? onChange((before) => withRate(before, value, context)) : set({ [field]: value })
-      }
-    />
+    <div className={className} data-field={field}>
+      <TextField
+        label={label}
+        hideLabel
+        placeholder={label}
+        numeric
+        inputMode="decimal"
+        value={line[field]}
+        error={unreadable(field)}
+        end={end === undefined || line[field] === "" ? undefined : <span aria-hidden="true">{end}</span>}
+        onFocus={(event) => event.target.select()}
+        onChange={(value) =>
+          field === "vatRate"
+            ? onChange((before) => withRate(before, value, context))
+            : set({ [field]: value })
+        }
+      />
+    </div>
   );
   return (
     <fieldset className={styles.line} data-line={line.key}>
@@ -78,15 +81,16 @@ export function SaleLineRow(props: SaleLineRowProps) {
         />
       </div>
       {figure("quantity", "Quantité", styles.quantity)}
-      <TextField
-        className={styles.unit ?? ""}
-        label="Unité"
-        hideLabel
-        placeholder="Unité"
-        value={line.unit}
-        maxLength={20}
-        onChange={(unit) => set({ unit })}
-      />
+      <div className={styles.unit} data-field="unit">
+        <TextField
+          label="Unité"
+          hideLabel
+          placeholder="Unité"
+          value={line.unit}
+          maxLength={20}
+          onChange={(unit) => set({ unit })}
+        />
+      </div>
       {figure("unitPrice", "PU HT", styles.price)}
       {figure("discount", "Remise", styles.discount, "%")}
       {figure("vatRate", "TVA", styles.rate, "%")}

@@ -1,6 +1,6 @@
 import type { InvoiceLineKind } from "@grand-livre/domain/invoice/invoice";
 import Button from "@mui/material/Button";
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { DateContext } from "../../lib/typed.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
@@ -24,6 +24,9 @@ const ADDS: readonly (readonly [InvoiceLineKind, string])[] = [
   ["charge", "Ajouter des frais"],
 ];
 
+/** The fields of a line's first row. */
+const TYPED: ReadonlySet<string> = new Set(["label", "quantity", "unit", "unitPrice", "discount", "vatRate"]);
+
 /** The lines of the document, in their order; what bears on the whole of it is a line too. */
 export function SaleLines({ form, change, dossier, context, within }: SaleLinesProps) {
   const box = useRef<HTMLElement>(null);
@@ -41,8 +44,31 @@ export function SaleLines({ form, change, dossier, context, within }: SaleLinesP
     added.current = undefined;
     box.current?.querySelector<HTMLElement>(`[data-line="${last.key}"] input`)?.focus();
   }, [last]);
+  // The first row of a line is what is typed of most lines: Enter at its end goes to the next line, arrows up and down
+  // it. Tab goes on to what the line is taxed and booked as, which is proposed.
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { key, target } = event;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!(target instanceof HTMLInputElement)) return;
+    const field = target.closest<HTMLElement>("[data-field]")?.dataset.field;
+    const lines = Array.from(event.currentTarget.querySelectorAll<HTMLElement>("[data-line]"));
+    const at = lines.findIndex((one) => one.contains(target));
+    if (field === undefined || at < 0 || !TYPED.has(field)) return;
+    const goTo = (line: HTMLElement | undefined, name: string) => {
+      event.preventDefault();
+      line?.querySelector<HTMLElement>(`[data-field="${name}"] input`)?.focus();
+    };
+    if (key === "ArrowDown") goTo(lines[at + 1], field);
+    else if (key === "ArrowUp") goTo(lines[at - 1], field);
+    else if (key === "Enter" && field === "vatRate") {
+      if (lines[at + 1] === undefined) {
+        event.preventDefault();
+        add("line");
+      } else goTo(lines[at + 1], "label");
+    }
+  }
   return (
-    <section ref={box} className={styles.group} aria-label="Lignes">
+    <section ref={box} className={styles.group} aria-label="Lignes" onKeyDown={onKeyDown}>
       <div className={styles.head} aria-hidden="true">
         <span />
         <span>Désignation</span>

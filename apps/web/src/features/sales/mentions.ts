@@ -1,15 +1,18 @@
+import type { DraftIssue } from "@grand-livre/contracts/draft-check";
 import { errorTable } from "@grand-livre/contracts/errors";
-import type { InvoiceAnswer, InvoiceIssue } from "@grand-livre/contracts/invoice";
+import type { InvoiceIssue } from "@grand-livre/contracts/invoice";
 import { fillIn } from "../../lib/error-text.ts";
 import { formatDate } from "../../lib/format.ts";
-import type { SaleForm } from "./sale-form.ts";
+import { placeInForm, type SaleForm } from "./sale-form.ts";
 
-/** What a draft misses, and where it is filled. */
+/** What a draft misses, and where it is filled: found by the server in what is typed, while it is typed. */
 export interface MissingPoint {
   readonly key: string;
   readonly text: string;
   /** Why it is asked for: the article of the law. */
   readonly source: string | undefined;
+  /** Of the rules of electronic invoices, by its published identifier: `BR-FR-05`. */
+  readonly rule: string | undefined;
   readonly blocks: boolean;
   /** `client.siren`, `invoice.due_date`, `lines.0.label`, `issuer.address`… ; undefined: nowhere in particular. */
   readonly field: string | undefined;
@@ -23,40 +26,68 @@ const FIELDS: Readonly<Record<string, string>> = {
   COUNTERPARTY_MISSING: "client.name",
   BILL_DATE_MISSING: "invoice.bill_date",
   DUE_DATE_BEFORE_BILL_DATE: "invoice.due_date",
+  NUMBER_ORDER: "invoice.bill_date",
+  PERIOD_CLOSED: "invoice.bill_date",
+  EXERCISE_CLOSED: "invoice.bill_date",
+  EXERCISE_NOT_FOUND: "invoice.bill_date",
+  PRECEDING_NOT_VALIDATED: "invoice.precedingInvoiceId",
+  CREDIT_ABOVE_INVOICE: "invoice.precedingInvoiceId",
   LINES_MISSING: "lines.0.label",
 };
 
-/** The points of the saved draft that the form has not answered since. */
-export function missingPoints(sale: Pick<InvoiceAnswer, "issues" | "lines">, form: SaleForm): MissingPoint[] {
-  const points = sale.issues
-    .map((issue, at) => pointOf(issue, at, sale))
+/** What was found in the form, but for what it has answered since. */
+export function missingPoints(issues: readonly DraftIssue[], form: SaleForm): MissingPoint[] {
+  const points = issues
+    .map((issue, at) => pointOf(issue, at, form))
     .filter((point) => point.field === undefined || !isFilled(form, point.field));
   return [...new Map(points.map((point) => [point.text, point])).values()].toSorted(
     (a, b) => Number(b.blocks) - Number(a.blocks),
   );
 }
 
-function pointOf(issue: InvoiceIssue, at: number, { lines }: Pick<InvoiceAnswer, "lines">): MissingPoint {
-  const { code, details = {}, lineId } = issue;
+function pointOf(issue: DraftIssue, at: number, form: SaleForm): MissingPoint {
+  const { code, details = {}, line } = issue;
   const key = `${at} ${code}`;
+  const told = typeof details.field === "string" ? fieldInForm(details.field, form) : undefined;
   if (code === "MENTION_MISSING")
     return {
       key,
       text: `Il manque ${String(details.label)}.`,
       source: typeof details.legalSource === "string" ? details.legalSource : undefined,
+      rule: undefined,
       blocks: true,
-      field: typeof details.field === "string" ? details.field : undefined,
+      field: told,
     };
-  const position = lines.findIndex(({ id }) => id === lineId);
-  const where = position < 0 ? "" : `Ligne ${position + 1}. `;
-  const field = FIELDS[code];
+  if (code === "EINVOICE_INVALID" && typeof details.rule === "string") {
+    const place = typeof details.place === "string" ? `${capitalised(details.place)}. ` : "";
+    return {
+      key,
+      text: `${place}${String(details.message)}`,
+      source: "Facture électronique",
+      rule: details.rule,
+      blocks: true,
+      field: told,
+    };
+  }
+  const position = line === null ? undefined : placeInForm(form, line);
+  const where = position === undefined ? "" : `Ligne ${position + 1}. `;
   return {
     key,
     text: `${where}${issueText(issue)}`,
     source: undefined,
+    rule: undefined,
     blocks: issue.severity === "blocking",
-    field: field ?? (position < 0 ? undefined : `lines.${position}`),
+    field: FIELDS[code] ?? (position === undefined ? undefined : `lines.${position}`),
   };
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The server counts the lines that it was sent, the form those that it shows. */
+function fieldInForm(field: string, form: SaleForm): string {
+  const [head, at, ...rest] = field.split(".");
+  if (head !== "lines") return field;
+  return ["lines", placeInForm(form, Number(at)), ...rest].join(".");
 }
 
 /** The French sentence of a finding of the server. */
@@ -77,10 +108,8 @@ export function issueText({ code, details = {} }: Pick<InvoiceIssue, "code" | "d
 function isFilled(form: SaleForm, field: string): boolean {
   const [head, at, name] = field.split(".");
   if (field === "client.name") return form.client !== undefined;
-  if (field === "invoice.bill_date") return form.billDate !== undefined;
   if (field === "invoice.due_date")
     return form.dueDate !== undefined && (form.billDate === undefined || form.dueDate >= form.billDate);
-  if (field === "invoice.precedingInvoiceId") return form.precedingId !== null;
   if (head !== "lines" || name === undefined) return false;
   const line = form.lines[Number(at)];
   if (name === "label") return (line?.label.trim() ?? "") !== "";

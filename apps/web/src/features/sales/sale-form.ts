@@ -1,3 +1,4 @@
+import type { CheckDraftBody } from "@grand-livre/contracts/draft-check";
 import type {
   InvoiceAnswer,
   InvoiceLineAnswer,
@@ -226,4 +227,16 @@ export function changesOf(before: SaleForm, after: SaleForm): DocumentBody | und
 export function newSaleBody(form: SaleForm, legalEntityRefId: string): NewInvoiceBody {
   const { lines = [], bill_label = "", ...rest } = documentBody(form);
   return { ...rest, bill_label, lines, legalEntityRefId, bill_direction: "credit" };
+}
+
+/** The body that has the form judged as it stands. Figures that cannot be read are told by the form itself. */
+export function checkBody(form: SaleForm, legalEntityRefId: string, id: string | undefined): CheckDraftBody {
+  const { bill_direction: _, ...body } = newSaleBody(form, legalEntityRefId);
+  return id === undefined ? body : { ...body, id };
+}
+
+/** The place in the form of a line that was sent: blank ones are not. */
+export function placeInForm(form: SaleForm, sent: number): number {
+  const line = form.lines.filter((one) => !isBlank(one))[sent];
+  return line === undefined ? 0 : form.lines.indexOf(line);
 }
