@@ -104,9 +104,10 @@ function setHeading(sheet: Sheet, columns: readonly Column[]): void {
 }
 
 function setCarried(sheet: Sheet, label: string, cents: number): void {
-  sheet.text(label, PAGE.left, sheet.y + PADDING, CONTENT_WIDTH - 90, { ...quiet, align: "right" });
-  sheet.text(amount(cents), PAGE.right - 78, sheet.y + PADDING, 78, { size: 8, align: "right" });
-  sheet.y += 12 + PADDING;
+  const style: TextStyle = { size: 8.5, color: INK.quiet, align: "right" };
+  sheet.text(label, PAGE.left, sheet.y + PADDING, CONTENT_WIDTH - 78, style);
+  sheet.text(amount(cents), PAGE.right - 78, sheet.y + PADDING, 78, { ...style, strong: true });
+  sheet.y += 13 + PADDING;
   sheet.rule(sheet.y);
 }
 

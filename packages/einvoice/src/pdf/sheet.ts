@@ -12,10 +12,12 @@ export interface TextStyle {
   readonly color?: string;
   readonly align?: "left" | "right" | "center";
   readonly lineGap?: number;
+  /** Text at the right that is no amount: a number of an invoice, whose hyphens would stand apart. */
+  readonly prose?: boolean;
 }
 
 /** Columns of amounts stand under each other: figures of one width there, and only there. */
-const FEATURES = { left: ["kern"], center: ["kern"], right: ["tnum", "kern"] } as const;
+const FEATURES = { prose: ["kern"], amounts: ["tnum", "kern"] } as const;
 
 /**
  * The paper: text measured and set at a place, with a cursor that runs down the page. `y` is where the next block
@@ -67,8 +69,12 @@ export class Sheet {
     return this.doc.heightOfString(this.printable(text), this.options(width, style));
   }
 
-  private options(width: number, { align = "left", lineGap = 1.5 }: TextStyle): PDFKit.Mixins.TextOptions {
-    return { width, align, lineGap, features: [...FEATURES[align]] as PDFKit.Mixins.OpenTypeFeatures[] };
+  private options(
+    width: number,
+    { align = "left", lineGap = 1.5, prose = align !== "right" }: TextStyle,
+  ): PDFKit.Mixins.TextOptions {
+    const features = [...FEATURES[prose ? "prose" : "amounts"]] as PDFKit.Mixins.OpenTypeFeatures[];
+    return { width, align, lineGap, features };
   }
 
   /** A letter that the face lacks would be printed as an empty box, which PDF/A forbids: a question mark stands for it. */

@@ -3,7 +3,8 @@ import { amount, frenchDay, money } from "./french.ts";
 import { vatText } from "./lines-table.ts";
 import { INK, PAGE, type Sheet, type TextStyle } from "./sheet.ts";
 
-const TOTALS_WIDTH = 220;
+const TOTALS_WIDTH = 250;
+const LABEL_WIDTH = 172;
 const ROW = 16;
 const quiet: TextStyle = { size: 8, color: INK.quiet };
 
@@ -11,6 +12,8 @@ interface TotalRow {
   readonly label: string;
   readonly cents: number;
   readonly strong?: boolean;
+  /** What the amount is made of, under its label. */
+  readonly detail?: string;
 }
 
 function totalRows({ totals, adjustments, deposits }: IssuedInvoice): readonly TotalRow[] {
@@ -21,6 +24,7 @@ function totalRows({ totals, adjustments, deposits }: IssuedInvoice): readonly T
   const taken = deposits.map((deposit) => ({
     label: `Acompte ${deposit.number} du ${frenchDay(deposit.date)}`,
     cents: -deposit.totalInclVatCents,
+    detail: `HT ${money(deposit.totalExclVatCents)} · TVA ${money(deposit.vatCents)}`,
   }));
   const takenCents = deposits.reduce((sum, deposit) => sum + deposit.totalInclVatCents, 0);
   const paidCents = totals.prepaidCents - takenCents;
@@ -42,26 +46,34 @@ export function setTotals(sheet: Sheet, invoice: IssuedInvoice): void {
   const rows = totalRows(invoice);
   const vatHeight = 20 + invoice.vatBreakdown.length * 24;
   sheet.y += 10;
-  sheet.room(Math.max(rows.length * ROW + 40, vatHeight));
+  const totalsHeight = rows.reduce((height, row) => height + rowHeight(sheet, row), 0) + 40;
+  sheet.room(Math.max(totalsHeight, vatHeight));
   const top = sheet.y;
   const vatBottom = setVat(sheet, invoice, top);
   const x = PAGE.right - TOTALS_WIDTH;
   let y = top;
   for (const row of rows) {
     const style = { size: 9, strong: row.strong ?? false };
-    sheet.text(row.label, x, y, 130, style);
+    const used = sheet.text(row.label, x, y, LABEL_WIDTH, style);
+    if (row.detail !== undefined) sheet.text(row.detail, x, y + used, TOTALS_WIDTH, { ...quiet, size: 7.5 });
     sheet.text(money(row.cents), PAGE.right - 110, y, 110, { ...style, align: "right" });
-    y += Math.max(ROW, sheet.height(row.label, 130, style) + 3);
+    y += rowHeight(sheet, row);
   }
-  sheet.doc.rect(x - 10, y + 2, TOTALS_WIDTH + 10, 26).fill("#eef2ff");
+  // The band reaches beyond the column on both sides, so that its amount stands under the others.
+  sheet.doc.rect(x - 10, y + 2, TOTALS_WIDTH + 18, 26).fill("#eef2ff");
   const credit = invoice.kind === "credit_note";
-  sheet.text(credit ? "À votre crédit" : "Net à payer", x, y + 9, 120, { size: 10, strong: true });
-  sheet.text(money(invoice.totals.payableCents), PAGE.right - 118, y + 8, 110, {
+  sheet.text(credit ? "À votre crédit" : "Net à payer", x, y + 9, 110, { size: 10, strong: true });
+  sheet.text(money(invoice.totals.payableCents), PAGE.right - 140, y + 8, 140, {
     size: 11,
     strong: true,
     align: "right",
   });
   sheet.y = Math.max(vatBottom, y + 28) + 16;
+}
+
+function rowHeight(sheet: Sheet, { label, strong, detail }: TotalRow): number {
+  const used = sheet.height(label, LABEL_WIDTH, { size: 9, strong: strong ?? false });
+  return Math.max(ROW, used + 3 + (detail === undefined ? 0 : 12));
 }
 
 function setVat(sheet: Sheet, { vatBreakdown }: IssuedInvoice, top: number): number {
@@ -73,7 +85,7 @@ function setVat(sheet: Sheet, { vatBreakdown }: IssuedInvoice, top: number): num
   for (const [title, offset, width, align] of columns)
     sheet.text(title, PAGE.left + offset, top, width, { ...quiet, strong: true, align });
   let y = top + 14;
-  for (const row of vatBreakdown) {
+  for (const row of byRate(vatBreakdown)) {
     const cells = [vatText(row), amount(row.baseCents), amount(row.vatCents)];
     for (const [index, [, offset, width, align]] of columns.entries())
       sheet.text(cells[index] ?? "", PAGE.left + offset, y, width, { size: 8.5, align });
@@ -82,4 +94,9 @@ function setVat(sheet: Sheet, { vatBreakdown }: IssuedInvoice, top: number): num
       y += sheet.text(row.exemptionReason, PAGE.left, y, 212, { ...quiet, size: 7.5 }) + 3;
   }
   return y;
+}
+
+/** The highest rate first, what bears no tax last; rows of one rate as they came. */
+function byRate(rows: IssuedInvoice["vatBreakdown"]): IssuedInvoice["vatBreakdown"] {
+  return rows.toSorted((a, b) => b.rateBasisPoints - a.rateBasisPoints);
 }

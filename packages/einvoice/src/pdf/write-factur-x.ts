@@ -24,6 +24,14 @@ const TITLES = {
   final: "Facture finale",
 } as const;
 
+/** What the numbers of earlier documents are to this one. */
+const TIES = {
+  invoice: "Fait suite à",
+  credit_note: "Avoir sur la facture",
+  deposit: "Fait suite à",
+  final: "Fait suite à",
+} as const;
+
 const quiet: TextStyle = { size: 8, color: INK.quiet };
 
 /**
@@ -41,6 +49,7 @@ export async function writeFacturX(invoice: IssuedInvoice, options: FacturXOptio
       ModDate: options.createdAt,
     },
   });
+  sheet.onNewPage = () => setContinuation(sheet, invoice);
   setHead(sheet, invoice, options.logo);
   setParties(sheet, invoice);
   setReferences(sheet, invoice);
@@ -75,14 +84,27 @@ function setHead(sheet: Sheet, invoice: IssuedInvoice, logo: Uint8Array | undefi
   if (logo !== undefined) sheet.doc.image(Buffer.from(logo), PAGE.left, PAGE.top, { fit: [150, 54] });
   const x = PAGE.right - 300;
   let y: number = PAGE.top;
-  y += sheet.text(TITLES[invoice.kind], x, y, 300, { size: 20, strong: true, align: "right" });
-  y += sheet.text(`N° ${invoice.number}`, x, y, 300, { size: 11, align: "right", color: INK.accent });
+  const right = { align: "right", prose: true } as const;
+  y += sheet.text(TITLES[invoice.kind], x, y, 300, { ...right, size: 20, strong: true });
+  y += sheet.text(`N° ${invoice.number}`, x, y, 300, { ...right, size: 11, color: INK.accent });
   const dates = [
     `${invoice.kind === "credit_note" ? "Émis" : "Émise"} le ${frenchDay(invoice.issueDate)}`,
-    invoice.dueDate === null ? undefined : `À régler avant le ${frenchDay(invoice.dueDate)}`,
+    invoice.dueDate === null ? undefined : `Échéance le ${frenchDay(invoice.dueDate)}`,
   ].filter((text) => text !== undefined);
-  y += 2 + sheet.text(dates.join("\n"), x, y + 2, 300, { size: 9, align: "right" });
+  y += 2 + sheet.text(dates.join("\n"), x, y + 2, 300, { ...right, size: 9 });
   sheet.y = Math.max(y, PAGE.top + 54) + 22;
+}
+
+/** The head of every page but the first: whose sheet it is, and of which document, should they part. */
+function setContinuation(sheet: Sheet, { kind, number, seller }: IssuedInvoice): void {
+  sheet.text(seller.name, PAGE.left, PAGE.top - 6, CONTENT_WIDTH / 2, { ...quiet, strong: true });
+  const title = `${TITLES[kind]} ${number} (suite)`;
+  sheet.text(title, PAGE.left + CONTENT_WIDTH / 2, PAGE.top - 6, CONTENT_WIDTH / 2, {
+    ...quiet,
+    align: "right",
+    prose: true,
+  });
+  sheet.y = PAGE.top + 18;
 }
 
 function setReferences(sheet: Sheet, invoice: IssuedInvoice): void {
@@ -95,7 +117,7 @@ function setReferences(sheet: Sheet, invoice: IssuedInvoice): void {
       : `Période\u00a0: du ${frenchDay(serviceStart)} au ${frenchDay(serviceEnd)}`,
     preceding.length === 0
       ? undefined
-      : `${invoice.kind === "credit_note" ? "Corrige" : "Suit"}\u00a0: ${preceding
+      : `${TIES[invoice.kind]}\u00a0: ${preceding
           .map(({ number, date }) => `${number}${date === null ? "" : ` du ${frenchDay(date)}`}`)
           .join(", ")}`,
   ].filter((text) => text !== undefined);
@@ -156,5 +178,6 @@ function setFoot(sheet: Sheet, { seller, number }: IssuedInvoice, page: number, 
     size: 7,
     color: INK.quiet,
     align: "right",
+    prose: true,
   });
 }
