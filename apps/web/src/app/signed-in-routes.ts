@@ -11,6 +11,7 @@ import { entryRoutes } from "../features/entry/entry-route.ts";
 import { exampleRoute } from "../features/example/example-route.ts";
 import { fecRoute } from "../features/fec/fec-route.ts";
 import { exercisesRoute } from "../features/fiscal-exercise/fiscal-exercise-route.ts";
+import { importsRoute } from "../features/import/import-route.ts";
 import { captureSettingsRoute, invoiceRoutes } from "../features/invoice/invoice-route.ts";
 import { journalsRoute } from "../features/journal/journal-route.ts";
 import { integrityRoute } from "../features/ledger/ledger-route.ts";
@@ -62,6 +63,7 @@ export const fullTree = rootRoute.addChildren([
     ...salesRoutes,
     ...invoiceRoutes,
     ...entryRoutes,
+    importsRoute,
     reportsRoute.addChildren([...reportRoutes, fecRoute, integrityRoute]),
     auditRoute,
     administratorsRoute,

@@ -11,7 +11,6 @@ export const upcoming: Readonly<Record<string, string>> = {
   "/accounting/regulations": "Régularisations",
   "/accounting/immobilizations": "Immobilisations",
   "/accounting/missions": "Missions",
-  "/accounting/imports-historical": "Imports/Historique",
   "/accounting/declarations/vat": "TVA",
   "/gestions/agents": "Agents",
   "/gestions/distributors": "Distributeurs",

@@ -31,7 +31,7 @@ export async function previewImport(
   try {
     const { id } = await companyOf(app, caller, upload);
     const known = (await findBatchOfFile(app.db, caller.scope, id, upload.sha256)) ?? null;
-    const chosen = await ledgerHeadings(app, caller, id, upload);
+    const chosen = await ledgerHeadings(app, caller, id, upload, { looksForTables: true });
     const shared = { sha256: upload.sha256, known };
     if (!chosen) return { ...shared, guess: "ledger", fec: await previewFec(upload), sheet: null };
     const guess = kindOf(upload.fields.kind) ?? guessKind(chosen.mapping);

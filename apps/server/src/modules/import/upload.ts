@@ -62,8 +62,12 @@ export async function uploadLedger(app: Application, caller: Caller, request: Re
   }
 }
 
+/** Fewer columns than that make no line of an entry. */
+const LEAST_COLUMNS = 3;
+
 /**
- * How the columns of a ledger are read; undefined for a FEC, which names them itself.
+ * How the columns of a ledger are read; undefined for a FEC, which names them itself. A text whose columns nobody named
+ * is taken for a broken FEC, unless tables are looked for: then a person will name them.
  * @throws RefusalError FILE_KIND_UNSUPPORTED, EXCEL_UNREADABLE, VALIDATION_FAILED
  */
 export async function ledgerHeadings(
@@ -71,6 +75,7 @@ export async function ledgerHeadings(
   caller: Caller,
   legalEntityId: string,
   upload: Upload,
+  { looksForTables = false } = {},
 ): Promise<ChosenHeadings | undefined> {
   const head = await headOf(upload.path);
   const kind = detectFileKind(head);
@@ -86,7 +91,8 @@ export async function ledgerHeadings(
   });
   if (!rows) return undefined;
   const chosen = chooseHeadings(rows, asked, remembered);
-  return isText && !asked && chosen.missing.length > 0 ? undefined : chosen;
+  const isTable = looksForTables && rows.some((row) => row.cells.length >= LEAST_COLUMNS);
+  return isText && !asked && !isTable && chosen.missing.length > 0 ? undefined : chosen;
 }
 
 /** Whether the first line bears the names of a FEC's columns. */

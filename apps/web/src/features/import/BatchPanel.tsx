@@ -1,0 +1,211 @@
+import type { ImportReportAnswer, SealResult } from "@grand-livre/contracts/import";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { RequestError } from "../../app/RequestError.tsx";
+import { api, saveFile } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { explainError } from "../../lib/error-text.ts";
+import { formatCents, formatCount, formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
+import { followJob } from "../../lib/job.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { confirmInFrench } from "../../ui/confirm.ts";
+import { icons } from "../../ui/icons.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { SidePanel } from "../../ui/SidePanel.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { toast } from "../../ui/toast.ts";
+import { batchKind, batchState, reasonsInFrench } from "./batch-words.ts";
+import styles from "./Import.module.css";
+import { Figure } from "./ImportPreview.tsx";
+import { LineList } from "./LineList.tsx";
+
+export interface BatchPanelProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** One import: its figures, its file, its report, and what may still be done with it. */
+export function BatchPanel({ id, onClose }: BatchPanelProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["import", "report", id],
+    queryFn: ({ signal }) => api.get<ImportReportAnswer>(`/api/invoice/import-batch/${id}`, { signal }),
+  });
+  return (
+    <SidePanel
+      title={data?.batch.fileName ?? "Import"}
+      subtitle={
+        data === undefined
+          ? undefined
+          : `${batchKind(data.batch)} · importé le ${formatDateTime(data.batch.createdAt)}`
+      }
+      onClose={onClose}
+      wide
+    >
+      <div className={styles.panel}>
+        {error !== null && data === undefined ? (
+          <RequestError error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <SkeletonForm fields={5} />
+        ) : (
+          <Report report={data} onClose={onClose} />
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+function Report({ report, onClose }: { readonly report: ImportReportAnswer; readonly onClose: () => void }) {
+  const { batch, read, rejected, anomalies } = report;
+  const { label, tone } = batchState(batch);
+  return (
+    <>
+      <div className={styles.actions}>
+        <StatusChip tone={tone}>{label}</StatusChip>
+        {batch.sealedAt !== null && (
+          <span className={styles.meaning}>
+            par {batch.sealedBy}, le {formatDateTime(batch.sealedAt)}
+          </span>
+        )}
+      </div>
+      <dl className={styles.figures}>
+        <Figure name="Lignes lues" value={formatCount(read)} />
+        <Figure name="Lignes écrites" value={formatCount(batch.lines)} />
+        <Figure name="Écritures" value={formatCount(batch.entries)} />
+        <Figure name="Débit" value={formatCents(batch.debitCents, "EUR")} />
+        <Figure name="Crédit" value={formatCents(batch.creditCents, "EUR")} />
+        <Figure name="Du" value={formatDate(batch.firstDate)} />
+        <Figure name="Au" value={formatDate(batch.lastDate)} />
+        <Figure name="Par" value={batch.createdBy} />
+      </dl>
+      <div>
+        <span className={styles.meaning}>Empreinte SHA-256 du fichier</span>
+        <div className={styles.hash}>{batch.sha256}</div>
+      </div>
+      {batch.exact && (
+        <p className={styles.meaning}>
+          Tant que rien d’autre n’entre dans l’exercice, son FEC est ce fichier même, octet pour octet.
+        </p>
+      )}
+      <Actions report={report} onClose={onClose} />
+      <LineList title="Lignes rejetées" fileName={batch.fileName} lines={rejected} count={batch.rejected} />
+      <LineList
+        title="Anomalies à justifier et conseils"
+        fileName={batch.fileName}
+        lines={anomalies.map(({ line, message }) => ({ line, reason: message }))}
+      />
+    </>
+  );
+}
+
+function Actions({
+  report: { batch },
+  onClose,
+}: {
+  readonly report: ImportReportAnswer;
+  readonly onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const [sealing, setSealing] = useState(false);
+  const [kept, setKept] = useState<string>();
+  const mayUndo = useMissingRight("imports", "Deleter");
+  const maySeal = useMissingRight("imports", "Validator");
+  const mayExport = useMissingRight("imports", "Exporter");
+  const isProvisional = batch.state === "provisional";
+
+  async function undo() {
+    const sure = await confirmInFrench({
+      title: "Annuler cet import\u202f?",
+      message: `${formatPlural(batch.entries, "écriture")} et ${formatPlural(batch.lines, "ligne")} disparaissent du dossier. Le fichier pourra être importé de nouveau.`,
+      confirmLabel: "Annuler l’import",
+    });
+    if (!sure) return;
+    try {
+      await api.delete(`/api/invoice/import-batch/${batch.id}`);
+      toast({ tone: "success", message: `L’import de ${batch.fileName} est annulé.` });
+      onClose();
+    } catch (error) {
+      const { text, code } = await explainError(error);
+      const reasons = error instanceof ApiError ? reasonsInFrench(error.details.reasons) : "";
+      setKept(reasons === "" ? `${text} (${code})` : `Ce lot reste en place\u00a0: ${reasons}.`);
+    }
+    await client.invalidateQueries();
+  }
+
+  async function seal() {
+    const sure = await confirmInFrench({
+      title: "Sceller ce lot\u202f?",
+      message: `${formatPlural(batch.entries, "écriture entre", "écritures entrent")} pour toujours dans la chaîne des écritures validées, avec les numéros et les dates du fichier. Le lot ne pourra plus être annulé.`,
+      confirmLabel: "Sceller",
+      danger: false,
+    });
+    if (!sure) return;
+    setSealing(true);
+    setKept(undefined);
+    try {
+      const { jobId } = await api.post<{ jobId: string }>(`/api/invoice/import-batch/${batch.id}/seal`);
+      const { entries } = await followJob<SealResult>(jobId);
+      toast({
+        tone: "success",
+        message: `${formatPlural(entries, "écriture scellée", "écritures scellées")}.`,
+      });
+    } catch (error) {
+      const { text, code } = await explainError(error);
+      setKept(`${text} (${code})`);
+    }
+    setSealing(false);
+    await client.invalidateQueries();
+  }
+
+  async function download() {
+    try {
+      saveFile(await api.download(`/api/invoice/import-batch/${batch.id}/file`), batch.fileName);
+    } catch (error) {
+      const { text, code } = await explainError(error);
+      toast({ tone: "error", message: text, code });
+    }
+  }
+
+  return (
+    <>
+      {kept !== undefined && <Notice tone="warning">{kept}</Notice>}
+      <div className={styles.actions}>
+        {isProvisional && batch.mode === "validated" && (
+          <ActionButton
+            icon={icons.lock}
+            onClick={() => void seal()}
+            disabledReason={maySeal ?? (sealing ? "Le scellement est en cours." : undefined)}
+          >
+            {sealing ? "Scellement…" : "Sceller le lot"}
+          </ActionButton>
+        )}
+        {isProvisional && (
+          <ActionButton
+            variant="outlined"
+            color="error"
+            icon={icons.trash}
+            onClick={() => void undo()}
+            disabledReason={mayUndo}
+          >
+            Annuler l’import
+          </ActionButton>
+        )}
+        <ActionButton
+          variant="outlined"
+          color="inherit"
+          icon={icons.download}
+          onClick={() => void download()}
+          disabledReason={mayExport}
+        >
+          Fichier d’origine
+        </ActionButton>
+      </div>
+      {isProvisional && batch.mode === "draft" && (
+        <p className={styles.meaning}>
+          Les écritures de ce lot sont des brouillons{"\u00a0"}: relisez-les et validez-les dans leur journal.
+        </p>
+      )}
+    </>
+  );
+}

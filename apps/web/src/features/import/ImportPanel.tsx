@@ -1,0 +1,156 @@
+import Button from "@mui/material/Button";
+import { useExplanation } from "../../app/RequestError.tsx";
+import { formatBytes, formatPlural } from "../../lib/format.ts";
+import { FileDrop } from "../../ui/FileDrop.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { ProgressRow } from "../../ui/ProgressRow.tsx";
+import styles from "./Import.module.css";
+import { ImportPreview } from "./ImportPreview.tsx";
+import { LineList } from "./LineList.tsx";
+import { type Import, type ImportState, refusedLines } from "./use-import.ts";
+
+export interface ImportPanelProps {
+  readonly legalEntityRefId: string;
+  readonly run: Import;
+  readonly missingRight: string | undefined;
+  readonly compact: boolean;
+  readonly onReport: (batchId: string) => void;
+}
+
+/** Where a file is dropped, read, chosen for, followed and told of: one step at a time. */
+export function ImportPanel({ legalEntityRefId, run, missingRight, compact, onReport }: ImportPanelProps) {
+  const { state, choice } = run;
+  switch (state.step) {
+    case "idle":
+      return (
+        <FileDrop
+          title="Déposez un FEC, un grand livre ou un journal"
+          hint={
+            missingRight ??
+            "FEC (.txt), Excel (.xlsx, .xls), OpenDocument (.ods) ou CSV. Rien n’est écrit avant votre accord."
+          }
+          accept=".txt,.csv,.tsv,.xlsx,.xls,.ods"
+          disabled={missingRight !== undefined}
+          compact={compact}
+          onFiles={([file]) => {
+            if (file !== undefined) run.read(file);
+          }}
+        />
+      );
+    case "preview":
+      return choice === undefined ? null : (
+        <ImportPreview legalEntityRefId={legalEntityRefId} state={state} choice={choice} run={run} />
+      );
+    case "reading":
+    case "importing":
+      return <Working state={state} onClose={run.close} />;
+    case "done":
+      return <Done state={state} onClose={run.close} onReport={onReport} />;
+    case "failed":
+      return <Failed state={state} run={run} />;
+  }
+}
+
+function Working({
+  state,
+  onClose,
+}: {
+  readonly state: Extract<ImportState, { step: "reading" | "importing" }>;
+  readonly onClose: () => void;
+}) {
+  const { file } = state;
+  const isSending = state.step === "reading" ? state.sent < state.total : state.sending;
+  const [done, total] = state.step === "reading" ? [state.sent, state.total] : [state.done, state.total];
+  const detail = isSending
+    ? `Envoi\u00a0: ${formatBytes(done)} sur ${formatBytes(total ?? file.size)}`
+    : state.step === "reading"
+      ? "Lecture du fichier, sans rien écrire…"
+      : "Import en cours\u00a0: tout le lot, ou rien";
+  return (
+    <Panel flush>
+      <ProgressRow
+        name={file.name}
+        state="running"
+        done={done}
+        // Sent and not answered yet: how much is left is not known.
+        total={isSending || state.step === "importing" ? total : undefined}
+        detail={detail}
+        action={
+          state.step === "reading" ? (
+            <Button size="small" color="inherit" onClick={onClose}>
+              Abandonner
+            </Button>
+          ) : undefined
+        }
+      />
+    </Panel>
+  );
+}
+
+function Done({
+  state: { file, outcome },
+  onClose,
+  onReport,
+}: {
+  readonly state: Extract<ImportState, { step: "done" }>;
+  readonly onClose: () => void;
+  readonly onReport: (batchId: string) => void;
+}) {
+  const { batchId, entries, rejected, read } = outcome;
+  const told = `${formatPlural(read, "ligne lue", "lignes lues")}, ${formatPlural(entries, "écriture")}${rejected.length > 0 ? `, ${formatPlural(rejected.length, "ligne rejetée", "lignes rejetées")}` : ""}.`;
+  return (
+    <Panel title={file.name}>
+      <div className={styles.preview}>
+        <Notice
+          tone={entries === 0 ? "warning" : "success"}
+          title={entries === 0 ? "Rien n’a été importé" : "Import terminé"}
+        >
+          {told}
+        </Notice>
+        <LineList title="Lignes rejetées" fileName={file.name} lines={rejected} />
+        <div className={styles.actions}>
+          <Button variant="contained" autoFocus onClick={onClose}>
+            Importer un autre fichier
+          </Button>
+          {batchId !== null && (
+            <Button color="inherit" onClick={() => onReport(batchId)}>
+              Voir le lot
+            </Button>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Failed({
+  state: { file, error, preview },
+  run,
+}: {
+  readonly state: Extract<ImportState, { step: "failed" }>;
+  readonly run: Import;
+}) {
+  const explanation = useExplanation(error);
+  const { lines, count } = refusedLines(error);
+  return (
+    <Panel title={file.name}>
+      <div className={styles.preview}>
+        <Notice tone="error" title={explanation?.title ?? "Import refusé"}>
+          {explanation === undefined ? "…" : `${explanation.text} (${explanation.code})`}
+        </Notice>
+        <LineList title="Ce qui bloque" fileName={file.name} lines={lines} count={count} />
+        <div className={styles.actions}>
+          {preview !== undefined && (
+            <Button variant="contained" autoFocus onClick={run.back}>
+              Revoir le fichier
+            </Button>
+          )}
+          <Button color="inherit" onClick={run.close}>
+            Choisir un autre fichier
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

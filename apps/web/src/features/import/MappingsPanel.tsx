@@ -1,0 +1,99 @@
+import type { ImportMappingAnswer } from "@grand-livre/contracts/import";
+import { SHEET_FIELD_LABELS, SHEET_FIELDS } from "@grand-livre/domain/import/sheet-columns";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { RequestError } from "../../app/RequestError.tsx";
+import { api } from "../../lib/api.ts";
+import type { Dossier } from "../../lib/context.ts";
+import { explainError } from "../../lib/error-text.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { icons } from "../../ui/icons.ts";
+import { SidePanel } from "../../ui/SidePanel.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./Import.module.css";
+
+export interface MappingsPanelProps {
+  readonly dossier: Dossier;
+  readonly onClose: () => void;
+}
+
+/** The shapes of files whose columns are remembered, and how to forget one. */
+export function MappingsPanel({ dossier, onClose }: MappingsPanelProps) {
+  const client = useQueryClient();
+  const missing = useMissingRight("imports", "Editor");
+  const { data, error, refetch } = useQuery({
+    queryKey: ["import", "mappings", dossier.refId],
+    queryFn: ({ signal }) =>
+      api.get<{ rows: ImportMappingAnswer[] }>("/api/invoice/import-mapping", {
+        query: { legalEntityRefId: dossier.refId },
+        signal,
+      }),
+  });
+  async function forget(row: ImportMappingAnswer) {
+    try {
+      await api.delete(`/api/invoice/import-mapping/${row.id}`);
+      toast({ tone: "success", message: `Les colonnes de ${row.fileName} sont oubliées.` });
+    } catch (failure) {
+      const { text, code } = await explainError(failure);
+      toast({ tone: "error", message: text, code });
+    }
+    await client.invalidateQueries({ queryKey: ["import"] });
+  }
+  return (
+    <SidePanel title="Colonnes retenues" subtitle={dossier.name} onClose={onClose}>
+      <div className={styles.panel}>
+        <p className={styles.meaning}>
+          Les colonnes que vous nommez sont retenues avec l’import, et proposées pour tout fichier de ce
+          dossier qui porte les mêmes titres.
+        </p>
+        {error !== null && data === undefined ? (
+          <RequestError error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <SkeletonForm fields={3} />
+        ) : data.rows.length === 0 ? (
+          <EmptyState
+            icon={icons.columns}
+            title="Aucune forme retenue"
+            text="Les fichiers dont les titres sont reconnus n’en ont pas besoin."
+          />
+        ) : (
+          <ul className={styles.shapes}>
+            {data.rows.map((row) => (
+              <li key={row.id}>
+                <div>
+                  <strong>{row.fileName}</strong>
+                  <p>{told(row)}</p>
+                  <p>
+                    {row.usedBy}, le {formatDateTime(row.usedAt)}
+                  </p>
+                </div>
+                <ActionButton
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                  onClick={() => void forget(row)}
+                  disabledReason={missing}
+                >
+                  Oublier
+                </ActionButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+/** « Montant → Débit, Cpt → Compte »: each title with what it was taken for. */
+function told({ headings, mapping }: ImportMappingAnswer): string {
+  return SHEET_FIELDS.flatMap((field) => {
+    const column = mapping[field];
+    return column === undefined
+      ? []
+      : [`${headings[column] || `colonne ${column + 1}`} → ${SHEET_FIELD_LABELS[field]}`];
+  }).join(", ");
+}

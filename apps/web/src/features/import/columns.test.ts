@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { fieldOf, missingSentence, withColumn } from "./columns.ts";
+
+describe("the columns of a file", () => {
+  it("hold one field each, and a field stands in one column", () => {
+    const mapping = { date: 0, account: 1, debit: 2 };
+    expect(fieldOf(mapping, 1)).toBe("account");
+    expect(fieldOf(mapping, 3)).toBe("");
+    expect(withColumn(mapping, 3, "account")).toEqual({ date: 0, account: 3, debit: 2 });
+    expect(withColumn(mapping, 2, "credit")).toEqual({ date: 0, account: 1, credit: 2 });
+    expect(withColumn(mapping, 0, "")).toEqual({ account: 1, debit: 2 });
+  });
+
+  it("say what is missing, or nothing", () => {
+    expect(missingSentence({ date: 0 })).toBe("Indiquez la colonne de\u00a0: Compte, Débit, Crédit.");
+    expect(missingSentence({ date: 0, account: 1, amount: 2 })).toBeUndefined();
+  });
+});

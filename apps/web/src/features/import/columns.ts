@@ -1,0 +1,45 @@
+import type { SheetPreviewAnswer } from "@grand-livre/contracts/import";
+import {
+  missingFields,
+  SHEET_FIELD_LABELS,
+  SHEET_FIELDS,
+  type SheetField,
+  type SheetMapping,
+} from "@grand-livre/domain/import/sheet-columns";
+
+/** What the columns say: mapping from field to column, as the server reads it. */
+export type Mapping = SheetMapping;
+
+/** The choices of a column: nothing, or one of the fields. */
+export const fieldOptions: readonly { readonly value: SheetField | ""; readonly label: string }[] = [
+  { value: "", label: "Ignorer" },
+  ...SHEET_FIELDS.map((value) => ({ value, label: SHEET_FIELD_LABELS[value] })),
+];
+
+/** The field that a column holds. */
+export function fieldOf(mapping: Mapping, column: number): SheetField | "" {
+  return SHEET_FIELDS.find((field) => mapping[field] === column) ?? "";
+}
+
+/** The mapping with a column given to a field; the column that had the field before is ignored from then on. */
+export function withColumn(mapping: Mapping, column: number, field: SheetField | ""): Mapping {
+  const rest = SHEET_FIELDS.flatMap((one) => {
+    const at = mapping[one];
+    return at === undefined || at === column || one === field ? [] : [[one, at] as const];
+  });
+  return Object.fromEntries(field === "" ? rest : [...rest, [field, column]]);
+}
+
+/** What still has to be named, in one sentence; undefined when the file can be read. */
+export function missingSentence(mapping: Mapping): string | undefined {
+  const missing = missingFields(mapping).map((field) => SHEET_FIELD_LABELS[field]);
+  if (missing.length === 0) return undefined;
+  return `Indiquez la colonne de\u00a0: ${missing.join(", ")}.`;
+}
+
+/** Where a mapping comes from, in a word for its owner. */
+export const originTexts: Readonly<Record<SheetPreviewAnswer["mappingFrom"], string>> = {
+  asked: "Colonnes choisies par vous\u00a0: elles seront proposées pour le prochain fichier de cette forme.",
+  remembered: "Colonnes retenues d’un import précédent de même forme.",
+  headings: "Colonnes reconnues à leurs titres.",
+};

@@ -1,0 +1,197 @@
+import type { ImportKind, ImportPreviewAnswer } from "@grand-livre/contracts/import";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { api, newIdempotencyKey } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { followJob } from "../../lib/job.ts";
+import type { Mapping } from "./columns.ts";
+
+/** What a person chose for the file, beside its columns. */
+export interface ImportChoice {
+  readonly kind: ImportKind;
+  readonly mode: "validated" | "draft";
+  readonly journalCode: string;
+  /** Undefined: as the server proposes. */
+  readonly mapping: Mapping | undefined;
+}
+
+/** The end of an import, whichever it was. */
+export interface ImportOutcome {
+  readonly batchId: string | null;
+  readonly read: number;
+  readonly entries: number;
+  readonly rejected: readonly { readonly line: number; readonly reason: string }[];
+}
+
+export type ImportState =
+  | { readonly step: "idle" }
+  | { readonly step: "reading"; readonly file: File; readonly sent: number; readonly total: number }
+  | {
+      readonly step: "preview";
+      readonly file: File;
+      readonly preview: ImportPreviewAnswer;
+      readonly again: boolean;
+    }
+  | {
+      readonly step: "importing";
+      readonly file: File;
+      readonly done: number;
+      readonly total: number | undefined;
+      readonly sending: boolean;
+    }
+  | { readonly step: "done"; readonly file: File; readonly outcome: ImportOutcome }
+  | {
+      readonly step: "failed";
+      readonly file: File;
+      readonly error: unknown;
+      readonly preview: ImportPreviewAnswer | undefined;
+    };
+
+const REREAD_DELAY_MS = 300;
+
+/** One file at a time: read without writing, then imported and followed to its end. */
+export function useImport(legalEntityRefId: string) {
+  const [state, setState] = useState<ImportState>({ step: "idle" });
+  const [choice, setChoice] = useState<ImportChoice>();
+  const client = useQueryClient();
+  const running = useRef(new AbortController());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      running.current.abort();
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+
+  function begin(): AbortSignal {
+    running.current.abort();
+    clearTimeout(timer.current);
+    running.current = new AbortController();
+    return running.current.signal;
+  }
+
+  async function read(file: File, asked: Partial<ImportChoice> = {}, headingLine?: number) {
+    const signal = begin();
+    const again = asked.kind !== undefined;
+    if (!again) setState({ step: "reading", file, sent: 0, total: file.size });
+    try {
+      const preview = await api.upload<ImportPreviewAnswer>("/api/invoice/import-preview", file, {
+        fields: { legalEntityRefId, kind: asked.kind, ...mappingFields(asked.mapping, headingLine) },
+        signal,
+        onProgress: (sent, total) => {
+          if (!again) setState({ step: "reading", file, sent, total });
+        },
+      });
+      if (!again) setChoice({ kind: preview.guess, mode: "validated", journalCode: "", mapping: undefined });
+      setState({ step: "preview", file, preview, again: false });
+    } catch (error) {
+      if (!isAbort(error)) setState({ step: "failed", file, error, preview: undefined });
+    }
+  }
+
+  /** Another choice: the file is read again with it, once the person pauses. */
+  function choose(next: Partial<ImportChoice>) {
+    if (state.step !== "preview" || choice === undefined) return;
+    const chosen = { ...choice, ...next };
+    setChoice(chosen);
+    if (next.kind === undefined && next.mapping === undefined) return;
+    const { file, preview } = state;
+    begin();
+    setState({ ...state, again: true });
+    timer.current = setTimeout(() => void read(file, chosen, preview.sheet?.headingLine), REREAD_DELAY_MS);
+  }
+
+  async function run() {
+    if (state.step !== "preview" || choice === undefined) return;
+    const { file, preview } = state;
+    const signal = begin();
+    const isJournal = choice.kind === "journal";
+    setState({ step: "importing", file, done: 0, total: file.size, sending: true });
+    try {
+      const { jobId } = await api.upload<{ jobId: string }>(
+        isJournal ? "/api/invoice/upload-excel" : "/api/invoice/upload-accounting-leger",
+        file,
+        {
+          idempotencyKey: newIdempotencyKey(),
+          fields: {
+            legalEntityRefId,
+            journalCode: choice.journalCode || undefined,
+            mode: isJournal ? undefined : choice.mode,
+            ...mappingFields(choice.mapping, preview.sheet?.headingLine),
+          },
+          signal,
+          onProgress: (done, total) => setState({ step: "importing", file, done, total, sending: true }),
+        },
+      );
+      const result = await followJob<Record<string, unknown>>(jobId, {
+        signal,
+        onProgress: ({ done, total }) =>
+          setState({
+            step: "importing",
+            file,
+            done,
+            total: total !== null && total > 1 ? total : undefined,
+            sending: false,
+          }),
+      });
+      setState({ step: "done", file, outcome: outcomeOf(result) });
+      await client.invalidateQueries();
+    } catch (error) {
+      if (!isAbort(error)) setState({ step: "failed", file, error, preview });
+    }
+  }
+
+  return {
+    state,
+    choice,
+    read: (file: File) => void read(file),
+    choose,
+    run: () => void run(),
+    /** Back to the file as it was seen, after a refusal. */
+    back: () => {
+      if (state.step === "failed" && state.preview !== undefined)
+        setState({ step: "preview", file: state.file, preview: state.preview, again: false });
+    },
+    close: () => {
+      begin();
+      setState({ step: "idle" });
+    },
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;
+
+function mappingFields(mapping: Mapping | undefined, headingLine = 1) {
+  return mapping === undefined ? {} : { mapping: JSON.stringify(mapping), headingLine: String(headingLine) };
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+
+function outcomeOf(result: Readonly<Record<string, unknown>>): ImportOutcome {
+  const { batchId, read, lines, created, entries, rejected } = result;
+  return {
+    batchId: typeof batchId === "string" ? batchId : null,
+    read: Number(read ?? lines ?? 0),
+    entries: Number(created ?? entries ?? 0),
+    rejected: (rejected ?? []) as ImportOutcome["rejected"],
+  };
+}
+
+/** What a refused ledger is refused for, by lines; empty for any other error. */
+export function refusedLines(error: unknown): {
+  readonly lines: readonly { readonly line?: number; readonly reason: string }[];
+  readonly count: number;
+} {
+  const details = error instanceof ApiError ? error.details : {};
+  const anomalies = Array.isArray(details.anomalies)
+    ? (details.anomalies as { line?: number; message: string }[])
+    : [];
+  return {
+    lines: anomalies.map(({ line, message }) => ({
+      ...(line === undefined ? {} : { line }),
+      reason: message,
+    })),
+    count: Number(details.count ?? anomalies.length),
+  };
+}
