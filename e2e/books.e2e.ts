@@ -1,22 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "./support/sign-in.ts";
+import { sirenOf } from "./support/siren.ts";
 
 /** The books of a new company, opened by hand: what an accountant does on the first morning. */
 
 const run = Date.now();
 /** After « LE CLIENT » in the list: a browser that remembers no dossier starts with the first, as other journeys do. */
 const company = `Menuiserie du Rhône ${run}`;
-const siren = sirenFrom(run);
-
-/** A SIREN of its own for each run: eight figures of the clock and their key (Luhn). */
-function sirenFrom(seed: number): string {
-  const figures = `1${String(seed).slice(-7)}`;
-  const sum = [...figures].reduce((total, figure, index) => {
-    const weighted = index % 2 === 0 ? Number(figure) : Number(figure) * 2;
-    return total + (weighted > 9 ? weighted - 9 : weighted);
-  }, 0);
-  return `${figures}${(10 - (sum % 10)) % 10}`;
-}
+const siren = sirenOf(run);
 
 /** The same figures with another key. */
 function wrongKey(right: string): string {

@@ -146,6 +146,16 @@ test("rights are lent for a time: one acts for another under a banner in every t
     await expectReachable(page);
   });
 
+  await test.step("nothing of the shell stands over the banner", async () => {
+    await page.goto("/gestions/delegated-users?layout=classic");
+    const strip = page.getByRole("complementary", { name: "Discussion d’équipe" });
+    await expect(strip).toBeVisible();
+    await expect
+      .poll(async () => (await strip.boundingBox())?.y ?? 0)
+      .toBeGreaterThanOrEqual((await banner.boundingBox())?.height ?? 40);
+    await page.goto("/gestions/delegated-users");
+  });
+
   await test.step("what he does is written under both names", async () => {
     const answer = page.waitForRequest((sent) => sent.url().includes("/api/counterparty"));
     await menu.getByRole("link", { name: "Tiers", exact: true }).click();

@@ -8,6 +8,7 @@ import {
   signInOnScreen,
 } from "./support/people.ts";
 import { expectReachable } from "./support/reachable.ts";
+import { sirenOf } from "./support/siren.ts";
 
 /** What somebody meets who may not: nothing in the menu, an honest page behind a typed address, reasons on buttons. */
 
@@ -116,7 +117,7 @@ test("somebody of another company sees none of the demonstration's people, deleg
   const created = await request.post("/api/legal-entity", {
     headers,
     // After the demonstration company in every list: journeys that follow work on the first one.
-    data: { name: `Voisine ${run}`, siren: sirenOf(run) },
+    data: { name: `Voisine ${run}`, siren: sirenOf(run + 1) },
   });
   expect(created.ok(), await created.text()).toBe(true);
   const { refId } = (await created.json()) as { refId: string };
@@ -163,13 +164,3 @@ test("who is not of the back-office is refused in the specification's words, and
   await dialog.getByRole("button").click();
   expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
 });
-
-/** A SIREN whose check digit is right, another at each run. */
-function sirenOf(seed: number): string {
-  const body = String(seed).slice(-8);
-  const sum = [...body].reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return `${body}${(10 - (sum % 10)) % 10}`;
-}

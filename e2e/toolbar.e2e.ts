@@ -151,7 +151,11 @@ test.describe("shortcuts", () => {
     const add = panel.getByRole("button", { name: "Ajouter", exact: true });
     await expect(add).toBeDisabled();
     await panel.getByLabel("Libellé").fill("Balance");
-    await panel.getByLabel("Icône").fill("report");
+    await panel
+      .getByRole("group", { name: "Icônes proposées" })
+      .getByRole("button", { name: "Rapport" })
+      .click();
+    await expect(panel.getByRole("textbox", { name: "Icône" })).toHaveValue("report");
     await panel.getByRole("textbox", { name: /^Lien/ }).fill("javascript:alert(1)");
     await expect(add).toBeDisabled();
     await panel.getByRole("textbox", { name: /^Lien/ }).fill("/accounting/reports");

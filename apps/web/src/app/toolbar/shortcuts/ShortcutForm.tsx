@@ -32,7 +32,7 @@ const PROPOSED = [
   "bank",
   "mail",
   "link",
-];
+] as const;
 
 export interface ShortcutFormProps {
   /** The one to change; undefined for a new one. */
@@ -98,13 +98,13 @@ export function ShortcutForm({ shortcut, onDone }: ShortcutFormProps) {
           value={draft.icon}
           onChange={(value) => change({ icon: value })}
         />
-        <div className={styles.icons}>
+        <div className={styles.icons} role="group" aria-label={label("icons.proposed")}>
           {PROPOSED.map((name) => (
             <button
               key={name}
               type="button"
               className={styles.icon}
-              aria-label={name}
+              aria-label={label(`icons.${name}`)}
               aria-pressed={draft.icon === name}
               onClick={() => change({ icon: name })}
             >
