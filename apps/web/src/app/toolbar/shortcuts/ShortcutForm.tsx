@@ -98,7 +98,7 @@ export function ShortcutForm({ shortcut, onDone }: ShortcutFormProps) {
           value={draft.icon}
           onChange={(value) => change({ icon: value })}
         />
-        <div className={styles.icons} role="group" aria-label={label("icons.proposed")}>
+        <fieldset className={styles.icons} aria-label={label("icons.proposed")}>
           {PROPOSED.map((name) => (
             <button
               key={name}
@@ -111,7 +111,7 @@ export function ShortcutForm({ shortcut, onDone }: ShortcutFormProps) {
               <Icon path={iconNamed(name, icons.link)} size={18} />
             </button>
           ))}
-        </div>
+        </fieldset>
       </div>
       <TextField
         label={label("shortcuts.link")}
