@@ -1,5 +1,9 @@
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
 import fc from "fast-check";
+import type { IssuedInvoice } from "../../packages/contracts/src/issued-invoice.ts";
 import { checkIssued } from "../../packages/einvoice/src/checks/check-invoice.ts";
+import { createPaperMaker } from "../../packages/einvoice/src/pdf/paper-maker.ts";
 import { Sheet } from "../../packages/einvoice/src/pdf/sheet.ts";
 import { writeFacturX } from "../../packages/einvoice/src/pdf/write-factur-x.ts";
 import { validInvoice } from "../../packages/einvoice/src/test-documents/valid-invoice.ts";
@@ -7,6 +11,7 @@ import { writeCii } from "../../packages/einvoice/src/xml/write-cii.ts";
 import type { Benchmark } from "../benchmark/benchmark.ts";
 import { limited } from "../benchmark/benchmark.ts";
 import { median, percentile } from "../benchmark/figures.ts";
+import { checkout } from "../checkout/checkout.ts";
 
 const INVOICES = 60;
 const WARM_UP = 10;
@@ -31,6 +36,35 @@ async function millisecondsOf(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
+const BULK = 30;
+/** How much of its own time a server gives to papers that a thread makes, beside making them itself. */
+const HELD_LIMIT = 0.15;
+
+/** How long this thread was held, in milliseconds: what it could not answer anybody in. */
+async function heldBy(work: () => Promise<unknown>): Promise<number> {
+  const before = performance.eventLoopUtilization();
+  await work();
+  return performance.eventLoopUtilization(before).active;
+}
+
+/** What a bulk of papers leaves of the thread that asks for them. */
+async function heldByBulk(invoices: readonly IssuedInvoice[]) {
+  const papers = createPaperMaker(join(checkout, "packages", "einvoice", "src", "pdf", "paper-thread.ts"));
+  const [first] = invoices;
+  if (first === undefined) throw new Error("invoices to make papers of");
+  const start = performance.now();
+  await papers.make(first, { createdAt });
+  const started = performance.now();
+  await papers.make(first, { createdAt });
+  const alone = performance.now();
+  const apart = await heldBy(() => Promise.all(invoices.map((one) => papers.make(one, { createdAt }))));
+  await papers.close();
+  const here = await heldBy(async () => {
+    for (const one of invoices) await writeFacturX(one, { createdAt });
+  });
+  return { apart, here, firstMs: started - start, aloneMs: alone - started };
+}
+
 /** A frozen invoice to its Factur-X beside a bare page of the same run, and its checks. */
 export const benchmark: Benchmark = {
   title: "An issued invoice to its Factur-X",
@@ -48,7 +82,11 @@ export const benchmark: Benchmark = {
       checked.push(check);
       written.push(xml);
     }
+    const bulk = await heldByBulk(invoices.slice(0, BULK));
     return [
+      { measure: "first paper, its thread started for it", value: bulk.firstMs, unit: "ms" },
+      { measure: "one paper from the thread, on the clock", value: bulk.aloneMs, unit: "ms" },
+      limited(`server held by ${BULK} papers, thread beside itself`, bulk.apart / bulk.here, "×", HELD_LIMIT),
       { measure: `invoice to Factur-X, median of ${INVOICES}`, value: median(made), unit: "ms" },
       { measure: "invoice to Factur-X, 95th percentile", value: percentile(made, 95), unit: "ms" },
       { measure: "one bare page of the same faces, median", value: median(bare), unit: "ms" },

@@ -4,6 +4,7 @@ const SHARED_SOURCES = ["package-lock.json", "tools/bundle", "packages/domain", 
 export const SERVER_SOURCES = [
   ...SHARED_SOURCES,
   "packages/capture",
+  "packages/einvoice",
   "apps/server/src",
   "apps/server/package.json",
 ];
@@ -22,6 +23,8 @@ export const SERVER_ENTRIES: Readonly<Record<string, string>> = {
   main: "apps/server/src/main.ts",
   // Reads untrusted documents in a process of its own.
   reader: "packages/capture/src/reader/child.ts",
+  // Sets the pages of invoices, in a thread of its own.
+  paper: "packages/einvoice/src/pdf/paper-thread.ts",
   // Reads untrusted spreadsheets, each in a process of its own.
   sheet: "apps/server/src/modules/import/sheet/child.ts",
 };

@@ -16,6 +16,7 @@ export const installationPaths = built
         join(here, "..", "..", "node_modules"),
         join(here, "..", "..", "package.json"),
       ],
+      paperThread: join(here, "paper.js"),
       sheetReader: join(here, "sheet.js"),
       readableBySheetReader: [
         here,
@@ -31,6 +32,7 @@ export const installationPaths = built
       readableByReader: ["packages", "node_modules", "package.json"].map((name) =>
         join(here, "..", "..", "..", name),
       ),
+      paperThread: join(here, "..", "..", "..", "packages", "einvoice", "src", "pdf", "paper-thread.ts"),
       sheetReader: join(here, "modules", "import", "sheet", "child.ts"),
       readableBySheetReader: ["apps", "packages", "node_modules", "package.json"].map((name) =>
         join(here, "..", "..", "..", name),

@@ -1,11 +1,12 @@
 import { type IssuedInvoice, issuedInvoice } from "@grand-livre/contracts/issued-invoice";
-import { writeFacturX } from "@grand-livre/einvoice/pdf/write-factur-x";
+import { createPaperMaker } from "@grand-livre/einvoice/pdf/paper-maker";
 import { writeCii } from "@grand-livre/einvoice/xml/write-cii";
 import { writeUbl } from "@grand-livre/einvoice/xml/write-ubl";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { installationPaths } from "../../installation-paths.ts";
 import type { Scope } from "../../scope.ts";
 import { nameStoredFile, storeBytes } from "../file/service.ts";
 import type { HeaderRow } from "./document.ts";
@@ -14,6 +15,8 @@ import { type DocumentRow, findDocuments, insertDocument } from "./parts-reposit
 import { findIssued } from "./sales-repository.ts";
 
 const PDF = "application/pdf";
+/** One thread a server: pages are set one after the other, whoever asks for them. */
+const papers = createPaperMaker(installationPaths.paperThread);
 type NamedFile = Pick<DocumentRow, "fileSha256" | "fileName">;
 
 function keyOf(header: HeaderRow) {
@@ -48,7 +51,7 @@ export async function pdfOf(app: Application, scope: Scope, header: HeaderRow): 
 
 async function keepFacturX(app: Application, scope: Scope, header: HeaderRow): Promise<NamedFile> {
   const issued = await issuedOf(app.db, scope, header);
-  const bytes = await writeFacturX(issued, {
+  const bytes = await papers.make(issued, {
     createdAt: header.validatedAt ?? app.now(),
     logo: issued.logoSha256 ? await app.files.read(issued.logoSha256) : undefined,
   });

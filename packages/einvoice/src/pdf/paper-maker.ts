@@ -1,0 +1,70 @@
+import { Worker } from "node:worker_threads";
+import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
+import type { PaperAnswer, PaperRequest } from "./paper-messages.ts";
+import type { FacturXOptions } from "./write-factur-x.ts";
+
+export interface PaperMaker {
+  /** The Factur-X of a frozen invoice. Rejects when it cannot be made. */
+  make(invoice: IssuedInvoice, options: FacturXOptions): Promise<Uint8Array>;
+  /** Ends the thread; papers that wait for it are refused. The next one starts another. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly resolve: (bytes: Uint8Array) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Makes papers in a thread of their own: setting a page takes tens of milliseconds, during which a server that set it
+ * itself would answer nobody; a hundred of them asked for at once wait for each other there, and the server does not.
+ * The thread starts with the first paper, and keeps no program alive that has nothing else to do.
+ * @param entry `pdf/paper-thread.ts` in development, its bundle beside the server's in production
+ */
+export function createPaperMaker(entry: URL | string): PaperMaker {
+  const waiting = new Map<number, Waiting>();
+  let thread: Worker | undefined;
+  let lastId = 0;
+
+  function lose(error: Error): void {
+    thread = undefined;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  }
+
+  function start(): Worker {
+    const started = new Worker(entry);
+    started.unref();
+    started.on("message", (answer: PaperAnswer) => {
+      const one = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if (waiting.size === 0) started.unref();
+      if ("bytes" in answer) one?.resolve(answer.bytes);
+      else one?.reject(new Error(answer.failure));
+    });
+    started.on("error", lose);
+    started.on("exit", (code) => {
+      if (thread === started) lose(new Error(`The thread of papers ended (${code}).`));
+    });
+    return started;
+  }
+
+  return {
+    make(invoice, options) {
+      thread ??= start();
+      lastId += 1;
+      const request: PaperRequest = { id: lastId, invoice, ...options };
+      const made = new Promise<Uint8Array>((resolve, reject) => waiting.set(request.id, { resolve, reject }));
+      // Whoever waits for a paper keeps the program alive until it is there.
+      thread.ref();
+      thread.postMessage(request);
+      return made;
+    },
+    async close() {
+      const ended = thread;
+      if (ended === undefined) return;
+      lose(new Error("The thread of papers is closed."));
+      await ended.terminate();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { parentPort } from "node:worker_threads";
+import type { PaperAnswer, PaperRequest } from "./paper-messages.ts";
+import { writeFacturX } from "./write-factur-x.ts";
+
+/** The thread's whole program: one frozen invoice in, the bytes of its Factur-X out. */
+async function answer({ id, invoice, createdAt, logo }: PaperRequest): Promise<PaperAnswer> {
+  try {
+    return { id, bytes: await writeFacturX(invoice, { createdAt, logo }) };
+  } catch (error) {
+    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on("message", (request: PaperRequest) => {
+  void answer(request).then((told) => parentPort?.postMessage(told));
+});
