@@ -3,6 +3,7 @@ import { blankBill } from "@grand-livre/capture/bill/blank-bill";
 import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
 import { describe, expect, it } from "vitest";
 import { type CaptureContext, draftLines, printedTotals } from "./capture-draft.ts";
+import { notesOfBill } from "./captured-notes.ts";
 
 const line = (netCents: number, vatRateBasisPoints: number | null): BillLine => ({
   id: null,
@@ -75,5 +76,56 @@ describe("the draft of a page", () => {
 describe("the draft of data", () => {
   it("keeps the lines as they are told, and says elsewhere what does not add up", () => {
     expect(netsOf(page("factur-x", [line(8190, 1000), line(4800, null)]))).toEqual([8190, 4800]);
+  });
+
+  it.each([
+    ["a discount", { quantity: "3", unitPrice: "19.99" }, 5697, ["3", "1999", 500]],
+    [
+      "a price for a hundred",
+      { quantity: "250", unitPrice: "12.50", priceBaseQuantity: "100" },
+      3125,
+      ["250", "12.5", 0],
+    ],
+    [
+      "a price for three",
+      { quantity: "6", unitPrice: "10", priceBaseQuantity: "3" },
+      2000,
+      ["6", "333.333333", 0],
+    ],
+    ["a return", { quantity: "-2", unitPrice: "10" }, -1800, ["-2", "1000", 1000]],
+    ["a charge on the line, as one piece", { quantity: "2", unitPrice: "10" }, 2150, ["1", "2150", 0]],
+    [
+      "a product that is not the net, as one piece",
+      { quantity: "7", unitPrice: "142.857142" },
+      99_999,
+      ["1", "99999", 0],
+    ],
+  ])("keeps %s", (_, printed, netCents, [quantity, unitPriceCents, discountBasisPoints]) => {
+    const { lines } = draftLines(
+      page("factur-x", [{ ...line(netCents, 1000), unit: "C62", ...printed }]),
+      context,
+    );
+    expect(lines).toMatchObject([{ netCents, quantity, unitPriceCents, discountBasisPoints }]);
+  });
+});
+
+describe("the notes of a draft", () => {
+  it("hold what a document refers to and no field does", () => {
+    const bill = {
+      ...blankBill({ fileKind: "xml", pageCount: null }, []),
+      notes: [{ subjectCode: "PMD", text: "Pénalités" }],
+      orderReference: "BC-118",
+      precedingInvoices: [
+        { number: "F-1", issueDate: "2026-01-02" },
+        { number: "F-2", issueDate: "2026-02-03" },
+      ],
+      remittanceInformation: "F-3",
+    };
+    expect(notesOfBill(bill)).toEqual([
+      { subjectCode: "PMD", text: "Pénalités" },
+      { subjectCode: null, text: "Commande\u00a0: BC-118" },
+      { subjectCode: null, text: "Autres factures liées\u00a0: F-2 du 03/02/2026" },
+      { subjectCode: null, text: "Référence du règlement\u00a0: F-3" },
+    ]);
   });
 });

@@ -3,7 +3,9 @@ import type { AllowanceCharge, CapturedBill } from "@grand-livre/capture/bill/ca
 import type { InvoiceLineKind, PrintedTotals } from "@grand-livre/domain/invoice/invoice";
 import { agreeingPageLines, agreeingPageRows } from "@grand-livre/domain/invoice/page-lines";
 import { summaryLines } from "@grand-livre/domain/invoice/summary-lines";
-import { multiplyPrice } from "@grand-livre/domain/money/multiply";
+import { parseExactDecimal } from "@grand-livre/domain/money/decimal";
+import { MAX_PRICE_PLACES, multiplyPrice, WHOLE_BASIS_POINTS } from "@grand-livre/domain/money/multiply";
+import { roundFraction } from "@grand-livre/domain/money/round";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { choosePurchaseVatCode, type VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
@@ -97,18 +99,46 @@ function fromLine(line: BillLine, bill: CapturedBill): Unbooked {
   };
 }
 
-/** Quantity and price as printed when their product is the net; else one piece at the net, which is what is owed. */
-function priceOf(
-  line: BillLine,
-  netCents: number,
-): Pick<LineContent, "quantity" | "unit" | "unitPriceCents"> {
-  const asOne = { quantity: "1", unit: null, unitPriceCents: String(netCents) };
-  if (!line.quantity || !line.unitPrice || (line.priceBaseQuantity && Number(line.priceBaseQuantity) !== 1))
-    return asOne;
-  const unitPriceCents = shiftTwoPlaces(line.unitPrice);
-  const product = multiplyPrice({ quantity: line.quantity, unitPriceCents });
-  if (isRefusal(product) || product !== netCents) return asOne;
-  return { quantity: line.quantity, unit: line.unit, unitPriceCents };
+type Price = Pick<LineContent, "quantity" | "unit" | "unitPriceCents" | "discountBasisPoints">;
+
+/**
+ * Quantity, price and discount as printed when they give the net; else one piece at the net, which is what is owed. A
+ * price for several units (« les 100 ») is told for one.
+ */
+function priceOf(line: BillLine, netCents: number): Price {
+  const asOne = { quantity: "1", unit: null, unitPriceCents: String(netCents), discountBasisPoints: 0 };
+  const { quantity, unit, unitPrice, priceBaseQuantity } = line;
+  if (!quantity || !unitPrice) return asOne;
+  const unitPriceCents = priceOfOne(shiftTwoPlaces(unitPrice), priceBaseQuantity);
+  const grossCents = multiplyPrice({ quantity, unitPriceCents });
+  if (isRefusal(grossCents)) return asOne;
+  const discountBasisPoints = discountBetween(grossCents, netCents);
+  const product = multiplyPrice({ quantity, unitPriceCents, discountBasisPoints });
+  return product === netCents ? { quantity, unit, unitPriceCents, discountBasisPoints } : asOne;
+}
+
+/** The share of the gross that its discounts take, as near as basis points tell; 0 when the net is above it. */
+function discountBetween(grossCents: number, netCents: number): number {
+  if (grossCents === 0) return 0;
+  const share = Math.round(((grossCents - netCents) / grossCents) * WHOLE_BASIS_POINTS);
+  return share > 0 && share <= WHOLE_BASIS_POINTS ? share : 0;
+}
+
+/** A price for so many units, for one of them, to the six places that a price may have. */
+function priceOfOne(priceCents: string, units: string | null): string {
+  const [price, count] = [parseExactDecimal(priceCents), parseExactDecimal(units ?? "1")];
+  if (isRefusal(price) || isRefusal(count) || count.unscaled <= 0n || Number(units ?? 1) === 1)
+    return priceCents;
+  const scale = BigInt(MAX_PRICE_PLACES + count.scale - price.scale);
+  const numerator = scale < 0n ? price.unscaled : price.unscaled * 10n ** scale;
+  const denominator = scale < 0n ? count.unscaled * 10n ** -scale : count.unscaled;
+  const digits = String(roundFraction(numerator, denominator));
+  const padded = digits.replace("-", "").padStart(MAX_PRICE_PLACES + 1, "0");
+  const text = `${padded.slice(0, -MAX_PRICE_PLACES)}.${padded.slice(-MAX_PRICE_PLACES)}`.replace(
+    /\.?0+$/,
+    "",
+  );
+  return digits.startsWith("-") ? `-${text}` : text;
 }
 
 /** An exact decimal of euros as an exact decimal of cents: `"12.3456"` is `"1234.56"`. */

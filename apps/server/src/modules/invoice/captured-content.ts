@@ -19,6 +19,7 @@ import {
   pageFieldsOf,
   uncertainFields,
 } from "./captured-fields.ts";
+import { notesOfBill } from "./captured-notes.ts";
 import { type Supplier, supplierKeyOfBill } from "./captured-supplier.ts";
 import type { Issue } from "./judge.ts";
 import type { DraftContent } from "./write.ts";
@@ -78,7 +79,7 @@ export async function capturedContent(
     payeeName: bill.payee?.name ?? null,
     iban: bill.paymentMeans.find((means) => means.iban)?.iban ?? null,
     paymentMeans: bill.paymentMeans,
-    notes: bill.notes,
+    notes: notesOfBill(bill),
     capture,
     captureConfidence: lowestConfidence(fields, NOBODY),
     lines: drafted.lines,

@@ -1,0 +1,49 @@
+import type { BillNote, CapturedBill, DocumentReference } from "@grand-livre/capture/bill/captured-bill";
+
+type Referring = Pick<
+  CapturedBill,
+  | "notes"
+  | "orderReference"
+  | "salesOrderReference"
+  | "contractReference"
+  | "projectReference"
+  | "buyerReference"
+  | "buyerAccountingReference"
+  | "precedingInvoices"
+  | "remittanceInformation"
+  | "mandateReference"
+  | "creditorIdentifier"
+  | "taxRepresentative"
+>;
+
+/**
+ * What a document tells in words, then what it refers to and no field of the draft holds: whoever checks a bill against
+ * an order, or pays it, finds the reference beside it.
+ */
+export function notesOfBill(bill: Referring): readonly BillNote[] {
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ["Commande", bill.orderReference],
+    ["Commande du fournisseur", bill.salesOrderReference],
+    ["Contrat", bill.contractReference],
+    ["Marché ou projet", bill.projectReference],
+    ["Référence de l’acheteur", bill.buyerReference],
+    ["Imputation de l’acheteur", bill.buyerAccountingReference],
+    // The first one has its own field.
+    ["Autres factures liées", bill.precedingInvoices.slice(1).map(referenceText).join(", ")],
+    ["Référence du règlement", bill.remittanceInformation],
+    ["Mandat de prélèvement", bill.mandateReference],
+    ["Identifiant du créancier (ICS)", bill.creditorIdentifier],
+    ["Représentant fiscal", bill.taxRepresentative?.name],
+  ];
+  const told = facts.flatMap(([name, value]): BillNote[] => {
+    const text = value?.trim() ?? "";
+    return text === "" ? [] : [{ subjectCode: null, text: `${name}\u00a0: ${text}` }];
+  });
+  return [...bill.notes, ...told];
+}
+
+function referenceText({ number, issueDate }: DocumentReference): string {
+  if (issueDate === null) return number;
+  const [year, month, day] = issueDate.split("-");
+  return `${number} du ${day}/${month}/${year}`;
+}
