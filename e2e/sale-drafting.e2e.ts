@@ -1,0 +1,117 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { session } from "./support/people.ts";
+import { signIn } from "./support/sign-in.ts";
+import { sirenOf } from "./support/siren.ts";
+
+/** A sale while it is drafted: typed without the mouse, told at once what would refuse it, under the company's logo. */
+
+const run = Date.now();
+
+/** A company that may issue invoices, and a client whose address nobody knows. Answers its reference. */
+async function companyOfItsOwn(request: APIRequestContext, seed: number): Promise<string> {
+  const headers = await session(request);
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(path, { headers, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as { refId: string };
+  };
+  const { refId } = await post("/api/legal-entity", {
+    name: `Menuiserie ${seed}`,
+    siren: sirenOf(seed),
+    legalForm: "SAS",
+    capitalCents: 1_000_000,
+    rcsCity: "Lyon",
+    address: { line1: "1 rue du Bois", postcode: "69001", city: "Lyon" },
+  });
+  const year = new Date().getFullYear();
+  const exercise = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+  await post("/api/fiscal-exercise", { legalEntityRefId: refId, ...exercise });
+  await post("/api/counterparty", {
+    legalEntityRefId: refId,
+    kind: "customer",
+    customerKind: "business",
+    name: `Hôtel ${seed}`,
+    siren: "732829320",
+  });
+  return refId;
+}
+
+const points = (page: Page) => page.getByRole("region", { name: "Points à compléter" });
+
+test("a sale is typed without the mouse, and told while it is typed what would refuse it", async ({
+  page,
+}) => {
+  const dossier = await companyOfItsOwn(page.request, run);
+  await signIn(page, `/accounting/invoices/new?dossier=${dossier}`);
+
+  await test.step("Enter goes along the lines, and makes the next one; totals follow", async () => {
+    const client = page.getByRole("combobox", { name: "Client" });
+    await client.fill("Hôtel");
+    await page.getByRole("option", { name: new RegExp(`Hôtel ${run}`) }).click();
+    await page.getByLabel("Désignation").focus();
+    for (const typed of ["Porte en chêne", "2", "u", "450,50", "", "20"]) {
+      await page.keyboard.insertText(typed);
+      await page.keyboard.press("Enter");
+    }
+    await expect(page.getByLabel("Désignation").last()).toBeFocused();
+    await expect(page.getByRole("group", { name: /^Ligne/ })).toHaveCount(2);
+    await page.keyboard.insertText("Retour");
+    await page.getByLabel("PU HT").last().fill("-30");
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByLabel("PU HT").first()).toBeFocused();
+    // 901,00 − 30,00, and 20 %.
+    await expect(page.getByRole("region", { name: "Totaux" })).toContainText(/1\s045,20/);
+  });
+
+  await test.step("the address of the law and the rule of the electronic invoice are both asked for", async () => {
+    await expect(points(page)).toContainText("l’adresse du client");
+    await points(page).getByRole("button", { name: "Compléter la fiche client" }).first().click();
+    const card = page.getByRole("dialog");
+    await expect(card.getByLabel("Adresse", { exact: true })).toBeFocused();
+    await card.getByLabel("Adresse", { exact: true }).fill("12 rue des Tisserands");
+    await card.getByLabel("Code postal", { exact: true }).fill("69001");
+    await card.getByLabel("Ville", { exact: true }).fill("Lyon");
+    await page.keyboard.press("Control+Enter");
+    await expect(card).toBeHidden();
+    await expect(points(page)).toContainText("BR-27");
+    await expect(points(page)).not.toContainText("l’adresse du client");
+    await points(page).getByRole("button", { name: "Remplir" }).first().click();
+    await expect(page.getByLabel("PU HT").last()).toBeFocused();
+  });
+
+  await test.step("once filled, nothing is left; what is saved adds up as what was typed", async () => {
+    await page.getByLabel("PU HT").last().fill("30");
+    await expect(points(page)).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Totaux" })).toContainText(/1\s117,20/);
+    const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/invoice/new-invoice"));
+    await page.keyboard.press("Control+Enter");
+    expect(((await (await saved).json()) as { totalInclVatCents: number }).totalInclVatCents).toBe(111_720);
+    await expect(page.getByRole("dialog", { name: /^Valider la facture/ })).toBeVisible();
+  });
+});
+
+/** One red point: what the server draws anew is another file. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a company shows the logo of its invoices, refuses what is no picture, and takes it off", async ({
+  page,
+}) => {
+  const dossier = await companyOfItsOwn(page.request, run + 1);
+  await signIn(page, `/gestions/companies/${dossier}`);
+  const panel = page.getByRole("region", { name: "Logo des factures" });
+  await panel
+    .locator("input[type=file]")
+    .setInputFiles({ name: "logo.svg", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+  await expect(page.getByText("Le logo doit être une image PNG ou JPEG", { exact: false })).toBeVisible();
+  await panel
+    .locator("input[type=file]")
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: PICTURE });
+  await expect(panel.getByRole("img", { name: /^Logo de Menuiserie/ })).toBeVisible();
+  await panel.getByRole("button", { name: "Retirer le logo" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Retirer" }).click();
+  await expect(panel.getByRole("img")).toHaveCount(0);
+  await expect(panel.getByText("Ajouter un logo")).toBeVisible();
+});
