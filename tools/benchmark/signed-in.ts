@@ -5,6 +5,8 @@ const LOOK_MS = 5;
 /** The demonstration user of a running product, through the API as any client. */
 export interface SignedIn {
   readonly legalEntityRefId: string;
+  /** For requests that none of these makes. */
+  readonly token: string;
   get<T>(path: string): Promise<T>;
   send<T>(method: string, path: string, body: unknown): Promise<T>;
   /** Drops a file and waits for its job to end, looking every `lookMs`: at once by default, to measure one file. */
@@ -38,6 +40,7 @@ export async function signIn(address: string): Promise<SignedIn> {
   const legalEntityRefId = legalEntities[0]?.refId ?? "";
   return {
     legalEntityRefId,
+    token,
     get: (path) => request("GET", path),
     send,
     async dropBill(bytes, lookMs = LOOK_MS) {

@@ -33,7 +33,7 @@ export function ImportPreview({ legalEntityRefId, state, choice, run }: ImportPr
   const start = () => {
     if (refused === undefined) run.run();
   };
-  useShortcut("Control+Enter", start);
+  useShortcut("ctrl+enter", start, { label: "Importer le fichier" });
   return (
     <Panel
       title={file.name}
@@ -148,7 +148,7 @@ function Choices({
             label="Journal"
             value={choice.journalCode}
             options={[
-              { value: "", label: "OD, opérations diverses" },
+              { value: "", label: "Opérations diverses (par défaut)" },
               ...(journals.data ?? [])
                 .filter((journal) => journal.active)
                 .map(({ code, label }) => ({ value: code, label: `${code}, ${label}` })),

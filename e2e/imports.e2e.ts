@@ -1,0 +1,119 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "./support/sign-in.ts";
+
+/** A file of entries from its drop to its end, in a company of its own. */
+
+const run = Date.now();
+const company = `Reprise du Morvan ${run}`;
+
+/** A SIREN of its own for each run: eight figures of the clock and their key (Luhn). */
+function sirenFrom(seed: number): string {
+  const figures = `3${String(seed).slice(-7)}`;
+  const sum = [...figures].reduce((total, figure, index) => {
+    const weighted = index % 2 === 0 ? Number(figure) : Number(figure) * 2;
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return `${figures}${(10 - (sum % 10)) % 10}`;
+}
+
+/** A company with an exercise, made through the API; the browser then works in it. */
+async function workInNewCompany(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem("accessToken"));
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return (await answer.json()) as { refId: string };
+  };
+  const { refId } = await post("/api/legal-entity", { name: company, siren: sirenFrom(run) });
+  await post("/api/fiscal-exercise", {
+    legalEntityRefId: refId,
+    startDate: "2025-01-01",
+    endDate: "2025-12-31",
+  });
+  await page.goto(`/accounting/imports-historical?dossier=${refId}`);
+  await expect(page.getByRole("heading", { name: "Imports historiques", level: 1 })).toBeVisible();
+}
+
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles({
+    name,
+    mimeType: "text/plain",
+    buffer: Buffer.from(content),
+  });
+}
+
+const NAMES =
+  "JournalCode|JournalLib|EcritureNum|EcritureDate|CompteNum|CompteLib|CompAuxNum|CompAuxLib|PieceRef|PieceDate|EcritureLib|Debit|Credit|EcritureLet|DateLet|ValidDate|Montantdevise|Idevise";
+const FEC = [
+  NAMES,
+  "BQ|Banque|1|20250315|627000|Frais|||R-1|20250315|Frais|12,50|0,00|||20251231||",
+  "BQ|Banque|1|20250315|512000|Banque|||R-1|20250315|Frais|0,00|12,50|||20251231||",
+].join("\r\n");
+const JOURNAL = [
+  "Quand;Cpt;Quoi;Valeur",
+  "15/03/2025;606400;Papier;10,00",
+  "15/03/2025;512000;Papier;-10,00",
+  "hier;606400;Colle;3,00",
+].join("\n");
+
+/** Names the content of a column by keyboard: opens its list, types the first letters. */
+async function name(page: Page, column: string, letters: string, field: string): Promise<void> {
+  const choice = page.getByRole("combobox", { name: new RegExp(`« ?.?${column}`) });
+  await choice.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(letters);
+  await page.keyboard.press("Enter");
+  await expect(choice).toHaveText(field);
+}
+
+test("a ledger is seen, imported and sealed; a journal's columns are named by keyboard and remembered", async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  await signIn(page);
+  await workInNewCompany(page);
+
+  await test.step("a FEC is judged before anything is written, then enters as one batch", async () => {
+    await drop(page, "reprise.txt", FEC);
+    await expect(page.getByText("FEC · 2 lignes · 1 écriture")).toBeVisible();
+    await expect(page.getByText("Aucun import dans ce dossier")).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Import terminé")).toBeVisible();
+    await page.getByRole("button", { name: "Voir le lot" }).click();
+    const panel = page.getByRole("dialog", { name: "reprise.txt" });
+    await expect(panel.getByText("Provisoire")).toBeVisible();
+    await panel.getByRole("button", { name: "Sceller le lot" }).click();
+    await page.getByRole("button", { name: "Sceller", exact: true }).click();
+    await expect(panel.getByText("Scellé", { exact: true })).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Annuler l’import" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Importer un autre fichier" }).click();
+  });
+
+  await test.step("columns without known titles are named by keyboard; a rejected line is told", async () => {
+    await drop(page, "mars.csv", JOURNAL);
+    await expect(page.getByText("Indiquez la colonne de", { exact: false }).first()).toBeVisible();
+    await name(page, "Quand", "Date", "Date");
+    await name(page, "Cpt", "Compte", "Compte");
+    await name(page, "Quoi", "Libellé", "Libellé");
+    await name(page, "Valeur", "Montant", "Montant");
+    const rejected = page.getByRole("region", { name: "Lignes rejetées" });
+    await expect(rejected.getByText("hier", { exact: false })).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("3 lignes lues, 1 écriture, 1 ligne rejetée.")).toBeVisible();
+    await page.getByRole("button", { name: "Importer un autre fichier" }).click();
+  });
+
+  await test.step("the next file of that shape needs no naming, and its import is undone", async () => {
+    await drop(page, "avril.csv", JOURNAL.replaceAll("/03/", "/04/"));
+    await expect(page.getByText("Colonnes retenues d’un import précédent", { exact: false })).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("button", { name: "Voir le lot" }).click();
+    const panel = page.getByRole("dialog", { name: "avril.csv" });
+    await panel.getByRole("button", { name: "Annuler l’import" }).click();
+    await page.getByRole("button", { name: "Annuler l’import" }).last().click();
+    await expect(page.getByText("L’import de avril.csv est annulé.")).toBeVisible();
+    await expect(page.getByRole("row", { name: /mars\.csv/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: /avril\.csv/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import { workbookOf } from "../../apps/server/test/workbooks.ts";
+import { type Benchmark, limited } from "../benchmark/benchmark.ts";
+import { peakOf, residentNow } from "../benchmark/resident.ts";
+import { type SignedIn, signIn } from "../benchmark/signed-in.ts";
+import { freeAddress } from "../product/free-address.ts";
+import { startProduct, temporaryData } from "../product/start-product.ts";
+
+const SHEET_ROWS = 100_000;
+const SHEET_LIMIT_MB = 150;
+/** What a ledger may hold besides its accounts, parties and entries, whatever its length. */
+const LEDGER_LIMIT_MB = 400;
+const NAMES =
+  "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise";
+
+const pad = (number: number) => String(number).padStart(2, "0");
+
+const DAY_MS = 86_400_000;
+const SPREADSHEET_ORIGIN = 25_569;
+
+/** A journal of purchases as a spreadsheet keeps it: two rows an entry, each label its own, texts shared, dates styled. */
+function journal(rows: number, year: number): Uint8Array {
+  const headings = ["Date", "Compte", "Libellé", "Débit", "Crédit", "Pièce"];
+  const strings = [...headings, "606400", "512000"].map((text) => `<si><t>${text}</t></si>`);
+  const first = strings.length;
+  const cells = [`<row r="1">${headings.map((_, at) => `<c t="s"><v>${at}</v></c>`).join("")}</row>`];
+  for (let at = 0; at < rows / 2; at += 1) {
+    const day = Date.UTC(year, at % 12, 1 + (at % 28)) / DAY_MS + SPREADSHEET_ORIGIN;
+    const amount = 12 + (at % 9000) / 100;
+    strings.push(`<si><t>Achat de fournitures n° ${at}</t></si>`, `<si><t>P-${at}</t></si>`);
+    const line = (account: number, sides: string) =>
+      `<row><c s="1"><v>${day}</v></c><c t="s"><v>${account}</v></c><c t="s"><v>${first + 2 * at}</v></c>${sides}<c t="s"><v>${first + 2 * at + 1}</v></c></row>`;
+    cells.push(line(6, `<c><v>${amount}</v></c><c/>`), line(7, `<c/><c><v>${amount}</v></c>`));
+  }
+  return workbookOf({
+    rows: cells.join(""),
+    strings: strings.join(""),
+    styles: '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+  });
+}
+
+/** A FEC of so many lines, made as it is sent. */
+function* ledger(lines: number, year: number): Generator<string> {
+  yield `${NAMES}\r\n`;
+  for (let at = 1; at <= lines / 2; at += 1) {
+    const date = `${year}${pad((at % 12) + 1)}${pad((at % 28) + 1)}`;
+    const head = `AC\tAchats\t${at}\t${date}`;
+    const tail = `F-${at}\t${date}\tFacture ${at}`;
+    yield `${head}\t606100\tFournitures\t\t\t${tail}\t${at % 900},50\t0,00\t\t\t${date}\t\t\r\n${head}\t512000\tBanque\t\t\t${tail}\t0,00\t${at % 900},50\t\t\t${date}\t\t\r\n`;
+  }
+}
+
+async function send(
+  address: string,
+  person: SignedIn,
+  path: string,
+  file: Blob,
+): Promise<Record<string, unknown>> {
+  const form = new FormData();
+  form.set("legalEntityRefId", person.legalEntityRefId);
+  form.set("file", file, "import.xlsx");
+  const answer = await fetch(`${address}${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${person.token}` },
+    body: form,
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  const { jobId } = (await answer.json()) as { jobId: string };
+  for (;;) {
+    const job = await person.get<{ state: string; result: Record<string, unknown> }>(`/api/job/${jobId}`);
+    if (job.state === "succeeded") return job.result;
+    if (job.state === "failed") throw new Error(JSON.stringify(job));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** A journal of 100,000 rows and a ledger of `--lines`, imported into an empty year: what server and reader hold at most. */
+export const benchmark: Benchmark = {
+  title: "Imports: memory of the server and of the process that reads the file",
+  async run({ root, lines }) {
+    const data = temporaryData();
+    const address = await freeAddress();
+    const product = await startProduct({ script: [join(root, "build", "server", "main.js")], address, data });
+    try {
+      const person = await signIn(address);
+      const pid = product.process.pid ?? 0;
+      const years = [2018, 2019];
+      for (const year of years)
+        await person.send("POST", "/api/fiscal-exercise", {
+          legalEntityRefId: person.legalEntityRefId,
+          startDate: `${year}-01-01`,
+          endDate: `${year}-12-31`,
+        });
+      const sheet = new Blob([new Uint8Array(journal(SHEET_ROWS, 2018))]);
+      const before = residentNow(pid);
+      const startedSheet = performance.now();
+      const read = await peakOf(pid, () => send(address, person, "/api/invoice/upload-excel", sheet));
+      const sheetSeconds = (performance.now() - startedSheet) / 1000;
+      if (read.value.created !== SHEET_ROWS / 2) throw new Error(`${read.value.created} entries were made`);
+      const fec = new Blob([...ledger(lines, 2019)]);
+      const between = residentNow(pid);
+      const startedLedger = performance.now();
+      const written = await peakOf(pid, () =>
+        send(address, person, "/api/invoice/upload-accounting-leger", fec),
+      );
+      const ledgerSeconds = (performance.now() - startedLedger) / 1000;
+      const rows = 2 * Math.floor(lines / 2);
+      if (written.value.lines !== rows) throw new Error(`${written.value.lines} lines were imported`);
+      return [
+        { measure: "server and reader before", value: before.all, unit: "MB" },
+        limited(
+          `journal of ${SHEET_ROWS} rows, added at most`,
+          read.peak.all - before.all,
+          "MB",
+          SHEET_LIMIT_MB,
+        ),
+        { measure: `journal of ${SHEET_ROWS} rows`, value: sheetSeconds, unit: "s" },
+        limited(
+          `ledger of ${rows} lines, added at most`,
+          written.peak.all - between.all,
+          "MB",
+          LEDGER_LIMIT_MB,
+        ),
+        { measure: `ledger of ${rows} lines`, value: ledgerSeconds, unit: "s" },
+        { measure: "ledger, a thousand lines", value: (ledgerSeconds * 1000) / (rows / 1000), unit: "ms" },
+      ];
+    } finally {
+      await product.stop();
+      data.remove();
+    }
+  },
+};

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { basename } from "node:path";
+
+const KIB = 1024;
+const SAMPLE_MS = 20;
+
+/** Resident memory of a process, in megabytes; 0 once it is gone. */
+function residentOf(pid: number): number {
+  try {
+    const kib = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return Number(kib ?? 0) / KIB;
+  } catch {
+    return 0;
+  }
+}
+
+/** The Node programs that a process started: readers of documents, never the database. */
+function programsOf(pid: number): number[] {
+  const found: number[] = [];
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, "utf8"))?.[1]);
+      if (parent === pid && basename(readlinkSync(`/proc/${name}/exe`)).startsWith("node"))
+        found.push(Number(name));
+    } catch {
+      // Gone while it was looked at.
+    }
+  }
+  return found;
+}
+
+/** What a server and the programs that it started hold, in megabytes. */
+export interface Resident {
+  readonly server: number;
+  readonly all: number;
+}
+
+/** What is held now. Linux only: proc(5) tells it. */
+export function residentNow(pid: number): Resident {
+  const server = residentOf(pid);
+  return { server, all: server + programsOf(pid).reduce((sum, one) => sum + residentOf(one), 0) };
+}
+
+/** The most that is held at one moment while some work runs. */
+export async function peakOf<T>(pid: number, work: () => Promise<T>): Promise<{ peak: Resident; value: T }> {
+  let peak = residentNow(pid);
+  const look = () => {
+    const { server, all } = residentNow(pid);
+    peak = { server: Math.max(peak.server, server), all: Math.max(peak.all, all) };
+  };
+  const timer = setInterval(look, SAMPLE_MS);
+  try {
+    const value = await work();
+    look();
+    return { peak, value };
+  } finally {
+    clearInterval(timer);
+  }
+}
