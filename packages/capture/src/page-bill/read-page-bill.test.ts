@@ -91,6 +91,24 @@ describe("a bill read from its page", () => {
     expect(rows(runTogether)?.[0]).toEqual(["2", "600.00"]);
   });
 
+  it("gives the lines of a bill without VAT the exemption that its words tell", () => {
+    const exempted = read(
+      PLAIN.filter((line) => !line.includes("Total HT") && !line.includes("TVA 20")).map((line) =>
+        line
+          .replace("Total TTC        1 800,00 €", "Total à payer    1 500,00 €")
+          .replace("TVA acquittée sur les débits", "TVA non applicable, art. 293 B du CGI"),
+      ),
+    );
+    expect(exempted?.totals).toMatchObject({ taxBasisCents: 150_000, taxCents: 0, grandTotalCents: 150_000 });
+    expect(exempted?.vatBreakdown).toMatchObject([{ category: "E", rateBasisPoints: 0, baseCents: 150_000 }]);
+    expect(
+      exempted?.lines.map(({ vatCategory, vatRateBasisPoints }) => [vatCategory, vatRateBasisPoints]),
+    ).toEqual([
+      ["E", 0],
+      ["E", 0],
+    ]);
+  });
+
   it.each([
     ["both stand there and disagree", { "2       600,00 ": "2       650,00 " }],
     ["it does not come out even", { "2       600,00 ": "        650,00 " }],

@@ -1,3 +1,4 @@
+import type { BillLine } from "../bill/bill-line.ts";
 import { blankBill } from "../bill/blank-bill.ts";
 import type { CapturedBill, CaptureWarning } from "../bill/captured-bill.ts";
 import type { KnownBuyer, KnownSupplier } from "../bill/read-options.ts";
@@ -44,7 +45,9 @@ export function readPageBill(
   const settled = totalsOf(totals, isNegative);
   const vatBreakdown = vatBreakdownOf(totals, mentions.exemption, isNegative);
   const found = linesOf(reading);
-  const lines = found.map(({ line }) => (isNegative ? turnLine(line) : line));
+  const lines = found
+    .map(({ line }) => withCategory(line, vatBreakdown))
+    .map((line) => (isNegative ? turnLine(line) : line));
   const breakdown = vatBreakdown.length > 0 ? vatBreakdown : breakdownOfLines(lines, settled.taxCents);
   const { iban } = reading.identifiers;
   return {
@@ -70,6 +73,13 @@ export function readPageBill(
     pageFields: pageFieldsOf(reading, { lines, vatBreakdown: breakdown }, found, origin),
     warnings: warningsOf(reading, isNegative),
   };
+}
+
+/** What the table of rates says of a line's rate: without VAT, only the document's words tell which exemption it is. */
+function withCategory(line: BillLine, rows: CapturedBill["vatBreakdown"]): BillLine {
+  if (line.vatCategory !== null || line.vatRateBasisPoints === null) return line;
+  const [row, other] = rows.filter(({ rateBasisPoints }) => rateBasisPoints === line.vatRateBasisPoints);
+  return row === undefined || other !== undefined ? line : { ...line, vatCategory: row.category };
 }
 
 /** The lines that add up to the total, signs as printed, with their rows. */

@@ -9,7 +9,7 @@ import { findCorrections } from "../learning/service.ts";
 import { legalEntityById } from "../legal-entity/service.ts";
 import { requireDraftBill } from "./approve.ts";
 import { capturedContent } from "./captured-content.ts";
-import { captureOf, lowestConfidence, uncertainFields } from "./captured-fields.ts";
+import { captureOf, type KeptCapture, lowestConfidence, uncertainFields } from "./captured-fields.ts";
 import { supplierKeyOfBill, supplierOf } from "./captured-supplier.ts";
 import { correctedFields } from "./corrections.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
@@ -17,7 +17,7 @@ import { keepCapture } from "./inbox-repository.ts";
 import type { Issue } from "./judge.ts";
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
 import { lockIntake } from "./parts-repository.ts";
-import { readForCompany } from "./read-bill.ts";
+import { readDocument } from "./read-bill.ts";
 import { originalOf } from "./words.ts";
 import { type DraftContent, rewriteDraft } from "./write.ts";
 
@@ -56,7 +56,7 @@ export const readAgainJob: JobHandler = async (app, job) => {
   const { header } = await loadInvoice(app.db, scope, invoiceId);
   const original = await originalOf(app.db, scope, header);
   const bytes = await app.files.read(original.fileSha256);
-  const bill = await readForCompany(app, job.actor, header.legalEntityId, bytes);
+  const { bill, splitProposal } = await readDocument(app, job.actor, header.legalEntityId, bytes);
   return async (tx): Promise<ReadAgainResult> => {
     await lockIntake(tx, scope, header.legalEntityId);
     const draft = await lockInvoice(tx, scope, invoiceId);
@@ -70,7 +70,7 @@ export const readAgainJob: JobHandler = async (app, job) => {
       await findCorrections(tx, scope, { legalEntityId: entity.id, invoiceId }),
     );
     const content = merged(draft, read, corrected);
-    await keepCapture(tx, scope, draft.header, read.capture);
+    await keepCapture(tx, scope, draft.header, { ...(read.capture as KeptCapture), splitProposal });
     await rewriteDraft(app, tx, job.actor, draft.header, content);
     const changed = changedNames(draft.header, content);
     await audit(tx, job.actor, {

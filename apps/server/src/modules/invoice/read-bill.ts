@@ -38,10 +38,34 @@ export const readBillJob: JobHandler = async (app, job) => {
   const payload = job.payload as ReadBillPayload;
   const legalEntityId = job.legalEntityId ?? "";
   const bytes = await app.files.read(payload.sha256);
-  const bill = await readForCompany(app, job.actor, legalEntityId, bytes);
-  const splitProposal = await splitsOf(app, bill, bytes);
+  const { bill, splitProposal } = await readDocument(app, job.actor, legalEntityId, bytes);
   return (tx) => intakeBill(app, tx, job.actor, { legalEntityId, bill, payload, splitProposal });
 };
+
+/** As sure as that a document must hold several bills for the values of its first one to be told alone. */
+const PARTED = 0.8;
+
+/**
+ * A document with the bills that it seems to hold. Of several, the first one's values are told: one bill's date beside
+ * another's total would be announced as sure and be wrong.
+ * @throws RefusalError what makes it no bill at all
+ */
+export async function readDocument(
+  app: Application,
+  actor: Actor,
+  legalEntityId: string,
+  bytes: Uint8Array,
+): Promise<Required<Pick<Intake, "bill" | "splitProposal">>> {
+  const whole = await readForCompany(app, actor, legalEntityId, bytes);
+  const splitProposal = (await splitsOf(app, whole, bytes)) ?? null;
+  const [first, second] = splitProposal?.parts ?? [];
+  if (!first || !second || (splitProposal?.confidence ?? 0) < PARTED) return { bill: whole, splitProposal };
+  const files = await app.reader.extractPages(bytes, [{ from: first.from, to: first.to }]);
+  const alone = isRefusal(files) ? undefined : files[0];
+  if (alone === undefined) return { bill: whole, splitProposal };
+  const bill = await readForCompany(app, actor, legalEntityId, alone);
+  return { bill: { ...bill, pageCount: whole.pageCount }, splitProposal };
+}
 
 /** The bills that the reader sees in one document; an electronic invoice is one by its nature. */
 async function splitsOf(

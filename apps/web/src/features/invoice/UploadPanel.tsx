@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { formatBytes, formatPlural } from "../../lib/format.ts";
 import { useStore } from "../../lib/store.ts";
@@ -19,17 +19,21 @@ import {
 } from "./upload-queue.ts";
 import { clearUploads, removeUpload, retryAllUploads, retryUpload, uploads } from "./uploads.ts";
 
-/** How far the dropped files are: each one, and all of them. Not there when nothing was dropped. */
+/**
+ * How far the dropped files are: each one, and all of them; what comes back from an earlier visit stands under the list. Not
+ * there when nothing was dropped.
+ */
 export function UploadPanel() {
   const queue = useStore(uploads);
   const now = useNow(queue.some((item) => !hasEnded(item)));
+  const rows = useFollowed(queue.findIndex((item) => !hasEnded(item)));
   if (queue.length === 0) return null;
   const summary = summarize(queue);
   const over = summary.ended === summary.total;
   const retriable = queue.filter((item) => item.state === "failed" && canRetry(item)).length;
   const remaining = remainingTime(queue, now);
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-restored={queue.every((item) => item.found) || undefined}>
       <Panel
         title={over ? "Dépôt terminé" : "Dépôt en cours"}
         flush
@@ -59,14 +63,32 @@ export function UploadPanel() {
             remaining={remaining === undefined ? undefined : durationText(remaining)}
           />
         )}
-        <div className={styles.rows}>
-          {queue.map((item) => (
+        <div className={styles.rows} ref={rows}>
+          {(over ? failedFirst(queue) : queue).map((item) => (
             <UploadRow key={item.id} item={item} />
           ))}
         </div>
       </Panel>
     </div>
   );
+}
+
+/** What needs somebody comes first once all is over; the others keep their order. */
+function failedFirst(queue: readonly UploadItem[]): readonly UploadItem[] {
+  const rank = { failed: 0, duplicate: 1 } as Partial<Record<UploadItem["state"], number>>;
+  return queue.toSorted((one, other) => (rank[one.state] ?? 2) - (rank[other.state] ?? 2));
+}
+
+/** Keeps the file that is being worked on in sight of a long list, but never moves it under somebody's pointer. */
+function useFollowed(rank: number) {
+  const rows = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = rows.current;
+    const row = list?.children[rank];
+    if (!(row instanceof HTMLElement) || !list || list.matches(":hover, :focus-within")) return;
+    list.scrollTop = row.offsetTop - list.offsetTop;
+  }, [rank]);
+  return rows;
 }
 
 /** The time, told again each second as long as something goes on. */

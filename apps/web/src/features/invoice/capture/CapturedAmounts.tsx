@@ -15,6 +15,12 @@ interface CapturedAmountsProps {
   readonly ibanError: string | undefined;
 }
 
+/** A total that was read where no line could be made of it: what the paper says, until somebody completes the bill. */
+function readAlone({ lines, printed }: BillForm, name: TotalName): number | undefined {
+  if (lines.length > 0 || printed.source !== "document") return undefined;
+  return printed.totals[name] ?? undefined;
+}
+
 const TOTALS: readonly (readonly [TotalName, string])[] = [
   ["totalExclVatCents", "Total HT"],
   ["vatCents", "TVA"],
@@ -45,7 +51,7 @@ export function CapturedAmounts({ form, change, live, ibanError }: CapturedAmoun
                 <AmountField
                   label={label}
                   unit={form.currency === "EUR" ? "€" : form.currency}
-                  valueCents={live?.totals[name]}
+                  valueCents={readAlone(form, name) ?? live?.totals[name]}
                   readOnly={!follows}
                   onChange={(cents) => {
                     if (cents !== undefined && follows) set(cents);
