@@ -2,11 +2,13 @@ import { join, resolve } from "node:path";
 import { runConformance } from "../packages/capture/src/conformance/run.ts";
 import { checkout } from "./checkout/checkout.ts";
 import { runNode } from "./checkout/run-tool.ts";
+import { draftedSuite } from "./conformance/drafted-suite.ts";
 import { verdictSuite } from "./conformance/verdict-suite.ts";
+import { writtenSuite } from "./conformance/written-suite.ts";
 
 /**
- * Runs a corpus through the product's own capture, then through its checks of electronic invoices; `CORPUS_DIR` names
- * another folder. Calibration and mutations are about reading alone.
+ * Runs a corpus through the product's own capture, then through its checks of electronic invoices, its
+ * writers and its drafts; `CORPUS_DIR` names another folder. Calibration and mutations are about reading alone.
  */
 const corpus = process.env.CORPUS_DIR ?? join(checkout, "..", "shared", "data");
 const run = join(checkout, "packages", "capture", "src", "conformance", "run.ts");
@@ -16,6 +18,6 @@ if (process.exitCode === 0 && chosen.length === 0)
   await runConformance({
     corpusDir: resolve(checkout, corpus),
     resultsDir: join(checkout, "conformance-results"),
-    suites: [verdictSuite],
+    suites: [verdictSuite, writtenSuite, draftedSuite],
     print: (text) => console.log(text),
   });

@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { totalOf } from "../../packages/capture/src/conformance/results.ts";
+import { randomInvoice } from "../../packages/einvoice/src/test-documents/random-invoice.ts";
+import { issued, readBack, seen } from "../../packages/einvoice/src/test-documents/read-back.ts";
+import { writeCii } from "../../packages/einvoice/src/xml/write-cii.ts";
+import { writeUbl } from "../../packages/einvoice/src/xml/write-ubl.ts";
+import { checkout } from "../checkout/checkout.ts";
+import { issuedOfBill } from "./issued-of-bill.ts";
+import { writtenSuite } from "./written-suite.ts";
+
+const CORPUS = resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data");
+
+describe("an invoice read as one of ours", () => {
+  it("is the one that was written, for random invoices in both syntaxes", async () => {
+    await fc.assert(
+      fc.asyncProperty(randomInvoice, fc.constantFrom(writeCii, writeUbl), async (invoice, write) => {
+        const again = issuedOfBill(await readBack(write(invoice)));
+        if ("notOurs" in again) throw new Error(again.notOurs);
+        expect(issued(again)).toEqual(issued(invoice));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("is none of ours in another currency, or of a type that we never issue", async () => {
+    const [invoice] = fc.sample(randomInvoice, { seed: 1, numRuns: 1 });
+    if (invoice === undefined) throw new Error("an invoice");
+    const bill = await readBack(writeCii(invoice));
+    expect(seen(bill).number).toBe(invoice.number);
+    expect(issuedOfBill({ ...bill, currency: "USD" })).toEqual({ notOurs: "in USD" });
+    expect(issuedOfBill({ ...bill, typeCode: "393" })).toEqual({ notOurs: "of type 393" });
+    expect(issuedOfBill({ ...bill, lines: [] })).toEqual({ notOurs: "without lines" });
+  });
+});
+
+// The corpus is not part of the project: these tests exist only beside it.
+if (existsSync(join(CORPUS, "expected", "invoices.tsv"))) {
+  describe("the corpus written by us", () => {
+    it("reads back as its originals, value by value, or is told why it is none of ours", async () => {
+      const families = await writtenSuite.run(CORPUS);
+      const differences = families.flatMap((family) => family.differences);
+      expect(differences.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
+      expect(differences.filter(({ reason }) => reason === null)).toEqual([]);
+      expect(totalOf(families).right).toBeGreaterThan(230);
+    }, 180_000);
+  });
+}
