@@ -23,9 +23,12 @@ import {
 } from "../features/legal-entity/legal-entity-route.ts";
 import { myAccountRoute } from "../features/my-account/my-account-route.ts";
 import { profilesRoute } from "../features/profile/profile-route.ts";
+import { recurringRoutes } from "../features/recurring/recurring-route.ts";
+import { remindersRoute } from "../features/reminder/reminder-route.ts";
 import { reportRoutes } from "../features/report/report-route.ts";
 import { salesRoutes } from "../features/sales/sales-route.ts";
 import { technicalAccountsRoute } from "../features/technical-account/technical-account-route.ts";
+import { trashRoutes } from "../features/trash/trash-route.ts";
 import { administratorsRoute, authorizationsRoute } from "../features/user/user-route.ts";
 import { vatCodesRoute } from "../features/vat-code/vat-code-route.ts";
 import { rootRoute, shellRoute } from "./layout-routes.tsx";
@@ -61,6 +64,9 @@ export const fullTree = rootRoute.addChildren([
     dashboardRoute,
     exampleRoute,
     ...salesRoutes,
+    ...recurringRoutes,
+    remindersRoute,
+    ...trashRoutes,
     ...invoiceRoutes,
     ...entryRoutes,
     importsRoute,

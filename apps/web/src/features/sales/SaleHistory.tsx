@@ -15,6 +15,10 @@ const WORDS: Readonly<Record<string, string>> = {
   delete: "Brouillon supprimé",
   restore: "Brouillon restauré",
   accrue: "Facture à établir passée",
+  remind: "Relance envoyée",
+  recur: "Créée par un abonnement",
+  "hold-reminders": "Relances suspendues",
+  "release-reminders": "Relances reprises",
   "add-proof": "Pièce jointe",
   "delete-proof": "Pièce retirée",
 };

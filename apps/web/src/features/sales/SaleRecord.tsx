@@ -25,6 +25,7 @@ import { SaleHistory } from "./SaleHistory.tsx";
 import { SalePayments } from "./SalePayments.tsx";
 import { SaleProofs } from "./SaleProofs.tsx";
 import styles from "./SaleRecord.module.css";
+import { SaleReminders } from "./SaleReminders.tsx";
 import { isLate, saleName, saleNumber, saleState } from "./sale-state.ts";
 import { takeAnswer } from "./sales-queries.ts";
 import { useSaleCommands } from "./use-sale-commands.ts";
@@ -114,6 +115,12 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
       disabledReason: creator,
     },
     {
+      label: "Rendre récurrente…",
+      icon: icons.retry,
+      onSelect: () => void navigate({ to: "/accounting/invoices/recurring/new", search: { from: sale.id } }),
+      disabledReason: creator ?? (isNote ? "Un avoir ne se répète pas." : undefined),
+    },
+    {
       label: "Facture à établir (FAE)…",
       icon: icons.calendar,
       onSelect: () => setOpen("accrual"),
@@ -180,6 +187,7 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
               <SaleFacts sale={sale} />
               <SalePayments sale={sale} />
               <SaleEntries sale={sale} />
+              {!isNote && <SaleReminders sale={sale} />}
               <SaleProofs sale={sale} />
               <SaleHistory sale={sale} />
             </div>

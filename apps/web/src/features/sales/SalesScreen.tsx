@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { SalesPlaces } from "../../app/invoicing/SalesPlaces.tsx";
 import { ColumnChoice, useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
 import { shownSort, turnedPage } from "../../app/lists/list-pages.ts";
 import { RequestError } from "../../app/RequestError.tsx";
@@ -90,7 +91,12 @@ function Sales({ dossier, range }: SalesProps) {
   );
   return (
     <>
-      <PageHeader title={TITLE} count={list.data?.count} action={none ? undefined : create} />
+      <PageHeader
+        title={TITLE}
+        count={list.data?.count}
+        secondary={<SalesPlaces />}
+        action={none ? undefined : create}
+      />
       {list.error !== null && list.data === undefined ? (
         <RequestError error={list.error} onRetry={() => void list.refetch()} />
       ) : none ? (

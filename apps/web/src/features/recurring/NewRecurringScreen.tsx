@@ -1,0 +1,65 @@
+import type { ScheduleAnswer } from "@grand-livre/contracts/recurring";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { BackLink } from "../../app/BackLink.tsx";
+import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { RequestError } from "../../app/RequestError.tsx";
+import { api } from "../../lib/api.ts";
+import { formatDate, localToday } from "../../lib/format.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { RecurringEditor } from "./RecurringEditor.tsx";
+import { emptyForm, formOfInvoice } from "./recurring-form.ts";
+import { sourceOptions, takeSchedule } from "./recurring-queries.ts";
+
+/** A new schedule, from nothing or from an invoice that is to come again. */
+export function NewRecurringScreen() {
+  return (
+    <DossierScreen title="Nouvel abonnement" service="invoices">
+      {({ refId }) => <NewSchedule key={refId} dossier={refId} />}
+    </DossierScreen>
+  );
+}
+
+function NewSchedule({ dossier }: { readonly dossier: string }) {
+  const { from } = useSearch({ from: "/shell/accounting/invoices/recurring/new" });
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const source = useQuery(sourceOptions(from));
+  const today = localToday();
+  return (
+    <>
+      <PageHeader
+        title="Nouvel abonnement"
+        back={<BackLink to="/accounting/invoices/recurring">Abonnements</BackLink>}
+      />
+      {from !== undefined && source.error !== null ? (
+        <RequestError error={source.error} onRetry={() => void source.refetch()} />
+      ) : from !== undefined && source.data === undefined ? (
+        <SkeletonForm fields={8} />
+      ) : (
+        <RecurringEditor
+          key={from ?? "new"}
+          dossier={source.data?.legalEntityRefId ?? dossier}
+          initial={source.data === undefined ? emptyForm(today) : formOfInvoice(source.data, today)}
+          action="Creator"
+          from={today}
+          save={async (body) => {
+            const made = await api.post<ScheduleAnswer>("/api/recurring-invoice", {
+              ...body,
+              legalEntityRefId: source.data?.legalEntityRefId ?? dossier,
+              ...(from === undefined ? {} : { sourceInvoiceId: from }),
+            });
+            takeSchedule(client, made);
+            toast({
+              message: `Abonnement créé · première facture le ${formatDate(made.nextDate)}`,
+              tone: "success",
+            });
+            await navigate({ to: "/accounting/invoices/recurring/$id", params: { id: made.id } });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ScheduleItem } from "@grand-livre/contracts/recurring";
+import type { Recurrence, RecurrenceUnit } from "@grand-livre/domain/recurring/recurrence";
+import type { StatusTone } from "../../ui/StatusChip.tsx";
+
+export type ScheduleState = ScheduleItem["state"];
+
+export interface RecurringSearch {
+  readonly state?: ScheduleState;
+  readonly q?: string;
+}
+
+export const stateLabels: Readonly<Record<ScheduleState, string>> = {
+  active: "Actif",
+  paused: "En pause",
+  ended: "Terminé",
+};
+export const stateTones: Readonly<Record<ScheduleState, StatusTone>> = {
+  active: "success",
+  paused: "warning",
+  ended: "neutral",
+};
+
+export function readState(text: string | undefined): ScheduleState | undefined {
+  return text === "active" || text === "paused" || text === "ended" ? text : undefined;
+}
+
+const EACH: Readonly<Record<RecurrenceUnit, readonly [once: string, many: string]>> = {
+  week: ["Chaque semaine", "semaines"],
+  month: ["Chaque mois", "mois"],
+  quarter: ["Chaque trimestre", "trimestres"],
+  year: ["Chaque année", "ans"],
+};
+
+/** « Tous les 2 mois, le dernier jour ». */
+export function frequencyText({
+  unit,
+  every,
+  dayRule,
+  startDate,
+}: Pick<Recurrence, "unit" | "every" | "dayRule" | "startDate">): string {
+  const [once, many] = EACH[unit];
+  const feminine = unit === "week";
+  const pace = every === 1 ? once : `${feminine ? "Toutes" : "Tous"} les ${every} ${many}`;
+  if (unit === "week") return pace;
+  return `${pace}, ${dayRule === "last_day" ? "le dernier jour" : `le ${Number(startDate.slice(8))}`}`;
+}
+
+export const occurrenceLabels = {
+  created: "Créée",
+  skipped: "Passée",
+  missed: "Trop ancienne",
+  refused: "Refusée",
+} as const;

@@ -1,0 +1,257 @@
+import type { OverdueCustomer, OverdueInvoice } from "@grand-livre/contracts/reminder";
+import Button from "@mui/material/Button";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { BackLink } from "../../app/BackLink.tsx";
+import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { RequestError } from "../../app/RequestError.tsx";
+import { api } from "../../lib/api.ts";
+import { explainError } from "../../lib/error-text.ts";
+import { formatCents, formatPlural } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { CheckField } from "../../ui/CheckField.tsx";
+import { confirmInFrench } from "../../ui/confirm.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FilterBar } from "../../ui/FilterBar.tsx";
+import { icons } from "../../ui/icons.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AgeChart } from "./AgeChart.tsx";
+import { CustomerPanel } from "./CustomerPanel.tsx";
+import { type Held, HoldPanel } from "./HoldPanel.tsx";
+import { LetterPanel } from "./LetterPanel.tsx";
+import { ReminderSettings } from "./ReminderSettings.tsx";
+import styles from "./Reminders.module.css";
+import {
+  CUSTOMERS_A_PAGE,
+  forgetReminders,
+  type Letter,
+  overdueOptions,
+  settingsOptions,
+} from "./reminder-queries.ts";
+import type { RemindersSearch } from "./reminder-words.ts";
+
+/** What customers owe by age, and the letters that are due. */
+export function RemindersScreen() {
+  return (
+    <DossierScreen title="Relances" service="invoices">
+      {({ refId }) => <Reminders key={refId} dossier={refId} />}
+    </DossierScreen>
+  );
+}
+
+type Open =
+  | { readonly what: "letter"; readonly letter: Letter; readonly customer: string }
+  | { readonly what: "hold"; readonly held: Held }
+  | { readonly what: "settings" };
+
+function Reminders({ dossier }: { readonly dossier: string }) {
+  const search = useSearch({ from: "/shell/accounting/invoices/reminders" });
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [skip, setSkip] = useState(0);
+  const [open, setOpen] = useState<Open>();
+  const [sending, setSending] = useState(false);
+  const validator = useMissingRight("invoices", "Validator");
+  const editor = useMissingRight("invoices", "Editor");
+  const list = useQuery({ ...overdueOptions(dossier, search, skip), placeholderData: keepPreviousData });
+  const settings = useQuery(settingsOptions(dossier));
+  const { data } = list;
+  const close = () => setOpen(undefined);
+  function change(next: RemindersSearch) {
+    setSkip(0);
+    void navigate({ to: "/accounting/invoices/reminders", search: next, replace: true });
+  }
+
+  async function sendDue() {
+    if (data === undefined || sending) return;
+    const sure = await confirmInFrench({
+      title: `Envoyer ${formatPlural(data.readyCount, "relance")}`,
+      message:
+        "Chaque client reçoit un message par niveau, ses factures jointes. Les mises en demeure restent à envoyer une par une.",
+      confirmLabel: "Envoyer",
+      danger: false,
+    });
+    if (!sure) return;
+    setSending(true);
+    try {
+      const { sent, withoutEmail, left } = await api.post<{
+        sent: number;
+        withoutEmail: number;
+        left: number;
+      }>("/api/reminder/send-due", { legalEntityRefId: dossier });
+      forgetReminders(client);
+      const rest = [
+        ...(withoutEmail > 0 ? [`${withoutEmail} sans e-mail`] : []),
+        ...(left > 0 ? [`${left} à envoyer vous-même`] : []),
+      ];
+      toast({
+        message: [`${formatPlural(sent, "relance envoyée", "relances envoyées")}`, ...rest].join(" · "),
+        tone: "success",
+      });
+    } catch (error) {
+      await tell(error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  async function tell(error: unknown) {
+    const { text, code } = await explainError(error);
+    toast({ message: text, code, tone: "error" });
+  }
+
+  async function release(id: string) {
+    try {
+      await api.delete(`/api/reminder-exclusion/${id}`);
+      forgetReminders(client);
+      toast({ message: "Les relances reprennent.", tone: "success" });
+    } catch (error) {
+      await tell(error);
+    }
+  }
+
+  function hold(customer: OverdueCustomer, invoice?: OverdueInvoice) {
+    const of =
+      invoice === undefined ? { counterpartyId: customer.counterpartyId } : { invoiceId: invoice.id };
+    const name = invoice?.refId ?? customer.name;
+    setOpen({ what: "hold", held: { legalEntityRefId: dossier, of, name } });
+  }
+
+  const filtered = search.bucket !== undefined || search.q !== undefined || search.ready === true;
+  return (
+    <>
+      <PageHeader
+        title="Relances"
+        subtitle={
+          data === undefined
+            ? undefined
+            : `${formatCents(data.totalCents, "EUR")} à recevoir des clients · envoi automatique ${settings.data?.automatic === true ? "activé" : "désactivé"}`
+        }
+        back={<BackLink to="/accounting/invoices">Factures clients</BackLink>}
+        secondary={
+          <ActionButton variant="outlined" color="inherit" onClick={() => setOpen({ what: "settings" })}>
+            Niveaux et textes
+          </ActionButton>
+        }
+        action={
+          <ActionButton
+            onClick={() => void sendDue()}
+            disabledReason={
+              validator ??
+              (data === undefined || data.readyCount === 0
+                ? "Aucune relance n’est due aujourd’hui."
+                : undefined)
+            }
+          >
+            {data === undefined || data.readyCount === 0
+              ? "Envoyer les relances"
+              : `Envoyer ${formatPlural(data.readyCount, "relance")}`}
+          </ActionButton>
+        }
+      />
+      {list.error !== null && data === undefined ? (
+        <RequestError error={list.error} onRetry={() => void list.refetch()} />
+      ) : data === undefined ? (
+        <SkeletonForm fields={6} />
+      ) : (
+        <>
+          <AgeChart
+            ages={data.ages}
+            value={search.bucket}
+            onChange={(bucket) => {
+              const { bucket: _, ...rest } = search;
+              change(bucket === undefined ? rest : { ...rest, bucket });
+            }}
+          />
+          <FilterBar
+            search={{
+              value: search.q ?? "",
+              onChange: (q) => {
+                const { q: _, ...rest } = search;
+                change(q === "" ? rest : { ...rest, q });
+              },
+              placeholder: "Client, numéro",
+            }}
+            active={Object.keys(search).length}
+            onReset={() => change({})}
+          >
+            <CheckField
+              label="À relancer aujourd’hui"
+              value={search.ready === true}
+              onChange={(ready) => {
+                const { ready: _, ...rest } = search;
+                change(ready ? { ...rest, ready } : rest);
+              }}
+            />
+          </FilterBar>
+          {data.customers.length === 0 ? (
+            <EmptyState
+              icon={filtered ? icons.search : icons.check}
+              title={filtered ? "Aucune facture ne répond à ces filtres." : "Aucune facture en retard"}
+              {...(filtered
+                ? {
+                    action: (
+                      <Button variant="outlined" color="inherit" onClick={() => change({})}>
+                        Effacer les filtres
+                      </Button>
+                    ),
+                  }
+                : { text: "Tous vos clients sont à jour de leurs règlements." })}
+            />
+          ) : (
+            <div className={styles.customers}>
+              {data.customers.map((customer) => (
+                <CustomerPanel
+                  key={customer.counterpartyId}
+                  customer={customer}
+                  editor={editor}
+                  validator={validator}
+                  onLetter={(levelId, invoiceIds) =>
+                    setOpen({
+                      what: "letter",
+                      customer: customer.name,
+                      letter: {
+                        legalEntityRefId: dossier,
+                        counterpartyId: customer.counterpartyId,
+                        levelId,
+                        invoiceIds: invoiceIds.slice(0, 50),
+                      },
+                    })
+                  }
+                  onHold={(invoice) => hold(customer, invoice)}
+                  onRelease={(id) => void release(id)}
+                />
+              ))}
+            </div>
+          )}
+          {data.count > CUSTOMERS_A_PAGE && (
+            <Pagination
+              skip={skip}
+              limit={CUSTOMERS_A_PAGE}
+              count={data.count}
+              sizes={[CUSTOMERS_A_PAGE]}
+              onChange={(page) => setSkip(page.skip)}
+            />
+          )}
+        </>
+      )}
+      {open?.what === "letter" && (
+        <LetterPanel
+          letter={open.letter}
+          customer={open.customer}
+          levels={settings.data?.levels ?? []}
+          onClose={close}
+        />
+      )}
+      {open?.what === "hold" && <HoldPanel held={open.held} onClose={close} />}
+      {open?.what === "settings" && settings.data !== undefined && (
+        <ReminderSettings dossier={dossier} settings={settings.data} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { OverdueAnswer, ReminderPreview, ReminderSettingsAnswer } from "@grand-livre/contracts/reminder";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import type { RemindersSearch } from "./reminder-words.ts";
+
+export const CUSTOMERS_A_PAGE = 20;
+
+/** What customers owe, filtered, and the whole aged balance beside. */
+export function overdueOptions(legalEntityRefId: string, search: RemindersSearch, skip: number) {
+  return queryOptions({
+    queryKey: ["reminder", "list", legalEntityRefId, search, skip],
+    queryFn: ({ signal }) =>
+      api.get<OverdueAnswer>("/api/reminder", {
+        query: {
+          legalEntityRefId,
+          skip,
+          limit: CUSTOMERS_A_PAGE,
+          ...(search.bucket === undefined ? {} : { bucket: search.bucket }),
+          ...(search.q === undefined ? {} : { searchValue: search.q }),
+          ...(search.ready === true ? { ready: "true" } : {}),
+        },
+        signal,
+      }),
+  });
+}
+
+/** A letter about to be sent: to whom, at which level, about which invoices. */
+export interface Letter {
+  readonly legalEntityRefId: string;
+  readonly counterpartyId: string;
+  readonly levelId: string;
+  readonly invoiceIds: readonly string[];
+}
+
+export function previewOptions(letter: Letter) {
+  return queryOptions({
+    queryKey: ["reminder", "preview", letter],
+    retry: false,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      api.post<ReminderPreview>("/api/reminder/preview", letter, { signal, quiet: true }),
+  });
+}
+
+export function settingsOptions(legalEntityRefId: string) {
+  return queryOptions({
+    queryKey: ["reminder", "settings", legalEntityRefId],
+    queryFn: ({ signal }) =>
+      api.get<ReminderSettingsAnswer>("/api/reminder-settings", { query: { legalEntityRefId }, signal }),
+  });
+}
+
+/** After something was sent, held or changed. */
+export function forgetReminders(client: QueryClient): void {
+  for (const queryKey of [["reminder"], ["audit"]]) void client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { barWidths, isBucket, nextText } from "./reminder-words.ts";
+
+const next = { levelId: "courtesy", levelName: "Rappel courtois", dueOn: "2026-11-28", ready: false };
+const invoice = { next, exclusion: null, daysLate: 3, remainingCents: 100 };
+
+describe("the words of the reminders' list", () => {
+  it("say what comes next, or why nothing does", () => {
+    expect(nextText(invoice)).toBe("Rappel courtois le 28/11/2026");
+    expect(nextText({ ...invoice, next: { ...next, ready: true } })).toBe("Rappel courtois, à envoyer");
+    expect(nextText({ ...invoice, next: null })).toBe("Tous les niveaux envoyés");
+    expect(nextText({ ...invoice, next: null, daysLate: 0 })).toBe("Non échue");
+    expect(nextText({ ...invoice, next: null, remainingCents: -100 })).toBe("Avoir à imputer");
+    expect(nextText({ ...invoice, exclusion: { id: "x", reason: "Litige", excludedAt: "" } })).toBe(
+      "Suspendue",
+    );
+  });
+
+  it("draw bars against the longest, nothing for a credit", () => {
+    expect(barWidths([200, 100, -50, 0])).toEqual([100, 50, 0, 0]);
+    expect(barWidths([0, 0])).toEqual([0, 0]);
+    expect([isBucket("to30"), isBucket("overdue")]).toEqual([true, false]);
+  });
+});
