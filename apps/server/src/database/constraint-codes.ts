@@ -50,6 +50,7 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   journal_code_unique: "JOURNAL_CODE_TAKEN",
   journal_label_unique: "JOURNAL_LABEL_TAKEN",
   journal_treasury_unique: "JOURNAL_TREASURY_ACCOUNT_TAKEN",
+  saved_view_name_unique: "SAVED_VIEW_NAME_TAKEN",
   counterparty_siren_unique: "COUNTERPARTY_EXISTS",
   counterparty_customer_auxiliary_unique: "SUBLEDGER_EXISTS",
   counterparty_supplier_auxiliary_unique: "SUBLEDGER_EXISTS",

@@ -27,6 +27,7 @@ import { profileRoutes } from "../modules/profile/routes.ts";
 import { recurringRoutes } from "../modules/recurring/routes.ts";
 import { reminderRoutes } from "../modules/reminder/routes.ts";
 import { reportRoutes } from "../modules/report/routes.ts";
+import { savedViewRoutes } from "../modules/saved-view/routes.ts";
 import { searchRoutes } from "../modules/search/routes.ts";
 import { shortcutRoutes } from "../modules/shortcut/routes.ts";
 import { technicalAccountRoutes } from "../modules/technical-account/routes.ts";
@@ -64,6 +65,7 @@ export const allRoutes: readonly Route[] = [
   ...ledgerRoutes,
   ...reportRoutes,
   ...fecRoutes,
+  ...savedViewRoutes,
   ...searchRoutes,
   ...navigationRoutes,
   ...messageRoutes,

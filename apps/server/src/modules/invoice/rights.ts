@@ -24,9 +24,9 @@ export function requireRight(caller: Caller, direction: string, action: Action):
   if (!mayDo(caller, { service: serviceOf(direction), action })) throw new RefusalError("FORBIDDEN");
 }
 
-/** The sides the caller may see. */
-export function visibleDirections(caller: Caller): ("credit" | "debit")[] {
+/** The sides the caller may see, or take away. */
+export function visibleDirections(caller: Caller, action: Action = "Viewer"): ("credit" | "debit")[] {
   return (["credit", "debit"] as const).filter((direction) =>
-    mayDo(caller, { service: serviceOf(direction), action: "Viewer" }),
+    mayDo(caller, { service: serviceOf(direction), action }),
   );
 }

@@ -12,6 +12,7 @@ import {
   updateInvoiceBody,
   updateStatusBody,
 } from "@grand-livre/contracts/invoice";
+import { invoiceExportQuery } from "@grand-livre/contracts/invoice-export";
 import { jobAccepted } from "@grand-livre/contracts/job";
 import { updatePaymentStatusBody } from "@grand-livre/contracts/payment";
 import { z } from "zod";
@@ -21,6 +22,7 @@ import { respondWithFile } from "../file/service.ts";
 import { updatePaymentStatus } from "../payment/service.ts";
 import { cancelSale } from "./cancel-sale.ts";
 import { cancelInvoice, reallocateInvoice, validateInvoice } from "./commands.ts";
+import { exportInvoices } from "./export.ts";
 import { inboxRoutes } from "./inbox-routes.ts";
 import { listInvoices, totalInvoices } from "./list.ts";
 import { loadInvoice } from "./load.ts";
@@ -137,6 +139,17 @@ export const invoiceRoutes: readonly Route[] = [
     answer: invoiceTotalsAnswer,
     handler: async ({ app, caller, query }) =>
       totalInvoices(app, caller.scope, query, visibleDirections(caller)),
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/invoice/export",
+    tag,
+    summary: "A list of invoices, or a selection out of it, as a file: Excel, CSV or PDF",
+    right: eitherSide("Exporter"),
+    query: invoiceExportQuery,
+    answer: { raw: "application/octet-stream" },
+    handler: async ({ app, caller, query }) =>
+      exportInvoices(app, caller, query, visibleDirections(caller, "Exporter")),
   }),
   defineRoute({
     method: "get",

@@ -1,7 +1,7 @@
 import type { InvoiceAnswer, InvoiceListItem, UpdateStatusBody } from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatPlural } from "../../lib/format.ts";
@@ -17,10 +17,12 @@ interface BillSelectionProps {
   /** The selected bills of the page shown. */
   readonly bills: readonly InvoiceListItem[];
   readonly onClear: () => void;
+  /** Takes them away as a file. */
+  readonly exported: ReactNode;
 }
 
 /** What can be done with the selected bills: validate those that wait for nothing, each refusal told by its bill. */
-export function BillSelection({ bills, onClear }: BillSelectionProps) {
+export function BillSelection({ bills, onClear, exported }: BillSelectionProps) {
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
   const [refused, setRefused] = useState<readonly RefusedBill[]>([]);
@@ -84,6 +86,7 @@ export function BillSelection({ bills, onClear }: BillSelectionProps) {
         }
         onClear={onClear}
       >
+        {exported}
         <ActionButton
           size="small"
           onClick={() => void validateReady()}

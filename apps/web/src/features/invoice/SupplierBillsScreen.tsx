@@ -6,8 +6,11 @@ import { useEffect, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { ColumnChoice, useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
+import { ListExport, SelectionExport } from "../../app/lists/ListExport.tsx";
 import { shownSort, turnedPage } from "../../app/lists/list-pages.ts";
+import { SavedViews } from "../../app/lists/SavedViews.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
+import { useMissingRight } from "../../lib/rights.ts";
 import { useStore } from "../../lib/store.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Sort } from "../../ui/data-table-types.ts";
@@ -39,6 +42,7 @@ import {
   emptyTitle,
   isLate,
   noFilters,
+  readBillSearch,
   type SearchChange,
   viewCounts,
 } from "./list-filters.ts";
@@ -76,6 +80,7 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
   const chosen = useHiddenColumns("supplier-bills");
   const columns = billColumns(totals.data, search.view);
   const drop = useBillUploads(dossier);
+  const notExporter = useMissingRight("supplier-bills", "Exporter");
   const change = (changes: SearchChange) =>
     void navigate({
       to: "/accounting/supplier-bills",
@@ -142,12 +147,22 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
             dossier={dossier}
             within={range}
             aside={
-              <ColumnChoice
-                columns={columns}
-                hidden={chosen.hidden}
-                onToggle={chosen.toggle}
-                onReset={chosen.reset}
-              />
+              <>
+                <SavedViews
+                  screen="supplier-bills"
+                  search={search}
+                  onOpen={(view) =>
+                    void navigate({ to: "/accounting/supplier-bills", search: readBillSearch(view) })
+                  }
+                />
+                <ListExport query={query} count={list.data?.count} missing={notExporter} />
+                <ColumnChoice
+                  columns={columns}
+                  hidden={chosen.hidden}
+                  onToggle={chosen.toggle}
+                  onReset={chosen.reset}
+                />
+              </>
             }
           />
           <DataTable
@@ -164,6 +179,14 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
           <BillSelection
             bills={(invoices ?? []).filter(({ id }) => selected.has(id))}
             onClear={() => setSelected(new Set())}
+            exported={
+              <SelectionExport
+                query={query}
+                count={selected.size}
+                ids={[...selected]}
+                missing={notExporter}
+              />
+            }
           />
           {list.data !== undefined && list.data.count > 20 && (
             <Pagination

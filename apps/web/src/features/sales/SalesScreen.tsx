@@ -6,7 +6,9 @@ import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { SalesPlaces } from "../../app/invoicing/SalesPlaces.tsx";
 import { ColumnChoice, useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
+import { ListExport, SelectionExport } from "../../app/lists/ListExport.tsx";
 import { shownSort, turnedPage } from "../../app/lists/list-pages.ts";
+import { SavedViews } from "../../app/lists/SavedViews.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useMissingRight } from "../../lib/rights.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -28,6 +30,7 @@ import {
   changedSearch,
   emptyTitle,
   noFilters,
+  readSalesSearch,
   type SalesChange,
   type SalesSearch,
   salesListQuery,
@@ -61,6 +64,7 @@ function Sales({ dossier, range }: SalesProps) {
   const chosen = useHiddenColumns("invoices");
   const columns = saleColumns(totals.data);
   const missing = useMissingRight("invoices", "Creator");
+  const notExporter = useMissingRight("invoices", "Exporter");
   const change = (changes: SalesChange) =>
     void navigate({ to: "/accounting/invoices", search: changedSearch(search, changes), replace: true });
   useShortcut("n", () => void navigate({ to: "/accounting/invoices/new" }), {
@@ -127,12 +131,22 @@ function Sales({ dossier, range }: SalesProps) {
             dossier={dossier}
             within={range}
             aside={
-              <ColumnChoice
-                columns={columns}
-                hidden={chosen.hidden}
-                onToggle={chosen.toggle}
-                onReset={chosen.reset}
-              />
+              <>
+                <SavedViews
+                  screen="invoices"
+                  search={search}
+                  onOpen={(view) =>
+                    void navigate({ to: "/accounting/invoices", search: readSalesSearch(view) })
+                  }
+                />
+                <ListExport query={query} count={list.data?.count} missing={notExporter} />
+                <ColumnChoice
+                  columns={columns}
+                  hidden={chosen.hidden}
+                  onToggle={chosen.toggle}
+                  onReset={chosen.reset}
+                />
+              </>
             }
           />
           <DataTable
@@ -161,6 +175,14 @@ function Sales({ dossier, range }: SalesProps) {
           <SalesSelection
             sales={(invoices ?? []).filter(({ id }) => selected.has(id))}
             onClear={() => setSelected(new Set())}
+            exported={
+              <SelectionExport
+                query={query}
+                count={selected.size}
+                ids={[...selected]}
+                missing={notExporter}
+              />
+            }
           />
           {list.data !== undefined && list.data.count > 20 && (
             <Pagination

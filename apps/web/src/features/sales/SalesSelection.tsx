@@ -1,7 +1,7 @@
 import type { InvoiceAnswer, InvoiceListItem, UpdateStatusBody } from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatPlural } from "../../lib/format.ts";
@@ -24,10 +24,12 @@ interface SalesSelectionProps {
   /** The selected sales of the page shown. */
   readonly sales: readonly InvoiceListItem[];
   readonly onClear: () => void;
+  /** Takes them away as a file. */
+  readonly exported: ReactNode;
 }
 
 /** What can be done with the selected sales: validate the drafts, record one payment of several. */
-export function SalesSelection({ sales, onClear }: SalesSelectionProps) {
+export function SalesSelection({ sales, onClear, exported }: SalesSelectionProps) {
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
   const [paying, setPaying] = useState<readonly InvoiceListItem[]>();
@@ -94,6 +96,7 @@ export function SalesSelection({ sales, onClear }: SalesSelectionProps) {
         }
         onClear={onClear}
       >
+        {exported}
         <ActionButton
           size="small"
           variant="outlined"

@@ -94,6 +94,8 @@ export function saleColumns(totals: InvoiceTotals | undefined): readonly Column<
       id: "client",
       header: "Client",
       sortable: true,
+      // Sums of millions at the foot widen the columns of amounts: not at the name's cost.
+      width: "18%",
       truncate: true,
       card: "title",
       cell: (sale) => <span title={sale.companyName ?? ""}>{sale.companyName ?? "Client à préciser"}</span>,

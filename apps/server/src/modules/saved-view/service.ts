@@ -1,0 +1,84 @@
+import {
+  type changeViewBody,
+  type createViewBody,
+  MOST_VIEWS,
+  type SavedView,
+  type ViewScreen,
+} from "@grand-livre/contracts/saved-view";
+import { fold } from "@grand-livre/domain/text/fold";
+import type { z } from "zod";
+import type { Application } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { audit } from "../audit/service.ts";
+import { countViews, deleteView, findViews, insertView, updateView, type ViewRow } from "./repository.ts";
+
+const present = ({ id, screen, name, search }: ViewRow): SavedView => ({
+  id,
+  screen: screen as ViewScreen,
+  name,
+  search,
+});
+
+/** Two names are one when they differ by case, accents or punctuation alone. */
+const keyOf = (name: string): string => fold(name) || name.toLowerCase();
+
+function told(tx: Tx, caller: Caller, action: string, { id, screen, name, search }: ViewRow): Promise<void> {
+  const details = { screen, name, search };
+  return audit(tx, caller, {
+    action: `saved-view.${action}`,
+    resource: "saved-view",
+    resourceId: id,
+    details,
+  });
+}
+
+/** The caller's own views, by name. */
+export async function listViews(app: Application, caller: Caller, screen?: string) {
+  return { savedViews: (await findViews(app.db, caller.scope, screen)).map(present) };
+}
+
+/** Keeps the filters of a list under a name. @throws RefusalError SAVED_VIEW_LIMIT, SAVED_VIEW_NAME_TAKEN */
+export async function createView(
+  app: Application,
+  caller: Caller,
+  sent: z.output<typeof createViewBody>,
+): Promise<SavedView> {
+  return inTransaction(app.db, async (tx) => {
+    if ((await countViews(tx, caller.scope)) >= MOST_VIEWS) throw new RefusalError("SAVED_VIEW_LIMIT");
+    const row = await insertView(tx, caller.scope, { ...sent, id: newId(), nameKey: keyOf(sent.name) });
+    await told(tx, caller, "create", row);
+    return present(row);
+  });
+}
+
+/** Renames a view or gives it other filters. @throws RefusalError SAVED_VIEW_NOT_FOUND, SAVED_VIEW_NAME_TAKEN */
+export async function changeView(
+  app: Application,
+  caller: Caller,
+  id: string,
+  { name, search }: z.output<typeof changeViewBody>,
+): Promise<SavedView> {
+  return inTransaction(app.db, async (tx) => {
+    const row = await updateView(tx, caller.scope, id, {
+      ...(name === undefined ? {} : { name, nameKey: keyOf(name) }),
+      ...(search === undefined ? {} : { search }),
+    });
+    if (!row) throw new RefusalError("SAVED_VIEW_NOT_FOUND");
+    await told(tx, caller, "update", row);
+    return present(row);
+  });
+}
+
+/** Forgets a view. @throws RefusalError SAVED_VIEW_NOT_FOUND */
+export async function removeView(app: Application, caller: Caller, id: string): Promise<SavedView> {
+  return inTransaction(app.db, async (tx) => {
+    const row = await deleteView(tx, caller.scope, id);
+    if (!row) throw new RefusalError("SAVED_VIEW_NOT_FOUND");
+    await told(tx, caller, "delete", row);
+    return present(row);
+  });
+}

@@ -1,0 +1,120 @@
+import type { InvoiceListQuery } from "@grand-livre/contracts/invoice";
+import type { ExportFormat } from "@grand-livre/contracts/invoice-export";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import MenuItem from "@mui/material/MenuItem";
+import type { ReactNode } from "react";
+import { api, saveFile } from "../../lib/api.ts";
+import { explainError } from "../../lib/error-text.ts";
+import { formatPlural } from "../../lib/format.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
+import { MenuButton } from "../../ui/MenuButton.tsx";
+import { changeToast, toast } from "../../ui/toast.ts";
+import { totalsQuery } from "./list-pages.ts";
+
+const FORMATS: readonly (readonly [ExportFormat, string])[] = [
+  ["xlsx", "Excel (.xlsx)"],
+  ["csv", "CSV (.csv)"],
+  ["pdf", "PDF (.pdf)"],
+];
+
+interface ListExportProps {
+  readonly query: InvoiceListQuery;
+  /** How many rows the file will have. */
+  readonly count: number | undefined;
+  /** Of these only; the whole list otherwise. */
+  readonly ids?: readonly string[];
+  /** Why it may not be taken away. */
+  readonly missing: string | undefined;
+}
+
+/** Brings the file, told as it comes: a long one takes its time. */
+async function fetchExport({ query, ids, count }: ListExportProps, format: ExportFormat): Promise<void> {
+  const rows = ids?.length ?? count ?? 0;
+  const of = formatPlural(rows, "facture");
+  const id = toast({ message: `Export de ${of}…`, lasting: true });
+  try {
+    const file = await api.download("/api/invoice/export", {
+      query: {
+        ...totalsQuery(query),
+        ...(query.sort === undefined ? {} : { sort: query.sort, order: query.order }),
+        format,
+        ...(ids === undefined ? {} : { ids: ids.join(",") }),
+      },
+      quiet: true,
+      onProgress: (bytes) =>
+        changeToast(id, {
+          message: `Export de ${of}\u00a0: ${Math.ceil(bytes / 1024)} Ko reçus…`,
+          lasting: true,
+        }),
+    });
+    saveFile(file, `factures.${format}`);
+    changeToast(id, { message: `${of} exportée${rows >= 2 ? "s" : ""}.`, tone: "success" });
+  } catch (error) {
+    const { title, text, code } = await explainError(error);
+    changeToast(id, { message: `${title}. ${text} (code ${code})`, tone: "error" });
+  }
+}
+
+function Formats({
+  label,
+  trigger,
+  ...props
+}: ListExportProps & {
+  readonly label: string;
+  readonly trigger: Parameters<typeof MenuButton>[0]["trigger"];
+}): ReactNode {
+  return (
+    <MenuButton trigger={trigger}>
+      {(close) => [
+        <MenuItem key="what" disabled dense>
+          {props.missing ?? label}
+        </MenuItem>,
+        ...FORMATS.map(([format, name]) => (
+          <MenuItem
+            key={format}
+            dense
+            disabled={props.missing !== undefined || (props.ids === undefined && props.count === 0)}
+            onClick={() => {
+              close();
+              void fetchExport(props, format);
+            }}
+          >
+            {name}
+          </MenuItem>
+        )),
+      ]}
+    </MenuButton>
+  );
+}
+
+/** The whole list as a file. */
+export function ListExport(props: ListExportProps) {
+  return (
+    <Formats
+      {...props}
+      label={`Exporter ${formatPlural(props.count ?? 0, "facture")}`}
+      trigger={(control) => (
+        <IconButton {...control} size="small" aria-label="Exporter" title="Exporter">
+          <Icon path={icons.download} size={18} />
+        </IconButton>
+      )}
+    />
+  );
+}
+
+/** The selected ones as a file, in the bar of the selection. */
+export function SelectionExport(props: ListExportProps) {
+  return (
+    <Formats
+      {...props}
+      label={`Exporter ${formatPlural(props.ids?.length ?? 0, "facture")}`}
+      trigger={(control) => (
+        <Button {...control} size="small" variant="outlined" color="inherit">
+          Exporter
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { setImmediate } from "node:timers/promises";
+import PDFDocument from "pdfkit";
+import { invoiceFonts } from "./fonts.ts";
+
+/** A column of a printed list; widths are shares of the page. */
+export interface PrintedColumn {
+  readonly header: string;
+  readonly share: number;
+  readonly align?: "left" | "right";
+}
+
+export interface PrintedTable {
+  readonly title: string;
+  /** What narrows the list, and the day. */
+  readonly subtitle: string;
+  readonly columns: readonly PrintedColumn[];
+  readonly rows: AsyncIterable<readonly string[]>;
+}
+
+const PAGE = { left: 30, right: 811.89, top: 30, bottom: 555 } as const;
+const ROW = 14;
+const INK = { text: "#0f172a", quiet: "#475569", line: "#cbd5e1" } as const;
+const PADDING = 4;
+
+interface Cell {
+  readonly text: string;
+  readonly x: number;
+  readonly width: number;
+  readonly align: "left" | "right";
+}
+
+/**
+ * A list on paper, A4 across: its head on every page, each row on one line. Pages leave as they are filled, so that a
+ * hundred thousand rows take the memory of one page.
+ */
+export function writeTable(table: PrintedTable): ReadableStream<Uint8Array> {
+  const doc = new PDFDocument({
+    size: "A4",
+    layout: "landscape",
+    margin: 0,
+    lang: "fr-FR",
+    displayTitle: true,
+    font: "",
+    info: { Title: table.title },
+  } as PDFKit.PDFDocumentOptions);
+  const { regular, strong } = invoiceFonts();
+  doc.registerFont("regular", regular as unknown as PDFKit.Mixins.PDFFontSource);
+  doc.registerFont("strong", strong as unknown as PDFKit.Mixins.PDFFontSource);
+  const pages = printRows(doc, table);
+  return ReadableStream.from(pages);
+}
+
+/** Sets one line into its column; what is too long ends with an ellipsis. */
+function set(doc: PDFKit.PDFDocument, { text, x, width, align }: Cell, y: number): void {
+  doc.text(cut(doc, text.replaceAll(/\s+/g, " "), width), x, y, { width, align, lineBreak: false });
+}
+
+/** The widest a letter may be, in points at the size of the rows: measuring each text would take most of the time. */
+const WIDEST = 7;
+
+function cut(doc: PDFKit.PDFDocument, text: string, width: number): string {
+  if (text.length * WIDEST <= width || doc.widthOfString(text) <= width) return text;
+  let [fits, tooLong] = [0, text.length];
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2);
+    if (doc.widthOfString(`${text.slice(0, middle)}…`) <= width) fits = middle;
+    else tooLong = middle;
+  }
+  return `${text.slice(0, fits).trimEnd()}…`;
+}
+
+function placed(columns: readonly PrintedColumn[]): readonly Omit<Cell, "text">[] {
+  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  let x: number = PAGE.left;
+  return columns.map(({ share, align = "left" }) => {
+    const room = ((PAGE.right - PAGE.left) * share) / whole;
+    const place = { x: x + PADDING, width: room - 2 * PADDING, align };
+    x += room;
+    return place;
+  });
+}
+
+async function* printRows(doc: PDFKit.PDFDocument, table: PrintedTable): AsyncGenerator<Uint8Array> {
+  const places = placed(table.columns);
+  let page = 0;
+  const head = (): number => {
+    page += 1;
+    if (page > 1) doc.addPage();
+    doc.font("strong").fontSize(13).fillColor(INK.text);
+    set(doc, { text: table.title, x: PAGE.left, width: 560, align: "left" }, PAGE.top);
+    doc.font("regular").fontSize(8).fillColor(INK.quiet);
+    set(doc, { text: `Page ${page}`, x: PAGE.right - 80, width: 80, align: "right" }, PAGE.top + 4);
+    set(doc, { text: table.subtitle, x: PAGE.left, width: 700, align: "left" }, PAGE.top + 18);
+    const y = PAGE.top + 36;
+    doc.font("strong").fontSize(7.5);
+    for (const [at, column] of table.columns.entries()) {
+      const place = places[at];
+      if (place) set(doc, { ...place, text: column.header }, y);
+    }
+    line(doc, y + 12);
+    doc.font("regular").fillColor(INK.text);
+    return y + 16;
+  };
+  let y = head();
+  for await (const row of table.rows) {
+    if (y + ROW > PAGE.bottom) {
+      // The page is behind: its bytes are ready.
+      y = head();
+      yield* ready(doc);
+      // Setting a page takes a moment: others have their turn between two.
+      await setImmediate();
+    }
+    for (const [at, text] of row.entries()) {
+      const place = places[at];
+      if (place) set(doc, { ...place, text }, y);
+    }
+    line(doc, y + 10.5, 0.25);
+    y += ROW;
+  }
+  doc.end();
+  for await (const bytes of doc) yield new Uint8Array(bytes as Buffer);
+}
+
+function line(doc: PDFKit.PDFDocument, y: number, width = 0.75): void {
+  doc.lineWidth(width).strokeColor(INK.line).moveTo(PAGE.left, y).lineTo(PAGE.right, y).stroke();
+}
+
+/** What is written so far, without waiting for more. */
+function* ready(doc: PDFKit.PDFDocument): Generator<Uint8Array> {
+  for (let bytes = doc.read(); bytes !== null; bytes = doc.read())
+    yield new Uint8Array(bytes as unknown as Buffer);
+}
