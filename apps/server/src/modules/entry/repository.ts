@@ -27,6 +27,17 @@ export async function insertEntry(tx: Tx, scope: Scope, entry: NewEntry): Promis
   await tx.insertInto("entry").values(entry).execute();
 }
 
+/** Writes entries as drafts, many at once. */
+export async function insertEntries(tx: Tx, scope: Scope, entries: readonly NewEntry[]): Promise<void> {
+  const rows = entries.filter((entry) => scopeReaches(scope, entry.legalEntityId));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await tx
+      .insertInto("entry")
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
 /** Writes lines of a draft, in their order. */
 export async function insertLines(tx: Tx, scope: Scope, lines: readonly NewLine[]): Promise<void> {
   const rows = lines.filter((line) => scopeReaches(scope, line.legalEntityId));

@@ -79,6 +79,12 @@ export async function prepareDraft(tx: Tx, actor: Actor, draft: EntryDraft): Pro
   const nature = draft.nature ?? "normal";
   const journal = await findJournal(tx, scope, draft.legalEntityId, draft.journalCode);
   const context = await loadContext(tx, scope, { ...draft, nature, sourceKind: draft.source.kind }, journal);
+  return placeDraft(draft, journal.id, context);
+}
+
+/** A draft judged by what was loaded for its journal, its day and its lines. @throws RefusalError as writeEntry */
+export function placeDraft(draft: EntryDraft, journalId: string, context: LoadedContext): PreparedDraft {
+  const nature = draft.nature ?? "normal";
   const label = draft.label.trim();
   const lines = draft.lines.map((line) => withAuxiliary(line, label, context));
   const problem = checkDraft(contentOf({ ...draft, label, nature }, lines), context.rules);
@@ -92,7 +98,7 @@ export async function prepareDraft(tx: Tx, actor: Actor, draft: EntryDraft): Pro
       fiscalPeriodId: place.period.id,
       // The database sets it from the nature and the period; it is told here because the column is not optional.
       balancePeriod: place.period.number,
-      journalId: journal.id,
+      journalId,
       entryDate: draft.date,
       pieceRef: draft.pieceRef?.trim() || null,
       pieceDate: draft.pieceDate ?? null,
@@ -113,7 +119,11 @@ const LEDGER_LIMIT_CENTS = 9_000_000_000_000_000;
  * What is validated never leaves: sums that no report could show exactly are refused before.
  * @throws RefusalError AMOUNT_OUT_OF_RANGE
  */
-async function refuseBeyondExact(tx: Tx, actor: Actor, { legalEntityId, lines }: EntryDraft): Promise<void> {
+export async function refuseBeyondExact(
+  tx: Tx,
+  actor: Actor,
+  { legalEntityId, lines }: EntryDraft,
+): Promise<void> {
   const total = (side: "debitCents" | "creditCents") => lines.reduce((sum, line) => sum + line[side], 0);
   const largest = Math.max(total("debitCents"), total("creditCents"));
   if (largest <= LARGE_CENTS) return;
@@ -139,7 +149,8 @@ function withAuxiliary(
 }
 
 function searchKeyOf(draft: EntryDraft, label: string, { counterparties }: LoadedContext): string {
-  const names = [...counterparties.values()].map((row) => row.name);
+  const own = new Set(draft.lines.map((line) => line.counterpartyId));
+  const names = [...counterparties.values()].filter((row) => own.has(row.id)).map((row) => row.name);
   return fold([label, draft.pieceRef ?? "", ...names].join(" "));
 }
 
@@ -174,7 +185,7 @@ const ofEntry = (entry: { readonly legalEntityId: string; readonly id: string })
   entryId: entry.id,
 });
 
-const placeColumns = ({ fiscalExerciseId, chartVersion, entryDate }: PreparedDraft["columns"]) => ({
+export const placeColumns = ({ fiscalExerciseId, chartVersion, entryDate }: PreparedDraft["columns"]) => ({
   fiscalExerciseId,
   chartVersion,
   entryDate,

@@ -8,7 +8,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
 import { type Actor, audit } from "../audit/service.ts";
-import { writeEntry } from "../entry/service.ts";
+import { type EntryDraft, writeEntries } from "../entry/service.ts";
 import { nameStoredFile, withStoredCopy } from "../file/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { lockLedger } from "../ledger/service.ts";
@@ -17,6 +17,7 @@ import { findPartiesOf } from "./books-repository.ts";
 import { type ReadJournal, readJournal } from "./journal-file.ts";
 import { type MappingToKeep, rememberMapping } from "./mappings.ts";
 import { JOURNAL_LIMITS, sheetRows } from "./read-sheet.ts";
+import { findByIndex } from "./write-repository.ts";
 
 const SHOWN_REJECTED = 10_000;
 
@@ -56,15 +57,13 @@ async function writeSheet(
   const known = await findBatchOfFile(tx, scope, legalEntityId, payload.sha256);
   if (known) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId: known });
   const rejected = [...sheet.rejected];
-  const written: { readonly id: string; readonly lines: readonly SheetLine[] }[] = [];
   const fallback = payload.journalCode ?? (await journalOfType(tx, scope, legalEntityId, "general")).code;
   const parties = await partiesOf(tx, actor, legalEntityId, sheet.lines);
   const batchId = newId();
-  for (const lines of groupSheetLines(sheet.lines)) {
-    const entry = await writeGroup(tx, actor, legalEntityId, { lines, fallback, parties, batchId });
-    if ("id" in entry) written.push({ id: entry.id, lines });
-    else rejected.push(...entry.rejected);
-  }
+  await findByIndex(tx);
+  const written: WrittenGroup[] = [];
+  for (const groups of inTurns(groupSheetLines(sheet.lines)))
+    await writeGroups(tx, actor, legalEntityId, { groups, fallback, parties, batchId, written, rejected });
   rejected.sort((one, other) => one.line - other.line);
   const result = {
     read: sheet.read,
@@ -142,53 +141,84 @@ async function partiesOf(tx: Tx, { scope }: Actor, legalEntityId: string, lines:
   return found;
 }
 
-type Group = {
-  readonly lines: readonly SheetLine[];
+type WrittenGroup = { readonly id: string; readonly lines: readonly SheetLine[] };
+
+/** Entries judged and written in one turn: what is held besides the lines of the sheet. */
+const GROUPS_A_TURN = 2000;
+
+/** By day and journal, what one turn looks up serves many; within a day in the order of the sheet. */
+function* inTurns(groups: readonly SheetLine[][]): Generator<SheetLine[][]> {
+  const keyOf = ([first]: readonly SheetLine[]) => `${first?.date} ${first?.journal}`;
+  const sorted = groups.toSorted((one, other) =>
+    keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0,
+  );
+  for (let at = 0; at < sorted.length; at += GROUPS_A_TURN) yield sorted.slice(at, at + GROUPS_A_TURN);
+}
+
+type Turn = {
+  readonly groups: readonly SheetLine[][];
   readonly fallback: string;
   readonly parties: ReadonlyMap<string, string>;
   readonly batchId: string;
+  /** Both grow. */
+  readonly written: WrittenGroup[];
+  readonly rejected: RejectedLine[];
 };
 
-async function writeGroup(
-  tx: Tx,
-  actor: Actor,
-  legalEntityId: string,
-  { lines, fallback, parties, batchId }: Group,
-): Promise<{ readonly id: string } | { readonly rejected: readonly RejectedLine[] }> {
-  const [first] = lines;
-  const refuse = (reason: string) => ({ rejected: lines.map(({ line }) => ({ line, reason })) });
+async function writeGroups(tx: Tx, actor: Actor, legalEntityId: string, turn: Turn): Promise<void> {
+  const { written, rejected, parties } = turn;
+  const refuse = (lines: readonly SheetLine[], reason: string) => {
+    for (const { line } of lines) rejected.push({ line, reason });
+  };
+  const sound = turn.groups.filter((lines) => {
+    const reason = reasonAgainst(lines, parties);
+    if (reason !== undefined) refuse(lines, reason);
+    return reason === undefined;
+  });
+  const drafts = sound.map((lines) => draftOf(legalEntityId, lines, turn));
+  for (const [at, entry] of (await writeEntries(tx, actor, legalEntityId, drafts)).entries()) {
+    const lines = sound[at] ?? [];
+    if ("id" in entry) written.push({ id: entry.id, lines });
+    else refuse(lines, sentenceOf(entry.refusal));
+  }
+}
+
+/** Why lines make no entry by themselves; undefined when the books are to judge. */
+function reasonAgainst(
+  lines: readonly SheetLine[],
+  parties: ReadonlyMap<string, string>,
+): string | undefined {
   const net = lines.reduce((sum, line) => sum + line.debitCents - line.creditCents, 0);
-  if (!first || lines.length < 2) return refuse("L’écriture n’a qu’une ligne.");
+  if (lines.length < 2) return "L’écriture n’a qu’une ligne.";
   if (net !== 0) {
     const gap = decimalFromCents(Math.abs(net)).replace(".", ",");
-    return refuse(
-      `L’écriture n’est pas équilibrée\u00a0: il manque ${gap} € ${net > 0 ? "au crédit" : "au débit"}.`,
-    );
+    return `L’écriture n’est pas équilibrée\u00a0: il manque ${gap} € ${net > 0 ? "au crédit" : "au débit"}.`;
   }
   const unknown = lines.find((line) => line.party !== "" && !parties.has(line.party));
-  if (unknown) return refuse(`Le tiers «\u00a0${unknown.party}\u00a0» est inconnu dans ce dossier.`);
-  try {
-    const id = await writeEntry(tx, actor, {
-      legalEntityId,
-      journalCode: first.journal || fallback,
-      date: first.date,
-      pieceRef: first.piece || null,
-      label: first.label,
-      source: { kind: "manual", id: batchId, rule: "sheet" },
-      lines: lines.map((line) => ({
-        account: line.account,
-        counterpartyId: parties.get(line.party) ?? null,
-        label: line.label,
-        debitCents: line.debitCents,
-        creditCents: line.creditCents,
-      })),
-    });
-    return { id };
-  } catch (error) {
-    // The rules judge before the first row is written: the transaction goes on.
-    if (!(error instanceof RefusalError)) throw error;
-    return refuse(sentenceOf(error));
-  }
+  return unknown && `Le tiers «\u00a0${unknown.party}\u00a0» est inconnu dans ce dossier.`;
+}
+
+function draftOf(
+  legalEntityId: string,
+  lines: readonly SheetLine[],
+  { fallback, parties, batchId }: Turn,
+): EntryDraft {
+  const [first] = lines;
+  return {
+    legalEntityId,
+    journalCode: first?.journal || fallback,
+    date: first?.date ?? "",
+    pieceRef: first?.piece || null,
+    label: first?.label ?? "",
+    source: { kind: "manual", id: batchId, rule: "sheet" },
+    lines: lines.map((line) => ({
+      account: line.account,
+      counterpartyId: parties.get(line.party) ?? null,
+      label: line.label,
+      debitCents: line.debitCents,
+      creditCents: line.creditCents,
+    })),
+  };
 }
 
 /** The French sentence of a refusal, with its figures. */

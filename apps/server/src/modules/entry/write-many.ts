@@ -1,0 +1,119 @@
+import type { Tx } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import type { Actor } from "../audit/service.ts";
+import { findJournal } from "../journal/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { loadContext } from "./context.ts";
+import type { EntryDraft } from "./draft.ts";
+import { insertEntries, insertLines, type NewEntry, type NewLine } from "./repository.ts";
+import { type PreparedDraft, placeColumns, placeDraft, refuseBeyondExact } from "./write.ts";
+
+/** Lines that wait before they are sent to the database: some megabytes, whatever the number of drafts. */
+const LINES_AT_ONCE = 2000;
+
+export type WrittenEntry = { readonly id: string } | { readonly refusal: RefusalError };
+
+/**
+ * Writes many drafts of one company, judged as `writeEntry` judges one: what the rules look at is read once for a journal
+ * and a day, and rows are sent together. A draft that is refused leaves the others. Their origin is the caller's to
+ * tell, and so is the audit: one row for what he does, not one for each draft.
+ * @returns for each draft, in the order given, its id or why it is none
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND out of the scope
+ */
+export async function writeEntries(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  drafts: readonly EntryDraft[],
+): Promise<WrittenEntry[]> {
+  const { scope } = actor;
+  await lockLedger(tx, scope, legalEntityId);
+  // Ids follow the order given, whatever order they are judged in.
+  const written: WrittenEntry[] = drafts.map(() => ({ id: newId() }));
+  const rows = new WaitingRows(tx, actor, legalEntityId);
+  const places = Map.groupBy(drafts.keys(), (at) => `${drafts[at]?.journalCode} ${drafts[at]?.date}`);
+  for (const ranks of places.values()) {
+    const own = ranks.flatMap((at) => drafts[at] ?? []);
+    const [first] = own;
+    if (!first) continue;
+    const loaded = await refusalOr(async () => {
+      const journal = await findJournal(tx, scope, legalEntityId, first.journalCode);
+      const lines = own.flatMap((draft) => draft.lines);
+      const subject = { ...first, lines, nature: first.nature ?? "normal", sourceKind: first.source.kind };
+      return { journal, context: await loadContext(tx, scope, subject, journal) };
+    });
+    for (const at of ranks) {
+      const draft = drafts[at];
+      const entry = written[at];
+      if (!draft || !entry || !("id" in entry)) continue;
+      const judged =
+        loaded instanceof RefusalError
+          ? loaded
+          : await refusalOr(async () => {
+              await refuseBeyondExact(tx, actor, draft);
+              return placeDraft(draft, loaded.journal.id, loaded.context);
+            });
+      if (judged instanceof RefusalError) written[at] = { refusal: judged };
+      else await rows.add(entry.id, draft, judged);
+    }
+  }
+  await rows.flush();
+  return written;
+}
+
+/** The rules judge before the first row is written: after a refusal the transaction goes on. */
+async function refusalOr<T>(work: () => Promise<T>): Promise<T | RefusalError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RefusalError) return error;
+    throw error;
+  }
+}
+
+class WaitingRows {
+  readonly #tx: Tx;
+  readonly #actor: Actor;
+  readonly #legalEntityId: string;
+  #entries: NewEntry[] = [];
+  #lines: NewLine[] = [];
+
+  constructor(tx: Tx, actor: Actor, legalEntityId: string) {
+    this.#tx = tx;
+    this.#actor = actor;
+    this.#legalEntityId = legalEntityId;
+  }
+
+  async add(id: string, draft: EntryDraft, { columns, lines }: PreparedDraft): Promise<void> {
+    const legalEntityId = this.#legalEntityId;
+    this.#entries.push({
+      ...columns,
+      legalEntityId,
+      id,
+      reversesId: draft.reversesId ?? null,
+      sourceKind: draft.source.kind,
+      sourceId: draft.source.id ?? null,
+      sourceRule: draft.source.rule ?? null,
+      documentSha256: draft.documentSha256 ?? null,
+      createdBy: this.#actor.scope.userId,
+    });
+    for (const [index, { origins: _, ...line }] of lines.entries())
+      this.#lines.push({
+        ...line,
+        ...placeColumns(columns),
+        legalEntityId,
+        entryId: id,
+        id: newId(),
+        position: index + 1,
+      });
+    if (this.#lines.length >= LINES_AT_ONCE) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    await insertEntries(this.#tx, this.#actor.scope, this.#entries);
+    await insertLines(this.#tx, this.#actor.scope, this.#lines);
+    this.#entries = [];
+    this.#lines = [];
+  }
+}
