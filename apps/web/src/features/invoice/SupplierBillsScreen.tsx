@@ -12,6 +12,7 @@ import { SavedViews } from "../../app/lists/SavedViews.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useMissingRight } from "../../lib/rights.ts";
 import { useStore } from "../../lib/store.ts";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Sort } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -112,15 +113,26 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
         title={TITLE}
         count={list.data?.count}
         secondary={
-          <ButtonLink
-            to="/accounting/supplier-bills/new"
-            variant="outlined"
-            color="inherit"
-            startIcon={<Icon path={icons.add} size={16} />}
-            aria-keyshortcuts="n"
-          >
-            Saisir
-          </ButtonLink>
+          <>
+            <ActionMenu
+              actions={[
+                {
+                  label: "Corbeille",
+                  icon: icons.history,
+                  onSelect: () => void navigate({ to: "/accounting/supplier-bills/trash" }),
+                },
+              ]}
+            />
+            <ButtonLink
+              to="/accounting/supplier-bills/new"
+              variant="outlined"
+              color="inherit"
+              startIcon={<Icon path={icons.add} size={16} />}
+              aria-keyshortcuts="n"
+            >
+              Saisir
+            </ButtonLink>
+          </>
         }
         action={<UploadButton onFiles={drop} />}
       />
