@@ -15,6 +15,9 @@ interface PageMarksProps {
   readonly onHover: (id: string | undefined) => void;
 }
 
+/** Beyond this share of the page's width a tag above its box would be cut off, and amounts stand close under each other. */
+const RIGHT_PART = 65;
+
 /** The places of the values over their page; a full line is sure, a broken one is not, and a sign says it again. */
 export function PageMarks({ page, marks, shownId, picked, onMark, onHover }: PageMarksProps) {
   const around = boxAround(picked.map(({ box }) => box));
@@ -26,6 +29,7 @@ export function PageMarks({ page, marks, shownId, picked, onMark, onHover }: Pag
           className={styles.mark}
           data-certainty={mark.certainty}
           data-shown={mark.id === shownId || undefined}
+          data-edge={placedBox(mark.box, page).left > RIGHT_PART || undefined}
           style={percent(placedBox(mark.box, page))}
         >
           <button
