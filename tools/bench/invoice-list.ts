@@ -36,8 +36,8 @@ interface ListAnswer {
 const FILTERS: readonly (readonly [name: string, query: string, sql: string])[] = [
   [
     "companyName, one",
-    "companyName=Rousseau%20Bâtiment%202108",
-    "position('rousseau bâtiment 2108' in company_name_key) > 0",
+    "companyName=Rousseau%20Industrie%202108",
+    "position('rousseau industrie 2108' in company_name_key) > 0",
   ],
   ["companyName, a tenth of them", "companyName=lambert", "position('lambert' in company_name_key) > 0"],
   ["bill_label, few", "bill_label=dossier%201234", "position('dossier 1234' in label_key) > 0"],

@@ -1,17 +1,20 @@
 import type { InvoiceAnswer, InvoiceListItem, UpdateStatusBody } from "@grand-livre/contracts/invoice";
+import type { updatePaymentStatusBody } from "@grand-livre/contracts/payment";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import type { z } from "zod";
 import { api } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
-import { formatPlural } from "../../lib/format.ts";
+import { formatCents, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
+import { confirmInFrench } from "../../ui/confirm.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectionBar } from "../../ui/SelectionBar.tsx";
 import { changeToast, toast } from "../../ui/toast.ts";
 import styles from "./BillSelection.module.css";
-import { type RefusedBill, readyAmong, validateTogether } from "./validate-together.ts";
+import { payableAmong, type RefusedBill, readyAmong, validateTogether } from "./validate-together.ts";
 
 interface BillSelectionProps {
   /** The selected bills of the page shown. */
@@ -21,25 +24,52 @@ interface BillSelectionProps {
   readonly exported: ReactNode;
 }
 
-/** What can be done with the selected bills: validate those that wait for nothing, each refusal told by its bill. */
+/** Something written bill by bill, and its words: one and several. */
+interface Work {
+  readonly name: string;
+  readonly write: (bill: InvoiceListItem) => Promise<unknown>;
+  readonly done: readonly [string, string];
+  readonly refused: readonly [string, string];
+}
+
+const validation: Work = {
+  name: "Validation",
+  write: ({ id, version }) => {
+    const body: UpdateStatusBody = { id, version, status: "validated" };
+    return api.patch<InvoiceAnswer>("/api/invoice/update-status-invoice", body);
+  },
+  done: ["facture validée", "factures validées"],
+  refused: ["facture n’est pas validée", "factures ne sont pas validées"],
+};
+
+const payment: Work = {
+  name: "Paiement",
+  write: ({ id, version }) => {
+    const body: z.input<typeof updatePaymentStatusBody> = { id, version, paymentStatus: "paid" };
+    return api.patch<InvoiceAnswer>("/api/invoice/update-payment-status-invoice", body);
+  },
+  done: ["facture payée", "factures payées"],
+  refused: ["facture n’est pas payée", "factures ne sont pas payées"],
+};
+
+/** What can be done with the selected bills: validate those that wait for nothing, pay what is owed, each refusal told by its bill. */
 export function BillSelection({ bills, onClear, exported }: BillSelectionProps) {
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
   const [refused, setRefused] = useState<readonly RefusedBill[]>([]);
+  const [refusedOf, setRefusedOf] = useState<Work["refused"]>(validation.refused);
   const missing = useMissingRight("supplier-bills", "Validator");
   const ready = readyAmong(bills);
+  const payable = payableAmong(bills);
 
-  async function validateReady() {
+  async function together(todo: readonly InvoiceListItem[], work: Work) {
     setRunning(true);
     setRefused([]);
     const progress = (done: number) =>
-      `Validation\u00a0: ${done + 1} sur ${formatPlural(ready.length, "facture")}…`;
+      `${work.name}\u00a0: ${done + 1} sur ${formatPlural(todo.length, "facture")}…`;
     const id = toast({ message: progress(0), lasting: true });
-    const outcome = await validateTogether(ready, {
-      validate: ({ id: bill, version }) => {
-        const body: UpdateStatusBody = { id: bill, version, status: "validated" };
-        return api.patch<InvoiceAnswer>("/api/invoice/update-status-invoice", body);
-      },
+    const outcome = await validateTogether(todo, {
+      validate: work.write,
       explain: async (error) => {
         const { title, text, code } = await explainError(error);
         return `${title}. ${text} (code ${code})`;
@@ -47,24 +77,34 @@ export function BillSelection({ bills, onClear, exported }: BillSelectionProps) 
       onProgress: (done) => changeToast(id, { message: progress(done), lasting: true }),
     });
     changeToast(id, {
-      message: `${formatPlural(outcome.validated, "facture validée", "factures validées")}${outcome.refused.length === 0 ? "" : ` sur ${ready.length}`}.`,
+      message: `${formatPlural(outcome.validated, work.done[0], work.done[1])}${outcome.refused.length === 0 ? "" : ` sur ${todo.length}`}.`,
       tone: outcome.refused.length === 0 ? "success" : "error",
     });
     setRefused(outcome.refused);
+    setRefusedOf(work.refused);
     setRunning(false);
     onClear();
-    for (const queryKey of [["invoice"], ["dashboard"], ["report"], ["entry"]])
+    for (const queryKey of [["invoice"], ["payment"], ["dashboard"], ["report"], ["entry"]])
       void client.invalidateQueries({ queryKey });
+  }
+
+  /** What leaves the bank is asked for once more, with its amount and its day. */
+  async function payAll() {
+    const cents = payable.reduce((sum, { remainingCents }) => sum + remainingCents, 0);
+    const sure = await confirmInFrench({
+      title: `Payer ${formatPlural(payable.length, "facture")}\u00a0?`,
+      message: `${formatCents(cents, "EUR")} au total, datés d’aujourd’hui, un règlement par facture pour ce qu’il en reste.`,
+      confirmLabel: "Payer",
+      danger: false,
+    });
+    if (sure) await together(payable, payment);
   }
 
   return (
     <>
       {refused.length > 0 && (
         <div className={styles.refused}>
-          <Notice
-            tone="error"
-            title={formatPlural(refused.length, "facture n’est pas validée", "factures ne sont pas validées")}
-          >
+          <Notice tone="error" title={formatPlural(refused.length, refusedOf[0], refusedOf[1])}>
             <ul>
               {refused.map(({ id, name, reason }) => (
                 <li key={id}>
@@ -89,11 +129,27 @@ export function BillSelection({ bills, onClear, exported }: BillSelectionProps) 
         {exported}
         <ActionButton
           size="small"
-          onClick={() => void validateReady()}
+          variant="outlined"
+          color="inherit"
+          onClick={() => void payAll()}
           disabledReason={
             missing ??
             (running
-              ? "Validation en cours."
+              ? "Un traitement est en cours."
+              : payable.length === 0
+                ? "Aucune n’est à payer\u00a0: choisissez des factures comptabilisées non soldées."
+                : undefined)
+          }
+        >
+          {payable.length === 0 ? "Payer" : `Payer ${formatPlural(payable.length, "facture")}`}
+        </ActionButton>
+        <ActionButton
+          size="small"
+          onClick={() => void together(ready, validation)}
+          disabledReason={
+            missing ??
+            (running
+              ? "Un traitement est en cours."
               : ready.length === 0
                 ? "Aucune n’est prête\u00a0: ouvrez-les pour régler ou vérifier leurs points."
                 : undefined)

@@ -1,6 +1,6 @@
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { describe, expect, it } from "vitest";
-import { billName, readyAmong, validateTogether } from "./validate-together.ts";
+import { billName, payableAmong, readyAmong, validateTogether } from "./validate-together.ts";
 
 function bill(change: Partial<InvoiceListItem>): InvoiceListItem {
   return {
@@ -47,6 +47,16 @@ describe("bills validated together", () => {
       bill({ id: "written", status: "validated" }),
     ];
     expect(readyAmong(bills).map(({ id }) => id)).toEqual(["ready"]);
+  });
+
+  it("are paid when they are validated and something is left, credit notes never", () => {
+    const bills = [
+      bill({ id: "owed", status: "validated" }),
+      bill({ id: "draft" }),
+      bill({ id: "paid", status: "validated", remainingCents: 0 }),
+      bill({ id: "ours", status: "validated", kind: "credit_note" }),
+    ];
+    expect(payableAmong(bills).map(({ id }) => id)).toEqual(["owed"]);
   });
 
   it("are named by their supplier and number, or by our piece", () => {

@@ -20,6 +20,14 @@ export function readyAmong(bills: readonly InvoiceListItem[]): readonly InvoiceL
   );
 }
 
+/** What can be paid without a look at each: validated bills with something left to pay; a credit note is not paid by us. */
+export function payableAmong(bills: readonly InvoiceListItem[]): readonly InvoiceListItem[] {
+  return bills.filter(
+    ({ status, kind, remainingCents }) =>
+      status === "validated" && kind !== "credit_note" && remainingCents > 0,
+  );
+}
+
 /** How a bill is called among others: « Atelier du Lin, F-12 ». */
 export function billName({ companyName, bill_number, refId }: InvoiceListItem): string {
   return [companyName, bill_number ?? refId].filter((part) => part !== null && part !== "").join(", ");
