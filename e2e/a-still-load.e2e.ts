@@ -43,7 +43,7 @@ let books: Promise<string> | undefined;
 
 for (const width of [1440, 390])
   test(`nothing shifts while a screen loads, ${width} px wide`, async ({ page, request }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     books ??= filledCompany(request, { name: `Livres pleins ${run}`, seed: run, rows: 20 });
     const filled = await books;
     await page.setViewportSize({ width, height: 900 });

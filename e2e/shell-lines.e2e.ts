@@ -202,12 +202,12 @@ test("the splash stays until the first screen stands, and the bar of 6 px while 
   page,
 }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const menuHeld = new Promise<void>((resolve) => {
     release = resolve;
   });
   await onDashboard(page);
   await page.route("**/api/common/navigation", async (route) => {
-    await held;
+    await menuHeld;
     await route.continue();
   });
   await page.goto("/accounting/reports", { waitUntil: "commit" });
@@ -225,7 +225,10 @@ test("the splash stays until the first screen stands, and the bar of 6 px while 
     await waiting;
     await route.continue();
   });
+  // What else the screen asks for may be answered before.
+  const held = page.waitForRequest(/\/api\/counterparty\?/);
   await page.getByRole("complementary", { name: "Navigation" }).getByRole("link", { name: "Tiers" }).click();
+  await held;
   const bar = page.getByRole("progressbar", { name: "Chargement" });
   await expect(bar).toBeVisible();
   expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 6 });
