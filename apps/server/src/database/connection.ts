@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { FencedPool, seeEverything } from "./fenced-pool.ts";
+import { PreparingClient } from "./preparing-client.ts";
 import type { DB } from "./schema.gen.ts";
 
 export type Database = Kysely<DB>;
@@ -45,7 +46,7 @@ export function connect(options: ConnectionOptions): { db: Database; pool: pg.Po
 
 /** Opens the product's pool: its queries see the companies of the work they belong to, see `withinRows`. */
 export function connectFenced(options: ConnectionOptions): { db: Database; pool: pg.Pool } {
-  return opened(new FencedPool(poolOptions(options)));
+  return opened(new FencedPool({ ...poolOptions(options), Client: PreparingClient }));
 }
 
 function poolOptions({ poolSize = 10, ...rest }: ConnectionOptions): pg.PoolConfig {

@@ -1,4 +1,5 @@
 import type { Connection } from "../../database/connection.ts";
+import { readOnce } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { findChartVersionAt } from "./list-repository.ts";
@@ -16,7 +17,10 @@ export async function findAccounts(
   chartVersion: number,
   numbers: readonly string[],
 ): Promise<Map<string, AccountRow>> {
-  const rows = await findAccountsByNumber(db, scope, { legalEntityId, chartVersion }, [...new Set(numbers)]);
+  const wanted = [...new Set(numbers)].sort();
+  const rows = await readOnce(db, ["account", legalEntityId, chartVersion, wanted], () =>
+    findAccountsByNumber(db, scope, { legalEntityId, chartVersion }, wanted),
+  );
   return new Map(rows.map((row) => [row.number, row]));
 }
 

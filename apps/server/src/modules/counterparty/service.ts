@@ -4,6 +4,7 @@ import { sirenOfVatNumber, vatNumberOfSiren } from "@grand-livre/domain/identifi
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Connection } from "../../database/connection.ts";
+import { readOnce } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { entityFilter } from "../legal-entity/service.ts";
@@ -31,7 +32,7 @@ export async function counterpartyById(
   legalEntityId: string,
   id: string,
 ): Promise<CounterpartyRow> {
-  const row = await findCounterpartyById(db, scope, id);
+  const row = await readOnce(db, ["counterparty", id], () => findCounterpartyById(db, scope, id));
   if (row?.legalEntityId !== legalEntityId) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
   return row;
 }
@@ -43,7 +44,10 @@ export async function findCounterparties(
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<Map<string, CounterpartyRow>> {
-  const rows = await findCounterpartiesById(db, scope, legalEntityId, [...new Set(ids)]);
+  const wanted = [...new Set(ids)].sort();
+  const rows = await readOnce(db, ["counterparties", legalEntityId, wanted], () =>
+    findCounterpartiesById(db, scope, legalEntityId, wanted),
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,5 +1,6 @@
 import { findOpenPeriod, findPeriod } from "@grand-livre/domain/exercise/find-period";
 import type { Connection } from "../../database/connection.ts";
+import { readOnce } from "../../database/kept-reads.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import {
@@ -54,10 +55,12 @@ export async function requireOpenPeriod(
 
 /** The exercises that end on a day or later, by date, with their periods: what the rules on dates look at. */
 export async function exercisesFrom(db: Connection, scope: Scope, legalEntityId: string, date: string) {
-  const exercises = await findExercisesFrom(db, scope, legalEntityId, date);
-  const periods = await findPeriodsFrom(db, scope, legalEntityId, date);
-  return exercises.map((exercise) => ({
-    ...exercise,
-    periods: periods.filter((period) => period.fiscalExerciseId === exercise.id),
-  }));
+  return readOnce(db, ["fiscal-exercise", legalEntityId, date], async () => {
+    const exercises = await findExercisesFrom(db, scope, legalEntityId, date);
+    const periods = await findPeriodsFrom(db, scope, legalEntityId, date);
+    return exercises.map((exercise) => ({
+      ...exercise,
+      periods: periods.filter((period) => period.fiscalExerciseId === exercise.id),
+    }));
+  });
 }

@@ -1,6 +1,7 @@
 import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
+import { keepReads } from "../../database/kept-reads.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
@@ -48,6 +49,7 @@ export async function validateWithin(
 ): Promise<InvoiceDocument> {
   const { scope } = actor;
   const invoice = await lockInvoice(tx, scope, id);
+  keepReads(tx);
   await lockLedger(tx, scope, invoice.header.legalEntityId);
   // The state is judged first: whoever comes second learns that it is done, not that his page is old.
   const plan = await planValidation(app, tx, scope, invoice, (header) => {
@@ -57,7 +59,7 @@ export async function validateWithin(
   const { header } = plan;
   requireVersion(header, version);
   const seal = await writeAndValidate(tx, actor, plan.draft, { validDate: today(app) });
-  await updateHeader(tx, scope, header, {
+  const validated = await updateHeader(tx, scope, header, {
     status: "validated",
     refId: header.refId,
     entryId: seal.entryId,
@@ -70,7 +72,7 @@ export async function validateWithin(
   if (header.direction === "credit") await issue(tx, scope, { ...invoice, header }, plan);
   await tell(tx, actor, header, "validate", { entry: seal.number });
   await settleTies(app, tx, actor, header, plan.ties);
-  return loadInvoice(tx, scope, id);
+  return { ...invoice, header: validated };
 }
 
 /** A credit note settles its invoice; a final invoice is lettered with the deposits it takes back. */

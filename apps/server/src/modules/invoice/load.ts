@@ -4,13 +4,18 @@ import type { Scope } from "../../scope.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
 import { paidCents } from "./parts-repository.ts";
 import { findHeader, findLines, findVat, lockHeader, lockHeaders } from "./repository.ts";
-import { findDepositIds } from "./sales-repository.ts";
+import { depositIdsOf } from "./sales-repository.ts";
+
+/** Its header alone: whose side it is on, before its right is judged. @throws RefusalError INVOICE_NOT_FOUND */
+export async function loadHeader(db: Connection, scope: Scope, id: string): Promise<HeaderRow> {
+  const header = await findHeader(db, scope, id);
+  if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
+  return header;
+}
 
 /** An invoice whole. @throws RefusalError INVOICE_NOT_FOUND when it is unknown, deleted or out of the scope */
 export async function loadInvoice(db: Connection, scope: Scope, id: string): Promise<InvoiceDocument> {
-  const header = await findHeader(db, scope, id);
-  if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
-  return withParts(db, scope, header);
+  return withParts(db, scope, await loadHeader(db, scope, id));
 }
 
 /**
@@ -21,9 +26,9 @@ export async function loadInvoice(db: Connection, scope: Scope, id: string): Pro
 export async function lockInvoice(tx: Tx, scope: Scope, id: string): Promise<InvoiceDocument> {
   const before = await findHeader(tx, scope, id);
   if (!before) throw new RefusalError("INVOICE_NOT_FOUND");
-  const { legalEntityId, precedingInvoiceId, direction } = before;
+  const { precedingInvoiceId, direction } = before;
   if (direction === "credit") {
-    const deposits = await findDepositIds(tx, scope, { legalEntityId, invoiceId: id });
+    const deposits = await depositIdsOf(tx, scope, before);
     const ties = precedingInvoiceId ? [precedingInvoiceId, ...deposits] : deposits;
     if (ties.length > 0) await lockHeaders(tx, scope, [id, ...ties]);
   }
@@ -52,7 +57,8 @@ export function paymentStatusOf(payableCents: number, paid: number): PaymentStat
 
 /** What the predicates on actions look at. */
 export async function stateOf(db: Connection, scope: Scope, header: HeaderRow) {
-  const paid = await paidCents(db, scope, { legalEntityId: header.legalEntityId, invoiceId: header.id });
+  const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
+  const paid = header.status === "draft" ? 0 : await paidCents(db, scope, key);
   return {
     direction: header.direction as "credit" | "debit",
     kind: header.kind as "invoice",

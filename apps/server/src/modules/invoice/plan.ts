@@ -79,7 +79,8 @@ export async function planValidation(
     };
   await requireOpenPeriod(db, scope, invoice.header.legalEntityId, date);
   const ties = await saleTies(db, scope, invoice.header);
-  await requireNumberOrder(db, scope, invoice.header);
+  // Giving a number asks the same.
+  if (!number) await requireNumberOrder(db, scope, invoice.header);
   const header = number
     ? { ...invoice.header, refId: await number(invoice.header) }
     : { ...invoice.header, refId: null };
@@ -175,9 +176,9 @@ async function planEntry(
       collectiveAccount: sale ? party.collectiveCustomer : party.collectiveSupplier,
     }),
   );
-  const [original] = (await findDocuments(db, scope, { legalEntityId, invoiceId: id })).filter(
-    (one) => one.role === "original",
-  );
+  // A sale is our own document: none came with it.
+  const documents = sale ? [] : await findDocuments(db, scope, { legalEntityId, invoiceId: id });
+  const original = documents.find((one) => one.role === "original");
   return {
     journalId: journal.id,
     draft: {

@@ -22,7 +22,7 @@ import { plainDecimal } from "./plain-decimal.ts";
 import { inboxAbilities, presentCapture } from "./present-capture.ts";
 import { presentListItem } from "./present-list.ts";
 import { serviceOf } from "./rights.ts";
-import { findDepositIds } from "./sales-repository.ts";
+import { depositIdsOf } from "./sales-repository.ts";
 
 type Permission =
   | { readonly ok: true }
@@ -103,7 +103,7 @@ export async function presentInvoice(
     party: party ? { id: party.id, name: party.name, siren: party.siren, vatNumber: party.vatNumber } : null,
     precedingInvoiceId: header.precedingInvoiceId,
     precedingReference: header.precedingReference,
-    depositIds: await findDepositIds(app.db, scope, key),
+    depositIds: await depositIdsOf(app.db, scope, header),
     vatOnDebits: header.vatOnDebits,
     prepaidCents: header.prepaidCents,
     roundingCents: header.roundingCents,
@@ -123,7 +123,10 @@ export async function presentInvoice(
     printed: header.printed as InvoiceAnswer["printed"],
     documents: documents.filter((one) => one.role === "original").map(presentDocument),
     proofs: documents.filter((one) => one.role === "proof").map(presentDocument),
-    entries: await findInvoiceEntries(app.db, scope, key),
+    entries:
+      header.status === "draft" && !state.fae && !state.fnp
+        ? []
+        : await findInvoiceEntries(app.db, scope, key),
     captureFields: header.capture === null ? null : keyFieldsOf(captureOf(header)?.fields),
     capture: await presentCapture(app.db, scope, header),
     issues,

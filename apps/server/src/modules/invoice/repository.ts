@@ -125,6 +125,17 @@ export async function replaceContent(
     .where("invoiceId", "=", key.invoiceId)
     .where(withinScope(scope, "invoice_vat.legal_entity_id"))
     .execute();
+  await insertContent(tx, scope, key, content);
+}
+
+/** Writes lines and breakdown of a draft that has none yet. */
+export async function insertContent(
+  tx: Tx,
+  scope: Scope,
+  key: Key,
+  content: { readonly lines: readonly LineContent[]; readonly vat: readonly VatContent[] },
+): Promise<void> {
+  if (!scopeReaches(scope, key.legalEntityId)) return;
   if (content.lines.length > 0) {
     await tx
       .insertInto("invoiceLine")

@@ -25,7 +25,7 @@ import { cancelInvoice, reallocateInvoice, validateInvoice } from "./commands.ts
 import { exportInvoices } from "./export.ts";
 import { inboxRoutes } from "./inbox-routes.ts";
 import { listInvoices, totalInvoices } from "./list.ts";
-import { loadInvoice } from "./load.ts";
+import { loadHeader, loadInvoice } from "./load.ts";
 import { findDocuments } from "./parts-repository.ts";
 import { presentInvoice } from "./present.ts";
 import { presentPage } from "./present-list.ts";
@@ -81,7 +81,7 @@ export const invoiceRoutes: readonly Route[] = [
     body: updateStatusBody,
     answer: invoiceAnswer,
     handler: async ({ app, caller, body }) => {
-      const { header } = await loadInvoice(app.db, caller.scope, body.id);
+      const header = await loadHeader(app.db, caller.scope, body.id);
       requireRight(caller, header.direction, "Validator");
       const cancel = header.direction === "credit" ? cancelSale : cancelInvoice;
       const command = body.status === "validated" ? validateInvoice : cancel;
@@ -97,7 +97,7 @@ export const invoiceRoutes: readonly Route[] = [
     body: updatePaymentStatusBody,
     answer: invoiceAnswer,
     handler: async ({ app, caller, body }) => {
-      const { header } = await loadInvoice(app.db, caller.scope, body.id);
+      const header = await loadHeader(app.db, caller.scope, body.id);
       requireRight(caller, header.direction, "Validator");
       await updatePaymentStatus(app, caller, body);
       return presentInvoice(app, caller, await loadInvoice(app.db, caller.scope, body.id));
@@ -112,7 +112,7 @@ export const invoiceRoutes: readonly Route[] = [
     params,
     answer: done,
     handler: async ({ app, caller, params, request }) => {
-      const { header } = await loadInvoice(app.db, caller.scope, params.id);
+      const header = await loadHeader(app.db, caller.scope, params.id);
       requireRight(caller, header.direction, "Deleter");
       await deleteInvoice(app, caller, params.id, versionFromHeader(request.raw));
       return { done: true as const };
@@ -175,7 +175,7 @@ export const invoiceRoutes: readonly Route[] = [
     body: updateInvoiceBody,
     answer: invoiceAnswer,
     handler: async ({ app, caller, params, body }) => {
-      const { header } = await loadInvoice(app.db, caller.scope, params.id);
+      const header = await loadHeader(app.db, caller.scope, params.id);
       requireRight(caller, header.direction, "Editor");
       return presentInvoice(app, caller, await updateInvoice(app, caller, params.id, body));
     },
@@ -190,7 +190,7 @@ export const invoiceRoutes: readonly Route[] = [
     body: previewBody,
     answer: previewAnswer,
     handler: async ({ app, caller, params, body }) => {
-      const { header } = await loadInvoice(app.db, caller.scope, params.id);
+      const header = await loadHeader(app.db, caller.scope, params.id);
       requireRight(caller, header.direction, "Viewer");
       return previewInvoice(app, caller.scope, params.id, body);
     },
@@ -205,7 +205,7 @@ export const invoiceRoutes: readonly Route[] = [
     body: reallocateBody,
     answer: invoiceAnswer,
     handler: async ({ app, caller, params, body }) => {
-      const { header } = await loadInvoice(app.db, caller.scope, params.id);
+      const header = await loadHeader(app.db, caller.scope, params.id);
       requireRight(caller, header.direction, "Validator");
       return presentInvoice(app, caller, await reallocateInvoice(app, caller, params.id, body));
     },
@@ -219,7 +219,7 @@ export const invoiceRoutes: readonly Route[] = [
     params: params.extend({ documentId: z.uuid() }),
     answer: { raw: "application/octet-stream" },
     handler: async ({ app, caller, params }) => {
-      const { header } = await loadInvoice(app.db, caller.scope, params.id);
+      const header = await loadHeader(app.db, caller.scope, params.id);
       requireRight(caller, header.direction, "Viewer");
       const documents = await findDocuments(app.db, caller.scope, {
         legalEntityId: header.legalEntityId,

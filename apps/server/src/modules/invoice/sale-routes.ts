@@ -16,7 +16,7 @@ import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { accrueInvoice } from "./accrue.ts";
 import { checkDraft } from "./check-draft.ts";
 import { duplicateInvoice, restoreInvoice } from "./copies.ts";
-import { loadInvoice } from "./load.ts";
+import { loadHeader } from "./load.ts";
 import { presentInvoice } from "./present.ts";
 import { addProof, deleteProof } from "./proofs.ts";
 import { findDeleted } from "./repository.ts";
@@ -28,7 +28,7 @@ const tag = "invoice";
 type Action = Parameters<typeof requireRight>[2];
 
 async function requireOn(app: Application, caller: Caller, id: string, action: Action): Promise<void> {
-  const { header } = await loadInvoice(app.db, caller.scope, id);
+  const header = await loadHeader(app.db, caller.scope, id);
   requireRight(caller, header.direction, action);
 }
 
@@ -156,7 +156,7 @@ export const saleRoutes: readonly Route[] = [
     params,
     answer: issuedInvoice,
     handler: async ({ app, caller, params }) => {
-      const { header } = await loadInvoice(app.db, caller.scope, params.id);
+      const header = await loadHeader(app.db, caller.scope, params.id);
       requireRight(caller, header.direction, "Viewer");
       const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
       const document = await findIssued(app.db, caller.scope, key);

@@ -10,7 +10,7 @@ import { findHeader } from "./repository.ts";
 import {
   creditedCents,
   type DepositRow,
-  findDepositIds,
+  depositIdsOf,
   findDeposits,
   findSeries,
   nextLegalNumber,
@@ -62,8 +62,9 @@ export async function saleTies(
     ? await findHeader(db, scope, header.precedingInvoiceId)
     : undefined;
   if (header.kind === "credit_note" && preceding) await requireCreditable(db, scope, header, preceding);
-  const depositIds = typedDepositIds ?? (await findDepositIds(db, scope, { legalEntityId, invoiceId: id }));
-  const deposits = await findDeposits(db, scope, legalEntityId, depositIds, id);
+  const depositIds = typedDepositIds ?? (await depositIdsOf(db, scope, header));
+  const deposits =
+    depositIds.length === 0 ? [] : await findDeposits(db, scope, legalEntityId, depositIds, id);
   if (header.kind === "final") requireUsableDeposits(header, deposits);
   const takebacks: DepositTakeback[] = [];
   for (const deposit of deposits) takebacks.push(await takebackOf(db, scope, legalEntityId, deposit));

@@ -2,6 +2,7 @@ import { legalNumber } from "@grand-livre/domain/numbering/legal-number";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { json } from "../../database/connection.ts";
+import { readOnce } from "../../database/kept-reads.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
 type Key = { readonly legalEntityId: string; readonly invoiceId: string };
@@ -27,12 +28,14 @@ export async function findSalesSettings(
   scope: Scope,
   legalEntityId: string,
 ): Promise<SalesSettings> {
-  const row = await db
-    .selectFrom("salesSettings")
-    .select(["settlementGapLimitCents", "penaltyText", "discountText", "version"])
-    .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "sales_settings.legal_entity_id"))
-    .executeTakeFirst();
+  const row = await readOnce(db, ["sales-settings", legalEntityId], () =>
+    db
+      .selectFrom("salesSettings")
+      .select(["settlementGapLimitCents", "penaltyText", "discountText", "version"])
+      .where("legalEntityId", "=", legalEntityId)
+      .where(withinScope(scope, "sales_settings.legal_entity_id"))
+      .executeTakeFirst(),
+  );
   return row ?? DEFAULTS;
 }
 
@@ -180,6 +183,16 @@ export async function findDepositIds(db: Connection, scope: Scope, key: Key): Pr
     .orderBy("position")
     .execute();
   return rows.map((row) => row.depositId);
+}
+
+/** The same of a document that is read: a plain invoice and a deposit take none back. */
+export async function depositIdsOf(
+  db: Connection,
+  scope: Scope,
+  header: { readonly legalEntityId: string; readonly id: string; readonly kind: string },
+): Promise<string[]> {
+  if (header.kind === "invoice" || header.kind === "deposit") return [];
+  return findDepositIds(db, scope, { legalEntityId: header.legalEntityId, invoiceId: header.id });
 }
 
 /** Writes anew the deposits that a draft takes back. */

@@ -5,6 +5,7 @@ import { isRefusal } from "@grand-livre/domain/refusal";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
+import { keepReads } from "../../database/kept-reads.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { type Actor, audit } from "../audit/service.ts";
@@ -80,6 +81,8 @@ export async function createInvoice(
     const entity = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
     const { legalEntityRefId: _, bill_direction: direction, ...document } = body;
     const typed = await contentOf(tx, actor, entity.id, direction, document);
+    // From here on the third party is there.
+    keepReads(tx);
     const content = await completeSale(
       app,
       tx,
@@ -174,14 +177,17 @@ export async function updateInvoice(
     requireVersion(header, body.version);
     const changed = await changedContent(tx, actor, header, lines, body);
     const direction = header.direction as "credit" | "debit";
+    // What is no final invoice any more takes no deposit back.
+    const isNoFinal = header.kind === "final" && changed.kind !== "final";
+    const depositIds = body.depositIds ?? (isNoFinal ? [] : undefined);
     const content = await completeSale(
       app,
       tx,
       actor.scope,
-      { due_date: header.dueDate, ...body, ...header, direction },
+      { due_date: header.dueDate, ...body, ...header, depositIds, direction },
       changed,
     );
-    await keepDeposits(tx, actor.scope, header, body.depositIds);
+    await keepDeposits(tx, actor.scope, header, depositIds);
     await rewriteDraft(app, tx, actor, header, await reviewDraft(app, tx, actor, { header, lines }, content));
     return loadInvoice(tx, actor.scope, id);
   });

@@ -9,7 +9,7 @@ import { settle } from "./content.ts";
 import type { HeaderRow, LineContent } from "./document.ts";
 import { type Issue, judge } from "./judge.ts";
 import { findByNumber, nextPieceNumber } from "./parts-repository.ts";
-import { insertHeader, keepIssues, replaceContent, updateHeader } from "./repository.ts";
+import { insertContent, insertHeader, keepIssues, replaceContent, updateHeader } from "./repository.ts";
 
 /** Series of our own numbers of supplier pieces. */
 const SUPPLIER_SERIES = { invoice: "FF", deposit: "FF", final: "FF", credit_note: "AF" } as const;
@@ -103,9 +103,13 @@ export async function writeDraft(
   const prefix = SUPPLIER_SERIES[content.kind as keyof typeof SUPPLIER_SERIES];
   const refId =
     direction === "debit" ? await nextPieceNumber(tx, scope, { legalEntityId, prefix, year }) : null;
-  const header = await insertHeader(tx, scope, { ...values, ...place, id, refId, createdBy: scope.userId });
+  const row = { ...values, ...place, id, refId, createdBy: scope.userId };
+  // Judged before it is written: what stands against its validation is written with it.
+  const asRead = { ...row, printed: content.printed } as unknown as HeaderRow;
+  const { issues } = await judge(tx, scope, asRead, content.lines, today(app));
+  const header = await insertHeader(tx, scope, { ...row, issues: json(issues) });
   if (!header) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-  await replaceContent(tx, scope, { legalEntityId, invoiceId: id }, { lines: content.lines, vat });
+  await insertContent(tx, scope, { legalEntityId, invoiceId: id }, { lines: content.lines, vat });
   await audit(tx, actor, {
     action: "create",
     resource: "invoice",
@@ -118,7 +122,7 @@ export async function writeDraft(
       totalInclVatCents: values.totalInclVatCents,
     },
   });
-  return judged(app, tx, actor, header, content.lines);
+  return header;
 }
 
 /** Writes a draft's content anew, over what it was. */

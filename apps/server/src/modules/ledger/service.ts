@@ -2,6 +2,7 @@ import { entryNumber } from "@grand-livre/domain/entry/numbering";
 import { exerciseCode } from "@grand-livre/domain/exercise/exercise";
 import { chainHash } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { readOnce } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
@@ -36,7 +37,11 @@ export type SealedSeal = {
  * other and balances never deadlock. Held until the end of the transaction.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND when the legal entity is out of the scope
  */
-export async function lockLedger(tx: Tx, scope: Scope, legalEntityId: string): Promise<ChainHead> {
+export async function lockLedger(tx: Tx, scope: Scope, legalEntityId: string): Promise<void> {
+  await readOnce(tx, ["ledger-lock", legalEntityId], () => lockedChain(tx, scope, legalEntityId));
+}
+
+async function lockedChain(tx: Tx, scope: Scope, legalEntityId: string): Promise<ChainHead> {
   const chain = await lockChain(tx, scope, legalEntityId);
   if (!chain) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   return chain;
@@ -58,7 +63,7 @@ export async function sealEntries(
 ): Promise<SealedSeal[]> {
   if (entryIds.length === 0) return [];
   const { scope } = actor;
-  let { head } = await lockLedger(tx, scope, legalEntityId);
+  let { head } = await lockedChain(tx, scope, legalEntityId);
   const entries = new Map<string, EntryToSeal>();
   for (const entry of await findEntriesToSeal(tx, scope, legalEntityId, entryIds))
     entries.set(entry.id, entry);

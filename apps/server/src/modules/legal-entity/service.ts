@@ -1,6 +1,7 @@
 import type { LegalEntityQuery } from "@grand-livre/contracts/legal-entity";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { readOnce } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import {
@@ -35,7 +36,7 @@ export async function resolveLegalEntity(
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND when it is unknown or out of the caller's scope
  */
 export async function legalEntityById(db: Connection, scope: Scope, id: string): Promise<LegalEntityRow> {
-  const row = await findLegalEntityById(db, scope, id);
+  const row = await readOnce(db, ["legal-entity", id], () => findLegalEntityById(db, scope, id));
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   return row;
 }

@@ -6,6 +6,7 @@ import {
 } from "@grand-livre/domain/technical-account/technical-account";
 import { TECHNICAL_ROLES } from "@grand-livre/domain/technical-account/technical-role";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { readOnce } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
@@ -27,7 +28,9 @@ export async function technicalAccounts(
   legalEntityId: string,
   date: string,
 ): Promise<TechnicalAccounts> {
-  const rows = await findTechnicalAccountsAt(db, scope, legalEntityId, date);
+  const rows = await readOnce(db, ["technical-account", legalEntityId, date], () =>
+    findTechnicalAccountsAt(db, scope, legalEntityId, date),
+  );
   const accounts = Object.fromEntries(rows.map((row) => [row.role, row.account]));
   const missing = TECHNICAL_ROLES.find((role) => accounts[role] === undefined);
   if (missing) {

@@ -3,6 +3,7 @@ import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/te
 import { foldedIncludes } from "@grand-livre/domain/text/fold";
 import { defaultVatCodes } from "@grand-livre/domain/vat/default-vat-codes";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { readOnce } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
@@ -25,7 +26,9 @@ export async function vatCodesAt(
   legalEntityId: string,
   date: string,
 ): Promise<VatCodeRow[]> {
-  return findVatCodesAt(db, scope, legalEntityId, date);
+  return readOnce(db, ["vat-code", legalEntityId, date], () =>
+    findVatCodesAt(db, scope, legalEntityId, date),
+  );
 }
 
 /**

@@ -1,0 +1,296 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { findRunningEmbedded } from "../../apps/server/src/database/embedded/start-embedded.ts";
+import { type Benchmark, limited } from "../benchmark/benchmark.ts";
+import { type SignedIn, signIn } from "../benchmark/signed-in.ts";
+import { freeAddress } from "../product/free-address.ts";
+import { startProduct, temporaryData } from "../product/start-product.ts";
+
+/** Enough that a clock tick of 10 ms weighs nothing; the same number of bare transactions stands against them. */
+const SALES = 300;
+const WARM_UP = 60;
+const RATIO_LIMIT = 3;
+/** How long a connection keeps what it counted to itself. */
+const FLUSH_MS = 1500;
+/** What Linux counts processor time in, a hundred to the second. */
+const MS_PER_TICK = 10;
+
+/** Processor time of a process and of everything under it, ended children included. Milliseconds; Linux tells it. */
+function processorTime(root: number): number {
+  const ticks = new Map<number, { parent: number; own: number }>();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      const sum = [11, 12, 13, 14].reduce((total, at) => total + Number(fields[at]), 0);
+      ticks.set(Number(name), { parent: Number(fields[1]), own: sum });
+    } catch {
+      // It ended meanwhile; its parent counts it.
+    }
+  }
+  const under = (pid: number): boolean => {
+    for (let at: number | undefined = pid; at !== undefined && at > 1; at = ticks.get(at)?.parent)
+      if (at === root) return true;
+    return false;
+  };
+  return [...ticks].reduce((sum, [pid, { own }]) => (under(pid) ? sum + own : sum), 0) * MS_PER_TICK;
+}
+
+async function asOwner(dataDir: string): Promise<{ client: pg.Client; postmaster: number }> {
+  const connection = await findRunningEmbedded(dataDir);
+  if (!connection) throw new Error("the product's database does not run");
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query("select set_config('grand_livre.scope', '*', false)");
+  const { rows } = await client.query(
+    "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid",
+  );
+  return { client, postmaster: rows[0].pid as number };
+}
+
+/** A customer whose invoices lack no mention. */
+async function customer({ legalEntityRefId, send }: SignedIn): Promise<string> {
+  const address = { line1: "12 rue des Tisserands", postcode: "69001", city: "Lyon", country: "FR" };
+  const body = { legalEntityRefId, kind: "customer", customerKind: "consumer", name: "Cliente", address };
+  return (await send<{ id: string }>("POST", "/api/counterparty", body)).id;
+}
+
+function sale(legalEntityRefId: string, counterpartyId: string, rank: number, day: string) {
+  const lines = [
+    { label: "Conseil", quantity: "2", unitPriceCents: 45_000, vatRate: 2000, supplyType: "services" },
+    { label: "Étagère", quantity: "3", unitPriceCents: 12_999, vatRate: 2000, supplyType: "goods" },
+    { label: "Livre", quantity: "1.5", unitPriceCents: 2150 + rank, vatRate: 550, supplyType: "goods" },
+  ];
+  return {
+    legalEntityRefId,
+    bill_direction: "credit",
+    bill_label: "Vente",
+    bill_date: day,
+    counterpartyId,
+    lines,
+  };
+}
+
+/** Creates sales of three lines and validates each; answers their ids. */
+async function issueSales(person: SignedIn, counterpartyId: string, count: number): Promise<string[]> {
+  const day = new Date().toISOString().slice(0, 10);
+  const ids: string[] = [];
+  for (let rank = 0; rank < count; rank += 1) {
+    const body = sale(person.legalEntityRefId, counterpartyId, rank, day);
+    const { id, version } = await person.send<{ id: string; version: number }>(
+      "POST",
+      "/api/invoice/new-invoice",
+      body,
+    );
+    await person.send("PATCH", "/api/invoice/update-status-invoice", { id, version, status: "validated" });
+    ids.push(id);
+  }
+  return ids;
+}
+
+type Rows = {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly string[][];
+};
+
+/** What one sale leaves: rows, and how many rows of counters and balances it changes. */
+type Written = {
+  readonly inserts: readonly Rows[];
+  readonly updates: readonly { readonly table: string; readonly count: number }[];
+};
+
+/** Rows as they stand, their values as text; what the database generates aside. */
+async function rowsOf(client: pg.Client, table: string, condition: string, values: unknown[]): Promise<Rows> {
+  const { rows: columns } = await client.query(
+    "select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as names from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'",
+    [table],
+  );
+  const found = await client.query({
+    text: `select ${columns[0].names} from public."${table}" where ${condition}`,
+    values,
+    rowMode: "array",
+    types: { getTypeParser: () => (text: string) => text },
+  });
+  return { table, columns: found.fields.map((field) => field.name), rows: found.rows };
+}
+
+/** Tables that a sale adds rows to, and those whose rows it changes in place, as the database counted them. */
+interface Activity {
+  readonly inserted: ReadonlyMap<string, number>;
+  readonly updated: ReadonlyMap<string, number>;
+}
+
+async function activity(client: pg.Client): Promise<Activity> {
+  // Connections tell what they did once they have been idle for a while.
+  await sleep(FLUSH_MS);
+  const { rows } = await client.query(
+    "select relname, n_tup_ins::int as inserted, n_tup_upd::int as updated from pg_stat_user_tables where schemaname = 'public'",
+  );
+  return {
+    inserted: new Map(rows.map((row) => [row.relname, row.inserted])),
+    updated: new Map(rows.map((row) => [row.relname, row.updated])),
+  };
+}
+
+/** Rows a sale, of the tables that got at least one each. */
+function perSale(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const counts = [...after].map(
+    ([table, count]) => [table, Math.floor((count - (before.get(table) ?? 0)) / SALES)] as const,
+  );
+  return new Map(counts.filter(([, count]) => count > 0));
+}
+
+/**
+ * The rows of each sale: those that its two transactions left, told by the transactions of its audit rows. Tables whose
+ * rows are only ever changed (balances, counters) are changed as often, any row of theirs.
+ */
+async function writtenBy(
+  client: pg.Client,
+  ids: readonly string[],
+  before: Activity,
+  after: Activity,
+): Promise<Written[]> {
+  const inserted = perSale(before.inserted, after.inserted);
+  const updates = [...perSale(before.updated, after.updated)]
+    .filter(([table]) => !inserted.has(table))
+    .map(([table, count]) => ({ table, count }));
+  const written: Written[] = [];
+  for (const id of ids) {
+    const { rows } = await client.query(
+      "select array_agg(distinct xmin::text) as xids from audit_log where resource = 'invoice' and resource_id = $1",
+      [id],
+    );
+    const inserts: Rows[] = [];
+    for (const table of IN_ORDER.filter((name) => inserted.has(name)))
+      inserts.push(await rowsOf(client, table, "xmin::text = any($1)", [rows[0].xids]));
+    written.push({ inserts, updates });
+  }
+  const forgotten = [...inserted.keys()].filter((table) => !IN_ORDER.includes(table));
+  if (forgotten.length > 0)
+    throw new Error(`rows of ${forgotten.join(", ")} are not written by the bare transaction`);
+  return written;
+}
+
+/** Referenced rows before those that reference them. */
+const IN_ORDER = [
+  "entry",
+  "entry_line",
+  "invoice",
+  "invoice_line",
+  "invoice_vat",
+  "document_link",
+  "invoice_entry",
+  "invoice_issued",
+  "audit_log",
+];
+
+/** Tables of their own with the same columns, indexes, checks and foreign keys, and nothing else: no rule, no trigger. */
+async function bareTables(client: pg.Client, { inserts, updates }: Written): Promise<void> {
+  const tables = [...inserts, ...updates].map(({ table }) => table);
+  await client.query("create schema bench");
+  for (const table of tables)
+    await client.query(`create table bench."${table}" (like public."${table}" including all)`);
+  for (const { table } of updates)
+    await client.query(`insert into bench."${table}" select * from public."${table}"`);
+  const { rows } = await client.query(
+    `select c.conrelid::regclass::text as table, c.confrelid::regclass::text as referenced, pg_get_constraintdef(c.oid) as definition
+     from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid::regclass::text = any($1)`,
+    [tables],
+  );
+  for (const { table, referenced, definition } of rows) {
+    const target = tables.includes(referenced) ? "bench" : "public";
+    const own = (definition as string).replace(/REFERENCES (?:public\.)?/, `REFERENCES ${target}.`);
+    await client.query(`alter table bench."${table}" add ${own}`);
+  }
+}
+
+function insertion({ table, columns, rows }: Rows): { text: string; values: string[] } {
+  const names = columns.map((column) => `"${column}"`).join(", ");
+  const values = rows.map(
+    (row, at) => `(${row.map((_, column) => `$${at * row.length + column + 1}`).join(", ")})`,
+  );
+  return { text: `insert into bench."${table}" (${names}) values ${values.join(", ")}`, values: rows.flat() };
+}
+
+/** A change in place of as many rows as a sale changes, each to the value it had. */
+function changing(table: string, count: number): string {
+  const rows = `select ctid from bench."${table}" order by ctid desc limit ${count}`;
+  return `update bench."${table}" set legal_entity_id = legal_entity_id where ctid = any(array(${rows}))`;
+}
+
+/** Each sale's rows in one transaction of plain statements, one a table. */
+async function writeBare(client: pg.Client, sales: readonly Written[]): Promise<void> {
+  for (const { inserts, updates } of sales) {
+    await client.query("begin");
+    for (const rows of inserts) await client.query(insertion(rows));
+    for (const { table, count } of updates) await client.query(changing(table, count));
+    await client.query("commit");
+  }
+}
+
+/** Processor time of the server without its database, and of the database with what it does in the background. */
+function processorTimes(server: number, postmaster: number): { server: number; database: number } {
+  const database = processorTime(postmaster);
+  return { server: processorTime(server) - database, database };
+}
+
+async function bareCost(client: pg.Client, postmaster: number, sales: readonly Written[]) {
+  const [first] = sales;
+  if (!first) throw new Error("no sale was issued");
+  await bareTables(client, first);
+  const before = { database: processorTime(postmaster), client: process.cpuUsage() };
+  await writeBare(client, sales);
+  const { user, system } = process.cpuUsage(before.client);
+  return {
+    client: (user + system) / 1000 / sales.length,
+    database: (processorTime(postmaster) - before.database) / sales.length,
+  };
+}
+
+/** Create with three lines and validate, over HTTP, against bare transactions of the rows that it left. */
+export const benchmark: Benchmark = {
+  title: "A sale of three lines: created and validated, against a bare transaction of its rows",
+  async run({ root }) {
+    const data = temporaryData();
+    const address = await freeAddress();
+    const product = await startProduct({ script: [join(root, "build", "server", "main.js")], address, data });
+    try {
+      const person = await signIn(address);
+      const counterpartyId = await customer(person);
+      await issueSales(person, counterpartyId, WARM_UP);
+      const { client, postmaster } = await asOwner(data.path);
+      const server = product.process.pid ?? 0;
+      try {
+        const before = { ...processorTimes(server, postmaster), activity: await activity(client) };
+        const ids = await issueSales(person, counterpartyId, SALES);
+        const after = { ...processorTimes(server, postmaster), activity: await activity(client) };
+        const sales = await writtenBy(client, ids, before.activity, after.activity);
+        const bare = await bareCost(client, postmaster, sales);
+        const own = {
+          server: (after.server - before.server) / SALES,
+          database: (after.database - before.database) / SALES,
+        };
+        const ratio = (own.server + own.database) / (bare.client + bare.database);
+        return [
+          { measure: "created and validated: server", value: own.server, unit: "ms CPU" },
+          { measure: "created and validated: database", value: own.database, unit: "ms CPU" },
+          { measure: "its rows in a bare transaction: client", value: bare.client, unit: "ms CPU" },
+          { measure: "its rows in a bare transaction: database", value: bare.database, unit: "ms CPU" },
+          limited("created and validated, beside its rows", ratio, "×", RATIO_LIMIT),
+        ];
+      } finally {
+        await client.end();
+      }
+    } finally {
+      await product.stop();
+      data.remove();
+    }
+  },
+};
