@@ -382,6 +382,12 @@ export const invoiceAnswer = invoiceListItem.extend({
     cancel: ability,
     reallocate: ability,
     pay: ability.optional(),
+    /** At the last month end before the accounting date. */
+    markAsFae: ability,
+    markAsFnp: ability,
+    addProof: ability,
+    deleteProof: ability,
+    duplicate: ability,
     approve: ability.optional(),
     withdrawApproval: ability.optional(),
     split: ability.optional(),

@@ -14,7 +14,14 @@ export const createPaymentBody = z.strictObject({
   account: account.optional(),
   counterpartyId: z.uuid(),
   allocations: z
-    .array(z.strictObject({ invoiceId: z.uuid(), amountCents: amount }))
+    .array(
+      z.strictObject({
+        invoiceId: z.uuid(),
+        amountCents: amount,
+        /** Escompte: the part of `amountCents` that is given up for early payment, VAT included. */
+        discountCents: z.int().min(0).max(MAX_AMOUNT_CENTS).optional(),
+      }),
+    )
     .max(200)
     .default([]),
   /** Settled without being paid (positive) or paid too much and kept (negative), within the company's limit. */
@@ -23,6 +30,18 @@ export const createPaymentBody = z.strictObject({
   direction: z.enum(["received", "sent"]).optional(),
 });
 export type CreatePaymentBody = z.input<typeof createPaymentBody>;
+
+/** What a payment left on the third party's account settles these, on that day; today unless told. */
+export const allocatePaymentBody = z.strictObject({
+  date: dateText.optional(),
+  allocations: z
+    .array(z.strictObject({ invoiceId: z.uuid(), amountCents: amount }))
+    .min(1)
+    .max(200),
+});
+export type AllocatePaymentBody = z.input<typeof allocatePaymentBody>;
+
+export const deallocatePaymentBody = z.strictObject({ useId: z.uuid(), date: dateText.optional() });
 
 export const reversePaymentBody = z.strictObject({ date: dateText.optional() });
 
@@ -52,7 +71,18 @@ export const paymentAnswer = z.object({
   /** The payment that this one undoes; the one that undid it. */
   reversesId: z.uuid().nullable(),
   reversedById: z.uuid().nullable(),
-  allocations: z.array(z.object({ invoiceId: z.uuid(), refId: z.string().nullable(), amountCents: z.int() })),
+  allocations: z.array(
+    z.object({
+      invoiceId: z.uuid(),
+      refId: z.string().nullable(),
+      amountCents: z.int(),
+      discountCents: z.int(),
+      /** The later use of the rest that settled it, with its day and its entry; null: the payment itself. */
+      useId: z.uuid().nullable(),
+      usedOn: z.string().nullable(),
+      useEntryId: z.uuid().nullable(),
+    }),
+  ),
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
@@ -60,5 +90,11 @@ export const paymentQuery = pageQuery.extend({
   legalEntityRefId: refIdText(),
   counterpartyId: z.uuid().optional(),
   invoiceId: z.uuid().optional(),
+  /** Those before this payment, the newest first. */
+  after: z.uuid().optional(),
 });
-export const paymentListAnswer = z.object({ payments: z.array(paymentAnswer), count: z.int() });
+export const paymentListAnswer = z.object({
+  payments: z.array(paymentAnswer),
+  count: z.int(),
+  nextAfter: z.uuid().nullable(),
+});

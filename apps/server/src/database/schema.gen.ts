@@ -716,10 +716,23 @@ export interface Payment {
 
 export interface PaymentAllocation {
   amountCents: number;
+  discountCents: Generated<number>;
   id: string;
   invoiceId: string;
   legalEntityId: string;
   paymentId: string;
+  useId: string | null;
+}
+
+export interface PaymentUse {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  entryId: string;
+  id: string;
+  legalEntityId: string;
+  paymentId: string;
+  reversesId: string | null;
+  usedOn: string;
 }
 
 export interface RateLimit {
@@ -1098,6 +1111,7 @@ export interface DB {
   outgoingMessage: OutgoingMessage;
   payment: Payment;
   paymentAllocation: PaymentAllocation;
+  paymentUse: PaymentUse;
   rateLimit: RateLimit;
   recurringOccurrence: RecurringOccurrence;
   recurringSchedule: RecurringSchedule;

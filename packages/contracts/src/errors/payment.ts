@@ -92,6 +92,42 @@ export const paymentErrors = {
     title: "Règlement groupé",
     text: "Un règlement de cette facture en solde aussi d’autres, ou dépasse son montant\u00a0: annulez-le depuis le règlement.",
   },
+  PAYMENT_NOTHING_LEFT: {
+    status: 409,
+    message: "Nothing of the payment is left",
+    title: "Règlement entièrement affecté",
+    text: "Rien de ce règlement ne reste sur le compte du tiers.",
+  },
+  PAYMENT_OTHER_SENSE: {
+    status: 422,
+    message: "Money of the other direction",
+    title: "Sens contraire",
+    text: "Un encaissement solde ce qui vous est dû, un décaissement ce que vous devez.",
+  },
+  PAYMENT_USE_TOO_EARLY: {
+    status: 422,
+    message: "Used before it was paid",
+    title: "Date antérieure au règlement",
+    text: "Le reste d’un règlement s’impute à sa date ou après.",
+  },
+  PAYMENT_USE_NOT_FOUND: {
+    status: 404,
+    message: "Allocation not found",
+    title: "Imputation introuvable",
+    text: "Cette imputation n’existe pas ou est déjà annulée.",
+  },
+  DISCOUNT_REFUSED: {
+    status: 409,
+    message: "No discount on this document",
+    title: "Escompte impossible",
+    text: "Un escompte porte sur une facture ou une facture de solde, jamais sur un acompte ni sur un avoir ({refId}).",
+  },
+  DISCOUNT_ABOVE_ALLOCATION: {
+    status: 422,
+    message: "Discount exceeds what is settled",
+    title: "Escompte trop élevé",
+    text: "L’escompte de la facture {refId} dépasse ce qui en est réglé.",
+  },
   LETTERING_NOT_FOUND: {
     status: 404,
     message: "Lettering not found",

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bill, context, line, post, untaxed } from "../invoice/posting-cases.ts";
 import { sumCentsOf } from "../money/cents.ts";
-import { accrualLines, usualAccrualDate } from "./accrue-invoice.ts";
+import { accrualLines } from "./accrue-invoice.ts";
+import { usualAccrualDate } from "./usual-accrual-date.ts";
 
 function accrued(document: ReturnType<typeof bill>): string[] {
   const lines = accrualLines(post(document), document, context.accounts);

@@ -1,13 +1,7 @@
-import { addDays, firstDayOfMonth } from "../date/calendar-date.ts";
 import type { InvoiceDirection, InvoiceKind } from "../invoice/invoice.ts";
 import type { PostedLine, PostingRole } from "../invoice/posting.ts";
 import { assertCents } from "../money/cents.ts";
 import type { TechnicalAccounts } from "../technical-account/technical-account.ts";
-
-/** The last day of the month before: where an accrual goes unless another month end is asked for. */
-export function usualAccrualDate(accountingDate: string): string {
-  return addDays(firstDayOfMonth(accountingDate), -1);
-}
 
 export interface AccrualLine {
   readonly account: string;

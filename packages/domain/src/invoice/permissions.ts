@@ -1,3 +1,4 @@
+import { usualAccrualDate } from "../accrual/usual-accrual-date.ts";
 import { isLastDayOfMonth } from "../date/calendar-date.ts";
 import { ALLOWED, type Permission, refuse } from "../refusal.ts";
 import type { InvoiceDirection, InvoiceKind, InvoiceStatus, PaymentStatus } from "./invoice.ts";
@@ -54,15 +55,26 @@ export function canValidateInvoice(
   });
 }
 
-type CancelRefusal = "INVOICE_NOT_VALIDATED" | "INVOICE_ALREADY_CANCELLED" | "INVOICE_HAS_PAYMENTS";
+type CancelRefusal =
+  | "INVOICE_NOT_VALIDATED"
+  | "INVOICE_ALREADY_CANCELLED"
+  | "INVOICE_HAS_PAYMENTS"
+  | "CREDIT_NOTE_FINAL";
 
-/** Contre-passation of a supplier bill, credit note of a sale. A payment is undone first. */
+/**
+ * Contre-passation of a supplier bill, credit note of a sale. A payment is undone first. Our own credit note is final:
+ * no credit note corrects it.
+ */
 export function canCancelInvoice({
   status,
   paymentStatus,
-}: Pick<InvoiceState, "status" | "paymentStatus">): Permission<CancelRefusal> {
+  direction,
+  kind,
+}: Pick<InvoiceState, "status" | "paymentStatus"> &
+  Partial<Pick<InvoiceState, "direction" | "kind">>): Permission<CancelRefusal> {
   if (status === "draft") return refuse("INVOICE_NOT_VALIDATED");
   if (status === "cancelled") return refuse("INVOICE_ALREADY_CANCELLED");
+  if (direction === "credit" && kind === "credit_note") return refuse("CREDIT_NOTE_FINAL");
   return paymentStatus === "unpaid" ? ALLOWED : refuse("INVOICE_HAS_PAYMENTS", { paymentStatus });
 }
 
@@ -70,10 +82,11 @@ export function canCancelInvoice({
  * Wrong account or VAT code: contre-passation and corrected entry at once. Refused once paid: the payment moved the
  * VAT that waited for it.
  */
-export function canReallocateInvoice(
-  state: Pick<InvoiceState, "status" | "paymentStatus">,
-): Permission<CancelRefusal> {
-  return canCancelInvoice(state);
+export function canReallocateInvoice({
+  status,
+  paymentStatus,
+}: Pick<InvoiceState, "status" | "paymentStatus">): Permission<CancelRefusal> {
+  return canCancelInvoice({ status, paymentStatus });
 }
 
 /** Money settles what is in the ledger, as long as something is left of it. */
@@ -87,6 +100,25 @@ export function canPayInvoice({
   return paymentStatus === "paid" ? refuse("PAYMENT_STATUS_UNCHANGED") : ALLOWED;
 }
 
+/** A proof hangs on a document in any state: it changes nothing of what is written. */
+export function canAddProof(): Permission<never> {
+  return ALLOWED;
+}
+
+/** A proof is taken off in any state, as long as there is one. */
+export function canDeleteProof({
+  proofs,
+}: {
+  readonly proofs: number;
+}): Permission<"INVOICE_DOCUMENT_NOT_FOUND"> {
+  return proofs > 0 ? ALLOWED : refuse("INVOICE_DOCUMENT_NOT_FOUND");
+}
+
+/** What a document says may be said again. */
+export function canDuplicateInvoice(): Permission<never> {
+  return ALLOWED;
+}
+
 type AccrualRefusal =
   | "INVOICE_IS_DEBIT"
   | "INVOICE_IS_CREDIT"
@@ -98,6 +130,13 @@ type AccrualRefusal =
 /** Facture à établir: a sale, once, accrued at a month end before its accounting date. */
 export function canMarkAsFae(state: InvoiceState, accrualDate: string): Permission<AccrualRefusal> {
   return state.direction === "debit" ? refuse("INVOICE_IS_DEBIT") : canAccrue(state, accrualDate);
+}
+
+/** Whether one can be written at all: at the last month end before the accounting date, which the screen proposes. */
+export function canAccrueAsUsual(state: InvoiceState, as: "fae" | "fnp"): Permission<AccrualRefusal> {
+  const { accountingDate } = state;
+  const date = accountingDate ? usualAccrualDate(accountingDate) : "";
+  return as === "fae" ? canMarkAsFae(state, date) : canMarkAsFnp(state, date);
 }
 
 /** Facture non parvenue: a supplier bill, once, accrued at a month end before its accounting date. */

@@ -2,6 +2,29 @@ import { describe, expect, it } from "vitest";
 import { postDocument } from "./post-document.ts";
 import { bill, context, line, post, sketch, untaxed } from "./posting-cases.ts";
 
+describe("a supplier's final bill", () => {
+  it("takes the deposit back, C 4091 / D 401, and the VAT deducted at its payment", () => {
+    const takebacks = [
+      {
+        depositId: "d",
+        label: "Reprise d’acompte",
+        shares: [{ account: "409100", vatCode: "AB20", baseCents: 40_000, vatCents: 8000 }],
+      },
+    ];
+    const lines = post(bill([line()], { kind: "final", takebacks, prepaidCents: 48_000 }));
+    const sums = new Map<string, number>();
+    for (const { account, debitCents, creditCents } of lines)
+      sums.set(account, (sums.get(account) ?? 0) + debitCents - creditCents);
+    expect(Object.fromEntries(sums)).toEqual({
+      "606100": 100_000,
+      "445660": 12_000,
+      "445880": 8000,
+      "409100": -48_000,
+      "401000": -72_000,
+    });
+  });
+});
+
 describe("postings of 4.1, supplier bills", () => {
   it("Facture fournisseur biens/charges", () => {
     expect(sketch(post(bill([line()])))).toEqual(["D 606100 1000.00", "D 445660 200.00", "C 401000 1200.00"]);

@@ -47,7 +47,9 @@ export function postDocument(
   const debitPositive = [
     ...own.map((part) => turned(part, turn)),
     ...roundingContributions(rounding, turn, side),
-    ...takebackContributions(document.takebacks ?? [], parts, context).map((part) => turned(part, turn)),
+    ...takebackContributions(document.takebacks ?? [], parts, document.direction, context).map((part) =>
+      turned(part, turn),
+    ),
     ...settlement.map((part) => turned(part, -turn)),
   ];
   const lines = mergeContributions(debitPositive, document.counterpartyId);
@@ -89,7 +91,10 @@ function common(part: TaxedPart, label: string) {
   return { documentLineId, label, vatCode: part.code.code, serviceStart, serviceEnd };
 }
 
-/** A deposit is an advance at its full amount: its VAT follows the payment (CGI art. 269-2). */
+/**
+ * A deposit is an advance at its full amount: its VAT follows the payment (CGI art. 269-2, art. 271-I-2). What of a
+ * supplier's VAT is not deductible counts with the price.
+ */
 function depositContribution(part: TaxedPart, { document, context, label }: Side): Contribution {
   const { accounts } = context;
   const ownAdvance = document.direction === "debit" && /^(409|237|238)/.test(part.account);
@@ -99,7 +104,10 @@ function depositContribution(part: TaxedPart, { document, context, label }: Side
     account: ownAdvance ? part.account : role,
     role: "deposit",
     amountCents: assertCents(part.netCents + part.chargedVatCents),
-    vatBaseCents: part.netCents,
+    vatBaseCents:
+      document.direction === "debit"
+        ? assertCents(part.netCents + part.chargedVatCents - part.deductibleVatCents)
+        : part.netCents,
   };
 }
 

@@ -1,19 +1,27 @@
 import { assertCents } from "../money/cents.ts";
 import type { VatCode } from "../vat/vat-code.ts";
 import type { Contribution } from "./contribution.ts";
+import type { InvoiceDirection } from "./invoice.ts";
 import type { DepositTakeback, PostingContext } from "./posting.ts";
 import type { TaxedPart } from "./taxed-part.ts";
 
 /**
  * What a final invoice takes back of its deposits (D 4191 / C 411), and the VAT declared when they were received
- * (D 44571 or 44574 / C 4458x): the final invoice owes the rest alone. Counted as the document does: its own accounts
- * positive. Deposits' tax comes off the tax of the same code, else of the same rate, else off the tax once due.
+ * (D 44571 or 44574 / C 4458x): the final invoice owes the rest alone. A supplier's final bill likewise: C 4091 / D 401,
+ * and the VAT deducted when the deposit was paid. Counted as the document does: its own accounts positive. Deposits' tax comes off the tax of the same code, else of the same rate, else off the tax once due.
  */
 export function takebackContributions(
   takebacks: readonly DepositTakeback[],
   parts: readonly Pick<TaxedPart, "code">[],
+  direction: InvoiceDirection,
   context: PostingContext,
 ): Contribution[] {
+  const { accounts } = context;
+  const purchase = direction === "debit";
+  const collective = context.collectiveAccount ?? (purchase ? accounts.suppliers : accounts.customers);
+  const dueAccount = purchase ? accounts.vat_deductible : accounts.vat_collected;
+  const dueRole = purchase ? ("vat_deductible" as const) : ("vat_collected" as const);
+  const pendingRole = purchase ? ("vat_deductible_pending" as const) : ("vat_collected_pending" as const);
   return takebacks.flatMap(({ label, shares }) =>
     shares.flatMap((share): Contribution[] => {
       const wholeCents = assertCents(share.baseCents + share.vatCents);
@@ -23,28 +31,28 @@ export function takebackContributions(
         { ...advance, account: share.account, amountCents: -wholeCents, vatBaseCents: -share.baseCents },
         {
           ...common,
-          account: context.collectiveAccount ?? context.accounts.customers,
-          role: "receivable",
+          account: collective,
+          role: purchase ? "payable" : "receivable",
           amountCents: wholeCents,
           dueDate: null,
         },
       ];
       if (share.vatCents === 0) return taken;
-      const { code, pending } = taxOf(share.vatCode, parts, context);
+      const { code, pending } = taxOf(share.vatCode, parts, purchase, context);
       const tax = { ...common, vatCode: code?.code ?? share.vatCode };
       return [
         ...taken,
         {
           ...tax,
-          account: pending ?? code?.account ?? context.accounts.vat_collected,
-          role: pending === null ? "vat_collected" : "vat_collected_pending",
+          account: pending ?? code?.account ?? dueAccount,
+          role: pending === null ? dueRole : pendingRole,
           amountCents: -share.vatCents,
           vatBaseCents: -share.baseCents,
         },
         {
           ...common,
           vatCode: share.vatCode,
-          account: context.accounts.vat_on_deposits,
+          account: accounts.vat_on_deposits,
           role: "vat_on_deposit",
           amountCents: share.vatCents,
           vatBaseCents: share.baseCents,
@@ -57,9 +65,10 @@ export function takebackContributions(
 function taxOf(
   vatCode: string | null,
   parts: readonly Pick<TaxedPart, "code">[],
-  context: PostingContext,
+  purchase: boolean,
+  { accounts, vatCodes }: PostingContext,
 ): { readonly code: VatCode | undefined; readonly pending: string | null } {
-  const own = vatCode === null ? undefined : context.vatCodes.get(vatCode);
+  const own = vatCode === null ? undefined : vatCodes.get(vatCode);
   const codes = parts.map((part) => part.code);
   const used =
     codes.find((code) => code.code === vatCode) ??
@@ -68,6 +77,8 @@ function taxOf(
   const waits = used.exigibility === "receipt";
   return {
     code: used,
-    pending: waits ? (used.pendingAccount ?? context.accounts.vat_collected_pending) : null,
+    pending: waits
+      ? (used.pendingAccount ?? (purchase ? accounts.vat_deductible_pending : accounts.vat_collected_pending))
+      : null,
   };
 }

@@ -2,6 +2,7 @@ import { assertCents, sumCentsOf } from "../money/cents.ts";
 import { formatMoney } from "../money/format-amount.ts";
 import { splitProrata } from "../money/prorata.ts";
 import { type Refusal, refuse } from "../refusal.ts";
+import { type DiscountLine, type DueVat, discountLines } from "./discount.ts";
 import { movePendingVat, type PendingVat, type VatMove } from "./move-pending-vat.ts";
 
 /** A validated document as a payment sees it. Debit is positive: a sale is owed to us, a purchase by us. */
@@ -15,12 +16,20 @@ export interface DocumentToSettle {
   /** What stands open on each collective account (411, 401, 404), payments counted. */
   readonly open: readonly { readonly account: string; readonly standingCents: number }[];
   readonly pendingVat: readonly PendingVat[];
+  /** A discount for early payment lowers the price of a sale or a purchase, not an advance nor a credit note. */
+  readonly discountable?: boolean | undefined;
+  /** What its own entry wrote on the third party's accounts, debit positive: what its VAT is a part of. */
+  readonly owedCents?: number | undefined;
+  /** VAT that was due from the start, which a discount lowers. */
+  readonly dueVat?: readonly DueVat[] | undefined;
 }
 
 export interface Allocation {
   readonly document: DocumentToSettle;
-  /** As the document counts, positive. */
+  /** As the document counts, positive: money and discount together. */
   readonly amountCents: number;
+  /** The part that is given up for early payment, VAT included. */
+  readonly discountCents?: number | undefined;
 }
 
 /** What an allocation writes: on the counterparty's accounts (debit positive), and the VAT it makes due. */
@@ -29,12 +38,14 @@ export interface SettledAllocation {
   readonly amountCents: number;
   readonly lines: readonly { readonly account: string; readonly cents: number }[];
   readonly vatMoves: readonly VatMove[];
+  /** What the discount writes: its VAT taken back, its price on 665 or 765. */
+  readonly discount: readonly DiscountLine[];
 }
 
-export type AllocationRefusal = Refusal<
-  "PAYMENT_ABOVE_REMAINING",
-  { refId: string; remainingCents: number; remaining: string }
->;
+export type AllocationRefusal =
+  | Refusal<"PAYMENT_ABOVE_REMAINING", { refId: string; remainingCents: number; remaining: string }>
+  | Refusal<"DISCOUNT_REFUSED", { refId: string }>
+  | Refusal<"DISCOUNT_ABOVE_ALLOCATION", { refId: string }>;
 
 /** +1: the document is owed to us (a sale, a supplier's credit note); −1: by us. */
 export function senseOf(document: DocumentToSettle): 1 | -1 {
@@ -45,6 +56,7 @@ export function senseOf(document: DocumentToSettle): 1 | -1 {
 export function settleAllocation({
   document,
   amountCents,
+  discountCents = 0,
 }: Allocation): SettledAllocation | AllocationRefusal {
   const remainingCents = document.payableCents - document.settledCents;
   if (amountCents > remainingCents)
@@ -53,6 +65,10 @@ export function settleAllocation({
       remainingCents,
       remaining: formatMoney(Math.max(0, remainingCents)),
     });
+  if (discountCents > 0 && document.discountable !== true)
+    return refuse("DISCOUNT_REFUSED", { refId: document.refId });
+  if (discountCents > 0 && discountCents >= amountCents)
+    return refuse("DISCOUNT_ABOVE_ALLOCATION", { refId: document.refId });
   const weights = document.open.map((part) => part.standingCents);
   const whole = sumCentsOf(weights, (cents) => cents);
   const shares = splitProrata(whole >= 0 ? amountCents : -amountCents, weights);
@@ -60,12 +76,13 @@ export function settleAllocation({
     const cents = -(shares[at] ?? 0);
     return cents === 0 ? [] : [{ account, cents }];
   });
-  const vatMoves = movePendingVat(document.pendingVat, {
+  const moved = movePendingVat(document.pendingVat, {
     wholeCents: document.payableCents,
     paidBeforeCents: document.settledCents,
     paidNowCents: amountCents,
   });
-  return { document, amountCents, lines, vatMoves };
+  const { discount, vatMoves } = discountLines(document, discountCents, senseOf(document), moved);
+  return { document, amountCents, lines, vatMoves, discount };
 }
 
 export interface PaymentBalance {
@@ -94,7 +111,10 @@ export function balancePayment(payment: {
   readonly otherwise: 1 | -1;
 }): PaymentBalance | PaymentRefusal {
   const { amountCents, writeOffCents, gapLimitCents, allocations } = payment;
-  const net = sumCentsOf(allocations, ({ document, amountCents: part }) => part * senseOf(document));
+  const net = sumCentsOf(
+    allocations,
+    ({ document, amountCents: part, discountCents = 0 }) => (part - discountCents) * senseOf(document),
+  );
   const sense = net === 0 ? payment.otherwise : net > 0 ? 1 : -1;
   if (Math.abs(writeOffCents) > gapLimitCents)
     return refuse("PAYMENT_GAP_ABOVE_LIMIT", {

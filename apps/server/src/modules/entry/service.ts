@@ -7,7 +7,7 @@ import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { exercisesFrom } from "../fiscal-exercise/service.ts";
 import { journalById } from "../journal/service.ts";
-import { lockLedger, type SealedSeal, sealEntries } from "../ledger/service.ts";
+import { holdLedger, lockLedger, type SealedSeal, sealEntries } from "../ledger/service.ts";
 import { contentOf, loadContext } from "./context.ts";
 import type { EntryDraft, EntrySource } from "./draft.ts";
 import {
@@ -44,7 +44,7 @@ export async function validateEntries(
   options: { readonly validDate: string; readonly version?: number | undefined },
 ): Promise<SealedSeal[]> {
   const { scope } = actor;
-  await lockLedger(tx, scope, legalEntityId);
+  await holdLedger(tx, scope, legalEntityId);
   const entries = new Map(
     (await findEntries(tx, scope, legalEntityId, entryIds)).map((row) => [row.id, row]),
   );

@@ -7,7 +7,7 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { findJournal } from "../journal/service.ts";
-import { lockLedger } from "../ledger/service.ts";
+import { holdLedger } from "../ledger/service.ts";
 import { auxiliaryUnder, contentOf, type LoadedContext, loadContext } from "./context.ts";
 import type { DraftLine, EntryDraft, LineOrigin } from "./draft.ts";
 import {
@@ -47,7 +47,7 @@ export type PreparedDraft = {
  */
 export async function writeEntry(tx: Tx, actor: Actor, draft: EntryDraft): Promise<string> {
   const { scope } = actor;
-  await lockLedger(tx, scope, draft.legalEntityId);
+  await holdLedger(tx, scope, draft.legalEntityId);
   const { columns, lines } = await prepareDraft(tx, actor, draft);
   const id = newId();
   await insertEntry(tx, scope, {

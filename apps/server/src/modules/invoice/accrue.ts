@@ -1,4 +1,5 @@
-import { accrualLines, usualAccrualDate } from "@grand-livre/domain/accrual/accrue-invoice";
+import { accrualLines } from "@grand-livre/domain/accrual/accrue-invoice";
+import { usualAccrualDate } from "@grand-livre/domain/accrual/usual-accrual-date";
 import { addDays } from "@grand-livre/domain/date/calendar-date";
 import { canMarkAsFae, canMarkAsFnp } from "@grand-livre/domain/invoice/permissions";
 import { postDocument } from "@grand-livre/domain/invoice/post-document";

@@ -2,8 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { InvoiceState } from "@grand-livre/domain/invoice/permissions";
 import {
+  canAddProof,
   canCancelInvoice,
   canDeleteInvoice,
+  canDeleteProof,
+  canDuplicateInvoice,
   canEditInvoice,
   canMarkAsFae,
   canMarkAsFnp,
@@ -33,7 +36,9 @@ const ACTIONS: readonly [string, (state: InvoiceState) => Verdict][] = [
   ["pay", canPayInvoice],
   ["mark as FAE (sales)", (state) => canMarkAsFae({ ...state, direction: "credit" }, MONTH_END)],
   ["mark as FNP (bills)", (state) => canMarkAsFnp({ ...state, direction: "debit" }, MONTH_END)],
-  ["add or delete a proof, duplicate", () => ({ ok: true })],
+  ["add a proof", canAddProof],
+  ["delete a proof it has", () => canDeleteProof({ proofs: 1 })],
+  ["duplicate", canDuplicateInvoice],
 ];
 
 function table(): string {

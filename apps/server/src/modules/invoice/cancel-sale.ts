@@ -1,4 +1,4 @@
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -7,7 +7,7 @@ import { type Actor, audit } from "../audit/service.ts";
 import { validateWithin } from "./commands.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
-import { requireCancellable } from "./plan.ts";
+import { cancellationDay, requireCancellable } from "./plan.ts";
 import { updateHeader } from "./repository.ts";
 import { findDepositIds, findDeposits, replaceDeposits } from "./sales-repository.ts";
 import { type DraftContent, writeDraft } from "./write.ts";
@@ -31,12 +31,9 @@ export async function cancelSale(
     const invoice = await lockInvoice(tx, actor.scope, id);
     const { header } = invoice;
     await requireCancellable(tx, actor.scope, header);
-    if (header.kind === "credit_note") throw new RefusalError("CREDIT_NOTE_FINAL");
     await requireFreeDeposit(tx, actor, header);
     requireVersion(header, version);
-    const day = today(app);
-    const billDate = date ?? (header.billDate !== null && header.billDate > day ? header.billDate : day);
-    const note = await writeCreditNote(app, tx, actor, invoice, billDate);
+    const note = await writeCreditNote(app, tx, actor, invoice, cancellationDay(app, header, date));
     await validateWithin(app, tx, actor, note.id, note.version);
     await updateHeader(tx, actor.scope, header, { status: "cancelled" });
     await audit(tx, actor, {

@@ -7,7 +7,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { reverse, type SealedSeal, writeAndValidate } from "../entry/service.ts";
-import { lockLedger } from "../ledger/service.ts";
+import { holdLedger, lockLedger } from "../ledger/service.ts";
 import { imputeCreditNote, letterTakebacks } from "../payment/service.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
 import { issuedDocument } from "./issue-document.ts";
@@ -50,7 +50,7 @@ export async function validateWithin(
   const { scope } = actor;
   const invoice = await lockInvoice(tx, scope, id);
   keepReads(tx);
-  await lockLedger(tx, scope, invoice.header.legalEntityId);
+  await holdLedger(tx, scope, invoice.header.legalEntityId);
   // The state is judged first: whoever comes second learns that it is done, not that his page is old.
   const plan = await planValidation(app, tx, scope, invoice, (header) => {
     requireVersion(header, version);

@@ -157,20 +157,24 @@ describe("a validation stopped half way", () => {
     },
   );
 
-  it("leaves nothing when the server is killed, before the number and after everything but the document", async () => {
-    for (const table of ["number_series", "invoice_issued"]) {
-      const draft = await draftSale(person, books);
-      const before = await rowCounts();
-      const stopped = await stopAt(table, () => validate(draft), killServer);
-      expect(stopped).toHaveProperty("error");
-      expect(await rowCounts()).toEqual(before);
-      expect(await read(draft)).toMatchObject({ status: "draft", refId: null, version: draft.version });
-      server = await house.start();
-      expect(await validate(draft)).toMatchObject({ status: 200, body: { status: "validated" } });
-      expect((await read(draft)).entries).toHaveLength(1);
-      await expectSound();
-    }
-  }, SERVER_STARTS_MS);
+  it(
+    "leaves nothing when the server is killed, before the number and after everything but the document",
+    async () => {
+      for (const table of ["number_series", "invoice_issued"]) {
+        const draft = await draftSale(person, books);
+        const before = await rowCounts();
+        const stopped = await stopAt(table, () => validate(draft), killServer);
+        expect(stopped).toHaveProperty("error");
+        expect(await rowCounts()).toEqual(before);
+        expect(await read(draft)).toMatchObject({ status: "draft", refId: null, version: draft.version });
+        server = await house.start();
+        expect(await validate(draft)).toMatchObject({ status: 200, body: { status: "validated" } });
+        expect((await read(draft)).entries).toHaveLength(1);
+        await expectSound();
+      }
+    },
+    SERVER_STARTS_MS,
+  );
 });
 
 describe("a payment stopped half way", () => {

@@ -19,19 +19,17 @@ export async function loadInvoice(db: Connection, scope: Scope, id: string): Pro
 }
 
 /**
- * The same, locked: two persons at once follow each other. What a sale hangs on (the invoice that a credit note
- * corrects, deposits) is locked with it.
+ * The same, locked: two persons at once follow each other. What it hangs on (the invoice that a sale's credit
+ * note corrects, deposits) is locked with it.
  * @throws RefusalError INVOICE_NOT_FOUND
  */
 export async function lockInvoice(tx: Tx, scope: Scope, id: string): Promise<InvoiceDocument> {
   const before = await findHeader(tx, scope, id);
   if (!before) throw new RefusalError("INVOICE_NOT_FOUND");
   const { precedingInvoiceId, direction } = before;
-  if (direction === "credit") {
-    const deposits = await depositIdsOf(tx, scope, before);
-    const ties = precedingInvoiceId ? [precedingInvoiceId, ...deposits] : deposits;
-    if (ties.length > 0) await lockHeaders(tx, scope, [id, ...ties]);
-  }
+  const deposits = await depositIdsOf(tx, scope, before);
+  const ties = precedingInvoiceId && direction === "credit" ? [precedingInvoiceId, ...deposits] : deposits;
+  if (ties.length > 0) await lockHeaders(tx, scope, [id, ...ties]);
   const header = await lockHeader(tx, scope, id);
   if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
   return withParts(tx, scope, header);

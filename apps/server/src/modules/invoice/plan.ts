@@ -8,6 +8,7 @@ import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import type { EntryDraft } from "../entry/service.ts";
@@ -19,8 +20,8 @@ import { domainLine, type HeaderRow, type InvoiceDocument, type LineRow } from "
 import { type Issue, judge, vatCodesOf } from "./judge.ts";
 import { stateOf } from "./load.ts";
 import { findDocuments } from "./parts-repository.ts";
-import { findVat } from "./repository.ts";
 import { requireNumberOrder, type SaleTies, saleTies } from "./sale-rules.ts";
+import { depositIdsOf } from "./sales-repository.ts";
 
 export type PlannedEntry = {
   readonly draft: EntryDraft;
@@ -34,8 +35,6 @@ export type PlannedValidation = PlannedEntry & {
   readonly vatCodes: ReadonlyMap<string, VatCode>;
   readonly ties: SaleTies;
 };
-
-const NO_TIES: SaleTies = { preceding: undefined, deposits: [], takebacks: [] };
 
 const KIND_WORDS = {
   invoice: "Facture",
@@ -64,28 +63,65 @@ export async function planValidation(
   scope: Scope,
   invoice: InvoiceDocument,
   number?: (header: HeaderRow) => Promise<string>,
+  depositIds?: readonly string[],
 ): Promise<PlannedValidation> {
-  const { lines } = invoice;
+  const { lines, vat } = invoice;
   const { issues, vatCodes } = await judge(db, scope, invoice.header, lines, today(app));
   orRefuse(canValidateInvoice({ status: invoice.header.status as "draft" }, issues as never));
   const date = accountingDateOf(invoice.header);
-  if (invoice.header.direction === "debit")
+  if (invoice.header.direction === "debit") {
+    const { header } = invoice;
+    const ties = await saleTies(db, scope, header);
     return {
-      ...(await planEntry(app, db, scope, invoice.header, lines, date, "validation")),
+      ...(await planEntry(app, db, scope, { header, lines, vat }, date, "validation", ties)),
       issues,
-      header: invoice.header,
+      header,
       vatCodes,
-      ties: NO_TIES,
+      ties,
     };
+  }
   await requireOpenPeriod(db, scope, invoice.header.legalEntityId, date);
-  const ties = await saleTies(db, scope, invoice.header);
+  const ties = await saleTies(db, scope, invoice.header, depositIds);
   // Giving a number asks the same.
   if (!number) await requireNumberOrder(db, scope, invoice.header);
   const header = number
     ? { ...invoice.header, refId: await number(invoice.header) }
     : { ...invoice.header, refId: null };
-  const planned = await planEntry(app, db, scope, header, lines, date, "validation", ties);
+  const planned = await planEntry(app, db, scope, { header, lines, vat }, date, "validation", ties);
   return { ...planned, issues, header, vatCodes, ties };
+}
+
+/**
+ * The entry of the credit note that cancelling a sale makes, before it is made: neither number nor draft.
+ * @throws RefusalError those of validating the credit note
+ */
+export async function planCancellation(
+  app: Application,
+  db: Connection,
+  scope: Scope,
+  invoice: InvoiceDocument,
+  date: string | undefined,
+): Promise<PlannedValidation> {
+  const billDate = cancellationDay(app, invoice.header, date);
+  const header: HeaderRow = {
+    ...invoice.header,
+    id: newId(),
+    kind: "credit_note",
+    status: "draft",
+    refId: null,
+    billDate,
+    accountingDate: billDate,
+    dueDate: null,
+    precedingInvoiceId: invoice.header.id,
+  };
+  const depositIds = await depositIdsOf(db, scope, invoice.header);
+  return planValidation(app, db, scope, { ...invoice, header }, undefined, depositIds);
+}
+
+/** The day of the credit note that cancels a sale: today unless told, never before the invoice. */
+export function cancellationDay(app: Application, header: HeaderRow, asked: string | undefined): string {
+  const day = today(app);
+  return asked ?? (header.billDate !== null && header.billDate > day ? header.billDate : day);
 }
 
 /** @throws RefusalError when the bill may not be cancelled: INVOICE_NOT_VALIDATED and its kin */
@@ -136,7 +172,15 @@ export async function planReallocation(
   const { issues } = await judge(db, scope, header, lines, today(app));
   orRefuse(canValidateInvoice({ status: "draft" }, issues as never));
   return {
-    ...(await planEntry(app, db, scope, header, lines, date ?? accountingDateOf(header), "reallocation")),
+    ...(await planEntry(
+      app,
+      db,
+      scope,
+      { header, lines, vat: invoice.vat },
+      date ?? accountingDateOf(header),
+      "reallocation",
+      await saleTies(db, scope, header),
+    )),
     issues,
     lines,
   };
@@ -153,12 +197,12 @@ async function planEntry(
   app: Application,
   db: Connection,
   scope: Scope,
-  header: HeaderRow,
-  lines: readonly LineRow[],
+  invoice: InvoiceDocument,
   date: string,
   rule: "validation" | "reallocation",
-  ties: SaleTies = NO_TIES,
+  ties: SaleTies,
 ): Promise<Omit<PlannedEntry, "issues">> {
+  const { header } = invoice;
   const { legalEntityId, id, counterpartyId } = header;
   if (counterpartyId === null) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
   await requireOpenPeriod(db, scope, legalEntityId, date);
@@ -167,7 +211,7 @@ async function planEntry(
   const sale = header.direction === "credit";
   const vatCodes = await vatCodesOf(db, scope, header, today(app));
   const journal = await journalOfType(db, scope, legalEntityId, sale ? "sale" : "purchase");
-  const document = await postable(db, scope, header, lines, ties);
+  const document = postable(invoice, ties);
   const posted = orRefuse(
     postDocument(document, {
       accounts: await technicalAccounts(db, scope, legalEntityId, date),
@@ -209,14 +253,7 @@ function originKind({ kind, direction }: HeaderRow): "invoice" | "credit_note" |
   return kind === "deposit" && direction === "credit" ? kind : "invoice";
 }
 
-async function postable(
-  db: Connection,
-  scope: Scope,
-  header: HeaderRow,
-  lines: readonly LineRow[],
-  ties: SaleTies,
-) {
-  const vat = await findVat(db, scope, { legalEntityId: header.legalEntityId, invoiceId: header.id });
+function postable({ header, lines, vat }: InvoiceDocument, ties: SaleTies) {
   return {
     direction: header.direction as "debit",
     kind: header.kind as "invoice",

@@ -1,7 +1,11 @@
 import type { Ability, InvoiceAnswer, InvoiceIssue, InvoiceLineAnswer } from "@grand-livre/contracts/invoice";
 import {
+  canAccrueAsUsual,
+  canAddProof,
   canCancelInvoice,
   canDeleteInvoice,
+  canDeleteProof,
+  canDuplicateInvoice,
   canEditInvoice,
   canPayInvoice,
   canReallocateInvoice,
@@ -77,6 +81,7 @@ export async function presentInvoice(
   const { scope } = caller;
   const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
   const documents = await findDocuments(app.db, scope, key);
+  const proofs = documents.filter((one) => one.role === "proof");
   const refIds = await refIdsOf(app.db, scope, [header]);
   const state = await stateOf(app.db, scope, header);
   const journal = header.journalId
@@ -122,7 +127,7 @@ export async function presentInvoice(
     })),
     printed: header.printed as InvoiceAnswer["printed"],
     documents: documents.filter((one) => one.role === "original").map(presentDocument),
-    proofs: documents.filter((one) => one.role === "proof").map(presentDocument),
+    proofs: proofs.map(presentDocument),
     entries:
       header.status === "draft" && !state.fae && !state.fnp
         ? []
@@ -138,6 +143,11 @@ export async function presentInvoice(
       cancel: ability(caller, { service, action: "Validator" }, canCancelInvoice(state)),
       reallocate: ability(caller, { service, action: "Validator" }, canReallocateInvoice(state)),
       pay: ability(caller, { service, action: "Validator" }, canPayInvoice(state)),
+      markAsFae: ability(caller, { service, action: "Validator" }, canAccrueAsUsual(state, "fae")),
+      markAsFnp: ability(caller, { service, action: "Validator" }, canAccrueAsUsual(state, "fnp")),
+      addProof: ability(caller, { service, action: "Editor" }, canAddProof()),
+      deleteProof: ability(caller, { service, action: "Editor" }, canDeleteProof({ proofs: proofs.length })),
+      duplicate: ability(caller, { service, action: "Creator" }, canDuplicateInvoice()),
       ...inboxAbilities(caller, header, issues, documents),
     },
     createdAt: header.createdAt.toISOString(),

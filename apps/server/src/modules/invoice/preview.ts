@@ -1,21 +1,22 @@
 import type { EntryPreview, PreviewAnswer, previewBody } from "@grand-livre/contracts/invoice";
+import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
 import { reversalDate } from "@grand-livre/domain/entry/reversal";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
-import { findCounterparties } from "../counterparty/service.ts";
+import { type CounterpartyRow, findCounterparties } from "../counterparty/service.ts";
 import { type EntryDraft, loadEntry } from "../entry/service.ts";
 import { exercisesFrom, findPeriodForDate } from "../fiscal-exercise/service.ts";
 import { journalById } from "../journal/service.ts";
 import type { HeaderRow } from "./document.ts";
 import { loadInvoice } from "./load.ts";
-import { planReallocation, planValidation, requireCancellable } from "./plan.ts";
+import { planCancellation, planReallocation, planValidation, requireCancellable } from "./plan.ts";
 
 /**
- * The entries that a command would write, before it does: one for a validation, the contre-passation for a
- * cancellation, both for a reallocation. Writes nothing.
+ * The entries that a command would write, before it does: one for a validation, the contre-passation (of a
+ * sale: its credit note) for a cancellation, both for a reallocation. Writes nothing.
  * @throws RefusalError the same as the command
  */
 export async function previewInvoice(
@@ -31,6 +32,10 @@ export async function previewInvoice(
   }
   if (body.action === "cancel") {
     await requireCancellable(app.db, scope, invoice.header);
+    if (invoice.header.direction === "credit") {
+      const { draft } = await planCancellation(app, app.db, scope, invoice, body.date);
+      return { entries: [await previewDraft(app, scope, draft)], issues: [] };
+    }
     return { entries: [await previewReversal(app, scope, invoice.header, body.date)], issues: [] };
   }
   const plan = await planReallocation(app, app.db, scope, invoice, body.lines, body.date);
@@ -52,7 +57,10 @@ async function previewDraft(app: Application, scope: Scope, draft: EntryDraft): 
     lines: draft.lines.map((line) => ({
       account: line.account,
       accountLabel: accounts.get(line.account)?.label ?? null,
-      auxiliary: (line.counterpartyId && parties.get(line.counterpartyId)?.subledgerSupplier) || null,
+      auxiliary: auxiliaryOf(
+        line.account,
+        line.counterpartyId ? parties.get(line.counterpartyId) : undefined,
+      ),
       label: line.label ?? draft.label,
       debitCents: line.debitCents,
       creditCents: line.creditCents,
@@ -67,6 +75,12 @@ async function previewDraft(app: Application, scope: Scope, draft: EntryDraft): 
       ],
     })),
   };
+}
+
+/** A customer's own code under 411, a supplier's under 401. */
+function auxiliaryOf(account: string, party: CounterpartyRow | undefined): string | null {
+  if (!party) return null;
+  return subledgerSide(account) === "customer" ? party.subledgerCustomer : party.subledgerSupplier;
 }
 
 async function previewReversal(

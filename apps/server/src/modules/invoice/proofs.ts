@@ -1,9 +1,10 @@
 import { open } from "node:fs/promises";
 import { MAX_DOCUMENT_BYTES } from "@grand-livre/capture/bill/read-options";
 import { detectFileKind } from "@grand-livre/capture/file/detect-file-kind";
+import { canDeleteProof } from "@grand-livre/domain/invoice/permissions";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { RefusalError } from "../../http/refusal-error.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { nameStoredFile, receiveUpload, storeUpload, type Upload } from "../file/service.ts";
 import type { InvoiceDocument } from "./document.ts";
@@ -68,6 +69,7 @@ export async function deleteProof(
     const { header } = await lockInvoice(tx, actor.scope, id);
     const key = { legalEntityId: header.legalEntityId, invoiceId: id };
     const proofs = (await findDocuments(tx, actor.scope, key)).filter((one) => one.role === "proof");
+    orRefuse(canDeleteProof({ proofs: proofs.length }));
     const proof = proofId === undefined ? proofs.at(-1) : proofs.find((one) => one.id === proofId);
     if (!proof) throw new RefusalError("INVOICE_DOCUMENT_NOT_FOUND");
     await removeProof(tx, actor.scope, key, proof.id, app.now());

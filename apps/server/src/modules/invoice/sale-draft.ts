@@ -20,7 +20,7 @@ export type SaleOrder = {
 
 /**
  * Completes what a sale leaves out: one date for both, the due date of the client's terms, the account of a line by
- * what it sells, what its deposits came to. A supplier bill stays as it is.
+ * what it sells, what its deposits came to. Of a supplier bill, its deposits alone.
  * @throws RefusalError SALE_DATES_DIFFER, DEPOSIT_UNKNOWN
  */
 export async function completeSale(
@@ -30,7 +30,10 @@ export async function completeSale(
   { legalEntityId, direction, due_date, depositIds }: SaleOrder,
   content: DraftContent,
 ): Promise<DraftContent> {
-  if (direction === "debit") return content;
+  if (direction === "debit")
+    return depositIds === undefined
+      ? content
+      : withDeposits(db, scope, { legalEntityId, direction }, content, depositIds);
   const { billDate, accountingDate, counterpartyId, kind } = content;
   if (billDate !== null && accountingDate !== null && accountingDate !== billDate)
     throw new RefusalError("SALE_DATES_DIFFER", {
@@ -57,21 +60,23 @@ export async function completeSale(
     dueDate: due_date === undefined ? (content.dueDate ?? due) : content.dueDate,
     lines,
   };
-  return depositIds === undefined ? completed : withDeposits(db, scope, legalEntityId, completed, depositIds);
+  return depositIds === undefined
+    ? completed
+    : withDeposits(db, scope, { legalEntityId, direction }, completed, depositIds);
 }
 
 /** A final invoice that takes deposits back is owed the rest: what they came to counts as paid before it. */
 async function withDeposits(
   db: Connection,
   scope: Scope,
-  legalEntityId: string,
+  { legalEntityId, direction }: Pick<SaleOrder, "legalEntityId" | "direction">,
   content: DraftContent,
   depositIds: readonly string[],
 ): Promise<DraftContent> {
   const deposits = await findDeposits(db, scope, legalEntityId, depositIds, legalEntityId);
   const own = deposits.filter(
     (one) =>
-      one.kind === "deposit" && one.direction === "credit" && one.counterpartyId === content.counterpartyId,
+      one.kind === "deposit" && one.direction === direction && one.counterpartyId === content.counterpartyId,
   );
   if (own.length !== new Set(depositIds).size || (own.length > 0 && content.kind !== "final"))
     throw new RefusalError("DEPOSIT_UNKNOWN", {

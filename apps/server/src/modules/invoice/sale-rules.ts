@@ -39,7 +39,7 @@ export async function giveLegalNumber(tx: Tx, scope: Scope, header: HeaderRow): 
   return nextLegalNumber(tx, scope, seriesOf(header), header.billDate ?? "");
 }
 
-/** What a sale hangs on: the invoice a credit note corrects, the deposits a final invoice takes back. */
+/** What a document hangs on: the invoice a sale's credit note corrects, the deposits a final invoice takes back. */
 export type SaleTies = {
   readonly preceding: HeaderRow | undefined;
   readonly deposits: readonly DepositRow[];
@@ -47,7 +47,7 @@ export type SaleTies = {
 };
 
 /**
- * @param typedDepositIds the deposits of a draft as it is typed; those that it was saved with, unless told
+ * @param typedDepositIds the deposits of a draft as it is typed, or that is not written yet; those it was saved with, unless told
  * @throws RefusalError PRECEDING_NOT_VALIDATED, CREDIT_ABOVE_INVOICE, DEPOSIT_UNKNOWN, DEPOSIT_NOT_PAID,
  * DEPOSIT_TAKEN_BACK, DEPOSITS_ABOVE_TOTAL
  */
@@ -58,9 +58,11 @@ export async function saleTies(
   typedDepositIds?: readonly string[],
 ): Promise<SaleTies> {
   const { legalEntityId, id } = header;
-  const preceding = header.precedingInvoiceId
-    ? await findHeader(db, scope, header.precedingInvoiceId)
-    : undefined;
+  // A supplier's credit note stands on its own: what it corrects is told by its paper.
+  const preceding =
+    header.precedingInvoiceId && header.direction === "credit"
+      ? await findHeader(db, scope, header.precedingInvoiceId)
+      : undefined;
   if (header.kind === "credit_note" && preceding) await requireCreditable(db, scope, header, preceding);
   const depositIds = typedDepositIds ?? (await depositIdsOf(db, scope, header));
   const deposits =
@@ -84,7 +86,7 @@ function requireUsableDeposits(header: HeaderRow, deposits: readonly DepositRow[
   for (const deposit of deposits) {
     const { refId } = deposit;
     const own =
-      deposit.kind === "deposit" && deposit.direction === "credit" && deposit.status === "validated";
+      deposit.kind === "deposit" && deposit.direction === header.direction && deposit.status === "validated";
     if (!own || deposit.counterpartyId !== header.counterpartyId) throw new RefusalError("DEPOSIT_UNKNOWN");
     if (deposit.takenBackBy) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId });
     if (deposit.paidCents < deposit.payableCents) throw new RefusalError("DEPOSIT_NOT_PAID", { refId });
@@ -93,7 +95,7 @@ function requireUsableDeposits(header: HeaderRow, deposits: readonly DepositRow[
     throw new RefusalError("DEPOSITS_ABOVE_TOTAL");
 }
 
-/** A deposit as its entry booked it on 4191, by VAT code: the tax is what exceeds the base. */
+/** A deposit as its entry booked it on 4191 or 4091, by VAT code: the tax is what exceeds the base. */
 async function takebackOf(
   db: Connection,
   scope: Scope,
@@ -108,7 +110,8 @@ async function takebackOf(
     shares: lines
       .filter((line) => line.vatBaseCents !== null)
       .map((line) => {
-        const cents = line.creditCents - line.debitCents;
+        const side = deposit.direction === "credit" ? 1 : -1;
+        const cents = side * (line.creditCents - line.debitCents);
         const baseCents = Math.sign(cents) * Math.abs(line.vatBaseCents ?? 0);
         return { account: line.account, vatCode: line.vatCode, baseCents, vatCents: cents - baseCents };
       }),

@@ -37,14 +37,15 @@ export type SealedSeal = {
  * other and balances never deadlock. Held until the end of the transaction.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND when the legal entity is out of the scope
  */
-export async function lockLedger(tx: Tx, scope: Scope, legalEntityId: string): Promise<void> {
-  await readOnce(tx, ["ledger-lock", legalEntityId], () => lockedChain(tx, scope, legalEntityId));
-}
-
-async function lockedChain(tx: Tx, scope: Scope, legalEntityId: string): Promise<ChainHead> {
+export async function lockLedger(tx: Tx, scope: Scope, legalEntityId: string): Promise<ChainHead> {
   const chain = await lockChain(tx, scope, legalEntityId);
   if (!chain) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   return chain;
+}
+
+/** The same where the head is of no interest: asked for once by a command that keeps its reads. */
+export async function holdLedger(tx: Tx, scope: Scope, legalEntityId: string): Promise<void> {
+  await readOnce(tx, ["ledger-lock", legalEntityId], () => lockLedger(tx, scope, legalEntityId));
 }
 
 /**
@@ -63,7 +64,7 @@ export async function sealEntries(
 ): Promise<SealedSeal[]> {
   if (entryIds.length === 0) return [];
   const { scope } = actor;
-  let { head } = await lockedChain(tx, scope, legalEntityId);
+  let { head } = await lockLedger(tx, scope, legalEntityId);
   const entries = new Map<string, EntryToSeal>();
   for (const entry of await findEntriesToSeal(tx, scope, legalEntityId, entryIds))
     entries.set(entry.id, entry);

@@ -1,7 +1,7 @@
 import type { Tx } from "../../database/connection.ts";
 import type { Actor } from "../audit/service.ts";
 import { letterAnew } from "../lettering/service.ts";
-import { findImputations, findStanding } from "./repository.ts";
+import { findImputations, findRestLines, findStanding } from "./repository.ts";
 
 /**
  * Letters each invoice with what settled it: its lines, its payments', the credit notes imputed on it. AAA when they
@@ -46,4 +46,23 @@ export async function letterTakebacks(
   const rows = await findStanding(tx, actor.scope, legalEntityId, [finalId, ...depositIds]);
   const advances = rows.filter((row) => row.role === "advance").map((row) => row.lineId);
   await letterAnew(tx, actor, legalEntityId, advances, { day, reason: "takeback" });
+}
+
+/** Letters what a payment left on the third party's account with what its later uses took of it. */
+export async function letterRest(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  paymentId: string,
+  why: { readonly day: string; readonly reason: string },
+): Promise<void> {
+  const lines = await findRestLines(tx, actor.scope, legalEntityId, paymentId);
+  if (lines.length > 1)
+    await letterAnew(
+      tx,
+      actor,
+      legalEntityId,
+      lines.map((line) => line.id),
+      why,
+    );
 }

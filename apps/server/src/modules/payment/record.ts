@@ -1,10 +1,13 @@
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import {
+  type Allocation,
   balancePayment,
   type PaymentBalance,
   type SettledAllocation,
+  senseOf,
   settleAllocation,
 } from "@grand-livre/domain/payment/settle";
+import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -33,7 +36,11 @@ export type PaymentOrder = {
   readonly amountCents: number;
   readonly account?: string | undefined;
   readonly counterpartyId: string;
-  readonly allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[];
+  readonly allocations: readonly {
+    readonly invoiceId: string;
+    readonly amountCents: number;
+    readonly discountCents?: number | undefined;
+  }[];
   readonly writeOffCents: number;
   readonly direction?: "received" | "sent" | undefined;
 };
@@ -67,11 +74,7 @@ export async function recordPayment(
   await lockLedger(tx, scope, legalEntityId);
   const party = await counterpartyById(tx, scope, legalEntityId, order.counterpartyId);
   const invoices = await payableInvoices(tx, actor, order);
-  const allocations = order.allocations.map(({ invoiceId, amountCents }) => {
-    const invoice = invoices.find((one) => one.id === invoiceId);
-    if (!invoice) throw new RefusalError("INVOICE_NOT_FOUND");
-    return { document: invoice.document, amountCents };
-  });
+  const allocations = allocationsOf(order.allocations, invoices);
   const usual =
     order.direction ??
     (party.kind === "supplier" || invoices[0]?.direction === "debit" ? "sent" : "received");
@@ -128,8 +131,24 @@ export async function recordPayment(
   return paymentId;
 }
 
+/** Each allocation with its document. */
+export function allocationsOf(
+  wanted: PaymentOrder["allocations"],
+  invoices: readonly SettleableInvoice[],
+): Allocation[] {
+  return wanted.map(({ invoiceId, amountCents, discountCents }) => {
+    const invoice = invoices.find((one) => one.id === invoiceId);
+    if (!invoice) throw new RefusalError("INVOICE_NOT_FOUND");
+    return { document: invoice.document, amountCents, discountCents };
+  });
+}
+
 /** The invoices of a payment, each validated, of its third party, of one side, named once. */
-async function payableInvoices(tx: Tx, actor: Actor, order: PaymentOrder): Promise<SettleableInvoice[]> {
+export async function payableInvoices(
+  tx: Tx,
+  actor: Actor,
+  order: Pick<PaymentOrder, "legalEntityId" | "counterpartyId" | "allocations">,
+): Promise<SettleableInvoice[]> {
   const ids = order.allocations.map((one) => one.invoiceId);
   if (new Set(ids).size !== ids.length) throw new RefusalError("PAYMENT_TWICE_ALLOCATED");
   const invoices = await findInvoices(tx, actor.scope, ids);
@@ -184,7 +203,7 @@ async function writePayment(
       label: `Écart de règlement ${numbers.slice(0, 120)}`.trim(),
       origins: [{ ...own, role: "settlement_gap", amountCents: Math.abs(gap) }],
     }),
-    ...parts.settled.flatMap((one) => allocationLines(one, order.counterpartyId, label)),
+    ...parts.settled.flatMap((one) => allocationLines(one, order.counterpartyId, label, accounts)),
     ...entryLine(-balance.sense * balance.unallocatedCents, {
       account: collective,
       counterpartyId: order.counterpartyId,
@@ -210,9 +229,25 @@ async function writePayment(
   return { seal, account };
 }
 
-function allocationLines(settled: SettledAllocation, counterpartyId: string, label: string): DraftLine[] {
+/** What an allocation writes: on the third party's accounts, the VAT it makes due, the discount it gives. */
+export function allocationLines(
+  settled: SettledAllocation,
+  counterpartyId: string,
+  label: string,
+  accounts: TechnicalAccounts,
+): DraftLine[] {
   const origin = { documentKind: "allocation" as const, documentId: settled.document.id };
+  const discounts = senseOf(settled.document) > 0 ? accounts.discounts_granted : accounts.discounts_obtained;
   return [
+    ...settled.discount.flatMap(({ role, account, vatCode, cents, baseCents }) =>
+      entryLine(cents, {
+        account: account ?? discounts,
+        label: `Escompte ${settled.document.refId}`,
+        vatCode,
+        vatBaseCents: baseCents === null ? null : Math.abs(baseCents),
+        origins: [{ ...origin, role, amountCents: Math.abs(cents) }],
+      }),
+    ),
     ...settled.lines.flatMap(({ account, cents }) =>
       entryLine(cents, {
         account,
@@ -247,9 +282,13 @@ export function unallocatedOf(payment: {
   readonly direction: "received" | "sent";
   readonly amountCents: number;
   readonly writeOffCents: number;
-  readonly allocations: readonly { readonly amountCents: number; readonly sign: number }[];
+  readonly allocations: readonly {
+    readonly amountCents: number;
+    readonly discountCents: number;
+    readonly sign: number;
+  }[];
 }): number {
   const sense = payment.direction === "received" ? 1 : -1;
-  const net = sumCentsOf(payment.allocations, (one) => one.amountCents * one.sign);
+  const net = sumCentsOf(payment.allocations, (one) => (one.amountCents - one.discountCents) * one.sign);
   return payment.amountCents + payment.writeOffCents - net * sense;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { newId } from "../../ids.ts";
-import { type Scope, withinScope } from "../../scope.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 export type SettledInvoiceRow = {
   readonly id: string;
@@ -36,7 +36,7 @@ export async function findInvoices(
   const { rows } = await sql<SettledInvoiceRow>`
     select i.id, i.legal_entity_id, i.ref_id, i.direction, i.kind, i.status, i.company_name, i.counterparty_id, i.bill_date,
       i.entry_id, i.payable_cents, i.version,
-      i.direction = 'credit' and (i.kind = 'deposit' or coalesce(p.kind = 'deposit' and i.kind = 'credit_note', false)) as advance,
+      i.kind = 'deposit' or coalesce(p.kind = 'deposit' and i.kind = 'credit_note', false) as advance,
       coalesce((select sum(s.amount_cents) from invoice_settlement s
         where s.legal_entity_id = i.legal_entity_id and s.invoice_id = i.id), 0)::bigint as settled_cents
     from invoice i
@@ -48,7 +48,15 @@ export async function findInvoices(
 
 export type StandingRow = {
   readonly invoiceId: string;
-  readonly role: "counterparty" | "pending" | "advance" | "settlement" | "vat_move";
+  /** `reverse_charge`: assessed by the buyer, never charged: its code's VAT comes to nothing. */
+  readonly role:
+    | "counterparty"
+    | "pending"
+    | "advance"
+    | "due"
+    | "reverse_charge"
+    | "settlement"
+    | "vat_move";
   readonly lineId: string;
   readonly account: string;
   readonly vatCode: string | null;
@@ -67,20 +75,24 @@ export async function findStanding(
   const { rows } = await sql<StandingRow>`
     select distinct i.id as invoice_id, l.id as line_id, l.account, l.vat_code, l.debit_cents - l.credit_cents as cents,
       l.vat_base_cents as base_cents,
-      case when d.role in ('receivable', 'payable') then 'counterparty' when d.role = 'deposit' then 'advance' else 'pending' end as role
+      case when d.role in ('receivable', 'payable') then 'counterparty' when d.role = 'deposit' then 'advance'
+        when d.role = 'vat_due' then 'reverse_charge' when d.role in ('vat_collected', 'vat_deductible') then 'due' else 'pending' end as role
     from invoice i
     join document_link d on d.legal_entity_id = i.legal_entity_id and d.entry_id = i.entry_id
-      and d.role in ('receivable', 'payable', 'deposit', 'vat_collected_pending', 'vat_deductible_pending')
+      and d.role in ('receivable', 'payable', 'deposit', 'vat_collected', 'vat_deductible', 'vat_due', 'vat_collected_pending',
+        'vat_deductible_pending')
     join entry_line l on l.legal_entity_id = d.legal_entity_id and l.id = d.entry_line_id
     where i.legal_entity_id = ${legalEntityId} and i.id = any(${[...invoiceIds]}::uuid[]) and ${withinScope(scope, "i.legal_entity_id")}
     union all
     select d.document_id, l.id, l.account, l.vat_code, l.debit_cents - l.credit_cents, l.vat_base_cents, d.role
     from document_link d
     join entry_line l on l.legal_entity_id = d.legal_entity_id and l.id = d.entry_line_id
-    join payment p on p.legal_entity_id = d.legal_entity_id and p.entry_id = d.entry_id
     where d.legal_entity_id = ${legalEntityId} and d.document_kind = 'allocation' and d.document_id = any(${[...invoiceIds]}::uuid[])
-      and d.role in ('settlement', 'vat_move') and p.reverses_id is null
-      and not exists (select from payment r where r.legal_entity_id = p.legal_entity_id and r.reverses_id = p.id)
+      and d.role in ('settlement', 'vat_move')
+      and (exists (select from payment p where p.legal_entity_id = d.legal_entity_id and p.entry_id = d.entry_id and p.reverses_id is null
+          and not exists (select from payment r where r.legal_entity_id = p.legal_entity_id and r.reverses_id = p.id))
+        or exists (select from payment_use u where u.legal_entity_id = d.legal_entity_id and u.entry_id = d.entry_id and u.reverses_id is null
+          and not exists (select from payment_use r where r.legal_entity_id = u.legal_entity_id and r.reverses_id = u.id)))
       and ${withinScope(scope, "d.legal_entity_id")}
     order by account, line_id`.execute(db);
   return rows;
@@ -159,7 +171,12 @@ export type PaymentRow = {
   readonly entryId: string;
   readonly reversesId: string | null;
 };
-export type AllocationRow = { readonly invoiceId: string; readonly amountCents: number };
+export type AllocationRow = {
+  readonly invoiceId: string;
+  /** Money and discount together. */
+  readonly amountCents: number;
+  readonly discountCents?: number | undefined;
+};
 
 /** Writes a payment and what it settles. */
 export async function insertPayment(
@@ -172,11 +189,29 @@ export async function insertPayment(
     .insertInto("payment")
     .values({ ...payment, createdBy: scope.userId })
     .execute();
-  if (allocations.length === 0) return;
   const { legalEntityId, id: paymentId } = payment;
+  await insertAllocations(tx, scope, { legalEntityId, paymentId, useId: null }, allocations);
+}
+
+/** Writes what a payment settles, at once or by a later use of its rest. */
+async function insertAllocations(
+  tx: Tx,
+  scope: Scope,
+  of: { readonly legalEntityId: string; readonly paymentId: string; readonly useId: string | null },
+  allocations: readonly AllocationRow[],
+): Promise<void> {
+  if (allocations.length === 0 || !scopeReaches(scope, of.legalEntityId)) return;
   await tx
     .insertInto("paymentAllocation")
-    .values(allocations.map((allocation) => ({ ...allocation, id: newId(), legalEntityId, paymentId })))
+    .values(
+      allocations.map(({ invoiceId, amountCents, discountCents = 0 }) => ({
+        ...of,
+        id: newId(),
+        invoiceId,
+        amountCents,
+        discountCents,
+      })),
+    )
     .execute();
 }
 
@@ -195,11 +230,17 @@ export async function stepVersions(
 export type ShownPaymentRow = PaymentRow & {
   readonly entryNumber: string | null;
   readonly reversedById: string | null;
+  /** What it settles; a later use that was undone is no part of it. */
   readonly allocations: readonly {
     invoiceId: string;
     refId: string | null;
     amountCents: number;
+    discountCents: number;
     sign: number;
+    /** The later use of the rest that settled it; null: the payment itself did. */
+    useId: string | null;
+    usedOn: string | null;
+    entryId: string | null;
   }[];
 };
 
@@ -208,11 +249,14 @@ export type PaymentFilter = {
   readonly legalEntityId?: string | undefined;
   readonly counterpartyId?: string | undefined;
   readonly invoiceId?: string | undefined;
+  /** Those older than this one: ids follow time. */
+  readonly after?: string | undefined;
 };
 
 function conditions(scope: Scope, filter: PaymentFilter) {
   return sql`${withinScope(scope, "p.legal_entity_id")}
     ${filter.id ? sql`and p.id = ${filter.id}` : sql``}
+    ${filter.after ? sql`and p.id < ${filter.after}` : sql``}
     ${filter.legalEntityId ? sql`and p.legal_entity_id = ${filter.legalEntityId}` : sql``}
     ${filter.counterpartyId ? sql`and p.counterparty_id = ${filter.counterpartyId}` : sql``}
     ${
@@ -234,9 +278,12 @@ export async function findPayments(
       p.entry_id, p.reverses_id, e.number as entry_number,
       (select r.id from payment r where r.legal_entity_id = p.legal_entity_id and r.reverses_id = p.id) as reversed_by_id,
       coalesce((select jsonb_agg(jsonb_build_object('invoiceId', a.invoice_id, 'refId', i.ref_id, 'amountCents', a.amount_cents,
-          'sign', case when (i.kind = 'credit_note') = (i.direction = 'credit') then -1 else 1 end) order by i.bill_date, i.ref_id)
+          'discountCents', a.discount_cents, 'useId', u.id, 'usedOn', u.used_on, 'entryId', u.entry_id,
+          'sign', case when (i.kind = 'credit_note') = (i.direction = 'credit') then -1 else 1 end) order by u.id nulls first, i.bill_date, i.ref_id)
         from payment_allocation a join invoice i on i.legal_entity_id = a.legal_entity_id and i.id = a.invoice_id
-        where a.legal_entity_id = p.legal_entity_id and a.payment_id = p.id), '[]') as allocations
+        left join payment_use u on u.legal_entity_id = a.legal_entity_id and u.id = a.use_id
+        where a.legal_entity_id = p.legal_entity_id and a.payment_id = p.id and u.reverses_id is null
+          and not exists (select from payment_use r where r.legal_entity_id = u.legal_entity_id and r.reverses_id = u.id)), '[]') as allocations
     from payment p join entry e on e.legal_entity_id = p.legal_entity_id and e.id = p.entry_id
     where ${conditions(scope, filter)}
     order by p.id desc limit ${page.limit} offset ${page.skip}`.execute(db);
@@ -259,4 +306,66 @@ export async function findGapLimit(db: Connection, scope: Scope, legalEntityId: 
     .where(withinScope(scope, "sales_settings.legal_entity_id"))
     .executeTakeFirst();
   return row?.settlementGapLimitCents ?? 500;
+}
+
+type UseRow = {
+  readonly legalEntityId: string;
+  readonly id: string;
+  readonly paymentId: string;
+  readonly usedOn: string;
+  readonly entryId: string;
+  readonly reversesId: string | null;
+};
+
+/** Writes that the rest of a payment was used, or that this was undone. */
+export async function insertUse(
+  tx: Tx,
+  scope: Scope,
+  use: UseRow,
+  allocations: readonly AllocationRow[],
+): Promise<void> {
+  if (!scopeReaches(scope, use.legalEntityId)) return;
+  await tx
+    .insertInto("paymentUse")
+    .values({ ...use, createdBy: scope.userId })
+    .execute();
+  const { legalEntityId, paymentId, id: useId } = use;
+  await insertAllocations(tx, scope, { legalEntityId, paymentId, useId }, allocations);
+}
+
+type RestLineRow = { readonly id: string; readonly account: string };
+
+/** The lines of a payment's rest on the third party's account: where it was left, and where living uses took it. */
+export async function findRestLines(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  paymentId: string,
+): Promise<RestLineRow[]> {
+  const { rows } = await sql<RestLineRow>`
+    select distinct l.id, l.account from document_link d
+    join entry_line l on l.legal_entity_id = d.legal_entity_id and l.id = d.entry_line_id
+    where d.legal_entity_id = ${legalEntityId} and d.document_kind = 'payment' and d.document_id = ${paymentId} and d.role = 'unallocated'
+      and not exists (select from entry e join entry r on r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id
+        where e.legal_entity_id = d.legal_entity_id and e.id = d.entry_id)
+      and not exists (select from entry e where e.legal_entity_id = d.legal_entity_id and e.id = d.entry_id and e.reverses_id is not null)
+      and ${withinScope(scope, "d.legal_entity_id")}
+    order by l.id`.execute(db);
+  return rows;
+}
+
+/** Of these documents, the number of a deposit that a validated final invoice took back. */
+export async function findTakenBack(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  ids: readonly string[],
+): Promise<string | null | undefined> {
+  const { rows } = await sql<{ refId: string | null }>`
+    select i.ref_id from invoice i
+    where i.legal_entity_id = ${legalEntityId} and i.id = any(${[...ids]}::uuid[]) and i.kind = 'deposit'
+      and exists (select from invoice_deposit d join invoice f on f.legal_entity_id = d.legal_entity_id and f.id = d.invoice_id
+        where d.legal_entity_id = i.legal_entity_id and d.deposit_id = i.id and f.kind = 'final' and f.status = 'validated')
+      and ${withinScope(scope, "i.legal_entity_id")} limit 1`.execute(db);
+  return rows[0]?.refId;
 }

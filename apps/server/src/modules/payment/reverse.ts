@@ -8,13 +8,9 @@ import { loadEntry, reverse } from "../entry/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { letterAnew, unletter } from "../lettering/service.ts";
 import { letterInvoices } from "./lettered-lines.ts";
-import {
-  findPayments,
-  insertPayment,
-  lockInvoices,
-  type ShownPaymentRow,
-  stepVersions,
-} from "./repository.ts";
+import { livingPayment, opposite, refuseTakenBack } from "./living.ts";
+import { findPayments, insertPayment, lockInvoices, stepVersions } from "./repository.ts";
+import { reverseUseWithin } from "./reverse-use.ts";
 
 const ONE = { skip: 0, limit: 1 };
 
@@ -55,6 +51,12 @@ export async function reverseWithin(
   await lockLedger(tx, scope, found.legalEntityId);
   const payment = await livingPayment(tx, actor, id);
   const { legalEntityId, entryId } = payment;
+  const settled = payment.allocations.map((one) => one.invoiceId);
+  await refuseTakenBack(tx, actor, legalEntityId, settled);
+  // What its rest settled since is undone with it: nothing may lean on money that did not come.
+  const uses = new Set(payment.allocations.flatMap(({ useId }) => useId ?? []));
+  for (const useId of uses) await reverseUseWithin(app, tx, actor, payment, useId, date);
+  const own = payment.allocations.filter(({ useId }) => useId === null);
   const reversalId = newId();
   const seal = await reverse(
     tx,
@@ -91,9 +93,9 @@ export async function reverseWithin(
       entryId: seal.entryId,
       reversesId: id,
     },
-    payment.allocations.map(({ invoiceId, amountCents }) => ({ invoiceId, amountCents: -amountCents })),
+    own.map(opposite),
   );
-  const ids = payment.allocations.map((one) => one.invoiceId);
+  const ids = own.map((one) => one.invoiceId);
   await stepVersions(tx, scope, legalEntityId, ids);
   const why = { day: today(app), reason: "payment undone" };
   const third = [...undone.lines, ...written.lines].filter((line) => line.auxiliary !== null);
@@ -113,12 +115,4 @@ export async function reverseWithin(
     details: { entry: seal.number, amountCents: payment.amountCents },
   });
   return reversalId;
-}
-
-async function livingPayment(tx: Tx, actor: Actor, id: string): Promise<ShownPaymentRow> {
-  const [payment] = await findPayments(tx, actor.scope, { id }, ONE);
-  if (!payment) throw new RefusalError("PAYMENT_NOT_FOUND");
-  if (payment.reversedById) throw new RefusalError("PAYMENT_ALREADY_REVERSED");
-  if (payment.reversesId) throw new RefusalError("PAYMENT_IS_REVERSAL");
-  return payment;
 }

@@ -1,6 +1,8 @@
 import { idParams } from "@grand-livre/contracts/paging";
 import {
+  allocatePaymentBody,
   createPaymentBody,
+  deallocatePaymentBody,
   type PaymentAnswer,
   paymentAnswer,
   paymentListAnswer,
@@ -16,6 +18,8 @@ import { legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts"
 import { createPayment, unallocatedOf } from "./record.ts";
 import { countPayments, findInvoices, findPayments, type ShownPaymentRow } from "./repository.ts";
 import { reversePayment } from "./reverse.ts";
+import { reverseUse } from "./reverse-use.ts";
+import { usePayment } from "./use.ts";
 
 const tag = "payment";
 
@@ -53,7 +57,10 @@ async function present(app: Application, caller: Caller, payment: ShownPaymentRo
     legalEntityRefId: refId,
     date: paidOn,
     unallocatedCents: payment.reversesId ? 0 : unallocatedOf(payment),
-    allocations: allocations.map(({ sign: _, ...allocation }) => allocation),
+    allocations: allocations.map(({ sign: _, entryId: useEntryId, ...allocation }) => ({
+      ...allocation,
+      useEntryId,
+    })),
   };
 }
 
@@ -100,11 +107,13 @@ export const paymentRoutes: readonly Route[] = [
     answer: paymentListAnswer,
     handler: async ({ app, caller, query }) => {
       const { id: legalEntityId } = await resolveLegalEntity(app.db, caller.scope, query.legalEntityRefId);
-      const filter = { legalEntityId, counterpartyId: query.counterpartyId, invoiceId: query.invoiceId };
-      const rows = await findPayments(app.db, caller.scope, filter, query);
+      const { counterpartyId, invoiceId, after, skip, limit } = query;
+      const filter = { legalEntityId, counterpartyId, invoiceId };
+      const rows = await findPayments(app.db, caller.scope, { ...filter, after }, { skip, limit });
       const payments: PaymentAnswer[] = [];
       for (const row of rows) payments.push(await present(app, caller, row));
-      return { payments, count: await countPayments(app.db, caller.scope, filter) };
+      const count = await countPayments(app.db, caller.scope, filter);
+      return { payments, count, nextAfter: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
     },
   }),
   defineRoute({
@@ -119,6 +128,36 @@ export const paymentRoutes: readonly Route[] = [
       const payment = await shown(app, caller, params.id);
       await requireSide(app, caller, "Viewer", sideOf(payment));
       return present(app, caller, payment);
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/payment/{id}/allocate",
+    tag,
+    summary: "Settle invoices with what a payment left on its third party's account",
+    right: either("Validator"),
+    params: idParams,
+    body: allocatePaymentBody,
+    answer: paymentAnswer,
+    handler: async ({ app, caller, params, body }) => {
+      await requireSide(app, caller, "Validator", sideOf(await shown(app, caller, params.id)));
+      await usePayment(app, caller, params.id, body);
+      return present(app, caller, await shown(app, caller, params.id));
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/payment/{id}/deallocate",
+    tag,
+    summary: "Undo a later use of what a payment left: the rest is there again",
+    right: either("Validator"),
+    params: idParams,
+    body: deallocatePaymentBody,
+    answer: paymentAnswer,
+    handler: async ({ app, caller, params, body }) => {
+      await requireSide(app, caller, "Validator", sideOf(await shown(app, caller, params.id)));
+      await reverseUse(app, caller, params.id, body);
+      return present(app, caller, await shown(app, caller, params.id));
     },
   }),
   defineRoute({

@@ -3,9 +3,18 @@ import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Actor } from "../audit/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { livingPayment } from "./living.ts";
 import { recordPayment } from "./record.ts";
-import { findInvoices, findPayments, lockInvoices, type SettledInvoiceRow } from "./repository.ts";
+import {
+  findInvoices,
+  findPayments,
+  lockInvoices,
+  type SettledInvoiceRow,
+  type ShownPaymentRow,
+} from "./repository.ts";
 import { reverseWithin } from "./reverse.ts";
+import { reverseUseWithin } from "./reverse-use.ts";
 
 export type PaymentStatusOrder = {
   readonly id: string;
@@ -80,11 +89,43 @@ async function unpay(
 ) {
   const filter = { legalEntityId: invoice.legalEntityId, invoiceId: invoice.id };
   const payments = await findPayments(tx, actor.scope, filter, { skip: 0, limit: MOST });
-  const living = payments.filter((payment) => !payment.reversesId && !payment.reversedById);
+  const living = payments.filter(
+    (payment) =>
+      !payment.reversesId &&
+      !payment.reversedById &&
+      // A use that was undone leaves its payment to others.
+      payment.allocations.some((one) => one.invoiceId === invoice.id),
+  );
   if (living.length === 0) throw new RefusalError("PAYMENT_STATUS_UNCHANGED");
   requireSameVersion(invoice, order);
-  if (living.some((payment) => payment.allocations.length > 1)) throw new RefusalError("PAYMENT_SHARED");
-  for (const payment of living) await reverseWithin(app, tx, actor, payment.id, order.paidOn);
+  if (living.some((payment) => sharesBesides(payment, invoice.id))) throw new RefusalError("PAYMENT_SHARED");
+  for (const payment of living) {
+    const used = payment.allocations.find((one) => one.invoiceId === invoice.id && one.useId !== null);
+    if (payment.allocations.some((one) => one.invoiceId === invoice.id && one.useId === null))
+      await reverseWithin(app, tx, actor, payment.id, order.paidOn);
+    else if (used?.useId) await reverseUseOf(app, tx, actor, payment, used.useId, order.paidOn);
+  }
+}
+
+/** Whether undoing what a payment settled of an invoice would undo what it settled of others. */
+function sharesBesides({ allocations }: ShownPaymentRow, invoiceId: string): boolean {
+  const own = allocations.filter((one) => one.invoiceId === invoiceId);
+  if (own.some((one) => one.useId === null)) return allocations.some((one) => one.invoiceId !== invoiceId);
+  return allocations.some(
+    (one) => one.invoiceId !== invoiceId && own.some(({ useId }) => useId === one.useId),
+  );
+}
+
+async function reverseUseOf(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  payment: ShownPaymentRow,
+  useId: string,
+  date: string | undefined,
+): Promise<void> {
+  await lockLedger(tx, actor.scope, payment.legalEntityId);
+  await reverseUseWithin(app, tx, actor, await livingPayment(tx, actor, payment.id), useId, date);
 }
 
 function requireSameVersion(invoice: SettledInvoiceRow, order: PaymentStatusOrder): void {

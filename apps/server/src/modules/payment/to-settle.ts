@@ -1,4 +1,5 @@
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import type { DueVat } from "@grand-livre/domain/payment/discount";
 import type { PendingVat, VatMove } from "@grand-livre/domain/payment/move-pending-vat";
 import type { DocumentToSettle } from "@grand-livre/domain/payment/settle";
 import type { Connection } from "../../database/connection.ts";
@@ -30,6 +31,7 @@ export async function documentsToSettle(
   for (const invoice of invoices) {
     const rows = standing.get(invoice.id) ?? [];
     const pendingVat = await pendingOf(db, scope, invoice, rows, imputations);
+    const own = rows.filter((row) => row.role === "counterparty");
     const document: DocumentToSettle = {
       id: invoice.id,
       refId: invoice.refId ?? "",
@@ -37,6 +39,9 @@ export async function documentsToSettle(
       settledCents: invoice.settledCents,
       open: openAccounts(rows),
       pendingVat,
+      discountable: !invoice.advance && (invoice.kind === "invoice" || invoice.kind === "final"),
+      owedCents: sumCentsOf(own, (row) => row.cents),
+      dueVat: dueOf(rows),
     };
     settleable.push({ ...invoice, document });
   }
@@ -54,6 +59,24 @@ function openAccounts(rows: readonly StandingRow[]): DocumentToSettle["open"] {
       (row) => row.cents,
     ),
   }));
+}
+
+/** The VAT that was due from the start, whoever charged it; what the buyer assessed himself comes to nothing. */
+function dueOf(rows: readonly StandingRow[]): DueVat[] {
+  const assessed = new Set(rows.filter((row) => row.role === "reverse_charge").map((row) => row.vatCode));
+  const lines = rows.filter(
+    (row) => row.role === "due" && row.vatCode !== null && !assessed.has(row.vatCode),
+  );
+  const groups = Map.groupBy(lines, (row) => JSON.stringify([row.account, row.vatCode]));
+  return [...groups].map(([key, members]) => {
+    const [account, vatCode] = JSON.parse(key) as [string, string];
+    return {
+      account,
+      vatCode,
+      standingCents: sumCentsOf(members, (line) => line.cents),
+      baseCents: sumCentsOf(members, (line) => Math.sign(line.cents) * Math.abs(line.baseCents ?? 0)),
+    };
+  });
 }
 
 async function pendingOf(

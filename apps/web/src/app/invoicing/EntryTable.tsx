@@ -11,6 +11,8 @@ export interface EntryTableLine {
   readonly creditCents: number;
   /** Ids of the document's lines that made it. */
   readonly sources: readonly string[];
+  /** It makes the figure that was asked about. */
+  readonly marked?: boolean;
 }
 
 interface EntryTableProps {
@@ -40,7 +42,7 @@ export function EntryTable({ caption, lines, lineIds, onHighlight, account }: En
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.key}>
+            <tr key={line.key} {...(line.marked === true ? { "data-marked": "", tabIndex: -1 } : {})}>
               <td>
                 {account?.(line.account) ?? line.account}
                 {line.auxiliary !== null && <span className={styles.auxiliary}>{line.auxiliary}</span>}

@@ -1,12 +1,19 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type { Why } from "../../app/invoicing/InvoiceEntries.tsx";
+import { WhyFigure, whyLine, whySums } from "../../app/invoicing/WhyFigure.tsx";
 import { formatDate, formatRate } from "../../lib/format.ts";
-import { Amount } from "../../ui/Amount.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import styles from "./BillFacts.module.css";
 import { signed } from "./list-filters.ts";
 
 /** What the bill says, when nothing of it may change any more. */
-export function BillFacts({ invoice }: { readonly invoice: InvoiceAnswer }) {
+export function BillFacts({
+  invoice,
+  onWhy,
+}: {
+  readonly invoice: InvoiceAnswer;
+  readonly onWhy: (why: Why) => void;
+}) {
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ["Fournisseur", invoice.party?.name ?? invoice.companyName],
     ["SIREN", invoice.party?.siren],
@@ -17,8 +24,14 @@ export function BillFacts({ invoice }: { readonly invoice: InvoiceAnswer }) {
     ["Échéance", formatDate(invoice.due_date)],
     ["Libellé", invoice.bill_label],
   ];
-  const amount = (cents: number) => (
-    <Amount cents={signed(invoice, cents)} currency={invoice.currency} zero="figures" />
+  const amount = (label: string, cents: number, why: Why) => (
+    <WhyFigure
+      label={label}
+      cents={signed(invoice, cents)}
+      currency={invoice.currency}
+      why={why}
+      onWhy={onWhy}
+    />
   );
   return (
     <Panel title="Facture">
@@ -51,7 +64,7 @@ export function BillFacts({ invoice }: { readonly invoice: InvoiceAnswer }) {
                   {formatRate(line.vatRate ?? 0)} <span className={styles.code}>{line.vatCode}</span>
                 </td>
                 <td>
-                  <Amount cents={line.netCents} zero="figures" />
+                  <WhyFigure label={line.label} cents={line.netCents} why={whyLine(line.id)} onWhy={onWhy} />
                 </td>
               </tr>
             ))}
@@ -61,19 +74,19 @@ export function BillFacts({ invoice }: { readonly invoice: InvoiceAnswer }) {
       <dl className={styles.sums}>
         <div>
           <dt>Total HT</dt>
-          <dd>{amount(invoice.totalExclVatCents)}</dd>
+          <dd>{amount("Total HT", invoice.totalExclVatCents, whySums.exclVat)}</dd>
         </div>
         <div>
           <dt>TVA</dt>
-          <dd>{amount(invoice.vatCents)}</dd>
+          <dd>{amount("TVA", invoice.vatCents, whySums.vat)}</dd>
         </div>
         <div data-strong="">
           <dt>Total TTC</dt>
-          <dd>{amount(invoice.totalInclVatCents)}</dd>
+          <dd>{amount("Total TTC", invoice.totalInclVatCents, whySums.inclVat)}</dd>
         </div>
         <div>
           <dt>Reste dû</dt>
-          <dd>{amount(invoice.remainingCents)}</dd>
+          <dd>{amount("Reste dû", invoice.remainingCents, whySums.inclVat)}</dd>
         </div>
       </dl>
     </Panel>

@@ -1,15 +1,17 @@
 import type { InvoiceAnswer, UpdateStatusBody } from "@grand-livre/contracts/invoice";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import styles from "../../app/invoicing/BookDialog.module.css";
+import { BookDialog } from "../../app/invoicing/BookDialog.tsx";
+import { takeAnswer } from "../../app/invoicing/invoice-queries.ts";
+import { PreviewedEntries } from "../../app/invoicing/PreviewedEntries.tsx";
 import { api } from "../../lib/api.ts";
 import { localToday } from "../../lib/format.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./SaleDialog.module.css";
-import { SaleDialog } from "./SaleDialog.tsx";
 import { saleName, saleNumber } from "./sale-state.ts";
-import { takeAnswer } from "./sales-queries.ts";
+import { previewOptions } from "./sales-queries.ts";
 
 interface CancelDialogProps {
   readonly sale: InvoiceAnswer;
@@ -23,6 +25,9 @@ export function CancelDialog({ sale, within, onClose }: CancelDialogProps) {
   const today = localToday();
   const [date, setDate] = useState<string | undefined>(
     sale.bill_date !== null && sale.bill_date > today ? sale.bill_date : today,
+  );
+  const preview = useQuery(
+    previewOptions(sale.id, sale.version, { action: "cancel", ...(date === undefined ? {} : { date }) }),
   );
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -48,13 +53,13 @@ export function CancelDialog({ sale, within, onClose }: CancelDialogProps) {
   }
 
   return (
-    <SaleDialog
+    <BookDialog
       title={`Annuler ${saleNumber(sale)} par un avoir`}
       confirmLabel={busy ? "Écriture…" : "Émettre l’avoir"}
       danger
-      problem={problem}
+      problem={problem ?? preview.error}
       onDate={setDate}
-      disabled={busy}
+      disabled={busy || preview.data === undefined}
       onConfirm={() => void write()}
       onClose={onClose}
     >
@@ -66,6 +71,9 @@ export function CancelDialog({ sale, within, onClose }: CancelDialogProps) {
       <div className={styles.fields}>
         <DateField label="Date de l’avoir" value={date} within={within} onChange={setDate} autoFocus />
       </div>
-    </SaleDialog>
+      {preview.error === null && (
+        <PreviewedEntries entries={preview.data?.entries} lineIds={sale.lines.map(({ id }) => id)} />
+      )}
+    </BookDialog>
   );
 }

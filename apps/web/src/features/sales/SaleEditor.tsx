@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
+import { AccrualDialog } from "../../app/invoicing/AccrualDialog.tsx";
 import type { Dossier } from "../../lib/context.ts";
 import { formatDate, formatPlural, localToday } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -13,9 +14,7 @@ import { ActionMenu, type MenuAction } from "../../ui/ActionMenu.tsx";
 import { icons } from "../../ui/icons.ts";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { toast } from "../../ui/toast.ts";
-import { AccrualDialog } from "./AccrualDialog.tsx";
 import { abilityText } from "./ability-text.ts";
-import { faeReason } from "./accrual.ts";
 import { ClientPanel } from "./ClientPanel.tsx";
 import type { ClientDraft } from "./client-draft.ts";
 import { clientOptions } from "./clients.ts";
@@ -176,7 +175,9 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
             label: "Facture à établir (FAE)…",
             icon: icons.calendar,
             onSelect: () => setAccruing(true),
-            disabledReason: dirty ? "Enregistrez d’abord vos changements." : faeReason(sale),
+            disabledReason: dirty
+              ? "Enregistrez d’abord vos changements."
+              : abilityText(sale.abilities.markAsFae),
           },
           {
             label: "Supprimer le brouillon",
@@ -286,7 +287,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
           onClose={() => setConfirming(undefined)}
         />
       )}
-      {accruing && sale !== undefined && <AccrualDialog sale={sale} onClose={() => setAccruing(false)} />}
+      {accruing && sale !== undefined && <AccrualDialog invoice={sale} onClose={() => setAccruing(false)} />}
     </>
   );
 }

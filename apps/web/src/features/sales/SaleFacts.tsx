@@ -2,14 +2,21 @@ import type { InvoiceAnswer, InvoiceLineAnswer } from "@grand-livre/contracts/in
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { decimalToText, priceToText } from "../../app/invoicing/decimal-text.ts";
+import type { Why } from "../../app/invoicing/InvoiceEntries.tsx";
+import { WhyFigure, whyLine, whySums } from "../../app/invoicing/WhyFigure.tsx";
 import { formatCents, formatDate, formatRate } from "../../lib/format.ts";
-import { Amount } from "../../ui/Amount.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import styles from "./SaleFacts.module.css";
 import { kindLabels, signed } from "./sale-state.ts";
 
 /** What the invoice says, when nothing of it may change any more. */
-export function SaleFacts({ sale }: { readonly sale: InvoiceAnswer }) {
+export function SaleFacts({
+  sale,
+  onWhy,
+}: {
+  readonly sale: InvoiceAnswer;
+  readonly onWhy: (why: Why) => void;
+}) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ["Client", sale.party?.name ?? sale.companyName],
     ["SIREN", sale.party?.siren],
@@ -29,8 +36,8 @@ export function SaleFacts({ sale }: { readonly sale: InvoiceAnswer }) {
     ["Livraison", formatDate(sale.deliveryDate)],
     ["Objet", sale.bill_label],
   ];
-  const amount = (cents: number) => (
-    <Amount cents={signed(sale, cents)} currency={sale.currency} zero="figures" />
+  const amount = (label: string, cents: number, why: Why) => (
+    <WhyFigure label={label} cents={signed(sale, cents)} currency={sale.currency} why={why} onWhy={onWhy} />
   );
   return (
     <Panel title="Facture">
@@ -64,7 +71,7 @@ export function SaleFacts({ sale }: { readonly sale: InvoiceAnswer }) {
                   {formatRate(line.vatRate ?? 0)} <span className={styles.code}>{line.vatCode}</span>
                 </td>
                 <td>
-                  <Amount cents={line.netCents} zero="figures" />
+                  <WhyFigure label={line.label} cents={line.netCents} why={whyLine(line.id)} onWhy={onWhy} />
                 </td>
               </tr>
             ))}
@@ -74,25 +81,27 @@ export function SaleFacts({ sale }: { readonly sale: InvoiceAnswer }) {
       <dl className={styles.sums}>
         <div>
           <dt>Total HT</dt>
-          <dd>{amount(sale.totalExclVatCents)}</dd>
+          <dd>{amount("Total HT", sale.totalExclVatCents, whySums.exclVat)}</dd>
         </div>
         <div>
           <dt>TVA</dt>
-          <dd>{amount(sale.vatCents)}</dd>
+          <dd>{amount("TVA", sale.vatCents, whySums.vat)}</dd>
         </div>
         <div data-strong="">
           <dt>Total TTC</dt>
-          <dd>{amount(sale.totalInclVatCents)}</dd>
+          <dd>{amount("Total TTC", sale.totalInclVatCents, whySums.inclVat)}</dd>
         </div>
         {sale.prepaidCents > 0 && (
           <div>
             <dt>Acomptes repris</dt>
-            <dd>{amount(-sale.prepaidCents)}</dd>
+            <dd>{amount("Acomptes repris", -sale.prepaidCents, whySums.deposits)}</dd>
           </div>
         )}
         <div data-strong="">
           <dt>Reste dû</dt>
-          <dd>{amount(sale.status === "cancelled" ? 0 : sale.remainingCents)}</dd>
+          <dd>
+            {amount("Reste dû", sale.status === "cancelled" ? 0 : sale.remainingCents, whySums.inclVat)}
+          </dd>
         </div>
       </dl>
     </Panel>

@@ -3,6 +3,13 @@ import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { AccrualDialog } from "../../app/invoicing/AccrualDialog.tsx";
+import { InvoiceEntries, type Why } from "../../app/invoicing/InvoiceEntries.tsx";
+import { InvoiceHistory } from "../../app/invoicing/InvoiceHistory.tsx";
+import { InvoicePayments } from "../../app/invoicing/InvoicePayments.tsx";
+import { InvoiceProofs } from "../../app/invoicing/InvoiceProofs.tsx";
+import { takeAnswer } from "../../app/invoicing/invoice-queries.ts";
+import { PaymentDialog } from "../../app/invoicing/PaymentDialog.tsx";
 import { api, saveFile } from "../../lib/api.ts";
 import { formatCents, formatDate, localToday } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -12,22 +19,14 @@ import { icons } from "../../ui/icons.ts";
 import { SplitPane } from "../../ui/SplitPane.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { AccrualDialog } from "./AccrualDialog.tsx";
 import { abilityText } from "./ability-text.ts";
-import { faeReason } from "./accrual.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { PaymentDialog } from "./PaymentDialog.tsx";
 import { SaleDocument } from "./SaleDocument.tsx";
-import { SaleEntries } from "./SaleEntries.tsx";
 import { SaleFacts } from "./SaleFacts.tsx";
 import { SaleHeader } from "./SaleHeader.tsx";
-import { SaleHistory } from "./SaleHistory.tsx";
-import { SalePayments } from "./SalePayments.tsx";
-import { SaleProofs } from "./SaleProofs.tsx";
 import styles from "./SaleRecord.module.css";
 import { SaleReminders } from "./SaleReminders.tsx";
 import { isLate, saleName, saleNumber, saleState } from "./sale-state.ts";
-import { takeAnswer } from "./sales-queries.ts";
 import { useSaleCommands } from "./use-sale-commands.ts";
 
 interface SaleRecordProps {
@@ -43,6 +42,7 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<"payment" | "cancel" | "accrual">();
   const [view, setView] = useState<View>("facts");
+  const [why, setWhy] = useState<Why>();
   const leaving = useRef(false);
   const commands = useSaleCommands(leaving);
   const creator = useMissingRight("invoices", "Creator");
@@ -112,7 +112,7 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
       label: "Dupliquer",
       icon: icons.add,
       onSelect: () => void commands.duplicate(sale),
-      disabledReason: creator,
+      disabledReason: abilityText(sale.abilities.duplicate),
     },
     {
       label: "Rendre récurrente…",
@@ -124,7 +124,7 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
       label: "Facture à établir (FAE)…",
       icon: icons.calendar,
       onSelect: () => setOpen("accrual"),
-      disabledReason: faeReason(sale),
+      disabledReason: abilityText(sale.abilities.markAsFae),
     },
     { label: "Télécharger le PDF (Factur-X)", icon: icons.download, onSelect: () => void download("pdf") },
     { label: "Télécharger le XML (CII)", icon: icons.download, onSelect: () => void download("cii") },
@@ -184,19 +184,19 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
           }
           end={
             <div className={styles.facts}>
-              <SaleFacts sale={sale} />
-              <SalePayments sale={sale} />
-              <SaleEntries sale={sale} />
+              <SaleFacts sale={sale} onWhy={setWhy} />
+              <InvoicePayments invoice={sale} />
+              <InvoiceEntries invoice={sale} why={why} />
               {!isNote && <SaleReminders sale={sale} />}
-              <SaleProofs sale={sale} />
-              <SaleHistory sale={sale} />
+              <InvoiceProofs invoice={sale} />
+              <InvoiceHistory invoice={sale} />
             </div>
           }
         />
       </div>
-      {open === "payment" && <PaymentDialog sales={[sale]} onClose={close} onDone={close} />}
+      {open === "payment" && <PaymentDialog invoices={[sale]} onClose={close} onDone={close} />}
       {open === "cancel" && <CancelDialog sale={sale} within={within} onClose={close} />}
-      {open === "accrual" && <AccrualDialog sale={sale} onClose={close} />}
+      {open === "accrual" && <AccrualDialog invoice={sale} onClose={close} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import type { InvoiceReminders } from "@grand-livre/contracts/reminder";
 import { useQuery } from "@tanstack/react-query";
+import styles from "../../app/invoicing/RecordRows.module.css";
 import { api } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import styles from "./SaleRows.module.css";
 
 const DELIVERY = {
   waiting: ["En cours d’envoi", "accent"],

@@ -2,6 +2,8 @@ import type { InvoiceAnswer, InvoiceListItem, UpdateStatusBody } from "@grand-li
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { forgetLists } from "../../app/invoicing/invoice-queries.ts";
+import { PaymentDialog } from "../../app/invoicing/PaymentDialog.tsx";
 import { api } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatPlural } from "../../lib/format.ts";
@@ -10,9 +12,7 @@ import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectionBar } from "../../ui/SelectionBar.tsx";
 import { changeToast, toast } from "../../ui/toast.ts";
-import { PaymentDialog } from "./PaymentDialog.tsx";
 import styles from "./SalesSelection.module.css";
-import { forgetLists } from "./sales-queries.ts";
 import {
   draftsToValidate,
   payableTogether,
@@ -123,7 +123,7 @@ export function SalesSelection({ sales, onClear, exported }: SalesSelectionProps
       </SelectionBar>
       {paying !== undefined && (
         <PaymentDialog
-          sales={paying}
+          invoices={paying}
           onClose={() => setPaying(undefined)}
           onDone={() => {
             setPaying(undefined);

@@ -1,9 +1,9 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { useQuery } from "@tanstack/react-query";
+import styles from "../../app/invoicing/BookDialog.module.css";
+import { BookDialog } from "../../app/invoicing/BookDialog.tsx";
+import { PreviewedEntries } from "../../app/invoicing/PreviewedEntries.tsx";
 import { formatCents } from "../../lib/format.ts";
-import { PreviewedEntries } from "./PreviewedEntries.tsx";
-import styles from "./SaleDialog.module.css";
-import { SaleDialog } from "./SaleDialog.tsx";
 import { kindLabels } from "./sale-state.ts";
 import { previewOptions } from "./sales-queries.ts";
 
@@ -19,7 +19,7 @@ export function ValidationDialog({ sale, busy, onConfirm, onClose }: ValidationD
   const preview = useQuery(previewOptions(sale.id, sale.version, { action: "validate" }));
   const what = kindLabels[sale.kind].toLowerCase();
   return (
-    <SaleDialog
+    <BookDialog
       title={`Valider ${sale.kind === "credit_note" ? "l’" : "la "}${what} de ${formatCents(sale.totalInclVatCents, "EUR")} pour ${sale.companyName ?? "ce client"}`}
       confirmLabel={busy ? "Validation…" : "Valider et numéroter"}
       problem={preview.error}
@@ -35,6 +35,6 @@ export function ValidationDialog({ sale, busy, onConfirm, onClose }: ValidationD
       {preview.error === null && (
         <PreviewedEntries entries={preview.data?.entries} lineIds={sale.lines.map(({ id }) => id)} />
       )}
-    </SaleDialog>
+    </BookDialog>
   );
 }

@@ -5,10 +5,9 @@ import type {
   PreviewAnswer,
   PreviewBody,
 } from "@grand-livre/contracts/invoice";
-import type { PaymentAnswer } from "@grand-livre/contracts/payment";
 import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { totalsQuery } from "../../app/lists/list-pages.ts";
 import { api } from "../../lib/api.ts";
 import { createStore } from "../../lib/store.ts";
@@ -50,19 +49,6 @@ export function previewOptions(id: string, version: number, body: PreviewBody) {
   });
 }
 
-/** The payments of a sale, undone ones included. */
-export function paymentsOptions(sale: Pick<InvoiceAnswer, "id" | "legalEntityRefId">) {
-  return queryOptions({
-    queryKey: ["payment", "of", sale.id],
-    queryFn: ({ signal }) =>
-      api.get<{ payments: PaymentAnswer[] }>("/api/payment", {
-        query: { legalEntityRefId: sale.legalEntityRefId, invoiceId: sale.id, limit: 200 },
-        signal,
-      }),
-    select: ({ payments }) => payments,
-  });
-}
-
 /** The sales codes of the dossier on a day. */
 export function vatCodesOptions(legalEntityRefId: string, date: string) {
   return queryOptions({
@@ -76,32 +62,6 @@ export function vatCodesOptions(legalEntityRefId: string, date: string) {
     select: ({ vatCodes }): ReadonlyMap<string, VatCode> =>
       new Map(vatCodes.map((code) => [code.code, { ...code, legalSource: code.legalSource ?? "" }])),
   });
-}
-
-/** What the company decided of its sales: the gap that may be written off. */
-export function salesSettingsOptions(legalEntityRefId: string) {
-  return queryOptions({
-    queryKey: ["sales-settings", legalEntityRefId],
-    staleTime: 60_000,
-    queryFn: ({ signal }) =>
-      api.get<{ settlementGapLimitCents: number }>("/api/sales-settings", {
-        query: { legalEntityRefId },
-        signal,
-        quiet: true,
-      }),
-  });
-}
-
-/** What a command on a sale answers is its new state; what else may show it is read again. */
-export function takeAnswer(client: QueryClient, answer: InvoiceAnswer): void {
-  client.setQueryData(saleOptions(answer.id).queryKey, answer);
-  forgetLists(client);
-}
-
-/** After something was written: lists, payments, entries and reports are read again. */
-export function forgetLists(client: QueryClient): void {
-  for (const queryKey of [["invoice", "list"], ["payment"], ["dashboard"], ["report"], ["entry"], ["audit"]])
-    void client.invalidateQueries({ queryKey });
 }
 
 /** The sales of the list last looked at, in its order: what « Suivante » walks through. */

@@ -2,11 +2,12 @@ import type { InvoiceAnswer, InvoiceListItem } from "@grand-livre/contracts/invo
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { RefObject } from "react";
+import { takeAnswer } from "../../app/invoicing/invoice-queries.ts";
 import { api } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { toast } from "../../ui/toast.ts";
 import { saleName } from "./sale-state.ts";
-import { saleSequence, takeAnswer } from "./sales-queries.ts";
+import { saleSequence } from "./sales-queries.ts";
 
 type Named = Pick<InvoiceListItem, "id" | "kind" | "bill_number" | "refId">;
 

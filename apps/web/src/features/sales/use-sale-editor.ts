@@ -1,6 +1,7 @@
 import type { InvoiceAnswer, UpdateStatusBody } from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { takeAnswer } from "../../app/invoicing/invoice-queries.ts";
 import { proposedDateOf } from "../../app/invoicing/proposed-date.ts";
 import { api, newIdempotencyKey } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -10,7 +11,7 @@ import { confirmInFrench } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toast.ts";
 import { withBillDate } from "./line-changes.ts";
 import { changesOf, emptySale, formOf, newSaleBody, type SaleForm, unreadableFigures } from "./sale-form.ts";
-import { saleOptions, takeAnswer } from "./sales-queries.ts";
+import { saleOptions } from "./sales-queries.ts";
 
 export interface SaleEditor {
   readonly form: SaleForm;

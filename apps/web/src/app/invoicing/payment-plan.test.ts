@@ -51,4 +51,19 @@ describe("a payment of sales", () => {
       }),
     );
   });
+
+  it("settles with a discount what the money leaves", () => {
+    expect(
+      planPayment([{ id: "a", remainingCents: 120_000 }], 117_600, {
+        limitCents: 500,
+        writesOff: false,
+        discountCents: 2400,
+      }),
+    ).toMatchObject({
+      allocations: [{ invoiceId: "a", amountCents: 120_000, discountCents: 2400 }],
+      leftCents: 0,
+      overCents: 0,
+      writeOffCents: 0,
+    });
+  });
 });

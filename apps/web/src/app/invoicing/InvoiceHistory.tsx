@@ -5,33 +5,38 @@ import { api } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import styles from "./SaleRows.module.css";
+import styles from "./RecordRows.module.css";
 
 const WORDS: Readonly<Record<string, string>> = {
   create: "Brouillon créé",
   update: "Modifiée",
   validate: "Validée",
-  cancel: "Annulée par un avoir",
+  cancel: "Annulée",
   delete: "Brouillon supprimé",
   restore: "Brouillon restauré",
-  accrue: "Facture à établir passée",
+  accrue: "Régularisation de fin de mois passée",
   remind: "Relance envoyée",
   recur: "Créée par un abonnement",
   "hold-reminders": "Relances suspendues",
   "release-reminders": "Relances reprises",
+  approve: "Bon à payer",
+  "withdraw-approval": "Bon à payer retiré",
+  reallocate: "Imputation corrigée",
+  split: "Document découpé",
+  "read-again": "Document relu",
   "add-proof": "Pièce jointe",
   "delete-proof": "Pièce retirée",
 };
 
 /** Who did what, the latest first; without the right on the log, what the invoice itself tells. */
-export function SaleHistory({ sale }: { readonly sale: InvoiceAnswer }) {
+export function InvoiceHistory({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const missing = useMissingRight("audit", "Viewer");
   const { data } = useQuery({
-    queryKey: ["audit", "invoice", sale.id, sale.version],
+    queryKey: ["audit", "invoice", invoice.id, invoice.version],
     enabled: missing === undefined,
     queryFn: ({ signal }) =>
       api.get<AuditAnswer>("/api/audit", {
-        query: { resource: "invoice", resourceId: sale.id, limit: 50 },
+        query: { resource: "invoice", resourceId: invoice.id, limit: 50 },
         signal,
         quiet: true,
       }),
@@ -44,10 +49,10 @@ export function SaleHistory({ sale }: { readonly sale: InvoiceAnswer }) {
       })),
   });
   const own = [
-    ...(sale.validatedAt === null
+    ...(invoice.validatedAt === null
       ? []
-      : [{ id: "validated", at: sale.validatedAt, text: "Validée", who: undefined }]),
-    { id: "created", at: sale.createdAt, text: "Brouillon créé", who: undefined },
+      : [{ id: "validated", at: invoice.validatedAt, text: "Validée", who: undefined }]),
+    { id: "created", at: invoice.createdAt, text: "Brouillon créé", who: undefined },
   ];
   return (
     <Panel title="Historique" flush>

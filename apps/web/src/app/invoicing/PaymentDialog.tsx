@@ -4,7 +4,6 @@ import type { CreatePaymentBody, PaymentAnswer } from "@grand-livre/contracts/pa
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { entryHref } from "../../app/invoicing/ledger-links.ts";
 import { api, newIdempotencyKey } from "../../lib/api.ts";
 import { formatCents, localToday } from "../../lib/format.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
@@ -13,28 +12,33 @@ import { DateField } from "../../ui/DateField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { toast } from "../../ui/toast.ts";
+import styles from "./BookDialog.module.css";
+import { BookDialog } from "./BookDialog.tsx";
+import { forgetLists, salesSettingsOptions } from "./invoice-queries.ts";
+import { entryHref } from "./ledger-links.ts";
+import { documentNumber, moneyWords } from "./money-words.ts";
 import { planPayment } from "./payment-plan.ts";
-import styles from "./SaleDialog.module.css";
-import { SaleDialog } from "./SaleDialog.tsx";
-import { saleNumber } from "./sale-state.ts";
-import { forgetLists, salesSettingsOptions } from "./sales-queries.ts";
 
 interface PaymentDialogProps {
-  /** Open sales of one client; or one credit note, which is refunded. */
-  readonly sales: readonly InvoiceListItem[];
+  /** Open documents of one third party and one side; or one credit note, which is refunded. */
+  readonly invoices: readonly InvoiceListItem[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** The money of one or several sales: all of it, a part, a small difference written off, too much told. */
-export function PaymentDialog({ sales, onClose, onDone }: PaymentDialogProps) {
+/**
+ * The money of one or several documents: all of it, a part, a small difference written off, a discount for early payment,
+ * too much told.
+ */
+export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const first = sales[0];
+  const [first] = invoices;
   const dossier = first?.legalEntityRefId ?? "";
-  const due = sales.reduce((sum, { remainingCents }) => sum + remainingCents, 0);
+  const due = invoices.reduce((sum, { remainingCents }) => sum + remainingCents, 0);
   const [date, setDate] = useState<string | undefined>(localToday());
   const [amount, setAmount] = useState<number | undefined>(due);
+  const [discount, setDiscount] = useState<number | undefined>();
   const [account, setAccount] = useState("");
   const [writesOff, setWritesOff] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -43,9 +47,18 @@ export function PaymentDialog({ sales, onClose, onDone }: PaymentDialogProps) {
   const limitCents = useQuery(salesSettingsOptions(dossier)).data?.settlementGapLimitCents ?? 0;
   const accounts = useTreasuryAccounts(dossier);
   const bank = account === "" ? (accounts?.[0]?.value ?? "") : account;
-  const plan = planPayment(sales, amount ?? 0, { limitCents, writesOff });
-  const refund = sales.every(({ kind }) => kind === "credit_note");
-  const numbers = sales.map(saleNumber).join(", ");
+  const discountCents = discount ?? 0;
+  const plan = planPayment(invoices, amount ?? 0, { limitCents, writesOff, discountCents });
+  const words = moneyWords(first ?? { bill_direction: "credit", kind: "invoice" });
+  const numbers = invoices.map(documentNumber).join(", ");
+  // An advance has no price yet, a credit note none to lower.
+  const isDiscountable = invoices.length === 1 && (first?.kind === "invoice" || first?.kind === "final");
+
+  /** The money follows the discount as long as both make what is due. */
+  function changeDiscount(cents: number | undefined) {
+    if (amount !== undefined && amount === due - discountCents) setAmount(due - (cents ?? 0));
+    setDiscount(cents);
+  }
 
   async function write() {
     if (first?.counterpartyId == null || amount === undefined || date === undefined) return;
@@ -65,7 +78,7 @@ export function PaymentDialog({ sales, onClose, onDone }: PaymentDialogProps) {
       forgetLists(client);
       void client.invalidateQueries({ queryKey: ["invoice", "one"] });
       toast({
-        message: `${refund ? "Remboursement" : "Règlement"} de ${formatCents(amount, "EUR")} enregistré\u00a0: ${plan.leftCents === 0 ? `${numbers} ${sales.length > 1 ? "soldées" : "soldée"}` : `reste ${formatCents(plan.leftCents, "EUR")}`}.`,
+        message: `${words.noun} de ${formatCents(amount, "EUR")} enregistré\u00a0: ${plan.leftCents === 0 ? `${numbers} ${invoices.length > 1 ? "soldées" : "soldée"}` : `reste ${formatCents(plan.leftCents, "EUR")}`}.`,
         tone: "success",
         actions: [{ label: "Écriture", onSelect: () => void navigate({ href: entryHref(made.entryId) }) }],
       });
@@ -79,9 +92,9 @@ export function PaymentDialog({ sales, onClose, onDone }: PaymentDialogProps) {
   }
 
   return (
-    <SaleDialog
-      title={refund ? `Rembourser ${numbers}` : `Encaisser ${numbers}`}
-      confirmLabel={busy ? "Écriture…" : refund ? "Enregistrer le remboursement" : "Enregistrer le règlement"}
+    <BookDialog
+      title={`${words.verb} ${numbers}`}
+      confirmLabel={busy ? "Écriture…" : words.confirm}
       problem={problem}
       onDate={setDate}
       disabled={busy || amount === undefined || amount <= 0 || date === undefined}
@@ -107,6 +120,20 @@ export function PaymentDialog({ sales, onClose, onDone }: PaymentDialogProps) {
             }
           />
         </div>
+        {isDiscountable && (
+          <div className={styles.wide}>
+            <AmountField
+              label="Escompte"
+              valueCents={discount}
+              onChange={changeDiscount}
+              help={
+                first?.bill_direction === "credit"
+                  ? "Accordé pour paiement anticipé, TVA comprise\u00a0: 665 et TVA en moins."
+                  : "Obtenu pour paiement anticipé, TVA comprise\u00a0: 765 et TVA déductible en moins."
+              }
+            />
+          </div>
+        )}
       </div>
       {plan.gapCents !== 0 && (
         <CheckField
@@ -116,13 +143,13 @@ export function PaymentDialog({ sales, onClose, onDone }: PaymentDialogProps) {
           help={
             plan.gapCents > 0
               ? "Elle passe en 658000, charges diverses de gestion\u202f; rien ne reste dû."
-              : "Elle passe en 758000, produits divers de gestion\u202f; rien ne reste sur le compte du client."
+              : "Elle passe en 758000, produits divers de gestion\u202f; rien ne reste sur le compte du tiers."
           }
         />
       )}
       {plan.overCents > 0 && (
         <Notice tone="warning" title={`Trop-perçu de ${formatCents(plan.overCents, "EUR")}`}>
-          {"Il reste sur le compte du client, à imputer sur une autre facture ou à rembourser."}
+          {`Il reste sur le compte du ${words.party}, à imputer ensuite sur une autre facture.`}
         </Notice>
       )}
       {plan.leftCents > 0 && amount !== undefined && amount > 0 && (
@@ -130,7 +157,7 @@ export function PaymentDialog({ sales, onClose, onDone }: PaymentDialogProps) {
           Règlement partiel{"\u00a0"}: il restera dû {formatCents(plan.leftCents, "EUR")}.
         </p>
       )}
-    </SaleDialog>
+    </BookDialog>
   );
 }
 

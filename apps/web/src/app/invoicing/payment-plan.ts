@@ -3,7 +3,11 @@ import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 type Owed = Pick<InvoiceListItem, "id" | "remainingCents">;
 
 export interface PaymentPlan {
-  readonly allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[];
+  readonly allocations: readonly {
+    readonly invoiceId: string;
+    readonly amountCents: number;
+    readonly discountCents?: number;
+  }[];
   /** What stays due after it. */
   readonly leftCents: number;
   /** Paid beyond what is due: stays on the third party's account. */
@@ -15,23 +19,28 @@ export interface PaymentPlan {
 }
 
 /**
- * How an amount settles sales, in their order. A gap within the company's limit may be written off: all is then settled,
+ * How an amount settles documents, in their order; a discount, of a single one, settles what it gives up. A gap within the company's limit may be written off: all is then settled,
  * and the difference goes to 658000 or 758000.
  */
 export function planPayment(
-  sales: readonly Owed[],
+  invoices: readonly Owed[],
   amountCents: number,
-  { limitCents, writesOff }: { readonly limitCents: number; readonly writesOff: boolean },
+  {
+    limitCents,
+    writesOff,
+    discountCents = 0,
+  }: { readonly limitCents: number; readonly writesOff: boolean; readonly discountCents?: number },
 ): PaymentPlan {
-  const due = sales.reduce((sum, { remainingCents }) => sum + remainingCents, 0);
-  const gap = due - amountCents;
+  const due = invoices.reduce((sum, { remainingCents }) => sum + remainingCents, 0);
+  const gap = due - amountCents - discountCents;
   const gapCents = gap !== 0 && Math.abs(gap) <= limitCents ? gap : 0;
   const settles = writesOff && gapCents !== 0;
-  let left = settles ? due : Math.max(0, amountCents);
-  const allocations: { invoiceId: string; amountCents: number }[] = [];
-  for (const { id, remainingCents } of sales) {
+  let left = settles ? due : Math.max(0, amountCents + discountCents);
+  const allocations: { invoiceId: string; amountCents: number; discountCents?: number }[] = [];
+  const given = invoices.length === 1 && discountCents > 0 ? { discountCents } : {};
+  for (const { id, remainingCents } of invoices) {
     const part = Math.min(left, remainingCents);
-    if (part > 0) allocations.push({ invoiceId: id, amountCents: part });
+    if (part > 0) allocations.push({ invoiceId: id, amountCents: part, ...given });
     left -= part;
   }
   return {

@@ -1,8 +1,8 @@
 import type { EntryPreview } from "@grand-livre/contracts/invoice";
-import { EntryTable } from "../../app/invoicing/EntryTable.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import styles from "./SaleDialog.module.css";
+import styles from "./BookDialog.module.css";
+import { EntryTable } from "./EntryTable.tsx";
 
 interface PreviewedEntriesProps {
   /** Undefined while they are prepared. */

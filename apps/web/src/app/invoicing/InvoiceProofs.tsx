@@ -5,22 +5,23 @@ import { useState } from "react";
 import { api, saveFile } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatBytes, formatDateTime } from "../../lib/format.ts";
-import { useMissingRight } from "../../lib/rights.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./SaleRows.module.css";
-import { takeAnswer } from "./sales-queries.ts";
+import { abilityReason } from "./ability-reason.ts";
+import { takeAnswer } from "./invoice-queries.ts";
+import styles from "./RecordRows.module.css";
 
 type Proof = InvoiceAnswer["proofs"][number];
 
-/** What proves the sale (order, delivery note, signed quote), in any state of it. */
-export function SaleProofs({ sale }: { readonly sale: InvoiceAnswer }) {
+/** What proves a document (order, delivery note, signed quote), in any state of it. */
+export function InvoiceProofs({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const client = useQueryClient();
-  const missing = useMissingRight("invoices", "Editor");
+  const missing = abilityReason(invoice.abilities.addProof);
+  const kept = abilityReason(invoice.abilities.deleteProof);
   const [sending, setSending] = useState(false);
 
   async function told(work: () => Promise<InvoiceAnswer>, done: string) {
@@ -37,7 +38,7 @@ export function SaleProofs({ sale }: { readonly sale: InvoiceAnswer }) {
     setSending(true);
     for (const file of files)
       await told(
-        () => api.upload<InvoiceAnswer>(`/api/invoice/upload-proof/${sale.id}`, file),
+        () => api.upload<InvoiceAnswer>(`/api/invoice/upload-proof/${invoice.id}`, file),
         `${file.name} est joint.`,
       );
     setSending(false);
@@ -51,16 +52,16 @@ export function SaleProofs({ sale }: { readonly sale: InvoiceAnswer }) {
     });
     if (sure)
       await told(
-        () => api.patch<InvoiceAnswer>(`/api/invoice/delete-proof/${sale.id}`, { proofId: proof.id }),
+        () => api.patch<InvoiceAnswer>(`/api/invoice/delete-proof/${invoice.id}`, { proofId: proof.id }),
         "Pièce retirée.",
       );
   }
 
   return (
     <Panel title="Pièces jointes" flush>
-      {sale.proofs.length > 0 && (
+      {invoice.proofs.length > 0 && (
         <ul className={styles.rows}>
-          {sale.proofs.map((proof) => (
+          {invoice.proofs.map((proof) => (
             <li key={proof.id} className={styles.row}>
               <span className={styles.what}>
                 {proof.fileName}{" "}
@@ -73,7 +74,7 @@ export function SaleProofs({ sale }: { readonly sale: InvoiceAnswer }) {
                 aria-label={`Télécharger ${proof.fileName}`}
                 onClick={() =>
                   void api
-                    .download(`/api/invoice/${sale.id}/document/${proof.id}`)
+                    .download(`/api/invoice/${invoice.id}/document/${proof.id}`)
                     .then((file) => saveFile(file, proof.fileName))
                 }
               >
@@ -82,7 +83,8 @@ export function SaleProofs({ sale }: { readonly sale: InvoiceAnswer }) {
               <IconButton
                 size="small"
                 aria-label={`Retirer ${proof.fileName}`}
-                disabled={missing !== undefined}
+                disabled={kept !== undefined}
+                title={kept ?? ""}
                 onClick={() => void remove(proof)}
               >
                 <Icon path={icons.trash} size={16} />

@@ -1,14 +1,14 @@
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
-import { proposedDateOf } from "../../app/invoicing/proposed-date.ts";
-import { useExplanation } from "../../app/RequestError.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { moveOnEnter } from "../../ui/move-on-enter.ts";
 import { toasts } from "../../ui/toast.ts";
-import styles from "./SaleDialog.module.css";
+import { useExplanation } from "../RequestError.tsx";
+import styles from "./BookDialog.module.css";
+import { proposedDateOf } from "./proposed-date.ts";
 
-interface SaleDialogProps {
+interface BookDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
   readonly danger?: boolean;
@@ -23,7 +23,7 @@ interface SaleDialogProps {
 }
 
 /** What writes in the books: shown before it is, confirmed by Ctrl+Entrée or its button. */
-export function SaleDialog(props: SaleDialogProps) {
+export function BookDialog(props: BookDialogProps) {
   const { title, problem, onDate, disabled, onConfirm, onClose } = props;
   const titleId = useId();
   const explanation = useExplanation(problem);

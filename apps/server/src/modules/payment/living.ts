@@ -1,0 +1,33 @@
+import type { Tx } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Actor } from "../audit/service.ts";
+import { type AllocationRow, findPayments, findTakenBack, type ShownPaymentRow } from "./repository.ts";
+
+/** A row that takes an allocation back. */
+export function opposite(allocation: ShownPaymentRow["allocations"][number]): AllocationRow {
+  const { invoiceId, amountCents, discountCents } = allocation;
+  return { invoiceId, amountCents: -amountCents, discountCents: discountCents === 0 ? 0 : -discountCents };
+}
+
+/**
+ * The VAT of a deposit that was taken back has gone to its final invoice: its payment stands.
+ * @throws RefusalError DEPOSIT_TAKEN_BACK
+ */
+export async function refuseTakenBack(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const refId = await findTakenBack(tx, actor.scope, legalEntityId, ids);
+  if (refId !== undefined) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId });
+}
+
+/** @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_ALREADY_REVERSED, PAYMENT_IS_REVERSAL */
+export async function livingPayment(tx: Tx, actor: Actor, id: string): Promise<ShownPaymentRow> {
+  const [payment] = await findPayments(tx, actor.scope, { id }, { skip: 0, limit: 1 });
+  if (!payment) throw new RefusalError("PAYMENT_NOT_FOUND");
+  if (payment.reversedById) throw new RefusalError("PAYMENT_ALREADY_REVERSED");
+  if (payment.reversesId) throw new RefusalError("PAYMENT_IS_REVERSAL");
+  return payment;
+}

@@ -1,0 +1,88 @@
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { loadEntry, reverse } from "../entry/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { letterAnew, unletter } from "../lettering/service.ts";
+import { letterInvoices, letterRest } from "./lettered-lines.ts";
+import { livingPayment, opposite, refuseTakenBack } from "./living.ts";
+import { insertUse, lockInvoices, type ShownPaymentRow, stepVersions } from "./repository.ts";
+
+/**
+ * Undoes a later use of a payment's rest: the reverse of its entry, VAT included; the rest is there again.
+ * @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_USE_NOT_FOUND, PAYMENT_ALREADY_REVERSED, DEPOSIT_TAKEN_BACK, PERIOD_CLOSED
+ */
+export async function reverseUse(
+  app: Application,
+  actor: Actor,
+  paymentId: string,
+  order: { readonly useId: string; readonly date?: string | undefined },
+): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const before = await livingPayment(tx, actor, paymentId);
+    await lockInvoices(
+      tx,
+      actor.scope,
+      before.allocations.map((one) => one.invoiceId),
+    );
+    await lockLedger(tx, actor.scope, before.legalEntityId);
+    const payment = await livingPayment(tx, actor, paymentId);
+    await reverseUseWithin(app, tx, actor, payment, order.useId, order.date);
+  });
+}
+
+/** The same in the caller's transaction, under its locks. */
+export async function reverseUseWithin(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  payment: ShownPaymentRow,
+  useId: string,
+  date?: string,
+): Promise<void> {
+  const { scope } = actor;
+  const { legalEntityId } = payment;
+  const used = payment.allocations.filter((one) => one.useId === useId);
+  const entryId = used[0]?.entryId;
+  if (!entryId) throw new RefusalError("PAYMENT_USE_NOT_FOUND");
+  const ids = used.map((one) => one.invoiceId);
+  await refuseTakenBack(tx, actor, legalEntityId, ids);
+  const id = newId();
+  const seal = await reverse(
+    tx,
+    actor,
+    { legalEntityId, entryId },
+    {
+      date,
+      validDate: today(app),
+      by: "document",
+      source: { kind: "payment", id: payment.id, rule: "allocation_reversal" },
+    },
+  );
+  const undone = await loadEntry(tx, scope, { legalEntityId, entryId });
+  const written = await loadEntry(tx, scope, { legalEntityId, entryId: seal.entryId });
+  const lineIds = (lines: readonly { readonly id: string }[]) => lines.map((line) => line.id);
+  await unletter(tx, actor, legalEntityId, lineIds(undone.lines), "payment undone");
+  const use = { legalEntityId, id, paymentId: payment.id, entryId: seal.entryId, reversesId: useId };
+  await insertUse(tx, scope, { ...use, usedOn: written.entry.entryDate }, used.map(opposite));
+  await stepVersions(tx, scope, legalEntityId, ids);
+  const why = { day: today(app), reason: "payment undone" };
+  // Line against line: a taken-back line of the rest never mixes with the rest itself.
+  for (const [index, line] of undone.lines.entries()) {
+    const against = written.lines[index];
+    if (line.auxiliary !== null && against)
+      await letterAnew(tx, actor, legalEntityId, [line.id, against.id], why);
+  }
+  await letterInvoices(tx, actor, legalEntityId, ids, why);
+  await letterRest(tx, actor, legalEntityId, payment.id, why);
+  await audit(tx, actor, {
+    action: "deallocate",
+    resource: "payment",
+    resourceId: payment.id,
+    legalEntityId,
+    details: { useId, entry: seal.number },
+  });
+}

@@ -1,0 +1,143 @@
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { senseOf, settleAllocation } from "@grand-livre/domain/payment/settle";
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { counterpartyById } from "../counterparty/service.ts";
+import { loadEntry, writeAndValidate } from "../entry/service.ts";
+import { journalOfType } from "../journal/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { letterInvoices, letterRest } from "./lettered-lines.ts";
+import { livingPayment } from "./living.ts";
+import { allocationLines, allocationsOf, payableInvoices, unallocatedOf } from "./record.ts";
+import { findRestLines, insertUse, lockInvoices, type ShownPaymentRow, stepVersions } from "./repository.ts";
+import { entryLine, type SettleableInvoice } from "./to-settle.ts";
+
+type UseOrder = {
+  /** The day the rest is used; today unless told. */
+  readonly date?: string | undefined;
+  readonly allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[];
+};
+
+/**
+ * Settles invoices with what an earlier payment left on the third party's account: an entry that takes it from there to
+ * them, the VAT that falls due with it, and the letterings, in one transaction.
+ * @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_ALREADY_REVERSED, PAYMENT_IS_REVERSAL, PAYMENT_NOTHING_LEFT,
+ * PAYMENT_ALLOCATIONS_EXCEED, PAYMENT_USE_TOO_EARLY, and those of allocating
+ */
+export async function usePayment(app: Application, actor: Actor, id: string, order: UseOrder): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    await lockInvoices(
+      tx,
+      actor.scope,
+      order.allocations.map((one) => one.invoiceId),
+    );
+    const { legalEntityId } = await livingPayment(tx, actor, id);
+    await lockLedger(tx, actor.scope, legalEntityId);
+    const payment = await livingPayment(tx, actor, id);
+    const invoices = await usableOn(tx, actor, payment, order);
+    const useId = newId();
+    const date = order.date ?? today(app);
+    if (date < payment.paidOn) throw new RefusalError("PAYMENT_USE_TOO_EARLY", { paidOn: payment.paidOn });
+    const entryId = await writeUse(app, tx, actor, payment, { useId, date, invoices, order });
+    await insertUse(
+      tx,
+      actor.scope,
+      { legalEntityId, id: useId, paymentId: id, usedOn: date, entryId, reversesId: null },
+      order.allocations,
+    );
+    const ids = invoices.map((invoice) => invoice.id);
+    await stepVersions(tx, actor.scope, legalEntityId, ids);
+    const why = { day: today(app), reason: "payment" };
+    await letterInvoices(tx, actor, legalEntityId, ids, why);
+    await letterRest(tx, actor, legalEntityId, id, why);
+    await audit(tx, actor, {
+      action: "allocate",
+      resource: "payment",
+      resourceId: id,
+      legalEntityId,
+      details: { date, allocations: order.allocations },
+    });
+  });
+}
+
+/** The invoices that the rest may settle: of the same third party, on the side it was paid on. */
+async function usableOn(
+  tx: Tx,
+  actor: Actor,
+  payment: ShownPaymentRow,
+  { allocations }: UseOrder,
+): Promise<SettleableInvoice[]> {
+  const leftCents = unallocatedOf(payment);
+  if (leftCents <= 0) throw new RefusalError("PAYMENT_NOTHING_LEFT");
+  const { legalEntityId, counterpartyId, direction } = payment;
+  const invoices = await payableInvoices(tx, actor, {
+    legalEntityId,
+    counterpartyId: counterpartyId ?? "",
+    allocations,
+  });
+  const sense = direction === "received" ? 1 : -1;
+  if (invoices.some((invoice) => senseOf(invoice.document) !== sense))
+    throw new RefusalError("PAYMENT_OTHER_SENSE");
+  const allocatedCents = sumCentsOf(allocations, (one) => one.amountCents);
+  if (allocatedCents > leftCents) throw new RefusalError("PAYMENT_ALLOCATIONS_EXCEED", { allocatedCents });
+  return invoices;
+}
+
+async function writeUse(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  payment: ShownPaymentRow,
+  use: {
+    readonly useId: string;
+    readonly date: string;
+    readonly invoices: readonly SettleableInvoice[];
+    readonly order: UseOrder;
+  },
+): Promise<string> {
+  const { scope } = actor;
+  const { legalEntityId, id } = payment;
+  const counterpartyId = payment.counterpartyId ?? "";
+  const accounts = await technicalAccounts(tx, scope, legalEntityId, use.date);
+  const party = await counterpartyById(tx, scope, legalEntityId, counterpartyId);
+  const { entry } = await loadEntry(tx, scope, { legalEntityId, entryId: payment.entryId });
+  const [rest] = await findRestLines(tx, scope, legalEntityId, id);
+  if (!rest) throw new RefusalError("PAYMENT_NOTHING_LEFT");
+  const settled = allocationsOf(use.order.allocations, use.invoices).map((one) =>
+    orRefuse(settleAllocation(one)),
+  );
+  const cents = sumCentsOf(use.order.allocations, (one) => one.amountCents);
+  const numbers = use.invoices.map((invoice) => invoice.refId).join(", ");
+  const label = `Imputation ${entry.pieceRef ?? ""} sur ${numbers.slice(0, 120)} ${party.name}`;
+  const journal = await journalOfType(tx, scope, legalEntityId, "general");
+  const sense = payment.direction === "received" ? 1 : -1;
+  const seal = await writeAndValidate(
+    tx,
+    actor,
+    {
+      legalEntityId,
+      journalCode: journal.code,
+      date: use.date,
+      pieceRef: entry.pieceRef,
+      pieceDate: entry.pieceDate,
+      label,
+      source: { kind: "payment", id, rule: "allocation" },
+      lines: [
+        ...entryLine(sense * cents, {
+          account: rest.account,
+          counterpartyId,
+          label,
+          origins: [{ documentKind: "payment", documentId: id, role: "unallocated", amountCents: cents }],
+        }),
+        ...settled.flatMap((one) => allocationLines(one, counterpartyId, label, accounts)),
+      ],
+    },
+    { validDate: today(app) },
+  );
+  return seal.entryId;
+}

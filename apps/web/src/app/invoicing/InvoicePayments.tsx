@@ -1,0 +1,183 @@
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type { AllocatePaymentBody, PaymentAnswer } from "@grand-livre/contracts/payment";
+import Button from "@mui/material/Button";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { api } from "../../lib/api.ts";
+import { explainError } from "../../lib/error-text.ts";
+import { formatCents, formatDate } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { Amount } from "../../ui/Amount.tsx";
+import { confirmInFrench } from "../../ui/confirm.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { toast } from "../../ui/toast.ts";
+import { RequestError } from "../RequestError.tsx";
+import { forgetLists, paymentsOptions, restsOptions } from "./invoice-queries.ts";
+import { entryHref } from "./ledger-links.ts";
+import { moneyWords } from "./money-words.ts";
+import styles from "./RecordRows.module.css";
+
+/** The money of a document: each payment with its entry and the way to undo it, and what could still be used for it. */
+export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(paymentsOptions(invoice));
+  const service = invoice.bill_direction === "credit" ? "invoices" : "supplier-bills";
+  const missing = useMissingRight(service, "Validator");
+  const isOpen =
+    invoice.status === "validated" && invoice.remainingCents > 0 && invoice.counterpartyId !== null;
+  const rests = useQuery({ ...restsOptions(invoice), enabled: isOpen }).data ?? [];
+  const usable = isOpen ? rests : [];
+  const words = moneyWords(invoice);
+  // A payment whose use was undone has nothing to do with the document any more.
+  const shown = (data ?? []).filter(
+    ({ reversesId, reversedById, allocations }) =>
+      reversesId === null &&
+      (reversedById !== null || allocations.some(({ invoiceId }) => invoiceId === invoice.id)),
+  );
+
+  async function told(work: () => Promise<unknown>, done: string) {
+    try {
+      await work();
+      forgetLists(client);
+      void client.invalidateQueries({ queryKey: ["invoice", "one"] });
+      toast({ message: done, tone: "success" });
+    } catch (refusal) {
+      const { text, code } = await explainError(refusal);
+      toast({ message: text, code, tone: "error" });
+    }
+  }
+
+  async function use(payment: PaymentAnswer) {
+    const cents = Math.min(payment.unallocatedCents, invoice.remainingCents);
+    const sure = await confirmInFrench({
+      title: "Imputer le règlement",
+      message: `${formatCents(cents, "EUR")} du règlement du ${formatDate(payment.date)} soldent ${cents === invoice.remainingCents ? "la facture" : "une partie de la facture"}\u00a0: une écriture est passée aujourd’hui, la TVA sur encaissements devient exigible.`,
+      confirmLabel: "Imputer",
+    });
+    if (!sure) return;
+    const body: AllocatePaymentBody = { allocations: [{ invoiceId: invoice.id, amountCents: cents }] };
+    await told(() => api.post(`/api/payment/${payment.id}/allocate`, body), "Règlement imputé et lettré.");
+  }
+
+  async function undoUse(payment: PaymentAnswer, useId: string) {
+    const sure = await confirmInFrench({
+      title: "Annuler l’imputation",
+      message: `L’écriture inverse est passée et le lettrage défait\u00a0; la somme revient sur le compte du ${words.party}.`,
+      confirmLabel: "Annuler l’imputation",
+    });
+    if (!sure) return;
+    await told(() => api.post(`/api/payment/${payment.id}/deallocate`, { useId }), "Imputation annulée.");
+  }
+
+  async function undo(payment: PaymentAnswer) {
+    const others = payment.allocations.filter(({ invoiceId }) => invoiceId !== invoice.id);
+    const sure = await confirmInFrench({
+      title: "Annuler le règlement",
+      message: `L’écriture inverse du règlement de ${formatCents(payment.amountCents, "EUR")} est passée et le lettrage défait. ${
+        others.length === 0
+          ? `La facture redevient ${words.open}.`
+          : `Les factures ${others.map(({ refId }) => refId ?? "").join(", ")} redeviennent aussi ${words.open}.`
+      }`,
+      confirmLabel: "Annuler le règlement",
+    });
+    if (!sure) return;
+    await told(
+      () => api.post(`/api/payment/${payment.id}/reverse`, {}),
+      "Règlement annulé par une écriture inverse.",
+    );
+  }
+
+  if (data !== undefined && shown.length === 0 && usable.length === 0) return null;
+  return (
+    <Panel title="Règlements" flush>
+      {error !== null && data === undefined ? (
+        <RequestError error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <div className={styles.message}>
+          <Skeleton height={24} />
+        </div>
+      ) : (
+        <ul className={styles.rows}>
+          {shown.map((payment) => {
+            const part = payment.allocations.find(({ invoiceId }) => invoiceId === invoice.id);
+            const undone = payment.reversedById !== null;
+            const useId = part?.useId ?? null;
+            return (
+              <li key={payment.id} className={styles.row} data-undone={undone || undefined}>
+                <span className={styles.date}>{formatDate(part?.usedOn ?? payment.date)}</span>
+                <span className={styles.what}>
+                  <Link to={entryHref(part?.useEntryId ?? payment.entryId)}>
+                    {useId === null ? (payment.entryNumber ?? "Écriture") : "Imputation"}
+                  </Link>{" "}
+                  <span className={styles.quiet}>{paymentNote(payment, invoice, words.party)}</span>
+                </span>
+                <span className={styles.amount}>
+                  <Amount cents={part?.amountCents ?? payment.amountCents} currency="EUR" />
+                </span>
+                {undone ? (
+                  <StatusChip>Annulé</StatusChip>
+                ) : (
+                  <Button
+                    size="small"
+                    color="inherit"
+                    variant="outlined"
+                    disabled={missing !== undefined}
+                    title={missing ?? ""}
+                    onClick={() => void (useId === null ? undo(payment) : undoUse(payment, useId))}
+                  >
+                    Annuler
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+          {usable.map((payment) => (
+            <li key={`rest ${payment.id}`} className={styles.row}>
+              <span className={styles.date}>{formatDate(payment.date)}</span>
+              <span className={styles.what}>
+                <Link to={entryHref(payment.entryId)}>{payment.entryNumber ?? "Écriture"}</Link>{" "}
+                <span className={styles.quiet}>disponible sur le compte du {words.party}</span>
+              </span>
+              <span className={styles.amount}>
+                <Amount cents={payment.unallocatedCents} currency="EUR" />
+              </span>
+              <Button
+                size="small"
+                variant="outlined"
+                disabled={missing !== undefined}
+                title={missing ?? ""}
+                onClick={() => void use(payment)}
+              >
+                Imputer
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** « 512000 · règlement groupé de 350,00 € · escompte de 24,00 € · écart de 0,03 € ». */
+function paymentNote(payment: PaymentAnswer, { id }: InvoiceAnswer, party: string): string {
+  const part = payment.allocations.find(({ invoiceId }) => invoiceId === id);
+  return [
+    part?.useId == null ? payment.account : `du règlement du ${formatDate(payment.date)}`,
+    part === undefined || part.discountCents === 0
+      ? undefined
+      : `escompte de ${formatCents(part.discountCents, "EUR")}`,
+    payment.allocations.length > 1
+      ? `règlement groupé de ${formatCents(payment.amountCents, "EUR")}`
+      : undefined,
+    payment.writeOffCents === 0
+      ? undefined
+      : `écart de ${formatCents(Math.abs(payment.writeOffCents), "EUR")} soldé`,
+    payment.unallocatedCents === 0
+      ? undefined
+      : `${formatCents(payment.unallocatedCents, "EUR")} sur le compte du ${party}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(" · ");
+}
