@@ -2,7 +2,7 @@ import { drawPile, makePile } from "@grand-livre/capture/generated-bills/make-pi
 import type { InboxAnswer } from "@grand-livre/contracts/capture";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { draftOf, ended, facturX } from "../../../test/bills.ts";
+import { draftOf, drop, ended, facturX } from "../../../test/bills.ts";
 import { openBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
@@ -117,5 +117,19 @@ describe("work on a draft that failed", () => {
       error: { code: "DOCUMENT_CHANGED" },
     });
     expect((await inbox()).files).toMatchObject([{ jobId, error: { code: "DOCUMENT_CHANGED" } }]);
+  });
+
+  it("is not tried again by somebody who may not ask for it any more", async () => {
+    const clerk = await test.person({
+      rights: { "supplier-bills": ["Viewer", "Creator"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    const job = await drop(clerk, books.refId, new TextEncoder().encode("<a><b></a>"), "casse.xml");
+    expect(job.state).toBe("failed");
+    await test.pool.query("update user_service_right set creator = false where user_id = $1", [clerk.userId]);
+    expect(await retry(job.id, clerk)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+    await test.pool.query("update user_service_right set creator = true where user_id = $1", [clerk.userId]);
+    expect((await retry(job.id, clerk)).status).toBe(202);
+    await ended(clerk, job.id);
   });
 });

@@ -1,9 +1,24 @@
 import { jobAccepted, jobAnswer } from "@grand-livre/contracts/job";
+import type { Right } from "@grand-livre/contracts/rights";
 import { z } from "zod";
+import { mayDo } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { jobEvents } from "./events.ts";
 import { presentJob } from "./present.ts";
 import { jobOfCaller, retryJob } from "./service.ts";
+
+/** What asking for the work takes: asking again takes it too, whatever was allowed on the day. */
+const askedWith: Readonly<Record<string, readonly Right[]>> = {
+  "read-bill": [{ service: "supplier-bills", action: "Creator" }],
+  "read-again": [{ service: "supplier-bills", action: "Editor" }],
+  "split-bill": [
+    { service: "supplier-bills", action: "Creator" },
+    { service: "supplier-bills", action: "Deleter" },
+  ],
+  "import-ledger": [{ service: "imports", action: "Creator" }],
+  "import-sheet": [{ service: "imports", action: "Creator" }],
+};
 
 const params = z.object({ id: z.uuid() });
 
@@ -28,6 +43,9 @@ export const jobRoutes: readonly Route[] = [
     answer: jobAccepted,
     status: 202,
     handler: async ({ app, caller, params }) => {
+      const { kind } = await jobOfCaller(app, caller.scope, params.id);
+      if (!(askedWith[kind] ?? []).every((right) => mayDo(caller, right)))
+        throw new RefusalError("FORBIDDEN");
       await retryJob(app, caller.scope, params.id);
       return { jobId: params.id };
     },
