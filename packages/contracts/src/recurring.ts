@@ -22,7 +22,6 @@ export const recurringDocument = z.strictObject({
   vatOnDebits: z.boolean().nullish(),
   lines: z.array(recurringLine).min(1).max(200),
 });
-export type RecurringDocument = z.input<typeof recurringDocument>;
 
 const schedule = z.strictObject({
   name: z.string().trim().min(1).max(200),
