@@ -16,6 +16,14 @@ const SCREENS = {
     "/accounting/counterparties",
     "/accounting/counterparties/new",
   ],
+  "what surrounds the bills and the sales": [
+    "/accounting/invoices/recurring",
+    "/accounting/invoices/recurring/new",
+    "/accounting/invoices/reminders",
+    "/accounting/invoices/trash",
+    "/accounting/supplier-bills/trash",
+    "/accounting/imports-historical",
+  ],
   "the books": [
     "/accounting/entry-logs",
     "/accounting/entry-logs/new",
@@ -73,7 +81,7 @@ const tagOf = (area: string) => (area === "the bills and the sales" ? { tag: "@d
 
 for (const [area, paths] of Object.entries(SCREENS))
   test(`no screen of ${area} keeps anybody out, nor is wider than a phone`, tagOf(area), async ({ page }) => {
-    test.setTimeout(paths.length * 20_000);
+    test.setTimeout(paths.length * 40_000);
     await signIn(page, paths[0]);
     for (const path of paths) {
       if (path !== paths[0]) await page.goto(path);

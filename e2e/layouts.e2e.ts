@@ -44,7 +44,7 @@ async function openSettings(page: Page): Promise<void> {
 
 for (const width of [1440, 390])
   test(`each layout stands, ${width} px wide, and keeps nobody out`, async ({ page }) => {
-    test.setTimeout(LAYOUTS.length * 20_000);
+    test.setTimeout(LAYOUTS.length * 40_000);
     await page.setViewportSize({ width, height: 900 });
     for (const layout of LAYOUTS) {
       if (layout === LAYOUTS[0]) await signIn(page, `/dashboard?layout=${layout}`);
