@@ -1,8 +1,9 @@
-import { readPageTexts } from "@grand-livre/capture/pdf/read-page-texts";
+import { writePng } from "@grand-livre/capture/file/write-png";
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { propertyRuns } from "@grand-livre/domain/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { printedText } from "../test-documents/printed-text.ts";
 import { randomInvoice } from "../test-documents/random-invoice.ts";
 import { issued, readBack, seen } from "../test-documents/read-back.ts";
 import { money } from "./french.ts";
@@ -14,15 +15,6 @@ const write = (invoice: IssuedInvoice) => writeFacturX(invoice, { createdAt });
 const one = (accept: (invoice: IssuedInvoice) => boolean) =>
   fc.sample(randomInvoice.filter(accept), { seed: 7, numRuns: 1 })[0] as IssuedInvoice;
 
-/** The words of the pages without the spaces between them: the layout is free, the figures are not. */
-async function printed(pdf: Uint8Array): Promise<string> {
-  const pages = (await readPageTexts(pdf)) ?? [];
-  return pages
-    .flatMap((page) => page.words.map((word) => word.text))
-    .join("")
-    .replace(/\s/g, "");
-}
-
 describe("a Factur-X file", () => {
   it("is read back as the invoice that was issued, and prints the totals of its XML", async () => {
     await fc.assert(
@@ -32,7 +24,7 @@ describe("a Factur-X file", () => {
         expect(bill.source).toBe("factur-x");
         expect(bill.attachmentName).toBe("factur-x.xml");
         expect(seen(bill)).toEqual(issued(invoice));
-        const paper = await printed(pdf);
+        const paper = await printedText(pdf);
         for (const cents of [
           invoice.totals.totalExclVatCents,
           invoice.totals.vatCents,
@@ -70,6 +62,44 @@ describe("a Factur-X file", () => {
     expect(packet).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
   });
 
+  it("bears a logo without transparency, in colours that its output intent describes", async () => {
+    const invoice = one(() => true);
+    const logo = writePng(60, 20, new Uint8Array(60 * 20 * 4).fill(120));
+    const text = Buffer.from(await writeFacturX(invoice, { createdAt, logo })).toString("latin1");
+    const [image = "", ...others] = text.match(/\/Subtype \/Image[\s\S]*?>>/g) ?? [];
+    expect(others).toEqual([]);
+    expect(image).toContain("/Width 60");
+    expect(image).toContain("/ColorSpace /DeviceRGB");
+    expect(text).not.toMatch(/\/SMask (?!\/None)|\/Interpolate true/);
+    expect(text).toMatch(/\/OutputIntents \[/);
+    // Both are what PDF/A asks of any file: bytes above 127 right after the first line, and an identity.
+    expect(/^%PDF-1\.7\n%[\u0080-\u00ff]{4}/.test(text)).toBe(true);
+    expect(text).toMatch(/\/ID \[/);
+  });
+
+  it("says once what stands under the seller's name or among the references", async () => {
+    const invoice = one(({ preceding }) => preceding.length > 0);
+    const mention = (code: string, told: string) => ({
+      code,
+      text: told,
+      subjectCode: null,
+      legalSource: "",
+    });
+    const paper = await printedText(
+      await write({
+        ...invoice,
+        kind: "credit_note",
+        mentions: [
+          mention("PRECEDING_INVOICE", "Mention en double"),
+          mention("OPERATION_CATEGORY", "Catégorie dite"),
+        ],
+      }),
+    );
+    expect(paper).toContain(`Avoirsurlafacture:${invoice.preceding[0]?.number}`);
+    expect(paper).toContain("Catégoriedite");
+    expect(paper).not.toContain("Mentionendouble");
+  });
+
   it("gives the same bytes for the same invoice", async () => {
     const invoice = one(() => true);
     expect(Buffer.from(await write(invoice)).equals(Buffer.from(await write(invoice)))).toBe(true);
@@ -81,7 +111,7 @@ describe("a Factur-X file", () => {
       ...(drawn.lines[index % drawn.lines.length] as (typeof drawn.lines)[number]),
       number: String(index + 1),
     }));
-    const paper = await printed(await write({ ...drawn, lines }));
+    const paper = await printedText(await write({ ...drawn, lines }));
     expect(paper).toContain("page1/");
     expect(paper).toContain("Àreporter");
     expect(paper).toContain("Report");
@@ -90,7 +120,7 @@ describe("a Factur-X file", () => {
 
   it("prints a question mark for a letter that its face does not have", async () => {
     const drawn = one(() => true);
-    const paper = await printed(await write({ ...drawn, label: "Objet 漢字" }));
+    const paper = await printedText(await write({ ...drawn, label: "Objet 漢字" }));
     expect(paper).toContain("Objet??");
   });
 });

@@ -152,10 +152,18 @@ function setPayment(sheet: Sheet, invoice: IssuedInvoice): void {
   sheet.y = top + height + 14;
 }
 
+/** Mentions that the page has said already, where they belong: under the seller's name, among the references. */
+const SAID_ABOVE: ReadonlySet<string> = new Set([
+  "ISSUER_COMPANY_FORM",
+  "ISSUER_REGISTRATION",
+  "PRECEDING_INVOICE",
+  "DELIVERY_DATE",
+]);
+
 function setMentions(sheet: Sheet, invoice: IssuedInvoice): void {
   const texts = [
     ...invoice.notes.map((note) => note.text),
-    ...invoice.mentions.map((mention) => mention.text),
+    ...invoice.mentions.filter(({ code }) => !SAID_ABOVE.has(code)).map((mention) => mention.text),
   ];
   for (const text of texts) {
     const height = sheet.height(text, CONTENT_WIDTH, quiet);

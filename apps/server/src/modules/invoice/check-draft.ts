@@ -127,7 +127,13 @@ async function judged(
   const { issues, vatCodes } = await judge(app.db, scope, header, lines, today(app));
   // Saving creates the client whose name was typed.
   const isCreated = header.counterpartyId === null && header.companyName !== null;
-  const found: Issue[] = issues.filter(({ code }) => !(isCreated && code === "COUNTERPARTY_MISSING"));
+  const isUnknown = header.counterpartyId === null && !isCreated;
+  const found: Issue[] = issues.filter(
+    ({ code, details }) =>
+      !(isCreated && code === "COUNTERPARTY_MISSING") &&
+      // Nobody chosen yet: what his card would miss says nothing more.
+      !(isUnknown && String(details?.field).startsWith("client.")),
+  );
   const ties = await tiesOf(app, scope, header, depositIds, found);
   const electronic = await electronicIssues(app, scope, document, { issues: found, vatCodes }, ties);
   const { totalExclVatCents, vatCents, totalInclVatCents, payableCents } = header;
