@@ -61,7 +61,7 @@ export function InvoiceEntries({ invoice, why }: InvoiceEntriesProps) {
   if (invoice.entries.length === 0) return null;
   return (
     <div ref={panel}>
-      <Panel title="Écritures" flush>
+      <Panel title={invoice.bill_direction === "credit" ? "Écritures" : "Écritures passées"} flush>
         {invoice.entries.map((entry, index) => {
           const query = entries[index];
           if (query?.error)
