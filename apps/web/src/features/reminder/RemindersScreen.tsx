@@ -181,7 +181,7 @@ function Reminders({ dossier }: { readonly dossier: string }) {
             onReset={() => change({})}
           >
             <CheckField
-              label="À relancer aujourd’hui"
+              label="À relancer"
               value={search.ready === true}
               onChange={(ready) => {
                 const { ready: _, ...rest } = search;
