@@ -54,6 +54,7 @@ export const updatePaymentStatusBody = z.strictObject({
   paidOn: dateText.optional(),
   account: account.optional(),
 });
+export type UpdatePaymentStatusBody = z.input<typeof updatePaymentStatusBody>;
 
 export const paymentAnswer = z.object({
   id: z.uuid(),

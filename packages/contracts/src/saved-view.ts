@@ -20,6 +20,7 @@ export type SavedView = z.infer<typeof savedViewAnswer>;
 
 export const savedViewsQuery = z.object({ screen: z.enum(viewScreens).optional() });
 export const savedViewsAnswer = z.object({ savedViews: z.array(savedViewAnswer) });
+export type SavedViews = z.infer<typeof savedViewsAnswer>;
 
 export const createViewBody = z.strictObject({
   screen: z.enum(viewScreens),

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Scope, withinScope } from "../../scope.ts";
-import { type InvoiceFilter, statesOf } from "./list-filter.ts";
+import type { InvoiceFilter } from "./list-filter.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -31,7 +31,10 @@ function textConditions(filter: InvoiceFilter, few: boolean): Condition[] {
   return found;
 }
 
-/** Everything of a filter but company, direction and state, which each branch of a list's query has of its own. */
+/**
+ * Everything of a filter but company, direction and state, which each branch of a list's query has of its own.
+ * tidy-allow scope: conditions alone; the queries that hold them filter by the scope themselves.
+ */
 export function narrowing(filter: InvoiceFilter, few: boolean): Condition[] {
   const { refId, startDate, endDate, payment, ids } = filter;
   return [
@@ -58,13 +61,9 @@ export function companyCondition(scope: Scope, filter: InvoiceFilter): Condition
   return sql`${withinScope(scope, "i.legal_entity_id")}`;
 }
 
-/** The states of a filter as one condition: by status where they are a whole one, else by state. */
-export function stateCondition(filter: InvoiceFilter): Condition {
-  const { status, todo, payment } = filter;
-  if (todo === undefined && payment === undefined)
-    return status === undefined ? sql`true` : sql`i.status = ${status}`;
-  return sql`i.list_state = any(${[...statesOf(filter)]}::text[])`;
-}
-
+/**
+ * All of them together.
+ * tidy-allow scope: joins conditions, reads nothing.
+ */
 export const every = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;

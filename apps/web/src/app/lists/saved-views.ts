@@ -1,11 +1,5 @@
-import type {
-  CreateViewBody,
-  SavedView,
-  savedViewsAnswer,
-  ViewScreen,
-} from "@grand-livre/contracts/saved-view";
+import type { CreateViewBody, SavedView, SavedViews, ViewScreen } from "@grand-livre/contracts/saved-view";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
 import { api } from "../../lib/api.ts";
 import { stringifySearch } from "../../lib/search-text.ts";
 import type { PageSearch } from "./list-pages.ts";
@@ -16,7 +10,7 @@ export function savedViewsOptions(screen: ViewScreen) {
     queryKey: ["saved-view", screen],
     staleTime: 60_000,
     queryFn: ({ signal }) =>
-      api.get<z.infer<typeof savedViewsAnswer>>("/api/saved-view", {
+      api.get<SavedViews>("/api/saved-view", {
         query: { screen },
         signal,
         quiet: true,

@@ -1,9 +1,8 @@
 import type { InvoiceAnswer, InvoiceListItem, UpdateStatusBody } from "@grand-livre/contracts/invoice";
-import type { updatePaymentStatusBody } from "@grand-livre/contracts/payment";
+import type { UpdatePaymentStatusBody } from "@grand-livre/contracts/payment";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import type { z } from "zod";
 import { api } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatCents, formatPlural } from "../../lib/format.ts";
@@ -45,7 +44,7 @@ const validation: Work = {
 const payment: Work = {
   name: "Paiement",
   write: ({ id, version }) => {
-    const body: z.input<typeof updatePaymentStatusBody> = { id, version, paymentStatus: "paid" };
+    const body: UpdatePaymentStatusBody = { id, version, paymentStatus: "paid" };
     return api.patch<InvoiceAnswer>("/api/invoice/update-payment-status-invoice", body);
   },
   done: ["facture payée", "factures payées"],
