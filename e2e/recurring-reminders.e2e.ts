@@ -1,0 +1,142 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { mailedTo } from "./support/outbox.ts";
+import { session } from "./support/people.ts";
+import { signIn } from "./support/sign-in.ts";
+import { sirenOf } from "./support/siren.ts";
+
+/** What stands beside the list of sales: reminders, recurring invoices, the trash. */
+
+const DAY_MS = 86_400_000;
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+interface Company {
+  readonly refId: string;
+  readonly customerId: string;
+  readonly sale: { readonly id: string; readonly refId: string };
+  readonly email: string;
+}
+
+/** A company of its own with one overdue invoice, and one draft of the same client. */
+async function overdueCompany(request: APIRequestContext, seed: number): Promise<Company> {
+  const headers = await session(request);
+  const send = async <T>(method: "post" | "patch", path: string, data: object) => {
+    const answer = await request[method](path, { headers, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  const address = { line1: "1 rue de la Paix", postcode: "75002", city: "Paris", country: "FR" };
+  const { refId } = await send<{ refId: string }>("post", "/api/legal-entity", {
+    name: `Relances ${seed}`,
+    siren: sirenOf(seed),
+    legalForm: "SAS",
+    capitalCents: 1_000_000,
+    rcsCity: "Paris",
+    address,
+  });
+  const billDate = dayBefore(40);
+  for (const year of new Set([billDate.slice(0, 4), dayBefore(0).slice(0, 4)]))
+    await send("post", "/api/fiscal-exercise", {
+      legalEntityRefId: refId,
+      startDate: `${year}-01-01`,
+      endDate: `${year}-12-31`,
+    });
+  const email = `compta-${seed}@client.example`;
+  const { id: customerId } = await send<{ id: string }>("post", "/api/counterparty", {
+    legalEntityRefId: refId,
+    kind: "customer",
+    name: "Filature des Monts",
+    siren: "552100554",
+    email,
+    address,
+  });
+  const body = {
+    legalEntityRefId: refId,
+    bill_direction: "credit",
+    bill_label: "Maintenance",
+    bill_date: billDate,
+    due_date: dayBefore(10),
+    counterpartyId: customerId,
+    lines: [
+      { label: "Maintenance", quantity: "1", unitPriceCents: 100_000, vatRate: 2000, supplyType: "services" },
+    ],
+  };
+  const draft = await send<{ id: string; version: number }>("post", "/api/invoice/new-invoice", body);
+  const sale = await send<Company["sale"]>("patch", "/api/invoice/update-status-invoice", {
+    id: draft.id,
+    version: draft.version,
+    status: "validated",
+  });
+  const other = await send<{ id: string }>("post", "/api/invoice/new-invoice", {
+    ...body,
+    bill_label: "Brouillon de trop",
+  });
+  await send("patch", `/api/invoice/delete-invoice/${other.id}`, {});
+  return { refId, customerId, sale, email };
+}
+
+async function openSales(page: Page, company: Company): Promise<void> {
+  await signIn(page, `/accounting/invoices?dossier=${company.refId}`);
+  // The company is known then.
+  await expect(page.getByRole("link", { name: "Nouvelle facture" })).toBeVisible();
+}
+
+test("an overdue invoice is reminded by mail, comes again each month, and a deleted draft comes back", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const company = await overdueCompany(page.request, Date.now());
+  await openSales(page, company);
+
+  await test.step("the aged balance filters, and the letter leaves with its invoice", async () => {
+    await page.getByRole("link", { name: "Relances", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Relances", level: 1 })).toBeVisible();
+    const age = page.getByRole("button", { name: /1–30 jours/ });
+    await expect(age).toContainText(/1\s200,00/);
+    await age.click();
+    await expect(page).toHaveURL(/bucket=to30/);
+    await page.getByRole("button", { name: "Rappel courtois (1)" }).click();
+    const letter = page.getByRole("dialog", { name: "Relance" });
+    await expect(letter.getByLabel("Destinataire")).toHaveValue(company.email);
+    await expect(letter.getByLabel("Message")).toHaveValue(new RegExp(`${company.sale.refId} du`));
+    await expect(letter.getByRole("list", { name: "Pièces jointes" })).toContainText(
+      `${company.sale.refId}.pdf`,
+    );
+    await letter.getByLabel("Objet").fill("Votre règlement attendu");
+    await page.keyboard.press("Control+Enter");
+    await expect(letter).toBeHidden();
+    await expect(page.getByText("Rappel courtois envoyé à Filature des Monts.")).toBeVisible();
+    // The reader of mails takes « =FA » for an encoded byte: the rest of the number tells it.
+    expect(`FA${await mailedTo(company.email, /(-\d{4}-\d{4,}\.pdf)/)}`).toBe(`${company.sale.refId}.pdf`);
+    await expect(page.getByRole("row", { name: new RegExp(company.sale.refId) })).toContainText(
+      "Deuxième rappel le",
+    );
+  });
+
+  await test.step("the invoice tells of it, and is made to come again", async () => {
+    await page.getByRole("link", { name: company.sale.refId }).click();
+    const reminders = page.getByRole("region", { name: "Relances" });
+    await expect(reminders).toContainText(`Rappel courtois · ${company.email}`);
+    await page.getByRole("button", { name: "Autres actions" }).click();
+    await page.getByRole("menuitem", { name: "Rendre récurrente…" }).click();
+    await expect(page.getByLabel("Nom", { exact: true })).toHaveValue("Maintenance");
+    await page.getByLabel("Objet", { exact: true }).fill("Maintenance {mois}");
+    const days = page.getByRole("region", { name: "Prochaines factures" }).getByRole("listitem");
+    await expect(days).toHaveCount(6);
+    await expect(days.first()).toContainText(/Maintenance \p{L}+ \d{4}/u);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(/^Abonnement créé · première facture le/)).toBeVisible();
+    await expect(page.getByText("Actif", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Autres actions" }).click();
+    await page.getByRole("menuitem", { name: "Mettre en pause" }).click();
+    await expect(page.getByText("En pause", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the trash says the days left, and gives the draft back", async () => {
+    await page.goto("/accounting/invoices/trash");
+    const row = page.getByRole("row", { name: /Brouillon de trop/ });
+    await expect(row).toContainText("30 jours");
+    await row.getByRole("button", { name: "Restaurer" }).click();
+    await expect(page.getByText(/restauré\./)).toBeVisible();
+    await expect(page.getByText("La corbeille est vide")).toBeVisible();
+  });
+});
