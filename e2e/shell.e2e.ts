@@ -133,3 +133,18 @@ test("signing out asks in the specification's words, and closes every door", { t
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/sign-in\?redirectURL=\/dashboard$/);
 });
+
+test("a page runs no script but the product's own, and no style without its nonce, new each time", async ({
+  request,
+}) => {
+  const nonceOf = async () => {
+    const answer = await request.get("/sign-in");
+    const policy = answer.headers()["content-security-policy"] ?? "";
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    const nonce = /style-src 'self' 'nonce-([\w-]{22})'/.exec(policy)?.[1] ?? "none";
+    expect(await answer.text()).toContain(`nonce="${nonce}"`);
+    return nonce;
+  };
+  expect(await nonceOf()).not.toBe(await nonceOf());
+});
