@@ -95,7 +95,7 @@ test("a ledger is seen, imported and sealed; a journal's columns are named by ke
     await expect(page.getByText("Indiquez la colonne de", { exact: false }).first()).toBeVisible();
     await name(page, "Quand", "Date", "Date");
     await name(page, "Cpt", "Compte", "Compte");
-    await name(page, "Quoi", "Libellé", "Libellé");
+    await name(page, "Quoi", "Lib", "Libellé");
     await name(page, "Valeur", "Montant", "Montant");
     const rejected = page.getByRole("region", { name: "Lignes rejetées" });
     await expect(rejected.getByText("hier", { exact: false })).toBeVisible();

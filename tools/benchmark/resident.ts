@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { basename } from "node:path";
 
 const KIB = 1024;
-const SAMPLE_MS = 20;
+const SAMPLE_MS = 50;
 
 /** Resident memory of a process, in megabytes; 0 once it is gone. */
 function residentOf(pid: number): number {
@@ -16,22 +16,27 @@ function residentOf(pid: number): number {
 
 /** The Node programs that a process started: readers of documents, never the database. */
 function programsOf(pid: number): number[] {
-  const found: number[] = [];
-  for (const name of readdirSync("/proc")) {
-    if (!/^\d+$/.test(name)) continue;
-    try {
-      const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, "utf8"))?.[1]);
-      if (parent === pid && basename(readlinkSync(`/proc/${name}/exe`)).startsWith("node"))
-        found.push(Number(name));
-    } catch {
-      // Gone while it was looked at.
-    }
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+      .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").trim().split(" "))
+      .filter((child) => child !== "" && isNode(child))
+      .map(Number);
+  } catch {
+    // Gone while it was looked at.
+    return [];
   }
-  return found;
+}
+
+function isNode(pid: string): boolean {
+  try {
+    return basename(readlinkSync(`/proc/${pid}/exe`)).startsWith("node");
+  } catch {
+    return false;
+  }
 }
 
 /** What a server and the programs that it started hold, in megabytes. */
-export interface Resident {
+interface Resident {
   readonly server: number;
   readonly all: number;
 }

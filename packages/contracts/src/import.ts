@@ -67,7 +67,6 @@ const rejectedLine = z.object({
   /** French. */
   reason: z.string(),
 });
-export type RejectedLine = z.infer<typeof rejectedLine>;
 
 /** What an import told of its file: the lines left aside (the first ten thousand), what its checks found. */
 export const importReportAnswer = z.object({

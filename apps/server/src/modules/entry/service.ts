@@ -23,7 +23,7 @@ import { writeEntry } from "./write.ts";
 export type { SealedSeal } from "../ledger/service.ts";
 export type { DraftLine, EntryDraft, EntrySource, LineOrigin } from "./draft.ts";
 export { writeEntry } from "./write.ts";
-export { type WrittenEntry, writeEntries } from "./write-many.ts";
+export { writeEntries } from "./write-many.ts";
 
 /** Where an entry is. */
 export type EntryKey = { readonly legalEntityId: string; readonly entryId: string };

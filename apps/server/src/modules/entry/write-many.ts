@@ -9,10 +9,10 @@ import type { EntryDraft } from "./draft.ts";
 import { insertEntries, insertLines, type NewEntry, type NewLine } from "./repository.ts";
 import { type PreparedDraft, placeColumns, placeDraft, refuseBeyondExact } from "./write.ts";
 
-/** Lines that wait before they are sent to the database: some megabytes, whatever the number of drafts. */
-const LINES_AT_ONCE = 2000;
+/** Lines that wait before they are sent: few enough that what a statement is built of dies young, and the heap stays small. */
+const LINES_AT_ONCE = 400;
 
-export type WrittenEntry = { readonly id: string } | { readonly refusal: RefusalError };
+type WrittenEntry = { readonly id: string } | { readonly refusal: RefusalError };
 
 /**
  * Writes many drafts of one company, judged as `writeEntry` judges one: what the rules look at is read once for a journal

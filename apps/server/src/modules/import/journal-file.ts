@@ -35,7 +35,7 @@ export async function readJournal(
   return { read: lines.length + rejected.length, lines, rejected };
 }
 
-const MOST_SHARED = 50_000;
+const MOST_SHARED = 2000;
 
 /** A journal says the same dates, accounts and labels over and over: each is kept once. */
 function sharing(): (text: string) => string {

@@ -53,7 +53,7 @@ export async function readHead(path: string, limits: SheetLimits): Promise<Sheet
   return rows;
 }
 
-export type MappingOrigin = "asked" | "remembered" | "headings";
+type MappingOrigin = "asked" | "remembered" | "headings";
 
 export type ChosenHeadings = SheetHeadings & {
   readonly from: MappingOrigin;

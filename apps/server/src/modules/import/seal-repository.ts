@@ -67,18 +67,3 @@ export async function markSealed(tx: Tx, scope: Scope, batch: BatchPlace): Promi
     .where(withinScope(scope, "import_batch.legal_entity_id"))
     .execute();
 }
-
-/** The batches of a company that have entries in an exercise and are not sealed, the oldest first. */
-export async function findUnsealedOf(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  fiscalExerciseId: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct e.import_batch_id as id from entry e
-    where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId}
-      and e.state = 'provisional' and ${withinScope(scope, "e.legal_entity_id")}
-    order by 1`.execute(db);
-  return rows.map((row) => row.id);
-}

@@ -144,7 +144,7 @@ async function partiesOf(tx: Tx, { scope }: Actor, legalEntityId: string, lines:
 type WrittenGroup = { readonly id: string; readonly lines: readonly SheetLine[] };
 
 /** Entries judged and written in one turn: what is held besides the lines of the sheet. */
-const GROUPS_A_TURN = 2000;
+const GROUPS_A_TURN = 500;
 
 /** By day and journal, what one turn looks up serves many; within a day in the order of the sheet. */
 function* inTurns(groups: readonly SheetLine[][]): Generator<SheetLine[][]> {

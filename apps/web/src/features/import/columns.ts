@@ -10,10 +10,12 @@ import {
 /** What the columns say: mapping from field to column, as the server reads it. */
 export type Mapping = SheetMapping;
 
-/** The choices of a column: nothing, or one of the fields. */
+/** The choices of a column: nothing, or one of the fields; by name, so that typed letters lead to the shortest one first. */
 export const fieldOptions: readonly { readonly value: SheetField | ""; readonly label: string }[] = [
   { value: "", label: "Ignorer" },
-  ...SHEET_FIELDS.map((value) => ({ value, label: SHEET_FIELD_LABELS[value] })),
+  ...SHEET_FIELDS.map((value) => ({ value, label: SHEET_FIELD_LABELS[value] })).toSorted((one, other) =>
+    one.label.localeCompare(other.label, "fr"),
+  ),
 ];
 
 /** The field that a column holds. */

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
-import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import type { SheetRow } from "@grand-livre/domain/import/sheet-columns";
 import { installationPaths } from "../../../installation-paths.ts";
 import { readRow, type SheetMessage, type SheetOrder } from "./messages.ts";
@@ -47,7 +47,7 @@ export async function* readRows(path: string, limits: SheetLimits): AsyncGenerat
   const watch = watchOver(child.pid, limits, () => child.kill("SIGKILL"));
   let ended = false;
   try {
-    for await (const text of createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const text of linesOf(child.stdout)) {
       watch.heard();
       const message = JSON.parse(text) as SheetMessage;
       if ("end" in message) ended = true;
@@ -63,6 +63,21 @@ export async function* readRows(path: string, limits: SheetLimits): AsyncGenerat
     watch.stop();
     child.kill("SIGKILL");
   }
+}
+
+/** Line by line, from one piece at a time: what was not asked for yet waits with the child, not in our memory. */
+async function* linesOf(output: Readable): AsyncGenerator<string> {
+  let rest = "";
+  for await (const piece of output.setEncoding("utf8")) {
+    const text = rest + String(piece);
+    let at = 0;
+    for (let end = text.indexOf("\n", at); end !== -1; end = text.indexOf("\n", at)) {
+      yield text.slice(at, end);
+      at = end + 1;
+    }
+    rest = text.slice(at);
+  }
+  if (rest !== "") yield rest;
 }
 
 function flagsOf(path: string, { heapMegabytes }: SheetLimits): string[] {
