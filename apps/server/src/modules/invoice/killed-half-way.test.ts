@@ -85,7 +85,7 @@ async function waitingFor(table: string): Promise<number> {
     .poll(
       async () => {
         const { rows } = await test.pool.query<{ pid: number }>(
-          "select pid from pg_locks where relation = $1::regclass and not granted",
+          "select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid where l.relation = $1::regclass and not l.granted and a.backend_type = 'client backend'",
           [table],
         );
         backend = rows[0]?.pid;
