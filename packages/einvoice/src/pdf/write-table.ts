@@ -33,7 +33,7 @@ interface Cell {
  * A list on paper, A4 across: its head on every page, each row on one line. Pages leave as they are filled, so that a
  * hundred thousand rows take the memory of one page.
  */
-export function writeTable(table: PrintedTable): ReadableStream<Uint8Array> {
+export function writeTable(table: PrintedTable): AsyncGenerator<Uint8Array> {
   const doc = new PDFDocument({
     size: "A4",
     layout: "landscape",
@@ -46,8 +46,7 @@ export function writeTable(table: PrintedTable): ReadableStream<Uint8Array> {
   const { regular, strong } = invoiceFonts();
   doc.registerFont("regular", regular as unknown as PDFKit.Mixins.PDFFontSource);
   doc.registerFont("strong", strong as unknown as PDFKit.Mixins.PDFFontSource);
-  const pages = printRows(doc, table);
-  return ReadableStream.from(pages);
+  return printRows(doc, table);
 }
 
 /** Sets one line into its column; what is too long ends with an ellipsis. */

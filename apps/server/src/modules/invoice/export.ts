@@ -143,5 +143,5 @@ function pdfBytes(rows: Rows, title: string, subtitle: string): ReadableStream<U
     share,
     align: column.kind === "cents" ? ("right" as const) : ("left" as const),
   }));
-  return writeTable({ title, subtitle, columns, rows: printed() });
+  return ReadableStream.from(writeTable({ title, subtitle, columns, rows: printed() }));
 }
