@@ -106,7 +106,7 @@ test("a bill whose number was not found is filled by a click on its word, approv
   await test.step("the approved one has its tab, and is written from there", async () => {
     await page.goto("/accounting/supplier-bills?view=approved&q=Tissages");
     await page.getByRole("row", { name: new RegExp(first.number) }).click();
-    await expect(page.getByText("Bon à payer", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("validez pour la comptabiliser", { exact: false })).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText(`Facture ${first.number} validée`, { exact: false })).toBeVisible();
   });

@@ -66,9 +66,7 @@ async function name(page: Page, column: string, letters: string, field: string):
   await expect(choice).toHaveText(field);
 }
 
-test("a ledger is seen, imported and sealed; a journal's columns are named by keyboard", async ({
-  page,
-}) => {
+test("a ledger is seen, imported and sealed; a journal's columns are named by keyboard", async ({ page }) => {
   test.setTimeout(60_000);
   await signIn(page);
   await workInNewCompany(page);
@@ -99,5 +97,9 @@ test("a ledger is seen, imported and sealed; a journal's columns are named by ke
     await name(page, "Valeur", "Montant", "Montant");
     const rejected = page.getByRole("region", { name: "Lignes rejetées" });
     await expect(rejected.getByText("hier", { exact: false })).toBeVisible();
+    // What is asked while the file is read again waits for nobody: the lines are to be seen first.
+    await expect(page.getByRole("status").filter({ hasText: "3 lignes lues" })).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("3 lignes lues, 1 écriture, 1 ligne rejetée.")).toBeVisible();
   });
 });

@@ -7,7 +7,15 @@ import { theme } from "./theme/theme.ts";
 /** The server writes each answer's nonce on this tag (Vite puts it there); without it the policy refuses our styles. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
-const cache = createCache({ key: "gl", ...(nonce === undefined || nonce === "" ? {} : { nonce }) });
+/**
+ * The components' own styles come first, whenever they are made: a screen's sheet, loaded before or after, prevails
+ * over them. Without it a panel opened after a reload was laid out otherwise than one opened after signing in.
+ */
+const cache = createCache({
+  key: "gl",
+  prepend: true,
+  ...(nonce === undefined || nonce === "" ? {} : { nonce }),
+});
 
 /** Theme and colour scheme: light unless the user chose otherwise; the choice is kept under `mui-mode`. */
 export function Appearance({ children }: { readonly children: ReactNode }) {

@@ -68,7 +68,7 @@ export function SaleLines({ form, change, dossier, context, within }: SaleLinesP
     }
   }
   return (
-    <section ref={box} className={styles.group} aria-label="Lignes" onKeyDown={onKeyDown}>
+    <section ref={box} className={styles.group} aria-label="Saisie des lignes" onKeyDown={onKeyDown}>
       <div className={styles.head} aria-hidden="true">
         <span />
         <span>Désignation</span>

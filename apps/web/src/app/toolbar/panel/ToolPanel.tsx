@@ -58,12 +58,19 @@ export interface PanelActionProps {
   readonly disabled?: boolean;
 }
 
-/** A button of a panel's head. */
+/** A button of a panel's head. What it disables keeps the focus: lost to the page, Escape would reach nobody. */
 export function PanelAction({ label, icon, onClick, disabled = false }: PanelActionProps) {
   return (
     <Tooltip title={disabled ? "" : label}>
       <span>
-        <IconButton className={styles.action ?? ""} aria-label={label} disabled={disabled} onClick={onClick}>
+        <IconButton
+          className={styles.action ?? ""}
+          aria-label={label}
+          aria-disabled={disabled}
+          onClick={() => {
+            if (!disabled) onClick();
+          }}
+        >
           <Icon path={icon} />
         </IconButton>
       </span>
