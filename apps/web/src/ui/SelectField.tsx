@@ -1,5 +1,6 @@
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
+import { type SyntheticEvent, useState } from "react";
 import { Field, type FieldProps } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
@@ -23,9 +24,20 @@ function Chevron({ className }: { readonly className?: string }) {
   return <Icon path={icons.chevronDown} size={16} className={`${className ?? ""} ${styles.chevron}`} />;
 }
 
+/** A key with Ctrl or Cmd, which commands the screen: the list opens with the bare ones. */
+function isCommand({ nativeEvent }: SyntheticEvent): boolean {
+  return nativeEvent instanceof KeyboardEvent && (nativeEvent.ctrlKey || nativeEvent.metaKey);
+}
+
 /** One of a few known values. For many, or to search among them, use `Combo`. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, options, onChange, disabled = false, name } = props;
+  const [open, setOpen] = useState(false);
+  function onOpen(event: SyntheticEvent) {
+    // The component has taken the key (Ctrl+Entrée too) for itself: the screen hears it as a new one.
+    if (isCommand(event)) document.dispatchEvent(new KeyboardEvent("keydown", event.nativeEvent));
+    else setOpen(true);
+  }
   return (
     <Field {...props}>
       {({ id, ...aria }) => (
@@ -34,6 +46,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           value={value}
           disabled={disabled}
           displayEmpty
+          open={open}
+          onOpen={onOpen}
+          onClose={() => setOpen(false)}
           IconComponent={Chevron}
           fullWidth
           error={aria["aria-invalid"] ?? false}
