@@ -11,6 +11,8 @@ import { invoiceErrors } from "./errors/invoice.ts";
 import { jobErrors } from "./errors/job.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
 import { paymentErrors } from "./errors/payment.ts";
+import { recurringErrors } from "./errors/recurring.ts";
+import { reminderErrors } from "./errors/reminder.ts";
 import { salesErrors } from "./errors/sales.ts";
 import { toolbarErrors } from "./errors/toolbar.ts";
 import { errorCatalogue } from "./errors.ts";
@@ -31,6 +33,8 @@ it("gives each code to one area alone: none hides another's status and sentence"
     importErrors,
     inboxErrors,
     toolbarErrors,
+    recurringErrors,
+    reminderErrors,
   ];
   const codes = areas.flatMap((area) => Object.keys(area));
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
