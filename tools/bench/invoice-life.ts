@@ -159,7 +159,7 @@ async function writtenBy(
 ): Promise<Written[]> {
   const inserted = perSale(before.inserted, after.inserted);
   const updates = [...perSale(before.updated, after.updated)]
-    .filter(([table]) => !inserted.has(table))
+    .filter(([table]) => !inserted.has(table) && !FOLDED.has(table))
     .map(([table, count]) => ({ table, count }));
   const written: Written[] = [];
   for (const id of ids) {
@@ -170,13 +170,16 @@ async function writtenBy(
     const inserts: Rows[] = [];
     for (const table of IN_ORDER.filter((name) => inserted.has(name)))
       inserts.push(await rowsOf(client, table, "xmin::text = any($1)", [rows[0].xids]));
-    written.push({ inserts, updates });
+    written.push({ inserts: inserts.filter(({ rows: found }) => found.length > 0), updates });
   }
-  const forgotten = [...inserted.keys()].filter((table) => !IN_ORDER.includes(table));
+  const forgotten = [...inserted.keys()].filter((table) => !IN_ORDER.includes(table) && !FOLDED.has(table));
   if (forgotten.length > 0)
     throw new Error(`rows of ${forgotten.join(", ")} are not written by the bare transaction`);
   return written;
 }
+
+/** What is not the sale's own: differences that are folded away now and then, and the accounts of the seeding. */
+const FOLDED = new Set(["invoice_tally_difference", "invoice_tally", "account"]);
 
 /** Referenced rows before those that reference them. */
 const IN_ORDER = [
