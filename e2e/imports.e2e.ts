@@ -84,7 +84,10 @@ test("a ledger is seen, imported and sealed; a journal's columns are named by ke
     await page.getByRole("button", { name: "Sceller", exact: true }).click();
     await expect(panel.getByText("Scellé", { exact: true })).toBeVisible();
     await expect(panel.getByRole("button", { name: "Annuler l’import" })).toHaveCount(0);
-    await page.keyboard.press("Escape");
+    await expect(async () => {
+      await page.keyboard.press("Escape");
+      await expect(panel).toBeHidden({ timeout: 1000 });
+    }).toPass();
     await page.getByRole("button", { name: "Importer un autre fichier" }).click();
   });
 

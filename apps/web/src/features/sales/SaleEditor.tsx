@@ -74,6 +74,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   const [confirming, setConfirming] = useState<InvoiceAnswer>();
   const [accruing, setAccruing] = useState(false);
   const leaving = useRef(false);
+  const reviewing = useRef<Promise<InvoiceAnswer | undefined>>(undefined);
   useLeaveGuard(() => dirty && !leaving.current);
   const commands = useSaleCommands(leaving);
   const missing = useMissingRight("invoices", sale === undefined ? "Creator" : "Editor");
@@ -119,14 +120,17 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
 
   /** The entry of a draft that stands; of any other, the first of the points that it misses. */
   async function preview(saved: InvoiceAnswer) {
-    const { validate } = saved.abilities;
     const body = checkBody(formOf(saved), dossier.refId, saved.id);
     // The server judges once more when it validates: without an answer now, it is the one to say.
     const answer = await cache.fetchQuery(checkOptions(body)).catch(() => undefined);
     const left = (answer?.issues ?? saved.issues).filter(
       ({ severity, code }) => severity === "blocking" || code === "MENTION_MISSING",
     );
-    if (validate.allowed && left.length === 0) return setConfirming(saved);
+    // What was missing may have been filled in a card a moment ago, and the draft be on its way back.
+    const reviewed = await reviewing.current;
+    const draft = reviewed !== undefined && reviewed.version >= saved.version ? reviewed : saved;
+    const { validate } = draft.abilities;
+    if (validate.allowed && left.length === 0) return setConfirming(draft);
     toast({
       message:
         left.length > 0
@@ -275,7 +279,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
             void cache.invalidateQueries({ queryKey: ["invoice", "check"] });
             if (isNew) editor.change((before) => withClient(before, saved));
             // The mentions of the saved draft are those of the former card.
-            else if (sale !== undefined) void editor.review();
+            else if (sale !== undefined) reviewing.current = editor.review();
           }}
         />
       )}
