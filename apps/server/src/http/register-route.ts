@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Application } from "../application.ts";
 import { keepRowScope, withinRows } from "../database/row-scope.ts";
+import { fewAtOnce } from "../few-at-once.ts";
 import { authenticate } from "../modules/identity/service.ts";
 import type { HttpApp, HttpEnv } from "./app.ts";
 import { type Caller, mayDo } from "./caller.ts";
@@ -31,14 +32,21 @@ export function allowed(right: RouteRight, caller: Caller): boolean {
   return mayDo(caller, right);
 }
 
+/** The senders of a pile are told apart one after another, so that its arrival keeps nobody else waiting. */
+const sendersInTurn = fewAtOnce(1);
+
 /** Authenticates and authorizes before anything of the body is read. */
-function guard(app: Application, right: RouteRight): MiddlewareHandler<HttpEnv> {
+function guard(app: Application, { right, body }: Pick<Route, "right" | "body">): MiddlewareHandler<HttpEnv> {
+  const known = (token: string, info: ReturnType<typeof requestInfo>) =>
+    body === "multipart"
+      ? sendersInTurn(() => authenticate(app, token, info))
+      : authenticate(app, token, info);
   return async (context, next) => {
     if (right !== "public") {
       const info = requestInfo(app, context);
       const header = context.req.header("authorization");
       const token = header?.startsWith("Bearer ") ? header.slice(7) : context.req.header("x-access-token");
-      const caller = token ? await authenticate(app, token, info) : undefined;
+      const caller = token ? await known(token, info) : undefined;
       if (!caller) throw new RefusalError("UNAUTHENTICATED");
       if (!allowed(right, caller)) throw new RefusalError("FORBIDDEN");
       context.set("caller", caller);
@@ -68,7 +76,7 @@ function withRowScope(response: Response): Response {
 /** Adds one declared route: guard, then limits, then validation, then the handler, then the answer. */
 export function registerRoute(http: HttpApp, app: Application, spec: Route): void {
   const isJson = spec.body && spec.body !== "multipart";
-  const middleware: MiddlewareHandler<HttpEnv>[] = [guard(app, spec.right)];
+  const middleware: MiddlewareHandler<HttpEnv>[] = [guard(app, spec)];
   if (isJson) {
     middleware.push(
       bodyLimit({

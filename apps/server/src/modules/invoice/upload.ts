@@ -3,13 +3,13 @@ import { MAX_DOCUMENT_BYTES } from "@grand-livre/capture/bill/read-options";
 import { detectFileKind, type FileKind } from "@grand-livre/capture/file/detect-file-kind";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { fewAtOnce } from "../../few-at-once.ts";
 import type { Caller } from "../../http/caller.ts";
 import { idempotencyKeyOf, underIdempotencyKey } from "../../http/idempotency.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { receiveUpload, storeUpload, type Upload } from "../file/service.ts";
 import { enqueueJob } from "../job/service.ts";
 import { listLegalEntities, resolveLegalEntity } from "../legal-entity/service.ts";
-import { fewAtOnce } from "./few-at-once.ts";
 import type { ReadBillPayload } from "./read-bill.ts";
 
 /** Where the kind of a file shows. */
@@ -37,8 +37,8 @@ export async function uploadBill(app: Application, caller: Caller, request: Requ
   }
 }
 
-/** Files are received side by side; what the database has to do for each comes a few at a time. */
-const inTurn = fewAtOnce(2);
+/** Files are received side by side; what the database has to do for each comes one after another. */
+const inTurn = fewAtOnce(1);
 
 async function acceptUpload(
   app: Application,
