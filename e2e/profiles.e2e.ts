@@ -173,6 +173,8 @@ test("rights are lent for a time: one acts for another under a banner in every t
     await expect(banner).toBeHidden();
     await expect(menu.getByRole("link", { name: "Tiers", exact: true })).toHaveCount(0);
     await second.close();
+    // A tab left behind draws nothing until it is in front again.
+    await page.bringToFront();
   });
 
   await test.step("revoked, it ends under his hands", async () => {
