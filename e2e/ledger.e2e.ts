@@ -128,3 +128,17 @@ test("a draft is kept, found by its filters, typed on and deleted", async ({ pag
   await expect(page.getByText("Brouillard supprimé.")).toBeVisible();
   await expect(page).toHaveURL(/entry-logs$/);
 });
+
+test("the journals that one has just looked at are those that an entry offers", async ({ page }) => {
+  await signIn(page, "/accounting/settings/journals");
+  await expect(page.getByRole("row", { name: /^OD/ })).toBeVisible();
+  // By the menu: what has been read once is kept from screen to screen.
+  await page
+    .getByRole("complementary", { name: "Navigation" })
+    .getByRole("link", { name: "Journaux de saisie" })
+    .click();
+  await page.getByRole("button", { name: "Nouvelle écriture" }).click();
+  await expect(page.getByRole("combobox", { name: "Journal", exact: true })).toBeFocused();
+  await type(page, "od", "1503");
+  await expect(page.getByRole("combobox", { name: "Journal", exact: true })).toHaveValue("OD");
+});

@@ -106,6 +106,7 @@ test("an invoice is typed by keyboard, told what it misses, numbered, and paid i
     await page.getByRole("button", { name: "Encaisser" }).click();
     const dialog = page.getByRole("dialog", { name: `Encaisser ${number}` });
     await expect(dialog.getByLabel("Montant")).toHaveValue(/^3\s331,20$/);
+    await expect(dialog.getByLabel("Banque ou caisse")).toContainText("512000");
     await dialog.getByLabel("Montant").fill("1000");
     await expect(dialog).toContainText(/il restera dû 2\s331,20/);
     await page.keyboard.press("Control+Enter");

@@ -200,6 +200,29 @@ test("a list is found again where it was left", async ({ page }) => {
   await page.goBack();
   await expect(page.getByRole("searchbox", { name: "N° ou intitulé" })).toBeVisible();
   await expect.poll(place).toBe(1000);
+
+  // Also while something else is still asked for: the bar that says so changes nothing to where one was.
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/counterparty?*", async (route) => {
+    await waiting;
+    await route.continue().catch(() => undefined);
+  });
+  const held = page.waitForRequest(/\/api\/counterparty\?/);
+  await page.getByRole("complementary", { name: "Navigation" }).getByRole("link", { name: "Tiers" }).click();
+  await held;
+  await expect(page.getByRole("progressbar", { name: "Chargement" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("searchbox", { name: "N° ou intitulé" })).toBeVisible();
+  await expect.poll(place).toBe(1000);
+  answer();
+
+  // And when everything is read again.
+  await page.reload();
+  await expect(page.getByRole("row", { name: /^101000/ })).toBeVisible();
+  await expect.poll(place).toBe(1000);
 });
 
 test("the splash stays until the first screen stands, and the bar of 6 px while a request is in flight", async ({

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { allRoutes } from "./all-routes.ts";
@@ -42,6 +44,33 @@ describe("the OpenAPI document", () => {
     expect(namesOf("post", "/api/auth/signin")).not.toContain("Idempotency-Key");
     expect(namesOf("patch", "/api/invoice/delete-invoice/{id}")).toEqual(["id", "If-Match"]);
     expect(namesOf("patch", "/api/invoice/{id}")).toEqual(["id"]);
+  });
+});
+
+/** The addresses written in the screens' sources, `{}` for what is put into them, each with a file that calls it. */
+function calledByScreens(): Map<string, string> {
+  const sources = join(import.meta.dirname, "../../../web/src");
+  const called = new Map<string, string>();
+  for (const file of globSync("**/*.{ts,tsx}", { cwd: sources })) {
+    if (file.includes(".test.")) continue;
+    for (const [, path = ""] of readFileSync(join(sources, file), "utf8").matchAll(
+      /["`](\/api\/(?:\$\{[^}]*\}|[^"`?\s$])*)/g,
+    ))
+      called.set(path.replaceAll(/\$\{[^}]*\}/g, "{}"), file);
+  }
+  return called;
+}
+
+describe("the addresses that the screens call", () => {
+  it("are all served", () => {
+    const served = [...allRoutes.map(({ path }) => path), "/api/docs", "/api/openapi.json"];
+    const isServed = (path: string) => {
+      const pattern = new RegExp(`^${path.replaceAll("{}", "[^/]+")}$`);
+      return served.some((route) => pattern.test(route));
+    };
+    const called = calledByScreens();
+    expect(called.size).toBeGreaterThan(60);
+    expect([...called].filter(([path]) => !isServed(path))).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { onSessionEnded } from "../lib/api.ts";
 import { LOCK_KEY } from "../lib/lock.ts";
 import { session } from "../lib/session.ts";
 import { Appearance } from "./Appearance.tsx";
+import { keepScrollPlaces } from "./keep-scroll-places.ts";
 import { openSignedInRoutes, router } from "./router.tsx";
 import { announceExpiredSession } from "./session-dialogs.ts";
 
@@ -21,6 +22,8 @@ window.addEventListener("vite:preloadError", () => window.location.reload());
 
 // Whoever is signed in needs them at once; a failure is told by the navigation that asks again.
 if (session.isAuthenticated()) openSignedInRoutes().catch(() => undefined);
+
+keepScrollPlaces(router);
 
 const unsubscribe = router.subscribe("onResolved", () => {
   document.getElementById("splash")?.setAttribute("hidden", "");

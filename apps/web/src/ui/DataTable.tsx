@@ -34,7 +34,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const cards = cardPlaces(columns);
   const cellRole = interactive ? "gridcell" : "cell";
   return (
-    <div className={styles.frame} data-dense={dense || undefined} data-inline={inline || undefined}>
+    <div
+      className={styles.frame}
+      data-dense={dense || undefined}
+      data-inline={inline || undefined}
+      // Where it is scrolled to is remembered under this name, whatever stands around it by then.
+      data-scroll-restoration-id={label}
+    >
       <table
         className={styles.table}
         aria-label={label}

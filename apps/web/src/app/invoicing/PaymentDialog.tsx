@@ -1,11 +1,11 @@
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
-import type { JournalAnswer } from "@grand-livre/contracts/journal";
 import type { CreatePaymentBody, PaymentAnswer } from "@grand-livre/contracts/payment";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { api, newIdempotencyKey } from "../../lib/api.ts";
 import { formatCents, localToday } from "../../lib/format.ts";
+import { journalsOptions } from "../../lib/journals.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
@@ -161,20 +161,11 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   );
 }
 
-/** The accounts that a payment may go to: those of the bank and cash journals. */
+/** The accounts that a payment may go to: those of the bank and cash journals in use. */
 function useTreasuryAccounts(legalEntityRefId: string) {
-  const { data } = useQuery({
-    queryKey: ["journal", "treasury", legalEntityRefId],
-    staleTime: 60_000,
-    queryFn: ({ signal }) =>
-      api.get<{ journals: JournalAnswer[] }>("/api/journal", {
-        query: { legalEntityRefId, active: true, limit: 200 },
-        signal,
-        quiet: true,
-      }),
-  });
-  return data?.journals.flatMap(({ treasuryAccount, code, label }) =>
-    treasuryAccount === null
+  const { data } = useQuery(journalsOptions(legalEntityRefId));
+  return data?.flatMap(({ active, treasuryAccount, code, label }) =>
+    !active || treasuryAccount === null
       ? []
       : [{ value: treasuryAccount, label: `${treasuryAccount} · ${label} (${code})` }],
   );

@@ -1,10 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Ledger } from "../../app/WithLedger.tsx";
+import { journalsOptions } from "../../lib/journals.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { FilterBar } from "../../ui/FilterBar.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { activeFilters, type EntrySearch } from "./entry-search.ts";
 import { stateLabels } from "./entry-text.ts";
-import { useJournals } from "./queries.ts";
 
 export interface EntryFiltersProps {
   readonly ledger: Ledger;
@@ -14,7 +15,7 @@ export interface EntryFiltersProps {
 
 /** Search, journal, state and dates; without dates the list is that of the current period or exercise. */
 export function EntryFilters({ ledger, search, onChange }: EntryFiltersProps) {
-  const { data: journals = [] } = useJournals(ledger.dossier.refId);
+  const { data: journals = [] } = useQuery(journalsOptions(ledger.dossier.refId));
   const { startDate, endDate } = ledger.exercise;
   const within = { startDate, endDate, periodDate: ledger.range.startDate };
   return (

@@ -5,10 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Ledger } from "../../app/WithLedger.tsx";
 import { api } from "../../lib/api.ts";
+import { journalsOptions } from "../../lib/journals.ts";
 import { useChart } from "../../lib/use-chart.ts";
 import type { Books } from "./draft-body.ts";
 import type { ChosenCounterparty } from "./grid/entry-draft.ts";
-import { useJournals } from "./queries.ts";
 
 const PAGE = 200;
 /** Third parties read at once for completion. */
@@ -64,7 +64,7 @@ export function useBooks(
 ): { readonly books: EntryBooks | undefined; readonly error: Error | null; readonly retry: () => void } {
   const dossier = ledger.dossier.refId;
   const chart = useChart(dossier, exerciseRefId);
-  const journals = useJournals(dossier);
+  const journals = useQuery(journalsOptions(dossier));
   const counterparties = useCounterparties(dossier);
   const books = useMemo(() => {
     if (chart.data === undefined || journals.data === undefined || counterparties.data === undefined)

@@ -4,7 +4,6 @@ import type {
   ListEntriesAnswer,
   UpdateEntryBody,
 } from "@grand-livre/contracts/entry";
-import type { JournalAnswer } from "@grand-livre/contracts/journal";
 import type { TrialBalanceAnswer } from "@grand-livre/contracts/report";
 import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
 import { type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -36,20 +35,6 @@ export function useEntry(id: string | undefined) {
     queryKey: entryKey(id ?? ""),
     enabled: id !== undefined,
     queryFn: ({ signal }) => api.get<EntryAnswer>(`/api/entry/${id}`, { signal }),
-  });
-}
-
-/** The journals of a dossier, by code. */
-export function useJournals(dossier: string) {
-  return useQuery({
-    queryKey: ["journal", "all", dossier],
-    staleTime: 5 * 60_000,
-    queryFn: ({ signal }) =>
-      api.get<{ journals: readonly JournalAnswer[] }>("/api/entry-ledger-log", {
-        query: { legalEntityRefId: dossier, limit: 200 },
-        signal,
-      }),
-    select: (answer) => answer.journals,
   });
 }
 

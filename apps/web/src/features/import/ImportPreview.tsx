@@ -1,9 +1,8 @@
 import type { ImportPreviewAnswer, SheetPreviewAnswer } from "@grand-livre/contracts/import";
-import type { JournalAnswer } from "@grand-livre/contracts/journal";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { formatCents, formatCount, formatDate, formatPlural } from "../../lib/format.ts";
-import { readAll } from "../../lib/read-all.ts";
+import { journalsOptions } from "../../lib/journals.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -118,12 +117,7 @@ function Choices({
 }) {
   const { sheet } = preview;
   const needsJournal = sheet !== null && (choice.mapping ?? sheet.mapping).journal === undefined;
-  const journals = useQuery({
-    queryKey: ["journals", legalEntityRefId, "all"],
-    enabled: needsJournal,
-    queryFn: ({ signal }) =>
-      readAll<JournalAnswer>("/api/entry-ledger-log", "journals", { legalEntityRefId }, signal),
-  });
+  const journals = useQuery({ ...journalsOptions(legalEntityRefId), enabled: needsJournal });
   return (
     <>
       <div className={styles.choices}>

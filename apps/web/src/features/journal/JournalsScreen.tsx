@@ -6,7 +6,7 @@ import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import type { Dossier } from "../../lib/context.ts";
 import { formatPlural } from "../../lib/format.ts";
-import { readAll } from "../../lib/read-all.ts";
+import { journalsOptions } from "../../lib/journals.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -32,7 +32,7 @@ function Journals({ dossier }: { readonly dossier: Dossier }) {
   const { q = "", panel } = useSearch({ from: "/shell/accounting/settings/journals" });
   const navigate = useNavigate({ from: "/accounting/settings/journals" });
   const missing = useMissingRight("entry-logs", "Creator");
-  const { data, error, refetch } = useJournals(dossier.refId);
+  const { data, error, refetch } = useQuery(journalsOptions(dossier.refId));
   const show = (next: { q?: string | undefined; panel?: string | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   const create = () => {
@@ -86,14 +86,6 @@ function Journals({ dossier }: { readonly dossier: Dossier }) {
       )}
     </>
   );
-}
-
-function useJournals(legalEntityRefId: string) {
-  return useQuery({
-    queryKey: ["journal", "all", legalEntityRefId],
-    queryFn: ({ signal }) =>
-      readAll<JournalAnswer>("/api/entry-ledger-log", "journals", { legalEntityRefId }, signal),
-  });
 }
 
 const columns = (count: number): readonly Column<JournalAnswer>[] => [

@@ -24,7 +24,7 @@ const groups = ["Ouverture", "Mouvements", "Solde"] as const;
 /** The balance as it is printed: account, then opening, movements and balance, each in debit and in credit. */
 export function BalanceTable({ answer, search }: BalanceTableProps) {
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-scroll-restoration-id="Balance générale">
       <table className={styles.table} aria-label="Balance générale">
         <Head />
         <tbody>

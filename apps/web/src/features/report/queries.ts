@@ -2,6 +2,7 @@ import type { JournalAnswer } from "@grand-livre/contracts/journal";
 import type { GeneralLedgerAnswer, TrialBalanceAnswer } from "@grand-livre/contracts/report";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { api, type Query } from "../../lib/api.ts";
+import { journalsOptions } from "../../lib/journals.ts";
 
 /** Lines of one page of a grand livre. */
 const PAGE = 100;
@@ -19,15 +20,8 @@ export type LedgerLine = GeneralLedgerAnswer["lines"][number];
 /** The type of each journal, by code: it tells on which side the bill of a line is. Empty for whoever may not see them. */
 export function useJournalTypes(dossier: string): ReadonlyMap<string, JournalAnswer["entryType"]> {
   const { data } = useQuery({
-    queryKey: ["journal", "all", dossier],
-    staleTime: 5 * 60_000,
-    queryFn: ({ signal }) =>
-      api.get<{ journals: readonly JournalAnswer[] }>("/api/entry-ledger-log", {
-        query: { legalEntityRefId: dossier, limit: 200 },
-        signal,
-        quiet: true,
-      }),
-    select: ({ journals }) => new Map(journals.map(({ code, entryType }) => [code, entryType])),
+    ...journalsOptions(dossier),
+    select: (journals) => new Map(journals.map(({ code, entryType }) => [code, entryType])),
   });
   return data ?? NONE;
 }
