@@ -106,7 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               })}
         </tbody>
         {/* With its rows: a foot under fewer places than rows would be pushed away. */}
-        {rows !== undefined && <Foot columns={columns} places={cards} selectable={selection !== undefined} />}
+        {rows !== undefined && <Foot columns={columns} selectable={selection !== undefined} />}
       </table>
       {more}
     </div>
@@ -176,8 +176,10 @@ function SortButton<Row>({ column, direction, onSort }: SortButtonProps<Row>) {
   );
 }
 
-function Foot<Row>({ columns, places, selectable }: PlacedProps<Row>) {
-  if (columns.every((column) => column.footer === undefined)) return null;
+function Foot<Row>({ columns, selectable }: Omit<PlacedProps<Row>, "places">) {
+  // On a card too the foot begins with the word for what it is.
+  const first = columns.find((column) => column.footer !== undefined);
+  if (first === undefined) return null;
   return (
     <tfoot role="rowgroup">
       <tr role="row">
@@ -188,9 +190,7 @@ function Foot<Row>({ columns, places, selectable }: PlacedProps<Row>) {
             role="cell"
             data-align={column.align}
             data-from={column.from}
-            data-card={
-              column.footer === undefined ? "none" : places.get(column.id) === "title" ? "title" : "line"
-            }
+            data-card={column.footer === undefined ? "none" : column === first ? "title" : "line"}
             data-label={column.header}
           >
             {column.footer}

@@ -7,20 +7,27 @@ import { EntryTable } from "./EntryTable.tsx";
 interface PreviewedEntriesProps {
   /** Undefined while they are prepared. */
   readonly entries: readonly EntryPreview[] | undefined;
+  /** What each of them is, in their order, where its label does not say. */
+  readonly names?: readonly string[];
   readonly lineIds?: readonly string[];
 }
 
 /** The entries as they would be written. */
-export function PreviewedEntries({ entries, lineIds = [] }: PreviewedEntriesProps) {
+export function PreviewedEntries({ entries, names, lineIds = [] }: PreviewedEntriesProps) {
   return (
     <div className={styles.entries} aria-live="polite">
       {entries === undefined ? (
         <Skeleton height={160} />
       ) : (
-        entries.map((entry) => (
+        entries.map((entry, index) => (
           <EntryTable
             key={`${entry.label} ${entry.date}`}
-            caption={`${entry.label} · journal ${entry.journalCode} · ${formatDate(entry.date)}`}
+            caption={
+              <>
+                <strong>{names?.[index] ?? entry.label}</strong> · journal {entry.journalCode} ·{" "}
+                {formatDate(entry.date)}
+              </>
+            }
             lines={entry.lines.map((line, at) => ({
               key: `${at} ${line.account}`,
               account: line.account,

@@ -9,27 +9,30 @@ import { icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import styles from "./ColumnChoice.module.css";
 
+export interface HiddenColumns {
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+  readonly onReset: () => void;
+}
+
 /** The columns that a person put aside on a list; remembered in the browser. */
-export function useHiddenColumns(list: string) {
+export function useHiddenColumns(list: string): HiddenColumns {
   const preference = useMemo(() => createPreference(`columns.${list}`, ""), [list]);
   const text = useStore(preference);
   const hidden = new Set(text.split(",").filter((id) => id !== ""));
   return {
     hidden,
-    toggle(id: string) {
+    onToggle(id) {
       const next = new Set(hidden);
       if (!next.delete(id)) next.add(id);
       preference.set([...next].join(","));
     },
-    reset: () => preference.set(""),
+    onReset: () => preference.set(""),
   };
 }
 
-interface ColumnChoiceProps<Row> {
+interface ColumnChoiceProps<Row> extends HiddenColumns {
   readonly columns: readonly Column<Row>[];
-  readonly hidden: ReadonlySet<string>;
-  readonly onToggle: (id: string) => void;
-  readonly onReset: () => void;
 }
 
 /** Which columns a list shows. The first one stays: it says what a row is. */

@@ -1,5 +1,6 @@
 import type { InvoiceListQuery } from "@grand-livre/contracts/invoice";
 import type { ExportFormat } from "@grand-livre/contracts/invoice-export";
+import type { ViewScreen } from "@grand-livre/contracts/saved-view";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
@@ -7,6 +8,7 @@ import type { ReactNode } from "react";
 import { api, saveFile } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatPlural } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
@@ -20,13 +22,13 @@ const FORMATS: readonly (readonly [ExportFormat, string])[] = [
 ];
 
 interface ListExportProps {
+  /** Whoever may take its list away takes these. */
+  readonly screen: ViewScreen;
   readonly query: InvoiceListQuery;
   /** How many rows the file will have. */
   readonly count: number | undefined;
   /** Of these only; the whole list otherwise. */
   readonly ids?: readonly string[];
-  /** Why it may not be taken away. */
-  readonly missing: string | undefined;
 }
 
 /** Brings the file, told as it comes: a long one takes its time. */
@@ -65,17 +67,18 @@ function Formats({
   readonly label: string;
   readonly trigger: Parameters<typeof MenuButton>[0]["trigger"];
 }): ReactNode {
+  const missing = useMissingRight(props.screen, "Exporter");
   return (
     <MenuButton trigger={trigger}>
       {(close) => [
         <MenuItem key="what" disabled dense>
-          {props.missing ?? label}
+          {missing ?? label}
         </MenuItem>,
         ...FORMATS.map(([format, name]) => (
           <MenuItem
             key={format}
             dense
-            disabled={props.missing !== undefined || (props.ids === undefined && props.count === 0)}
+            disabled={missing !== undefined || (props.ids === undefined && props.count === 0)}
             onClick={() => {
               close();
               void fetchExport(props, format);

@@ -5,12 +5,11 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
-import { ColumnChoice, useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
-import { ListExport, SelectionExport } from "../../app/lists/ListExport.tsx";
+import { useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
+import { SelectionExport } from "../../app/lists/ListExport.tsx";
+import { ListTools } from "../../app/lists/ListTools.tsx";
 import { shownSort, turnedPage } from "../../app/lists/list-pages.ts";
-import { SavedViews } from "../../app/lists/SavedViews.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
-import { useMissingRight } from "../../lib/rights.ts";
 import { useStore } from "../../lib/store.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -81,7 +80,6 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
   const chosen = useHiddenColumns("supplier-bills");
   const columns = billColumns(totals.data, search.view);
   const drop = useBillUploads(dossier);
-  const notExporter = useMissingRight("supplier-bills", "Exporter");
   const change = (changes: SearchChange) =>
     void navigate({
       to: "/accounting/supplier-bills",
@@ -159,22 +157,17 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
             dossier={dossier}
             within={range}
             aside={
-              <>
-                <SavedViews
-                  screen="supplier-bills"
-                  search={search}
-                  onOpen={(view) =>
-                    void navigate({ to: "/accounting/supplier-bills", search: readBillSearch(view) })
-                  }
-                />
-                <ListExport query={query} count={list.data?.count} missing={notExporter} />
-                <ColumnChoice
-                  columns={columns}
-                  hidden={chosen.hidden}
-                  onToggle={chosen.toggle}
-                  onReset={chosen.reset}
-                />
-              </>
+              <ListTools
+                screen="supplier-bills"
+                search={search}
+                onOpenView={(view) =>
+                  void navigate({ to: "/accounting/supplier-bills", search: readBillSearch(view) })
+                }
+                query={query}
+                count={list.data?.count}
+                columns={columns}
+                chosen={chosen}
+              />
             }
           />
           <DataTable
@@ -193,10 +186,10 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
             onClear={() => setSelected(new Set())}
             exported={
               <SelectionExport
+                screen="supplier-bills"
                 query={query}
                 count={selected.size}
                 ids={[...selected]}
-                missing={notExporter}
               />
             }
           />

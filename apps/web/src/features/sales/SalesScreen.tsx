@@ -5,10 +5,10 @@ import { useEffect, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { SalesPlaces } from "../../app/invoicing/SalesPlaces.tsx";
-import { ColumnChoice, useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
-import { ListExport, SelectionExport } from "../../app/lists/ListExport.tsx";
+import { useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
+import { SelectionExport } from "../../app/lists/ListExport.tsx";
+import { ListTools } from "../../app/lists/ListTools.tsx";
 import { shownSort, turnedPage } from "../../app/lists/list-pages.ts";
-import { SavedViews } from "../../app/lists/SavedViews.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useMissingRight } from "../../lib/rights.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -64,7 +64,6 @@ function Sales({ dossier, range }: SalesProps) {
   const chosen = useHiddenColumns("invoices");
   const columns = saleColumns(totals.data);
   const missing = useMissingRight("invoices", "Creator");
-  const notExporter = useMissingRight("invoices", "Exporter");
   const change = (changes: SalesChange) =>
     void navigate({ to: "/accounting/invoices", search: changedSearch(search, changes), replace: true });
   useShortcut("n", () => void navigate({ to: "/accounting/invoices/new" }), {
@@ -131,22 +130,17 @@ function Sales({ dossier, range }: SalesProps) {
             dossier={dossier}
             within={range}
             aside={
-              <>
-                <SavedViews
-                  screen="invoices"
-                  search={search}
-                  onOpen={(view) =>
-                    void navigate({ to: "/accounting/invoices", search: readSalesSearch(view) })
-                  }
-                />
-                <ListExport query={query} count={list.data?.count} missing={notExporter} />
-                <ColumnChoice
-                  columns={columns}
-                  hidden={chosen.hidden}
-                  onToggle={chosen.toggle}
-                  onReset={chosen.reset}
-                />
-              </>
+              <ListTools
+                screen="invoices"
+                search={search}
+                onOpenView={(view) =>
+                  void navigate({ to: "/accounting/invoices", search: readSalesSearch(view) })
+                }
+                query={query}
+                count={list.data?.count}
+                columns={columns}
+                chosen={chosen}
+              />
             }
           />
           <DataTable
@@ -176,12 +170,7 @@ function Sales({ dossier, range }: SalesProps) {
             sales={(invoices ?? []).filter(({ id }) => selected.has(id))}
             onClear={() => setSelected(new Set())}
             exported={
-              <SelectionExport
-                query={query}
-                count={selected.size}
-                ids={[...selected]}
-                missing={notExporter}
-              />
+              <SelectionExport screen="invoices" query={query} count={selected.size} ids={[...selected]} />
             }
           />
           {list.data !== undefined && list.data.count > 20 && (

@@ -13,7 +13,7 @@ const SHORT_KINDS = { invoice: undefined, credit_note: "Avoir", deposit: "Acompt
 function SaleNumber({ sale }: { readonly sale: InvoiceListItem }) {
   const kind = SHORT_KINDS[sale.kind];
   return (
-    <>
+    <span className={styles.named}>
       <Link
         to="/accounting/invoices/$id"
         params={{ id: sale.id }}
@@ -24,7 +24,7 @@ function SaleNumber({ sale }: { readonly sale: InvoiceListItem }) {
         {saleNumber(sale)}
       </Link>
       {kind !== undefined && <span className={styles.kind}>{kind}</span>}
-    </>
+    </span>
   );
 }
 

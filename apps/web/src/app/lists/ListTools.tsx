@@ -1,0 +1,38 @@
+import type { InvoiceListQuery } from "@grand-livre/contracts/invoice";
+import type { ViewScreen } from "@grand-livre/contracts/saved-view";
+import type { Column } from "../../ui/data-table-types.ts";
+import { ColumnChoice, type HiddenColumns } from "./ColumnChoice.tsx";
+import { ListExport } from "./ListExport.tsx";
+import type { PageSearch } from "./list-pages.ts";
+import { SavedViews } from "./SavedViews.tsx";
+
+interface ListToolsProps<Row> {
+  readonly screen: ViewScreen;
+  readonly search: PageSearch;
+  /** Shows a saved view: its filters as a URL has them. */
+  readonly onOpenView: (search: Readonly<Record<string, string>>) => void;
+  readonly query: InvoiceListQuery;
+  /** How many rows the list has, once that is known. */
+  readonly count: number | undefined;
+  readonly columns: readonly Column<Row>[];
+  readonly chosen: HiddenColumns;
+}
+
+/** At the right of a list's filters: its views, itself as a file, its columns. */
+export function ListTools<Row>({
+  screen,
+  search,
+  onOpenView,
+  query,
+  count,
+  columns,
+  chosen,
+}: ListToolsProps<Row>) {
+  return (
+    <>
+      <SavedViews screen={screen} search={search} onOpen={onOpenView} />
+      <ListExport screen={screen} query={query} count={count} />
+      <ColumnChoice columns={columns} {...chosen} />
+    </>
+  );
+}
