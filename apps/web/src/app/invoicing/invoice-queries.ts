@@ -1,7 +1,50 @@
-import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type {
+  InvoiceAnswer,
+  InvoiceListAnswer,
+  InvoiceTotals,
+  PreviewAnswer,
+  PreviewBody,
+} from "@grand-livre/contracts/invoice";
 import type { PaymentAnswer } from "@grand-livre/contracts/payment";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
+import { type InvoicePageQuery, totalsQuery } from "../lists/list-pages.ts";
+
+/** A page of the list and the counts of the tabs. */
+export function invoiceListOptions(query: InvoicePageQuery) {
+  return queryOptions({
+    queryKey: ["invoice", "list", query],
+    queryFn: ({ signal }) => api.get<InvoiceListAnswer>("/api/invoice", { query: { ...query }, signal }),
+  });
+}
+
+/** What all its pages sum up to: a question of its own, so that the rows never wait for it. */
+export function invoiceTotalsOptions(query: InvoicePageQuery) {
+  const asked = totalsQuery(query);
+  return queryOptions({
+    queryKey: ["invoice", "list", "totals", asked],
+    queryFn: ({ signal }) =>
+      api.get<InvoiceTotals>("/api/invoice/totals", { query: asked, signal, quiet: true }),
+  });
+}
+
+export function invoiceOptions(id: string) {
+  return queryOptions({
+    queryKey: ["invoice", "one", id],
+    queryFn: ({ signal }) => api.get<InvoiceAnswer>(`/api/invoice/${id}`, { signal }),
+  });
+}
+
+/** The entries as they would be written for a saved state of a document. */
+export function previewOptions(id: string, version: number, body: PreviewBody) {
+  return queryOptions({
+    queryKey: ["invoice", "preview", id, version, body],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: ({ signal }) =>
+      api.post<PreviewAnswer>(`/api/invoice/${id}/preview`, body, { signal, quiet: true }),
+  });
+}
 
 type Payments = { readonly payments: PaymentAnswer[] };
 

@@ -75,6 +75,12 @@ export function shownSort<Id extends string>(
   return column === undefined ? undefined : { column, direction: order };
 }
 
+/** What a list is asked for: one page of it. */
+export type InvoicePageQuery = Omit<InvoiceListQuery, "skip" | "limit"> & {
+  readonly skip: number;
+  readonly limit: number;
+};
+
 /** The same question without its page: what totals and exports are asked. */
 export function totalsQuery({
   skip: _,

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { kindOptions } from "../../app/invoicing/document-kinds.ts";
 import { formatDate } from "../../lib/format.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import { DateField } from "../../ui/DateField.tsx";
@@ -10,7 +11,6 @@ import styles from "./BillForm.module.css";
 import { BillLines } from "./BillLines.tsx";
 import { BillTotals } from "./BillTotals.tsx";
 import type { BillForm as BillFormState } from "./bill-form.ts";
-import { kindOptions } from "./bill-kinds.ts";
 import type { LiveBill } from "./bill-totals.ts";
 import { CapturedAmounts } from "./capture/CapturedAmounts.tsx";
 import { FieldSpot } from "./capture/FieldSpot.tsx";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { invoiceOptions } from "../../app/invoicing/invoice-queries.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton, SkeletonForm } from "../../ui/Skeleton.tsx";
@@ -7,12 +8,11 @@ import { BackToBills } from "./BackToBills.tsx";
 import { BillDraft } from "./BillDraft.tsx";
 import { BillRecord } from "./BillRecord.tsx";
 import { BillWorkspace } from "./BillWorkspace.tsx";
-import { billOptions } from "./bill-queries.ts";
 
 /** One supplier bill: its document at the left; its form while it is a draft, its entries once it is written. */
 export function BillScreen() {
   const { id } = useParams({ from: "/shell/accounting/supplier-bills/$id" });
-  const { data: invoice, error, refetch } = useQuery(billOptions(id));
+  const { data: invoice, error, refetch } = useQuery(invoiceOptions(id));
   if (error !== null && invoice === undefined)
     return (
       <>

@@ -1,9 +1,9 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { decimalToText, priceFromText, priceToText } from "../../app/invoicing/decimal-text.ts";
+import { kindLabels } from "../../app/invoicing/document-kinds.ts";
 import { api } from "../../lib/api.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
-import { kindLabels } from "./bill-kinds.ts";
 import styles from "./CapturedDocument.module.css";
 import { xmlLines } from "./xml-lines.ts";
 

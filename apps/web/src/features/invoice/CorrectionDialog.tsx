@@ -4,12 +4,12 @@ import { useMemo, useState } from "react";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
 import { BookDialog } from "../../app/invoicing/BookDialog.tsx";
+import { invoiceOptions, previewOptions } from "../../app/invoicing/invoice-queries.ts";
 import { PreviewedEntries } from "../../app/invoicing/PreviewedEntries.tsx";
 import { api } from "../../lib/api.ts";
 import { useLedgerContext } from "../../lib/context.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { toast } from "../../ui/toast.ts";
-import { billOptions, previewOptions } from "./bill-queries.ts";
 import styles from "./CorrectionDialog.module.css";
 import { changedLines, type LineChange, startOf } from "./reallocation.ts";
 
@@ -64,7 +64,7 @@ export function CorrectionDialog({ invoice, onClose }: CorrectionDialogProps) {
               ...order,
               lines: changes,
             });
-      client.setQueryData(billOptions(invoice.id).queryKey, answer);
+      client.setQueryData(invoiceOptions(invoice.id).queryKey, answer);
       for (const queryKey of [["invoice", "list"], ["dashboard"], ["report"], ["entry"]])
         void client.invalidateQueries({ queryKey });
       const name = `Facture ${invoice.bill_number ?? invoice.refId ?? ""}`.trim();

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
+import { invoiceOptions } from "../../app/invoicing/invoice-queries.ts";
 import { api, newIdempotencyKey } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useLedgerContext } from "../../lib/context.ts";
@@ -14,7 +15,7 @@ import { toast } from "../../ui/toast.ts";
 import { BackToBills } from "./BackToBills.tsx";
 import { BillForm } from "./BillForm.tsx";
 import { changesOf, emptyForm, newBillBody, unreadableFigures } from "./bill-form.ts";
-import { billOptions, vatCodeMap, vatCodesOptions } from "./bill-queries.ts";
+import { vatCodeMap, vatCodesOptions } from "./bill-queries.ts";
 import { liveBill, typedRows } from "./bill-totals.ts";
 import { lineContext } from "./line-changes.ts";
 import styles from "./NewBillScreen.module.css";
@@ -55,7 +56,7 @@ export function NewBillScreen() {
         idempotencyKey: key.current,
       });
       leaving.current = true;
-      client.setQueryData(billOptions(made.id).queryKey, made);
+      client.setQueryData(invoiceOptions(made.id).queryKey, made);
       void client.invalidateQueries({ queryKey: ["invoice", "list"] });
       toast({ message: `Brouillon ${made.refId ?? ""} enregistré.`, tone: "success" });
       await navigate({

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { invoiceListOptions, invoiceTotalsOptions } from "../../app/invoicing/invoice-queries.ts";
 import { useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
 import { SelectionExport } from "../../app/lists/ListExport.tsx";
 import { ListTools } from "../../app/lists/ListTools.tsx";
@@ -24,13 +25,7 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { BillFilters } from "./BillFilters.tsx";
 import { BillSelection } from "./BillSelection.tsx";
 import { billColumns, billSorts } from "./bill-columns.tsx";
-import {
-  billListOptions,
-  billSequence,
-  billTotalsOptions,
-  lastBillSearch,
-  waitingBills,
-} from "./bill-queries.ts";
+import { billSequence, lastBillSearch, waitingBills } from "./bill-queries.ts";
 import { FirstBill } from "./FirstBill.tsx";
 import {
   activeFilters,
@@ -75,8 +70,8 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
   const search = useSearch({ from: "/shell/accounting/supplier-bills" });
   const navigate = useNavigate();
   const query = billListQuery(search, dossier);
-  const list = useQuery({ ...billListOptions(query), placeholderData: keepPreviousData });
-  const totals = useQuery({ ...billTotalsOptions(query), enabled: list.data !== undefined });
+  const list = useQuery({ ...invoiceListOptions(query), placeholderData: keepPreviousData });
+  const totals = useQuery({ ...invoiceTotalsOptions(query), enabled: list.data !== undefined });
   const chosen = useHiddenColumns("supplier-bills");
   const columns = billColumns(totals.data, search.view);
   const drop = useBillUploads(dossier);

@@ -1,5 +1,6 @@
 import type { InvoiceListItem, InvoiceListRow, InvoiceTotals } from "@grand-livre/contracts/invoice";
 import { Link } from "@tanstack/react-router";
+import { signed } from "../../app/invoicing/document-kinds.ts";
 import { Total } from "../../app/lists/Total.tsx";
 import { formatCount, formatDate, formatPlural } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
@@ -8,7 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import styles from "./bill-columns.module.css";
-import { type BillView, billState, isInboxView, isLate, signed } from "./list-filters.ts";
+import { type BillView, billState, isInboxView, isLate } from "./list-filters.ts";
 
 function Supplier({ bill }: { readonly bill: InvoiceListItem }) {
   const name = bill.companyName ?? (bill.bill_label === "" ? "Fournisseur à préciser" : bill.bill_label);

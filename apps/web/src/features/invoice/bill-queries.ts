@@ -1,53 +1,9 @@
-import type {
-  InvoiceAnswer,
-  InvoiceListAnswer,
-  InvoiceTotals,
-  PreviewAnswer,
-  PreviewBody,
-} from "@grand-livre/contracts/invoice";
 import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { queryOptions } from "@tanstack/react-query";
-import { totalsQuery } from "../../app/lists/list-pages.ts";
 import { api } from "../../lib/api.ts";
 import { createStore } from "../../lib/store.ts";
-import type { BillListQuery, BillSearch } from "./list-filters.ts";
-
-/** A page of the list and the counts of the tabs. */
-export function billListOptions(query: BillListQuery) {
-  return queryOptions({
-    queryKey: ["invoice", "list", query],
-    queryFn: ({ signal }) => api.get<InvoiceListAnswer>("/api/invoice", { query: { ...query }, signal }),
-  });
-}
-
-/** What all its pages sum up to: a question of its own, so that the rows never wait for it. */
-export function billTotalsOptions(query: BillListQuery) {
-  const asked = totalsQuery(query);
-  return queryOptions({
-    queryKey: ["invoice", "list", "totals", asked],
-    queryFn: ({ signal }) =>
-      api.get<InvoiceTotals>("/api/invoice/totals", { query: asked, signal, quiet: true }),
-  });
-}
-
-export function billOptions(id: string) {
-  return queryOptions({
-    queryKey: ["invoice", "one", id],
-    queryFn: ({ signal }) => api.get<InvoiceAnswer>(`/api/invoice/${id}`, { signal }),
-  });
-}
-
-/** The entries as they would be written for a saved state of the bill. */
-export function previewOptions(id: string, version: number, body: PreviewBody) {
-  return queryOptions({
-    queryKey: ["invoice", "preview", id, version, body],
-    staleTime: 60_000,
-    retry: false,
-    queryFn: ({ signal }) =>
-      api.post<PreviewAnswer>(`/api/invoice/${id}/preview`, body, { signal, quiet: true }),
-  });
-}
+import type { BillSearch } from "./list-filters.ts";
 
 /** The purchase codes of the dossier on a day. */
 export function vatCodesOptions(legalEntityRefId: string | undefined, date: string | undefined) {

@@ -6,7 +6,6 @@ import {
   billViews,
   changedSearch,
   readBillSearch,
-  signed,
   viewCounts,
 } from "./list-filters.ts";
 
@@ -108,11 +107,5 @@ describe("where a bill stands", () => {
     expect(billState({ ...written, kind: "credit_note", overdue: true }).label).toBe("Validée");
     expect(billState({ ...written, paymentStatus: "paid", overdue: false }).label).toBe("Payée");
     expect(billState({ ...bill, status: "cancelled" }).label).toBe("Annulée");
-  });
-
-  it("counts a credit note against the others, and writes no negative zero", () => {
-    expect(signed({ kind: "credit_note" }, 1200)).toBe(-1200);
-    expect(Object.is(signed({ kind: "credit_note" }, 0), 0)).toBe(true);
-    expect(signed({ kind: "invoice" }, 1200)).toBe(1200);
   });
 });

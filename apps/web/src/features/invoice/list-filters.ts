@@ -1,5 +1,10 @@
 import type { InvoiceListAnswer, InvoiceListItem, InvoiceListQuery } from "@grand-livre/contracts/invoice";
-import { type PageSearch, pageQuery, readPageSearch } from "../../app/lists/list-pages.ts";
+import {
+  type InvoicePageQuery,
+  type PageSearch,
+  pageQuery,
+  readPageSearch,
+} from "../../app/lists/list-pages.ts";
 
 /** The tabs of the list: everything, then in the order of the work. */
 export const billViews = [
@@ -76,14 +81,8 @@ export function activeFilters(search: BillSearch): number {
   return [search.supplier, search.q, search.from, search.to].filter((value) => value !== undefined).length;
 }
 
-/** The list's question, its page as numbers. */
-export type BillListQuery = Omit<InvoiceListQuery, "skip" | "limit"> & {
-  readonly skip: number;
-  readonly limit: number;
-};
-
 /** The question to the server. */
-export function billListQuery(search: BillSearch, legalEntityRefId: string): BillListQuery {
+export function billListQuery(search: BillSearch, legalEntityRefId: string): InvoicePageQuery {
   return {
     bill_direction: "debit",
     legalEntityRefId,
@@ -163,11 +162,6 @@ export function billState(
   return bill.warningIssues > 0
     ? { label: "À vérifier", tone: "warning" }
     : { label: "Prête", tone: "accent" };
-}
-
-/** A credit note counts against the others: what it shows is negative. */
-export function signed(bill: Pick<InvoiceListItem, "kind">, cents: number): number {
-  return bill.kind === "credit_note" && cents !== 0 ? -cents : cents;
 }
 
 /** What an empty list says. */

@@ -1,6 +1,7 @@
 import type { InvoiceAnswer, UpdateStatusBody } from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { invoiceOptions } from "../../app/invoicing/invoice-queries.ts";
 import { proposedDateOf } from "../../app/invoicing/proposed-date.ts";
 import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -9,7 +10,6 @@ import { formatDate } from "../../lib/format.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toast.ts";
 import { type BillForm, changesOf, formOf, unreadableFigures } from "./bill-form.ts";
-import { billOptions } from "./bill-queries.ts";
 import { typedRows } from "./bill-totals.ts";
 
 export interface BillEditor {
@@ -43,7 +43,7 @@ export function useBillEditor(invoice: InvoiceAnswer): BillEditor {
     setSaved(answer);
     setForm(formOf(answer));
     setRefused({});
-    client.setQueryData(billOptions(answer.id).queryKey, answer);
+    client.setQueryData(invoiceOptions(answer.id).queryKey, answer);
     void client.invalidateQueries({ queryKey: ["invoice", "list"] });
   }
 
@@ -84,7 +84,7 @@ export function useBillEditor(invoice: InvoiceAnswer): BillEditor {
         "Quelqu’un a modifié cette facture depuis que vous l’avez ouverte. La recharger abandonne vos changements non enregistrés.",
       confirmLabel: "Recharger",
     });
-    if (reload) take(await client.fetchQuery({ ...billOptions(invoice.id), staleTime: 0 }));
+    if (reload) take(await client.fetchQuery({ ...invoiceOptions(invoice.id), staleTime: 0 }));
   }
 
   async function patch(): Promise<InvoiceAnswer> {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import styles from "../../app/invoicing/BookDialog.module.css";
 import { BookDialog } from "../../app/invoicing/BookDialog.tsx";
-import { takeAnswer } from "../../app/invoicing/invoice-queries.ts";
+import { previewOptions, takeAnswer } from "../../app/invoicing/invoice-queries.ts";
 import { PreviewedEntries } from "../../app/invoicing/PreviewedEntries.tsx";
 import { api } from "../../lib/api.ts";
 import { localToday } from "../../lib/format.ts";
@@ -11,7 +11,6 @@ import type { DateContext } from "../../lib/typed.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { toast } from "../../ui/toast.ts";
 import { saleName, saleNumber } from "./sale-state.ts";
-import { previewOptions } from "./sales-queries.ts";
 
 interface CancelDialogProps {
   readonly sale: InvoiceAnswer;

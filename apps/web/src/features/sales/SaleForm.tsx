@@ -1,6 +1,7 @@
 import type { InvoiceTotals } from "@grand-livre/domain/invoice/compute-totals";
 import type { InvoiceKind } from "@grand-livre/domain/invoice/invoice";
 import type { KeyboardEvent } from "react";
+import { kindOptions } from "../../app/invoicing/document-kinds.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { moveOnEnter } from "../../ui/move-on-enter.ts";
@@ -13,7 +14,6 @@ import styles from "./SaleForm.module.css";
 import { SaleLines } from "./SaleLines.tsx";
 import { SaleTotals } from "./SaleTotals.tsx";
 import type { SaleForm as SaleFormState } from "./sale-form.ts";
-import { kindOptions } from "./sale-state.ts";
 import { DepositChoice, PrecedingField } from "./TiedSales.tsx";
 
 interface SaleFormProps {

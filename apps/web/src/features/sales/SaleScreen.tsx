@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { invoiceOptions } from "../../app/invoicing/invoice-queries.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import type { LedgerContext } from "../../lib/context.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -8,7 +9,6 @@ import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { BackToSales } from "./BackToSales.tsx";
 import { SaleEditor } from "./SaleEditor.tsx";
 import { SaleRecord } from "./SaleRecord.tsx";
-import { saleOptions } from "./sales-queries.ts";
 
 /** One sale: its form while it is a draft; its document, entries and payments once it is written. */
 export function SaleScreen() {
@@ -21,7 +21,7 @@ export function SaleScreen() {
 
 function LoadedSale({ context }: { readonly context: LedgerContext }) {
   const { id } = useParams({ from: "/shell/accounting/invoices/$id" });
-  const { data: sale, error, refetch } = useQuery(saleOptions(id));
+  const { data: sale, error, refetch } = useQuery(invoiceOptions(id));
   const dossier = context.dossiers.find(({ refId }) => refId === sale?.legalEntityRefId);
   if (sale === undefined || dossier === undefined)
     return (

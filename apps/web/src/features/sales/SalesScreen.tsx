@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { invoiceListOptions, invoiceTotalsOptions } from "../../app/invoicing/invoice-queries.ts";
 import { SalesPlaces } from "../../app/invoicing/SalesPlaces.tsx";
 import { useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
 import { SelectionExport } from "../../app/lists/ListExport.tsx";
@@ -24,7 +25,7 @@ import { SalesFilters } from "./SalesFilters.tsx";
 import { SalesSelection } from "./SalesSelection.tsx";
 import { saleColumns, saleSorts } from "./sale-columns.tsx";
 import { isLate } from "./sale-state.ts";
-import { lastSalesSearch, saleSequence, salesListOptions, salesTotalsOptions } from "./sales-queries.ts";
+import { lastSalesSearch, saleSequence } from "./sales-queries.ts";
 import {
   activeFilters,
   changedSearch,
@@ -59,8 +60,8 @@ function Sales({ dossier, range }: SalesProps) {
   const search = useSearch({ from: "/shell/accounting/invoices" });
   const navigate = useNavigate();
   const query = salesListQuery(search, dossier);
-  const list = useQuery({ ...salesListOptions(query), placeholderData: keepPreviousData });
-  const totals = useQuery({ ...salesTotalsOptions(query), enabled: list.data !== undefined });
+  const list = useQuery({ ...invoiceListOptions(query), placeholderData: keepPreviousData });
+  const totals = useQuery({ ...invoiceTotalsOptions(query), enabled: list.data !== undefined });
   const chosen = useHiddenColumns("invoices");
   const columns = saleColumns(totals.data);
   const missing = useMissingRight("invoices", "Creator");

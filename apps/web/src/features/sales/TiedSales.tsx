@@ -1,12 +1,12 @@
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { useQuery } from "@tanstack/react-query";
+import { invoiceOptions } from "../../app/invoicing/invoice-queries.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { Combo, type ComboOption } from "../../ui/Combo.tsx";
 import styles from "./SaleForm.module.css";
 import type { SaleForm } from "./sale-form.ts";
 import { saleNumber } from "./sale-state.ts";
-import { saleOptions } from "./sales-queries.ts";
 import { depositsOptions, precedingOption, searchPreceding } from "./tied-sales.ts";
 
 interface TiedSalesProps {
@@ -22,7 +22,10 @@ export function PrecedingField({
   dossier,
   error,
 }: TiedSalesProps & { readonly error: string | undefined }) {
-  const { data } = useQuery({ ...saleOptions(form.precedingId ?? ""), enabled: form.precedingId !== null });
+  const { data } = useQuery({
+    ...invoiceOptions(form.precedingId ?? ""),
+    enabled: form.precedingId !== null,
+  });
   const value: (ComboOption & { readonly sale?: InvoiceListItem }) | undefined =
     form.precedingId === null
       ? undefined

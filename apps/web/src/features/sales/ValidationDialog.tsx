@@ -2,10 +2,10 @@ import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { useQuery } from "@tanstack/react-query";
 import styles from "../../app/invoicing/BookDialog.module.css";
 import { BookDialog } from "../../app/invoicing/BookDialog.tsx";
+import { kindLabels } from "../../app/invoicing/document-kinds.ts";
+import { previewOptions } from "../../app/invoicing/invoice-queries.ts";
 import { PreviewedEntries } from "../../app/invoicing/PreviewedEntries.tsx";
 import { formatCents } from "../../lib/format.ts";
-import { kindLabels } from "./sale-state.ts";
-import { previewOptions } from "./sales-queries.ts";
 
 interface ValidationDialogProps {
   readonly sale: InvoiceAnswer;

@@ -1,12 +1,13 @@
 import type { InvoiceListItem, InvoiceTotals } from "@grand-livre/contracts/invoice";
 import { Link } from "@tanstack/react-router";
+import { signed } from "../../app/invoicing/document-kinds.ts";
 import { Total } from "../../app/lists/Total.tsx";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { CardPlace, Column } from "../../ui/data-table-types.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import styles from "./sale-columns.module.css";
-import { isLate, saleNumber, saleState, signed } from "./sale-state.ts";
+import { isLate, saleNumber, saleState } from "./sale-state.ts";
 
 const SHORT_KINDS = { invoice: undefined, credit_note: "Avoir", deposit: "Acompte", final: "Solde" } as const;
 

@@ -1,18 +1,6 @@
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
-import type { InvoiceKind } from "@grand-livre/domain/invoice/invoice";
+import { kindLabels } from "../../app/invoicing/document-kinds.ts";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
-
-export const kindLabels: Readonly<Record<InvoiceKind, string>> = {
-  invoice: "Facture",
-  deposit: "Facture d’acompte",
-  final: "Facture de solde",
-  credit_note: "Avoir",
-};
-
-export const kindOptions = (Object.keys(kindLabels) as InvoiceKind[]).map((value) => ({
-  value,
-  label: kindLabels[value],
-}));
 
 export interface SaleState {
   readonly label: string;
@@ -35,11 +23,6 @@ export function saleState(sale: Standing): SaleState {
   if (isLate(sale)) return { label: "En retard", tone: "error" };
   if (sale.paymentStatus === "partially_paid") return { label: "Partiellement payée", tone: "warning" };
   return { label: sale.kind === "credit_note" ? "Validé" : "Validée", tone: "accent" };
-}
-
-/** A credit note counts against the others: what it shows is negative. */
-export function signed({ kind }: Pick<InvoiceListItem, "kind">, cents: number): number {
-  return kind === "credit_note" && cents !== 0 ? -cents : cents;
 }
 
 /** How a sale is called among others: its number, else its draft's reference, else « Brouillon ». */

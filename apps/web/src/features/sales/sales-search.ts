@@ -1,5 +1,10 @@
-import type { InvoiceListAnswer, InvoiceListQuery } from "@grand-livre/contracts/invoice";
-import { type PageSearch, pageQuery, readPageSearch } from "../../app/lists/list-pages.ts";
+import type { InvoiceListAnswer } from "@grand-livre/contracts/invoice";
+import {
+  type InvoicePageQuery,
+  type PageSearch,
+  pageQuery,
+  readPageSearch,
+} from "../../app/lists/list-pages.ts";
 
 /** The tabs of the list, in the order of a sale's life. */
 export const saleViews = ["all", "draft", "validated", "cancelled"] as const;
@@ -74,14 +79,8 @@ export function activeFilters(search: SalesSearch): number {
   ).length;
 }
 
-/** The list's question, its page as numbers. */
-export type SalesListQuery = Omit<InvoiceListQuery, "skip" | "limit"> & {
-  readonly skip: number;
-  readonly limit: number;
-};
-
 /** The question to the server. */
-export function salesListQuery(search: SalesSearch, legalEntityRefId: string): SalesListQuery {
+export function salesListQuery(search: SalesSearch, legalEntityRefId: string): InvoicePageQuery {
   return {
     bill_direction: "credit",
     legalEntityRefId,

@@ -1,7 +1,7 @@
 import type { InvoiceAnswer, UpdateStatusBody } from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { takeAnswer } from "../../app/invoicing/invoice-queries.ts";
+import { invoiceOptions, takeAnswer } from "../../app/invoicing/invoice-queries.ts";
 import { proposedDateOf } from "../../app/invoicing/proposed-date.ts";
 import { api, newIdempotencyKey } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -11,7 +11,6 @@ import { confirmInFrench } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toast.ts";
 import { withBillDate } from "./line-changes.ts";
 import { changesOf, emptySale, formOf, newSaleBody, type SaleForm, unreadableFigures } from "./sale-form.ts";
-import { saleOptions } from "./sales-queries.ts";
 
 export interface SaleEditor {
   readonly form: SaleForm;
@@ -63,7 +62,7 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
           "Quelqu’un a modifié cette facture depuis que vous l’avez ouverte. La recharger abandonne vos changements non enregistrés.",
         confirmLabel: "Recharger",
       });
-      if (reload) take(await client.fetchQuery({ ...saleOptions(saved.id), staleTime: 0 }));
+      if (reload) take(await client.fetchQuery({ ...invoiceOptions(saved.id), staleTime: 0 }));
       return undefined;
     }
     // What was refused may be sent again, corrected: under another key.

@@ -1,13 +1,19 @@
+import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import type { InvoiceKind } from "@grand-livre/domain/invoice/invoice";
 
 export const kindLabels: Readonly<Record<InvoiceKind, string>> = {
   invoice: "Facture",
-  credit_note: "Avoir",
   deposit: "Facture d’acompte",
   final: "Facture de solde",
+  credit_note: "Avoir",
 };
 
 export const kindOptions = (Object.keys(kindLabels) as InvoiceKind[]).map((value) => ({
   value,
   label: kindLabels[value],
 }));
+
+/** A credit note counts against the others: what it shows is negative. */
+export function signed({ kind }: Pick<InvoiceListItem, "kind">, cents: number): number {
+  return kind === "credit_note" && cents !== 0 ? -cents : cents;
+}
