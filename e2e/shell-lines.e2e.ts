@@ -196,7 +196,7 @@ test("a list is found again where it was left", async ({ page }) => {
     .click();
   await expect(page).toHaveURL(/reports/);
   await expect(page.getByRole("heading", { name: "Rapports", level: 1 })).toBeVisible();
-  expect(await place()).toBe(0);
+  await expect.poll(place).toBe(0);
   await page.goBack();
   await expect(page.getByRole("searchbox", { name: "N° ou intitulé" })).toBeVisible();
   await expect.poll(place).toBe(1000);

@@ -1,13 +1,6 @@
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { saleNumber } from "./sale-state.ts";
 
-/** A selected sale whose validation was refused, and the sentence that says why. */
-export interface RefusedSale {
-  readonly id: string;
-  readonly name: string;
-  readonly reason: string;
-}
-
 /**
  * The drafts that can be tried, the oldest first: numbers follow the dates. What only misses a mention is tried too,
  * its refusal says which one.
@@ -18,30 +11,9 @@ export function draftsToValidate(sales: readonly InvoiceListItem[]): readonly In
     .toSorted((a, b) => (a.bill_date ?? "").localeCompare(b.bill_date ?? "") || a.id.localeCompare(b.id));
 }
 
-interface TogetherWork {
-  /** Writes one; throws when it is refused. */
-  readonly validate: (sale: InvoiceListItem) => Promise<unknown>;
-  readonly explain: (error: unknown) => Promise<string>;
-  /** Called before each one: how many are done. */
-  readonly onProgress: (done: number) => void;
-}
-
-/** Validates drafts one after the other: a refused one does not keep the next from it. */
-export async function validateTogether(
-  sales: readonly InvoiceListItem[],
-  { validate, explain, onProgress }: TogetherWork,
-): Promise<readonly RefusedSale[]> {
-  const refused: RefusedSale[] = [];
-  for (const [index, sale] of sales.entries()) {
-    onProgress(index);
-    try {
-      await validate(sale);
-    } catch (error) {
-      const name = [sale.companyName, sale.bill_label || saleNumber(sale)].filter(Boolean).join(", ");
-      refused.push({ id: sale.id, name, reason: await explain(error) });
-    }
-  }
-  return refused;
+/** How a sale is called among others: « Lin, Toile ». */
+export function saleNameInList(sale: InvoiceListItem): string {
+  return [sale.companyName, sale.bill_label || saleNumber(sale)].filter(Boolean).join(", ");
 }
 
 /** The open sales of one client among those selected, or why they cannot be paid together. */

@@ -1,6 +1,6 @@
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { describe, expect, it } from "vitest";
-import { draftsToValidate, payableTogether, validateTogether } from "./validate-together.ts";
+import { draftsToValidate, payableTogether, saleNameInList } from "./selected-sales.ts";
 
 function sale(change: Partial<InvoiceListItem>): InvoiceListItem {
   return {
@@ -30,18 +30,9 @@ describe("several sales at once", () => {
     expect(chosen.map(({ id }) => id)).toEqual(["early", "late"]);
   });
 
-  it("go on after a refusal, which is told by its client", async () => {
-    const tried: string[] = [];
-    const refused = await validateTogether([sale({ id: "a" }), sale({ id: "b" })], {
-      validate: async ({ id }) => {
-        tried.push(id);
-        if (id === "a") throw new Error("no");
-      },
-      explain: async (error) => (error as Error).message,
-      onProgress: () => undefined,
-    });
-    expect(tried).toEqual(["a", "b"]);
-    expect(refused).toEqual([{ id: "a", name: "Lin, Toile", reason: "no" }]);
+  it("are named by their client and subject, or by their number", () => {
+    expect(saleNameInList(sale({}))).toBe("Lin, Toile");
+    expect(saleNameInList(sale({ bill_label: "", bill_number: "FA-2026-0001" }))).toBe("Lin, FA-2026-0001");
   });
 
   it("are paid together when one client owes them", () => {

@@ -1,6 +1,6 @@
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { describe, expect, it } from "vitest";
-import { billName, payableAmong, readyAmong, validateTogether } from "./validate-together.ts";
+import { billName, payableAmong, readyAmong } from "./selected-bills.ts";
 
 function bill(change: Partial<InvoiceListItem>): InvoiceListItem {
   return {
@@ -62,24 +62,5 @@ describe("bills validated together", () => {
   it("are named by their supplier and number, or by our piece", () => {
     expect(billName(bill({}))).toBe("Atelier du Lin, F-12");
     expect(billName(bill({ companyName: null, bill_number: null }))).toBe("FF-2026-0001");
-  });
-
-  it("go on after a refused one, and say why it was", async () => {
-    const seen: string[] = [];
-    const progress: number[] = [];
-    const outcome = await validateTogether([bill({ id: "a" }), bill({ id: "b" }), bill({ id: "c" })], {
-      validate: async ({ id }) => {
-        seen.push(id);
-        if (id === "b") throw new Error("PERIOD_CLOSED");
-      },
-      explain: async (error) => (error as Error).message,
-      onProgress: (done) => progress.push(done),
-    });
-    expect(seen).toEqual(["a", "b", "c"]);
-    expect(progress).toEqual([0, 1, 2]);
-    expect(outcome).toEqual({
-      validated: 2,
-      refused: [{ id: "b", name: "Atelier du Lin, F-12", reason: "PERIOD_CLOSED" }],
-    });
   });
 });
