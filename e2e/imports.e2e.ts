@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { administrator, newCompany } from "./support/company.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** A file of entries from its drop to its end, in a company of its own. */
@@ -6,30 +7,10 @@ import { signIn } from "./support/sign-in.ts";
 const run = Date.now();
 const company = `Reprise du Morvan ${run}`;
 
-/** A SIREN of its own for each run: eight figures of the clock and their key (Luhn). */
-function sirenFrom(seed: number): string {
-  const figures = `3${String(seed).slice(-7)}`;
-  const sum = [...figures].reduce((total, figure, index) => {
-    const weighted = index % 2 === 0 ? Number(figure) : Number(figure) * 2;
-    return total + (weighted > 9 ? weighted - 9 : weighted);
-  }, 0);
-  return `${figures}${(10 - (sum % 10)) % 10}`;
-}
-
-/** A company with an exercise, made through the API; the browser then works in it. */
+/** The browser works in a company with an exercise, made through the API. */
 async function workInNewCompany(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem("accessToken"));
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data, headers: { Authorization: `Bearer ${token}` } });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return (await answer.json()) as { refId: string };
-  };
-  const { refId } = await post("/api/legal-entity", { name: company, siren: sirenFrom(run) });
-  await post("/api/fiscal-exercise", {
-    legalEntityRefId: refId,
-    startDate: "2025-01-01",
-    endDate: "2025-12-31",
-  });
+  const api = await administrator(page.request);
+  const refId = await newCompany(api, { name: company, seed: run, years: [2025] });
   await page.goto(`/accounting/imports-historical?dossier=${refId}`);
   await expect(page.getByRole("heading", { name: "Imports historiques", level: 1 })).toBeVisible();
 }

@@ -1,8 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { mailedTo } from "./support/outbox.ts";
-import { session } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
-import { sirenOf } from "./support/siren.ts";
 
 /** What stands beside the list of sales: reminders, recurring invoices, the trash. */
 
@@ -18,37 +17,15 @@ interface Company {
 
 /** A company of its own with one overdue invoice, and one draft of the same client. */
 async function overdueCompany(request: APIRequestContext, seed: number): Promise<Company> {
-  const headers = await session(request);
-  const send = async <T>(method: "post" | "patch", path: string, data: object) => {
-    const answer = await request[method](path, { headers, data });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as T;
-  };
-  const address = { line1: "1 rue de la Paix", postcode: "75002", city: "Paris", country: "FR" };
-  const { refId } = await send<{ refId: string }>("post", "/api/legal-entity", {
-    name: `Relances ${seed}`,
-    siren: sirenOf(seed),
-    legalForm: "SAS",
-    capitalCents: 1_000_000,
-    rcsCity: "Paris",
-    address,
-  });
+  const api = await administrator(request);
   const billDate = dayBefore(40);
-  for (const year of new Set([billDate.slice(0, 4), dayBefore(0).slice(0, 4)]))
-    await send("post", "/api/fiscal-exercise", {
-      legalEntityRefId: refId,
-      startDate: `${year}-01-01`,
-      endDate: `${year}-12-31`,
-    });
-  const email = `compta-${seed}@client.example`;
-  const { id: customerId } = await send<{ id: string }>("post", "/api/counterparty", {
-    legalEntityRefId: refId,
-    kind: "customer",
-    name: "Filature des Monts",
-    siren: "552100554",
-    email,
-    address,
+  const refId = await newCompany(api, {
+    name: `Relances ${seed}`,
+    seed,
+    years: new Set([billDate, dayBefore(0)].map((day) => Number(day.slice(0, 4)))),
   });
+  const email = `compta-${seed}@client.example`;
+  const customerId = await newCustomer(api, refId, "Filature des Monts", { email });
   const body = {
     legalEntityRefId: refId,
     bill_direction: "credit",
@@ -60,17 +37,17 @@ async function overdueCompany(request: APIRequestContext, seed: number): Promise
       { label: "Maintenance", quantity: "1", unitPriceCents: 100_000, vatRate: 2000, supplyType: "services" },
     ],
   };
-  const draft = await send<{ id: string; version: number }>("post", "/api/invoice/new-invoice", body);
-  const sale = await send<Company["sale"]>("patch", "/api/invoice/update-status-invoice", {
+  const draft = await api.post("/api/invoice/new-invoice", body);
+  const sale = await api.patch("/api/invoice/update-status-invoice", {
     id: draft.id,
     version: draft.version,
     status: "validated",
   });
-  const other = await send<{ id: string }>("post", "/api/invoice/new-invoice", {
+  const other = await api.post("/api/invoice/new-invoice", {
     ...body,
     bill_label: "Brouillon de trop",
   });
-  await send("patch", `/api/invoice/delete-invoice/${other.id}`, {});
+  await api.patch(`/api/invoice/delete-invoice/${other.id}`, {});
   return { refId, customerId, sale, email };
 }
 

@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { session } from "./support/people.ts";
+import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { signIn } from "./support/sign-in.ts";
-import { sirenOf } from "./support/siren.ts";
 
 /** A sale while it is drafted: typed without the mouse, told at once what would refuse it, under the company's logo. */
 
@@ -9,29 +8,12 @@ const run = Date.now();
 
 /** A company that may issue invoices, and a client whose address nobody knows. Answers its reference. */
 async function companyOfItsOwn(request: APIRequestContext, seed: number): Promise<string> {
-  const headers = await session(request);
-  const post = async (path: string, data: object) => {
-    const answer = await request.post(path, { headers, data });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as { refId: string };
-  };
-  const { refId } = await post("/api/legal-entity", {
-    name: `Menuiserie ${seed}`,
-    siren: sirenOf(seed),
-    legalForm: "SAS",
-    capitalCents: 1_000_000,
-    rcsCity: "Lyon",
-    address: { line1: "1 rue du Bois", postcode: "69001", city: "Lyon" },
-  });
-  const year = new Date().getFullYear();
-  const exercise = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
-  await post("/api/fiscal-exercise", { legalEntityRefId: refId, ...exercise });
-  await post("/api/counterparty", {
-    legalEntityRefId: refId,
-    kind: "customer",
+  const api = await administrator(request);
+  const refId = await newCompany(api, { name: `Menuiserie ${seed}`, seed });
+  await newCustomer(api, refId, `Hôtel ${seed}`, {
     customerKind: "business",
-    name: `Hôtel ${seed}`,
     siren: "732829320",
+    address: undefined,
   });
   return refId;
 }

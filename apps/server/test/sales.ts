@@ -16,12 +16,25 @@ export async function openSalesBooks(test: TestApp, person: TestPerson): Promise
     rcsCity: "Paris",
     address,
   });
-  const customer = await succeed<CounterpartyAnswer>(person, "GET", `/api/counterparty/${books.customerId}`);
-  await succeed(person, "PATCH", `/api/counterparty/${books.customerId}`, {
-    version: customer.version,
-    address,
-  });
+  await changeCustomer(person, books.customerId, { address });
   return books;
+}
+
+/** Changes a customer's card. */
+export async function changeCustomer(person: TestPerson, id: string, change: object): Promise<void> {
+  const { version } = await succeed<CounterpartyAnswer>(person, "GET", `/api/counterparty/${id}`);
+  await succeed(person, "PATCH", `/api/counterparty/${id}`, { version, ...change });
+}
+
+/** A customer who may be invoiced. Answers his id. */
+export async function newCustomer(
+  person: TestPerson,
+  books: TestBooks,
+  name: string,
+  change: object = {},
+): Promise<string> {
+  const body = { legalEntityRefId: books.refId, kind: "customer", name, address, ...change };
+  return (await succeed<CounterpartyAnswer>(person, "POST", "/api/counterparty", body)).id;
 }
 
 /** Changes what the company says of itself. */

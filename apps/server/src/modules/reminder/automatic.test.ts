@@ -1,9 +1,9 @@
-import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
-import type { InvoiceReminders, ReminderSettingsAnswer } from "@grand-livre/contracts/reminder";
+import type { ReminderSettingsAnswer } from "@grand-livre/contracts/reminder";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { takeOutbox } from "../../../test/outbox.ts";
-import { issueSale, openSalesBooks } from "../../../test/sales.ts";
+import { openReminderBooks, remindersOf } from "../../../test/reminders.ts";
+import { issueSale, newCustomer } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { withinRows } from "../../database/row-scope.ts";
 import { isOfficeTime, sendAutomaticReminders } from "./send.ts";
@@ -14,28 +14,11 @@ let books: TestBooks;
 beforeAll(async () => {
   test = await createTestApp();
   person = await test.superAdministrator();
-  books = await openSalesBooks(test, person);
-  await customer(books.customerId, { email: "compta@chaumont.fr", siren: "552100554" });
-  const mute = await newCustomer("Sans adresse");
+  books = await openReminderBooks(test, person);
+  const mute = await newCustomer(person, books, "Sans adresse");
   await issueSale(person, books, { bill_date: "2026-11-16", due_date: "2026-11-17", counterpartyId: mute });
 });
 afterAll(() => test.close());
-
-async function customer(id: string, change: object): Promise<void> {
-  const { version } = await succeed<CounterpartyAnswer>(person, "GET", `/api/counterparty/${id}`);
-  await succeed(person, "PATCH", `/api/counterparty/${id}`, { version, ...change });
-}
-const newCustomer = async (name: string, change: object = {}) =>
-  (
-    await succeed<CounterpartyAnswer>(person, "POST", "/api/counterparty", {
-      legalEntityRefId: books.refId,
-      kind: "customer",
-      name,
-      address: { line1: "1 rue X", postcode: "75002", city: "Paris", country: "FR" },
-      ...change,
-    })
-  ).id;
-const history = (id: string) => succeed<InvoiceReminders>(person, "GET", `/api/invoice/${id}/reminders`);
 
 describe("the settings of reminders", () => {
   const path = () => `/api/reminder-settings?legalEntityRefId=${books.refId}`;
@@ -110,7 +93,10 @@ describe("the automatic sending", () => {
   const run = () => withinRows("all", () => sendAutomaticReminders(test.fenced));
 
   it("is off until it is turned on, then sends each letter once, on working days, and leaves formal notices", async () => {
-    const willing = await newCustomer("Atelier Bleu", { email: "bleu@example.fr", siren: "542065479" });
+    const willing = await newCustomer(person, books, "Atelier Bleu", {
+      email: "bleu@example.fr",
+      siren: "542065479",
+    });
     const sales = [
       await issueSale(person, books, {
         bill_date: "2026-11-16",
@@ -146,7 +132,7 @@ describe("the automatic sending", () => {
     const mails = await takeOutbox(test);
     expect(mails.filter(({ to }) => to === "bleu@example.fr")).toHaveLength(1);
     for (const { id } of sales)
-      expect((await history(id)).reminders).toMatchObject([
+      expect((await remindersOf(person, id)).reminders).toMatchObject([
         { automatic: true, levelName: "Rappel courtois" },
       ]);
     const { body } = await person.call<{ title: string; description: string }[]>(

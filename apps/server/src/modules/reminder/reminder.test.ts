@@ -1,12 +1,12 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
-import type { InvoiceReminders, OverdueAnswer, ReminderPreview } from "@grand-livre/contracts/reminder";
+import type { OverdueAnswer, ReminderPreview } from "@grand-livre/contracts/reminder";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { takeOutbox } from "../../../test/outbox.ts";
-import { draftSale, issueSale, openSalesBooks } from "../../../test/sales.ts";
+import { openReminderBooks, remindersOf } from "../../../test/reminders.ts";
+import { draftSale, issueSale, newCustomer } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { allMessages } from "../../all-messages.ts";
 import { withinRows } from "../../database/row-scope.ts";
@@ -18,31 +18,15 @@ let books: TestBooks;
 beforeAll(async () => {
   test = await createTestApp();
   person = await test.superAdministrator();
-  books = await openSalesBooks(test, person);
-  await customer(books.customerId, { email: "compta@chaumont.fr", siren: "552100554" });
+  books = await openReminderBooks(test, person);
 });
 afterAll(() => test.close());
 
 /** Due on 14/10/2026: 37 days before the tests' Friday 20/11/2026. */
 const LATE = { bill_date: "2026-09-14", due_date: "2026-10-14" };
 
-async function customer(id: string, change: object): Promise<void> {
-  const { version } = await succeed<CounterpartyAnswer>(person, "GET", `/api/counterparty/${id}`);
-  await succeed(person, "PATCH", `/api/counterparty/${id}`, { version, ...change });
-}
-const newCustomer = async (name: string, change: object = {}) =>
-  (
-    await succeed<CounterpartyAnswer>(person, "POST", "/api/counterparty", {
-      legalEntityRefId: books.refId,
-      kind: "customer",
-      name,
-      address: { line1: "1 rue X", postcode: "75002", city: "Paris", country: "FR" },
-      ...change,
-    })
-  ).id;
 const list = (query = "") =>
   succeed<OverdueAnswer>(person, "GET", `/api/reminder?legalEntityRefId=${books.refId}${query}`);
-const history = (id: string) => succeed<InvoiceReminders>(person, "GET", `/api/invoice/${id}/reminders`);
 const letter = (levelId: string, invoiceIds: string[], change: object = {}) => ({
   legalEntityRefId: books.refId,
   counterpartyId: books.customerId,
@@ -161,7 +145,7 @@ describe("reminders", () => {
       first.id,
     ]);
     expect(bytes.equals(Buffer.from(await test.app.files.read(rows[0].file_sha256)))).toBe(true);
-    const told = await history(first.id);
+    const told = await remindersOf(person, first.id);
     expect(told).toMatchObject({
       exclusion: null,
       reminders: [
@@ -204,7 +188,7 @@ describe("reminders", () => {
     });
     const [mail] = await takeOutbox(test);
     expect(mail).toMatchObject({ to: "direction@chaumont.fr", subject: "Dernier rappel" });
-    expect((await history(first.id)).reminders[0]).toMatchObject({
+    expect((await remindersOf(person, first.id)).reminders[0]).toMatchObject({
       levelName: "Rappel ferme",
       text: "Merci de régler.",
       penaltyCents: 1478,
@@ -235,7 +219,7 @@ describe("reminders", () => {
     expect(await send("second", [second.id], { counterpartyId: books.supplierId })).toMatchObject({
       body: { code: "REMINDER_NOT_OVERDUE" },
     });
-    const mute = await newCustomer("Sans adresse");
+    const mute = await newCustomer(person, books, "Sans adresse");
     const silent = await issueSale(person, books, {
       bill_date: "2026-11-16",
       due_date: "2026-11-17",
@@ -263,7 +247,7 @@ describe("reminders", () => {
       status: 409,
       body: { code: "REMINDER_EXCLUDED" },
     });
-    expect((await history(second.id)).exclusion).toMatchObject({
+    expect((await remindersOf(person, second.id)).exclusion).toMatchObject({
       reason: "Litige sur la livraison",
       of: "invoice",
     });
@@ -273,7 +257,7 @@ describe("reminders", () => {
       body: { code: "REMINDER_EXCLUSION_NOT_FOUND" },
     });
     const { body: all } = await hold({ counterpartyId: books.customerId });
-    expect((await history(second.id)).exclusion).toMatchObject({ of: "customer" });
+    expect((await remindersOf(person, second.id)).exclusion).toMatchObject({ of: "customer" });
     expect(
       (await list()).customers.find(({ counterpartyId }) => counterpartyId === books.customerId)?.exclusion,
     ).toMatchObject({ reason: "Litige sur la livraison" });
@@ -286,10 +270,10 @@ describe("reminders", () => {
     await test.pool.query(
       "update outgoing_message set state = 'failed', ended_at = now() where state = 'waiting'",
     );
-    expect((await history(second.id)).reminders[0]).toMatchObject({ delivery: "failed" });
+    expect((await remindersOf(person, second.id)).reminders[0]).toMatchObject({ delivery: "failed" });
     expect((await send("second", [second.id])).status).toBe(200);
     expect(await takeOutbox(test)).toHaveLength(1);
-    expect((await history(second.id)).reminders.map(({ delivery }) => delivery)).toEqual([
+    expect((await remindersOf(person, second.id)).reminders.map(({ delivery }) => delivery)).toEqual([
       "sent",
       "failed",
       "sent",
@@ -306,6 +290,6 @@ describe("reminders", () => {
       paidOn: "2026-11-18",
     });
     expect(await takeOutbox(test)).toEqual([]);
-    expect((await history(sale.id)).reminders[0]).toMatchObject({ delivery: "discarded" });
+    expect((await remindersOf(person, sale.id)).reminders[0]).toMatchObject({ delivery: "discarded" });
   });
 });
