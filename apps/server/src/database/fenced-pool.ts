@@ -1,5 +1,5 @@
 import pg from "pg";
-import { presentRowScope } from "./row-scope.ts";
+import { ANY_ROWS, NO_COMPANY, presentRowScope } from "./row-scope.ts";
 
 /**
  * On a new connection: the role that policies apply to, when the connection's own user is above them; then the scope.
@@ -36,9 +36,10 @@ export class FencedPool extends pg.Pool {
     return undefined;
   }
 
-  async #take(wanted: string): Promise<pg.PoolClient> {
+  async #take(asked: string): Promise<pg.PoolClient> {
     const client = await super.connect();
     const present = this.#scopes.get(client);
+    const wanted = asked === ANY_ROWS ? present || NO_COMPANY : asked;
     if (present === wanted) return client;
     try {
       await client.query(present === undefined ? DRESS : CHANGE, [wanted]);

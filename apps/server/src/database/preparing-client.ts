@@ -1,4 +1,5 @@
 import pg from "pg";
+import { KEPT_PLAN } from "./kept-plan.ts";
 
 /** Sent this often by transactions of one connection, a statement is worth a plan that is kept. */
 const WORTH = 3;
@@ -14,7 +15,8 @@ const ENDS = /^\s*(?:commit|rollback)\s*;?\s*$/i;
 /**
  * A connection that has the database keep the plans of what its transactions send again and again. A command sends many
  * small statements by key, which take longer to plan than to run. What is asked outside transactions (lists, reports) is
- * planned for its values each time: there the plan is worth its price.
+ * planned for its values each time: there the plan is worth its price, unless the question says otherwise
+ * (`keptPlan`).
  */
 export class PreparingClient extends pg.Client {
   readonly #sent = new Map<string, number>();
@@ -29,7 +31,9 @@ export class PreparingClient extends pg.Client {
     if (BEGINS.test(text)) this.#inTransaction = true;
     else if (ENDS.test(text)) this.#inTransaction = false;
     const name =
-      this.#inTransaction && Array.isArray(values) && values.length > 0 ? this.#nameOf(text) : undefined;
+      (this.#inTransaction || text.startsWith(KEPT_PLAN)) && Array.isArray(values) && values.length > 0
+        ? this.#nameOf(text)
+        : undefined;
     if (name === undefined) return forward.apply(this, given);
     return forward.apply(this, [{ name, text, values }, ...given.slice(2)]);
   }

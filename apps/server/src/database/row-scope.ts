@@ -11,7 +11,7 @@ type Reach = { text: string };
 /** The setting `grand_livre.scope` of a connection on which nobody said anything: no row of any company. */
 const NOTHING = "";
 const EVERYTHING = "*";
-const NO_COMPANY = "none";
+export const NO_COMPANY = "none";
 
 const reaches = new AsyncLocalStorage<Reach>();
 
@@ -26,6 +26,17 @@ function textOf(scope: RowScope): string {
  */
 export function withinRows<T>(scope: RowScope, work: () => T): T {
   return reaches.run({ text: textOf(scope) }, work);
+}
+
+/** Any setting will do, so long as there is one. */
+export const ANY_ROWS = "any";
+
+/**
+ * Runs work that asks for no company's rows, on connections as the work before left them: to set one costs as much as
+ * the question itself. For who signs in: what a person may reach is read whatever the setting, once there is one.
+ */
+export function withinAnyRows<T>(work: () => T): T {
+  return reaches.run({ text: ANY_ROWS }, work);
 }
 
 /** What a connection taken now has to be set to. */

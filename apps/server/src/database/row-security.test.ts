@@ -11,7 +11,7 @@ import { findLegalEntities } from "../modules/legal-entity/repository.ts";
 import { connect, connectFenced, type Database } from "./connection.ts";
 import { isFenced } from "./fenced-pool.ts";
 import { migrate } from "./migrate.ts";
-import { withinRows } from "./row-scope.ts";
+import { withinAnyRows, withinRows } from "./row-scope.ts";
 import { inTransaction } from "./transaction.ts";
 
 let test: TestApp;
@@ -121,6 +121,33 @@ describe("the fence between companies", () => {
       });
     });
     expect(await Promise.all(works)).not.toContain(false);
+  });
+
+  it("says what may be seen as expressions, which a statement takes in", async () => {
+    const { rows } = await test.pool.query(
+      "select proname from pg_proc where proname like 'row\\_scope\\_%' and (prosqlbody is null or proconfig is not null)",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("leaves a connection as it finds it for who asks for no company's rows, and never one on which nothing was said", async () => {
+    const { connectionString = "" } = test.fenced.pool.options;
+    const { db: alone } = connectFenced({ connectionString, poolSize: 1 });
+    const present = async () =>
+      (
+        await sql<{ scope: string }>`select current_setting('grand_livre.scope', true) as scope`.execute(
+          alone,
+        )
+      ).rows[0]?.scope;
+    try {
+      expect(await withinAnyRows(present)).toBe("none");
+      expect(await withinRows([mine.legalEntityId], present)).toBe(mine.legalEntityId);
+      expect(await withinAnyRows(present)).toBe(mine.legalEntityId);
+      expect(await present()).toBe("");
+      expect(await withinAnyRows(present)).toBe("none");
+    } finally {
+      await alone.destroy();
+    }
   });
 
   it("refuses to write for another company, changes none of its rows and removes none", async () => {

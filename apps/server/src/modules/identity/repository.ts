@@ -1,6 +1,7 @@
 import { type Action, actions, type ServiceId } from "@grand-livre/contracts/rights";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { keptPlan } from "../../database/kept-plan.ts";
 import type { Scope } from "../../scope.ts";
 
 /** What one indexed query tells of the person behind a session. */
@@ -27,7 +28,7 @@ export async function findSession(
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<
     Omit<SessionRow, "rights"> & { rights: Record<string, Record<string, boolean>> }
-  >`
+  >`${keptPlan}
     select s.expires_at, s.last_used_at, u.email, u.firstname, u.lastname, u.role, u.super_administrator,
       array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id) as legal_entity_ids,
       coalesce((select jsonb_object_agg(r.service_id, to_jsonb(r)) from user_effective_right r where r.user_id = u.id), '{}') as rights

@@ -1,5 +1,6 @@
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
+import { withinAnyRows } from "../../database/row-scope.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { RequestInfo } from "../../http/route.ts";
@@ -18,7 +19,15 @@ export { searchKeyOf } from "./search-key.ts";
 const USE_NOTED_EVERY_MS = 5 * 60_000;
 
 /** The caller behind an access token, read afresh: a session ended or a right withdrawn counts at once. */
-export async function authenticate(
+export function authenticate(
+  app: Application,
+  token: string,
+  request: Pick<RequestInfo, "requestId" | "address"> & { readonly raw?: Request },
+): Promise<Caller | undefined> {
+  return withinAnyRows(() => callerBehind(app, token, request));
+}
+
+async function callerBehind(
   app: Application,
   token: string,
   request: Pick<RequestInfo, "requestId" | "address"> & { readonly raw?: Request },

@@ -17,12 +17,24 @@ export async function signToken(
     .sign(secret);
 }
 
+type NamedSession = { readonly sessionId: string; readonly userId: string };
+
+/** How many tokens are kept as verified: each is some hundred bytes. */
+const MOST_VERIFIED = 2000;
+/** What a signature proved once it proves again: of each key, the tokens that it signed, with the second they end at. */
+const verified = new WeakMap<Uint8Array, Map<string, NamedSession & { readonly endsAt: number }>>();
+
 /** Reads a token of ours: undefined for another algorithm, signature, audience, or an expired one. */
 export async function readToken(
   secret: Uint8Array,
   token: string,
   now: Date,
-): Promise<{ sessionId: string; userId: string } | undefined> {
+): Promise<NamedSession | undefined> {
+  const known = verified.get(secret)?.get(token);
+  if (known) {
+    const { endsAt, ...named } = known;
+    return endsAt > Math.floor(now.getTime() / 1000) ? named : undefined;
+  }
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [ALGORITHM],
@@ -31,10 +43,19 @@ export async function readToken(
     });
     if (typeof payload.sid !== "string" || typeof payload.sub !== "string" || payload.exp === undefined)
       return undefined;
-    return { sessionId: payload.sid, userId: payload.sub };
+    const named = { sessionId: payload.sid, userId: payload.sub };
+    keepVerified(secret, token, { ...named, endsAt: payload.exp });
+    return named;
   } catch {
     return undefined;
   }
+}
+
+function keepVerified(secret: Uint8Array, token: string, named: NamedSession & { endsAt: number }): void {
+  const tokens = verified.get(secret) ?? new Map();
+  verified.set(secret, tokens);
+  tokens.set(token, named);
+  if (tokens.size > MOST_VERIFIED) tokens.delete(tokens.keys().next().value);
 }
 
 const RESET_AUDIENCE = "grand-livre-reset";

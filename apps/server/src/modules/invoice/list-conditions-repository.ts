@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Scope, withinScope } from "../../scope.ts";
 import type { InvoiceFilter } from "./list-filter.ts";
 
-type Condition = RawBuilder<SqlBool>;
+export type Condition = RawBuilder<SqlBool>;
 
 /** Folded texts hold no sign that LIKE reads otherwise. The one column with an index on its trigrams. */
 const likely = (key: string): Condition => sql`i.search_key like ${`%${key}%`}`;
@@ -50,6 +50,18 @@ export function narrowing(filter: InvoiceFilter, few: boolean): Condition[] {
     ...textConditions(filter, few),
   ];
 }
+
+/**
+ * The company asked for, as `asked`: for a statement whose plan is kept. What stands behind it is unknown to the planner,
+ * so that the plan is the same for the smallest company and the largest.
+ */
+export function askedCompany(scope: Scope, legalEntityId: string) {
+  return sql`asked as materialized (
+    select e.id from legal_entity e where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")})`;
+}
+
+/** tidy-allow scope: `asked` is within it. */
+export const ofAskedCompany = (column: string): Condition => sql`${sql.ref(column)} = (select id from asked)`;
 
 /** The company asked for, else those of the scope; by its number a document is looked for in each of them. */
 export function companyCondition(scope: Scope, filter: InvoiceFilter): Condition {

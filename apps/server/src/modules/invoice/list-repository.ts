@@ -1,8 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
+import { keptPlan } from "../../database/kept-plan.ts";
 import { type Scope, withinScope } from "../../scope.ts";
-import { companyCondition, every, narrowing } from "./list-conditions-repository.ts";
+import {
+  askedCompany,
+  type Condition,
+  companyCondition,
+  every,
+  narrowing,
+  ofAskedCompany,
+} from "./list-conditions-repository.ts";
 import { type InvoiceFilter, type ListSort, statesOf } from "./list-filter.ts";
+import { readTally, type StateTally, talliesIn, tallyText } from "./tally-repository.ts";
 
 export type InvoiceItemRow = {
   readonly id: string;
@@ -56,8 +65,6 @@ export type ListPage = {
   readonly few: boolean;
 };
 
-type Condition = RawBuilder<SqlBool>;
-
 /** From here on a union of branches costs more than looking through the invoices of all companies. */
 const MOST_BRANCHES = 24;
 
@@ -73,12 +80,9 @@ const sortColumn = {
  * One branch for each company, direction, state and journal: each reads its own index in the order of the page, and
  * PostgreSQL merges them without sorting.
  */
-function branchesOf(scope: Scope, filter: InvoiceFilter): Condition[] {
-  const { status, todo, payment, journalIds, legalEntityId } = filter;
-  const companies =
-    legalEntityId || scope.legalEntityIds === "all" || scope.legalEntityIds.length > 8
-      ? [companyCondition(scope, filter)]
-      : scope.legalEntityIds.map((id) => sql<SqlBool>`i.legal_entity_id = ${id}`);
+function branchesOf(scope: Scope, filter: InvoiceFilter, kept: boolean): Condition[] {
+  const { status, todo, payment, journalIds } = filter;
+  const companies = kept ? [ofAskedCompany("i.legal_entity_id")] : companiesOf(scope, filter);
   const ways: Condition[][] = [companies, filter.directions.map((one) => sql`i.direction = ${one}`)];
   if (payment === "overdue") {
     // Its index holds the open ones alone.
@@ -93,6 +97,15 @@ function branchesOf(scope: Scope, filter: InvoiceFilter): Condition[] {
   return branches.length <= MOST_BRANCHES
     ? branches
     : [every([sql`i.deleted_at is null`, ...ways.map((way) => sql<SqlBool>`(${sql.join(way, sql` or `)})`)])];
+}
+
+function companiesOf(scope: Scope, filter: InvoiceFilter): Condition[] {
+  const { legalEntityIds } = scope;
+  return filter.legalEntityId || legalEntityIds === "all" || legalEntityIds.length > 8
+    ? [companyCondition(scope, filter)]
+    : legalEntityIds.map(
+        (id) => sql<SqlBool>`i.legal_entity_id = ${id} and ${withinScope(scope, "i.legal_entity_id")}`,
+      );
 }
 
 /** Where the page goes on, from the row that the cursor names. */
@@ -120,6 +133,15 @@ async function beyondCursor(
   return descending ? sql`${later}` : sql`(${later} or ${column} is null)`;
 }
 
+type PageStatement = {
+  /** The invoices of the page, as `page`. */
+  readonly found: RawBuilder<unknown>;
+  /** Its rows, as `p`, to be put in this order: backwards when the page before a cursor is asked for. */
+  readonly rows: RawBuilder<InvoiceListRow>;
+  readonly order: RawBuilder<unknown>;
+  readonly backwards: boolean;
+};
+
 /** A page of invoices: by `skip`, or beside the invoice that a cursor names. */
 export async function findInvoices(
   db: Connection,
@@ -127,6 +149,51 @@ export async function findInvoices(
   filter: InvoiceFilter,
   page: ListPage,
 ): Promise<InvoiceListRow[]> {
+  const statement = await pageStatement(db, scope, filter, page, false);
+  if (!statement) return [];
+  const { found, rows, order, backwards } = statement;
+  const answer = await sql<InvoiceListRow>`with ${found} ${rows} order by ${order}`.execute(db);
+  return backwards ? answer.rows.toReversed() : answer.rows;
+}
+
+/** The same with the tally of `among`, in one statement: the way to the database costs more than either question. */
+export async function findInvoicesAndTally(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+  page: ListPage,
+  among: InvoiceFilter,
+): Promise<{ readonly rows: readonly InvoiceListRow[]; readonly states: readonly StateTally[] }> {
+  const kept = isFoundAlike(filter, page);
+  const statement = await pageStatement(db, scope, filter, page, kept);
+  if (!statement) return { rows: [], states: await readTally(db, scope, "all", among) };
+  const { found, rows, order, backwards } = statement;
+  const answer = await sql<InvoiceListRow & { readonly tally: string }>`${kept ? keptPlan : sql``}
+    with ${found}, states as materialized (${tallyText(scope, among, kept)})
+    select s.tally, p.* from states s left join (${rows}) p on true order by ${order}`.execute(db);
+  const present = answer.rows.filter(({ id }) => id !== null);
+  return {
+    rows: backwards ? present.toReversed() : present,
+    states: talliesIn(answer.rows[0]?.tally ?? "[]"),
+  };
+}
+
+/** Whether the page of any company is found the same way: along an index, with nothing to narrow down. */
+function isFoundAlike(filter: InvoiceFilter, { after, before, sort }: ListPage): boolean {
+  if (filter.legalEntityId === undefined || filter.journalIds) return false;
+  return narrowing(filter, false).length === 0 && (sort.by === "created" || !(after ?? before));
+}
+
+/** @returns undefined when nothing can answer the filter */
+async function pageStatement(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+  page: ListPage,
+  kept: boolean,
+): Promise<PageStatement | undefined> {
+  const branches = branchesOf(scope, filter, kept);
+  if (branches.length === 0) return undefined;
   const backwards = page.before !== undefined && page.after === undefined;
   const descending = (page.sort.order === "desc") !== backwards;
   const column = sql.ref(`i.${sortColumn[page.sort.by]}`);
@@ -138,25 +205,42 @@ export async function findInvoices(
     return sql`${sql.ref(of === "i" ? `i.${sortColumn[page.sort.by]}` : `${of}.sorted`)} ${direction}, ${id}`;
   };
   const beyond = await beyondCursor(db, scope, page, descending);
-  const conditions = [...narrowing(filter, page.few), ...(beyond ? [beyond] : [])];
-  const end = page.limit + (beyond ? 0 : page.skip);
+  const conditions = every([...narrowing(filter, page.few), ...(beyond ? [beyond] : [])]);
+  const { end, offset } = reach(page, beyond ? 0 : page.skip, kept);
   // Found first and then ordered, or else each branch walked through in its order, so far as the page may need: the
   // planner cannot know how many there are, and merges only branches that come in order.
   const walked = page.few ? sql`` : sql`order by ${order("i")} limit ${end}`;
-  const branches = branchesOf(scope, filter).map(
-    (branch) => sql`select * from (
+  const all = sql.join(
+    branches.map(
+      (branch) => sql`select * from (
       select i.legal_entity_id, i.id, ${column} as sorted from invoice i
-      where ${every([branch, ...conditions])} and ${withinScope(scope, "i.legal_entity_id")} ${walked}) b`,
+      where ${every([branch, conditions])} ${walked}) b`,
+    ),
+    sql` union all `,
   );
-  if (branches.length === 0) return [];
-  const all = sql.join(branches, sql` union all `);
-  const found = page.few ? sql`(with found as materialized (${all}) select * from found)` : sql`(${all})`;
-  const { rows } = await sql<InvoiceListRow>`
-    with page as materialized (
-      select legal_entity_id, id, sorted from ${found} f
-      order by ${order("f")} limit ${page.limit} ${beyond ? sql`` : sql`offset ${page.skip}`}
-    )
-    select i.id, i.legal_entity_id, e.ref_id as legal_entity_ref_id, i.ref_id, i.direction, i.kind, i.status, i.label, i.bill_number,
+  const of = page.few ? sql`(with found as materialized (${all}) select * from found)` : sql`(${all})`;
+  return {
+    found: sql`${kept ? sql`${askedCompany(scope, filter.legalEntityId ?? "")},` : sql``} page as materialized (
+      select legal_entity_id, id, sorted from ${of} f order by ${order("f")} limit ${sql.lit(page.limit)} ${offset}
+    )`,
+    rows: rowsOfPage,
+    order: order("p"),
+    backwards,
+  };
+}
+
+/**
+ * Until where branches are walked, and from where on the page begins. Numbers that stand in the text are known to a plan
+ * that is kept; one that changes with each page is a question of its own, which no plan looks into.
+ */
+function reach({ limit }: ListPage, skip: number, kept: boolean) {
+  if (skip === 0) return { end: sql.lit(limit), offset: sql`` };
+  const number = (value: number) => (kept ? sql`(select ${value}::bigint)` : sql`${value}`);
+  return { end: number(limit + skip), offset: sql`offset ${number(skip)}` };
+}
+
+const rowsOfPage = sql<InvoiceListRow>`
+    select p.sorted, i.id, i.legal_entity_id, e.ref_id as legal_entity_ref_id, i.ref_id, i.direction, i.kind, i.status, i.label, i.bill_number,
       i.bill_date, i.accounting_date, i.due_date, i.currency, i.counterparty_id, i.company_name, j.label as journal_label,
       i.total_excl_vat_cents, i.vat_cents, i.total_incl_vat_cents, i.payable_cents, i.settled_cents as paid_cents,
       i.fae_entry_id, i.fnp_entry_id, i.entry_id, i.source, i.warnings, i.issues, i.version,
@@ -172,10 +256,7 @@ export async function findInvoices(
         select account, sum(abs(net_cents)) as cents from invoice_line
         where legal_entity_id = i.legal_entity_id and invoice_id = i.id and account is not null group by account
       ) l
-    ) b on true
-    order by ${order("p")}`.execute(db);
-  return backwards ? rows.toReversed() : rows;
-}
+    ) b on true`;
 
 /** The journals whose label holds this text. */
 export async function findJournalsLike(

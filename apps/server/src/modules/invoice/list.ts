@@ -3,10 +3,16 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
 import type { Scope } from "../../scope.ts";
-import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { entityFilter } from "../legal-entity/service.ts";
 import { keptCounts } from "./kept-counts.ts";
 import { facetOf, type InvoiceFilter, sortOf, statesOf } from "./list-filter.ts";
-import { findInvoices, findJournalsLike, type InvoiceListRow } from "./list-repository.ts";
+import {
+  findInvoices,
+  findInvoicesAndTally,
+  findJournalsLike,
+  type InvoiceListRow,
+  type ListPage,
+} from "./list-repository.ts";
 import { readTally, type StateTally } from "./tally-repository.ts";
 import { billNumberKey } from "./write.ts";
 
@@ -23,6 +29,8 @@ export type InvoicePage = {
   readonly nextAfter: string | null;
 };
 
+type Counted = Pick<InvoicePage, "rows" | "states" | "count">;
+
 /** A page of the invoices of these directions; `default` in the query is no filter. */
 export async function listInvoices(
   app: Application,
@@ -31,19 +39,45 @@ export async function listInvoices(
   directions: readonly Direction[],
 ): Promise<InvoicePage> {
   const filter = await filterOf(app, scope, query, directions);
-  const states = await tallyOf(app, scope, filter);
-  const count = sumOf(await ownStates(app, scope, filter, states), "count");
-  const rows =
-    count === 0
-      ? []
-      : await findInvoices(app.db, scope, filter, {
-          ...query,
-          sort: sortOf(query.sort, query.order, filter),
-          few: isSearch(filter) && count <= FEW,
-        });
+  const page = { ...query, sort: sortOf(query.sort, query.order, filter), few: false };
+  const { rows, states, count } = isSearch(filter)
+    ? await searchPage(app, scope, filter, page)
+    : await walkPage(app, scope, filter, page);
   const isLast =
     rows.length < query.limit || (!query.after && !query.before && query.skip + rows.length >= count);
   return { rows, count, states, nextAfter: isLast ? null : (rows.at(-1)?.id ?? null) };
+}
+
+/** Few or many, as the count tells: a text may stand in one invoice or in all of them. */
+async function searchPage(
+  app: Application,
+  scope: Scope,
+  filter: InvoiceFilter,
+  page: ListPage,
+): Promise<Counted> {
+  const states = await tallyOf(app, scope, filter);
+  const count = sumOf(await ownStates(app, scope, filter, states), "count");
+  const rows = count === 0 ? [] : await findInvoices(app.db, scope, filter, { ...page, few: count <= FEW });
+  return { rows, states, count };
+}
+
+/** Along an index, whatever the count is. */
+async function walkPage(
+  app: Application,
+  scope: Scope,
+  filter: InvoiceFilter,
+  page: ListPage,
+): Promise<Counted> {
+  const among = ofAnyState(filter);
+  const facet = facetOf(among);
+  const { rows, states } =
+    facet === "all"
+      ? await findInvoicesAndTally(app.db, scope, filter, page, among)
+      : {
+          rows: await findInvoices(app.db, scope, filter, page),
+          states: await tallyOf(app, scope, filter),
+        };
+  return { rows, states, count: sumOf(await ownStates(app, scope, filter, states), "count") };
 }
 
 /** What the invoices of a filter sum up to, all pages together; credit notes count negative. */
@@ -72,9 +106,7 @@ export async function filterOf(
   directions: readonly Direction[],
 ): Promise<InvoiceFilter> {
   const { legalEntityRefId, bill_direction, status, searchValue } = query;
-  const legalEntityId = legalEntityRefId
-    ? (await resolveLegalEntity(app.db, scope, legalEntityRefId)).id
-    : undefined;
+  const legalEntityId = await entityFilter(app.db, scope, legalEntityRefId || undefined);
   const journalKey = key(query.entryLedgerLogLabel);
   return {
     legalEntityId,
@@ -102,9 +134,9 @@ async function tallyOf(
   scope: Scope,
   filter: InvoiceFilter,
 ): Promise<readonly StateTally[]> {
-  const own = { ...filter, status: undefined, todo: undefined, payment: undefined };
-  const facet = facetOf(own);
-  return facet ? readTally(app.db, scope, facet, own) : keptCounts(app.db, scope, own);
+  const among = ofAnyState(filter);
+  const facet = facetOf(among);
+  return facet ? readTally(app.db, scope, facet, among) : keptCounts(app.db, scope, among);
 }
 
 async function ownStates(
@@ -120,6 +152,10 @@ async function ownStates(
       ? await keptCounts(app.db, scope, { ...filter, status: undefined, todo: undefined })
       : states;
   return among.filter(({ state }) => wanted.includes(state));
+}
+
+function ofAnyState(filter: InvoiceFilter): InvoiceFilter {
+  return { ...filter, status: undefined, todo: undefined, payment: undefined };
 }
 
 function isSearch({ companyKey, labelKey, searchKey, refId, ids }: InvoiceFilter): boolean {

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
-import { companyCondition, every, narrowing } from "./list-conditions-repository.ts";
+import {
+  type Condition,
+  companyCondition,
+  every,
+  narrowing,
+  ofAskedCompany,
+} from "./list-conditions-repository.ts";
 import type { InvoiceFilter, ListState } from "./list-filter.ts";
 
 /** How many invoices of a filter stand in a state, and their sums; credit notes count negative. */
@@ -28,27 +34,59 @@ function values(facet: Facet, filter: InvoiceFilter) {
   return sql`true`;
 }
 
-/** From the maintained tally: no invoice is looked at. `own` states are not applied here. */
+/**
+ * The maintained tally of each state: no invoice is looked at. `own` states are not applied here.
+ * tidy-allow scope: the condition on the company holds it.
+ */
+function tally(facet: Facet, filter: InvoiceFilter, company: Condition) {
+  const directions = sql.lit(`{${filter.directions.join(",")}}`);
+  const of = sql`t.facet = ${sql.lit(facet)} and ${company} and t.direction = any(${directions}::text[]) and ${values(facet, filter)}`;
+  return sql<StateTally>`
+    select t.state, sum(t.invoices)::bigint as count, ${sums} from (
+      select t.state, t.invoices, t.excl_cents, t.vat_cents, t.incl_cents, t.remaining_cents from invoice_tally t where ${of}
+      union all
+      select t.state, t.invoices, t.excl_cents, t.vat_cents, t.incl_cents, t.remaining_cents from invoice_tally_part t where ${of}
+    ) t group by t.state`;
+}
+
+/** The company asked for within the scope, else those of the scope. */
+function companyOf(scope: Scope, { legalEntityId }: InvoiceFilter): Condition {
+  return sql`${legalEntityId ? sql`t.legal_entity_id = ${legalEntityId} and` : sql``} ${withinScope(scope, "t.legal_entity_id")}`;
+}
+
 export async function readTally(
   db: Connection,
   scope: Scope,
   facet: Facet,
   filter: InvoiceFilter,
 ): Promise<StateTally[]> {
-  const company = sql`${filter.legalEntityId ? sql`t.legal_entity_id = ${filter.legalEntityId} and` : sql``} ${withinScope(scope, "t.legal_entity_id")}`;
-  const of = sql`t.facet = ${facet} and ${company} and t.direction = any(${[...filter.directions]}::text[]) and ${values(facet, filter)}`;
-  const { rows } = await sql<StateTally>`
-    select t.state, sum(t.invoices)::bigint as count, ${sums} from (
-      select t.state, t.invoices, t.excl_cents, t.vat_cents, t.incl_cents, t.remaining_cents from invoice_tally t where ${of}
-      union all
-      select t.state, t.invoices, t.excl_cents, t.vat_cents, t.incl_cents, t.remaining_cents from invoice_tally_part t where ${of}
-    ) t group by t.state`.execute(db);
+  const { rows } = await tally(facet, filter, companyOf(scope, filter)).execute(db);
   return rows;
 }
 
+/** The tally as one text, for a statement that asks something else too; `talliesIn` reads it. */
+export function tallyText(scope: Scope, filter: InvoiceFilter, kept: boolean) {
+  const company = kept ? ofAskedCompany("t.legal_entity_id") : companyOf(scope, filter);
+  return sql<string>`select coalesce(json_agg(json_build_array(t.state, t.count, t.total_excl_vat_cents, t.vat_cents,
+    t.total_incl_vat_cents, t.remaining_cents)), '[]')::text as tally from (${tally("all", filter, company)}) t`;
+}
+
+/**
+ * What `tallyText` answered.
+ * tidy-allow scope: reads a text, no table.
+ */
+export function talliesIn(text: string): StateTally[] {
+  return (JSON.parse(text) as [ListState, ...number[]][]).map(([state, ...figures]) => {
+    const [count = 0, totalExclVatCents = 0, vatCents = 0, totalInclVatCents = 0, remainingCents = 0] =
+      figures;
+    if (!figures.every(Number.isSafeInteger)) throw new RangeError(`sum out of the safe range: ${text}`);
+    return { state, count, totalExclVatCents, vatCents, totalInclVatCents, remainingCents };
+  });
+}
+
 /** How often anything that a list looks at changed so far: the same answer twice means that nothing did. */
-function changes(scope: Scope, { legalEntityId }: InvoiceFilter) {
-  const company = sql`${legalEntityId ? sql`t.legal_entity_id = ${legalEntityId} and` : sql``} ${withinScope(scope, "t.legal_entity_id")}`;
+function changes(scope: Scope, filter: InvoiceFilter) {
+  const company = companyOf(scope, filter);
   return sql`((select coalesce(sum(t.changes), 0) from invoice_tally t where t.facet = 'all' and ${company})
     + (select count(*) from invoice_tally_difference t where ${company}))::bigint`;
 }

@@ -3,7 +3,7 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { readOnce } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import type { Scope } from "../../scope.ts";
+import { type Scope, scopeReaches } from "../../scope.ts";
 import {
   countLegalEntities,
   findLegalEntities,
@@ -50,7 +50,23 @@ export async function entityFilter(
   scope: Scope,
   refId: string | undefined,
 ): Promise<string | undefined> {
-  return refId === undefined ? undefined : (await resolveLegalEntity(db, scope, refId)).id;
+  if (refId === undefined) return undefined;
+  const known = knownIds.get(db)?.get(refId);
+  if (known && scopeReaches(scope, known)) return known;
+  const { id } = await resolveLegalEntity(db, scope, refId);
+  // What a transaction sees may never have been.
+  if (!db.isTransaction) keepId(db, refId, id);
+  return id;
+}
+
+/** A legal entity keeps its reference and its id, and is never deleted: what was read once holds. */
+const knownIds = new WeakMap<Connection, Map<string, string>>();
+const MOST_KNOWN = 10_000;
+
+function keepId(db: Connection, refId: string, id: string): void {
+  const ids = knownIds.get(db) ?? new Map<string, string>();
+  knownIds.set(db, ids);
+  if (ids.size < MOST_KNOWN) ids.set(refId, id);
 }
 
 /** The references of the legal entities that rows name, by id. */
