@@ -6,10 +6,10 @@ import { RefusalError } from "../../http/refusal-error.ts";
 const HOUR = 3600;
 
 /**
- * How long an address above its limit is refused without asking the database again: every attempt counts on one row,
- * and a storm that waits for that row would hold the connections of everybody.
+ * From how many attempts on an address is refused without asking the database again, until its time is over: every
+ * attempt counts on one row, and a storm that waits for that row would hold the connections of everybody.
  */
-const STORM_SECONDS = 30;
+const STORM = 150;
 
 /** How often, in seconds, by what: an account's address, a recipient, or where the request comes from. */
 const LIMITS = {
@@ -37,10 +37,7 @@ function limiterOf(app: Application, limit: Limit): RateLimiterPostgres {
       tableCreated: true,
       keyPrefix: limit,
       ...LIMITS[limit],
-      ...(limit === "sign-in-address" && {
-        inMemoryBlockOnConsumed: LIMITS[limit].points,
-        inMemoryBlockDuration: STORM_SECONDS,
-      }),
+      ...(limit === "sign-in-address" && { inMemoryBlockOnConsumed: STORM }),
     });
     own.set(limit, found);
   }

@@ -161,6 +161,33 @@ describe("signing in", () => {
     ).toBeGreaterThan(0);
   });
 
+  it("tells an address above its limit how long it is refused: until its quarter of an hour is over", async () => {
+    const office = await createTestApp({ TRUST_PROXY: "1" });
+    try {
+      const enter = () =>
+        office.anonymous<{ details?: { retryAfterSeconds: number } }>(
+          "POST",
+          "/api/auth/signin",
+          { email: "nobody@example.fr", password: "guess" },
+          { "x-forwarded-for": "203.0.113.9" },
+        );
+      expect((await enter()).status).toBe(400);
+      const ends = "(extract(epoch from now()) + 700)::bigint * 1000";
+      await office.pool.query(`update rate_limit set points = 100, expire = ${ends}`);
+      // Whether the database still counts them, or they are a storm that is refused without it.
+      for (let attempt = 0; attempt < 60; attempt++) {
+        const { status, body } = await enter();
+        expect(status).toBe(429);
+        expect(body.details?.retryAfterSeconds).toBeGreaterThan(600);
+      }
+      expect((await office.pool.query("select max(points)::int as points from rate_limit")).rows).toEqual([
+        { points: 150 },
+      ]);
+    } finally {
+      await office.close();
+    }
+  });
+
   it("refuses what is not credentials with the status of its mistake", async () => {
     const bad = await test.anonymous("POST", "/api/auth/signin", "{not json");
     expect(bad).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
