@@ -1,9 +1,10 @@
 import Button from "@mui/material/Button";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import styles from "./FilterBar.module.css";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
 import { useShortcut } from "./shortcut.ts";
+import { usePausedText } from "./use-paused-text.ts";
 
 export interface FilterBarProps {
   /** The text search; told once the typing pauses. `/` brings the focus here. */
@@ -20,8 +21,6 @@ export interface FilterBarProps {
   /** At the right: an export, a saved view. */
   readonly aside?: ReactNode;
 }
-
-const PAUSE_MS = 250;
 
 /** The filters of a list. The screen writes what they say into its URL. */
 export function FilterBar({ search, children, active = 0, onReset, aside }: FilterBarProps) {
@@ -45,17 +44,9 @@ export function FilterBar({ search, children, active = 0, onReset, aside }: Filt
 }
 
 function SearchBox({ value, onChange, placeholder = "Rechercher" }: NonNullable<FilterBarProps["search"]>) {
-  const [typed, setTyped] = useState(value);
+  const [typed, setTyped] = usePausedText(value, onChange);
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef(onChange);
-  latest.current = onChange;
   useShortcut("/", () => input.current?.focus());
-  useEffect(() => setTyped(value), [value]);
-  useEffect(() => {
-    if (typed === value) return undefined;
-    const timer = setTimeout(() => latest.current(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, value]);
   return (
     <div className={styles.search}>
       <Icon path={icons.search} size={16} />

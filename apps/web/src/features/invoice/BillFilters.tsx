@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { InvoiceFilterFields } from "../../app/lists/InvoiceFilterFields.tsx";
 import type { DateContext } from "../../lib/typed.ts";
 import { Combo } from "../../ui/Combo.tsx";
-import { DateField } from "../../ui/DateField.tsx";
 import { FilterBar } from "../../ui/FilterBar.tsx";
 import { activeFilters, type BillSearch, noFilters, type SearchChange } from "./list-filters.ts";
 import { searchSuppliers } from "./supplier-options.ts";
@@ -42,14 +42,7 @@ export function BillFilters({ search, onChange, dossier, within, aside }: BillFi
         }
         onChange={(option) => onChange({ supplier: option?.label })}
       />
-      <DateField
-        label="Du"
-        hideLabel
-        value={search.from}
-        within={within}
-        onChange={(from) => onChange({ from })}
-      />
-      <DateField label="Au" hideLabel value={search.to} within={within} onChange={(to) => onChange({ to })} />
+      <InvoiceFilterFields search={search} onChange={onChange} dossier={dossier} within={within} />
     </FilterBar>
   );
 }

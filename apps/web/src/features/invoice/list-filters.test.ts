@@ -5,6 +5,7 @@ import {
   billState,
   billViews,
   changedSearch,
+  noFilters,
   readBillSearch,
   viewCounts,
 } from "./list-filters.ts";
@@ -42,6 +43,17 @@ describe("the filters of supplier bills in a URL", () => {
 
   it("counts the filters beside the tab", () => {
     expect(activeFilters({ view: "ready", q: "a", from: "2026-01-01" })).toBe(2);
+    expect(activeFilters({ number: "FF-1", label: "a", journal: "Achats", supplier: "b" })).toBe(4);
+  });
+
+  it("asks the server for the number, the text and the journal that the URL names", () => {
+    const search = readBillSearch({ number: " FF-2026-0007 ", label: "dossier", journal: "Achats" });
+    expect(billListQuery(search, "D1")).toMatchObject({
+      refId: "FF-2026-0007",
+      bill_label: "dossier",
+      entryLedgerLogLabel: "Achats",
+    });
+    expect(changedSearch(search, noFilters)).toEqual({});
   });
 
   it("asks the server for the page and the state of its tab", () => {

@@ -1,10 +1,13 @@
 import type { InvoiceListAnswer, InvoiceListItem, InvoiceListQuery } from "@grand-livre/contracts/invoice";
 import {
-  type InvoicePageQuery,
-  type PageSearch,
-  pageQuery,
-  readPageSearch,
-} from "../../app/lists/list-pages.ts";
+  activeInvoiceFilters,
+  type InvoiceFilters,
+  invoiceFiltersQuery,
+  noInvoiceFilters,
+  readInvoiceFilters,
+  readText,
+} from "../../app/lists/invoice-filters.ts";
+import type { InvoicePageQuery } from "../../app/lists/list-pages.ts";
 
 /** The tabs of the list: everything, then in the order of the work. */
 export const billViews = [
@@ -36,28 +39,19 @@ export function isInboxView(view: BillView | undefined): boolean {
 }
 
 /** The filters as the URL carries them; what is not filtered is not written. */
-export interface BillSearch extends PageSearch {
+export interface BillSearch extends InvoiceFilters {
   readonly view?: BillView;
   readonly supplier?: string;
-  readonly q?: string;
-  readonly from?: string;
-  readonly to?: string;
 }
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads a URL's search, whatever somebody wrote in it. */
 export function readBillSearch(raw: Readonly<Record<string, unknown>>): BillSearch {
   const view = billViews.find((one) => one === raw.view);
-  const text = (value: unknown) =>
-    typeof value === "string" || typeof value === "number" ? String(value).slice(0, 200) : "";
+  const supplier = readText(raw.supplier);
   return {
     ...(view === undefined || view === "all" ? {} : { view }),
-    ...(text(raw.supplier).trim() === "" ? {} : { supplier: text(raw.supplier) }),
-    ...(text(raw.q).trim() === "" ? {} : { q: text(raw.q) }),
-    ...(typeof raw.from === "string" && DATE.test(raw.from) ? { from: raw.from } : {}),
-    ...(typeof raw.to === "string" && DATE.test(raw.to) ? { to: raw.to } : {}),
-    ...readPageSearch(raw),
+    ...(supplier === undefined ? {} : { supplier }),
+    ...readInvoiceFilters(raw),
   };
 }
 
@@ -69,16 +63,11 @@ export function changedSearch(search: BillSearch, change: SearchChange): BillSea
   return readBillSearch({ ...search, page: undefined, after: undefined, before: undefined, ...change });
 }
 
-export const noFilters: SearchChange = {
-  supplier: undefined,
-  q: undefined,
-  from: undefined,
-  to: undefined,
-};
+export const noFilters: SearchChange = { ...noInvoiceFilters, supplier: undefined };
 
 /** How many filters are set beside the tab. */
 export function activeFilters(search: BillSearch): number {
-  return [search.supplier, search.q, search.from, search.to].filter((value) => value !== undefined).length;
+  return activeInvoiceFilters(search) + (search.supplier === undefined ? 0 : 1);
 }
 
 /** The question to the server. */
@@ -86,11 +75,8 @@ export function billListQuery(search: BillSearch, legalEntityRefId: string): Inv
   return {
     bill_direction: "debit",
     legalEntityRefId,
-    ...pageQuery(search),
-    ...(search.q === undefined ? {} : { searchValue: search.q }),
+    ...invoiceFiltersQuery(search),
     ...(search.supplier === undefined ? {} : { companyName: search.supplier }),
-    ...(search.from === undefined ? {} : { startDate: search.from }),
-    ...(search.to === undefined ? {} : { endDate: search.to }),
     ...stateQuery(search.view),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { InvoiceFilterFields } from "../../app/lists/InvoiceFilterFields.tsx";
 import type { DateContext } from "../../lib/typed.ts";
-import { DateField } from "../../ui/DateField.tsx";
 import { FilterBar } from "../../ui/FilterBar.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { ClientFilter } from "./ClientFilter.tsx";
@@ -49,14 +49,7 @@ export function SalesFilters({ search, onChange, dossier, within, aside }: Sales
         options={paymentOptions}
         onChange={(payment) => onChange({ payment: payment === "" ? undefined : payment })}
       />
-      <DateField
-        label="Du"
-        hideLabel
-        value={search.from}
-        within={within}
-        onChange={(from) => onChange({ from })}
-      />
-      <DateField label="Au" hideLabel value={search.to} within={within} onChange={(to) => onChange({ to })} />
+      <InvoiceFilterFields search={search} onChange={onChange} dossier={dossier} within={within} />
     </FilterBar>
   );
 }

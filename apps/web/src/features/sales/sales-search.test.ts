@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { activeFilters, changedSearch, readSalesSearch, salesListQuery, viewCounts } from "./sales-search.ts";
+import {
+  activeFilters,
+  changedSearch,
+  noFilters,
+  readSalesSearch,
+  salesListQuery,
+  viewCounts,
+} from "./sales-search.ts";
 
 describe("the filters of the list of sales", () => {
   it("keep what can be read of a URL and nothing else", () => {
@@ -34,6 +41,18 @@ describe("the filters of the list of sales", () => {
       payment: "open",
       status: "validated",
     });
+  });
+
+  it("ask for a number, a text and a journal", () => {
+    const search = readSalesSearch({ number: 12, label: "étude", journal: "Ventes", from: "hier" });
+    expect(search).toEqual({ number: "12", label: "étude", journal: "Ventes" });
+    expect(salesListQuery(search, "LE-1")).toMatchObject({
+      refId: "12",
+      bill_label: "étude",
+      entryLedgerLogLabel: "Ventes",
+    });
+    expect(activeFilters(search)).toBe(3);
+    expect(changedSearch(search, noFilters)).toEqual({});
   });
 
   it("are counted beside the tab", () => {

@@ -1,10 +1,13 @@
 import type { InvoiceListAnswer } from "@grand-livre/contracts/invoice";
 import {
-  type InvoicePageQuery,
-  type PageSearch,
-  pageQuery,
-  readPageSearch,
-} from "../../app/lists/list-pages.ts";
+  activeInvoiceFilters,
+  type InvoiceFilters,
+  invoiceFiltersQuery,
+  noInvoiceFilters,
+  readInvoiceFilters,
+  readText,
+} from "../../app/lists/invoice-filters.ts";
+import type { InvoicePageQuery } from "../../app/lists/list-pages.ts";
 
 /** The tabs of the list, in the order of a sale's life. */
 export const saleViews = ["all", "draft", "validated", "cancelled"] as const;
@@ -28,31 +31,22 @@ export const salePaymentLabels: Readonly<Record<SalePayment, string>> = {
 };
 
 /** The filters as the URL carries them; what is not filtered is not written. */
-export interface SalesSearch extends PageSearch {
+export interface SalesSearch extends InvoiceFilters {
   readonly view?: SaleView;
   readonly payment?: SalePayment;
   readonly client?: string;
-  readonly q?: string;
-  readonly from?: string;
-  readonly to?: string;
 }
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads a URL's search, whatever somebody wrote in it. */
 export function readSalesSearch(raw: Readonly<Record<string, unknown>>): SalesSearch {
   const view = saleViews.find((one) => one === raw.view);
   const payment = salePayments.find((one) => one === raw.payment);
-  const text = (value: unknown) =>
-    typeof value === "string" || typeof value === "number" ? String(value).slice(0, 200) : "";
+  const client = readText(raw.client);
   return {
     ...(view === undefined || view === "all" ? {} : { view }),
     ...(payment === undefined ? {} : { payment }),
-    ...(text(raw.client).trim() === "" ? {} : { client: text(raw.client) }),
-    ...(text(raw.q).trim() === "" ? {} : { q: text(raw.q) }),
-    ...(typeof raw.from === "string" && DATE.test(raw.from) ? { from: raw.from } : {}),
-    ...(typeof raw.to === "string" && DATE.test(raw.to) ? { to: raw.to } : {}),
-    ...readPageSearch(raw),
+    ...(client === undefined ? {} : { client }),
+    ...readInvoiceFilters(raw),
   };
 }
 
@@ -64,19 +58,12 @@ export function changedSearch(search: SalesSearch, change: SalesChange): SalesSe
   return readSalesSearch({ ...search, page: undefined, after: undefined, before: undefined, ...change });
 }
 
-export const noFilters: SalesChange = {
-  payment: undefined,
-  client: undefined,
-  q: undefined,
-  from: undefined,
-  to: undefined,
-};
+export const noFilters: SalesChange = { ...noInvoiceFilters, payment: undefined, client: undefined };
 
 /** How many filters are set beside the tab. */
 export function activeFilters(search: SalesSearch): number {
-  return [search.payment, search.client, search.q, search.from, search.to].filter(
-    (value) => value !== undefined,
-  ).length;
+  const own = [search.payment, search.client].filter((value) => value !== undefined);
+  return activeInvoiceFilters(search) + own.length;
 }
 
 /** The question to the server. */
@@ -84,12 +71,9 @@ export function salesListQuery(search: SalesSearch, legalEntityRefId: string): I
   return {
     bill_direction: "credit",
     legalEntityRefId,
-    ...pageQuery(search),
-    ...(search.q === undefined ? {} : { searchValue: search.q }),
+    ...invoiceFiltersQuery(search),
     ...(search.client === undefined ? {} : { companyName: search.client }),
     ...(search.payment === undefined ? {} : { payment: search.payment }),
-    ...(search.from === undefined ? {} : { startDate: search.from }),
-    ...(search.to === undefined ? {} : { endDate: search.to }),
     ...(search.view === undefined || search.view === "all" ? {} : { status: search.view }),
   };
 }
