@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { DepositChoice } from "../../app/invoicing/DepositChoice.tsx";
 import { kindOptions } from "../../app/invoicing/document-kinds.ts";
 import { formatDate } from "../../lib/format.ts";
 import type { DateContext } from "../../lib/typed.ts";
@@ -10,7 +11,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import styles from "./BillForm.module.css";
 import { BillLines } from "./BillLines.tsx";
 import { BillTotals } from "./BillTotals.tsx";
-import type { BillForm as BillFormState } from "./bill-form.ts";
+import { type BillForm as BillFormState, withOwnDeposits } from "./bill-form.ts";
 import type { LiveBill } from "./bill-totals.ts";
 import { CapturedAmounts } from "./capture/CapturedAmounts.tsx";
 import { FieldSpot } from "./capture/FieldSpot.tsx";
@@ -37,7 +38,9 @@ export interface BillFormProps {
 
 /** The bill as it is typed: who and when, the lines, what they add up to. Enter goes to the next field. */
 export function BillForm(props: BillFormProps) {
-  const { form, change, live, within, findings, refused } = props;
+  const { form, live, within, findings, refused } = props;
+  const change = (update: (form: BillFormState) => BillFormState) =>
+    props.change((before) => withOwnDeposits(before, update(before)));
   const set = (changes: Partial<BillFormState>) => change((before) => ({ ...before, ...changes }));
   const error = (place: FindingPlace, path: string) => refused[path] ?? blockingAt(findings, place);
   const link = useFieldLink();
@@ -168,6 +171,18 @@ export function BillForm(props: BillFormProps) {
           )}
         </div>
       </Panel>
+      {form.kind === "final" && (
+        <Panel title="Acomptes repris">
+          <DepositChoice
+            direction="debit"
+            dossier={props.dossier}
+            party={form.supplier}
+            chosen={form.depositIds}
+            onChange={(depositIds, prepaidCents) => set({ depositIds, prepaidCents })}
+            error={refused.depositIds}
+          />
+        </Panel>
+      )}
       <Panel title="Détail">
         <div className={styles.lines} data-place="lines">
           <BillLines

@@ -80,19 +80,23 @@ export function BillTotals({ form, change, live, findings }: BillTotalsProps) {
           <Sum label="Total HT" cents={totals.totalExclVatCents} />
           <Sum label="TVA" cents={totals.vatCents} />
           <Sum label="Total TTC" cents={totals.totalInclVatCents} strong />
-          <div data-place="prepaid">
-            <dt>Déjà payé</dt>
-            <dd>
-              <AmountField
-                label="Déjà payé"
-                hideLabel
-                valueCents={form.prepaidCents}
-                onChange={(cents) =>
-                  change((before) => ({ ...before, prepaidCents: Math.max(0, cents ?? 0) }))
-                }
-              />
-            </dd>
-          </div>
+          {form.depositIds.length > 0 ? (
+            <Sum label="Acomptes repris" cents={-form.prepaidCents} />
+          ) : (
+            <div data-place="prepaid">
+              <dt>Déjà payé</dt>
+              <dd>
+                <AmountField
+                  label="Déjà payé"
+                  hideLabel
+                  valueCents={form.prepaidCents}
+                  onChange={(cents) =>
+                    change((before) => ({ ...before, prepaidCents: Math.max(0, cents ?? 0) }))
+                  }
+                />
+              </dd>
+            </div>
+          )}
           {form.roundingCents !== 0 && <Sum label="Arrondi" cents={form.roundingCents} />}
           <Sum label="Net à payer" cents={totals.payableCents} strong />
         </dl>

@@ -12,6 +12,7 @@ import {
   formOf,
   newBillBody,
   unreadableFigures,
+  withOwnDeposits,
 } from "./bill-form.ts";
 import { lineNet, liveBill, typedRows, withTypedVat } from "./bill-totals.ts";
 import { draftFindings } from "./findings.ts";
@@ -64,6 +65,7 @@ const bill = {
   companyName: "Atelier des Dunes",
   party: { id: "supplier", name: "Atelier des Dunes", siren: null, vatNumber: null },
   prepaidCents: 0,
+  depositIds: [],
   roundingCents: 0,
   gapsAccepted: false,
   printed,
@@ -298,6 +300,39 @@ describe("changes of a line", () => {
       vatCode: "AB20",
     });
     expect(withSupplier(formOf(bill), option).lines[0]?.account).toBe("606100");
+  });
+});
+
+describe("the deposits of a final bill", () => {
+  const plain = formOf(bill);
+  const final: BillForm = { ...plain, kind: "final", depositIds: ["d"], prepaidCents: 12_000 };
+
+  it("are sent with what they come to, and taken off again", () => {
+    expect(changesOf(plain, final, typedRows)).toEqual({
+      kind: "final",
+      depositIds: ["d"],
+      prepaidCents: 12_000,
+    });
+    expect(changesOf(final, { ...final, depositIds: [], prepaidCents: 0 }, typedRows)).toEqual({
+      depositIds: [],
+      prepaidCents: 0,
+    });
+  });
+
+  it("are left out of a new bill that takes none: what it says is paid stays", () => {
+    const body = newBillBody({ ...final, depositIds: [] }, "LE-1", null);
+    expect(body).toMatchObject({ kind: "final", prepaidCents: 12_000 });
+    expect(body).not.toHaveProperty("depositIds");
+  });
+
+  it("stay through any other change, and go with the kind or the supplier", () => {
+    expect(withOwnDeposits(final, { ...final, label: "Solde" })).toMatchObject({ depositIds: ["d"] });
+    const none = { depositIds: [], prepaidCents: 0 };
+    expect(withOwnDeposits(final, { ...final, kind: "invoice" })).toMatchObject(none);
+    expect(withOwnDeposits(final, { ...final, supplier: { id: "other", name: "Autre" } })).toMatchObject(
+      none,
+    );
+    expect(withOwnDeposits(plain, { ...plain, prepaidCents: 500, label: "" }).prepaidCents).toBe(500);
   });
 });
 

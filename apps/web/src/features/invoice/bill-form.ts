@@ -69,6 +69,8 @@ export interface BillForm {
   /** The account to pay, as it is typed: spaces count for nothing. */
   readonly iban: string;
   readonly prepaidCents: number;
+  /** Of a final invoice: the deposits it takes back, whose sum is what is paid before it. */
+  readonly depositIds: readonly string[];
   readonly roundingCents: number;
   readonly printed: PrintedForm;
   readonly gapsAccepted: boolean;
@@ -115,6 +117,7 @@ export function emptyForm(): BillForm {
     currency: "EUR",
     iban: "",
     prepaidCents: 0,
+    depositIds: [],
     roundingCents: 0,
     printed: { source: "none" },
     gapsAccepted: false,
@@ -136,6 +139,7 @@ export function formOf(invoice: InvoiceAnswer): BillForm {
     currency: invoice.currency,
     iban: invoice.iban === null ? "" : formatIban(invoice.iban),
     prepaidCents: invoice.prepaidCents,
+    depositIds: invoice.depositIds,
     roundingCents: invoice.roundingCents,
     printed: printedOf(invoice),
     gapsAccepted: invoice.gapsAccepted,
@@ -174,6 +178,12 @@ function lineOf(line: InvoiceLineAnswer): LineForm {
     saved: { ...figures, netCents: line.netCents },
     kept: { supplyType: line.supplyType, serviceStart: line.serviceStart, serviceEnd: line.serviceEnd },
   };
+}
+
+/** A form after a change: what is no final invoice any more, or comes from another supplier, takes no deposit back. */
+export function withOwnDeposits(before: BillForm, after: BillForm): BillForm {
+  const isSame = after.kind === "final" && after.supplier?.id === before.supplier?.id;
+  return isSame || after.depositIds.length === 0 ? after : { ...after, depositIds: [], prepaidCents: 0 };
 }
 
 /** What keeps a line from being sent: the typed figures that cannot be read. */
@@ -221,6 +231,7 @@ function documentBody(form: BillForm, rows: NewInvoiceBody["vatBreakdown"]): Doc
     counterpartyId: supplier?.id ?? null,
     companyName: supplier !== undefined && supplier.id === null ? supplier.name : null,
     prepaidCents: form.prepaidCents,
+    depositIds: [...form.depositIds],
     roundingCents: form.roundingCents,
     gapsAccepted: form.gapsAccepted,
     lines: form.lines.map(lineBody),
@@ -255,6 +266,14 @@ export function newBillBody(
   legalEntityRefId: string,
   rows: NewInvoiceBody["vatBreakdown"],
 ): NewInvoiceBody {
-  const { lines = [], bill_label = "", ...rest } = documentBody(form, rows);
-  return { ...rest, bill_label, lines, legalEntityRefId, bill_direction: "debit" };
+  const { lines = [], bill_label = "", depositIds = [], ...rest } = documentBody(form, rows);
+  return {
+    ...rest,
+    bill_label,
+    lines,
+    // None said leaves what was paid as it is typed; an empty list would say that nothing was.
+    ...(depositIds.length === 0 ? {} : { depositIds }),
+    legalEntityRefId,
+    bill_direction: "debit",
+  };
 }

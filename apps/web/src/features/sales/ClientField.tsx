@@ -28,7 +28,9 @@ export function ClientField({ form, change, dossier, error, autoFocus, onCard }:
       onChange={(option) => {
         const chosen = option?.client;
         change((before) =>
-          chosen === undefined ? { ...before, client: undefined } : withClient(before, chosen),
+          chosen === undefined
+            ? { ...before, client: undefined, depositIds: [] }
+            : withClient(before, chosen),
         );
       }}
       onCreate={(name) => onCard(name)}

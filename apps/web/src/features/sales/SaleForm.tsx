@@ -1,6 +1,7 @@
 import type { InvoiceTotals } from "@grand-livre/domain/invoice/compute-totals";
 import type { InvoiceKind } from "@grand-livre/domain/invoice/invoice";
 import type { KeyboardEvent } from "react";
+import { DepositChoice } from "../../app/invoicing/DepositChoice.tsx";
 import { kindOptions } from "../../app/invoicing/document-kinds.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import { DateField } from "../../ui/DateField.tsx";
@@ -14,7 +15,7 @@ import styles from "./SaleForm.module.css";
 import { SaleLines } from "./SaleLines.tsx";
 import { SaleTotals } from "./SaleTotals.tsx";
 import type { SaleForm as SaleFormState } from "./sale-form.ts";
-import { DepositChoice, PrecedingField } from "./TiedSales.tsx";
+import { PrecedingField } from "./TiedSales.tsx";
 
 interface SaleFormProps {
   readonly form: SaleFormState;
@@ -140,7 +141,14 @@ export function SaleForm(props: SaleFormProps) {
       </Panel>
       {form.kind === "final" && (
         <Panel title="Acomptes repris">
-          <DepositChoice form={form} change={change} dossier={dossier} />
+          <DepositChoice
+            direction="credit"
+            dossier={dossier}
+            party={form.client}
+            chosen={form.depositIds}
+            onChange={(depositIds) => set({ depositIds })}
+            error={refused.depositIds}
+          />
         </Panel>
       )}
       <Panel title="Lignes">

@@ -1,13 +1,10 @@
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { useQuery } from "@tanstack/react-query";
+import { depositsOptions, sumOfDeposits } from "../../app/invoicing/DepositChoice.tsx";
 import { invoiceOptions } from "../../app/invoicing/invoice-queries.ts";
-import { formatCents, formatDate } from "../../lib/format.ts";
-import { CheckField } from "../../ui/CheckField.tsx";
 import { Combo, type ComboOption } from "../../ui/Combo.tsx";
-import styles from "./SaleForm.module.css";
 import type { SaleForm } from "./sale-form.ts";
-import { saleNumber } from "./sale-state.ts";
-import { depositsOptions, precedingOption, searchPreceding } from "./tied-sales.ts";
+import { precedingOption, searchPreceding } from "./tied-sales.ts";
 
 interface TiedSalesProps {
   readonly form: SaleForm;
@@ -55,39 +52,10 @@ export function PrecedingField({
   );
 }
 
-/** Of a final invoice: which paid deposits of the client it takes back. */
-export function DepositChoice({ form, change, dossier }: TiedSalesProps) {
-  const { data } = useQuery(depositsOptions(dossier, form.client));
-  if (form.client?.id == null)
-    return <p className={styles.note}>Choisissez le client pour voir ses acomptes encaissés.</p>;
-  if (data?.length === 0)
-    return <p className={styles.note}>Ce client n’a aucun acompte encaissé en entier à reprendre.</p>;
-  return (
-    <div className={styles.deposits}>
-      {(data ?? []).map((deposit) => (
-        <CheckField
-          key={deposit.id}
-          label={`${saleNumber(deposit)} du ${formatDate(deposit.bill_date)} · ${formatCents(deposit.totalInclVatCents, "EUR")}`}
-          value={form.depositIds.includes(deposit.id)}
-          onChange={(taken) =>
-            change((before) => ({
-              ...before,
-              depositIds: taken
-                ? [...before.depositIds, deposit.id]
-                : before.depositIds.filter((id) => id !== deposit.id),
-            }))
-          }
-        />
-      ))}
-    </div>
-  );
-}
-
-/** What the chosen deposits come to: it counts as paid. */
+/** What the chosen deposits of a final invoice come to: it counts as paid. */
 export function usePrepaid(form: SaleForm, dossier: string): number {
-  const { data } = useQuery(depositsOptions(dossier, form.kind === "final" ? form.client : undefined));
-  if (form.kind !== "final") return 0;
-  return (data ?? [])
-    .filter(({ id }) => form.depositIds.includes(id))
-    .reduce((sum, { totalInclVatCents }) => sum + totalInclVatCents, 0);
+  const isFinal = form.kind === "final";
+  const party = isFinal ? form.client : undefined;
+  const { data } = useQuery(depositsOptions({ direction: "credit", dossier, party }));
+  return isFinal ? sumOfDeposits(data ?? [], form.depositIds) : 0;
 }

@@ -87,6 +87,8 @@ export function withClient(form: SaleForm, client: CounterpartyAnswer): SaleForm
   const changed: SaleForm = {
     ...form,
     client: { id: client.id, name: client.name, country: client.address?.country ?? null },
+    // Those of another client are not his to take back.
+    depositIds: form.client?.id === client.id ? form.depositIds : [],
     lines,
   };
   return client.paymentTerms === null ? changed : withTerms(changed, client.paymentTerms);

@@ -38,6 +38,17 @@ const filled: SaleForm = {
   lines: [{ ...emptyLine("line"), label: "Audit", quantity: "2", unitPrice: "1250,50", discount: "10" }],
 };
 
+describe("the deposits of a final invoice", () => {
+  const client = (id: string) =>
+    ({ id, name: "Verger", address: null, paymentTerms: null }) as unknown as CounterpartyAnswer;
+  const final: SaleForm = { ...withClient(base, client("one")), kind: "final", depositIds: ["d"] };
+
+  it("stay when its client's card is completed, and are left to their client when he changes", () => {
+    expect(newSaleBody(withClient(final, client("one")), "LE-1").depositIds).toEqual(["d"]);
+    expect(newSaleBody(withClient(final, client("other")), "LE-1").depositIds).toEqual([]);
+  });
+});
+
 describe("a sale as it is typed", () => {
   it("is nothing to save until something is typed", () => {
     const line = proposed(emptyLine("line"), context);

@@ -42,5 +42,23 @@ describe("several sales at once", () => {
       /un seul client/,
     );
     expect(payableTogether([sale({})])).toMatch(/Aucune/);
+    expect(payableTogether([open, sale({ status: "validated", kind: "credit_note" })])).toMatch(/avoir/);
+  });
+
+  it("are paid in the order they fall due, whatever the list's", () => {
+    const due = (id: string, due_date: string | null, refId: string) =>
+      sale({ id, status: "validated", due_date, refId });
+    const chosen = payableTogether([
+      due("later", "2026-05-31", "FA-2026-0002"),
+      due("second", "2026-04-30", "FA-2026-0004"),
+      due("first", "2026-04-30", "FA-2026-0003"),
+      due("at once", null, "FA-2026-0005"),
+    ]);
+    expect(typeof chosen === "string" ? chosen : chosen.map(({ id }) => id)).toEqual([
+      "at once",
+      "first",
+      "second",
+      "later",
+    ]);
   });
 });

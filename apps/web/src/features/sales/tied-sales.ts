@@ -1,5 +1,4 @@
 import type { InvoiceListAnswer, InvoiceListItem } from "@grand-livre/contracts/invoice";
-import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import type { ComboOption } from "../../ui/Combo.tsx";
@@ -47,27 +46,4 @@ export function precedingOption(
     label: sale.companyName ?? "",
     aside: `${formatDate(sale.bill_date)} · ${formatCents(sale.totalInclVatCents, "EUR")}`,
   };
-}
-
-/** The deposits of a client that are paid whole: those that a final invoice may take back. */
-export function depositsOptions(legalEntityRefId: string, client: ClientChoice | undefined) {
-  return queryOptions({
-    queryKey: ["invoice", "deposits", legalEntityRefId, client?.id],
-    enabled: client?.id != null,
-    queryFn: ({ signal }) =>
-      api.get<InvoiceListAnswer>("/api/invoice", {
-        query: {
-          legalEntityRefId,
-          bill_direction: "credit",
-          status: "validated",
-          payment: "paid",
-          companyName: client?.name,
-          limit: 200,
-        },
-        signal,
-        quiet: true,
-      }),
-    select: ({ invoices }) =>
-      invoices.filter(({ kind, counterpartyId }) => kind === "deposit" && counterpartyId === client?.id),
-  });
 }
