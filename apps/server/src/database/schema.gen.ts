@@ -372,6 +372,21 @@ export interface ImportBatch {
   state: string;
 }
 
+export interface ImportLine {
+  account: string;
+  creditCents: number;
+  debitCents: number;
+  entryDate: string;
+  jobId: string;
+  journal: string;
+  label: string;
+  legalEntityId: string;
+  line: number;
+  party: string;
+  piece: string;
+  run: number;
+}
+
 export interface ImportMapping {
   fileName: string;
   headings: Json;
@@ -1084,6 +1099,7 @@ export interface DB {
   fiscalPeriod: FiscalPeriod;
   idempotencyKey: IdempotencyKey;
   importBatch: ImportBatch;
+  importLine: ImportLine;
   importMapping: ImportMapping;
   inboxCount: InboxCount;
   installation: Installation;

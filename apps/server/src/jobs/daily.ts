@@ -1,5 +1,6 @@
 import type { Application } from "../application.ts";
 import { withinRows } from "../database/row-scope.ts";
+import { sweepImports } from "../modules/import/service.ts";
 import { purgeTrash } from "../modules/invoice/service.ts";
 import { makeDueInvoices } from "../modules/recurring/service.ts";
 import { sendAutomaticReminders } from "../modules/reminder/service.ts";
@@ -9,6 +10,7 @@ const WORKS: Readonly<Record<string, (app: Application) => Promise<unknown>>> = 
   "recurring invoices": makeDueInvoices,
   "reminders of overdue invoices": sendAutomaticReminders,
   "purge of the trash": purgeTrash,
+  "lines of broken imports": sweepImports,
 };
 
 const LOOK_MS = 15 * 60_000;

@@ -97,29 +97,28 @@ export function readAmounts(
   return { debitCents, creditCents };
 }
 
+/** What tells the entry of a line, besides its run. */
+type PlacedLine = Pick<SheetLine, "journal" | "date" | "piece" | "debitCents" | "creditCents">;
+
 /**
- * Lines that make an entry together: those of one journal, date and piece; without a piece, one after the other until
- * they balance.
+ * Numbers the runs of a sheet, whose lines are given in their order: lines make an entry together when they are of one
+ * journal, date and piece; without a piece, one after the other until they balance. Only the last run is remembered, so
+ * a sheet may be as long as it likes.
+ * @returns for a line the number of its run, 0 when its piece tells its entry
  */
-export function groupSheetLines(lines: readonly SheetLine[]): SheetLine[][] {
-  const groups = new Map<string, SheetLine[]>();
+export function runsOfLines(): (line: PlacedLine) => number {
   let run = 0;
   let runKey = "";
   let net = 0;
-  for (const line of lines) {
-    const shared = `${line.journal}\u0000${line.date}`;
-    if (line.piece === "") {
-      if (net === 0 || runKey !== shared) {
-        run += 1;
-        net = 0;
-        runKey = shared;
-      }
-      net += line.debitCents - line.creditCents;
+  return ({ journal, date, piece, debitCents, creditCents }) => {
+    if (piece !== "") return 0;
+    const key = `${journal}\u0000${date}`;
+    if (net === 0 || runKey !== key) {
+      run += 1;
+      net = 0;
+      runKey = key;
     }
-    const key = line.piece === "" ? `run ${run}` : `${shared}\u0000${line.piece}`;
-    const group = groups.get(key);
-    if (group) group.push(line);
-    else groups.set(key, [line]);
-  }
-  return [...groups.values()];
+    net += debitCents - creditCents;
+    return run;
+  };
 }

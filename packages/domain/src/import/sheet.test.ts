@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupSheetLines, readSheetLine, type SheetLine } from "./journal-sheet.ts";
+import { readSheetLine, runsOfLines } from "./journal-sheet.ts";
 import { sheetAmount, sheetDate } from "./sheet-cell.ts";
 import { findHeadings } from "./sheet-columns.ts";
 
@@ -77,30 +77,12 @@ describe("a sheet of entries", () => {
     expect(read("01/03/2026", "606400", -5, null)).toMatchObject({ debitCents: 0, creditCents: 500 });
   });
 
-  it("makes an entry of the lines of one piece, or of those that balance one after the other", () => {
-    const line = (number: number, cents: number, piece = ""): SheetLine => ({
-      line: number,
-      date: "2026-03-01",
-      journal: "OD",
-      account: "606400",
-      label: "x",
-      debitCents: Math.max(cents, 0),
-      creditCents: Math.max(-cents, 0),
-      piece,
-      party: "",
-    });
-    const groups = groupSheetLines([
-      line(1, 5),
-      line(2, 9, "A"),
-      line(3, -5),
-      line(4, -9, "A"),
-      line(5, 1),
-      line(6, -1),
-    ]);
-    expect(groups.map((group) => group.map((one) => one.line))).toEqual([
-      [1, 3],
-      [2, 4],
-      [5, 6],
-    ]);
+  it("numbers the runs of lines that balance one after the other, of one journal and day", () => {
+    const runOf = runsOfLines();
+    const run = (cents: number, piece = "", journal = "OD", date = "2026-03-01") =>
+      runOf({ date, journal, piece, debitCents: Math.max(cents, 0), creditCents: Math.max(-cents, 0) });
+    expect([run(5), run(9, "A"), run(-5), run(-9, "A"), run(1), run(-1)]).toEqual([1, 0, 1, 0, 2, 2]);
+    // Another journal or day begins an entry, whatever the one before still lacks.
+    expect([run(3), run(-3, "", "AC"), run(3, "", "AC", "2026-03-02")]).toEqual([3, 4, 5]);
   });
 });

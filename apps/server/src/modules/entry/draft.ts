@@ -64,5 +64,7 @@ export type EntryDraft = {
   readonly source: EntrySource;
   /** SHA-256 of the supporting document, as the file store names it; sealed with the entry. */
   readonly documentSha256?: string | null | undefined;
+  /** The import that made it, which may be undone as a whole. */
+  readonly importBatchId?: string | undefined;
   readonly lines: readonly DraftLine[];
 };

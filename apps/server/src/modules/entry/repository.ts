@@ -30,13 +30,38 @@ export async function insertEntry(tx: Tx, scope: Scope, entry: NewEntry): Promis
 /** Writes entries as drafts, many at once. */
 export async function insertEntries(tx: Tx, scope: Scope, entries: readonly NewEntry[]): Promise<void> {
   const rows = entries.filter((entry) => scopeReaches(scope, entry.legalEntityId));
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await tx
-      .insertInto("entry")
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
-      .execute();
-  }
+  await insertAtOnce(tx, "entry", rows);
 }
+
+/** Writes lines of many drafts at once. */
+export async function insertLinesAtOnce(tx: Tx, scope: Scope, lines: readonly NewLine[]): Promise<void> {
+  const rows = lines.filter((line) => scopeReaches(scope, line.legalEntityId));
+  await insertAtOnce(tx, "entry_line", rows);
+}
+
+/**
+ * One value carries all rows, which name the same columns: a statement with a parameter for each cell costs the server
+ * more than the rules that judged the rows.
+ * tidy-allow scope: its callers send rows within the scope only.
+ */
+async function insertAtOnce(
+  tx: Tx,
+  table: "entry" | "entry_line",
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const named = Object.keys(first).map((name) => [name, snakeCase(name)] as const);
+  const columns = sql.join(named.map(([, column]) => sql.ref(column)));
+  const records = rows.map((row) => Object.fromEntries(named.map(([name, column]) => [column, row[name]])));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::json)`.execute(
+    tx,
+  );
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Writes lines of a draft, in their order. */
 export async function insertLines(tx: Tx, scope: Scope, lines: readonly NewLine[]): Promise<void> {

@@ -6,11 +6,11 @@ import { findJournal } from "../journal/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { loadContext } from "./context.ts";
 import type { EntryDraft } from "./draft.ts";
-import { insertEntries, insertLines, type NewEntry, type NewLine } from "./repository.ts";
+import { insertEntries, insertLinesAtOnce, type NewEntry, type NewLine } from "./repository.ts";
 import { type PreparedDraft, placeColumns, placeDraft, refuseBeyondExact } from "./write.ts";
 
 /** Lines that wait before they are sent: few enough that what a statement is built of dies young, and the heap stays small. */
-const LINES_AT_ONCE = 400;
+const LINES_AT_ONCE = 250;
 
 type WrittenEntry = { readonly id: string } | { readonly refusal: RefusalError };
 
@@ -96,6 +96,7 @@ class WaitingRows {
       sourceId: draft.source.id ?? null,
       sourceRule: draft.source.rule ?? null,
       documentSha256: draft.documentSha256 ?? null,
+      importBatchId: draft.importBatchId ?? null,
       createdBy: this.#actor.scope.userId,
     });
     for (const [index, { origins: _, ...line }] of lines.entries())
@@ -112,7 +113,7 @@ class WaitingRows {
 
   async flush(): Promise<void> {
     await insertEntries(this.#tx, this.#actor.scope, this.#entries);
-    await insertLines(this.#tx, this.#actor.scope, this.#lines);
+    await insertLinesAtOnce(this.#tx, this.#actor.scope, this.#lines);
     this.#entries = [];
     this.#lines = [];
   }

@@ -108,17 +108,17 @@ export async function insertBatch(tx: Tx, scope: Scope, batch: NewBatch): Promis
     .execute();
 }
 
-/** Notes what was proved of a batch after its rows were written. */
-export async function updateBatchForm(
+/** Notes what is known of a batch once its rows are written. */
+export async function updateBatch(
   tx: Tx,
   scope: Scope,
-  batch: Pick<NewBatch, "legalEntityId" | "id" | "fileForm">,
+  { legalEntityId, id, fileForm, report }: Pick<NewBatch, "legalEntityId" | "id" | "fileForm" | "report">,
 ): Promise<void> {
   await tx
     .updateTable("importBatch")
-    .set({ fileForm: json(batch.fileForm) })
-    .where("legalEntityId", "=", batch.legalEntityId)
-    .where("id", "=", batch.id)
+    .set({ fileForm: json(fileForm), report: json(report) })
+    .where("legalEntityId", "=", legalEntityId)
+    .where("id", "=", id)
     .where(withinScope(scope, "import_batch.legal_entity_id"))
     .execute();
 }
@@ -157,18 +157,20 @@ export async function findOnlyBatch(
   return batch && batch.fileForm.entries === only.entries ? batch : undefined;
 }
 
-/** Puts drafts of a file into its batch. */
-export async function addToBatch(
-  tx: Tx,
-  scope: Scope,
-  batch: { readonly legalEntityId: string; readonly id: string },
-  entryIds: readonly string[],
-): Promise<void> {
-  await tx
-    .updateTable("entry")
-    .set({ importBatchId: batch.id })
-    .where("legalEntityId", "=", batch.legalEntityId)
-    .where(sql<boolean>`id = any(${[...entryIds]}::uuid[])`)
-    .where(withinScope(scope, "entry.legal_entity_id"))
-    .execute();
+const BEFORE_BATCH = sql.id("before_batch");
+
+/**
+ * Marks where the transaction was before it wrote a batch.
+ * tidy-allow scope: a mark in the transaction, which reads no row.
+ */
+export async function beforeBatch(tx: Tx): Promise<void> {
+  await sql`savepoint ${BEFORE_BATCH}`.execute(tx);
+}
+
+/**
+ * Leaves nothing of what was written since the mark.
+ * tidy-allow scope: what goes is what this transaction wrote.
+ */
+export async function forgetBatch(tx: Tx): Promise<void> {
+  await sql`rollback to savepoint ${BEFORE_BATCH}`.execute(tx);
 }

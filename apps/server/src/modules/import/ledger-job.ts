@@ -1,5 +1,4 @@
 import type { LedgerImportResult } from "@grand-livre/contracts/import";
-import type { LedgerFile } from "@grand-livre/domain/import/ledger-file";
 import type { SheetHeadings } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
@@ -18,13 +17,12 @@ import {
   sheetRecords,
 } from "./ledger-reading.ts";
 import { type MappingToKeep, rememberMapping } from "./mappings.ts";
+import { progressOfReading } from "./progress.ts";
 import { LEDGER_LIMITS, sheetRows } from "./read-sheet.ts";
 import { sheetDefaults } from "./sheet-defaults.ts";
 import { type LedgerSource, type RecordsAgain, writeBatch } from "./write-batch.ts";
 
 const SHOWN_ANOMALIES = 200;
-/** Lines between two words on the progress. */
-const PROGRESS_LINES = 5000;
 
 /** What the upload left for the job. */
 export type ImportLedgerPayload = Omit<LedgerSource, "legalEntityId"> & {
@@ -118,18 +116,11 @@ async function sheetReading(
   };
 }
 
-/** A line of text, and a row of a workbook, which is packed. */
-const BYTES_A_LINE = { fec: 150, xlsx: 30 } as const;
-
-function tellProgress(job: RunningJob, { kind, sizeBytes }: ImportLedgerPayload) {
-  const about = Math.max(1, Math.round(sizeBytes / BYTES_A_LINE[kind]));
-  let told = 0;
-  return async ({ lines }: LedgerFile) => {
+function tellProgress(job: RunningJob, file: ImportLedgerPayload): OnLines {
+  const progress = progressOfReading(job, file);
+  return async ({ lines }) => {
     job.signal.throwIfAborted();
-    if (lines - told < PROGRESS_LINES) return;
-    told = lines;
-    // The lines are read twice: to be judged, then to be written.
-    await job.progress(lines, Math.max(lines, about) * 2);
+    await progress(lines);
   };
 }
 

@@ -4,8 +4,9 @@ import { type BatchRow, findOnlyBatch } from "./batch-repository.ts";
 
 export { batchBytes } from "./exact-file.ts";
 export { importLedgerJob } from "./ledger-job.ts";
-export { sealImportJob } from "./seal.ts";
+export { sealBatch, sealImportJob } from "./seal.ts";
 export { importSheetJob } from "./sheet-job.ts";
+export { sweepImports } from "./stage-sheet.ts";
 
 /** The batch whose file is the FEC of an exercise: the only source of its entries, unedited, kept byte for byte. */
 export async function batchOfExercise(

@@ -1,6 +1,6 @@
 import { errorTable } from "@grand-livre/contracts/errors";
 import type { SheetImportResult } from "@grand-livre/contracts/import";
-import { groupSheetLines, type RejectedLine, type SheetLine } from "@grand-livre/domain/import/journal-sheet";
+import type { SheetLine } from "@grand-livre/domain/import/journal-sheet";
 import type { SheetHeadings } from "@grand-livre/domain/import/sheet-columns";
 import { decimalFromCents } from "@grand-livre/domain/money/decimal";
 import type { Tx } from "../../database/connection.ts";
@@ -12,14 +12,23 @@ import { type EntryDraft, writeEntries } from "../entry/service.ts";
 import { nameStoredFile, withStoredCopy } from "../file/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { lockLedger } from "../ledger/service.ts";
-import { addToBatch, findBatchOfFile, insertBatch } from "./batch-repository.ts";
+import type { BatchForm } from "./batch.ts";
+import {
+  beforeBatch,
+  findBatchOfFile,
+  forgetBatch,
+  insertBatch,
+  type NewBatch,
+  updateBatch,
+} from "./batch-repository.ts";
 import { findPartiesOf } from "./books-repository.ts";
-import { type ReadJournal, readJournal } from "./journal-file.ts";
 import { type MappingToKeep, rememberMapping } from "./mappings.ts";
+import { progressOfReading } from "./progress.ts";
 import { JOURNAL_LIMITS, sheetRows } from "./read-sheet.ts";
-import { findByIndex } from "./write-repository.ts";
-
-const SHOWN_REJECTED = 10_000;
+import type { RejectedLines } from "./rejected-lines.ts";
+import { type StagedSheet, stageSheet } from "./stage-sheet.ts";
+import { deleteStagedLines, openStagedLines, type StagedPages } from "./staging-repository.ts";
+import { type BatchPlace, findByIndex, planningAnew } from "./write-repository.ts";
 
 /** What the upload left for the job. */
 export type ImportSheetPayload = {
@@ -37,56 +46,63 @@ export type ImportSheetPayload = {
 /** Makes drafts of a sheet of entries: one of each balanced group, a reason for each line that is in none. */
 export const importSheetJob: JobHandler = async (app, job) => {
   const payload = job.payload as ImportSheetPayload;
-  const sheet = await withStoredCopy(app, payload.sha256, (path) =>
-    readJournal(sheetRows(path, JOURNAL_LIMITS), payload.headings),
+  const { sha256, sizeBytes, headings } = payload;
+  const sheet = await withStoredCopy(app, sha256, (path) =>
+    stageSheet(
+      app,
+      job,
+      sheetRows(path, JOURNAL_LIMITS),
+      headings,
+      progressOfReading(job, { kind: "xlsx", sizeBytes }),
+    ),
   );
   await job.progress(sheet.read, sheet.read * 2);
-  return (tx) => writeSheet(tx, job.actor, job.legalEntityId ?? "", payload, sheet);
+  return (tx) => writeSheet(tx, job.actor, payload, sheet);
 };
 
 /** @throws RefusalError IMPORT_FILE_KNOWN */
 async function writeSheet(
   tx: Tx,
   actor: Actor,
-  legalEntityId: string,
   payload: ImportSheetPayload,
-  sheet: ReadJournal,
+  { staging, read, rejected }: StagedSheet,
 ): Promise<SheetImportResult> {
   const { scope } = actor;
+  const { legalEntityId } = staging;
   await lockLedger(tx, scope, legalEntityId);
   const known = await findBatchOfFile(tx, scope, legalEntityId, payload.sha256);
   if (known) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId: known });
-  const rejected = [...sheet.rejected];
   const fallback = payload.journalCode ?? (await journalOfType(tx, scope, legalEntityId, "general")).code;
-  const parties = await partiesOf(tx, actor, legalEntityId, sheet.lines);
-  const batchId = newId();
-  await findByIndex(tx);
-  const written: WrittenGroup[] = [];
-  for (const groups of inTurns(groupSheetLines(sheet.lines)))
-    await writeGroups(tx, actor, legalEntityId, { groups, fallback, parties, batchId, written, rejected });
-  rejected.sort((one, other) => one.line - other.line);
-  const result = {
-    read: sheet.read,
-    created: written.length,
-    rejected: rejected.slice(0, SHOWN_REJECTED),
-  };
-  // A sheet of which nothing could be kept may come again, once it is corrected.
-  if (written.length === 0) return { ...result, batchId: null };
-  await nameStoredFile(tx, payload);
-  await insertBatch(tx, scope, {
+  const batch: NewBatch = {
     legalEntityId,
-    id: batchId,
+    id: newId(),
     kind: "xlsx",
     fileSha256: payload.sha256,
     fileName: payload.fileName,
-    fileForm: {
-      ...formOf(
-        written.flatMap((entry) => entry.lines),
-        written.length,
-      ),
-      rejected: rejected.length,
-    },
-    report: { read: sheet.read, rejected: result.rejected, anomalies: [] },
+    fileForm: { ...EMPTY_FORM, rejected: rejected.count },
+    report: { read, rejected: [], anomalies: [] },
+  };
+  const written = new WrittenLines();
+  await beforeBatch(tx);
+  await nameStoredFile(tx, payload);
+  await insertBatch(tx, scope, batch);
+  await findByIndex(tx);
+  const nextPage = await openStagedLines(tx, scope, staging, LINES_A_PAGE);
+  const planAnew = planningAnew(tx);
+  for await (const groups of turnsOf(nextPage)) {
+    await writeGroups(tx, actor, groups, { fallback, batch, written, rejected });
+    await planAnew();
+  }
+  const { form } = written;
+  const result = { read, created: form.entries, rejected: rejected.first() };
+  // A sheet of which nothing could be kept may come again, once it is corrected.
+  if (form.entries === 0) await forgetBatch(tx);
+  await deleteStagedLines(tx, scope, staging);
+  if (form.entries === 0) return { ...result, batchId: null };
+  await updateBatch(tx, scope, {
+    ...batch,
+    fileForm: { ...form, rejected: rejected.count },
+    report: { ...batch.report, rejected: result.rejected },
   });
   await rememberMapping(
     tx,
@@ -95,44 +111,122 @@ async function writeSheet(
     payload.headings,
     payload.keep,
   );
-  await addToBatch(
-    tx,
-    scope,
-    { legalEntityId, id: batchId },
-    written.map((entry) => entry.id),
-  );
   await audit(tx, actor, {
     action: "import",
     resource: "import-batch",
-    resourceId: batchId,
+    resourceId: batch.id,
     legalEntityId,
-    details: { fileName: payload.fileName, sha256: payload.sha256, created: written.length },
+    details: { fileName: payload.fileName, sha256: payload.sha256, created: form.entries },
   });
-  return { ...result, batchId };
+  return { ...result, batchId: batch.id };
 }
 
-function formOf(lines: readonly SheetLine[], entries: number) {
-  const dates = lines.map((line) => line.date).sort();
-  const sum = (side: "debitCents" | "creditCents") => lines.reduce((total, line) => total + line[side], 0);
-  return {
-    mode: "draft" as const,
-    encoding: "UTF-8" as const,
-    separator: "\t" as const,
-    shape: null,
-    exact: false,
-    exerciseIds: [],
-    lines: lines.length,
-    entries,
-    debitCents: sum("debitCents"),
-    creditCents: sum("creditCents"),
-    firstDate: dates[0] ?? "",
-    lastDate: dates.at(-1) ?? "",
-    justify: 0,
-    advice: 0,
+/** What a batch of drafts tells of its file before anything is written. */
+const EMPTY_FORM = {
+  mode: "draft",
+  encoding: "UTF-8",
+  separator: "\t",
+  shape: null,
+  exact: false,
+  exerciseIds: [],
+  lines: 0,
+  entries: 0,
+  debitCents: 0,
+  creditCents: 0,
+  firstDate: "",
+  lastDate: "",
+  justify: 0,
+  advice: 0,
+} as const satisfies BatchForm;
+
+/** What the drafts of a sheet hold together. */
+class WrittenLines {
+  readonly form = {
+    ...EMPTY_FORM,
+    lines: 0,
+    entries: 0,
+    debitCents: 0,
+    creditCents: 0,
+    firstDate: "",
+    lastDate: "",
   };
+
+  add(lines: readonly SheetLine[]): void {
+    const { form } = this;
+    form.entries += 1;
+    form.lines += lines.length;
+    for (const { date, debitCents, creditCents } of lines) {
+      form.debitCents += debitCents;
+      form.creditCents += creditCents;
+      if (form.firstDate === "" || date < form.firstDate) form.firstDate = date;
+      if (date > form.lastDate) form.lastDate = date;
+    }
+  }
 }
 
-async function partiesOf(tx: Tx, { scope }: Actor, legalEntityId: string, lines: readonly SheetLine[]) {
+/** Lines read, judged and written in one turn: what is held of a sheet, an entry longer than that aside. */
+const LINES_A_PAGE = 250;
+
+/** The entries of a sheet, a page of lines at a time. */
+async function* turnsOf(nextPage: StagedPages): AsyncGenerator<SheetLine[][]> {
+  let groups: SheetLine[][] = [];
+  let last: { readonly firstLine: number; readonly lines: SheetLine[] } | undefined;
+  for (let page = await nextPage(); page.length > 0; page = await nextPage()) {
+    for (const { firstLine, ...line } of page) {
+      if (last?.firstLine === firstLine) last.lines.push(line);
+      else {
+        if (last) groups.push(last.lines);
+        last = { firstLine, lines: [line] };
+      }
+    }
+    // The last entry may go on upon the next page.
+    if (groups.length > 0) yield groups;
+    groups = [];
+  }
+  if (last) yield [last.lines];
+}
+
+type Writing = {
+  /** The journal of lines that name none. */
+  readonly fallback: string;
+  readonly batch: BatchPlace;
+  /** Both grow. */
+  readonly written: WrittenLines;
+  readonly rejected: RejectedLines;
+};
+
+type Parties = ReadonlyMap<string, string>;
+
+async function writeGroups(
+  tx: Tx,
+  actor: Actor,
+  groups: readonly SheetLine[][],
+  writing: Writing,
+): Promise<void> {
+  const { batch, written, rejected } = writing;
+  const refuse = (lines: readonly SheetLine[], reason: string) => {
+    for (const { line } of lines) rejected.add({ line, reason });
+  };
+  const parties = await partiesOf(tx, actor, batch.legalEntityId, groups.flat());
+  const sound = groups.filter((lines) => {
+    const reason = reasonAgainst(lines, parties);
+    if (reason !== undefined) refuse(lines, reason);
+    return reason === undefined;
+  });
+  const drafts = sound.map((lines) => draftOf(lines, parties, writing));
+  for (const [at, entry] of (await writeEntries(tx, actor, batch.legalEntityId, drafts)).entries()) {
+    const lines = sound[at] ?? [];
+    if ("id" in entry) written.add(lines);
+    else refuse(lines, sentenceOf(entry.refusal));
+  }
+}
+
+async function partiesOf(
+  tx: Tx,
+  { scope }: Actor,
+  legalEntityId: string,
+  lines: readonly SheetLine[],
+): Promise<Parties> {
   const named = [...new Set(lines.flatMap((line) => line.party || []))];
   const found = new Map<string, string>();
   if (named.length === 0) return found;
@@ -141,53 +235,8 @@ async function partiesOf(tx: Tx, { scope }: Actor, legalEntityId: string, lines:
   return found;
 }
 
-type WrittenGroup = { readonly id: string; readonly lines: readonly SheetLine[] };
-
-/** Entries judged and written in one turn: what is held besides the lines of the sheet. */
-const GROUPS_A_TURN = 500;
-
-/** By day and journal, what one turn looks up serves many; within a day in the order of the sheet. */
-function* inTurns(groups: readonly SheetLine[][]): Generator<SheetLine[][]> {
-  const keyOf = ([first]: readonly SheetLine[]) => `${first?.date} ${first?.journal}`;
-  const sorted = groups.toSorted((one, other) =>
-    keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0,
-  );
-  for (let at = 0; at < sorted.length; at += GROUPS_A_TURN) yield sorted.slice(at, at + GROUPS_A_TURN);
-}
-
-type Turn = {
-  readonly groups: readonly SheetLine[][];
-  readonly fallback: string;
-  readonly parties: ReadonlyMap<string, string>;
-  readonly batchId: string;
-  /** Both grow. */
-  readonly written: WrittenGroup[];
-  readonly rejected: RejectedLine[];
-};
-
-async function writeGroups(tx: Tx, actor: Actor, legalEntityId: string, turn: Turn): Promise<void> {
-  const { written, rejected, parties } = turn;
-  const refuse = (lines: readonly SheetLine[], reason: string) => {
-    for (const { line } of lines) rejected.push({ line, reason });
-  };
-  const sound = turn.groups.filter((lines) => {
-    const reason = reasonAgainst(lines, parties);
-    if (reason !== undefined) refuse(lines, reason);
-    return reason === undefined;
-  });
-  const drafts = sound.map((lines) => draftOf(legalEntityId, lines, turn));
-  for (const [at, entry] of (await writeEntries(tx, actor, legalEntityId, drafts)).entries()) {
-    const lines = sound[at] ?? [];
-    if ("id" in entry) written.push({ id: entry.id, lines });
-    else refuse(lines, sentenceOf(entry.refusal));
-  }
-}
-
 /** Why lines make no entry by themselves; undefined when the books are to judge. */
-function reasonAgainst(
-  lines: readonly SheetLine[],
-  parties: ReadonlyMap<string, string>,
-): string | undefined {
+function reasonAgainst(lines: readonly SheetLine[], parties: Parties): string | undefined {
   const net = lines.reduce((sum, line) => sum + line.debitCents - line.creditCents, 0);
   if (lines.length < 2) return "L’écriture n’a qu’une ligne.";
   if (net !== 0) {
@@ -198,19 +247,16 @@ function reasonAgainst(
   return unknown && `Le tiers «\u00a0${unknown.party}\u00a0» est inconnu dans ce dossier.`;
 }
 
-function draftOf(
-  legalEntityId: string,
-  lines: readonly SheetLine[],
-  { fallback, parties, batchId }: Turn,
-): EntryDraft {
+function draftOf(lines: readonly SheetLine[], parties: Parties, { fallback, batch }: Writing): EntryDraft {
   const [first] = lines;
   return {
-    legalEntityId,
+    legalEntityId: batch.legalEntityId,
     journalCode: first?.journal || fallback,
     date: first?.date ?? "",
     pieceRef: first?.piece || null,
     label: first?.label ?? "",
-    source: { kind: "manual", id: batchId, rule: "sheet" },
+    source: { kind: "manual", id: batch.id, rule: "sheet" },
+    importBatchId: batch.id,
     lines: lines.map((line) => ({
       account: line.account,
       counterpartyId: parties.get(line.party) ?? null,

@@ -99,6 +99,52 @@ describe("POST /api/invoice/upload-excel", () => {
     );
   });
 
+  it("keeps what is one entry together, however far apart its lines stand, and no line of it once it is written", async () => {
+    // More lines than are held at once, and the last piece begins on the first line.
+    const line = (account: string, sides: string, piece: string) =>
+      `15/03/2026;${account};Papier;${sides};${piece};`;
+    const between = Array.from({ length: 600 }, (_, at) => [
+      line("606400", "2,00;", `P-${at}`),
+      line("512000", ";2,00", `P-${at}`),
+    ]).flat();
+    const result = await importSheet(
+      csv(
+        line("606400", "10,00;", "ZZ"),
+        ...between,
+        line("512000", ";10,00", "ZZ"),
+        line("606400", "1,00;", ""),
+      ),
+    );
+    expect(result).toMatchObject({ read: 1203, created: 601, rejected: [{ line: 1204 }] });
+    const { rows } = await test.pool.query(
+      `select e.piece_ref, count(*)::int as lines, sum(l.debit_cents)::int as debit from entry e
+       join entry_line l on l.entry_id = e.id where e.legal_entity_id = $1 and e.import_batch_id is not null
+       group by e.id, e.piece_ref order by e.piece_ref desc limit 2`,
+      [books.legalEntityId],
+    );
+    expect(rows).toEqual([
+      { piece_ref: "ZZ", lines: 2, debit: 1000 },
+      { piece_ref: "P-99", lines: 2, debit: 200 },
+    ]);
+    const left = await test.pool.query("select 1 from import_line");
+    expect(left.rows).toEqual([]);
+  });
+
+  it("leaves nothing of a sheet of which no entry can be made, which may come again", async () => {
+    const content = csv("15/03/2026;606400;Seul;10,00;;A;");
+    for (const _ of [1, 2])
+      expect(await importSheet(content)).toMatchObject({
+        created: 0,
+        batchId: null,
+        rejected: [{ line: 2 }],
+      });
+    const { rows } = await test.pool.query(
+      "select 1 from import_batch where legal_entity_id = $1 union all select 1 from import_line",
+      [books.legalEntityId],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it("takes formulas and commands of a sheet for the text that they are", async () => {
     const result = await importSheet(
       csv(

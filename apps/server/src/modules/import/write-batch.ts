@@ -10,7 +10,7 @@ import { type Actor, audit } from "../audit/service.ts";
 import { nameStoredFile } from "../file/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { type BatchForm, idOfLine } from "./batch.ts";
-import { findBatchOfFile, insertBatch, type NewBatch, updateBatchForm } from "./batch-repository.ts";
+import { findBatchOfFile, insertBatch, type NewBatch, updateBatch } from "./batch-repository.ts";
 import { type BooksOfFile, partyOfLine, prepareBooks } from "./books.ts";
 import { lockParties } from "./books-repository.ts";
 import { batchBytes } from "./exact-file.ts";
@@ -24,6 +24,7 @@ import {
   insertImportedEntries,
   insertImportedLines,
   makeProvisional,
+  planningAnew,
 } from "./write-repository.ts";
 
 /** Lines sent to the database at once: a few megabytes, whatever the file's length. */
@@ -79,10 +80,11 @@ export async function writeBatch(
   const lastLine = await writeRows(tx, actor, source, { id, judged, books, records });
   if (mode === "validated") {
     await makeProvisional(tx, scope, batch, lastLine);
-    const numbers = await findKnownNumbers(tx, scope, batch, SHOWN_NUMBERS);
+    const { exerciseIds } = batch.fileForm;
+    const numbers = await findKnownNumbers(tx, scope, batch, exerciseIds, SHOWN_NUMBERS);
     if (numbers.length > 0) throw new RefusalError("IMPORT_ENTRY_KNOWN", { entries: numbers });
     const exact = source.kind === "fec" && (await isWrittenAgain(tx, actor, batch));
-    await updateBatchForm(tx, scope, { ...batch, fileForm: { ...batch.fileForm, exact } });
+    await updateBatch(tx, scope, { ...batch, fileForm: { ...batch.fileForm, exact } });
   }
   await audit(tx, actor, {
     action: "import",
@@ -130,6 +132,7 @@ type Writing = {
 /** Writes the rows as drafts. @returns the last line of the file */
 async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Writing): Promise<number> {
   const batch = { legalEntityId: source.legalEntityId, id: writing.id };
+  const planAnew = planningAnew(tx);
   const rows = new RowsOfFile(writing, source.mode, await freeSequences(tx, actor, source.legalEntityId));
   let entries: ImportedEntry[] = [];
   let lines: ImportedLine[] = [];
@@ -139,6 +142,7 @@ async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Wr
     await insertImportedLines(tx, actor.scope, batch, lines);
     entries = [];
     lines = [];
+    await planAnew();
   };
   for await (const record of writing.records()) {
     const row = rows.of(record);

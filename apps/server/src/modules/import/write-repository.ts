@@ -55,6 +55,20 @@ export async function findByIndex(tx: Tx): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(tx);
 }
 
+/**
+ * Has plans made anew while tables grow, each time that they have doubled: to be called after each part that was written.
+ * What was planned on an empty table takes any index for as good as its key, and would go through all that the import
+ * wrote for each row to come.
+ * tidy-allow scope: a setting of the connection, which reads no row.
+ */
+export function planningAnew(tx: Tx): () => Promise<void> {
+  let parts = 0;
+  return async () => {
+    parts += 1;
+    if (Number.isInteger(Math.log2(parts))) await sql`discard plans`.execute(tx);
+  };
+}
+
 /** Writes entries of a batch as drafts, in one statement whatever their number: one value carries them all. */
 export async function insertImportedEntries(
   tx: Tx,
@@ -122,19 +136,23 @@ export async function makeProvisional(
   }
 }
 
-/** Numbers of the batch that entries before it already bear, in the same journal and exercise. */
+/**
+ * Numbers of the batch that entries before it already bear, in the same journal and exercise. The entries of its
+ * exercises are gone through once, whatever is known of their number: comparing each with each takes their square.
+ */
 export async function findKnownNumbers(
   db: Connection,
   scope: Scope,
   batch: BatchPlace,
+  exerciseIds: readonly string[],
   limit: number,
 ): Promise<{ readonly journal: string; readonly number: string }[]> {
   const { rows } = await sql<{ journal: string; number: string }>`
-    select distinct e.journal_code as journal, e.number from entry e
-    join entry o on o.legal_entity_id = e.legal_entity_id and o.fiscal_exercise_id = e.fiscal_exercise_id
-      and o.journal_id = e.journal_id and o.number = e.number and o.import_batch_id is distinct from e.import_batch_id
-    where e.legal_entity_id = ${batch.legalEntityId} and e.import_batch_id = ${batch.id}
-      and ${withinScope(scope, "e.legal_entity_id")}
+    select distinct min(e.journal_code) filter (where e.import_batch_id = ${batch.id}) as journal, e.number from entry e
+    where e.legal_entity_id = ${batch.legalEntityId} and e.fiscal_exercise_id = any(${[...exerciseIds]}::uuid[])
+      and e.number is not null and ${withinScope(scope, "e.legal_entity_id")}
+    group by e.fiscal_exercise_id, e.journal_id, e.number
+    having bool_or(e.import_batch_id = ${batch.id}) and bool_or(e.import_batch_id is distinct from ${batch.id})
     order by 1, 2 limit ${limit}`.execute(db);
   return rows;
 }

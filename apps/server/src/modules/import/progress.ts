@@ -1,0 +1,24 @@
+import type { RunningJob } from "../../jobs/handler.ts";
+
+/** Lines between two words on the progress. */
+const LINES_A_WORD = 5000;
+/** A line of text, and a row of a workbook, which is packed. */
+const BYTES_A_LINE = { fec: 150, xlsx: 30 } as const;
+
+/** Told how many lines were read, whenever one was. */
+export type ToldProgress = (lines: number) => Promise<void>;
+
+/** The first half of an import, its reading: how many lines the file has is guessed from its size until they are read. */
+export function progressOfReading(
+  job: RunningJob,
+  { kind, sizeBytes }: { readonly kind: keyof typeof BYTES_A_LINE; readonly sizeBytes: number },
+): ToldProgress {
+  const about = Math.max(1, Math.round(sizeBytes / BYTES_A_LINE[kind]));
+  let told = 0;
+  return async (lines) => {
+    if (lines - told < LINES_A_WORD) return;
+    told = lines;
+    // The lines are gone through twice: to be read, then to be written.
+    await job.progress(lines, Math.max(lines, about) * 2);
+  };
+}
