@@ -4,6 +4,8 @@ import { formatCents, formatDate, formatPlural } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu, type MenuAction } from "../../ui/ActionMenu.tsx";
 import { Amount } from "../../ui/Amount.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
@@ -65,57 +67,114 @@ export function CustomerPanel(props: CustomerPanelProps) {
         </div>
       }
     >
-      <div className={styles.scroll}>
-        <table className={styles.table} aria-label={`Factures de ${customer.name}`}>
-          <thead>
-            <tr>
-              <th scope="col">Facture</th>
-              <th scope="col">Échéance</th>
-              <th scope="col">Retard</th>
-              <th scope="col" data-right="">
-                Reste dû
-              </th>
-              <th scope="col" data-right="" className={styles.wideOnly}>
-                Pénalités + 40 €
-              </th>
-              <th scope="col" className={styles.wideOnly}>
-                Dernière relance
-              </th>
-              <th scope="col">Suite</th>
-              <th scope="col" aria-label="Actions" />
-            </tr>
-          </thead>
-          <tbody>
-            {invoices.map((invoice) => (
-              <InvoiceRow key={invoice.id} invoice={invoice} {...props} />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td colSpan={3}>{formatPlural(invoices.length, "facture")}</td>
-              <td data-right="">
-                <Amount cents={customer.remainingCents} currency="EUR" zero="figures" />
-              </td>
-              <td colSpan={4} />
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <DataTable
+        label={`Factures de ${customer.name}`}
+        columns={columnsOf(props)}
+        rows={invoices}
+        rowKey={({ id }) => id}
+        inline
+        pageKeys={false}
+      />
     </Panel>
   );
 }
 
-function InvoiceRow({
-  invoice,
-  customer,
-  editor,
-  validator,
-  onLetter,
-  onHold,
-  onRelease,
-}: CustomerPanelProps & { readonly invoice: OverdueInvoice }) {
+/** An invoice with its age, what it costs by now, what was sent and what comes next. */
+function columnsOf(props: CustomerPanelProps): readonly Column<OverdueInvoice>[] {
+  const { customer } = props;
+  return [
+    {
+      id: "number",
+      header: "Facture",
+      width: "152px",
+      card: "title",
+      figures: true,
+      cell: ({ id, refId }) => (
+        <Link to="/accounting/invoices/$id" params={{ id }}>
+          {refId}
+        </Link>
+      ),
+      footer: formatPlural(customer.invoices.length, "facture"),
+    },
+    {
+      id: "due",
+      header: "Échéance",
+      width: "104px",
+      figures: true,
+      cell: ({ dueDate }) => formatDate(dueDate),
+    },
+    {
+      id: "late",
+      header: "Retard",
+      width: "88px",
+      figures: true,
+      cell: ({ daysLate }) => lateText(daysLate),
+    },
+    {
+      id: "remaining",
+      header: "Reste dû",
+      align: "right",
+      width: "128px",
+      card: "aside",
+      cell: ({ remainingCents }) => <Amount cents={remainingCents} currency="EUR" zero="figures" />,
+      footer: <Amount cents={customer.remainingCents} currency="EUR" zero="figures" />,
+    },
+    {
+      id: "penalties",
+      header: "Pénalités + 40\u00a0€",
+      align: "right",
+      width: "136px",
+      cell: ({ penaltyCents, feeCents }) =>
+        penaltyCents + feeCents > 0 && (
+          <span
+            title={`Pénalités ${formatCents(penaltyCents, "EUR")}, indemnité ${formatCents(feeCents, "EUR")}`}
+          >
+            <Amount cents={penaltyCents + feeCents} currency="EUR" />
+          </span>
+        ),
+    },
+    {
+      id: "last",
+      header: "Dernière relance",
+      width: "22%",
+      truncate: true,
+      cell: ({ last }) =>
+        last === null ? (
+          <span className={styles.quiet}>Aucune</span>
+        ) : (
+          `${last.levelName} · ${formatDate(last.sentOn)}`
+        ),
+    },
+    {
+      id: "next",
+      header: "Suite",
+      cell: (invoice) =>
+        invoice.next?.ready === true || invoice.exclusion !== null ? (
+          <StatusChip tone={invoice.exclusion === null ? "accent" : "warning"}>
+            {nextText(invoice)}
+          </StatusChip>
+        ) : (
+          <span className={styles.quiet}>{nextText(invoice)}</span>
+        ),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "right",
+      width: "84px",
+      cell: (invoice) => (
+        <ActionMenu small label={`Actions sur ${invoice.refId}`} actions={actionsOn(invoice, props)} />
+      ),
+    },
+  ];
+}
+
+function actionsOn(
+  invoice: OverdueInvoice,
+  { customer, editor, validator, onLetter, onHold, onRelease }: CustomerPanelProps,
+): MenuAction[] {
   const { exclusion, next } = invoice;
-  const actions: MenuAction[] = [
+  return [
     ...(next === null || exclusion !== null || customer.exclusion !== null
       ? []
       : [
@@ -140,44 +199,4 @@ function InvoiceRow({
           disabledReason: editor,
         },
   ];
-  return (
-    <tr>
-      <td>
-        <Link to="/accounting/invoices/$id" params={{ id: invoice.id }}>
-          {invoice.refId}
-        </Link>
-      </td>
-      <td>{formatDate(invoice.dueDate)}</td>
-      <td>{lateText(invoice.daysLate)}</td>
-      <td data-right="">
-        <Amount cents={invoice.remainingCents} currency="EUR" zero="figures" />
-      </td>
-      <td data-right="" className={styles.wideOnly}>
-        {invoice.penaltyCents + invoice.feeCents > 0 && (
-          <span
-            title={`Pénalités ${formatCents(invoice.penaltyCents, "EUR")}, indemnité ${formatCents(invoice.feeCents, "EUR")}`}
-          >
-            <Amount cents={invoice.penaltyCents + invoice.feeCents} currency="EUR" />
-          </span>
-        )}
-      </td>
-      <td className={styles.wideOnly}>
-        {invoice.last === null ? (
-          <span className={styles.quiet}>Aucune</span>
-        ) : (
-          `${invoice.last.levelName} · ${formatDate(invoice.last.sentOn)}`
-        )}
-      </td>
-      <td>
-        {next?.ready === true || exclusion !== null ? (
-          <StatusChip tone={exclusion === null ? "accent" : "warning"}>{nextText(invoice)}</StatusChip>
-        ) : (
-          <span className={styles.quiet}>{nextText(invoice)}</span>
-        )}
-      </td>
-      <td data-right="">
-        <ActionMenu small label={`Actions sur ${invoice.refId}`} actions={actions} />
-      </td>
-    </tr>
-  );
 }
