@@ -47,7 +47,9 @@ async function name(page: Page, column: string, letters: string, field: string):
   await expect(choice).toHaveText(field);
 }
 
-test("a ledger is seen, imported and sealed; a journal's columns are named by keyboard", async ({ page }) => {
+test("a ledger is seen, imported and sealed; a journal's columns are named by keyboard, its batch undone", async ({
+  page,
+}) => {
   test.setTimeout(60_000);
   await signIn(page);
   await workInNewCompany(page);
@@ -85,5 +87,17 @@ test("a ledger is seen, imported and sealed; a journal's columns are named by ke
     await expect(page.getByRole("status").filter({ hasText: "3 lignes lues" })).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("3 lignes lues, 1 écriture, 1 ligne rejetée.")).toBeVisible();
+  });
+
+  await test.step("the batch that is not sealed goes away whole, the sealed one stays", async () => {
+    await page.getByRole("button", { name: "Voir le lot" }).click();
+    const panel = page.getByRole("dialog", { name: "mars.csv" });
+    await panel.getByRole("button", { name: "Annuler l’import" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Annuler l’import" }).click();
+    await expect(page.getByText("L’import de mars.csv est annulé.")).toBeVisible();
+    await expect(panel).toBeHidden();
+    const history = page.getByRole("grid", { name: "Historique des imports" });
+    await expect(history.getByRole("row", { name: /reprise\.txt/ })).toContainText("Scellé");
+    await expect(history.getByRole("row", { name: /mars\.csv/ })).toHaveCount(0);
   });
 });
