@@ -48,7 +48,7 @@ async function looks(person: SignedIn, done?: Promise<unknown>): Promise<number[
 
 /** Who drops the piles: sending twenty files must not delay the looks of who looks. */
 async function startDropper(address: string): Promise<Worker> {
-  const worker = new Worker(new URL("./drop-pile.ts", import.meta.url), {
+  const worker = new Worker(new URL("../benchmark/drop-pile.ts", import.meta.url), {
     workerData: { address, lookMs: LOOK_MS },
   });
   await once(worker, "message");

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Application } from "../application.ts";
 import { keepRowScope, withinRows } from "../database/row-scope.ts";
-import { fewAtOnce } from "../few-at-once.ts";
+import { errandsInTurn, inForeground } from "../foreground.ts";
 import { authenticate } from "../modules/identity/service.ts";
 import type { HttpApp, HttpEnv } from "./app.ts";
 import { type Caller, mayDo } from "./caller.ts";
@@ -33,20 +33,23 @@ export function allowed(right: RouteRight, caller: Caller): boolean {
 }
 
 /** The senders of a pile are told apart one after another, so that its arrival keeps nobody else waiting. */
-const sendersInTurn = fewAtOnce(1);
+const sendersInTurn = errandsInTurn();
+/** What a screen asks again and again by itself, for each file of a pile, comes after what a person asks. */
+const repeatedInTurn = errandsInTurn();
 
 /** Authenticates and authorizes before anything of the body is read. */
-function guard(app: Application, { right, body }: Pick<Route, "right" | "body">): MiddlewareHandler<HttpEnv> {
-  const known = (token: string, info: ReturnType<typeof requestInfo>) =>
-    body === "multipart"
-      ? sendersInTurn(() => authenticate(app, token, info))
-      : authenticate(app, token, info);
-  return async (context, next) => {
+function guard(
+  app: Application,
+  { right, method, body, repeated }: Pick<Route, "right" | "method" | "body" | "repeated">,
+): MiddlewareHandler<HttpEnv> {
+  const isUpload = body === "multipart";
+  const guarded: MiddlewareHandler<HttpEnv> = async (context, next) => {
     if (right !== "public") {
       const info = requestInfo(app, context);
       const header = context.req.header("authorization");
       const token = header?.startsWith("Bearer ") ? header.slice(7) : context.req.header("x-access-token");
-      const caller = token ? await known(token, info) : undefined;
+      const known = (found: string) => authenticate(app, found, info);
+      const caller = token && (await (isUpload ? sendersInTurn(() => known(token)) : known(token)));
       if (!caller) throw new RefusalError("UNAUTHENTICATED");
       if (!allowed(right, caller)) throw new RefusalError("FORBIDDEN");
       context.set("caller", caller);
@@ -54,6 +57,13 @@ function guard(app: Application, { right, body }: Pick<Route, "right" | "body">)
       return withinRows(caller.scope.legalEntityIds, next);
     }
     await next();
+  };
+  // A large file takes as long as its sender's line: nobody steps aside for that.
+  if (isUpload) return guarded;
+  const kind = method === "get" ? "look" : "change";
+  return (context, next) => {
+    const work = async () => guarded(context, next);
+    return repeated ? repeatedInTurn(work) : inForeground(kind, work);
   };
 }
 

@@ -37,6 +37,8 @@ export type RouteSpec<
   /** The schema of the JSON answer; `raw` for files and streams, whose media type is then named. */
   readonly answer: Answer | { readonly raw: string };
   readonly status?: 200 | 202;
+  /** Asked again and again by a screen, while nobody waits for its answer: it comes after what a person asks. */
+  readonly repeated?: boolean;
   /** Bytes a JSON body may have; 1 MiB unless told. */
   readonly maxBodyBytes?: number;
   readonly handler: (input: {

@@ -1,6 +1,7 @@
 import { type Application, today } from "../application.ts";
 import { withinRows, withinRowsOf } from "../database/row-scope.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { Patience } from "../foreground.ts";
 import { answerOf, answerOfError } from "../http/error-map.ts";
 import { RefusalError } from "../http/refusal-error.ts";
 import { newId } from "../ids.ts";
@@ -24,6 +25,8 @@ const BEAT_MS = 5_000;
 const SWEEP_MS = 10_000;
 /** A long import leaves a place to the others. */
 const AT_ONCE = 2;
+/** How long a job steps aside in all for those who look at a screen. */
+const PATIENCE_MS = 500;
 
 export type Worker = { stop(): Promise<void> };
 
@@ -86,6 +89,8 @@ export async function runJob(
   runner: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const patience = new Patience(PATIENCE_MS);
+  await patience.giveWay();
   const job = await claimJob(app.db, id, runner, today(app));
   if (!job) return;
   const heart = setInterval(() => void beat(app.db, id, runner).catch(() => false), BEAT_MS);
@@ -104,7 +109,9 @@ export async function runJob(
         signal,
       }),
     );
-    await inTransaction(app.db, async (tx) => {
+    await patience.giveWay();
+    await inTransaction(app.db, async (plain) => {
+      const tx = patience.within(plain);
       // Somebody took the job over while this runner was silent: its effect is not ours to write.
       if (!(await lockOwnJob(tx, id, runner))) return;
       const result = await withinRowsOf(tx, scope.legalEntityIds, () => effect(tx));

@@ -3,7 +3,7 @@ import { MAX_DOCUMENT_BYTES } from "@grand-livre/capture/bill/read-options";
 import { detectFileKind, type FileKind } from "@grand-livre/capture/file/detect-file-kind";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { fewAtOnce } from "../../few-at-once.ts";
+import { errandsInTurn } from "../../foreground.ts";
 import type { Caller } from "../../http/caller.ts";
 import { idempotencyKeyOf, underIdempotencyKey } from "../../http/idempotency.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -38,7 +38,7 @@ export async function uploadBill(app: Application, caller: Caller, request: Requ
 }
 
 /** Files are received side by side; what the database has to do for each comes one after another. */
-const inTurn = fewAtOnce(1);
+const inTurn = errandsInTurn();
 
 async function acceptUpload(
   app: Application,

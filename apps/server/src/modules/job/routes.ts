@@ -29,6 +29,7 @@ export const jobRoutes: readonly Route[] = [
     tag: "job",
     summary: "State and progress of a long work of the caller",
     right: "signed-in",
+    repeated: true,
     params,
     answer: jobAnswer,
     handler: async ({ app, caller, params }) => presentJob(await jobOfCaller(app, caller.scope, params.id)),

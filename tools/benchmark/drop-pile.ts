@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { signIn } from "../benchmark/signed-in.ts";
+import { signIn } from "./signed-in.ts";
 
 /** Drops piles of files at once, for somebody else than who looks at the list: another thread, another session. */
 const { address, lookMs } = workerData as { readonly address: string; readonly lookMs: number };
