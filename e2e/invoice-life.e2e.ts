@@ -19,7 +19,7 @@ interface Books {
 async function openBooks(page: Page): Promise<Books> {
   const seed = Date.now();
   const api = await administrator(page.request);
-  const dossier = await newCompany(api, { name: `Charpente ${seed}`, seed, years: [YEAR - 1, YEAR] });
+  const dossier = await newCompany(api, { name: `Ossature ${seed}`, seed, years: [YEAR - 1, YEAR] });
   const customer = `Verger ${seed}`;
   return { api, dossier, customer, customerId: await newCustomer(api, dossier, customer) };
 }

@@ -39,6 +39,7 @@ export const ADDRESS = {
 const THIS_YEAR = new Date().getFullYear();
 
 interface NewCompany {
+  /** After « LE CLIENT » in the alphabet: whoever opens no company by its address works in the first one. */
   readonly name: string;
   /** Its SIREN comes from it: each run has companies of its own. */
   readonly seed: number;
