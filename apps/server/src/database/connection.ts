@@ -1,8 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { FencedPool, seeEverything } from "./fenced-pool.ts";
-import { PreparingClient } from "./preparing-client.ts";
+import { PipeliningClient } from "./pipelining-client.ts";
 import type { DB } from "./schema.gen.ts";
+import { goesSideBySide, PipeliningDialect } from "./side-by-side.ts";
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -46,21 +47,28 @@ export function connect(options: ConnectionOptions): { db: Database; pool: pg.Po
 
 /** Opens the product's pool: its queries see the companies of the work they belong to, see `withinRows`. */
 export function connectFenced(options: ConnectionOptions): { db: Database; pool: pg.Pool } {
-  return opened(new FencedPool({ ...poolOptions(options), Client: PreparingClient }));
+  const pool = new FencedPool({ ...poolOptions(options), Client: PipeliningClient, pipeline: true });
+  const dialect = new PipeliningDialect({ pool });
+  const { db } = opened(pool, dialect);
+  goesSideBySide(db, dialect);
+  return { db, pool };
 }
 
 function poolOptions({ poolSize = 10, ...rest }: ConnectionOptions): pg.PoolConfig {
   return { ...rest, max: poolSize, types, application_name: "grand-livre" };
 }
 
-function opened(pool: pg.Pool): { db: Database; pool: pg.Pool } {
+function opened(
+  pool: pg.Pool,
+  dialect: PostgresDialect = new PostgresDialect({ pool }),
+): { db: Database; pool: pg.Pool } {
   // A connection that the server cuts rejects the query under way; without a listener it would end the process too.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
   });
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return { db, pool };

@@ -11,6 +11,11 @@ export function keepReads(tx: Tx): void {
   if (!kept.has(tx)) kept.set(tx, new Map());
 }
 
+/** Whether it does: then all of what is few is worth reading at once. */
+export function keepsReads(db: Connection): boolean {
+  return kept.has(db);
+}
+
 /** What `read` answers, kept when the transaction keeps its reads. `key` names the reading and all it depends on. */
 export function readOnce<T>(db: Connection, key: readonly unknown[], read: () => Promise<T>): Promise<T> {
   const reads = kept.get(db);
@@ -21,4 +26,29 @@ export function readOnce<T>(db: Connection, key: readonly unknown[], read: () =>
   const now = read();
   reads.set(name, now);
   return now;
+}
+
+/** The rows of these ids, by id; when the transaction keeps its reads, only those are read that it does not know yet. */
+export async function readEach<T>(
+  db: Connection,
+  key: readonly unknown[],
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly T[]>,
+  idOf: (row: T) => string,
+): Promise<Map<string, T>> {
+  const wanted = [...new Set(ids)].sort();
+  const reads = kept.get(db);
+  if (!reads) return new Map((wanted.length === 0 ? [] : await read(wanted)).map((row) => [idOf(row), row]));
+  const nameOf = (id: string) => JSON.stringify([...key, id]);
+  const missing = wanted.filter((id) => !reads.has(nameOf(id)));
+  if (missing.length > 0) {
+    const now = read(missing);
+    for (const id of missing)
+      reads.set(
+        nameOf(id),
+        now.then((rows) => rows.find((row) => idOf(row) === id)),
+      );
+  }
+  const found = await Promise.all(wanted.map((id) => reads.get(nameOf(id)) as Promise<T | undefined>));
+  return new Map(found.filter((row) => row !== undefined).map((row) => [idOf(row), row]));
 }

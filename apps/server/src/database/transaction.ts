@@ -1,4 +1,5 @@
 import type { Connection, Tx } from "./connection.ts";
+import { sideBySide } from "./side-by-side.ts";
 
 const RETRIED = new Set(["40001", "40P01"]);
 const ATTEMPTS = 3;
@@ -16,9 +17,39 @@ export async function inTransaction<T>(db: Connection, command: (tx: Tx) => Prom
   if (db.isTransaction) return command(db as Tx);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(command);
+      return await db.transaction().execute((tx) => sideBySide(db, tx, (wide) => withAllSent(wide, command)));
     } catch (error) {
       if (attempt >= ATTEMPTS || !RETRIED.has(sqlState(error) ?? "")) throw error;
     }
   }
+}
+
+/** Statements that a transaction has sent, and whose answer nobody waits for. */
+const sent = new WeakMap<Tx, Promise<unknown>[]>();
+
+/**
+ * Sends one statement whose answer nobody needs: the transaction goes on, and waits for it before it commits. Later
+ * statements find what it did; where it fails, the transaction fails by its error.
+ */
+export async function sendOff(tx: Tx, statement: Promise<unknown>): Promise<void> {
+  const own = sent.get(tx);
+  if (!own) {
+    await statement;
+    return;
+  }
+  statement.catch(() => {});
+  own.push(statement);
+}
+
+async function withAllSent<T>(tx: Tx, command: (tx: Tx) => Promise<T>): Promise<T> {
+  const own: Promise<unknown>[] = [];
+  sent.set(tx, own);
+  let failed: { readonly error: unknown } | undefined;
+  const result = await command(tx).catch((error) => {
+    failed = { error };
+  });
+  // What failed first says why; the database only refuses whatever comes after it.
+  for (const statement of own) await statement;
+  if (failed) throw failed.error;
+  return result as T;
 }

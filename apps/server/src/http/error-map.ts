@@ -29,6 +29,15 @@ function isBadText(error: unknown): boolean {
   return ["22021", "22007", "22008", "22P02", "22P05", "22003"].includes(String(error.code));
 }
 
+/**
+ * The database gave way to others (a deadlock whose retries are used up, a lock, a connection too many) or is stopping:
+ * nothing was done, and the same request will do later.
+ */
+function isPassing(error: unknown): boolean {
+  if (typeof error !== "object" || error === null || !("code" in error)) return false;
+  return /^(?:40001|40P01|55P03|53\w{3}|57P0[1-3])$/.test(String(error.code));
+}
+
 /** The single exit of every error: a refusal by its code, a violated constraint by its name, the rest is a bug. */
 export function answerOfError(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof RefusalError) return answerOf(error.code, error.details);
@@ -40,5 +49,6 @@ export function answerOfError(error: unknown, requestId: string): ErrorAnswer {
   const code = codeOfConstraint(error);
   if (code) return answerOf(code);
   if (isBadText(error)) return answerOf("BAD_REQUEST");
+  if (isPassing(error)) return answerOf("UNAVAILABLE");
   return answerOf("INTERNAL", { requestId });
 }

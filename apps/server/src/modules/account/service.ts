@@ -1,5 +1,5 @@
 import type { Connection } from "../../database/connection.ts";
-import { readOnce } from "../../database/kept-reads.ts";
+import { readEach } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { findChartVersionAt } from "./list-repository.ts";
@@ -17,11 +17,13 @@ export async function findAccounts(
   chartVersion: number,
   numbers: readonly string[],
 ): Promise<Map<string, AccountRow>> {
-  const wanted = [...new Set(numbers)].sort();
-  const rows = await readOnce(db, ["account", legalEntityId, chartVersion, wanted], () =>
-    findAccountsByNumber(db, scope, { legalEntityId, chartVersion }, wanted),
+  return readEach(
+    db,
+    ["account", legalEntityId, chartVersion],
+    numbers,
+    (wanted) => findAccountsByNumber(db, scope, { legalEntityId, chartVersion }, wanted),
+    (row) => row.number,
   );
-  return new Map(rows.map((row) => [row.number, row]));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Tx } from "../../database/connection.ts";
+import { sendOff } from "../../database/transaction.ts";
 import type { Scope } from "../../scope.ts";
 import { type AuditRow, insertAnonymousAudit, insertAudit } from "./repository.ts";
 
@@ -17,7 +18,10 @@ export async function audit(
   actor: Actor,
   row: Omit<AuditRow, "requestId" | "address">,
 ): Promise<void> {
-  await insertAudit(tx, actor.scope, { ...row, requestId: actor.requestId, address: actor.address });
+  await sendOff(
+    tx,
+    insertAudit(tx, actor.scope, { ...row, requestId: actor.requestId, address: actor.address }),
+  );
 }
 
 /** The same for what nobody known did: a sign-in that was refused, a code asked for. */

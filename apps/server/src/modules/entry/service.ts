@@ -45,10 +45,12 @@ export async function validateEntries(
 ): Promise<SealedSeal[]> {
   const { scope } = actor;
   await holdLedger(tx, scope, legalEntityId);
-  const entries = new Map(
-    (await findEntries(tx, scope, legalEntityId, entryIds)).map((row) => [row.id, row]),
-  );
-  const lines = Map.groupBy(await findLines(tx, scope, legalEntityId, entryIds), (line) => line.entryId);
+  const [found, foundLines] = await Promise.all([
+    findEntries(tx, scope, legalEntityId, entryIds),
+    findLines(tx, scope, legalEntityId, entryIds),
+  ]);
+  const entries = new Map(found.map((row) => [row.id, row]));
+  const lines = Map.groupBy(foundLines, (line) => line.entryId);
   for (const id of entryIds) {
     const entry = entries.get(id);
     if (!entry) throw new RefusalError("ENTRY_NOT_FOUND");

@@ -3,6 +3,7 @@ import type { EntryNature } from "@grand-livre/domain/entry/entry";
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Tx } from "../../database/connection.ts";
+import { sendOff } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
@@ -50,17 +51,20 @@ export async function writeEntry(tx: Tx, actor: Actor, draft: EntryDraft): Promi
   await holdLedger(tx, scope, draft.legalEntityId);
   const { columns, lines } = await prepareDraft(tx, actor, draft);
   const id = newId();
-  await insertEntry(tx, scope, {
-    ...columns,
-    legalEntityId: draft.legalEntityId,
-    id,
-    reversesId: draft.reversesId ?? null,
-    sourceKind: draft.source.kind,
-    sourceId: draft.source.id ?? null,
-    sourceRule: draft.source.rule ?? null,
-    documentSha256: draft.documentSha256 ?? null,
-    createdBy: scope.userId,
-  });
+  await sendOff(
+    tx,
+    insertEntry(tx, scope, {
+      ...columns,
+      legalEntityId: draft.legalEntityId,
+      id,
+      reversesId: draft.reversesId ?? null,
+      sourceKind: draft.source.kind,
+      sourceId: draft.source.id ?? null,
+      sourceRule: draft.source.rule ?? null,
+      documentSha256: draft.documentSha256 ?? null,
+      createdBy: scope.userId,
+    }),
+  );
   await writeLines(tx, actor, { legalEntityId: draft.legalEntityId, id }, { columns, lines });
   await audit(tx, actor, {
     action: "create",
@@ -154,6 +158,9 @@ function searchKeyOf(draft: EntryDraft, label: string, { counterparties }: Loade
   return fold([label, draft.pieceRef ?? "", ...names].join(" "));
 }
 
+/** So many rows surely leave in one statement, and nobody waits for its answer. */
+const ONE_STATEMENT = 500;
+
 /** Writes the lines of a draft and where they come from. */
 export async function writeLines(
   tx: Tx,
@@ -176,8 +183,13 @@ export async function writeLines(
         entryLineId: id,
       });
   }
-  await insertLines(tx, actor.scope, rows);
-  await insertLinks(tx, actor.scope, links);
+  if (Math.max(rows.length, links.length) > ONE_STATEMENT) {
+    await insertLines(tx, actor.scope, rows);
+    await insertLinks(tx, actor.scope, links);
+    return;
+  }
+  await sendOff(tx, insertLines(tx, actor.scope, rows));
+  await sendOff(tx, insertLinks(tx, actor.scope, links));
 }
 
 const ofEntry = (entry: { readonly legalEntityId: string; readonly id: string }) => ({

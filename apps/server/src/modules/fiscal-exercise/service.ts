@@ -56,8 +56,10 @@ export async function requireOpenPeriod(
 /** The exercises that end on a day or later, by date, with their periods: what the rules on dates look at. */
 export async function exercisesFrom(db: Connection, scope: Scope, legalEntityId: string, date: string) {
   return readOnce(db, ["fiscal-exercise", legalEntityId, date], async () => {
-    const exercises = await findExercisesFrom(db, scope, legalEntityId, date);
-    const periods = await findPeriodsFrom(db, scope, legalEntityId, date);
+    const [exercises, periods] = await Promise.all([
+      findExercisesFrom(db, scope, legalEntityId, date),
+      findPeriodsFrom(db, scope, legalEntityId, date),
+    ]);
     return exercises.map((exercise) => ({
       ...exercise,
       periods: periods.filter((period) => period.fiscalExerciseId === exercise.id),

@@ -2,7 +2,7 @@ import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { keepReads } from "../../database/kept-reads.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import { inTransaction, sendOff } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
@@ -10,9 +10,10 @@ import { reverse, type SealedSeal, writeAndValidate } from "../entry/service.ts"
 import { holdLedger, lockLedger } from "../ledger/service.ts";
 import { imputeCreditNote, letterTakebacks } from "../payment/service.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
+import { readFrame } from "./frame.ts";
 import { issuedDocument } from "./issue-document.ts";
 import { requireSound } from "./issued-check.ts";
-import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
+import { loadHeader, loadInvoice, lockInvoice, lockLoaded, lockTies, requireVersion } from "./load.ts";
 import { insertInvoiceEntry } from "./parts-repository.ts";
 import {
   type PlannedValidation,
@@ -48,9 +49,15 @@ export async function validateWithin(
   version: number,
 ): Promise<InvoiceDocument> {
   const { scope } = actor;
-  const invoice = await lockInvoice(tx, scope, id);
+  const before = await loadHeader(tx, scope, id);
+  await lockTies(tx, scope, before);
   keepReads(tx);
-  await holdLedger(tx, scope, invoice.header.legalEntityId);
+  // In one go and in this order: the invoice, the ledger, then what is read under both.
+  const [invoice] = await Promise.all([
+    lockLoaded(tx, scope, before),
+    holdLedger(tx, scope, before.legalEntityId),
+    readFrame(tx, scope, before, today(app)),
+  ]);
   // The state is judged first: whoever comes second learns that it is done, not that his page is old.
   const plan = await planValidation(app, tx, scope, invoice, (header) => {
     requireVersion(header, version);
@@ -68,7 +75,10 @@ export async function validateWithin(
     validatedBy: scope.userId,
     validatedAt: app.now(),
   });
-  await insertInvoiceEntry(tx, scope, keyOf(header), { entryId: seal.entryId, role: "validation" });
+  await sendOff(
+    tx,
+    insertInvoiceEntry(tx, scope, keyOf(header), { entryId: seal.entryId, role: "validation" }),
+  );
   if (header.direction === "credit") await issue(tx, scope, { ...invoice, header }, plan);
   await tell(tx, actor, header, "validate", { entry: seal.number });
   await settleTies(app, tx, actor, header, plan.ties);
@@ -99,7 +109,7 @@ async function issue(
 ): Promise<void> {
   const document = issuedInvoice.parse(await issuedDocument(tx, scope, invoice, vatCodes, ties.deposits));
   requireSound(document);
-  await insertIssued(tx, scope, keyOf(invoice.header), document);
+  await sendOff(tx, insertIssued(tx, scope, keyOf(invoice.header), document));
 }
 
 /**

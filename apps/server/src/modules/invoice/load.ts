@@ -24,20 +24,37 @@ export async function loadInvoice(db: Connection, scope: Scope, id: string): Pro
  * @throws RefusalError INVOICE_NOT_FOUND
  */
 export async function lockInvoice(tx: Tx, scope: Scope, id: string): Promise<InvoiceDocument> {
-  const before = await findHeader(tx, scope, id);
-  if (!before) throw new RefusalError("INVOICE_NOT_FOUND");
-  const { precedingInvoiceId, direction } = before;
-  const deposits = await depositIdsOf(tx, scope, before);
-  const ties = precedingInvoiceId && direction === "credit" ? [precedingInvoiceId, ...deposits] : deposits;
-  if (ties.length > 0) await lockHeaders(tx, scope, [id, ...ties]);
-  const header = await lockHeader(tx, scope, id);
-  if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
-  return withParts(tx, scope, header);
+  const before = await loadHeader(tx, scope, id);
+  await lockTies(tx, scope, before);
+  return lockLoaded(tx, scope, before);
 }
 
-async function withParts(db: Connection, scope: Scope, header: HeaderRow): Promise<InvoiceDocument> {
+/** Locks what an invoice hangs on, and itself with it, in the order of their ids. */
+export async function lockTies(tx: Tx, scope: Scope, header: HeaderRow): Promise<void> {
+  const { id, precedingInvoiceId, direction } = header;
+  const deposits = await depositIdsOf(tx, scope, header);
+  const ties = precedingInvoiceId && direction === "credit" ? [precedingInvoiceId, ...deposits] : deposits;
+  if (ties.length > 0) await lockHeaders(tx, scope, [id, ...ties]);
+}
+
+/** An invoice locked and whole as it is now, that was loaded, and its ties locked, before. @throws RefusalError INVOICE_NOT_FOUND */
+export async function lockLoaded(tx: Tx, scope: Scope, before: HeaderRow): Promise<InvoiceDocument> {
+  const key = { legalEntityId: before.legalEntityId, invoiceId: before.id };
+  // In this order: what is read after the lock is what stands.
+  const [header, lines, vat] = await Promise.all([
+    lockHeader(tx, scope, before.id),
+    findLines(tx, scope, key),
+    findVat(tx, scope, key),
+  ]);
+  if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
+  return { header, lines, vat };
+}
+
+/** A header that was just read or written, with its parts as they stand. */
+export async function withParts(db: Connection, scope: Scope, header: HeaderRow): Promise<InvoiceDocument> {
   const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
-  return { header, lines: await findLines(db, scope, key), vat: await findVat(db, scope, key) };
+  const [lines, vat] = await Promise.all([findLines(db, scope, key), findVat(db, scope, key)]);
+  return { header, lines, vat };
 }
 
 /** @throws RefusalError STALE_VERSION when somebody changed it since it was read */

@@ -80,19 +80,22 @@ export async function presentInvoice(
   const { header } = invoice;
   const { scope } = caller;
   const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
-  const documents = await findDocuments(app.db, scope, key);
+  const isBooked = header.status !== "draft" || header.faeEntryId !== null || header.fnpEntryId !== null;
+  const [documents, refIds, state, journal, parties, depositIds, entries] = await Promise.all([
+    findDocuments(app.db, scope, key),
+    refIdsOf(app.db, scope, [header]),
+    stateOf(app.db, scope, header),
+    header.journalId ? journalById(app.db, scope, header.legalEntityId, header.journalId) : undefined,
+    findCounterparties(
+      app.db,
+      scope,
+      header.legalEntityId,
+      header.counterpartyId ? [header.counterpartyId] : [],
+    ),
+    depositIdsOf(app.db, scope, header),
+    isBooked ? findInvoiceEntries(app.db, scope, key) : [],
+  ]);
   const proofs = documents.filter((one) => one.role === "proof");
-  const refIds = await refIdsOf(app.db, scope, [header]);
-  const state = await stateOf(app.db, scope, header);
-  const journal = header.journalId
-    ? await journalById(app.db, scope, header.legalEntityId, header.journalId)
-    : undefined;
-  const parties = await findCounterparties(
-    app.db,
-    scope,
-    header.legalEntityId,
-    header.counterpartyId ? [header.counterpartyId] : [],
-  );
   const party = header.counterpartyId ? parties.get(header.counterpartyId) : undefined;
   const issues = header.status === "draft" ? (header.issues as InvoiceIssue[]) : [];
   const service = serviceOf(header.direction);
@@ -108,7 +111,7 @@ export async function presentInvoice(
     party: party ? { id: party.id, name: party.name, siren: party.siren, vatNumber: party.vatNumber } : null,
     precedingInvoiceId: header.precedingInvoiceId,
     precedingReference: header.precedingReference,
-    depositIds: await depositIdsOf(app.db, scope, header),
+    depositIds,
     vatOnDebits: header.vatOnDebits,
     prepaidCents: header.prepaidCents,
     roundingCents: header.roundingCents,
@@ -128,10 +131,7 @@ export async function presentInvoice(
     printed: header.printed as InvoiceAnswer["printed"],
     documents: documents.filter((one) => one.role === "original").map(presentDocument),
     proofs: proofs.map(presentDocument),
-    entries:
-      header.status === "draft" && !state.fae && !state.fnp
-        ? []
-        : await findInvoiceEntries(app.db, scope, key),
+    entries,
     captureFields: header.capture === null ? null : keyFieldsOf(captureOf(header)?.fields),
     capture: await presentCapture(app.db, scope, header),
     issues,

@@ -136,18 +136,12 @@ export async function insertContent(
   content: { readonly lines: readonly LineContent[]; readonly vat: readonly VatContent[] },
 ): Promise<void> {
   if (!scopeReaches(scope, key.legalEntityId)) return;
-  if (content.lines.length > 0) {
-    await tx
-      .insertInto("invoiceLine")
-      .values(content.lines.map((line, position) => ({ ...line, ...key, position })))
-      .execute();
-  }
-  if (content.vat.length > 0) {
-    await tx
-      .insertInto("invoiceVat")
-      .values(content.vat.map((row, position) => ({ ...row, ...key, position })))
-      .execute();
-  }
+  const lines = content.lines.map((line, position) => ({ ...line, ...key, position }));
+  const vat = content.vat.map((row, position) => ({ ...row, ...key, position }));
+  await Promise.all([
+    lines.length > 0 && tx.insertInto("invoiceLine").values(lines).execute(),
+    vat.length > 0 && tx.insertInto("invoiceVat").values(vat).execute(),
+  ]);
 }
 
 /** Where a line of a validated bill is booked: the only thing of it that may still change. */

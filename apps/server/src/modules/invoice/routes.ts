@@ -16,6 +16,7 @@ import { invoiceExportQuery } from "@grand-livre/contracts/invoice-export";
 import { jobAccepted } from "@grand-livre/contracts/job";
 import { updatePaymentStatusBody } from "@grand-livre/contracts/payment";
 import { z } from "zod";
+import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { respondWithFile } from "../file/service.ts";
@@ -69,7 +70,10 @@ export const invoiceRoutes: readonly Route[] = [
     answer: invoiceAnswer,
     handler: async ({ app, caller, body }) => {
       requireRight(caller, body.bill_direction, "Creator");
-      return presentInvoice(app, caller, await createInvoice(app, caller, body));
+      return inTransaction(app.db, async (tx) => {
+        const held = { ...app, db: tx };
+        return presentInvoice(held, caller, await createInvoice(held, caller, body));
+      });
     },
   }),
   defineRoute({
@@ -81,11 +85,14 @@ export const invoiceRoutes: readonly Route[] = [
     body: updateStatusBody,
     answer: invoiceAnswer,
     handler: async ({ app, caller, body }) => {
-      const header = await loadHeader(app.db, caller.scope, body.id);
-      requireRight(caller, header.direction, "Validator");
-      const cancel = header.direction === "credit" ? cancelSale : cancelInvoice;
-      const command = body.status === "validated" ? validateInvoice : cancel;
-      return presentInvoice(app, caller, await command(app, caller, body.id, body.version, body.date));
+      return inTransaction(app.db, async (tx) => {
+        const held = { ...app, db: tx };
+        const header = await loadHeader(tx, caller.scope, body.id);
+        requireRight(caller, header.direction, "Validator");
+        const cancel = header.direction === "credit" ? cancelSale : cancelInvoice;
+        const command = body.status === "validated" ? validateInvoice : cancel;
+        return presentInvoice(held, caller, await command(held, caller, body.id, body.version, body.date));
+      });
     },
   }),
   defineRoute({

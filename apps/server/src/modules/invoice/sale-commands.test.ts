@@ -163,6 +163,21 @@ describe("validating a sale", () => {
     expect(rows[0].n).toBe(1);
   });
 
+  it("asks to come again when the database gave way to others as often as it was tried, and did nothing", async () => {
+    const draft = await draftSale(person, books, { bill_date: "2026-06-02" });
+    await test.pool.query(
+      "create sequence tries; grant usage on sequence tries to public; create function give_way() returns trigger language plpgsql as $$ begin perform nextval('tries'); raise exception 'deadlock' using errcode = '40P01'; end $$; create trigger give_way before insert on invoice_issued for each row execute function give_way()",
+    );
+    const answer = await changeStatus(person, draft, "validated");
+    const { rows } = await test.pool.query("select last_value::int as tries from tries");
+    await test.pool.query(
+      "drop trigger give_way on invoice_issued; drop function give_way; drop sequence tries",
+    );
+    expect(answer).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+    expect(rows[0].tries).toBe(3);
+    expect((await changeStatus(person, draft, "validated")).status).toBe(200);
+  });
+
   it("is another company's user's business no more than its drafts, and takes the right to validate", async () => {
     const draft = await draftSale(person, books, { bill_date: "2026-06-03" });
     const stranger = await test.person({ rights: { invoices: ["Viewer", "Validator"] }, legalEntityIds: [] });

@@ -3,7 +3,7 @@ import { parseIban } from "@grand-livre/domain/identifier/iban";
 import { canDeleteInvoice, canEditInvoice } from "@grand-livre/domain/invoice/permissions";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { z } from "zod";
-import type { Application } from "../../application.ts";
+import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { keepReads } from "../../database/kept-reads.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -18,8 +18,9 @@ import {
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { lineContents, printedFromRows } from "./content.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
+import { readFrame } from "./frame.ts";
 import type { Issue } from "./judge.ts";
-import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
+import { loadInvoice, lockInvoice, requireVersion, withParts } from "./load.ts";
 import { proposeVatCodes } from "./propose-vat.ts";
 import { markDeleted } from "./repository.ts";
 import { reviewDraft } from "./review-draft.ts";
@@ -83,6 +84,7 @@ export async function createInvoice(
     const typed = await contentOf(tx, actor, entity.id, direction, document);
     // From here on the third party is there.
     keepReads(tx);
+    await readFrame(tx, actor.scope, { ...typed, legalEntityId: entity.id, direction }, today(app));
     const content = await completeSale(
       app,
       tx,
@@ -104,7 +106,7 @@ export async function createInvoice(
     );
     const header = await writeDraft(app, tx, actor, { ...place, source: "manual" }, { ...content, lines });
     await keepDeposits(tx, actor.scope, header, body.depositIds);
-    return loadInvoice(tx, actor.scope, header.id);
+    return withParts(tx, actor.scope, header);
   });
 }
 

@@ -107,9 +107,11 @@ export async function writeDraft(
   // Judged before it is written: what stands against its validation is written with it.
   const asRead = { ...row, printed: content.printed } as unknown as HeaderRow;
   const { issues } = await judge(tx, scope, asRead, content.lines, today(app));
-  const header = await insertHeader(tx, scope, { ...row, issues: json(issues) });
+  const [header] = await Promise.all([
+    insertHeader(tx, scope, { ...row, issues: json(issues) }),
+    insertContent(tx, scope, { legalEntityId, invoiceId: id }, { lines: content.lines, vat }),
+  ]);
   if (!header) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-  await insertContent(tx, scope, { legalEntityId, invoiceId: id }, { lines: content.lines, vat });
   await audit(tx, actor, {
     action: "create",
     resource: "invoice",

@@ -3,7 +3,7 @@ import { defaultJournals } from "@grand-livre/domain/journal/journal";
 import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
 import { fold, foldedIncludes } from "@grand-livre/domain/text/fold";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { readOnce } from "../../database/kept-reads.ts";
+import { keepsReads, readOnce } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
@@ -29,9 +29,9 @@ export async function findJournal(
   legalEntityId: string,
   code: string,
 ): Promise<JournalRow> {
-  const row = await readOnce(db, ["journal-code", legalEntityId, code], () =>
-    findJournalByCode(db, scope, legalEntityId, code),
-  );
+  const row = keepsReads(db)
+    ? (await journalsOf(db, scope, legalEntityId)).find((one) => one.code === code)
+    : await findJournalByCode(db, scope, legalEntityId, code);
   if (!row) throw new RefusalError("JOURNAL_NOT_FOUND", { journal: code });
   return row;
 }
@@ -46,7 +46,9 @@ export async function journalById(
   legalEntityId: string,
   id: string,
 ): Promise<JournalRow> {
-  const row = await readOnce(db, ["journal", id], () => findJournalById(db, scope, id));
+  const row = keepsReads(db)
+    ? (await journalsOf(db, scope, legalEntityId)).find((one) => one.id === id)
+    : await findJournalById(db, scope, id);
   if (row?.legalEntityId !== legalEntityId) throw new RefusalError("JOURNAL_NOT_FOUND");
   return row;
 }
@@ -63,12 +65,17 @@ export async function journalOfType(
   entryType: string,
   treasuryAccount?: string,
 ): Promise<JournalRow> {
-  const rows = await readOnce(db, ["journal-type", legalEntityId, entryType], () =>
-    findJournals(db, scope, { legalEntityId, entryType, active: true }),
-  );
+  const rows = keepsReads(db)
+    ? (await journalsOf(db, scope, legalEntityId)).filter((one) => one.entryType === entryType && one.active)
+    : await findJournals(db, scope, { legalEntityId, entryType, active: true });
   const row = treasuryAccount ? rows.find((one) => one.treasuryAccount === treasuryAccount) : rows[0];
   if (!row) throw new RefusalError("JOURNAL_NOT_FOUND", { entryType });
   return row;
+}
+
+/** All of a company's journals, a handful, once for a command that keeps its reads. */
+export function journalsOf(db: Connection, scope: Scope, legalEntityId: string): Promise<JournalRow[]> {
+  return readOnce(db, ["journal", legalEntityId], () => findJournals(db, scope, { legalEntityId }));
 }
 
 /** Gives a new legal entity the journals of the product. */

@@ -121,16 +121,18 @@ export async function stepCounter(
     where e.legal_entity_id = ${legalEntityId} and e.id = ${fiscalExerciseId}
       and ${withinScope(scope, "e.legal_entity_id")}
     returning last_sequence`.execute(tx);
-  return started.rows[0]?.lastSequence ?? missing("counter");
+  const [first] = started.rows;
+  if (!first) throw new Error("no counter to step: the ledger was not locked first");
+  return first.lastSequence;
 }
 
 /** Makes a hash the head of the chain, one rank further. */
-export async function stepChain(tx: Tx, scope: Scope, legalEntityId: string, head: Buffer): Promise<number> {
-  const { rows } = await sql<{ lastRank: number }>`
+export async function stepChain(tx: Tx, scope: Scope, legalEntityId: string, head: Buffer): Promise<void> {
+  await sql`
     update ledger_chain set last_rank = last_rank + 1, head = ${head}
-    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "ledger_chain.legal_entity_id")}
-    returning last_rank`.execute(tx);
-  return rows[0]?.lastRank ?? missing("chain");
+    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "ledger_chain.legal_entity_id")}`.execute(
+    tx,
+  );
 }
 
 export type Seal = {
@@ -182,8 +184,4 @@ export async function findExercisesOfSameYear(
     .where(withinScope(scope, "one.legal_entity_id"))
     .orderBy("other.id")
     .execute();
-}
-
-function missing(what: string): never {
-  throw new Error(`no ${what} to step: the ledger was not locked first`);
 }

@@ -3,6 +3,7 @@ import { exerciseCode } from "@grand-livre/domain/exercise/exercise";
 import { chainHash } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { readOnce } from "../../database/kept-reads.ts";
+import { sendOff } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
@@ -64,35 +65,37 @@ export async function sealEntries(
 ): Promise<SealedSeal[]> {
   if (entryIds.length === 0) return [];
   const { scope } = actor;
-  let { head } = await lockLedger(tx, scope, legalEntityId);
-  const entries = new Map<string, EntryToSeal>();
-  for (const entry of await findEntriesToSeal(tx, scope, legalEntityId, entryIds))
-    entries.set(entry.id, entry);
-  const lines = Map.groupBy(await snapshotLabels(tx, scope, legalEntityId, entryIds), (line) => line.entryId);
+  const [chain, found, labelled] = await Promise.all([
+    lockLedger(tx, scope, legalEntityId),
+    findEntriesToSeal(tx, scope, legalEntityId, entryIds),
+    snapshotLabels(tx, scope, legalEntityId, entryIds),
+  ]);
+  let { head, lastRank: rank } = chain;
+  const entries = new Map<string, EntryToSeal>(found.map((entry) => [entry.id, entry]));
+  const lines = Map.groupBy(labelled, (line) => line.entryId);
   const codes = new Map<string, string>();
   const sealed: SealedSeal[] = [];
   for (const entryId of entryIds) {
     const entry = entries.get(entryId);
     if (!entry) throw new RefusalError("NOT_FOUND");
-    const code =
-      codes.get(entry.fiscalExerciseId) ??
-      (await codeOfExercise(tx, scope, legalEntityId, entry.fiscalExerciseId));
+    const [code, sequence] = await Promise.all([
+      codes.get(entry.fiscalExerciseId) ?? codeOfExercise(tx, scope, legalEntityId, entry.fiscalExerciseId),
+      stepCounter(tx, scope, entry),
+    ]);
     codes.set(entry.fiscalExerciseId, code);
-    const sequence = await stepCounter(tx, scope, entry);
     const number = entryNumber({ journalCode: entry.codeOfJournal, exerciseCode: code, sequence });
     const seal = { journalCode: entry.codeOfJournal, journalLabel: entry.labelOfJournal, number, validDate };
     const hash: Buffer = Buffer.from(
       chainHash(previousHashText(head), sealedEntry(entry, seal, lines.get(entryId) ?? []), sha256),
       "hex",
     );
-    const rank = await stepChain(tx, scope, legalEntityId, hash);
-    await sealEntryRow(tx, scope, legalEntityId, entryId, {
-      ...seal,
-      sequence,
-      rank,
-      previousHash: head,
-      hash,
-    });
+    // Under the lock the next rank is known; the triggers refuse a seal that does not bear it.
+    rank += 1;
+    await sendOff(tx, stepChain(tx, scope, legalEntityId, hash));
+    await sendOff(
+      tx,
+      sealEntryRow(tx, scope, legalEntityId, entryId, { ...seal, sequence, rank, previousHash: head, hash }),
+    );
     await audit(tx, actor, {
       action: "validate",
       resource: "entry",

@@ -1,7 +1,7 @@
 import type { LegalEntityQuery } from "@grand-livre/contracts/legal-entity";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { readOnce } from "../../database/kept-reads.ts";
+import { keepsReads, readOnce } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type Scope, scopeReaches } from "../../scope.ts";
 import {
@@ -75,7 +75,10 @@ export async function refIdsOf(
   scope: Scope,
   rows: readonly { readonly legalEntityId: string }[],
 ): Promise<Map<string, string>> {
-  return findRefIds(db, scope, [...new Set(rows.map((row) => row.legalEntityId))]);
+  const ids = [...new Set(rows.map((row) => row.legalEntityId))];
+  if (!keepsReads(db)) return findRefIds(db, scope, ids);
+  const entities = await Promise.all(ids.map((id) => legalEntityById(db, scope, id)));
+  return new Map(entities.map((entity) => [entity.id, entity.refId]));
 }
 
 /**
