@@ -60,6 +60,8 @@ export const fiscalExerciseAnswer = z.object({
   state: z.enum(CLOSING_STATES),
   reopening: reopeningAnswer.nullable(),
   periods: z.array(fiscalPeriodAnswer),
+  /** Imports that its definitive closing seals. */
+  unsealedImports: z.array(z.object({ id: z.uuid(), fileName: z.string(), entries: z.int() })),
   version: z.int(),
 });
 export type FiscalExerciseAnswer = z.output<typeof fiscalExerciseAnswer>;

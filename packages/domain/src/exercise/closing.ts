@@ -10,8 +10,8 @@ export interface ClosingFacts {
 }
 
 export interface ExerciseClosingFacts extends ClosingFacts {
-  /** Imported batches not sealed yet. */
-  readonly provisionalBatchCount: number;
+  /** Imported batches that are not sealed and that closing cannot seal: a period or exercise of theirs is closed. */
+  readonly unsealableCount: number;
   /** Other exercises of the legal entity. */
   readonly others: readonly Exercise[];
   /** Balances of the exercise, by account: debit − credit. Only 58, 471 and 472 are read. */
@@ -54,7 +54,7 @@ export function canClosePeriod(
 }
 
 /**
- * May this exercise go to `target`? Nothing unsettled may remain in it; for good, every earlier exercise is closed
+ * May this exercise go to `target`? Nothing unsettled may remain in it; for good, its imports are sealed with it, every earlier exercise is closed
  * for good and suspense and internal transfers (471, 472, 58) are at zero.
  */
 export function canCloseExercise(
@@ -67,8 +67,8 @@ export function canCloseExercise(
   if (facts.draftCount > 0)
     return refuse("EXERCISE_HAS_DRAFTS", { exercise: label, draftCount: facts.draftCount });
   if (target === "provisionally_closed") return ALLOWED;
-  if (facts.provisionalBatchCount > 0)
-    return refuse("EXERCISE_HAS_UNSEALED_BATCHES", { exercise: label, count: facts.provisionalBatchCount });
+  if (facts.unsealableCount > 0)
+    return refuse("EXERCISE_HAS_UNSEALED_BATCHES", { exercise: label, count: facts.unsealableCount });
   const before = facts.others.find((one) => one.endDate < exercise.startDate && one.state !== "closed");
   if (before !== undefined)
     return refuse("EXERCISE_PREVIOUS_OPEN", { exercise: label, before: exerciseLabel(before) });

@@ -183,7 +183,7 @@ describe("closing", () => {
     });
   });
 
-  const facts = { draftCount: 0, provisionalBatchCount: 0, others: [], balances: [] };
+  const facts = { draftCount: 0, unsealableCount: 0, others: [], balances: [] };
   const books: Exercise = { refId: "x", ...y2026, state: "open" };
 
   it("of an exercise leaves nothing unsettled behind", () => {
@@ -192,7 +192,7 @@ describe("closing", () => {
     expect(canCloseExercise(books, "provisionally_closed", { ...facts, draftCount: 1 })).toMatchObject({
       refused: "EXERCISE_HAS_DRAFTS",
     });
-    expect(canCloseExercise(books, "closed", { ...facts, provisionalBatchCount: 1 })).toMatchObject({
+    expect(canCloseExercise(books, "closed", { ...facts, unsealableCount: 1 })).toMatchObject({
       refused: "EXERCISE_HAS_UNSEALED_BATCHES",
     });
     const before: Exercise = { refId: "y", ...y2025, state: "provisionally_closed" };

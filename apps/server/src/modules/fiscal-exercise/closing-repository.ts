@@ -23,22 +23,43 @@ export async function countDrafts(db: Connection, scope: Scope, target: ClosingT
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** How many imported batches of the exercise are not sealed. */
-export async function countProvisionalBatches(
+export type UnsealedImport = {
+  readonly id: string;
+  readonly fiscalExerciseId: string;
+  readonly fileName: string;
+  readonly entries: number;
+};
+
+/** Imports that are not sealed, of these exercises: one row for each exercise that an import has entries in. */
+export async function findUnsealedImports(
+  db: Connection,
+  scope: Scope,
+  fiscalExerciseIds: readonly string[],
+): Promise<UnsealedImport[]> {
+  const { rows } = await sql<UnsealedImport>`
+    select b.id, x.id as fiscal_exercise_id, b.file_name, (b.file_form->>'entries')::int as entries
+    from fiscal_exercise x join import_batch b on b.legal_entity_id = x.legal_entity_id
+      and b.state = 'provisional' and b.file_form->>'mode' = 'validated' and b.file_form->'exerciseIds' ? x.id::text
+    where x.id = any(${[...fiscalExerciseIds]}::uuid[]) and ${withinScope(scope, "x.legal_entity_id")}
+    order by b.id`.execute(db);
+  return rows;
+}
+
+/** Those of the imports that have an entry where nothing may be sealed any more. */
+export async function countUnsealable(
   db: Connection,
   scope: Scope,
   legalEntityId: string,
-  fiscalExerciseId: string,
+  importIds: readonly string[],
 ): Promise<number> {
-  const row = await db
-    .selectFrom("entry")
-    .select((select) => select.fn.count<number>("importBatchId").distinct().as("count"))
-    .where("legalEntityId", "=", legalEntityId)
-    .where("fiscalExerciseId", "=", fiscalExerciseId)
-    .where("state", "=", "provisional")
-    .where(withinScope(scope, "entry.legal_entity_id"))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct e.import_batch_id)::int as count from entry e
+    join fiscal_period p on p.legal_entity_id = e.legal_entity_id and p.id = e.fiscal_period_id
+    join fiscal_exercise x on x.legal_entity_id = e.legal_entity_id and x.id = e.fiscal_exercise_id
+    where e.legal_entity_id = ${legalEntityId} and e.import_batch_id = any(${[...importIds]}::uuid[])
+      and e.state = 'provisional' and (p.state <> 'open' or x.state <> 'open')
+      and ${withinScope(scope, "e.legal_entity_id")}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Balances of the suspense and transfer accounts of an exercise, debit − credit. */

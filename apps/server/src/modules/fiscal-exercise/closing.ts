@@ -9,14 +9,16 @@ import type { Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import { sealBatch } from "../import/service.ts";
 import {
   type ClosingTarget,
   confirmRequest,
   countDrafts,
-  countProvisionalBatches,
+  countUnsealable,
   dropRequests,
   findOpenRequests,
   findSuspenseBalances,
+  findUnsealedImports,
   insertRequest,
 } from "./closing-repository.ts";
 import {
@@ -29,7 +31,9 @@ import {
 } from "./repository.ts";
 
 /**
- * Moves an exercise to a state. Closing for good closes its periods with it; the ledger is locked by the caller.
+ * Moves an exercise to a state. Closing for good seals its imports and closes its periods with it, in the caller's
+ * transaction; the ledger is locked by the caller.
+ * @param day the day of the sealing: what a file gave no validation date is validated then
  * @throws RefusalError EXERCISE_ALREADY_CLOSED, EXERCISE_HAS_DRAFTS, EXERCISE_PREVIOUS_OPEN…; CLOSED_FOR_GOOD, REOPENING_…
  */
 export async function moveExercise(
@@ -37,6 +41,7 @@ export async function moveExercise(
   actor: Actor,
   row: ExerciseRow,
   target: ClosingState,
+  day: string,
 ): Promise<ExerciseRow> {
   const { scope } = actor;
   const { legalEntityId, id } = row;
@@ -44,15 +49,20 @@ export async function moveExercise(
   if (target === "open") {
     if (!(await reopens(tx, actor, what, row.state))) return row;
   } else {
+    const imports = await findUnsealedImports(tx, scope, [id]);
+    const ids = imports.map((one) => one.id);
     const others = (await findExercises(tx, scope, legalEntityId)).filter((other) => other.id !== id);
     const facts = {
       draftCount: await countDrafts(tx, scope, what),
-      provisionalBatchCount: await countProvisionalBatches(tx, scope, legalEntityId, id),
+      unsealableCount: await countUnsealable(tx, scope, legalEntityId, ids),
       balances: await findSuspenseBalances(tx, scope, legalEntityId, id),
       others,
     };
     orRefuse(canCloseExercise(row, target, facts));
-    if (target === "closed") await closePeriods(tx, actor, row);
+    if (target === "closed") {
+      for (const one of ids) await sealBatch(tx, actor, one, day);
+      await closePeriods(tx, actor, row);
+    }
     await dropRequests(tx, scope, what);
   }
   const updated = await updateExerciseRow(tx, scope, row, { state: target });

@@ -4,7 +4,7 @@ import { periodLabel } from "@grand-livre/domain/exercise/period";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { refIdsOf } from "../legal-entity/service.ts";
-import { findOpenRequests, type ReopeningRow } from "./closing-repository.ts";
+import { findOpenRequests, findUnsealedImports, type ReopeningRow } from "./closing-repository.ts";
 import { type ExerciseRow, findPeriodsOf, type PeriodRow } from "./repository.ts";
 
 /** Exercises as the contract prints them, each with its periods. */
@@ -15,11 +15,9 @@ export async function presentExercises(
 ): Promise<FiscalExerciseAnswer[]> {
   const refIds = await refIdsOf(db, scope, rows);
   const requests = await findOpenRequests(db, scope, [...refIds.keys()]);
-  const periods = await findPeriodsOf(
-    db,
-    scope,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const periods = await findPeriodsOf(db, scope, ids);
+  const imports = await findUnsealedImports(db, scope, ids);
   return rows.map((row) => ({
     id: row.id,
     refId: row.refId,
@@ -33,6 +31,9 @@ export async function presentExercises(
     periods: periods
       .filter((period) => period.fiscalExerciseId === row.id)
       .map((period) => presentPeriod(period, row.refId, requests)),
+    unsealedImports: imports
+      .filter((one) => one.fiscalExerciseId === row.id)
+      .map(({ id, fileName, entries }) => ({ id, fileName, entries })),
     version: row.version,
   }));
 }

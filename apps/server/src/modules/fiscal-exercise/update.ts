@@ -6,7 +6,7 @@ import { type ChartVersion, chartVersionFor } from "@grand-livre/domain/chart/ch
 import { firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { type ExerciseDates, exerciseLabel } from "@grand-livre/domain/exercise/exercise";
 import { generatePeriods } from "@grand-livre/domain/exercise/period";
-import type { Application } from "../../application.ts";
+import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -54,7 +54,7 @@ export async function updateExercise(
     const moves = dates.startDate !== row.startDate || dates.endDate !== row.endDate;
     const redated = moves ? await changeDates(tx, actor, row, dates) : row;
     if (body.state === undefined || (body.state === redated.state && moves)) return redated;
-    return moveExercise(tx, actor, redated, body.state);
+    return moveExercise(tx, actor, redated, body.state, today(app));
   });
 }
 

@@ -44,11 +44,25 @@ describe("what can be asked of a period", () => {
       state: "open" as const,
       reopening: null,
       periods: [period],
+      unsealedImports: [],
       version: 1,
     };
     const final = [...periodActions(period), ...exerciseActions(exercise)].filter(({ danger }) => danger);
     expect(final).toHaveLength(2);
     for (const { message } of final) expect(message).toContain("ne se rouvre jamais");
     expect(final[1]?.message).toContain("Toutes ses périodes");
+    expect(final[1]?.message).not.toContain("import");
+    const withImports = {
+      ...exercise,
+      unsealedImports: [
+        { id: "a", fileName: "2025.txt", entries: 1200 },
+        { id: "b", fileName: "caisse.xlsx", entries: 1 },
+      ],
+    };
+    const [sealing] = exerciseActions(withImports).filter(({ danger }) => danger);
+    expect(sealing?.message).toContain("2 imports provisoires sont scellés avec lui");
+    expect(sealing?.message).toContain(
+      "«\u00a02025.txt\u00a0» (1\u202f200 écritures), «\u00a0caisse.xlsx\u00a0» (1 écriture)",
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { FiscalExerciseAnswer, FiscalPeriodAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { ClosingState } from "@grand-livre/domain/exercise/exercise";
-import { formatDate, formatMonth } from "../../lib/format.ts";
+import { formatDate, formatMonth, formatPlural } from "../../lib/format.ts";
 import { exerciseName } from "./exercise-words.ts";
 
 type Target = Pick<FiscalExerciseAnswer | FiscalPeriodAnswer, "state" | "reopening">;
@@ -32,8 +32,19 @@ export function exerciseActions(exercise: FiscalExerciseAnswer): readonly Closin
     what: `l’exercice ${exerciseName(exercise)}`,
     provisional:
       "Plus aucune écriture ne pourra y être passée. Deux personnes peuvent le rouvrir\u00a0: l’une demande, l’autre confirme.",
-    final: `Toutes ses périodes se clôturent avec lui, et ses imports doivent être scellés. Plus aucune écriture ne pourra y être passée ni corrigée. ${FOREVER}`,
+    final: `Toutes ses périodes se clôturent avec lui. ${sealedWith(exercise)}Plus aucune écriture ne pourra y être passée ni corrigée. ${FOREVER}`,
   });
+}
+
+/** The imports that become definitive with the exercise, by name. */
+function sealedWith({ unsealedImports }: FiscalExerciseAnswer): string {
+  if (unsealedImports.length === 0) return "";
+  const files = unsealedImports
+    .map(({ fileName, entries }) => `«\u00a0${fileName}\u00a0» (${formatPlural(entries, "écriture")})`)
+    .join(", ");
+  return unsealedImports.length === 1
+    ? `Un import provisoire est scellé avec lui et ne pourra plus être annulé\u00a0: ${files}. `
+    : `${unsealedImports.length} imports provisoires sont scellés avec lui et ne pourront plus être annulés\u00a0: ${files}. `;
 }
 
 export function periodActions(period: FiscalPeriodAnswer): readonly ClosingAction[] {
