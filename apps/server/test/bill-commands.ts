@@ -11,10 +11,11 @@ const RATES: readonly [Rate, ...Rate[]] = [
   { vatRate: 550, vatCode: "AB55" },
 ];
 
-/** The bills of a world, by id, as they were last answered. */
+/** By id, as they were last answered. */
 const billsOfWorlds = new WeakMap<World, Map<string, InvoiceAnswer>>();
 
-function billsOf(world: World): Map<string, InvoiceAnswer> {
+/** The bills of a world, drafts included. */
+export function billsOf(world: World): Map<string, InvoiceAnswer> {
   const bills = billsOfWorlds.get(world) ?? new Map<string, InvoiceAnswer>();
   billsOfWorlds.set(world, bills);
   return bills;
@@ -128,6 +129,15 @@ const rebookBill: LedgerCommand = {
   },
 };
 
+const accrueBill: LedgerCommand = {
+  name: "accrue a bill",
+  weight: 2,
+  async run(world) {
+    const bill = anyBill(world, world.dice.pick(["draft", "validated"]));
+    if (bill) keep(world, await ask<InvoiceAnswer>(world, "PATCH", `/api/invoice/mark-as-fnp/${bill.id}`));
+  },
+};
+
 const meddleWithBill: LedgerCommand = {
   name: "change or delete a validated bill",
   weight: 1,
@@ -148,6 +158,7 @@ export const billCommands: readonly LedgerCommand[] = [
   validateBill,
   cancelBill,
   rebookBill,
+  accrueBill,
   meddleWithBill,
 ];
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { billCommands, expectBillsBooked } from "./bill-commands.ts";
 import { Dice, drawCommand, ledgerCommands, type World } from "./ledger-commands.ts";
 import { expectInvariants } from "./ledger-invariants.ts";
+import { expectPaymentsBooked, paymentCommands } from "./payment-commands.ts";
 import { expectSalesBooked, saleCommands } from "./sale-commands.ts";
 import { openSalesBooks } from "./sales.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
@@ -14,7 +15,7 @@ const SEEDS = given
   ? [Number(given)]
   : Array.from({ length: quick ? 1 : 3 }, () => Math.floor(Math.random() * 1_000_000));
 
-const commands = [...ledgerCommands, ...billCommands, ...saleCommands];
+const commands = [...ledgerCommands, ...billCommands, ...saleCommands, ...paymentCommands];
 
 let test: TestApp;
 beforeEach(async () => {
@@ -53,6 +54,7 @@ describe("any sequence of commands", () => {
         await expectInvariants(world);
         await expectBillsBooked(world);
         await expectSalesBooked(world);
+        await expectPaymentsBooked(world);
       }
       expect(await somethingSealed()).toBe(true);
     },

@@ -2,10 +2,11 @@ import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { expect } from "vitest";
 import { ask, type LedgerCommand, type World } from "./ledger-commands.ts";
 
-/** The sales of a world, by id, as they were last answered. */
+/** By id, as they were last answered. */
 const salesOfWorlds = new WeakMap<World, Map<string, InvoiceAnswer>>();
 
-function salesOf(world: World): Map<string, InvoiceAnswer> {
+/** The sales of a world, drafts included. */
+export function salesOf(world: World): Map<string, InvoiceAnswer> {
   const sales = salesOfWorlds.get(world) ?? new Map<string, InvoiceAnswer>();
   salesOfWorlds.set(world, sales);
   return sales;
