@@ -14,7 +14,7 @@ export async function inForeground<T>(kind: "look" | "change", work: () => Promi
   const count = (by: 1 | -1) => {
     if (kind === "look") looks += by;
     else changes += by;
-    if (!isLookedAt()) for (const goOn of waiting.splice(0)) goOn();
+    if (waiting.length > 0) setImmediate(goOnInTurn);
   };
   count(1);
   try {
@@ -22,6 +22,13 @@ export async function inForeground<T>(kind: "look" | "change", work: () => Promi
   } finally {
     count(-1);
   }
+}
+
+/** One after another, and only once the answer that they waited for has left. */
+function goOnInTurn(): void {
+  if (isLookedAt()) return;
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(goOnInTurn);
 }
 
 const isLookedAt = () => looks > 0 && changes === 0;
