@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "./bootstrap/install.mjs";
 import { atLeast, chooseRuntime, OLDEST_BOOTSTRAP } from "./bootstrap/node-runtime.mjs";
 import { runUnder } from "./bootstrap/run-under.mjs";
+import { SERVER_FLAGS } from "./bootstrap/server-flags.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -33,7 +34,7 @@ try {
   await ensureInstalled(root);
   const runtime = chooseRuntime(root);
   console.log(`Node ${runtime.version} (${runtime.origin})`);
-  process.exitCode = await runUnder(root, runtime, script, args);
+  process.exitCode = await runUnder(root, runtime, script, args, command === "start" ? SERVER_FLAGS : []);
 } catch (error) {
   refuse(error instanceof Error ? error.message : String(error));
 }

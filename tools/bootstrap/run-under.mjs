@@ -57,11 +57,11 @@ export function environmentFor(root, runtime, base = process.env) {
 /**
  * Runs a script under the chosen Node, hands signals on and answers its exit code (128 + signal when one ended it).
  * @param {string} root @param {import("./node-runtime.mjs").Runtime} runtime
- * @param {string} script @param {string[]} args
+ * @param {string} script @param {string[]} args @param {string[]} [flags] of Node
  * @returns {Promise<number>}
  */
-export function runUnder(root, runtime, script, args) {
-  const child = spawn(runtime.path, [script, ...args], {
+export function runUnder(root, runtime, script, args, flags = []) {
+  const child = spawn(runtime.path, [...flags, script, ...args], {
     stdio: "inherit",
     env: environmentFor(root, runtime),
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { SERVER_FLAGS } from "../bootstrap/server-flags.mjs";
 
 const READY = /Grand Livre is ready/;
 const START_LIMIT_MS = 120_000;
@@ -83,7 +84,7 @@ async function stop(product: ChildProcess): Promise<void> {
  */
 export async function startProduct({ script, address, data }: Start): Promise<Product> {
   const started = performance.now();
-  const product = spawn(process.execPath, [...script], {
+  const product = spawn(process.execPath, [...SERVER_FLAGS, ...script], {
     // Not the checkout: a developer's .env stays out of it.
     cwd: join(data.path, ".."),
     env: environment({
