@@ -4,8 +4,22 @@ import type { InvoiceFilter } from "./list-filter.ts";
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** Folded texts hold no sign that LIKE reads otherwise. The one column with an index on its trigrams. */
-const likely = (key: string): Condition => sql`i.search_key like ${`%${key}%`}`;
+/** Figures in a row, long enough to have a trigram: few invoices have the same. */
+const TELLING = /\d{3,}/g;
+
+/**
+ * Looks for texts by the trigrams of the one column that has an index on them; what it finds is looked at again. Each
+ * trigram costs a list as long as it is frequent: where a text has figures, they alone are looked for. Folded texts hold
+ * no sign that LIKE reads otherwise.
+ */
+function likely(...keys: readonly string[]): Condition {
+  const ways = keys.map((key) => (key.match(TELLING) ?? [key]).map((part) => `%${part}%`));
+  const unlike = [...new Map(ways.map((parts) => [parts.join(), parts])).values()];
+  const all = (parts: readonly string[]) => parts.map((part) => sql`i.search_key like ${part}`);
+  const found = unlike.map((parts) => sql`${sql.join(all(parts), sql` and `)}`);
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
 const contains = (column: string, key: string): Condition => sql`position(${key} in ${sql.ref(column)}) > 0`;
 
 /**
@@ -13,17 +27,16 @@ const contains = (column: string, key: string): Condition => sql`position(${key}
  * is the quicker way to a page when many of them hold the text.
  */
 function textConditions(filter: InvoiceFilter, few: boolean): Condition[] {
-  const { labelKey, companyKey, searchKey } = filter;
+  const { labelKey, companyKey, companyNames, searchKey } = filter;
   const found: Condition[] = [];
   if (labelKey) found.push(...(few ? [likely(labelKey)] : []), contains("i.label_key", labelKey));
-  if (companyKey)
+  if (companyNames) found.push(sql`i.company_name_key = any(${[...companyNames]}::text[])`);
+  else if (companyKey)
     found.push(...(few ? [likely(companyKey)] : []), contains("i.company_name_key", companyKey));
   if (searchKey) {
     const number = filter.searchNumberKey ?? searchKey;
-    const anywhere =
-      number === searchKey ? likely(searchKey) : sql`(${likely(searchKey)} or ${likely(number)})`;
     found.push(
-      ...(few ? [anywhere as Condition] : []),
+      ...(few ? [likely(searchKey, number)] : []),
       sql`(${contains("i.label_key", searchKey)} or ${contains("i.company_name_key", searchKey)}
         or ${contains("i.bill_number_key", number)} or position(${number} in replace(lower(coalesce(i.ref_id, '')), '-', '')) > 0)`,
     );

@@ -11,6 +11,8 @@ export type InvoiceFilter = {
   readonly today: string;
   readonly refId?: string | undefined;
   readonly companyKey?: string | undefined;
+  /** Every name that holds it, when they are known and few. */
+  readonly companyNames?: readonly string[] | undefined;
   readonly labelKey?: string | undefined;
   /** The journals whose label was asked for; none of that label: no invoice. */
   readonly journalIds?: readonly string[] | undefined;

@@ -11,7 +11,7 @@ import {
   ofAskedCompany,
 } from "./list-conditions-repository.ts";
 import { type InvoiceFilter, type ListSort, statesOf } from "./list-filter.ts";
-import { readTally, type StateTally, talliesIn, tallyText } from "./tally-repository.ts";
+import { readTally, type StateCount, talliesIn, tallyText } from "./tally-repository.ts";
 
 export type InvoiceItemRow = {
   readonly id: string;
@@ -80,15 +80,21 @@ const sortColumn = {
  * One branch for each company, direction, state and journal: each reads its own index in the order of the page, and
  * PostgreSQL merges them without sorting.
  */
-function branchesOf(scope: Scope, filter: InvoiceFilter, kept: boolean): Condition[] {
-  const { status, todo, payment, journalIds } = filter;
+function branchesOf(
+  scope: Scope,
+  filter: InvoiceFilter,
+  { sort }: Pick<ListPage, "sort">,
+  kept: boolean,
+): Condition[] {
+  const { status, todo, payment, journalIds, companyNames } = filter;
   const companies = kept ? [ofAskedCompany("i.legal_entity_id")] : companiesOf(scope, filter);
   const ways: Condition[][] = [companies, filter.directions.map((one) => sql`i.direction = ${one}`)];
-  if (payment === "overdue") {
+  if (payment === "overdue" && sort.by === "due_date") {
     // Its index holds the open ones alone.
   } else if (todo === undefined && payment === undefined) {
     if (status !== undefined) ways.push([sql`i.status = ${status}`]);
   } else ways.push(statesOf(filter).map((state) => sql`i.list_state = ${state}`));
+  if (companyNames) ways.push(companyNames.map((name) => sql`i.company_name_key = ${name}`));
   if (journalIds) ways.push(journalIds.map((id) => sql`i.journal_id = ${id}`));
   const branches = ways.reduce<Condition[]>(
     (found, way) => found.flatMap((one) => way.map((next) => every([one, next]))),
@@ -163,7 +169,7 @@ export async function findInvoicesAndTally(
   filter: InvoiceFilter,
   page: ListPage,
   among: InvoiceFilter,
-): Promise<{ readonly rows: readonly InvoiceListRow[]; readonly states: readonly StateTally[] }> {
+): Promise<{ readonly rows: readonly InvoiceListRow[]; readonly states: readonly StateCount[] }> {
   const kept = isFoundAlike(filter, page);
   const statement = await pageStatement(db, scope, filter, page, kept);
   if (!statement) return { rows: [], states: await readTally(db, scope, "all", among) };
@@ -192,7 +198,7 @@ async function pageStatement(
   page: ListPage,
   kept: boolean,
 ): Promise<PageStatement | undefined> {
-  const branches = branchesOf(scope, filter, kept);
+  const branches = branchesOf(scope, filter, page, kept);
   if (branches.length === 0) return undefined;
   const backwards = page.before !== undefined && page.after === undefined;
   const descending = (page.sort.order === "desc") !== backwards;

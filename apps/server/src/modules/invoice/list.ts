@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
 import type { Scope } from "../../scope.ts";
 import { entityFilter } from "../legal-entity/service.ts";
-import { keptCounts } from "./kept-counts.ts";
+import { keptCounts, keptSums } from "./kept-counts.ts";
 import { facetOf, type InvoiceFilter, sortOf, statesOf } from "./list-filter.ts";
 import {
   findInvoices,
@@ -13,11 +13,13 @@ import {
   type InvoiceListRow,
   type ListPage,
 } from "./list-repository.ts";
-import { readTally, type StateTally } from "./tally-repository.ts";
+import { findCompanyNames, readTally, type StateCount, type StateTally } from "./tally-repository.ts";
 import { billNumberKey } from "./write.ts";
 
 /** Up to so many invoices, finding all and sorting is quicker than looking for some in order. */
 const FEW = 5000;
+/** So many are walked through without notice. */
+const WALKED = 50_000;
 
 type Direction = "credit" | "debit";
 type FilterQuery = z.output<typeof invoiceTotalsQuery>;
@@ -25,7 +27,7 @@ type FilterQuery = z.output<typeof invoiceTotalsQuery>;
 export type InvoicePage = {
   readonly rows: readonly InvoiceListRow[];
   readonly count: number;
-  readonly states: readonly StateTally[];
+  readonly states: readonly StateCount[];
   readonly nextAfter: string | null;
 };
 
@@ -55,10 +57,33 @@ async function searchPage(
   filter: InvoiceFilter,
   page: ListPage,
 ): Promise<Counted> {
-  const states = await tallyOf(app, scope, filter);
-  const count = sumOf(await ownStates(app, scope, filter, states), "count");
-  const rows = count === 0 ? [] : await findInvoices(app.db, scope, filter, { ...page, few: count <= FEW });
-  return { rows, states, count };
+  const named = await namedFilter(app, scope, filter);
+  const states = await countsOf(app, scope, named);
+  const count = sumOf(await ownCounts(app, scope, named, states), "count");
+  if (count === 0) return { rows: [], states, count };
+  const few = count <= FEW && !(await isSoonFound(app, scope, named, page, count));
+  return { rows: await findInvoices(app.db, scope, named, { ...page, few }), states, count };
+}
+
+/** The filter with the names of third parties that its text stands for. */
+async function namedFilter(app: Application, scope: Scope, filter: InvoiceFilter): Promise<InvoiceFilter> {
+  if (!filter.companyKey) return filter;
+  return { ...filter, companyNames: await findCompanyNames(app.db, scope, filter) };
+}
+
+/** Whether walking through the states asked for comes soon to the page, even where all of it stands at the far end. */
+async function isSoonFound(
+  app: Application,
+  scope: Scope,
+  filter: InvoiceFilter,
+  { skip, limit }: ListPage,
+  count: number,
+): Promise<boolean> {
+  if (filter.companyNames || filter.refId !== undefined) return false;
+  const { legalEntityId, directions, today: day } = filter;
+  const all = await readTally(app.db, scope, "all", { legalEntityId, directions, today: day });
+  const among = sumOf(ofState(filter, all), "count");
+  return among <= WALKED && ((skip + limit) * among) / count <= FEW;
 }
 
 /** Along an index, whatever the count is. */
@@ -75,9 +100,9 @@ async function walkPage(
       ? await findInvoicesAndTally(app.db, scope, filter, page, among)
       : {
           rows: await findInvoices(app.db, scope, filter, page),
-          states: await tallyOf(app, scope, filter),
+          states: await countsOf(app, scope, filter),
         };
-  return { rows, states, count: sumOf(await ownStates(app, scope, filter, states), "count") };
+  return { rows, states, count: sumOf(await ownCounts(app, scope, filter, states), "count") };
 }
 
 /** What the invoices of a filter sum up to, all pages together; credit notes count negative. */
@@ -88,7 +113,7 @@ export async function totalInvoices(
   directions: readonly Direction[],
 ) {
   const filter = await filterOf(app, scope, query, directions);
-  const own = await ownStates(app, scope, filter, await tallyOf(app, scope, filter));
+  const own = await sumsOf(app, scope, filter);
   return {
     count: sumOf(own, "count"),
     totalExclVatCents: sumOf(own, "totalExclVatCents"),
@@ -129,30 +154,42 @@ export async function filterOf(
 }
 
 /** How many stand in each state, its own state left aside: what the tabs of a screen show. */
-async function tallyOf(
+async function countsOf(
   app: Application,
   scope: Scope,
   filter: InvoiceFilter,
-): Promise<readonly StateTally[]> {
+): Promise<readonly StateCount[]> {
   const among = ofAnyState(filter);
   const facet = facetOf(among);
   return facet ? readTally(app.db, scope, facet, among) : keptCounts(app.db, scope, among);
 }
 
-async function ownStates(
+async function ownCounts(
   app: Application,
   scope: Scope,
   filter: InvoiceFilter,
-  states: readonly StateTally[],
-): Promise<readonly StateTally[]> {
-  const wanted = statesOf(filter);
-  // Lateness is no state of its own: it comes with the day.
-  const among =
-    filter.payment === "overdue"
-      ? await keptCounts(app.db, scope, { ...filter, status: undefined, todo: undefined })
-      : states;
-  return among.filter(({ state }) => wanted.includes(state));
+  states: readonly StateCount[],
+): Promise<readonly StateCount[]> {
+  return ofState(filter, isLate(filter) ? await keptCounts(app.db, scope, lateOf(filter)) : states);
 }
+
+async function sumsOf(app: Application, scope: Scope, filter: InvoiceFilter): Promise<readonly StateTally[]> {
+  const among = isLate(filter) ? lateOf(filter) : ofAnyState(filter);
+  const facet = facetOf(among);
+  return ofState(
+    filter,
+    facet ? await readTally(app.db, scope, facet, among) : await keptSums(app.db, scope, among),
+  );
+}
+
+function ofState<Tally extends StateCount>(filter: InvoiceFilter, states: readonly Tally[]): Tally[] {
+  const wanted = statesOf(filter);
+  return states.filter(({ state }) => wanted.includes(state));
+}
+
+/** Lateness is no state of its own: it comes with the day. */
+const isLate = ({ payment }: InvoiceFilter) => payment === "overdue";
+const lateOf = (filter: InvoiceFilter): InvoiceFilter => ({ ...filter, status: undefined, todo: undefined });
 
 function ofAnyState(filter: InvoiceFilter): InvoiceFilter {
   return { ...filter, status: undefined, todo: undefined, payment: undefined };
@@ -162,7 +199,7 @@ function isSearch({ companyKey, labelKey, searchKey, refId, ids }: InvoiceFilter
   return Boolean(companyKey || labelKey || searchKey || ids) || refId !== undefined;
 }
 
-function sumOf(states: readonly StateTally[], name: Exclude<keyof StateTally, "state">): number {
+function sumOf<Name extends string>(states: readonly Readonly<Record<Name, number>>[], name: Name): number {
   return states.reduce((sum, state) => sum + state[name], 0);
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 import {
@@ -10,10 +10,11 @@ import {
 } from "./list-conditions-repository.ts";
 import type { InvoiceFilter, ListState } from "./list-filter.ts";
 
-/** How many invoices of a filter stand in a state, and their sums; credit notes count negative. */
-export type StateTally = {
-  readonly state: ListState;
-  readonly count: number;
+/** How many invoices of a filter stand in a state. */
+export type StateCount = { readonly state: ListState; readonly count: number };
+
+/** And their sums; credit notes count negative. */
+export type StateTally = StateCount & {
   readonly totalExclVatCents: number;
   readonly vatCents: number;
   readonly totalInclVatCents: number;
@@ -26,10 +27,11 @@ const sums = sql`sum(t.excl_cents)::bigint as total_excl_vat_cents, sum(t.vat_ce
   sum(t.incl_cents)::bigint as total_incl_vat_cents, sum(t.remaining_cents)::bigint as remaining_cents`;
 
 function values(facet: Facet, filter: InvoiceFilter) {
-  const { startDate, endDate, journalIds, companyKey } = filter;
+  const { startDate, endDate, journalIds, companyKey, companyNames } = filter;
   if (facet === "day")
     return sql`t.value <> '' ${startDate ? sql`and t.value >= ${startDate}` : sql``} ${endDate ? sql`and t.value <= ${endDate}` : sql``}`;
   if (facet === "journal") return sql`t.value = any(${[...(journalIds ?? [])]}::text[])`;
+  if (facet === "company" && companyNames) return sql`t.value = any(${[...companyNames]}::text[])`;
   if (facet === "company") return sql`position(${companyKey ?? ""} in t.value) > 0`;
   return sql`true`;
 }
@@ -96,14 +98,44 @@ export async function countChanges(db: Connection, scope: Scope, filter: Invoice
   return rows[0]?.changes ?? 0;
 }
 
-export type CountedStates = { readonly states: readonly StateTally[]; readonly changes: number };
+/** So many names of third parties are looked for one by one. */
+const FEW_NAMES = 12;
+/** Their rows are fewer; where there are as many, the names are many, and no others are looked for. */
+const ROWS_OF_FEW_NAMES = 500;
 
-/** Counts the invoices of a filter themselves, whatever their state, and says after how many changes. */
-export async function countStates(
+/**
+ * The names that hold the text of a filter, when they are few: an index finds the invoices of a name, none those of a
+ * part of it.
+ */
+export async function findCompanyNames(
   db: Connection,
   scope: Scope,
   filter: InvoiceFilter,
-): Promise<CountedStates> {
+): Promise<readonly string[] | undefined> {
+  const company = companyOf(scope, filter);
+  const of = sql`t.facet = 'company' and ${company} and ${values("company", filter)}`;
+  const { rows } = await sql<{ name: string; rows: number }>`
+    select t.value as name, sum(count(*)) over ()::int as rows from (
+      select t.value from invoice_tally t where ${of} union all select t.value from invoice_tally_part t where ${of}
+      limit ${sql.lit(ROWS_OF_FEW_NAMES)}
+    ) t group by t.value`.execute(db);
+  const known = (rows[0]?.rows ?? 0) < ROWS_OF_FEW_NAMES && rows.length <= FEW_NAMES;
+  return known ? rows.map(({ name }) => name) : undefined;
+}
+
+export type CountedStates<Tally extends StateCount> = {
+  readonly states: readonly Tally[];
+  readonly changes: number;
+};
+
+/** What is asked about the invoices of a filter themselves, whatever their state, and after how many changes. */
+async function countedStates<Tally extends StateCount>(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+  sums: RawBuilder<unknown>,
+  state = sql`i.list_state`,
+): Promise<CountedStates<Tally>> {
   const { journalIds, directions } = filter;
   const conditions = every([
     companyCondition(scope, filter),
@@ -112,16 +144,38 @@ export async function countStates(
     ...narrowing(filter, true),
   ]);
   // The number of changes and the counts in one statement: of one and the same moment.
-  const { rows } = await sql<StateTally & { changes: number }>`
+  const { rows } = await sql<Tally & { changes: number }>`
     select ${changes(scope, filter)} as changes, t.* from (select) one left join (
-      select i.list_state as state, count(*) as count,
-        coalesce(sum(s.sign * i.total_excl_vat_cents), 0)::bigint as total_excl_vat_cents,
-        coalesce(sum(s.sign * i.vat_cents), 0)::bigint as vat_cents,
-        coalesce(sum(s.sign * i.total_incl_vat_cents), 0)::bigint as total_incl_vat_cents,
-        coalesce(sum(case when i.status = 'validated' then s.sign * (i.payable_cents - i.settled_cents) else 0 end), 0)::bigint as remaining_cents
-      from invoice i cross join lateral (select case when i.kind = 'credit_note' then -1 else 1 end as sign) s
+      select ${state} as state, count(*) as count ${sums} from invoice i
       where i.deleted_at is null and ${conditions} and ${withinScope(scope, "i.legal_entity_id")}
-      group by i.list_state
+      group by 1
     ) t on true`.execute(db);
   return { states: rows.filter((row) => row.state !== null), changes: rows[0]?.changes ?? 0 };
+}
+
+/**
+ * How many invoices of a filter stand where. What is overdue is told as unpaid altogether, whether some of it was paid or
+ * not: so its index alone answers, and nothing asks for more of it.
+ */
+export async function countStates(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+): Promise<CountedStates<StateCount>> {
+  const state = filter.payment === "overdue" ? sql`'unpaid'` : sql`i.list_state`;
+  return countedStates(db, scope, filter, sql``, state);
+}
+
+/** Their sums besides. */
+export async function sumStates(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+): Promise<CountedStates<StateTally>> {
+  const sign = sql`(case when i.kind = 'credit_note' then -1 else 1 end)`;
+  const sums = sql`, coalesce(sum(${sign} * i.total_excl_vat_cents), 0)::bigint as total_excl_vat_cents,
+    coalesce(sum(${sign} * i.vat_cents), 0)::bigint as vat_cents,
+    coalesce(sum(${sign} * i.total_incl_vat_cents), 0)::bigint as total_incl_vat_cents,
+    coalesce(sum(case when i.status = 'validated' then ${sign} * (i.payable_cents - i.settled_cents) else 0 end), 0)::bigint as remaining_cents`;
+  return countedStates(db, scope, filter, sums);
 }
