@@ -158,6 +158,21 @@ describe("the queue of dropped files", () => {
     expect(summarize(both)).toMatchObject({ ended: 2, drafted: 2, reread: 1 });
   });
 
+  it("offers no retry for what the document itself is, and one for what happened on the way", () => {
+    const offered = (code: string) =>
+      canRetry({ kind: "read-bill", error: { title: "Refusé", text: "…", code } });
+    const never = [
+      "FILE_KIND_UNSUPPORTED",
+      "FILE_TOO_LARGE",
+      "PDF_ENCRYPTED",
+      "XML_DOCTYPE",
+      "NOT_AN_INVOICE",
+    ];
+    expect(never.filter(offered)).toEqual([]);
+    const perhaps = ["READER_TIMEOUT", "READER_CRASHED", "NETWORK", "INTERNAL", "JOB_ABANDONED"];
+    expect(perhaps.filter(offered)).toEqual(perhaps);
+  });
+
   it("keeps the draft of what is tried again, and offers no retry where the draft has changed", () => {
     const changed = { title: "Brouillon modifié", text: "…", code: "DOCUMENT_CHANGED" };
     const item = {

@@ -1,4 +1,5 @@
 import type { CaptureJobKind, ReadAgainResult, SplitResult } from "@grand-livre/contracts/capture";
+import type { ErrorCode } from "@grand-livre/contracts/errors";
 import type { UploadBillResult } from "@grand-livre/contracts/invoice";
 import type { Explanation } from "../../lib/error-text.ts";
 
@@ -55,9 +56,30 @@ const ENDED: readonly UploadItem["state"][] = ["drafted", "reread", "duplicate",
 /** The draft is not what it was when this was asked: the same again would fail the same way. */
 const CHANGED_SINCE = ["DOCUMENT_CHANGED", "INVOICE_NOT_FOUND", "INVOICE_NOT_DRAFT"];
 
+/** What the document itself is: whoever reads it again finds the same. */
+const NEVER_READ: readonly string[] = [
+  "FILE_EMPTY",
+  "FILE_TOO_LARGE",
+  "FILE_KIND_UNSUPPORTED",
+  "IMAGE_TOO_LARGE",
+  "IMAGE_BROKEN",
+  "PDF_ENCRYPTED",
+  "PDF_BROKEN",
+  "PDF_TOO_MANY_PAGES",
+  "PDF_INFLATES_TOO_MUCH",
+  "XML_MALFORMED",
+  "XML_ENCODING_UNSUPPORTED",
+  "XML_DOCTYPE",
+  "XML_TOO_LARGE",
+  "XML_TOO_DEEP",
+  "NOT_AN_INVOICE",
+] satisfies ErrorCode[];
+
 /** Whether trying the very same again may end better. */
 export function canRetry({ kind, error }: Pick<UploadItem, "kind" | "error">): boolean {
-  return kind === "read-bill" || !CHANGED_SINCE.includes(error?.code ?? "");
+  const code = error?.code ?? "";
+  if (NEVER_READ.includes(code)) return false;
+  return kind === "read-bill" || !CHANGED_SINCE.includes(code);
 }
 
 export function hasEnded(item: Pick<UploadItem, "state">): boolean {
