@@ -205,6 +205,7 @@ test("small differences are written off, several invoices are paid at once, and 
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Montant").fill(paid);
       await dialog.getByLabel(new RegExp(`^Solder la différence de ${gap}`)).check();
+      await expect(dialog).toContainText(`Elle passe en ${account}`);
       await page.keyboard.press("Control+Enter");
       await expect(dialog).toBeHidden();
       await expect(payments(page)).toContainText(new RegExp(`écart de ${gap}\\s€ soldé`));

@@ -50,6 +50,8 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   const discountCents = discount ?? 0;
   const plan = planPayment(invoices, amount ?? 0, { limitCents, writesOff, discountCents });
   const words = moneyWords(first ?? { bill_direction: "credit", kind: "invoice" });
+  // Too little received or too much sent is a loss; the two others are a gain.
+  const costsUs = plan.gapCents > 0 === words.isReceived;
   const numbers = invoices.map(documentNumber).join(", ");
   // An advance has no price yet, a credit note none to lower.
   const isDiscountable = invoices.length === 1 && (first?.kind === "invoice" || first?.kind === "final");
@@ -140,15 +142,14 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
           label={`Solder la différence de ${formatCents(Math.abs(plan.gapCents), "EUR")}`}
           value={writesOff}
           onChange={setWritesOff}
-          help={
-            plan.gapCents > 0
-              ? "Elle passe en 658000, charges diverses de gestion\u202f; rien ne reste dû."
-              : "Elle passe en 758000, produits divers de gestion\u202f; rien ne reste sur le compte du tiers."
-          }
+          help={`Elle passe en ${costsUs ? "658000, charges" : "758000, produits"} divers${costsUs ? "es" : ""} de gestion\u202f; ${plan.gapCents > 0 ? "rien ne reste dû" : `rien ne reste sur le compte du ${words.party}`}.`}
         />
       )}
       {plan.overCents > 0 && (
-        <Notice tone="warning" title={`Trop-perçu de ${formatCents(plan.overCents, "EUR")}`}>
+        <Notice
+          tone="warning"
+          title={`${words.isReceived ? "Trop-perçu" : "Trop-versé"} de ${formatCents(plan.overCents, "EUR")}`}
+        >
           {`Il reste sur le compte du ${words.party}, à imputer ensuite sur une autre facture.`}
         </Notice>
       )}

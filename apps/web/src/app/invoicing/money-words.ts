@@ -4,13 +4,15 @@ import { isOwedToUs } from "./invoice-queries.ts";
 /** How the money of a document is called: a client pays, is refunded; a supplier is paid, refunds. */
 export function moneyWords(invoice: Pick<InvoiceListItem, "bill_direction" | "kind">) {
   const refund = invoice.kind === "credit_note";
+  const isReceived = isOwedToUs(invoice);
   return {
+    isReceived,
     /** The button and the title of the dialog. */
-    verb: isOwedToUs(invoice) ? "Encaisser" : refund ? "Rembourser" : "Régler",
+    verb: isReceived ? "Encaisser" : refund ? "Rembourser" : "Régler",
     noun: refund ? "Remboursement" : "Règlement",
     confirm: refund ? "Enregistrer le remboursement" : "Enregistrer le règlement",
     party: invoice.bill_direction === "credit" ? "client" : "fournisseur",
-    open: isOwedToUs(invoice) ? "à encaisser" : "à régler",
+    open: isReceived ? "à encaisser" : "à régler",
   };
 }
 
