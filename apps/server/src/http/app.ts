@@ -23,7 +23,8 @@ export function createHttpApp(app: Application, routes: readonly Route[]): HttpA
     const started = performance.now();
     // Until it is known who asks, no company's row shows; the guard says more.
     await withinRows([], next);
-    context.header("x-request-id", requestId);
+    // On the answer as it stands: `context.header` would make another of it, whose text leaves as a stream.
+    context.res.headers.set("x-request-id", requestId);
     app.log.info(
       {
         requestId,

@@ -2,6 +2,7 @@ import { type Action, actions, type ServiceId } from "@grand-livre/contracts/rig
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { keptPlan } from "../../database/kept-plan.ts";
+import { KeptQuestion } from "../../database/kept-question.ts";
 import type { Scope } from "../../scope.ts";
 
 /** What one indexed query tells of the person behind a session. */
@@ -18,6 +19,11 @@ export type SessionRow = {
   readonly rights: ReadonlyMap<ServiceId, ReadonlySet<Action>>;
 };
 
+const livingSession = new KeptQuestion<
+  Omit<SessionRow, "rights"> & { rights: Record<string, Record<string, boolean>> },
+  { sessionId: string; userId: string; now: string }
+>({ sessionId: "session", userId: "user", now: "now" });
+
 /**
  * The living session of an active person, with rights and legal entities, in one query.
  * tidy-allow scope: this is the query that makes the scope.
@@ -26,16 +32,17 @@ export async function findSession(
   db: Connection,
   session: { sessionId: string; userId: string; now: Date },
 ): Promise<SessionRow | undefined> {
-  const { rows } = await sql<
-    Omit<SessionRow, "rights"> & { rights: Record<string, Record<string, boolean>> }
-  >`${keptPlan}
-    select s.expires_at, s.last_used_at, u.email, u.firstname, u.lastname, u.role, u.super_administrator,
-      array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id) as legal_entity_ids,
+  const [row] = await livingSession.ask(db, "session", session, () => {
+    const { sessionId, userId, now } = livingSession.standIns;
+    return sql`${keptPlan}
+    select s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt", u.email, u.firstname, u.lastname, u.role,
+      u.super_administrator as "superAdministrator",
+      array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id) as "legalEntityIds",
       coalesce((select jsonb_object_agg(r.service_id, to_jsonb(r)) from user_effective_right r where r.user_id = u.id), '{}') as rights
     from user_session s join user_account u on u.id = s.user_id
-    where s.id = ${session.sessionId} and s.user_id = ${session.userId}
-      and s.ended_at is null and s.expires_at > ${session.now} and u.status = 'active'`.execute(db);
-  const row = rows[0];
+    where s.id = ${sessionId} and s.user_id = ${userId}
+      and s.ended_at is null and s.expires_at > ${now} and u.status = 'active'`;
+  });
   if (!row) return undefined;
   return { ...row, rights: rightsOf(row.rights) };
 }

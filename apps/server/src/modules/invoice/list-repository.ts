@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { keptPlan } from "../../database/kept-plan.ts";
+import { KeptQuestion } from "../../database/kept-question.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 import {
   askedCompany,
@@ -142,11 +143,13 @@ async function beyondCursor(
 type PageStatement = {
   /** The invoices of the page, as `page`. */
   readonly found: RawBuilder<unknown>;
-  /** Its rows, as `p`, to be put in this order: backwards when the page before a cursor is asked for. */
+  /** Its rows, as `p`, to be put in this order, see `isBackwards`. */
   readonly rows: RawBuilder<InvoiceListRow>;
   readonly order: RawBuilder<unknown>;
-  readonly backwards: boolean;
 };
+
+/** The page before a cursor is found from its end. */
+const isBackwards = ({ after, before }: ListPage) => before !== undefined && after === undefined;
 
 /** A page of invoices: by `skip`, or beside the invoice that a cursor names. */
 export async function findInvoices(
@@ -157,9 +160,9 @@ export async function findInvoices(
 ): Promise<InvoiceListRow[]> {
   const statement = await pageStatement(db, scope, filter, page, false);
   if (!statement) return [];
-  const { found, rows, order, backwards } = statement;
+  const { found, rows, order } = statement;
   const answer = await sql<InvoiceListRow>`with ${found} ${rows} order by ${order}`.execute(db);
-  return backwards ? answer.rows.toReversed() : answer.rows;
+  return isBackwards(page) ? answer.rows.toReversed() : answer.rows;
 }
 
 /** The same with the tally of `among`, in one statement: the way to the database costs more than either question. */
@@ -170,23 +173,72 @@ export async function findInvoicesAndTally(
   page: ListPage,
   among: InvoiceFilter,
 ): Promise<{ readonly rows: readonly InvoiceListRow[]; readonly states: readonly StateCount[] }> {
-  const kept = isFoundAlike(filter, page);
-  const statement = await pageStatement(db, scope, filter, page, kept);
+  if (isFoundAlike(filter, page)) return readPage(await askKept(db, scope, filter, page), page);
+  const statement = await pageStatement(db, scope, filter, page, false);
   if (!statement) return { rows: [], states: await readTally(db, scope, "all", among) };
-  const { found, rows, order, backwards } = statement;
-  const answer = await sql<InvoiceListRow & { readonly tally: string }>`${kept ? keptPlan : sql``}
-    with ${found}, states as materialized (${tallyText(scope, among, kept)})
-    select s.tally, p.* from states s left join (${rows}) p on true order by ${order}`.execute(db);
-  const present = answer.rows.filter(({ id }) => id !== null);
-  return {
-    rows: backwards ? present.toReversed() : present,
-    states: talliesIn(answer.rows[0]?.tally ?? "[]"),
+  return readPage((await pageAndTally(statement, tallyText(scope, among, false)).execute(db)).rows, page);
+}
+
+/** A row as JSON has it. */
+type WrittenRow = Omit<InvoiceListRow, "approvedAt"> & { readonly approvedAt: string | null };
+type PageAndTally = { readonly tally: string; readonly page: readonly WrittenRow[] };
+
+/** All of the page in one value: a driver takes longer over many columns than the database over writing them as JSON. */
+function pageAndTally({ found, rows, order }: PageStatement, tally: RawBuilder<unknown>, plan = sql``) {
+  return sql<PageAndTally>`${plan} with ${found}, states as materialized (${tally})
+    select s.tally, (select coalesce(json_agg(p order by ${order}), '[]') from (${rows}) p) as page from states s`;
+}
+
+function readPage([answer]: readonly PageAndTally[], page: ListPage) {
+  const rows = (answer?.page ?? []).map(readRow);
+  return { rows: isBackwards(page) ? rows.toReversed() : rows, states: talliesIn(answer?.tally ?? "[]") };
+}
+
+function readRow(row: WrittenRow): InvoiceListRow {
+  const { totalExclVatCents, vatCents, totalInclVatCents, payableCents, paidCents, approvedAt } = row;
+  for (const cents of [totalExclVatCents, vatCents, totalInclVatCents, payableCents, paidCents])
+    if (!Number.isSafeInteger(cents)) throw new RangeError(`amount out of the safe range: ${cents}`);
+  return approvedAt === null ? { ...row, approvedAt } : { ...row, approvedAt: new Date(approvedAt) };
+}
+
+const keptPage = new KeptQuestion<
+  PageAndTally,
+  { company: string; reached: string; skip: number; beside: string }
+>({
+  company: "company",
+  reached: "reached",
+  skip: -1,
+  beside: "beside",
+});
+
+/** The same, its text put together once: what it depends on is few words. */
+async function askKept(db: Connection, scope: Scope, filter: InvoiceFilter, page: ListPage) {
+  const { directions, status, todo, payment } = filter;
+  const { skip, limit, after, before, sort } = page;
+  const everywhere = scope.legalEntityIds === "all";
+  const side = after === undefined ? before && "before" : "after";
+  const shape = [everywhere, directions, status, todo, payment, skip > 0, limit, side, sort.by, sort.order];
+  const values = {
+    company: filter.legalEntityId,
+    reached: scope.legalEntityIds,
+    skip,
+    beside: after ?? before,
   };
+  return keptPage.ask(db, JSON.stringify(shape), values, async () => {
+    const { company, reached, beside, ...standIns } = keptPage.standIns;
+    const within: Scope = { ...scope, legalEntityIds: everywhere ? "all" : [reached] };
+    const of = { ...filter, legalEntityId: company };
+    const at = { ...page, skip: skip > 0 ? standIns.skip : 0, ...(side ? { [side]: beside } : {}) };
+    const statement = await pageStatement(db, within, of, at, true);
+    if (!statement) throw new Error("a list without branches has no text to keep");
+    return pageAndTally(statement, tallyText(within, of, true), keptPlan);
+  });
 }
 
 /** Whether the page of any company is found the same way: along an index, with nothing to narrow down. */
 function isFoundAlike(filter: InvoiceFilter, { after, before, sort }: ListPage): boolean {
   if (filter.legalEntityId === undefined || filter.journalIds) return false;
+  if (filter.directions.length === 0 || statesOf(filter).length === 0) return false;
   return narrowing(filter, false).length === 0 && (sort.by === "created" || !(after ?? before));
 }
 
@@ -200,8 +252,7 @@ async function pageStatement(
 ): Promise<PageStatement | undefined> {
   const branches = branchesOf(scope, filter, page, kept);
   if (branches.length === 0) return undefined;
-  const backwards = page.before !== undefined && page.after === undefined;
-  const descending = (page.sort.order === "desc") !== backwards;
+  const descending = (page.sort.order === "desc") !== isBackwards(page);
   const column = sql.ref(`i.${sortColumn[page.sort.by]}`);
   const direction = sql.raw(descending ? "desc" : "asc");
   // The id alone when it is the order: the planner would not see that the second key repeats the first.
@@ -231,7 +282,6 @@ async function pageStatement(
     )`,
     rows: rowsOfPage,
     order: order("p"),
-    backwards,
   };
 }
 
@@ -241,17 +291,25 @@ async function pageStatement(
  */
 function reach({ limit }: ListPage, skip: number, kept: boolean) {
   if (skip === 0) return { end: sql.lit(limit), offset: sql`` };
-  const number = (value: number) => (kept ? sql`(select ${value}::bigint)` : sql`${value}`);
-  return { end: number(limit + skip), offset: sql`offset ${number(skip)}` };
+  if (!kept) return { end: sql`${limit + skip}`, offset: sql`offset ${skip}` };
+  return {
+    end: sql`(select ${skip}::bigint + ${sql.lit(limit)})`,
+    offset: sql`offset (select ${skip}::bigint)`,
+  };
 }
 
 const rowsOfPage = sql<InvoiceListRow>`
-    select p.sorted, i.id, i.legal_entity_id, e.ref_id as legal_entity_ref_id, i.ref_id, i.direction, i.kind, i.status, i.label, i.bill_number,
-      i.bill_date, i.accounting_date, i.due_date, i.currency, i.counterparty_id, i.company_name, j.label as journal_label,
-      i.total_excl_vat_cents, i.vat_cents, i.total_incl_vat_cents, i.payable_cents, i.settled_cents as paid_cents,
-      i.fae_entry_id, i.fnp_entry_id, i.entry_id, i.source, i.warnings, i.issues, i.version,
-      i.inbox_state, i.capture_confidence, i.possible_duplicate_of, i.iban_changed, i.approved_at,
-      b.main_account, coalesce(b.account_count, 0)::int as account_count
+    select p.sorted, i.id, i.legal_entity_id as "legalEntityId", e.ref_id as "legalEntityRefId",
+      i.ref_id as "refId", i.direction, i.kind, i.status, i.label, i.bill_number as "billNumber",
+      i.bill_date as "billDate", i.accounting_date as "accountingDate", i.due_date as "dueDate", i.currency,
+      i.counterparty_id as "counterpartyId", i.company_name as "companyName", j.label as "journalLabel",
+      i.total_excl_vat_cents as "totalExclVatCents", i.vat_cents as "vatCents",
+      i.total_incl_vat_cents as "totalInclVatCents", i.payable_cents as "payableCents",
+      i.settled_cents as "paidCents", i.fae_entry_id as "faeEntryId", i.fnp_entry_id as "fnpEntryId",
+      i.entry_id as "entryId", i.source, i.warnings, i.issues, i.version, i.inbox_state as "inboxState",
+      i.capture_confidence as "captureConfidence", i.possible_duplicate_of as "possibleDuplicateOf",
+      i.iban_changed as "ibanChanged", i.approved_at as "approvedAt", b.main_account as "mainAccount",
+      coalesce(b.account_count, 0)::int as "accountCount"
     from page p
     join invoice i on i.legal_entity_id = p.legal_entity_id and i.id = p.id
     join legal_entity e on e.id = i.legal_entity_id
