@@ -1,4 +1,4 @@
-import type { Connection, Tx } from "./connection.ts";
+import type { Connection, Database, Tx } from "./connection.ts";
 import { sideBySide } from "./side-by-side.ts";
 
 const RETRIED = new Set(["40001", "40P01"]);
@@ -22,6 +22,11 @@ export async function inTransaction<T>(db: Connection, command: (tx: Tx) => Prom
       if (attempt >= ATTEMPTS || !RETRIED.has(sqlState(error) ?? "")) throw error;
     }
   }
+}
+
+/** One moment of the database for everything that is read here; nothing can be written. */
+export async function inSnapshot<T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
 }
 
 /** Statements that a transaction has sent, and whose answer nobody waits for. */

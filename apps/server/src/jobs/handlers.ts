@@ -1,5 +1,11 @@
 import { importLedgerJob, importSheetJob, sealImportJob } from "../modules/import/service.ts";
-import { readAgainJob, readBillJob, splitBillJob, validateByRuleJob } from "../modules/invoice/service.ts";
+import {
+  exportInvoicesJob,
+  readAgainJob,
+  readBillJob,
+  splitBillJob,
+  validateByRuleJob,
+} from "../modules/invoice/service.ts";
 import type { JobHandlers } from "./handler.ts";
 
 /** What runs each kind of job. */
@@ -8,6 +14,7 @@ export const jobHandlers: JobHandlers = {
   "read-again": readAgainJob,
   "split-bill": splitBillJob,
   "validate-by-rule": validateByRuleJob,
+  "export-invoices": exportInvoicesJob,
   "import-ledger": importLedgerJob,
   "import-sheet": importSheetJob,
   "seal-import": sealImportJob,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatCount } from "../lib/format.ts";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
+import { ProgressBar, progressPercent } from "./ProgressBar.tsx";
 import styles from "./ProgressRow.module.css";
 
 export interface ProgressRowProps {
@@ -17,12 +18,6 @@ export interface ProgressRowProps {
   readonly remaining?: string | undefined;
   /** A link to the result, a retry, a removal. */
   readonly action?: ReactNode;
-}
-
-/** Done over total as a percentage that always lies between 0 and 100. */
-export function progressPercent(done: number, total: number): number {
-  if (!(total > 0)) return 0;
-  return Math.min(100, Math.max(0, (done / total) * 100));
 }
 
 /** « 12 s restantes », « 3 min restantes »; undefined until one second of work allows a guess. Times in ms. */
@@ -67,19 +62,8 @@ export function ProgressRow({ name, state, done = 0, total, detail, remaining, a
           </span>
         </div>
         {(state === "running" || state === "waiting") && (
-          <div
-            className={styles.track}
-            role="progressbar"
-            aria-label={name}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            {...(percent === undefined ? {} : { "aria-valuenow": Math.round(percent) })}
-          >
-            <div
-              className={styles.bar}
-              data-unknown={percent === undefined || undefined}
-              style={{ width: percent === undefined ? "30%" : `${percent}%` }}
-            />
+          <div className={styles.track}>
+            <ProgressBar name={name} percent={percent} />
           </div>
         )}
       </div>

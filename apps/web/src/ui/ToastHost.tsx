@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useStore } from "../lib/store.ts";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
+import { ProgressBar } from "./ProgressBar.tsx";
 import styles from "./ToastHost.module.css";
 import { closeToast, type OpenToast, TOAST_MS, toasts } from "./toast.ts";
 
@@ -41,6 +42,11 @@ function Toast({ item }: { readonly item: OpenToast }) {
       <span className={styles.message}>
         {item.message}
         {item.code !== undefined && <span className={styles.code}> Code {item.code}</span>}
+        {item.progress !== undefined && (
+          <span className={styles.progress}>
+            <ProgressBar name={item.message} percent={item.progress.percent} />
+          </span>
+        )}
       </span>
       {item.actions?.map(({ label, onSelect }) => (
         <button

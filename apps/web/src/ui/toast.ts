@@ -10,6 +10,8 @@ export interface ToastConfig {
   readonly actions?: readonly { readonly label: string; readonly onSelect: () => void }[];
   /** Stays until it is changed or closed: something goes on. */
   readonly lasting?: boolean;
+  /** How far what goes on is, as a percentage; undefined within it: not known yet. */
+  readonly progress?: { readonly percent: number | undefined };
   /** Code to quote, of an error. */
   readonly code?: string;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matchOptions } from "../lib/match-options.ts";
-import { progressPercent, remainingText } from "./ProgressRow.tsx";
+import { progressPercent } from "./ProgressBar.tsx";
+import { remainingText } from "./ProgressRow.tsx";
 import { matchesShortcut } from "./shortcut.ts";
 import { nextRow } from "./use-row-keys.ts";
 

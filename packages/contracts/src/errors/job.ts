@@ -14,4 +14,16 @@ export const jobErrors = {
     title: "Tâche abandonnée",
     text: "Cette tâche s’est interrompue trois fois sans aboutir. Rien n’a été enregistré : relancez-la, ou transmettez le fichier à votre administrateur.",
   },
+  EXPORT_TOO_LONG: {
+    status: 422,
+    message: "List too long to be exported at once",
+    title: "Export trop long",
+    text: "Cette liste compte plus de {maximum} lignes\u00a0: son fichier se prépare en tâche de fond. Relancez l’export.",
+  },
+  EXPORT_EXPIRED: {
+    status: 404,
+    message: "The exported file is no longer kept",
+    title: "Fichier expiré",
+    text: "Un fichier exporté est gardé un jour, et celui-ci ne l’est plus. Relancez l’export.",
+  },
 } as const satisfies Catalogue;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Application } from "../../application.ts";
@@ -38,19 +38,45 @@ export async function storeUpload(app: Application, upload: Upload): Promise<voi
 
 export type StoredBytes = { readonly sha256: string; readonly sizeBytes: number };
 
-/** Puts bytes made here into the store, under their own hash. The row that names them comes after, as for an upload. */
-export async function storeBytes(app: Application, bytes: Uint8Array): Promise<StoredBytes> {
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+/** A place on this machine for a file under way; what a killed server leaves there is swept. */
+async function incomingPath(app: Application): Promise<string> {
   const folder = join(app.config.dataDir, "incoming");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, randomUUID());
+  return join(folder, randomUUID());
+}
+
+/** Puts bytes made here into the store, under their own hash. The row that names them comes after, as for an upload. */
+export async function storeBytes(app: Application, bytes: Uint8Array): Promise<StoredBytes> {
+  return storeStream(app, [bytes]);
+}
+
+/** The same while they are made, however many they are: they are in the store whole, or not at all. */
+export async function storeStream(
+  app: Application,
+  bytes: Iterable<Uint8Array> | ReadableStream<Uint8Array>,
+): Promise<StoredBytes> {
+  const path = await incomingPath(app);
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  async function* hashed(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      yield chunk;
+    }
+  }
   try {
-    await writeFile(path, bytes, { mode: 0o600 });
+    await pipeline(
+      bytes as AsyncIterable<Uint8Array>,
+      hashed,
+      createWriteStream(path, { mode: 0o600, flags: "wx" }),
+    );
+    const sha256 = hash.digest("hex");
     await app.files.take(path, sha256);
+    return { sha256, sizeBytes };
   } finally {
     await rm(path, { force: true });
   }
-  return { sha256, sizeBytes: bytes.length };
 }
 
 /**
@@ -62,9 +88,7 @@ export async function withStoredCopy<T>(
   sha256: string,
   use: (path: string) => Promise<T>,
 ): Promise<T> {
-  const folder = join(app.config.dataDir, "incoming");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, randomUUID());
+  const path = await incomingPath(app);
   try {
     const bytes = (await app.files.stream(sha256)) as AsyncIterable<Uint8Array>;
     await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: "wx" }));

@@ -24,6 +24,7 @@ import { updatePaymentStatus } from "../payment/service.ts";
 import { cancelSale } from "./cancel-sale.ts";
 import { cancelInvoice, reallocateInvoice, validateInvoice } from "./commands.ts";
 import { exportInvoices } from "./export.ts";
+import { askForExport, exportedFile } from "./export-job.ts";
 import { inboxRoutes } from "./inbox-routes.ts";
 import { listInvoices, totalInvoices } from "./list.ts";
 import { loadHeader, loadInvoice } from "./load.ts";
@@ -157,6 +158,29 @@ export const invoiceRoutes: readonly Route[] = [
     answer: { raw: "application/octet-stream" },
     handler: async ({ app, caller, query }) =>
       exportInvoices(app, caller, query, visibleDirections(caller, "Exporter")),
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/invoice/export",
+    tag,
+    summary: "The same of a list of any length, left to a job whose file is fetched at its end",
+    right: eitherSide("Exporter"),
+    body: invoiceExportQuery,
+    answer: jobAccepted,
+    status: 202,
+    handler: async ({ app, caller, body }) => ({
+      jobId: await askForExport(app, caller, body, visibleDirections(caller, "Exporter")),
+    }),
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/invoice/export/{id}",
+    tag,
+    summary: "The file that such a job of the caller made, for a day",
+    right: eitherSide("Exporter"),
+    params,
+    answer: { raw: "application/octet-stream" },
+    handler: ({ app, caller, params }) => exportedFile(app, caller, params.id),
   }),
   defineRoute({
     method: "get",

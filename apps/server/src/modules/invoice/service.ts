@@ -27,6 +27,7 @@ import { reviewDraft } from "./review-draft.ts";
 import { completeSale, keepDeposits } from "./sale-draft.ts";
 
 export { validateWithin } from "./commands.ts";
+export { exportInvoicesJob } from "./export-job.ts";
 export { pdfOf } from "./issued-files.ts";
 export { listInvoices } from "./list.ts";
 export { loadInvoice } from "./load.ts";

@@ -1,5 +1,6 @@
 import { CHAIN_START, type ChainReport, endChain, followChain } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Database } from "../../database/connection.ts";
+import { inSnapshot } from "../../database/transaction.ts";
 import type { Scope } from "../../scope.ts";
 import { findChainHead } from "./repository.ts";
 import { previousHashText, sealedEntry, sha256 } from "./sealed.ts";
@@ -32,15 +33,11 @@ export async function verifyLedger(
   scope: Scope,
   legalEntityId: string,
 ): Promise<LedgerVerification> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => ({
-      ...(await verifyChainOf(tx, scope, legalEntityId)),
-      balanceDifferences: await proveBalances(tx, scope, legalEntityId),
-      collectiveDifferences: await findCollectiveDifferences(tx, scope, legalEntityId, SHOWN),
-    }));
+  return inSnapshot(db, async (tx) => ({
+    ...(await verifyChainOf(tx, scope, legalEntityId)),
+    balanceDifferences: await proveBalances(tx, scope, legalEntityId),
+    collectiveDifferences: await findCollectiveDifferences(tx, scope, legalEntityId, SHOWN),
+  }));
 }
 
 /** Where `balance = Σ lines` does not hold; empty when it does. Reads every line. */

@@ -29,6 +29,7 @@ export function billsRead(counts: Counts): News {
 
 /** What other long work is called. */
 const WORKS: Readonly<Record<string, string>> = {
+  "export-invoices": "Export de factures",
   "read-again": "Relecture de documents",
   "split-bill": "Découpage de documents",
   "validate-by-rule": "Validation automatique",

@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import type { ReactNode } from "react";
-import { api, saveFile } from "../../lib/api.ts";
+import { saveFile } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -13,6 +13,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { changeToast, toast } from "../../ui/toast.ts";
+import { fetchExport } from "./fetch-export.ts";
 import { totalsQuery } from "./list-pages.ts";
 
 const FORMATS: readonly (readonly [ExportFormat, string])[] = [
@@ -31,26 +32,30 @@ interface ListExportProps {
   readonly ids?: readonly string[];
 }
 
-/** Brings the file, told as it comes: a long one takes its time. */
-async function fetchExport({ query, ids, count }: ListExportProps, format: ExportFormat): Promise<void> {
+/** Brings the file, told as it comes. */
+async function exportList({ query, ids, count }: ListExportProps, format: ExportFormat): Promise<void> {
   const rows = ids?.length ?? count ?? 0;
   const of = formatPlural(rows, "facture");
-  const id = toast({ message: `Export de ${of}…`, lasting: true });
+  const message = `Export de ${of}…`;
+  const id = toast({ message, lasting: true });
   try {
-    const file = await api.download("/api/invoice/export", {
-      query: {
+    const file = await fetchExport(
+      {
         ...totalsQuery(query),
         ...(query.sort === undefined ? {} : { sort: query.sort, order: query.order }),
         format,
         ...(ids === undefined ? {} : { ids: ids.join(",") }),
       },
-      quiet: true,
-      onProgress: (bytes) =>
-        changeToast(id, {
-          message: `Export de ${of}\u00a0: ${Math.ceil(bytes / 1024)} Ko reçus…`,
-          lasting: true,
-        }),
-    });
+      rows,
+      {
+        onMade: (percent) => changeToast(id, { message, lasting: true, progress: { percent } }),
+        onReceived: (bytes) =>
+          changeToast(id, {
+            message: `Export de ${of}\u00a0: ${Math.ceil(bytes / 1024)} Ko reçus…`,
+            lasting: true,
+          }),
+      },
+    );
     saveFile(file, `factures.${format}`);
     changeToast(id, { message: `${of} exportée${rows >= 2 ? "s" : ""}.`, tone: "success" });
   } catch (error) {
@@ -81,7 +86,7 @@ function Formats({
             disabled={missing !== undefined || (props.ids === undefined && props.count === 0)}
             onClick={() => {
               close();
-              void fetchExport(props, format);
+              void exportList(props, format);
             }}
           >
             {name}

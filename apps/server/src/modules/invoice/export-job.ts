@@ -1,0 +1,102 @@
+import type { InvoiceExportResult } from "@grand-livre/contracts/invoice-export";
+import type { Application } from "../../application.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { JobHandler } from "../../jobs/handler.ts";
+import { scopeReaches } from "../../scope.ts";
+import { audit } from "../audit/service.ts";
+import { storeStream } from "../file/service.ts";
+import { enqueueJob, jobOfCaller } from "../job/service.ts";
+import {
+  auditedExport,
+  type Direction,
+  type ExportQuery,
+  exportHeaders,
+  listToExport,
+  writeExport,
+} from "./export-file.ts";
+import { totalInvoices } from "./list.ts";
+import { requireRight } from "./rights.ts";
+
+const KIND = "export-invoices";
+
+type AskedExport = {
+  readonly query: ExportQuery;
+  /** What its owner was allowed to take away when he asked. */
+  readonly directions: readonly Direction[];
+  /** How many rows the list had then. */
+  readonly expected: number;
+};
+
+/**
+ * Leaves a long list to a job that makes its file. Whoever asks is written down with what he asked for.
+ * @returns the job's id
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
+ */
+export async function askForExport(
+  app: Application,
+  caller: Caller,
+  query: ExportQuery,
+  directions: readonly Direction[],
+): Promise<string> {
+  const { scope } = caller;
+  const list = await listToExport(app, scope, query, directions);
+  const expected = query.ids?.length ?? (await totalInvoices(app, scope, query, directions)).count;
+  const payload: AskedExport = { query, directions, expected };
+  return inTransaction(app.db, async (tx) => {
+    await audit(tx, caller, auditedExport(list));
+    return enqueueJob(app.queue, tx, scope, {
+      kind: KIND,
+      legalEntityId: list.filter.legalEntityId ?? null,
+      payload,
+      total: expected,
+    });
+  });
+}
+
+/**
+ * Makes the file of a list as it stands at one moment, within what its owner reaches now. No row names the file: the
+ * sweep of the store takes it away after a day.
+ */
+export const exportInvoicesJob: JobHandler = async (app, job) => {
+  const { query, directions, expected } = job.payload as AskedExport;
+  const { scope } = job.actor;
+  const list = await listToExport(app, scope, query, directions);
+  let rows = 0;
+  const tell = async (done: number) => {
+    job.signal.throwIfAborted();
+    rows = done;
+    await job.progress(done, Math.max(done, expected));
+  };
+  const stored = await writeExport(app, scope, list, tell, (bytes) => storeStream(app, bytes));
+  const result: InvoiceExportResult = {
+    ...stored,
+    fileName: list.fileName,
+    format: query.format,
+    rows,
+    directions: list.filter.directions,
+    legalEntityIds: list.filter.legalEntityId ? [list.filter.legalEntityId] : scope.legalEntityIds,
+  };
+  return async () => result;
+};
+
+/**
+ * The file that a job of the caller made, as long as he may still take away all that it holds.
+ * @throws RefusalError JOB_NOT_FOUND, FORBIDDEN, EXPORT_EXPIRED
+ */
+export async function exportedFile(app: Application, caller: Caller, jobId: string): Promise<Response> {
+  const job = await jobOfCaller(app, caller.scope, jobId);
+  if (job.kind !== KIND || job.state !== "succeeded") throw new RefusalError("JOB_NOT_FOUND");
+  const file = job.result as InvoiceExportResult;
+  const { scope } = caller;
+  const isReached =
+    file.legalEntityIds === "all"
+      ? scope.legalEntityIds === "all"
+      : file.legalEntityIds.every((id) => scopeReaches(scope, id));
+  if (!isReached) throw new RefusalError("JOB_NOT_FOUND");
+  for (const direction of file.directions) requireRight(caller, direction, "Exporter");
+  const bytes = await app.files.stream(file.sha256).catch(() => undefined);
+  if (!bytes) throw new RefusalError("EXPORT_EXPIRED");
+  return new Response(bytes, { headers: exportHeaders(file.format, file.fileName, file.sizeBytes) });
+}
