@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
-import { type ReactNode, useRef } from "react";
+import IconButton from "@mui/material/IconButton";
+import { type ReactNode, useId, useRef, useState } from "react";
 import styles from "./FilterBar.module.css";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
@@ -15,6 +16,8 @@ export interface FilterBarProps {
   };
   /** The other filters: fields with `hideLabel`, each about 160 px wide. */
   readonly children?: ReactNode;
+  /** Filters that are seldom used: behind « Plus de filtres », open where one of them is set. */
+  readonly more?: { readonly fields: ReactNode; readonly active: number };
   /** How many filters are set: with `onReset` shows « Effacer les filtres ». */
   readonly active?: number;
   readonly onReset?: () => void;
@@ -23,11 +26,32 @@ export interface FilterBarProps {
 }
 
 /** The filters of a list. The screen writes what they say into its URL. */
-export function FilterBar({ search, children, active = 0, onReset, aside }: FilterBarProps) {
+export function FilterBar({ search, children, more, active = 0, onReset, aside }: FilterBarProps) {
+  const [opened, setOpened] = useState(false);
+  const moreId = useId();
+  const isOpen = more !== undefined && (opened || more.active > 0);
   return (
     <search className={styles.bar}>
       {search !== undefined && <SearchBox {...search} />}
       {children !== undefined && <div className={styles.filters}>{children}</div>}
+      {more !== undefined && (
+        <IconButton
+          size="small"
+          aria-label="Plus de filtres"
+          title="Plus de filtres"
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          disabled={more.active > 0}
+          onClick={() => setOpened(!opened)}
+        >
+          <Icon path={icons.filter} size={18} />
+        </IconButton>
+      )}
+      {isOpen && (
+        <div id={moreId} className={styles.more}>
+          {more.fields}
+        </div>
+      )}
       {active > 0 && onReset !== undefined && (
         <Button
           size="small"

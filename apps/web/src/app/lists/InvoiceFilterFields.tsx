@@ -15,13 +15,10 @@ interface InvoiceFilterFieldsProps {
   readonly within: DateContext | undefined;
 }
 
-/** The filters of every list of invoices: number, text, journal, dates. */
-export function InvoiceFilterFields({ search, onChange, dossier, within }: InvoiceFilterFieldsProps) {
+/** From which day on and to which a list of invoices goes. */
+export function InvoiceDateFilters({ search, onChange, within }: Omit<InvoiceFilterFieldsProps, "dossier">) {
   return (
     <>
-      <PausedField label="N° exact" value={search.number} onChange={(number) => onChange({ number })} />
-      <PausedField label="Intitulé" value={search.label} onChange={(label) => onChange({ label })} />
-      <JournalFilter dossier={dossier} value={search.journal} onChange={(journal) => onChange({ journal })} />
       <DateField
         label="Du"
         hideLabel
@@ -30,6 +27,17 @@ export function InvoiceFilterFields({ search, onChange, dossier, within }: Invoi
         onChange={(from) => onChange({ from })}
       />
       <DateField label="Au" hideLabel value={search.to} within={within} onChange={(to) => onChange({ to })} />
+    </>
+  );
+}
+
+/** The filters of every list of invoices that are seldom used: number, text, journal. */
+export function MoreInvoiceFilters({ search, onChange, dossier }: Omit<InvoiceFilterFieldsProps, "within">) {
+  return (
+    <>
+      <PausedField label="N° exact" value={search.number} onChange={(number) => onChange({ number })} />
+      <PausedField label="Intitulé" value={search.label} onChange={(label) => onChange({ label })} />
+      <JournalFilter dossier={dossier} value={search.journal} onChange={(journal) => onChange({ journal })} />
     </>
   );
 }

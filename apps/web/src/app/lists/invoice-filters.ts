@@ -52,8 +52,13 @@ export const noInvoiceFilters = {
 
 /** How many of them are set. */
 export function activeInvoiceFilters(search: InvoiceFilters): number {
-  const { q, number, label, journal, from, to } = search;
-  return [q, number, label, journal, from, to].filter((value) => value !== undefined).length;
+  const { q, from, to } = search;
+  return activeMoreFilters(search) + [q, from, to].filter((value) => value !== undefined).length;
+}
+
+/** How many of the seldom used ones are. */
+export function activeMoreFilters({ number, label, journal }: InvoiceFilters): number {
+  return [number, label, journal].filter((value) => value !== undefined).length;
 }
 
 /** What the server is asked for by them and by the page. */

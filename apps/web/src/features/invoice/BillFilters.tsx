@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { InvoiceFilterFields } from "../../app/lists/InvoiceFilterFields.tsx";
+import { InvoiceDateFilters, MoreInvoiceFilters } from "../../app/lists/InvoiceFilterFields.tsx";
+import { activeMoreFilters } from "../../app/lists/invoice-filters.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import { Combo } from "../../ui/Combo.tsx";
 import { FilterBar } from "../../ui/FilterBar.tsx";
@@ -24,6 +25,10 @@ export function BillFilters({ search, onChange, dossier, within, aside }: BillFi
         onChange: (q) => onChange({ q }),
         placeholder: "Fournisseur, numéro, libellé",
       }}
+      more={{
+        fields: <MoreInvoiceFilters search={search} onChange={onChange} dossier={dossier} />,
+        active: activeMoreFilters(search),
+      }}
       active={activeFilters(search)}
       onReset={() => onChange(noFilters)}
       aside={aside}
@@ -42,7 +47,7 @@ export function BillFilters({ search, onChange, dossier, within, aside }: BillFi
         }
         onChange={(option) => onChange({ supplier: option?.label })}
       />
-      <InvoiceFilterFields search={search} onChange={onChange} dossier={dossier} within={within} />
+      <InvoiceDateFilters search={search} onChange={onChange} within={within} />
     </FilterBar>
   );
 }

@@ -74,6 +74,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   const [card, setCard] = useState<OpenCard>();
   const [confirming, setConfirming] = useState<InvoiceAnswer>();
   const [accruing, setAccruing] = useState(false);
+  const [becomesDraft, setBecomesDraft] = useState(false);
   const leaving = useRef(false);
   const reviewing = useRef<Promise<InvoiceAnswer | undefined>>(undefined);
   useLeaveGuard(() => dirty && !leaving.current);
@@ -98,8 +99,12 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   async function save(thenValidates: boolean) {
     if (busy !== undefined || missing !== undefined) return undefined;
     if (sale !== undefined && !dirty) return sale;
+    if (sale === undefined) setBecomesDraft(true);
     const saved = await editor.save();
-    if (saved === undefined) return undefined;
+    if (saved === undefined) {
+      setBecomesDraft(false);
+      return undefined;
+    }
     if (sale === undefined) {
       leaving.current = true;
       if (thenValidates) validateOnOpen.set(saved.id);
@@ -232,7 +237,8 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
           </>
         }
       />
-      <div className={styles.body}>
+      {/* Its draft opens in a screen of its own: what is typed or opened here meanwhile would be lost. */}
+      <div className={styles.body} inert={becomesDraft}>
         <SaleForm
           form={form}
           change={editor.change}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { InvoiceFilterFields } from "../../app/lists/InvoiceFilterFields.tsx";
+import { InvoiceDateFilters, MoreInvoiceFilters } from "../../app/lists/InvoiceFilterFields.tsx";
+import { activeMoreFilters } from "../../app/lists/invoice-filters.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import { FilterBar } from "../../ui/FilterBar.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -37,6 +38,10 @@ export function SalesFilters({ search, onChange, dossier, within, aside }: Sales
         onChange: (q) => onChange({ q }),
         placeholder: "Client, numéro, objet",
       }}
+      more={{
+        fields: <MoreInvoiceFilters search={search} onChange={onChange} dossier={dossier} />,
+        active: activeMoreFilters(search),
+      }}
       active={activeFilters(search)}
       onReset={() => onChange(noFilters)}
       aside={aside}
@@ -49,7 +54,7 @@ export function SalesFilters({ search, onChange, dossier, within, aside }: Sales
         options={paymentOptions}
         onChange={(payment) => onChange({ payment: payment === "" ? undefined : payment })}
       />
-      <InvoiceFilterFields search={search} onChange={onChange} dossier={dossier} within={within} />
+      <InvoiceDateFilters search={search} onChange={onChange} within={within} />
     </FilterBar>
   );
 }
