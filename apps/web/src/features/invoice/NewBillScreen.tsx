@@ -9,6 +9,7 @@ import { api, newIdempotencyKey } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useLedgerContext } from "../../lib/context.ts";
 import { explainError } from "../../lib/error-text.ts";
+import { focusAgain } from "../../lib/focus-again.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { toast } from "../../ui/toast.ts";
@@ -49,6 +50,7 @@ export function NewBillScreen() {
       });
       return;
     }
+    const giveFocusBack = focusAgain();
     setBusy(true);
     try {
       const body = newBillBody(form, dossier.refId, typedRows(form));
@@ -70,6 +72,7 @@ export function NewBillScreen() {
       if (error instanceof ApiError) setRefused(error.fields);
       const { title, text, code } = await explainError(error);
       toast({ message: `${title}. ${text}`, tone: "error", code });
+      giveFocusBack();
     } finally {
       setBusy(false);
     }
@@ -97,7 +100,8 @@ export function NewBillScreen() {
         }
       />
       {dossier !== undefined && (
-        <div className={styles.form}>
+        // Its draft opens in a screen of its own: what is typed here meanwhile would be lost.
+        <div className={styles.form} inert={busy}>
           <BillForm
             form={form}
             change={setForm}

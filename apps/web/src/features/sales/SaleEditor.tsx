@@ -7,6 +7,7 @@ import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { AccrualDialog } from "../../app/invoicing/AccrualDialog.tsx";
 import { kindLabels } from "../../app/invoicing/document-kinds.ts";
 import type { Dossier } from "../../lib/context.ts";
+import { focusAgain } from "../../lib/focus-again.ts";
 import { formatDate, formatPlural, localToday } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { createStore } from "../../lib/store.ts";
@@ -99,10 +100,12 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   async function save(thenValidates: boolean) {
     if (busy !== undefined || missing !== undefined) return undefined;
     if (sale !== undefined && !dirty) return sale;
+    const giveFocusBack = focusAgain();
     if (sale === undefined) setBecomesDraft(true);
     const saved = await editor.save();
     if (saved === undefined) {
       setBecomesDraft(false);
+      giveFocusBack();
       return undefined;
     }
     if (sale === undefined) {
