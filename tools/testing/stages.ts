@@ -31,8 +31,8 @@ const UNIT_FOLDERS = [
 
 /** They start and kill clusters of their own, the same ones whichever server the other suites use. */
 const OWN_CLUSTERS = ["**/database/embedded/**", "**/database/test-server/**"];
-/** What kills, restores and relocates whole clusters: minutes of waiting, on code that changes seldom. */
-const SLOW = [...OWN_CLUSTERS, "**/database/backup/**"];
+/** What kills servers, and kills, restores and relocates whole clusters: minutes of waiting, on code that changes seldom. */
+const SLOW = [...OWN_CLUSTERS, "**/database/backup/**", "**/jobs/killed-worker.test.ts"];
 /** The journeys of every day: the main job from end to end, the way in, the shell. */
 const DAILY = "@daily";
 
