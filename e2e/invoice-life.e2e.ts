@@ -111,7 +111,7 @@ test("a supplier's final bill takes back the deposit that was paid to him", asyn
   await page.getByRole("combobox", { name: "Nature" }).click();
   await page.getByRole("option", { name: "Facture de solde" }).click();
   await page.getByLabel(/^AC-1 du/).check();
-  await page.getByLabel("Numéro").fill("SO-1");
+  await page.getByRole("textbox", { name: "Numéro", exact: true }).fill("SO-1");
   await page.getByRole("textbox", { name: "Date", exact: true }).fill(FRENCH_TODAY);
   const line = page.getByRole("group", { name: "Ligne 1" });
   await line.getByLabel("Libellé").fill("Poutres");

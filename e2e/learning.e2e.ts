@@ -17,7 +17,9 @@ async function dropBill(page: Page, number: string): Promise<void> {
     buffer: laidPdf({ supplier, number }),
   });
   // A reading waits for its turn on a busy machine.
-  await expect(page.getByLabel("Numéro")).toHaveValue(number, { timeout: 45_000 });
+  await expect(page.getByRole("textbox", { name: "Numéro", exact: true })).toHaveValue(number, {
+    timeout: 45_000,
+  });
 }
 
 const account = (page: Page) =>
@@ -55,10 +57,10 @@ test("two bills booked elsewhere teach the account of the third, which says why,
     await panel.getByText("2 factures à l’appui").first().click();
     await expect(panel.getByRole("link", { name: first }).first()).toBeVisible();
     await panel.getByRole("link", { name: second }).first().click();
-    await expect(page.getByLabel("Numéro")).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: "Numéro", exact: true })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: supplier })).toBeVisible();
     await page.goBack();
-    await expect(page.getByLabel("Numéro")).toHaveValue(third);
+    await expect(page.getByRole("textbox", { name: "Numéro", exact: true })).toHaveValue(third);
   });
 
   await test.step("one bill is put aside, and taken back in", async () => {

@@ -58,7 +58,7 @@ test("a Factur-X dropped on the page becomes a validated entry, in the balance a
     await expect(page.getByRole("heading", { name: "Factures fournisseurs" })).toBeVisible();
     await dropOnPage(page, [{ name: "facture.pdf", bytes: facturX(bill) }]);
     await expect(page.getByRole("heading", { name: bill.supplier })).toBeVisible();
-    await expect(page.getByLabel("Numéro")).toHaveValue(number);
+    await expect(page.getByRole("textbox", { name: "Numéro", exact: true })).toHaveValue(number);
     await expect(page.getByRole("region", { name: "Document facture.pdf" }).locator("canvas")).toBeVisible();
   });
 
@@ -136,7 +136,7 @@ test("a draft is corrected field by field, its totals following, then booked els
   await page
     .getByLabel("Fichiers de factures")
     .setInputFiles({ name: "facture-bis.pdf", mimeType: "application/pdf", buffer: facturX(bill) });
-  await expect(page.getByLabel("Numéro")).toHaveValue(bill.number);
+  await expect(page.getByRole("textbox", { name: "Numéro", exact: true })).toHaveValue(bill.number);
 
   await test.step("names the gap with the document while a price is typed, and offers a way out", async () => {
     const price = page.getByRole("group", { name: "Ligne 1" }).getByLabel("Prix unitaire HT");
@@ -150,7 +150,7 @@ test("a draft is corrected field by field, its totals following, then booked els
   });
 
   await test.step("goes from field to field with Enter, and saves", async () => {
-    await page.getByLabel("Numéro").focus();
+    await page.getByRole("textbox", { name: "Numéro", exact: true }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("textbox", { name: "Date", exact: true })).toBeFocused();
     await page.getByLabel("Libellé", { exact: true }).first().fill("Chêne pour l’atelier");
@@ -194,7 +194,7 @@ test("ready bills are validated together from the keyboard, and one of them is c
   await test.step("once a supplier is known, his bills need no look", async () => {
     await page.goto("/accounting/supplier-bills");
     await page.getByLabel("Fichiers de factures").setInputFiles(file(known));
-    await expect(page.getByLabel("Numéro")).toHaveValue(known.number);
+    await expect(page.getByRole("textbox", { name: "Numéro", exact: true })).toHaveValue(known.number);
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText(/validée · 3 lignes/)).toBeVisible();
     await page.goto("/accounting/supplier-bills");
@@ -248,7 +248,7 @@ test("a bill without any file is typed by hand, its supplier found by a piece of
   await page.keyboard.type(supplier.slice(0, -1));
   await expect(page.getByRole("option", { name: supplier })).toBeVisible();
   await page.keyboard.press("Enter");
-  await page.getByLabel("Numéro").fill(number);
+  await page.getByRole("textbox", { name: "Numéro", exact: true }).fill(number);
   await page.keyboard.press("Enter");
   await page.keyboard.type("1503");
   await page.keyboard.press("Enter");

@@ -8,7 +8,8 @@ async function countsOf(stage: Stage): Promise<Counts & { readonly said?: string
   try {
     return await stage.run();
   } catch (error) {
-    return { passed: 0, failed: 1, problems: [error instanceof Error ? error.message : String(error)] };
+    const said = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failed: 1, problems: [said], broken: [] };
   }
 }
 
@@ -45,6 +46,7 @@ await Promise.all(Array.from({ length: availableParallelism() }, inTurn));
 for (const stage of chosen) if (!stage.aside) await perform(stage);
 
 const total = sum(all);
+for (const broken of [...total.problems, ...total.broken]) console.log(`\n✗ ${broken}`);
 console.log(`\n${table.join("\n")}\n\nIn ${seconds(started)}`);
 console.log(lastLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -35,6 +35,8 @@ describe("counting Vitest's own report", () => {
         it.${"skip"}("is skipped", () => {}); it.${"todo"}("is planned");`,
     });
     expect([counts.passed, counts.failed]).toEqual([2, 3]);
+    expect(counts.broken).toHaveLength(3);
+    expect(counts.broken[0]).toMatch(/a\.test\.js › breaks\n\s+Error: no/);
   });
 
   it("counts a file that does not load as failed", async () => {
@@ -77,7 +79,22 @@ describe("counting Playwright's report", () => {
 
   it("counts skipped and flaky journeys as failed", () => {
     stats({ expected: 4, unexpected: 1, flaky: 1, skipped: 2 });
-    expect(countPlaywright(report, 1)).toEqual({ passed: 4, failed: 4, problems: [] });
+    expect(countPlaywright(report, 1)).toEqual({ passed: 4, failed: 4, problems: [], broken: [] });
+  });
+
+  it("names the journeys that failed, however deep, with the first lines of the reason", () => {
+    const spec = (title: string, status: string, message?: string) => ({
+      title,
+      file: "a.e2e.ts",
+      line: 7,
+      tests: [{ status, results: [{}, { error: { message } }] }],
+    });
+    const deep = {
+      specs: [spec("breaks", "unexpected", "\u001b[31mno\u001b[39m\nwhy"), spec("holds", "expected")],
+    };
+    const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
+    writeFileSync(report, JSON.stringify({ stats, suites: [{ suites: [deep] }] }));
+    expect(countPlaywright(report, 1).broken).toEqual(["a.e2e.ts:7 › breaks\n    no\n    why"]);
   });
 
   it("counts an error outside the journeys, such as a product that does not start", () => {
@@ -97,7 +114,7 @@ describe("counting Playwright's report", () => {
 
 describe("the last line", () => {
   it("sums the stages", () => {
-    const total = sum([countCheck(0), countCheck(2), { passed: 40, failed: 0, problems: [] }]);
+    const total = sum([countCheck(0), countCheck(2), { passed: 40, failed: 0, problems: [], broken: [] }]);
     expect(lastLine(total)).toBe("41 passed, 1 failed");
   });
 });
