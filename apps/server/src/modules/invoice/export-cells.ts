@@ -1,4 +1,5 @@
 import type { InvoiceListRow } from "@grand-livre/contracts/invoice";
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
 
 export type ExportRow = InvoiceListRow;
 
@@ -105,7 +106,7 @@ export function frenchCell(column: ExportColumn, row: ExportRow, on: "sheet" | "
   const value = column.value(row);
   if (value === null) return "";
   if (column.kind === "cents") return frenchCents(Number(value), on === "printed");
-  if (column.kind === "date") return String(value).split("-").toReversed().join("/");
+  if (column.kind === "date") return formatDate(String(value));
   return on === "sheet" && /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
 }
 

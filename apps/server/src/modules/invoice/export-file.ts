@@ -6,7 +6,9 @@ import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inSnapshot } from "../../database/transaction.ts";
 import type { Scope } from "../../scope.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { csvLine, type ExportRow, exportColumns, frenchCell, printedShares } from "./export-cells.ts";
+import { subtitleOf } from "./export-words.ts";
 import { filterOf } from "./list.ts";
 import { type InvoiceFilter, type ListSort, sortOf } from "./list-filter.ts";
 import { findInvoices } from "./list-repository.ts";
@@ -30,6 +32,8 @@ export type ListToExport = {
   readonly filter: InvoiceFilter;
   readonly sort: ListSort;
   readonly title: string;
+  /** Its filters in words, as its paper prints them. */
+  readonly subtitle: string;
   readonly fileName: string;
 };
 
@@ -42,11 +46,14 @@ export async function listToExport(
 ): Promise<ListToExport> {
   const filter = { ...(await filterOf(app, scope, query, directions)), ids: query.ids };
   const title = titleOf(filter.directions);
+  const { legalEntityRefId } = query;
+  const entity = legalEntityRefId ? await resolveLegalEntity(app.db, scope, legalEntityRefId) : undefined;
   return {
     query,
     filter,
     sort: sortOf(query.sort, query.order, filter),
     title,
+    subtitle: subtitleOf(query, filter.today, entity?.name),
     fileName: `${title.toLowerCase().replaceAll(" ", "-")}-${filter.today}.${query.format}`,
   };
 }
@@ -75,14 +82,8 @@ export async function writeExport<T>(
 ): Promise<T> {
   return inSnapshot(app.db, (tx) => {
     const rows = exportRows(tx, scope, list, onRows);
-    const { title, query, filter } = list;
-    return consume(
-      { csv: csvBytes, xlsx: xlsxBytes, pdf: pdfBytes }[query.format](
-        rows,
-        title,
-        subtitleOf(query, filter.today),
-      ),
-    );
+    const write = { csv: csvBytes, xlsx: xlsxBytes, pdf: pdfBytes }[list.query.format];
+    return consume(write(rows, list));
   });
 }
 
@@ -98,19 +99,6 @@ export function exportHeaders(format: ExportQuery["format"], fileName: string, s
 function titleOf(directions: readonly string[]): string {
   if (directions.length > 1) return "Factures";
   return directions[0] === "debit" ? "Factures fournisseurs" : "Factures clients";
-}
-
-function subtitleOf(query: ExportQuery, today: string): string {
-  const day = (date: string) => date.split("-").toReversed().join("/");
-  const parts = [
-    query.searchValue && `Recherche : ${query.searchValue}`,
-    query.companyName && `Tiers : ${query.companyName}`,
-    query.startDate && `Du ${day(query.startDate)}`,
-    query.endDate && `Au ${day(query.endDate)}`,
-    query.ids && `Sélection de ${query.ids.length}`,
-    `Édité le ${day(today)}`,
-  ];
-  return parts.filter(Boolean).join(" · ");
 }
 
 /** Page after page by cursor. */
@@ -152,7 +140,7 @@ function csvBytes(rows: Rows): ReadableStream<Uint8Array> {
 }
 
 /** Amounts and dates are numbers there, texts are never formulas. */
-function xlsxBytes(rows: Rows, title: string): ReadableStream<Uint8Array> {
+function xlsxBytes(rows: Rows, { title }: ListToExport): ReadableStream<Uint8Array> {
   async function* cells() {
     yield exportColumns.map(({ header }) => header);
     for await (const row of rows)
@@ -171,7 +159,7 @@ function xlsxBytes(rows: Rows, title: string): ReadableStream<Uint8Array> {
   });
 }
 
-function pdfBytes(rows: Rows, title: string, subtitle: string): ReadableStream<Uint8Array> {
+function pdfBytes(rows: Rows, { title, subtitle }: ListToExport): ReadableStream<Uint8Array> {
   async function* printed() {
     for await (const row of rows) yield printedShares.map(({ column }) => frenchCell(column, row, "printed"));
   }

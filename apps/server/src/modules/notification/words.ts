@@ -1,9 +1,7 @@
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { type Counts, escapeHtml, type News } from "../notice/service.ts";
 
 const plural = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
-
-/** `2026-03-15` → `15/03/2026`. */
-const day = (date: string) => date.split("-").toReversed().join("/");
 
 const BILLS = "/accounting/supplier-bills";
 
@@ -53,7 +51,7 @@ export function exerciseEnded(exercise: { startDate: string; endDate: string; co
   return {
     icon: "calendar",
     title: "Exercice à clôturer",
-    description: `<b>${escapeHtml(exercise.companyName)}</b> : l’exercice du ${day(exercise.startDate)} au ${day(exercise.endDate)} est terminé.`,
+    description: `<b>${escapeHtml(exercise.companyName)}</b> : l’exercice du ${formatDate(exercise.startDate)} au ${formatDate(exercise.endDate)} est terminé.`,
     link: EXERCISES,
   };
 }
@@ -77,7 +75,7 @@ export function delegationGiven(giver: string, { startsOn, endsOn }: Lent): News
   return {
     icon: "key",
     title: "Délégation reçue",
-    description: `<b>${escapeHtml(giver)}</b> vous délègue des droits du ${day(startsOn)} au ${day(endsOn)}.`,
+    description: `<b>${escapeHtml(giver)}</b> vous délègue des droits du ${formatDate(startsOn)} au ${formatDate(endsOn)}.`,
     link: DELEGATIONS,
   };
 }
@@ -97,7 +95,7 @@ export function delegationEnding(other: string, endsOn: string): News {
   return {
     icon: "key",
     title: "Délégation bientôt terminée",
-    description: `La délégation avec <b>${escapeHtml(other)}</b> prend fin le ${day(endsOn)}.`,
+    description: `La délégation avec <b>${escapeHtml(other)}</b> prend fin le ${formatDate(endsOn)}.`,
     link: DELEGATIONS,
   };
 }

@@ -1,5 +1,6 @@
 import { type Action, services } from "@grand-livre/contracts/rights";
 import type { ExplainAnswer, ExplainQuery } from "@grand-livre/contracts/user";
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { type Application, today } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -22,7 +23,6 @@ const VERBS: Readonly<Record<Action, string>> = {
 };
 
 const quoted = (text: string) => `«\u202f${text}\u202f»`;
-const frenchDay = (date: string) => date.split("-").reverse().join("/");
 
 const STATES: Readonly<Record<User["state"], string>> = {
   active: "",
@@ -76,7 +76,7 @@ export async function explainRight(
       .map(
         (row): Reason => ({
           kind: "delegation",
-          text: `${row.giver.trim()} lui délègue le droit de ${what} jusqu’au ${frenchDay(row.endsOn)}\u00a0: il l’a en agissant en son nom.`,
+          text: `${row.giver.trim()} lui délègue le droit de ${what} jusqu’au ${formatDate(row.endsOn)}\u00a0: il l’a en agissant en son nom.`,
           delegationId: row.delegationId,
         }),
       );
