@@ -11,6 +11,7 @@ import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBooks, openExercise, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { endOf, imported, importLedger, ledgerFile, sendLedger } from "../../../test/ledger-files.ts";
+import { cutConnection, stopAt } from "../../../test/stop-at.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 let test: TestApp;
@@ -406,23 +407,15 @@ describe("GET /api/invoice/import-batch/{id}", () => {
 
 describe("an import whose database goes away in its middle", () => {
   it("is there once and whole, or not at all", async () => {
-    const accepted = await sendLedger(admin, books.refId, ledgerFile(1500));
-    const isWriting = async () =>
-      (
-        await test.pool.query(
-          `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-           and state <> 'idle' and query ~ '(insert into|update) "?entry'`,
-        )
-      ).rows.map((row) => Number(row.pid));
-    let killed = 0;
-    for (let look = 0; look < 4000 && killed === 0; look += 1) {
-      for (const pid of await isWriting()) {
-        await test.pool.query("select pg_terminate_backend($1)", [pid]);
-        killed += 1;
-      }
-    }
-    expect(killed).toBeGreaterThan(0);
-    const job = await endOf(admin, accepted.body.jobId);
+    const accepted = sendLedger(admin, books.refId, ledgerFile(1500));
+    await stopAt(
+      test,
+      "entry",
+      () => accepted,
+      (backend) => cutConnection(test, backend),
+    );
+    const { body } = await accepted;
+    const job = await endOf(admin, body.jobId);
     expect(job).toMatchObject({ state: "succeeded", result: { lines: 4500, entries: 1500 } });
     expect(await batches()).toHaveLength(1);
     expect(await entries()).toHaveLength(1500);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { openServerHouse, type RealServer, type ServerHouse } from "../../../test/real-server.ts";
 import { draftSale, openSalesBooks } from "../../../test/sales.ts";
+import { cutConnection, stopAt } from "../../../test/stop-at.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 /** A validation stopped between two of its steps, by the death of the server or of its database connection. */
@@ -52,60 +53,6 @@ async function rowCounts(): Promise<Record<string, number>> {
   return rows[0];
 }
 
-/**
- * Lets `command` run up to its first write into `table`, and stops it there for good; answers once nothing of it runs.
- * What holds it back is a lock on the table, as a slow neighbour would hold.
- */
-async function stopAt(
-  table: string,
-  command: () => Promise<unknown>,
-  stop: (backend: number) => Promise<void>,
-) {
-  const holder = await test.pool.connect();
-  try {
-    await holder.query("begin");
-    await holder.query(`lock table ${table} in share mode`);
-    const answer = command().then(
-      (given) => ({ given }),
-      (error: unknown) => ({ error }),
-    );
-    const backend = await waitingFor(table);
-    await stop(backend);
-    await holder.query("rollback");
-    await expect.poll(() => isRunning(backend), { timeout: 30_000 }).toBe(false);
-    return await answer;
-  } finally {
-    holder.release();
-  }
-}
-
-async function waitingFor(table: string): Promise<number> {
-  let backend: number | undefined;
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await test.pool.query<{ pid: number }>(
-          "select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid where l.relation = $1::regclass and not l.granted and a.backend_type = 'client backend'",
-          [table],
-        );
-        backend = rows[0]?.pid;
-        return backend;
-      },
-      { timeout: 30_000 },
-    )
-    .toBeDefined();
-  return backend ?? 0;
-}
-
-/** Whether the connection is still in its transaction. */
-async function isRunning(backend: number): Promise<boolean> {
-  const { rows } = await test.pool.query(
-    "select 1 from pg_stat_activity where pid = $1 and xact_start is not null",
-    [backend],
-  );
-  return rows.length > 0;
-}
-
 async function expectSound(): Promise<void> {
   const path = `/api/ledger/verify?legalEntityRefId=${books.refId}`;
   expect(await succeed<VerifyLedgerAnswer>(person, "GET", path)).toMatchObject({
@@ -115,9 +62,7 @@ async function expectSound(): Promise<void> {
   });
 }
 
-const cutBackend = async (backend: number) => {
-  await test.pool.query("select pg_terminate_backend($1)", [backend]);
-};
+const cutBackend = (backend: number) => cutConnection(test, backend);
 const killServer = async () => {
   await server.kill();
 };
@@ -141,7 +86,7 @@ describe("a validation stopped half way", () => {
     async (table) => {
       const draft = await draftSale(person, books);
       const before = await rowCounts();
-      const stopped = await stopAt(table, () => validate(draft), cutBackend);
+      const stopped = await stopAt(test, table, () => validate(draft), cutBackend);
       expect(stopped).toMatchObject({ given: { status: 500, body: { code: "INTERNAL" } } });
       expect(await rowCounts()).toEqual(before);
       expect(await read(draft)).toMatchObject({
@@ -163,7 +108,7 @@ describe("a validation stopped half way", () => {
       for (const table of ["number_series", "invoice_issued"]) {
         const draft = await draftSale(person, books);
         const before = await rowCounts();
-        const stopped = await stopAt(table, () => validate(draft), killServer);
+        const stopped = await stopAt(test, table, () => validate(draft), killServer);
         expect(stopped).toHaveProperty("error");
         expect(await rowCounts()).toEqual(before);
         expect(await read(draft)).toMatchObject({ status: "draft", refId: null, version: draft.version });
@@ -183,7 +128,7 @@ describe("a payment stopped half way", () => {
     async (table) => {
       const invoice = (await validate(await draftSale(person, books))).body;
       const before = await rowCounts();
-      await stopAt(table, () => pay(invoice), cutBackend);
+      await stopAt(test, table, () => pay(invoice), cutBackend);
       expect(await rowCounts()).toEqual(before);
       expect(await read(invoice)).toMatchObject({ paymentStatus: "unpaid", version: invoice.version });
       expect(await pay(invoice)).toMatchObject({ status: 200, body: { paymentStatus: "paid" } });
