@@ -124,7 +124,8 @@ describe("startEmbedded refuses", () => {
     const refusal = await refusalOf({
       ...optionsFor("silent"),
       settings: { post_auth_delay: "30" },
-      startPatienceMs: 500,
+      // Time enough on a busy machine to be ready, far from enough for an answer.
+      startPatienceMs: 5_000,
       stopPatienceMs: 500,
     });
 
