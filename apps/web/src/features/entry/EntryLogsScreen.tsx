@@ -1,5 +1,4 @@
 import type { EntrySummary } from "@grand-livre/contracts/entry";
-import Button from "@mui/material/Button";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
@@ -11,6 +10,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
+import { NoMatch } from "../../ui/NoMatch.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { EntryFilters } from "./EntryFilters.tsx";
@@ -67,19 +67,10 @@ function EntryLogs({ ledger }: { readonly ledger: Ledger }) {
           dense
           empty={
             filtered ? (
-              <EmptyState
-                icon={icons.search}
+              <NoMatch
                 title="Aucune écriture ne répond à ces filtres"
                 text="Élargissez les dates, ou effacez les filtres."
-                action={
-                  <Button
-                    variant="outlined"
-                    color="inherit"
-                    onClick={() => void navigate({ to: "/accounting/entry-logs", search: {}, replace: true })}
-                  >
-                    Effacer les filtres
-                  </Button>
-                }
+                onReset={() => void navigate({ to: "/accounting/entry-logs", search: {}, replace: true })}
               />
             ) : (
               <EmptyState

@@ -1,5 +1,4 @@
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
-import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -18,6 +17,7 @@ import type { Sort } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
+import { NoMatch } from "../../ui/NoMatch.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
@@ -174,7 +174,13 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
             selection={{ selected, onChange: setSelected }}
             onOpen={(row) => void navigate({ to: "/accounting/supplier-bills/$id", params: { id: row.id } })}
             rowTone={(row) => (row.status === "cancelled" ? "muted" : isLate(row) ? "error" : undefined)}
-            empty={<NothingFound search={search} onChange={change} />}
+            empty={
+              activeFilters(search) > 0 ? (
+                <NoMatch title={emptyTitle(search)} onReset={() => change(noFilters)} />
+              ) : (
+                <EmptyState icon={icons.check} title={emptyTitle(search)} />
+              )
+            }
           />
           <BillSelection
             bills={(invoices ?? []).filter(({ id }) => selected.has(id))}
@@ -212,25 +218,4 @@ function sortProps(search: BillSearch, change: (changes: SearchChange) => void) 
     onSort: ({ column, direction }: Sort) =>
       change({ sort: billSorts[column as keyof typeof billSorts], order: direction }),
   };
-}
-
-interface NothingFoundProps {
-  readonly search: BillSearch;
-  readonly onChange: (change: SearchChange) => void;
-}
-
-function NothingFound({ search, onChange }: NothingFoundProps) {
-  return (
-    <EmptyState
-      icon={activeFilters(search) > 0 ? icons.search : icons.check}
-      title={emptyTitle(search)}
-      action={
-        activeFilters(search) > 0 ? (
-          <Button variant="outlined" color="inherit" onClick={() => onChange(noFilters)}>
-            Effacer les filtres
-          </Button>
-        ) : undefined
-      }
-    />
-  );
 }

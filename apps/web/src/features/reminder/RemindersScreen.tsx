@@ -1,5 +1,4 @@
 import type { OverdueCustomer, OverdueInvoice } from "@grand-livre/contracts/reminder";
-import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -16,6 +15,7 @@ import { confirmInFrench } from "../../ui/confirm.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterBar } from "../../ui/FilterBar.tsx";
 import { icons } from "../../ui/icons.ts";
+import { NoMatch } from "../../ui/NoMatch.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
@@ -190,19 +190,15 @@ function Reminders({ dossier }: { readonly dossier: string }) {
             />
           </FilterBar>
           {data.customers.length === 0 ? (
-            <EmptyState
-              icon={filtered ? icons.search : icons.check}
-              title={filtered ? "Aucune facture ne répond à ces filtres." : "Aucune facture en retard"}
-              {...(filtered
-                ? {
-                    action: (
-                      <Button variant="outlined" color="inherit" onClick={() => change({})}>
-                        Effacer les filtres
-                      </Button>
-                    ),
-                  }
-                : { text: "Tous vos clients sont à jour de leurs règlements." })}
-            />
+            filtered ? (
+              <NoMatch title="Aucune facture ne répond à ces filtres." onReset={() => change({})} />
+            ) : (
+              <EmptyState
+                icon={icons.check}
+                title="Aucune facture en retard"
+                text="Tous vos clients sont à jour de leurs règlements."
+              />
+            )
           ) : (
             <div className={styles.customers}>
               {data.customers.map((customer) => (

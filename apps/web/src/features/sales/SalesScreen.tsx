@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -17,6 +16,7 @@ import type { Sort } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
+import { NoMatch } from "../../ui/NoMatch.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
@@ -154,17 +154,11 @@ function Sales({ dossier, range }: SalesProps) {
             onOpen={(row) => void navigate({ to: "/accounting/invoices/$id", params: { id: row.id } })}
             rowTone={(row) => (row.status === "cancelled" ? "muted" : isLate(row) ? "error" : undefined)}
             empty={
-              <EmptyState
-                icon={activeFilters(search) > 0 ? icons.search : icons.check}
-                title={emptyTitle(search)}
-                action={
-                  activeFilters(search) > 0 ? (
-                    <Button variant="outlined" color="inherit" onClick={() => change(noFilters)}>
-                      Effacer les filtres
-                    </Button>
-                  ) : undefined
-                }
-              />
+              activeFilters(search) > 0 ? (
+                <NoMatch title={emptyTitle(search)} onReset={() => change(noFilters)} />
+              ) : (
+                <EmptyState icon={icons.check} title={emptyTitle(search)} />
+              )
             }
           />
           <SalesSelection
