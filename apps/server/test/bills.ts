@@ -2,6 +2,7 @@ import { type CiiParts, ciiDocument, utf8 } from "@grand-livre/capture/test-docu
 import { pdfDocument } from "@grand-livre/capture/test-documents/pdf-document";
 import type { InvoiceAnswer, UploadBillResult } from "@grand-livre/contracts/invoice";
 import type { JobAccepted, JobAnswer } from "@grand-livre/contracts/job";
+import { succeed, type TestBooks } from "./ledger-books.ts";
 import type { Answer, TestPerson } from "./test-app.ts";
 
 /** The company of `openBooks`, as a supplier writes it. */
@@ -70,6 +71,22 @@ export async function draftOf(
   if (job.state !== "succeeded") throw new Error(`not read: ${JSON.stringify(job.error)}`);
   const { invoiceId } = job.result as UploadBillResult;
   return (await person.call<InvoiceAnswer>("GET", `/api/invoice/${invoiceId}`)).body;
+}
+
+/** A supplier's bill as somebody types it: 1 234,56 € before tax. */
+export function typedBill(
+  person: TestPerson,
+  books: TestBooks,
+  change: Readonly<Record<string, unknown>>,
+): Promise<InvoiceAnswer> {
+  const supply = { vatRate: 2000, vatCode: "AB20", account: "606100" };
+  return succeed<InvoiceAnswer>(person, "POST", "/api/invoice/new-invoice", {
+    legalEntityRefId: books.refId,
+    bill_direction: "debit",
+    bill_date: "2026-03-10",
+    lines: [{ label: "Ligne", quantity: "1", unitPriceCents: 123_456, ...supply }],
+    ...change,
+  });
 }
 
 /** Validates, or cancels, at the version that was read. */

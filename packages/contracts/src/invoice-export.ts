@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { invoiceListQuery } from "./invoice.ts";
+import { invoiceDirections, invoiceListQuery } from "./invoice.ts";
+import { jobAnswer } from "./job.ts";
+import { refIdText } from "./paging.ts";
 
 export const exportFormats = ["xlsx", "csv", "pdf"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -33,3 +35,33 @@ export type InvoiceExportResult = {
   readonly directions: readonly string[];
   readonly legalEntityIds: readonly string[] | "all";
 };
+
+/** What such a job was asked for, as far as others than its maker look at it. */
+export type AskedInvoiceExport = {
+  readonly query: z.output<typeof invoiceExportQuery>;
+  /** The sides that its rows may come from: those asked for that its owner was allowed to take away. */
+  readonly directions: readonly string[];
+};
+
+/** Whose exports are looked at: the caller's own of one list of a company. */
+export const recentExportsQuery = z.object({
+  legalEntityRefId: refIdText(),
+  bill_direction: z.enum(invoiceDirections),
+});
+
+/** The caller's exports that are being made, or ended less than a day ago; the newest first. */
+export const recentExportsAnswer = z.object({
+  exports: z.array(
+    jobAnswer.pick({ id: true, state: true, done: true, total: true, error: true }).extend({
+      format: z.enum(exportFormats),
+      /** The filters of its list in French; empty for the whole of it. */
+      filters: z.string(),
+      askedAt: z.string(),
+      /** Null until the file is made. */
+      file: z
+        .object({ fileName: z.string(), rows: z.int(), sizeBytes: z.int(), keptUntil: z.string() })
+        .nullable(),
+    }),
+  ),
+});
+export type RecentExports = z.infer<typeof recentExportsAnswer>;

@@ -32,6 +32,7 @@ const QUERY: Readonly<Record<string, string>> = {
   account: "401000",
   serviceId: "reports",
   action: "Viewer",
+  bill_direction: "debit",
 };
 const everyRight = Object.fromEntries(
   (Object.keys(services) as ServiceId[]).map((service) => [service, actions]),

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { InvoiceTotals } from "@grand-livre/contracts/invoice";
-import type { InvoiceExportResult } from "@grand-livre/contracts/invoice-export";
+import type { InvoiceExportResult, RecentExports } from "@grand-livre/contracts/invoice-export";
 import type { JobAccepted } from "@grand-livre/contracts/job";
+import type { Notice } from "@grand-livre/contracts/notice";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ended } from "../../../test/bills.ts";
+import { ended, typedBill } from "../../../test/bills.ts";
 import { openBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { withinRows } from "../../database/row-scope.ts";
@@ -27,24 +28,11 @@ beforeAll(async () => {
   books = await openBooks(test, person);
   asked = { legalEntityRefId: books.refId, bill_direction: "debit", format: "csv" };
   for (const kind of ["invoice", "credit_note"])
-    await succeed(person, "POST", "/api/invoice/new-invoice", {
-      legalEntityRefId: books.refId,
-      bill_direction: "debit",
+    await typedBill(person, books, {
       kind,
       bill_label: "Fournitures",
       bill_number: `N-${kind}`,
-      bill_date: "2026-03-10",
       companyName: "Étoile",
-      lines: [
-        {
-          label: "Ligne",
-          quantity: "1",
-          unitPriceCents: 123_456,
-          vatRate: 2000,
-          vatCode: "AB20",
-          account: "606100",
-        },
-      ],
     });
   await addRows(ROWS - 2);
   await test.startWorker();
@@ -208,5 +196,98 @@ describe("a long list as a file", () => {
       status: 404,
       body: { code: "EXPORT_EXPIRED" },
     });
+  });
+});
+
+describe("the exports of somebody", () => {
+  const path = (refId = books.refId, side = "debit") =>
+    `${PATH}/recent?legalEntityRefId=${refId}&bill_direction=${side}`;
+  const recent = async (who: TestPerson, side = "debit") =>
+    (await succeed<RecentExports>(who, "GET", path(books.refId, side))).exports;
+  const both = { invoices: ["Viewer", "Exporter"], "supplier-bills": ["Viewer", "Exporter"] } as const;
+  const exporter = () => test.person({ rights: both, legalEntityIds: [books.legalEntityId] });
+
+  it("are found again with what they hold for as long as their file is kept, under the list they are of", async () => {
+    const who = await exporter();
+    const narrowed = await made(who, { ...asked, format: "pdf", companyName: "Etoile", status: "draft" });
+    const whole = await made(who);
+    const all = await recent(who);
+    expect(all.map(({ id }) => id)).toEqual([whole, narrowed]);
+    expect(all.map(({ filters }) => filters)).toEqual(["", "Tiers : Etoile · Statut : brouillons"]);
+    const [one] = all;
+    expect(one).toMatchObject({
+      state: "succeeded",
+      format: "csv",
+      error: null,
+      file: { rows: one?.done, fileName: "factures-fournisseurs-2026-11-20.csv" },
+    });
+    expect(Date.parse(one?.file?.keptUntil ?? "") - Date.parse(one?.askedAt ?? "")).toBeGreaterThan(
+      86_400_000,
+    );
+    expect(await recent(who, "credit")).toEqual([]);
+    await test.pool.query("update job set finished_at = now() - interval '25 hours' where id = $1", [
+      narrowed,
+    ]);
+    expect((await recent(who)).map(({ id }) => id)).toEqual([whole]);
+  });
+
+  it("are told of when they are ready, and when they failed, with the way there", async () => {
+    const who = await exporter();
+    const id = await made(who);
+    const link = `/accounting/supplier-bills?dossier=${books.refId}#exports`;
+    const told = () => succeed<Notice[]>(who, "GET", "/api/common/notifications");
+    const rows = (await recent(who))[0]?.file?.rows;
+    expect(await told()).toMatchObject([
+      {
+        title: "Votre export est prêt",
+        description: `${rows} factures · CSV, à télécharger d’ici demain.`,
+        link,
+        useRouter: true,
+      },
+    ]);
+    await test.pool.query(
+      `insert into job (id, kind, owner_id, legal_entity_id, payload, state, attempts, heartbeat_at)
+       select $2, kind, owner_id, legal_entity_id, payload, 'running', 3, now() - interval '1 hour' from job where id = $1`,
+      [id, randomUUID()],
+    );
+    await test.startWorker();
+    await expect
+      .poll(async () => (await told()).map(({ title }) => title))
+      .toContain("Votre export a échoué");
+    expect(await recent(who)).toContainEqual(
+      expect.objectContaining({
+        state: "failed",
+        file: null,
+        error: expect.objectContaining({ status: 500 }),
+      }),
+    );
+  });
+
+  it("are nobody else's, nor shown to who may no longer take them away", async () => {
+    const who = await exporter();
+    const id = await made(who);
+    expect((await test.anonymous("GET", path())).status).toBe(401);
+    expect(await recent(await exporter())).toEqual([]);
+    const viewer = await test.person({
+      rights: { invoices: ["Viewer", "Exporter"], "supplier-bills": ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    expect((await viewer.call("GET", path())).status).toBe(403);
+    const stranger = await test.person({ rights: both });
+    expect(await stranger.call("GET", path())).toMatchObject({
+      status: 404,
+      body: { code: "LEGAL_ENTITY_NOT_FOUND" },
+    });
+    // Both sides in one file: to lose one right is to lose it.
+    await test.pool.query(
+      `update job set payload = jsonb_set(payload, '{directions}', '["credit", "debit"]') where id = $1`,
+      [id],
+    );
+    expect(await recent(who, "credit")).toHaveLength(1);
+    await test.pool.query(
+      "update user_service_right set exporter = false where user_id = $1 and service_id = 'invoices'",
+      [who.userId],
+    );
+    expect(await recent(who)).toEqual([]);
   });
 });

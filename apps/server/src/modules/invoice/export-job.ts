@@ -1,4 +1,11 @@
-import type { InvoiceExportResult } from "@grand-livre/contracts/invoice-export";
+import type {
+  AskedInvoiceExport,
+  InvoiceExportResult,
+  RecentExports,
+  recentExportsQuery,
+} from "@grand-livre/contracts/invoice-export";
+import { jobAnswer } from "@grand-livre/contracts/job";
+import type { z } from "zod";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -7,7 +14,8 @@ import type { JobHandler } from "../../jobs/handler.ts";
 import { scopeReaches } from "../../scope.ts";
 import { audit } from "../audit/service.ts";
 import { storeStream } from "../file/service.ts";
-import { enqueueJob, jobOfCaller } from "../job/service.ts";
+import { enqueueJob, jobOfCaller, recentJobsOfCaller } from "../job/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   auditedExport,
   type Direction,
@@ -16,16 +24,15 @@ import {
   listToExport,
   writeExport,
 } from "./export-file.ts";
+import { filterWords } from "./export-words.ts";
 import { totalInvoices } from "./list.ts";
-import { requireRight } from "./rights.ts";
+import { requireRight, visibleDirections } from "./rights.ts";
 
 const KIND = "export-invoices";
 
-type AskedExport = {
-  readonly query: ExportQuery;
-  /** What its owner was allowed to take away when he asked. */
+type AskedExport = AskedInvoiceExport & {
   readonly directions: readonly Direction[];
-  /** How many rows the list had then. */
+  /** How many rows the list had when it was asked for. */
   readonly expected: number;
 };
 
@@ -43,7 +50,7 @@ export async function askForExport(
   const { scope } = caller;
   const list = await listToExport(app, scope, query, directions);
   const expected = query.ids?.length ?? (await totalInvoices(app, scope, query, directions)).count;
-  const payload: AskedExport = { query, directions, expected };
+  const payload: AskedExport = { query, directions: list.filter.directions as Direction[], expected };
   return inTransaction(app.db, async (tx) => {
     await audit(tx, caller, auditedExport(list));
     return enqueueJob(app.queue, tx, scope, {
@@ -100,3 +107,37 @@ export async function exportedFile(app: Application, caller: Caller, jobId: stri
   if (!bytes) throw new RefusalError("EXPORT_EXPIRED");
   return new Response(bytes, { headers: exportHeaders(file.format, file.fileName, file.sizeBytes) });
 }
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The caller's own exports of a list of a company that are being made, or whose file is still kept. One that holds what
+ * he may no longer take away is left out.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, FORBIDDEN
+ */
+export async function recentExports(
+  app: Application,
+  caller: Caller,
+  { legalEntityRefId, bill_direction }: z.output<typeof recentExportsQuery>,
+): Promise<RecentExports> {
+  requireRight(caller, bill_direction, "Exporter");
+  const { id } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+  const allowed: readonly string[] = visibleDirections(caller, "Exporter");
+  const jobs = await recentJobsOfCaller(app, caller.scope, KIND, id);
+  const exports = jobs.flatMap(({ payload, result, createdAt, finishedAt, ...job }) => {
+    const { query, directions } = payload as AskedExport;
+    if (!directions.includes(bill_direction) || !directions.every((one) => allowed.includes(one))) return [];
+    const made = result as InvoiceExportResult | null;
+    const keptUntil = new Date((finishedAt ?? createdAt).getTime() + DAY_MS).toISOString();
+    return {
+      ...recentJob.parse(job),
+      format: query.format,
+      filters: filterWords(query),
+      askedAt: createdAt.toISOString(),
+      file: made && { fileName: made.fileName, rows: made.rows, sizeBytes: made.sizeBytes, keptUntil },
+    };
+  });
+  return { exports };
+}
+
+const recentJob = jobAnswer.pick({ id: true, state: true, done: true, total: true, error: true });

@@ -29,9 +29,9 @@ it("names every filter that a list has", () => {
 it("puts all of them and the day under the title, and nothing of what does not narrow", () => {
   const all = Object.assign({}, ...CASES.map(([asked]) => asked)) as Filters;
   expect(subtitleOf({ ...all, ids: ["1", "2"] }, "2026-11-22", "Étoile SAS")).toBe(
-    "Entreprise : Étoile SAS · Recherche : drap · Tiers : Léman · N° : FA-2026-0042 · Intitulé : Loyer · " +
+    "Édité le 22/11/2026 · Entreprise : Étoile SAS · Recherche : drap · Tiers : Léman · N° : FA-2026-0042 · Intitulé : Loyer · " +
       "Journal : Ventes · Du 01/03/2026 · Au 31/03/2026 · Statut : validées · Traitement : à vérifier · " +
-      "Paiement : en retard · Sélection de 2 · Édité le 22/11/2026",
+      "Paiement : en retard · Sélection de 2",
   );
   const none: Filters = { searchValue: "", bill_direction: "default", status: "default" };
   expect(subtitleOf(none, "2026-11-22")).toBe("Édité le 22/11/2026");

@@ -55,7 +55,7 @@ export function filterWords(asked: Asked, companyName?: string): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** What stands under the title of a printed list: its filters, and the day it was made. */
+/** What stands under the title of a printed list: the day it was made, and its filters, cut where the page ends. */
 export function subtitleOf(asked: Asked, today: string, companyName?: string): string {
-  return [filterWords(asked, companyName), `Édité le ${formatDate(today)}`].filter(Boolean).join(" · ");
+  return [`Édité le ${formatDate(today)}`, filterWords(asked, companyName)].filter(Boolean).join(" · ");
 }

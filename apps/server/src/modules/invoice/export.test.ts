@@ -1,7 +1,8 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { typedBill } from "../../../test/bills.ts";
+import { openBooks, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { createHttpApp } from "../../http/app.ts";
 import { invoiceRoutes } from "./routes.ts";
@@ -20,24 +21,11 @@ beforeAll(async () => {
     ["Fournitures\tde bureau", "invoice", "-Tiret"],
   ])
     made.push(
-      await succeed<InvoiceAnswer>(person, "POST", "/api/invoice/new-invoice", {
-        legalEntityRefId: books.refId,
-        bill_direction: "debit",
+      await typedBill(person, books, {
         kind,
         bill_label: label,
         bill_number: `N-${made.length}`,
-        bill_date: "2026-03-10",
         companyName: name,
-        lines: [
-          {
-            label: "Ligne",
-            quantity: "1",
-            unitPriceCents: 123_456,
-            vatRate: 2000,
-            vatCode: "AB20",
-            account: "606100",
-          },
-        ],
       }),
     );
 });

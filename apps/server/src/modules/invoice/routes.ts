@@ -12,7 +12,11 @@ import {
   updateInvoiceBody,
   updateStatusBody,
 } from "@grand-livre/contracts/invoice";
-import { invoiceExportQuery } from "@grand-livre/contracts/invoice-export";
+import {
+  invoiceExportQuery,
+  recentExportsAnswer,
+  recentExportsQuery,
+} from "@grand-livre/contracts/invoice-export";
 import { jobAccepted } from "@grand-livre/contracts/job";
 import { updatePaymentStatusBody } from "@grand-livre/contracts/payment";
 import { z } from "zod";
@@ -24,7 +28,7 @@ import { updatePaymentStatus } from "../payment/service.ts";
 import { cancelSale } from "./cancel-sale.ts";
 import { cancelInvoice, reallocateInvoice, validateInvoice } from "./commands.ts";
 import { exportInvoices } from "./export.ts";
-import { askForExport, exportedFile } from "./export-job.ts";
+import { askForExport, exportedFile, recentExports } from "./export-job.ts";
 import { inboxRoutes } from "./inbox-routes.ts";
 import { listInvoices, totalInvoices } from "./list.ts";
 import { loadHeader, loadInvoice } from "./load.ts";
@@ -171,6 +175,17 @@ export const invoiceRoutes: readonly Route[] = [
     handler: async ({ app, caller, body }) => ({
       jobId: await askForExport(app, caller, body, visibleDirections(caller, "Exporter")),
     }),
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/invoice/export/recent",
+    tag,
+    summary: "The caller's exports of a list that are being made, or were within a day",
+    right: eitherSide("Exporter"),
+    repeated: true,
+    query: recentExportsQuery,
+    answer: recentExportsAnswer,
+    handler: ({ app, caller, query }) => recentExports(app, caller, query),
   }),
   defineRoute({
     method: "get",

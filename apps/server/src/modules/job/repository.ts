@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 /** A running job that says nothing for this long has lost its server, where several may be at work. */
 const SILENCE_SECONDS = 20;
@@ -51,6 +51,31 @@ export async function findJob(db: Connection, scope: Scope, id: string): Promise
     .where("ownerId", "=", scope.userId)
     .where("createdAt", ">", sql<Date>`now() - interval '90 days'`)
     .executeTakeFirst();
+}
+
+export type RecentJobRow = JobRow & {
+  readonly payload: unknown;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+};
+
+/** The newest jobs of a kind that the caller asked for in a company: under way, or ended less than a day ago. */
+export async function findRecentJobs(
+  db: Connection,
+  scope: Scope,
+  { kind, legalEntityId, limit }: { kind: string; legalEntityId: string; limit: number },
+): Promise<RecentJobRow[]> {
+  return db
+    .selectFrom("job")
+    .select(["id", "kind", "state", "done", "total", "result", "error", "payload", "createdAt", "finishedAt"])
+    .where("kind", "=", kind)
+    .where("ownerId", "=", scope.userId)
+    .where("legalEntityId", "=", legalEntityId)
+    .where(sql<Date>`coalesce(finished_at, now())`, ">", sql<Date>`now() - interval '1 day'`)
+    .where(withinScope(scope, "job.legal_entity_id"))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
 }
 
 /** Puts a failed job of the caller back into the queue, as if it had never run; false when it has not failed. */
@@ -228,7 +253,9 @@ const silentJobs = (seconds: number) =>
 export type SweptJobs = {
   /** The ids to send again. */
   readonly again: readonly string[];
-  readonly abandoned: readonly Pick<ClaimedJob, "kind" | "ownerId" | "legalEntityId">[];
+  readonly abandoned: readonly (Pick<ClaimedJob, "kind" | "ownerId" | "legalEntityId"> & {
+    readonly payload: unknown;
+  })[];
 };
 
 /**
@@ -247,7 +274,7 @@ export async function sweepSilentJobs(
     .where("id", "in", silentJobs(seconds))
     .where("heartbeatAt", "<", silentSince(seconds))
     .where("attempts", ">=", MOST_ATTEMPTS)
-    .returning(["kind", "ownerId", "legalEntityId"])
+    .returning(["kind", "ownerId", "legalEntityId", "payload"])
     .execute();
   const silent = await db
     .updateTable("job")

@@ -5,7 +5,14 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobQueue } from "../../jobs/queue.ts";
 import type { Scope } from "../../scope.ts";
-import { findJob, insertJob, type JobRow, requeueFailedJob } from "./repository.ts";
+import {
+  findJob,
+  findRecentJobs,
+  insertJob,
+  type JobRow,
+  type RecentJobRow,
+  requeueFailedJob,
+} from "./repository.ts";
 
 /** Makes a job in the caller's transaction: it will run after the commit, or never have been. */
 export async function enqueueJob(
@@ -33,6 +40,18 @@ export async function jobOfCaller(app: Application, scope: Scope, id: string): P
   const row = await findJob(app.db, scope, id);
   if (!row) throw new RefusalError("JOB_NOT_FOUND");
   return row;
+}
+
+const MOST_RECENT = 20;
+
+/** The newest jobs of a kind that the caller asked for in a company, as long as what they leave is kept. */
+export async function recentJobsOfCaller(
+  app: Application,
+  scope: Scope,
+  kind: string,
+  legalEntityId: string,
+): Promise<readonly RecentJobRow[]> {
+  return findRecentJobs(app.db, scope, { kind, legalEntityId, limit: MOST_RECENT });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AskedInvoiceExport } from "@grand-livre/contracts/invoice-export";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -17,6 +18,7 @@ import {
   delegationRevoked,
   exerciseEnded,
   exercisesEnded,
+  exportEnded,
   invitationAccepted,
   workEnded,
 } from "./words.ts";
@@ -30,8 +32,13 @@ const DAYS_BEFORE_END = 3;
 const notify = (tx: Tx, now: Date, userId: string, news: News, onceTopic?: string) =>
   tell(tx, now, userId, "notification", news, onceTopic);
 
-type EndedJob = { readonly kind: string; readonly ownerId: string; readonly legalEntityId: string | null };
-type JobResult = { readonly duplicateOf?: unknown; readonly warnings?: unknown };
+type EndedJob = {
+  readonly kind: string;
+  readonly ownerId: string;
+  readonly legalEntityId: string | null;
+  readonly payload: unknown;
+};
+type JobResult = { readonly duplicateOf?: unknown; readonly warnings?: unknown; readonly rows?: unknown };
 
 /** Tells a job's owner that it has ended, in the transaction of its end; `result` is undefined when it failed. */
 export async function notifyJobEnd(
@@ -40,6 +47,10 @@ export async function notifyJobEnd(
   job: EndedJob,
   result: JobResult | undefined,
 ): Promise<void> {
+  if (job.kind === "export-invoices") {
+    const rows = result && Number(result.rows);
+    return notify(tx, now, job.ownerId, exportEnded(job.payload as AskedInvoiceExport, rows));
+  }
   const bill = job.kind === "read-bill";
   await tellCounted(tx, now, job.ownerId, {
     topic: `job:${job.kind}:${job.legalEntityId ?? ""}`,

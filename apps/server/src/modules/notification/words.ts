@@ -1,3 +1,4 @@
+import type { AskedInvoiceExport } from "@grand-livre/contracts/invoice-export";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { type Counts, escapeHtml, type News } from "../notice/service.ts";
 
@@ -27,7 +28,6 @@ export function billsRead(counts: Counts): News {
 
 /** What other long work is called. */
 const WORKS: Readonly<Record<string, string>> = {
-  "export-invoices": "Export de factures",
   "read-again": "Relecture de documents",
   "split-bill": "Découpage de documents",
   "validate-by-rule": "Validation automatique",
@@ -42,6 +42,20 @@ export function workEnded(kind: string, counts: Counts): News {
   ];
   const title = WORKS[kind] ?? "Traitement";
   return { icon: failed > 0 ? "warning" : "check", title, description: parts.join(" · "), link: null };
+}
+
+const FORMATS = { xlsx: "Excel", csv: "CSV", pdf: "PDF" } as const;
+
+/** The end of a long export: where its file waits, for a day. `rows` is undefined when it failed. */
+export function exportEnded({ query, directions }: AskedInvoiceExport, rows: number | undefined): News {
+  const path = directions.includes("credit") ? "/accounting/invoices" : BILLS;
+  const { legalEntityRefId } = query;
+  const company = legalEntityRefId ? `?dossier=${encodeURIComponent(legalEntityRefId)}` : "";
+  const link = `${path}${company}#exports`;
+  if (rows === undefined)
+    return { icon: "warning", title: "Votre export a échoué", description: "Relancez-le de la liste.", link };
+  const description = `${plural(rows, "facture", "factures")} · ${FORMATS[query.format]}, à télécharger d’ici demain.`;
+  return { icon: "check", title: "Votre export est prêt", description, link };
 }
 
 const EXERCISES = "/accounting/settings/exercises";

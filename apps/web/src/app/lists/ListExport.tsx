@@ -15,12 +15,10 @@ import { MenuButton } from "../../ui/MenuButton.tsx";
 import { changeToast, toast } from "../../ui/toast.ts";
 import { fetchExport } from "./fetch-export.ts";
 import { totalsQuery } from "./list-pages.ts";
+import styles from "./RecentExports.module.css";
+import { FORMAT_NAMES, RecentExports, useRecentExportsPlace } from "./RecentExports.tsx";
 
-const FORMATS: readonly (readonly [ExportFormat, string])[] = [
-  ["xlsx", "Excel (.xlsx)"],
-  ["csv", "CSV (.csv)"],
-  ["pdf", "PDF (.pdf)"],
-];
+const FORMATS: readonly ExportFormat[] = ["xlsx", "csv", "pdf"];
 
 interface ListExportProps {
   /** Whoever may take its list away takes these. */
@@ -37,6 +35,7 @@ async function exportList({ query, ids, count }: ListExportProps, format: Export
   const rows = ids?.length ?? count ?? 0;
   const of = formatPlural(rows, "facture");
   const message = `Export de ${of}…`;
+  const waiting = `${message} Vous pouvez quitter la page\u00a0: il restera dans «\u00a0Exports récents\u00a0».`;
   const id = toast({ message, lasting: true });
   try {
     const file = await fetchExport(
@@ -48,7 +47,7 @@ async function exportList({ query, ids, count }: ListExportProps, format: Export
       },
       rows,
       {
-        onMade: (percent) => changeToast(id, { message, lasting: true, progress: { percent } }),
+        onMade: (percent) => changeToast(id, { message: waiting, lasting: true, progress: { percent } }),
         onReceived: (bytes) =>
           changeToast(id, {
             message: `Export de ${of}\u00a0: ${Math.ceil(bytes / 1024)} Ko reçus…`,
@@ -67,9 +66,12 @@ async function exportList({ query, ids, count }: ListExportProps, format: Export
 function Formats({
   label,
   trigger,
+  onRecent,
   ...props
 }: ListExportProps & {
   readonly label: string;
+  /** Shows the exports that were asked for before. */
+  readonly onRecent?: () => void;
   readonly trigger: Parameters<typeof MenuButton>[0]["trigger"];
 }): ReactNode {
   const missing = useMissingRight(props.screen, "Exporter");
@@ -79,7 +81,7 @@ function Formats({
         <MenuItem key="what" disabled dense>
           {missing ?? label}
         </MenuItem>,
-        ...FORMATS.map(([format, name]) => (
+        ...FORMATS.map((format) => (
           <MenuItem
             key={format}
             dense
@@ -89,26 +91,51 @@ function Formats({
               void exportList(props, format);
             }}
           >
-            {name}
+            {FORMAT_NAMES[format]} (.{format})
           </MenuItem>
         )),
+        ...(onRecent === undefined
+          ? []
+          : [
+              <MenuItem
+                key="recent"
+                dense
+                className={styles.item ?? ""}
+                disabled={missing !== undefined}
+                onClick={() => {
+                  close();
+                  onRecent();
+                }}
+              >
+                Exports récents…
+              </MenuItem>,
+            ]),
       ]}
     </MenuButton>
   );
 }
 
-/** The whole list as a file. */
+/** The whole list as a file, and the way back to those that were long to make. */
 export function ListExport(props: ListExportProps) {
+  const recent = useRecentExportsPlace();
+  const allowed = useMissingRight(props.screen, "Exporter") === undefined;
+  const dossier = props.query.legalEntityRefId;
   return (
-    <Formats
-      {...props}
-      label={`Exporter ${formatPlural(props.count ?? 0, "facture")}`}
-      trigger={(control) => (
-        <IconButton {...control} size="small" aria-label="Exporter" title="Exporter">
-          <Icon path={icons.download} size={18} />
-        </IconButton>
+    <>
+      <Formats
+        {...props}
+        label={`Exporter ${formatPlural(props.count ?? 0, "facture")}`}
+        onRecent={recent.show}
+        trigger={(control) => (
+          <IconButton {...control} size="small" aria-label="Exporter" title="Exporter">
+            <Icon path={icons.download} size={18} />
+          </IconButton>
+        )}
+      />
+      {recent.open && allowed && dossier !== undefined && (
+        <RecentExports screen={props.screen} dossier={dossier} onClose={recent.close} />
       )}
-    />
+    </>
   );
 }
 

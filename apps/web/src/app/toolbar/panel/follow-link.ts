@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
+import { adoptContextFromUrl } from "../../../lib/context.ts";
 
 export interface FollowedLink {
   readonly href: string;
@@ -27,6 +28,7 @@ export function useStoredLink(): (link: string, useRouter: boolean, onFollow: ()
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         onFollow();
+        adoptContextFromUrl(new URL(href, location.href).search);
         router.history.push(href);
       },
     };
