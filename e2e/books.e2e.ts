@@ -114,9 +114,19 @@ test("a company is opened, from its SIREN to its first supplier", async ({ page 
 
   await test.step("a technical account of another class is refused in words", async () => {
     await open(page, "/accounting/accounting-plan/technical-accounts", "Comptes techniques");
+    const late = Promise.withResolvers<void>();
+    await page.route(/\/api\/account\?.*searchValue=401000/, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
     await page.getByRole("row", { name: /^Fournisseurs 401000/ }).click();
     const panel = page.getByRole("dialog", { name: "Fournisseurs" });
-    await panel.getByLabel("Compte").fill("606100");
+    const account = panel.getByLabel("Compte");
+    await account.click();
+    // What comes late does not undo the selection: what is typed now takes the place of it all.
+    late.resolve();
+    await expect(account).toHaveValue("401000 Fournisseurs");
+    await page.keyboard.type("606100");
     await page.getByRole("option", { name: /^606100/ }).click();
     await panel.getByRole("button", { name: "Changer le compte" }).click();
     await expect(panel.getByText(/606100 ne convient pas.*commençant par 401/)).toBeVisible();

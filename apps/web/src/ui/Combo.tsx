@@ -1,6 +1,6 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { matchOptions } from "../lib/match-options.ts";
 import styles from "./Combo.module.css";
 import { Field, type FieldProps } from "./Field.tsx";
@@ -45,12 +45,14 @@ export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
   const { value, onChange, onCreate, placeholder, disabled = false, autoFocus = false, inputRef } = props;
   const [typed, setTyped] = useState("");
   const shown = useHeldValue(value, typed);
+  const { box, onLateText } = useSelectedAgain();
   const { options, loading, stale } = useOptions(props, typed);
   return (
     <Field {...props}>
       {({ id, ...aria }) => (
         <Autocomplete<Option | CreateOption>
           id={id}
+          ref={box}
           options={
             // Alone while the server still searches, it would be what Enter takes.
             onCreate === undefined || stale || !offersCreate(options, typed)
@@ -76,7 +78,10 @@ export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
           clearText="Effacer"
           openText="Ouvrir"
           closeText="Fermer"
-          onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
+          onInputChange={(_, text, reason) => {
+            setTyped(reason === "input" ? text : "");
+            if (reason === "reset") onLateText(text);
+          }}
           onChange={(_, option, reason) => {
             if (option === null || !isCreate(option)) onChange(option ?? undefined);
             else if (reason !== "blur") onCreate?.(option.typed);
@@ -122,6 +127,20 @@ function useHeldValue<Option extends ComboOption>(value: Option | undefined, typ
   const same = held.current?.id === value?.id;
   if (!same || (typed === "" && held.current?.label !== value?.label)) held.current = value;
   return held.current;
+}
+
+/**
+ * Who comes into the field finds its text selected, and types over it. A text that comes after him, as a label does that
+ * was still being fetched, is selected too: what he types would else be put behind it.
+ */
+function useSelectedAgain() {
+  const box = useRef<HTMLDivElement>(null);
+  const [lateText, onLateText] = useState<string>();
+  useLayoutEffect(() => {
+    const input = box.current?.querySelector("input");
+    if (lateText !== undefined && input != null && input === document.activeElement) input.select();
+  }, [lateText]);
+  return { box, onLateText };
 }
 
 /** Whoever types and leaves faster than the server answers still gets the best match. */
