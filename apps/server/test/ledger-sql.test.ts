@@ -259,15 +259,85 @@ describe("numbers and chain", () => {
     expect(await refusedBy(labels, counter, chain, elsewhere)).toBe("ledger_chain_taken");
   });
 
-  it("are born with a draft", async () => {
+  it("are born with a draft, or with the entry that takes them", async () => {
+    expect(await refusedBy(bornAs(newId(), { state: "provisional" }))).toBe("entry_born_draft");
+    expect(await refusedBy(bornAs(newId()))).toBe("entry_sequence_unique");
+    const [, counter = "", chain = ""] = sealByHand(draft);
+    const sequence = "c.last_sequence + 1";
+    expect(await refusedBy(counter, chain, bornAs(newId(), { sequence }))).toBe("entry_sequence_continuous");
+    const rank = "h.last_rank + 1";
+    expect(await refusedBy(counter, chain, bornAs(newId(), { rank }))).toBe("entry_rank_continuous");
+  });
+});
+
+/** An entry written by hand like the validated one, after its counter and its link were stepped. */
+const bornAs = (
+  id: string,
+  { state = "validated", sequence = "c.last_sequence", rank = "h.last_rank" } = {},
+): [string, unknown[]] => [
+  `insert into entry (legal_entity_id, id, fiscal_exercise_id, chart_version, fiscal_period_id, balance_period, journal_id, entry_date, label,
+     source_kind, state, number, sequence, rank, valid_date, sealed_at, journal_code, journal_label, previous_hash, hash)
+   select e.legal_entity_id, $1, e.fiscal_exercise_id, e.chart_version, e.fiscal_period_id, e.balance_period, e.journal_id, e.entry_date, e.label,
+     e.source_kind, $3, 'X', ${sequence}, ${rank}, e.valid_date, now(), e.journal_code, e.journal_label, e.hash,
+     coalesce(h.head, e.hash)
+   from entry e, entry_counter c, ledger_chain h where e.id = $2`,
+  [id, validated, state],
+];
+
+/** Its lines, of the validated one: all, or the one at a position; with their labels unless told. */
+const linesOf = (
+  id: string,
+  { position = 0, labelled = true, debit = "debit_cents" } = {},
+): [string, unknown[]] => [
+  `insert into entry_line (legal_entity_id, id, entry_id, position, fiscal_exercise_id, chart_version, entry_date, account, account_label,
+     counterparty_id, auxiliary, auxiliary_label, label, debit_cents, credit_cents)
+   select legal_entity_id, gen_random_uuid(), $1, position, fiscal_exercise_id, chart_version, entry_date, account,
+     case when $4 then account_label end, counterparty_id, auxiliary, case when $4 then auxiliary_label end, label, ${debit}, credit_cents
+   from entry_line where entry_id = $2 and $3 in (0, position)`,
+  [id, validated, position, labelled],
+];
+
+describe("an entry born sealed", () => {
+  const next = () => sealByHand(draft).slice(1, 3);
+
+  it("is whole when it commits: balanced, with the labels of its lines", async () => {
+    const id = newId();
+    expect(await refusedBy(...next(), bornAs(id))).toBe("entry_balanced");
+    expect(await refusedBy(...next(), bornAs(id), linesOf(id, { position: 1 }))).toBe("entry_balanced");
     expect(
-      await refusedBy([
-        `insert into entry (legal_entity_id, id, fiscal_exercise_id, chart_version, fiscal_period_id, balance_period, journal_id, entry_date, label, source_kind, state, number, import_batch_id)
-         select legal_entity_id, $1, fiscal_exercise_id, chart_version, fiscal_period_id, balance_period, journal_id, entry_date, label, source_kind, 'validated', 'X', null
-         from entry where id = $2`,
-        [newId(), validated],
-      ]),
-    ).toBe("entry_born_draft");
+      await refusedBy(
+        ...next(),
+        bornAs(id),
+        linesOf(id, { debit: "case when debit_cents > 0 then 1 else 0 end" }),
+      ),
+    ).toBe("entry_balanced");
+    expect(await refusedBy(...next(), bornAs(id), linesOf(id, { labelled: false }))).toBe(
+      "entry_lines_labelled",
+    );
+  });
+
+  it("takes its lines once: none comes after them, neither at once nor later", async () => {
+    const id = newId();
+    const lineRefusal = "entry_line_validated_immutable";
+    expect(
+      await refusedBy(...next(), bornAs(id), linesOf(id, { position: 1 }), linesOf(id, { position: 2 })),
+    ).toBe(lineRefusal);
+    expect(
+      await refusedBy(
+        ...next(),
+        bornAs(id),
+        linesOf(id),
+        `update entry_line set label = 'x' where entry_id = '${id}'`,
+      ),
+    ).toBe(lineRefusal);
+    expect(
+      await refusedBy(...next(), bornAs(id), linesOf(id), `delete from entry_line where entry_id = '${id}'`),
+    ).toBe(lineRefusal);
+    expect(await refusedBy(linesOf(validated))).toBe(lineRefusal);
+  });
+
+  it("takes no line in the transaction that seals a draft", async () => {
+    expect(await refusedBy(...sealByHand(draft), linesOf(draft))).toBe("entry_line_validated_immutable");
   });
 });
 

@@ -28,6 +28,16 @@ export function readOnce<T>(db: Connection, key: readonly unknown[], read: () =>
   return now;
 }
 
+/** What was just written in place of what was read, for whoever asks afterwards. */
+export function keepInstead(db: Connection, key: readonly unknown[], value: unknown): void {
+  kept.get(db)?.set(JSON.stringify(key), Promise.resolve(value));
+}
+
+/** From here on it is read anew: something else changed it. */
+export function readAnew(db: Connection, key: readonly unknown[]): void {
+  kept.get(db)?.delete(JSON.stringify(key));
+}
+
 /** The rows of these ids, by id; when the transaction keeps its reads, only those are read that it does not know yet. */
 export async function readEach<T>(
   db: Connection,

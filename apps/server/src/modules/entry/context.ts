@@ -5,7 +5,7 @@ import { findPeriod } from "@grand-livre/domain/exercise/find-period";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
-import { findAccounts } from "../account/service.ts";
+import { type AccountRow, findAccounts } from "../account/service.ts";
 import { type CounterpartyRow, findCounterparties } from "../counterparty/service.ts";
 import { exercisesFrom } from "../fiscal-exercise/service.ts";
 import type { JournalRow } from "../journal/service.ts";
@@ -15,6 +15,7 @@ import { findCashDays } from "./repository.ts";
 export type LoadedContext = {
   readonly rules: EntryContext;
   readonly counterparties: ReadonlyMap<string, CounterpartyRow>;
+  readonly accounts: ReadonlyMap<string, AccountRow>;
   /** Undefined when the date lies in no exercise, which the rules refuse. */
   readonly place: ReturnType<typeof placeOf>;
 };
@@ -58,7 +59,7 @@ export async function loadContext(
         place.exercise.chartVersion,
         lines.map((line) => line.account),
       )
-    : new Map<string, never>();
+    : new Map<string, AccountRow>();
   const counterparties = await findCounterparties(
     db,
     scope,
@@ -85,7 +86,7 @@ export async function loadContext(
     author: authorOf(subject.sourceKind),
     cashDays: (account) => cashDays.get(account) ?? [],
   };
-  return { rules, counterparties, place };
+  return { rules, counterparties, accounts, place };
 }
 
 function journalFacts(journal: JournalRow): JournalFacts {

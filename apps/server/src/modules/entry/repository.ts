@@ -27,6 +27,15 @@ export async function insertEntry(tx: Tx, scope: Scope, entry: NewEntry): Promis
   await tx.insertInto("entry").values(entry).execute();
 }
 
+/** Writes the row of an entry that is born with its seal. Nothing when its legal entity is out of the scope. */
+export async function insertSealedEntry(tx: Tx, scope: Scope, entry: NewEntry): Promise<void> {
+  if (!scopeReaches(scope, entry.legalEntityId)) return;
+  await tx
+    .insertInto("entry")
+    .values({ ...entry, state: "validated", sealedAt: sql<Date>`now()` })
+    .execute();
+}
+
 /** Writes entries as drafts, many at once. */
 export async function insertEntries(tx: Tx, scope: Scope, entries: readonly NewEntry[]): Promise<void> {
   const rows = entries.filter((entry) => scopeReaches(scope, entry.legalEntityId));

@@ -19,6 +19,7 @@ import {
   findReversing,
 } from "./repository.ts";
 import { writeEntry } from "./write.ts";
+import { canBeBornSealed, writeSealed } from "./write-sealed.ts";
 
 export type { SealedSeal } from "../ledger/service.ts";
 export type { DraftLine, EntryDraft, EntrySource, LineOrigin } from "./draft.ts";
@@ -83,6 +84,7 @@ export async function writeAndValidate(
   draft: EntryDraft,
   options: { readonly validDate: string },
 ): Promise<SealedSeal> {
+  if (canBeBornSealed(draft)) return writeSealed(tx, actor, draft, options);
   const entryId = await writeEntry(tx, actor, draft);
   const [sealed] = await validateEntries(tx, actor, draft.legalEntityId, [entryId], options);
   if (!sealed) throw new Error("an entry was validated and no seal came back");

@@ -6,6 +6,7 @@ import type { Tx } from "../../database/connection.ts";
 import { sendOff } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { findJournal } from "../journal/service.ts";
 import { holdLedger } from "../ledger/service.ts";
@@ -51,39 +52,56 @@ export async function writeEntry(tx: Tx, actor: Actor, draft: EntryDraft): Promi
   await holdLedger(tx, scope, draft.legalEntityId);
   const { columns, lines } = await prepareDraft(tx, actor, draft);
   const id = newId();
-  await sendOff(
-    tx,
-    insertEntry(tx, scope, {
-      ...columns,
-      legalEntityId: draft.legalEntityId,
-      id,
-      reversesId: draft.reversesId ?? null,
-      sourceKind: draft.source.kind,
-      sourceId: draft.source.id ?? null,
-      sourceRule: draft.source.rule ?? null,
-      documentSha256: draft.documentSha256 ?? null,
-      createdBy: scope.userId,
-    }),
-  );
+  await sendOff(tx, insertEntry(tx, scope, { ...columns, ...draftColumns(draft, id, scope) }));
   await writeLines(tx, actor, { legalEntityId: draft.legalEntityId, id }, { columns, lines });
+  await tellWritten(tx, actor, draft, id);
+  return id;
+}
+
+/** What a draft says of itself, as its row keeps it. */
+export function draftColumns(draft: EntryDraft, id: string, scope: Scope) {
+  return {
+    legalEntityId: draft.legalEntityId,
+    id,
+    reversesId: draft.reversesId ?? null,
+    sourceKind: draft.source.kind,
+    sourceId: draft.source.id ?? null,
+    sourceRule: draft.source.rule ?? null,
+    documentSha256: draft.documentSha256 ?? null,
+    createdBy: scope.userId,
+  };
+}
+
+/** Tells the audit log of an entry that was written. */
+export async function tellWritten(tx: Tx, actor: Actor, draft: EntryDraft, id: string): Promise<void> {
   await audit(tx, actor, {
     action: "create",
     resource: "entry",
     resourceId: id,
     legalEntityId: draft.legalEntityId,
-    details: { journal: draft.journalCode, date: draft.date, source: draft.source, lines: lines.length },
+    details: {
+      journal: draft.journalCode,
+      date: draft.date,
+      source: draft.source,
+      lines: draft.lines.length,
+    },
   });
-  return id;
 }
 
 /** Judges a draft and finds its journal, exercise, period and auxiliaries. */
 export async function prepareDraft(tx: Tx, actor: Actor, draft: EntryDraft): Promise<PreparedDraft> {
+  const { journal, context } = await loadFor(tx, actor, draft);
+  return placeDraft(draft, journal.id, context);
+}
+
+/** The journal of a draft, and what the rules look at. */
+export async function loadFor(tx: Tx, actor: Actor, draft: EntryDraft) {
   const { scope } = actor;
   await refuseBeyondExact(tx, actor, draft);
   const nature = draft.nature ?? "normal";
   const journal = await findJournal(tx, scope, draft.legalEntityId, draft.journalCode);
   const context = await loadContext(tx, scope, { ...draft, nature, sourceKind: draft.source.kind }, journal);
-  return placeDraft(draft, journal.id, context);
+  return { journal, context };
 }
 
 /** A draft judged by what was loaded for its journal, its day and its lines. @throws RefusalError as writeEntry */
@@ -159,7 +177,7 @@ function searchKeyOf(draft: EntryDraft, label: string, { counterparties }: Loade
 }
 
 /** So many rows surely leave in one statement, and nobody waits for its answer. */
-const ONE_STATEMENT = 500;
+export const ONE_STATEMENT = 500;
 
 /** Writes the lines of a draft and where they come from. */
 export async function writeLines(

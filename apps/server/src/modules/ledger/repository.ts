@@ -126,6 +126,35 @@ export async function stepCounter(
   return first.lastSequence;
 }
 
+export type Counter = {
+  readonly fiscalExerciseId: string;
+  readonly journalId: string;
+  readonly lastSequence: number;
+};
+
+/** The last numbers of a company's journals, each with its exercise: under the ledger's lock, nobody else steps them. */
+export async function findCounters(tx: Tx, scope: Scope, legalEntityId: string): Promise<Counter[]> {
+  return tx
+    .selectFrom("entryCounter")
+    .select(["fiscalExerciseId", "journalId", "lastSequence"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "entry_counter.legal_entity_id"))
+    .execute();
+}
+
+/** Makes a number the last one of its journal; the triggers refuse one that is not the next. */
+export async function setCounter(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  { fiscalExerciseId, journalId, lastSequence }: Counter,
+): Promise<void> {
+  await sql`
+    update entry_counter set last_sequence = ${lastSequence}
+    where legal_entity_id = ${legalEntityId} and fiscal_exercise_id = ${fiscalExerciseId}
+      and journal_id = ${journalId} and ${withinScope(scope, "entry_counter.legal_entity_id")}`.execute(tx);
+}
+
 /** Makes a hash the head of the chain, one rank further. */
 export async function stepChain(tx: Tx, scope: Scope, legalEntityId: string, head: Buffer): Promise<void> {
   await sql`
@@ -163,25 +192,19 @@ export async function sealEntryRow(
     .execute();
 }
 
-/** The exercises that ended the same year and came before this one, with it: their codes tell them apart. */
-export async function findExercisesOfSameYear(
+export type ExerciseSpan = { readonly id: string; readonly startDate: string; readonly endDate: string };
+
+/** The days of all exercises of a company, in the order of their ids. */
+export async function findExerciseSpans(
   db: Connection,
   scope: Scope,
   legalEntityId: string,
-  fiscalExerciseId: string,
-) {
+): Promise<ExerciseSpan[]> {
   return db
-    .selectFrom("fiscalExercise as one")
-    .innerJoin("fiscalExercise as other", (join) =>
-      join
-        .onRef("other.legalEntityId", "=", "one.legalEntityId")
-        .on(sql<boolean>`extract(year from other.end_date) = extract(year from one.end_date)`)
-        .onRef("other.id", "<=", "one.id"),
-    )
-    .select(["other.id", "other.startDate", "other.endDate"])
-    .where("one.legalEntityId", "=", legalEntityId)
-    .where("one.id", "=", fiscalExerciseId)
-    .where(withinScope(scope, "one.legal_entity_id"))
-    .orderBy("other.id")
+    .selectFrom("fiscalExercise")
+    .select(["id", "startDate", "endDate"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "fiscal_exercise.legal_entity_id"))
+    .orderBy("id")
     .execute();
 }

@@ -10,7 +10,8 @@ export function previousHashText(previousHash: Buffer | null): string {
   return previousHash === null ? GENESIS_HASH : previousHash.toString("hex");
 }
 
-type LineColumns = {
+/** What the chain reads of a line. */
+export type LineColumns = {
   readonly account: string;
   readonly accountLabel: string | null;
   readonly auxiliary: string | null;
@@ -24,7 +25,8 @@ type LineColumns = {
   readonly currency: string | null;
 };
 
-type EntryColumns = {
+/** What it reads of an entry. */
+export type EntryColumns = {
   readonly entryDate: string;
   readonly pieceRef: string | null;
   readonly pieceDate: string | null;

@@ -2,24 +2,29 @@ import { entryNumber } from "@grand-livre/domain/entry/numbering";
 import { exerciseCode } from "@grand-livre/domain/exercise/exercise";
 import { chainHash } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { readOnce } from "../../database/kept-reads.ts";
+import { keepInstead, readAnew, readOnce } from "../../database/kept-reads.ts";
 import { sendOff } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import {
   type ChainHead,
+  type Counter,
   type EntryToSeal,
+  type ExerciseSpan,
   findChainHead,
+  findCounters,
   findEntriesToSeal,
-  findExercisesOfSameYear,
+  findExerciseSpans,
   lockChain,
+  type Seal,
   sealEntryRow,
+  setCounter,
   snapshotLabels,
   stepChain,
   stepCounter,
 } from "./repository.ts";
-import { previousHashText, sealedEntry, sha256 } from "./sealed.ts";
+import { type EntryColumns, type LineColumns, previousHashText, sealedEntry, sha256 } from "./sealed.ts";
 
 export { linksOfImported } from "./seal-imported.ts";
 export { proveBalances, verifyLedger } from "./verification.ts";
@@ -44,9 +49,91 @@ export async function lockLedger(tx: Tx, scope: Scope, legalEntityId: string): P
   return chain;
 }
 
-/** The same where the head is of no interest: asked for once by a command that keeps its reads. */
-export async function holdLedger(tx: Tx, scope: Scope, legalEntityId: string): Promise<void> {
-  await readOnce(tx, ["ledger-lock", legalEntityId], () => lockLedger(tx, scope, legalEntityId));
+const headKey = (legalEntityId: string) => ["ledger-lock", legalEntityId];
+const countersKey = (legalEntityId: string) => ["entry-counter", legalEntityId];
+
+/** The same, asked for once by a command that keeps its reads. */
+export async function holdLedger(tx: Tx, scope: Scope, legalEntityId: string): Promise<ChainHead> {
+  return readOnce(tx, headKey(legalEntityId), () => lockLedger(tx, scope, legalEntityId));
+}
+
+/** What numbers follow from, under the ledger's lock: the last ones given, and the exercises they name. */
+export async function readNumbering(tx: Tx, scope: Scope, legalEntityId: string) {
+  const [counters, exercises] = await Promise.all([
+    readOnce(tx, countersKey(legalEntityId), () => findCounters(tx, scope, legalEntityId)),
+    readOnce(tx, ["exercise-span", legalEntityId], () => findExerciseSpans(tx, scope, legalEntityId)),
+  ]);
+  return { counters, exercises };
+}
+
+/** An entry that is about to be written, as its seal reads it. */
+export type Newborn = EntryColumns & {
+  readonly legalEntityId: string;
+  readonly id: string;
+  readonly fiscalExerciseId: string;
+  readonly journal: { readonly id: string; readonly code: string; readonly label: string };
+  readonly lines: readonly LineColumns[];
+};
+
+/**
+ * The seal that an entry is born with: next number of its journal and exercise, next link of the chain. Its row and its
+ * lines are written after this, in the same transaction, as they were told; the database judges them at commit.
+ */
+export async function sealNewborn(
+  tx: Tx,
+  scope: Scope,
+  entry: Newborn,
+  { validDate }: { readonly validDate: string },
+): Promise<Seal> {
+  const { legalEntityId, fiscalExerciseId, journal } = entry;
+  const [chain, { counters, exercises }] = await Promise.all([
+    holdLedger(tx, scope, legalEntityId),
+    readNumbering(tx, scope, legalEntityId),
+  ]);
+  const sequence = await nextSequence(
+    tx,
+    scope,
+    { legalEntityId, fiscalExerciseId, journalId: journal.id },
+    counters,
+  );
+  const number = entryNumber({
+    journalCode: journal.code,
+    exerciseCode: codeOfExercise(fiscalExerciseId, exercises),
+    sequence,
+  });
+  const words = { journalCode: journal.code, journalLabel: journal.label, number, validDate };
+  const hash = hashAfter(chain.head, entry, words, entry.lines);
+  const rank = chain.lastRank + 1;
+  await sendOff(tx, stepChain(tx, scope, legalEntityId, hash));
+  keepInstead(tx, headKey(legalEntityId), { lastRank: rank, head: hash });
+  return { ...words, sequence, rank, previousHash: chain.head, hash };
+}
+
+/** Steps the counter of a journal in an exercise, whose last number is known under the lock. */
+async function nextSequence(
+  tx: Tx,
+  scope: Scope,
+  place: Omit<Counter, "lastSequence"> & { readonly legalEntityId: string },
+  counters: readonly Counter[],
+): Promise<number> {
+  const { legalEntityId, fiscalExerciseId, journalId } = place;
+  const isOwn = (counter: Counter) =>
+    counter.fiscalExerciseId === fiscalExerciseId && counter.journalId === journalId;
+  const before = counters.find(isOwn);
+  const lastSequence = before ? before.lastSequence + 1 : await stepCounter(tx, scope, place);
+  const counter = { fiscalExerciseId, journalId, lastSequence };
+  if (before) await sendOff(tx, setCounter(tx, scope, legalEntityId, counter));
+  keepInstead(tx, countersKey(legalEntityId), [...counters.filter((one) => !isOwn(one)), counter]);
+  return lastSequence;
+}
+
+function hashAfter(
+  head: Buffer | null,
+  entry: EntryColumns,
+  words: Parameters<typeof sealedEntry>[1],
+  lines: readonly LineColumns[],
+): Buffer {
+  return Buffer.from(chainHash(previousHashText(head), sealedEntry(entry, words, lines), sha256), "hex");
 }
 
 /**
@@ -65,30 +152,24 @@ export async function sealEntries(
 ): Promise<SealedSeal[]> {
   if (entryIds.length === 0) return [];
   const { scope } = actor;
-  const [chain, found, labelled] = await Promise.all([
+  const [chain, found, labelled, exercises] = await Promise.all([
     lockLedger(tx, scope, legalEntityId),
     findEntriesToSeal(tx, scope, legalEntityId, entryIds),
     snapshotLabels(tx, scope, legalEntityId, entryIds),
+    findExerciseSpans(tx, scope, legalEntityId),
   ]);
   let { head, lastRank: rank } = chain;
   const entries = new Map<string, EntryToSeal>(found.map((entry) => [entry.id, entry]));
   const lines = Map.groupBy(labelled, (line) => line.entryId);
-  const codes = new Map<string, string>();
   const sealed: SealedSeal[] = [];
   for (const entryId of entryIds) {
     const entry = entries.get(entryId);
     if (!entry) throw new RefusalError("NOT_FOUND");
-    const [code, sequence] = await Promise.all([
-      codes.get(entry.fiscalExerciseId) ?? codeOfExercise(tx, scope, legalEntityId, entry.fiscalExerciseId),
-      stepCounter(tx, scope, entry),
-    ]);
-    codes.set(entry.fiscalExerciseId, code);
+    const code = codeOfExercise(entry.fiscalExerciseId, exercises);
+    const sequence = await stepCounter(tx, scope, entry);
     const number = entryNumber({ journalCode: entry.codeOfJournal, exerciseCode: code, sequence });
     const seal = { journalCode: entry.codeOfJournal, journalLabel: entry.labelOfJournal, number, validDate };
-    const hash: Buffer = Buffer.from(
-      chainHash(previousHashText(head), sealedEntry(entry, seal, lines.get(entryId) ?? []), sha256),
-      "hex",
-    );
+    const hash = hashAfter(head, entry, seal, lines.get(entryId) ?? []);
     // Under the lock the next rank is known; the triggers refuse a seal that does not bear it.
     rank += 1;
     await sendOff(tx, stepChain(tx, scope, legalEntityId, hash));
@@ -96,33 +177,41 @@ export async function sealEntries(
       tx,
       sealEntryRow(tx, scope, legalEntityId, entryId, { ...seal, sequence, rank, previousHash: head, hash }),
     );
-    await audit(tx, actor, {
-      action: "validate",
-      resource: "entry",
-      resourceId: entryId,
-      legalEntityId,
-      details: { number, rank, date: entry.entryDate },
-    });
+    const one = { entryId, number, sequence, rank, validDate };
+    await tellSealed(tx, actor, entry, one);
     head = hash;
-    sealed.push({ entryId, number, sequence, rank, validDate });
+    sealed.push(one);
   }
+  keepInstead(tx, headKey(legalEntityId), { lastRank: rank, head });
+  readAnew(tx, countersKey(legalEntityId));
   return sealed;
 }
 
+/** Tells the audit log of an entry that was sealed. */
+export async function tellSealed(
+  tx: Tx,
+  actor: Actor,
+  { legalEntityId, entryDate }: { readonly legalEntityId: string; readonly entryDate: string },
+  { entryId, number, rank }: SealedSeal,
+): Promise<void> {
+  await audit(tx, actor, {
+    action: "validate",
+    resource: "entry",
+    resourceId: entryId,
+    legalEntityId,
+    details: { number, rank, date: entryDate },
+  });
+}
+
 /** The exercise inside the numbers of its entries: its year, with a letter when another one ended that year before. */
-async function codeOfExercise(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  fiscalExerciseId: string,
-): Promise<string> {
+function codeOfExercise(fiscalExerciseId: string, exercises: readonly ExerciseSpan[]): string {
+  const own = exercises.find((one) => one.id === fiscalExerciseId);
+  if (!own) throw new Error(`exercise ${fiscalExerciseId} is out of reach`);
+  const year = own.endDate.slice(0, 4);
   const taken: string[] = [];
-  for (const exercise of await findExercisesOfSameYear(db, scope, legalEntityId, fiscalExerciseId)) {
-    taken.push(exerciseCode(exercise, taken));
-  }
-  const code = taken.at(-1);
-  if (code === undefined) throw new Error(`exercise ${fiscalExerciseId} is out of reach`);
-  return code;
+  for (const one of exercises)
+    if (one.id <= own.id && one.endDate.startsWith(year)) taken.push(exerciseCode(one, taken));
+  return taken.at(-1) ?? year;
 }
 
 /** The rank of the last sealed entry; 0 before the first one. */
