@@ -46,6 +46,15 @@ export const reminderSettingsBody = z.strictObject({
 export type ReminderSettingsBody = z.output<typeof reminderSettingsBody>;
 
 export const overdueBuckets = ["overdue", ...AGE_BUCKETS] as const;
+/** Where a page begins or ends: what the customer owes of it, and his id. */
+const customerPlace = z
+  .string()
+  .regex(/^-?\d{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  .transform((text) => {
+    const [cents = "", counterpartyId = ""] = text.split("_");
+    return { cents: Number(cents), counterpartyId };
+  });
+
 /** `overdue` is every age but `notDue`; `ready`: only what a reminder is due for today. */
 export const overdueQuery = z.object({
   ...pageQuery.shape,
@@ -53,6 +62,9 @@ export const overdueQuery = z.object({
   bucket: z.enum(overdueBuckets).default("overdue"),
   ready: z.enum(["true", "false"]).optional(),
   searchValue: searchText.optional(),
+  /** The page after a customer, or the one that ends before him, as an answer names them. */
+  after: customerPlace.optional(),
+  before: customerPlace.optional(),
 });
 export type OverdueQuery = z.output<typeof overdueQuery>;
 
@@ -84,16 +96,19 @@ const overdueCustomer = z.object({
   email: z.string().nullable(),
   remainingCents: cents,
   exclusion: exclusion.nullable(),
-  /** One letter for each level that is due, with its invoices. */
+  /** One letter for each level that is due, with its invoices: the fifty oldest, of `count`. */
   due: z.array(
     z.object({
       levelId: z.string(),
       levelName: z.string(),
       manualOnly: z.boolean(),
+      count: z.int(),
       invoiceIds: z.array(z.uuid()),
     }),
   ),
+  /** Those asked for, the fifty oldest of them. */
   invoices: z.array(overdueInvoice),
+  invoiceCount: z.int(),
 });
 export type OverdueCustomer = z.infer<typeof overdueCustomer>;
 
@@ -107,6 +122,9 @@ export const overdueAnswer = z.object({
   withoutEmailCount: z.int(),
   customers: z.array(overdueCustomer),
   count: z.int(),
+  /** What `before` and `after` ask for the pages beside this one; null for an empty one. */
+  firstPlace: z.string().nullable(),
+  lastPlace: z.string().nullable(),
 });
 export type OverdueAnswer = z.infer<typeof overdueAnswer>;
 

@@ -21,6 +21,7 @@ import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { type CounterpartyRow, findCounterparties } from "../counterparty/service.ts";
 import { type LegalEntityRow, resolveLegalEntity } from "../legal-entity/service.ts";
+import { type CustomerPlace, findOverduePage, type OverduePage } from "./overdue-repository.ts";
 import { type ExclusionRow, findExclusions, findOpenSales, findSent, type OpenSale } from "./repository.ts";
 import { type Settings, settingsOf } from "./settings.ts";
 
@@ -33,16 +34,22 @@ export type Overdue = {
   readonly day: string;
   readonly sales: readonly OpenSale[];
   readonly parties: ReadonlyMap<string, CounterpartyRow>;
-  readonly customers: readonly OverdueCustomer[];
+  readonly customers: readonly JudgedCustomer[];
 };
 
-/** Judges the open sales of a company, or those asked for. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+type JudgedCustomer = Omit<OverdueCustomer, "due" | "invoiceCount">;
+
+/**
+ * Judges some sales of a company: what is left of each, what its delay costs, what was sent and what comes next. The
+ * other sales of their customers are left out.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
+ */
 export async function judgeOverdue(
   app: Application,
   db: Connection,
   scope: Scope,
   refId: string,
-  ids?: readonly string[],
+  ids: readonly string[],
 ): Promise<Overdue> {
   const entity = await resolveLegalEntity(db, scope, refId);
   const settings = await settingsOf(db, scope, entity.id);
@@ -91,7 +98,7 @@ export async function judgeOverdue(
     };
   };
   const customers = [...Map.groupBy(sales, (sale) => sale.counterpartyId)].map(([id, own]) =>
-    customerOf(settings, id, parties.get(id), excluded.get(id), own.map(judge)),
+    customerOf(id, parties.get(id), excluded.get(id), own.map(judge)),
   );
   return { entity, settings, day, sales, parties, customers };
 }
@@ -105,30 +112,24 @@ export function presentExclusion(row: ExclusionRow) {
 }
 
 function customerOf(
-  settings: Settings,
   counterpartyId: string,
   party: CounterpartyRow | undefined,
   exclusion: ExclusionRow | undefined,
   invoices: readonly OverdueInvoice[],
-): OverdueCustomer {
-  const ready = invoices.filter((invoice) => invoice.next?.ready === true);
+): JudgedCustomer {
   return {
     counterpartyId,
     name: party?.name ?? "",
     email: party?.email ?? null,
     remainingCents: invoices.reduce((sum, invoice) => sum + invoice.remainingCents, 0),
     exclusion: exclusion ? presentExclusion(exclusion) : null,
-    due: settings.levels.flatMap((level) => {
-      const invoiceIds = ready.filter(({ next }) => next?.levelId === level.id).map(({ id }) => id);
-      const { id: levelId, name: levelName, manualOnly } = level;
-      return invoiceIds.length === 0 ? [] : [{ levelId, levelName, manualOnly, invoiceIds }];
-    }),
     invoices: [...invoices],
   };
 }
 
 /**
- * What customers owe by age, and the reminders that are due: the customer who owes most first.
+ * What customers owe by age, and the reminders that are due: the customer who owes most first. The database judges all
+ * open sales; only those of the page are read.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
  */
 export async function listOverdue(
@@ -136,44 +137,50 @@ export async function listOverdue(
   scope: Scope,
   query: OverdueQuery,
 ): Promise<OverdueAnswer> {
-  const { day, sales, customers } = await judgeOverdue(app, app.db, scope, query.legalEntityRefId);
-  const wanted = fold(query.searchValue ?? "");
-  const shown = customers
-    .map((customer) => {
-      const invoices = customer.invoices.filter(
-        ({ bucket, next }) =>
-          (query.bucket === "overdue" ? bucket !== "notDue" : bucket === query.bucket) &&
-          (query.ready !== "true" || next?.ready === true),
-      );
-      const remainingCents = invoices.reduce((sum, invoice) => sum + invoice.remainingCents, 0);
-      return { ...customer, invoices, remainingCents };
-    })
-    .filter(
-      ({ invoices, name }) =>
-        invoices.length > 0 &&
-        (wanted === "" ||
-          fold(name).includes(wanted) ||
-          invoices.some(({ refId }) => fold(refId).includes(wanted))),
-    )
-    .toSorted(
-      (one, other) => other.remainingCents - one.remainingCents || one.name.localeCompare(other.name),
-    );
-  const ready = customers.flatMap(({ due, email }) => due.map(() => email));
+  const { id: legalEntityId } = await resolveLegalEntity(app.db, scope, query.legalEntityRefId);
+  const { levels } = await settingsOf(app.db, scope, legalEntityId);
+  const company = { legalEntityId, levels, day: today(app) };
+  const page = await findOverduePage(app.db, scope, company, {
+    ...query,
+    ready: query.ready === "true",
+    searchKey: fold(query.searchValue ?? ""),
+  });
+  const named = page.customers.flatMap(({ ids }) => ids);
+  const judged = await judgeOverdue(app, app.db, scope, query.legalEntityRefId, named);
+  const byId = new Map(judged.customers.map((customer) => [customer.counterpartyId, customer]));
+  const customers = page.customers.flatMap(({ counterpartyId, cents, count, due }) => {
+    const customer = byId.get(counterpartyId);
+    // Whoever paid between the two readings is gone from the list.
+    if (!customer) return [];
+    return { ...customer, remainingCents: cents, invoiceCount: count, due: due.flatMap(letterAt(levels)) };
+  });
   return {
-    asOf: day,
+    asOf: company.day,
     ages: AGE_BUCKETS.map((bucket) => {
-      const own = sales.filter((sale) => ageBucket(sale.dueDate, day) === bucket);
-      return { bucket, amountCents: sum(own), count: own.length };
+      const age = page.ages.find((one) => one.bucket === bucket);
+      return { bucket, amountCents: age?.cents ?? 0, count: age?.count ?? 0 };
     }),
-    totalCents: sum(sales),
-    readyCount: ready.length,
-    withoutEmailCount: ready.filter((email) => email === null).length,
-    customers: shown.slice(query.skip, query.skip + query.limit),
-    count: shown.length,
+    totalCents: page.ages.reduce((total, { cents }) => total + cents, 0),
+    readyCount: page.readyCount,
+    withoutEmailCount: page.withoutEmailCount,
+    customers,
+    count: page.count,
+    firstPlace: placeOf(page.customers[0]),
+    lastPlace: placeOf(page.customers.at(-1)),
   };
 }
 
-const sum = (sales: readonly OpenSale[]) => sales.reduce((total, sale) => total + sale.remainingCents, 0);
+const placeOf = (customer: CustomerPlace | undefined) =>
+  customer ? `${customer.cents}_${customer.counterpartyId}` : null;
+
+function letterAt(levels: readonly ReminderLevel[]) {
+  return ({ rank, count, ids }: OverduePage["customers"][number]["due"][number]) => {
+    const level = levels[rank];
+    if (!level) return [];
+    const { id: levelId, name: levelName, manualOnly } = level;
+    return [{ levelId, levelName, manualOnly, count, invoiceIds: [...ids] }];
+  };
+}
 
 /** What a letter about these invoices says. */
 export function subjectOf(

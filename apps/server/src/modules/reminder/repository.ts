@@ -13,31 +13,21 @@ export type OpenSale = {
   readonly remainingCents: number;
 };
 
-const settled = sql`coalesce((select sum(p.amount_cents) from invoice_settlement p
-  where p.legal_entity_id = i.legal_entity_id and p.invoice_id = i.id), 0)`;
-
-/** The validated sales of a company of which something is left, the oldest due date first. */
+/** Those of these sales of a company that are validated and of which something is left, the oldest due date first. */
 export async function findOpenSales(
   db: Connection,
   scope: Scope,
   legalEntityId: string,
-  ids?: readonly string[],
+  ids: readonly string[],
 ): Promise<OpenSale[]> {
   const { rows } = await sql<OpenSale>`
     select i.id, i.ref_id, i.kind, i.counterparty_id, i.bill_date, coalesce(i.due_date, i.bill_date) as due_date,
-      ((case when i.kind = 'credit_note' then -1 else 1 end) * (i.payable_cents - ${ids ? settled : sql`coalesce(p.cents, 0)`}))::bigint as remaining_cents
+      (case when i.kind = 'credit_note' then -1 else 1 end * (i.payable_cents - i.settled_cents))::bigint as remaining_cents
     from invoice i
-    ${
-      ids
-        ? sql``
-        : sql`left join (select invoice_id, sum(amount_cents) as cents from invoice_settlement
-            where legal_entity_id = ${legalEntityId} group by invoice_id) p on p.invoice_id = i.id`
-    }
     where i.legal_entity_id = ${legalEntityId} and i.direction = 'credit' and i.status = 'validated'
-      and i.counterparty_id is not null and i.bill_date is not null
-      and i.payable_cents <> ${ids ? settled : sql`coalesce(p.cents, 0)`}
-      ${ids ? sql`and i.id = any(${[...ids]}::uuid[])` : sql``} and ${withinScope(scope, "i.legal_entity_id")}
-    order by 6, i.ref_id`.execute(db);
+      and i.counterparty_id is not null and i.bill_date is not null and i.payable_cents <> i.settled_cents
+      and i.id = any(${[...ids]}::uuid[]) and ${withinScope(scope, "i.legal_entity_id")}
+    order by 6, i.ref_id, i.id`.execute(db);
   return rows;
 }
 

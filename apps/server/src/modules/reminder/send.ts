@@ -8,9 +8,11 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { queueMessage } from "../mail/service.ts";
 import { tellCounted } from "../notice/service.ts";
 import { judgeOverdue, type Overdue, subjectOf } from "./overdue.ts";
+import { type DueLetter, findDueLetters } from "./overdue-repository.ts";
 import {
   claimSending,
   findAutomatic,
@@ -20,6 +22,7 @@ import {
   markSentOn,
   settleDeliveries,
 } from "./repository.ts";
+import { settingsOf } from "./settings.ts";
 import { remindersSent } from "./words.ts";
 
 type Letter = Pick<SendReminderBody, "legalEntityRefId" | "counterpartyId" | "levelId" | "invoiceIds">;
@@ -149,6 +152,9 @@ export async function sendReminder(
   });
 }
 
+/** Letters looked up together: each look judges all that is open. */
+const LETTERS_AT_ONCE = 500;
+
 export type SentDue = { readonly sent: number; readonly withoutEmail: number; readonly left: number };
 
 /**
@@ -166,28 +172,45 @@ export async function sendDueReminders(
   },
 ): Promise<SentDue> {
   const { legalEntityRefId, counterpartyIds, formal, automatic } = order;
-  const { customers } = await judgeOverdue(app, app.db, actor.scope, legalEntityRefId);
-  const asked = counterpartyIds && new Set(counterpartyIds);
+  const { id: legalEntityId } = await resolveLegalEntity(app.db, actor.scope, legalEntityRefId);
+  const { levels } = await settingsOf(app.db, actor.scope, legalEntityId);
+  const company = { legalEntityId, levels, day: today(app) };
   const result = { sent: 0, withoutEmail: 0, left: 0 };
-  for (const { counterpartyId, email, due } of customers) {
-    if (asked && !asked.has(counterpartyId)) continue;
-    for (const { levelId, invoiceIds, manualOnly } of due) {
+  let letters: DueLetter[];
+  let after: DueLetter | undefined;
+  do {
+    const asked = { of: counterpartyIds, after, limit: LETTERS_AT_ONCE };
+    letters = await findDueLetters(app.db, actor.scope, company, asked);
+    for (const due of letters) {
+      const { id: levelId = "", manualOnly } = levels[due.rank] ?? {};
+      const { counterpartyId, invoiceIds } = due;
       if (manualOnly && !formal) result.left += 1;
-      else if (email === null) result.withoutEmail += 1;
+      else if (due.email === null) result.withoutEmail += 1;
       else {
-        try {
-          const letter = { legalEntityRefId, counterpartyId, levelId, invoiceIds: invoiceIds.slice(0, 50) };
-          await sendReminder(app, actor, letter, automatic);
-          result.sent += 1;
-        } catch (error) {
-          // Paid, excluded or sent by somebody else since it was looked at.
-          if (!isOvertaken(error)) throw error;
-          result.left += 1;
-        }
+        const letter = { legalEntityRefId, counterpartyId, levelId, invoiceIds: [...invoiceIds] };
+        if (await leaves(app, actor, letter, automatic)) result.sent += 1;
+        else result.left += 1;
       }
     }
-  }
+    after = letters.at(-1);
+  } while (letters.length === LETTERS_AT_ONCE);
   return result;
+}
+
+/** Sends a letter; false when it was paid, excluded or sent by somebody else since it was looked at. */
+async function leaves(
+  app: Application,
+  actor: Actor,
+  letter: SendReminderBody,
+  automatic: boolean,
+): Promise<boolean> {
+  try {
+    await sendReminder(app, actor, letter, automatic);
+    return true;
+  } catch (error) {
+    if (!isOvertaken(error)) throw error;
+    return false;
+  }
 }
 
 function isOvertaken(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { OverdueCustomer, OverdueInvoice } from "@grand-livre/contracts/reminder";
 import { Link } from "@tanstack/react-router";
-import { formatCents, formatDate, formatPlural } from "../../lib/format.ts";
+import { formatCents, formatCount, formatDate, formatPlural } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu, type MenuAction } from "../../ui/ActionMenu.tsx";
 import { Amount } from "../../ui/Amount.tsx";
@@ -25,6 +25,7 @@ interface CustomerPanelProps {
 export function CustomerPanel(props: CustomerPanelProps) {
   const { customer, editor, validator, onLetter, onHold, onRelease } = props;
   const { exclusion, invoices, due } = customer;
+  const more = customer.invoiceCount - invoices.length;
   const menu: MenuAction[] = [
     exclusion === null
       ? {
@@ -60,7 +61,7 @@ export function CustomerPanel(props: CustomerPanelProps) {
               disabledReason={validator}
               onClick={() => onLetter(one.levelId, one.invoiceIds)}
             >
-              {`${one.levelName} (${one.invoiceIds.length})`}
+              {`${one.levelName} (${formatCount(one.count)})`}
             </ActionButton>
           ))}
           <ActionMenu small label={`Relances de ${customer.name}`} actions={menu} />
@@ -75,6 +76,14 @@ export function CustomerPanel(props: CustomerPanelProps) {
         inline
         pageKeys={false}
       />
+      {more > 0 && (
+        <p className={styles.more}>
+          Les {invoices.length} plus anciennes sont montrées.{" "}
+          <Link to="/accounting/invoices" search={{ client: customer.name, payment: "open" }}>
+            Voir les {formatCount(more)} autres
+          </Link>
+        </p>
+      )}
     </Panel>
   );
 }
@@ -94,7 +103,7 @@ function columnsOf(props: CustomerPanelProps): readonly Column<OverdueInvoice>[]
           {refId}
         </Link>
       ),
-      footer: formatPlural(customer.invoices.length, "facture"),
+      footer: formatPlural(customer.invoiceCount, "facture"),
     },
     {
       id: "due",

@@ -28,10 +28,12 @@ import { ReminderSettings } from "./ReminderSettings.tsx";
 import styles from "./Reminders.module.css";
 import {
   CUSTOMERS_A_PAGE,
+  type CustomerPage,
   forgetReminders,
   type Letter,
   overdueOptions,
   settingsOptions,
+  turnedCustomers,
 } from "./reminder-queries.ts";
 import type { RemindersSearch } from "./reminder-words.ts";
 
@@ -53,17 +55,17 @@ function Reminders({ dossier }: { readonly dossier: string }) {
   const search = useSearch({ from: "/shell/accounting/invoices/reminders" });
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [skip, setSkip] = useState(0);
+  const [page, setPage] = useState<CustomerPage>({ skip: 0 });
   const [open, setOpen] = useState<Open>();
   const [sending, setSending] = useState(false);
   const validator = useMissingRight("invoices", "Validator");
   const editor = useMissingRight("invoices", "Editor");
-  const list = useQuery({ ...overdueOptions(dossier, search, skip), placeholderData: keepPreviousData });
+  const list = useQuery({ ...overdueOptions(dossier, search, page), placeholderData: keepPreviousData });
   const settings = useQuery(settingsOptions(dossier));
   const { data } = list;
   const close = () => setOpen(undefined);
   function change(next: RemindersSearch) {
-    setSkip(0);
+    setPage({ skip: 0 });
     void navigate({ to: "/accounting/invoices/reminders", search: next, replace: true });
   }
 
@@ -177,7 +179,7 @@ function Reminders({ dossier }: { readonly dossier: string }) {
               },
               placeholder: "Client, numéro",
             }}
-            active={Object.keys(search).length}
+            active={[search.bucket, search.q, search.ready].filter((one) => one !== undefined).length}
             onReset={() => change({})}
           >
             <CheckField
@@ -215,7 +217,7 @@ function Reminders({ dossier }: { readonly dossier: string }) {
                         legalEntityRefId: dossier,
                         counterpartyId: customer.counterpartyId,
                         levelId,
-                        invoiceIds: invoiceIds.slice(0, 50),
+                        invoiceIds,
                       },
                     })
                   }
@@ -227,11 +229,14 @@ function Reminders({ dossier }: { readonly dossier: string }) {
           )}
           {data.count > CUSTOMERS_A_PAGE && (
             <Pagination
-              skip={skip}
+              skip={page.skip}
               limit={CUSTOMERS_A_PAGE}
               count={data.count}
               sizes={[CUSTOMERS_A_PAGE]}
-              onChange={(page) => setSkip(page.skip)}
+              // While another page is on its way, these rows are not its neighbours.
+              onChange={({ skip }) =>
+                setPage(list.isPlaceholderData ? { skip } : turnedCustomers(page, skip, data))
+              }
             />
           )}
         </>

@@ -5,15 +5,34 @@ import type { RemindersSearch } from "./reminder-words.ts";
 
 export const CUSTOMERS_A_PAGE = 20;
 
+/** A page of customers: the number it is shown with, and the neighbour it is read from. */
+export interface CustomerPage {
+  readonly skip: number;
+  readonly after?: string;
+  readonly before?: string;
+}
+
+/** The page beside one, read from its last or first customer: as they stand, whatever was paid meanwhile. */
+export function turnedCustomers(
+  { skip }: CustomerPage,
+  wanted: number,
+  { firstPlace, lastPlace }: Pick<OverdueAnswer, "firstPlace" | "lastPlace">,
+): CustomerPage {
+  if (wanted <= 0) return { skip: 0 };
+  if (wanted > skip && lastPlace !== null) return { skip: wanted, after: lastPlace };
+  if (wanted < skip && firstPlace !== null) return { skip: wanted, before: firstPlace };
+  return { skip: wanted };
+}
+
 /** What customers owe, filtered, and the whole aged balance beside. */
-export function overdueOptions(legalEntityRefId: string, search: RemindersSearch, skip: number) {
+export function overdueOptions(legalEntityRefId: string, search: RemindersSearch, page: CustomerPage) {
   return queryOptions({
-    queryKey: ["reminder", "list", legalEntityRefId, search, skip],
+    queryKey: ["reminder", "list", legalEntityRefId, search, page],
     queryFn: ({ signal }) =>
       api.get<OverdueAnswer>("/api/reminder", {
         query: {
           legalEntityRefId,
-          skip,
+          ...page,
           limit: CUSTOMERS_A_PAGE,
           ...(search.bucket === undefined ? {} : { bucket: search.bucket }),
           ...(search.q === undefined ? {} : { searchValue: search.q }),
