@@ -50,7 +50,10 @@ export function pageQuery({ page = 1, size = DEFAULT_PAGE_SIZE, after, before, s
 
 export type PageChange = { readonly [Name in keyof PageSearch]: PageSearch[Name] | undefined };
 
-/** Another page: the next and the previous one are read from their neighbours, so that the last is as quick as the first. */
+/**
+ * Another page: the next and the previous one are read from their neighbours, so that the last is as quick as the first.
+ * Without the rows of the present page (they are on their way), by its number.
+ */
 export function turnedPage(
   search: PageSearch,
   wanted: { readonly skip: number; readonly limit: number },

@@ -199,7 +199,9 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
               skip={query.skip}
               limit={query.limit}
               count={list.data.count}
-              onChange={(page) => change(turnedPage(search, page, list.data?.invoices ?? []))}
+              onChange={(page) =>
+                change(turnedPage(search, page, list.isPlaceholderData ? [] : (list.data?.invoices ?? [])))
+              }
             />
           )}
         </>

@@ -173,7 +173,9 @@ function Sales({ dossier, range }: SalesProps) {
               skip={query.skip}
               limit={query.limit}
               count={list.data.count}
-              onChange={(page) => change(turnedPage(search, page, list.data?.invoices ?? []))}
+              onChange={(page) =>
+                change(turnedPage(search, page, list.isPlaceholderData ? [] : (list.data?.invoices ?? [])))
+              }
             />
           )}
         </>
