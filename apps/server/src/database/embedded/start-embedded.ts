@@ -152,7 +152,7 @@ async function startListening(
   const attempts = [...(socket === null ? [] : [() => socket]), portEndpoint, portEndpoint, portEndpoint];
   for (const [index, choose] of attempts.entries()) {
     const endpoint = await choose();
-    const settings = { ...options.settings, ...DURABLE, ...endpoint.settings };
+    const settings = { ...YOUNG, ...options.settings, ...DURABLE, ...endpoint.settings };
     const server = await startServerProcess(binaries, { ...place, folder }, settings, log);
     try {
       await whenReady(connectionTo(endpoint, password), server, options.startPatienceMs ?? 60_000);
@@ -169,6 +169,12 @@ async function startListening(
     "La base de données intégrée n’a trouvé aucun port libre.",
   );
 }
+
+/**
+ * A new installation's tables fill from nothing, and plans made for empty ones read a company's every row where one is
+ * meant. Left to itself, the database looks how they are filled once a minute.
+ */
+const YOUNG = { autovacuum_naptime: "15s" };
 
 /** On the command line, where no file of the cluster can undo them. */
 const DURABLE = { fsync: "on", password_encryption: "scram-sha-256", timezone: "UTC" };
