@@ -33,6 +33,11 @@ export function keepInstead(db: Connection, key: readonly unknown[], value: unkn
   kept.get(db)?.set(JSON.stringify(key), Promise.resolve(value));
 }
 
+/** What was kept under that key, else what is read now, which is not kept: it may still change. */
+export function keptOr<T>(db: Connection, key: readonly unknown[], read: () => Promise<T>): Promise<T> {
+  return (kept.get(db)?.get(JSON.stringify(key)) as Promise<T> | undefined) ?? read();
+}
+
 /** From here on it is read anew: something else changed it. */
 export function readAnew(db: Connection, key: readonly unknown[]): void {
   kept.get(db)?.delete(JSON.stringify(key));

@@ -3,6 +3,8 @@ import { sideBySide } from "./side-by-side.ts";
 
 const RETRIED = new Set(["40001", "40P01"]);
 const ATTEMPTS = 3;
+/** What the database answers to whatever follows a statement that failed. */
+const REFUSED_AFTERWARDS = "25P02";
 
 function sqlState(error: unknown): string | undefined {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined;
@@ -53,8 +55,11 @@ async function withAllSent<T>(tx: Tx, command: (tx: Tx) => Promise<T>): Promise<
   const result = await command(tx).catch((error) => {
     failed = { error };
   });
+  const errors = (await Promise.allSettled(own)).flatMap((one) =>
+    one.status === "rejected" ? [one.reason] : [],
+  );
+  if (failed) errors.push(failed.error);
   // What failed first says why; the database only refuses whatever comes after it.
-  for (const statement of own) await statement;
-  if (failed) throw failed.error;
+  if (errors.length > 0) throw errors.find((error) => sqlState(error) !== REFUSED_AFTERWARDS) ?? errors[0];
   return result as T;
 }

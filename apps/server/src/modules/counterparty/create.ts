@@ -5,6 +5,7 @@ import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Tx } from "../../database/connection.ts";
+import { keepInstead } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
@@ -123,6 +124,7 @@ export async function ensureCounterpartySide(
   const searchKey = counterpartySearchKey({ ...row, ...change });
   const updated = await updateCounterpartyRow(tx, actor.scope, row, { ...change, searchKey });
   if (!updated) throw new RefusalError("STALE_VERSION");
+  keepInstead(tx, ["counterparty", row.legalEntityId, row.id], updated);
   await audit(tx, actor, {
     action: "update",
     resource: "counterparty",

@@ -7,14 +7,14 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { reverse, type SealedSeal, writeAndValidate } from "../entry/service.ts";
-import { holdLedger, lockLedger } from "../ledger/service.ts";
+import { holdLedger, lockLedger, readNumbering } from "../ledger/service.ts";
 import { imputeCreditNote, letterTakebacks } from "../payment/service.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
-import { readFrame } from "./frame.ts";
+import { foreseeAccounts, readFrame } from "./frame.ts";
 import { issuedDocument } from "./issue-document.ts";
 import { requireSound } from "./issued-check.ts";
 import { loadHeader, loadInvoice, lockInvoice, lockLoaded, lockTies, requireVersion } from "./load.ts";
-import { insertInvoiceEntry } from "./parts-repository.ts";
+import { foreseeAnswer, insertInvoiceEntry } from "./parts-repository.ts";
 import {
   type PlannedValidation,
   planReallocation,
@@ -23,21 +23,21 @@ import {
   requireCancellable,
 } from "./plan.ts";
 import { rebookLine, updateHeader } from "./repository.ts";
-import { giveLegalNumber, type SaleTies } from "./sale-rules.ts";
+import { giveLegalNumber, lastOfSeries, type SaleTies } from "./sale-rules.ts";
 import { insertIssued } from "./sales-repository.ts";
 
 /**
- * Validates a document: one transaction gives a sale its legal number, writes and seals the entry, freezes the document,
+ * Validates a document that was loaded before: one transaction gives a sale its legal number, writes and seals the entry, freezes the document,
  * moves the balances, extends the chain. All of it, or nothing.
  * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, STALE_VERSION, INVOICE_INCOMPLETE, PERIOD_CLOSED, EINVOICE_INVALID…
  */
 export async function validateInvoice(
   app: Application,
   actor: Actor,
-  id: string,
+  before: HeaderRow,
   version: number,
 ): Promise<InvoiceDocument> {
-  return inTransaction(app.db, (tx) => validateWithin(app, tx, actor, id, version));
+  return inTransaction(app.db, (tx) => validateLoaded(app, tx, actor, before, version));
 }
 
 /** The same in the caller's transaction. */
@@ -48,16 +48,28 @@ export async function validateWithin(
   id: string,
   version: number,
 ): Promise<InvoiceDocument> {
+  return validateLoaded(app, tx, actor, await loadHeader(tx, actor.scope, id), version);
+}
+
+async function validateLoaded(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  before: HeaderRow,
+  version: number,
+): Promise<InvoiceDocument> {
   const { scope } = actor;
-  const before = await loadHeader(tx, scope, id);
   await lockTies(tx, scope, before);
   keepReads(tx);
   // In one go and in this order: the invoice, the ledger, then what is read under both.
   const [invoice] = await Promise.all([
     lockLoaded(tx, scope, before),
     holdLedger(tx, scope, before.legalEntityId),
+    readNumbering(tx, scope, before.legalEntityId),
+    before.direction === "credit" && lastOfSeries(tx, scope, before),
     readFrame(tx, scope, before, today(app)),
   ]);
+  await foreseeAccounts(tx, scope, invoice, today(app));
   // The state is judged first: whoever comes second learns that it is done, not that his page is old.
   const plan = await planValidation(app, tx, scope, invoice, (header) => {
     requireVersion(header, version);
@@ -66,21 +78,22 @@ export async function validateWithin(
   const { header } = plan;
   requireVersion(header, version);
   const seal = await writeAndValidate(tx, actor, plan.draft, { validDate: today(app) });
-  const validated = await updateHeader(tx, scope, header, {
-    status: "validated",
-    refId: header.refId,
-    entryId: seal.entryId,
-    journalId: plan.journalId,
-    accountingDate: plan.draft.date,
-    validatedBy: scope.userId,
-    validatedAt: app.now(),
-  });
-  await sendOff(
-    tx,
-    insertInvoiceEntry(tx, scope, keyOf(header), { entryId: seal.entryId, role: "validation" }),
-  );
-  if (header.direction === "credit") await issue(tx, scope, { ...invoice, header }, plan);
-  await tell(tx, actor, header, "validate", { entry: seal.number });
+  // The entry is on its way: all that follows goes with it.
+  const [validated] = await Promise.all([
+    updateHeader(tx, scope, header, {
+      status: "validated",
+      refId: header.refId,
+      entryId: seal.entryId,
+      journalId: plan.journalId,
+      accountingDate: plan.draft.date,
+      validatedBy: scope.userId,
+      validatedAt: app.now(),
+    }),
+    sendOff(tx, insertInvoiceEntry(tx, scope, keyOf(header), { entryId: seal.entryId, role: "validation" })),
+    header.direction === "credit" && issue(tx, scope, { ...invoice, header }, plan),
+    tell(tx, actor, header, "validate", { entry: seal.number }),
+    (header.kind === "invoice" || header.kind === "deposit") && foreseeAnswer(tx, scope, keyOf(header)),
+  ]);
   await settleTies(app, tx, actor, header, plan.ties);
   return { ...invoice, header: validated };
 }

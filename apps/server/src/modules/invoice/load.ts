@@ -50,8 +50,8 @@ export async function lockLoaded(tx: Tx, scope: Scope, before: HeaderRow): Promi
   return { header, lines, vat };
 }
 
-/** A header that was just read or written, with its parts as they stand. */
-export async function withParts(db: Connection, scope: Scope, header: HeaderRow): Promise<InvoiceDocument> {
+/** A header that was just read, with its parts as they stand. */
+async function withParts(db: Connection, scope: Scope, header: HeaderRow): Promise<InvoiceDocument> {
   const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
   const [lines, vat] = await Promise.all([findLines(db, scope, key), findVat(db, scope, key)]);
   return { header, lines, vat };

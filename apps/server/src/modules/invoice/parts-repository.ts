@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { keepInstead, keptOr, readAnew, readOnce } from "../../database/kept-reads.ts";
 import { newId } from "../../ids.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
@@ -17,6 +18,20 @@ export type DocumentRow = {
 
 /** The documents of an invoice that were not removed, the oldest first. */
 export async function findDocuments(db: Connection, scope: Scope, key: Key): Promise<DocumentRow[]> {
+  return readOnce(db, documentsKey(key), () => selectDocuments(db, scope, key));
+}
+
+const documentsKey = ({ legalEntityId, invoiceId }: Key) => ["invoice-document", legalEntityId, invoiceId];
+
+/**
+ * For a transaction that keeps its reads: what was just written has no document yet.
+ * tidy-allow scope: it reads and writes nothing.
+ */
+export function keepNoDocument(tx: Tx, key: Key): void {
+  keepInstead(tx, documentsKey(key), []);
+}
+
+function selectDocuments(db: Connection, scope: Scope, key: Key): Promise<DocumentRow[]> {
   return db
     .selectFrom("invoiceDocument as d")
     .innerJoin("storedFile as f", "f.sha256", "d.fileSha256")
@@ -37,6 +52,7 @@ export async function insertDocument(
   key: Key,
   document: { readonly role: "original" | "proof"; readonly fileSha256: string; readonly fileName: string },
 ): Promise<void> {
+  readAnew(tx, documentsKey(key));
   await tx
     .insertInto("invoiceDocument")
     .values({ id: newId(), ...key, ...document, addedBy: scope.userId })
@@ -45,6 +61,7 @@ export async function insertDocument(
 
 /** Takes a proof off; the row stays, with when. */
 export async function removeProof(tx: Tx, scope: Scope, key: Key, id: string, now: Date): Promise<void> {
+  readAnew(tx, documentsKey(key));
   await tx
     .updateTable("invoiceDocument")
     .set({ removedAt: now })
@@ -66,6 +83,25 @@ export type InvoiceEntryRow = {
 
 /** The entries a document made over its life, the oldest first. */
 export async function findInvoiceEntries(db: Connection, scope: Scope, key: Key): Promise<InvoiceEntryRow[]> {
+  return keptOr(db, entriesKey(key), () => selectInvoiceEntries(db, scope, key));
+}
+
+const entriesKey = ({ legalEntityId, invoiceId }: Key) => ["invoice-entry", legalEntityId, invoiceId];
+const paidKey = ({ legalEntityId, invoiceId }: Key) => ["invoice-paid", legalEntityId, invoiceId];
+
+/**
+ * Asks, together with the last writes of a command that keeps its reads, for what its answer will show: nothing that
+ * follows in its transaction changes it.
+ */
+export async function foreseeAnswer(tx: Tx, scope: Scope, key: Key): Promise<void> {
+  const entries = selectInvoiceEntries(tx, scope, key);
+  const paid = selectPaidCents(tx, scope, key);
+  keepInstead(tx, entriesKey(key), entries);
+  keepInstead(tx, paidKey(key), paid);
+  await Promise.all([findDocuments(tx, scope, key), entries, paid]);
+}
+
+function selectInvoiceEntries(db: Connection, scope: Scope, key: Key): Promise<InvoiceEntryRow[]> {
   return db
     .selectFrom("invoiceEntry as i")
     .innerJoin("entry as e", (join) =>
@@ -113,6 +149,10 @@ export async function insertInvoiceEntry(
 
 /** What settled an invoice, payments and credit notes, in cents. */
 export async function paidCents(db: Connection, scope: Scope, key: Key): Promise<number> {
+  return keptOr(db, paidKey(key), () => selectPaidCents(db, scope, key));
+}
+
+async function selectPaidCents(db: Connection, scope: Scope, key: Key): Promise<number> {
   const row = await db
     .selectFrom("invoiceSettlement")
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as("cents"))

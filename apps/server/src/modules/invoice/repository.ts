@@ -128,21 +128,25 @@ export async function replaceContent(
   await insertContent(tx, scope, key, content);
 }
 
-/** Writes lines and breakdown of a draft that has none yet. */
+/** Writes lines and breakdown of a draft that has none yet, and answers them as they stand. */
 export async function insertContent(
   tx: Tx,
   scope: Scope,
   key: Key,
   content: { readonly lines: readonly LineContent[]; readonly vat: readonly VatContent[] },
-): Promise<void> {
-  if (!scopeReaches(scope, key.legalEntityId)) return;
-  const lines = content.lines.map((line, position) => ({ ...line, ...key, position }));
-  const vat = content.vat.map((row, position) => ({ ...row, ...key, position }));
-  await Promise.all([
-    lines.length > 0 && tx.insertInto("invoiceLine").values(lines).execute(),
-    vat.length > 0 && tx.insertInto("invoiceVat").values(vat).execute(),
+): Promise<{ lines: LineRow[]; vat: VatRow[] }> {
+  if (!scopeReaches(scope, key.legalEntityId)) return { lines: [], vat: [] };
+  const newLines = content.lines.map((line, position) => ({ ...line, ...key, position }));
+  const newVat = content.vat.map((row, position) => ({ ...row, ...key, position }));
+  const [lines, vat] = await Promise.all([
+    newLines.length > 0 ? tx.insertInto("invoiceLine").values(newLines).returningAll().execute() : [],
+    newVat.length > 0 ? tx.insertInto("invoiceVat").values(newVat).returningAll().execute() : [],
   ]);
+  return { lines: lines.toSorted(byPosition), vat: vat.toSorted(byPosition) };
 }
+
+const byPosition = (one: { readonly position: number }, other: { readonly position: number }) =>
+  one.position - other.position;
 
 /** Where a line of a validated bill is booked: the only thing of it that may still change. */
 export async function rebookLine(

@@ -95,8 +95,11 @@ export const invoiceRoutes: readonly Route[] = [
         const header = await loadHeader(tx, caller.scope, body.id);
         requireRight(caller, header.direction, "Validator");
         const cancel = header.direction === "credit" ? cancelSale : cancelInvoice;
-        const command = body.status === "validated" ? validateInvoice : cancel;
-        return presentInvoice(held, caller, await command(held, caller, body.id, body.version, body.date));
+        const changed =
+          body.status === "validated"
+            ? await validateInvoice(held, caller, header, body.version)
+            : await cancel(held, caller, body.id, body.version, body.date);
+        return presentInvoice(held, caller, changed);
       });
     },
   }),

@@ -13,7 +13,8 @@ import {
   depositIdsOf,
   findDeposits,
   findSeries,
-  nextLegalNumber,
+  type SeriesRow,
+  takeLegalNumber,
 } from "./sales-repository.ts";
 
 /** The series of a sale on its day. */
@@ -22,11 +23,25 @@ function seriesOf(header: HeaderRow) {
   return { legalEntityId: header.legalEntityId, prefix: legalSeries(header.kind as "invoice"), year };
 }
 
-/** @throws RefusalError NUMBER_ORDER with the last number and its day */
-export async function requireNumberOrder(db: Connection, scope: Scope, header: HeaderRow): Promise<void> {
+/** The last number of a sale's series. */
+export async function lastOfSeries(
+  db: Connection,
+  scope: Scope,
+  header: HeaderRow,
+): Promise<SeriesRow | undefined> {
+  return findSeries(db, scope, seriesOf(header));
+}
+
+/** Answers the last number. @throws RefusalError NUMBER_ORDER with it and its day */
+export async function requireNumberOrder(
+  db: Connection,
+  scope: Scope,
+  header: HeaderRow,
+): Promise<SeriesRow | undefined> {
   const series = seriesOf(header);
   const last = await findSeries(db, scope, series);
   orRefuse(canTakeNumber(last && { ...series, ...last }, header.billDate ?? ""));
+  return last;
 }
 
 /**
@@ -35,8 +50,8 @@ export async function requireNumberOrder(db: Connection, scope: Scope, header: H
  * @throws RefusalError NUMBER_ORDER
  */
 export async function giveLegalNumber(tx: Tx, scope: Scope, header: HeaderRow): Promise<string> {
-  await requireNumberOrder(tx, scope, header);
-  return nextLegalNumber(tx, scope, seriesOf(header), header.billDate ?? "");
+  const last = await requireNumberOrder(tx, scope, header);
+  return takeLegalNumber(tx, scope, seriesOf(header), last, header.billDate ?? "");
 }
 
 /** What a document hangs on: the invoice a sale's credit note corrects, the deposits a final invoice takes back. */

@@ -2,7 +2,8 @@ import { legalNumber } from "@grand-livre/domain/numbering/legal-number";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { json } from "../../database/connection.ts";
-import { readOnce } from "../../database/kept-reads.ts";
+import { keepInstead, readOnce } from "../../database/kept-reads.ts";
+import { sendOff } from "../../database/transaction.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
 type Key = { readonly legalEntityId: string; readonly invoiceId: string };
@@ -57,41 +58,58 @@ export async function saveSalesSettings(
   return rows.length === 1;
 }
 
+export type Series = {
+  readonly legalEntityId: string;
+  readonly prefix: string;
+  readonly year: number;
+};
 export type SeriesRow = { readonly lastNumber: number; readonly lastDate: string | null };
 
 /** The last number given in a series; undefined before the first. */
 export async function findSeries(
   db: Connection,
   scope: Scope,
-  series: { readonly legalEntityId: string; readonly prefix: string; readonly year: number },
+  series: Series,
 ): Promise<SeriesRow | undefined> {
-  return db
-    .selectFrom("numberSeries")
-    .select(["lastNumber", "lastDate"])
-    .where("legalEntityId", "=", series.legalEntityId)
-    .where("prefix", "=", series.prefix)
-    .where("year", "=", series.year)
-    .where(withinScope(scope, "number_series.legal_entity_id"))
-    .executeTakeFirst();
+  return readOnce(db, seriesKey(series), () =>
+    db
+      .selectFrom("numberSeries")
+      .select(["lastNumber", "lastDate"])
+      .where("legalEntityId", "=", series.legalEntityId)
+      .where("prefix", "=", series.prefix)
+      .where("year", "=", series.year)
+      .where(withinScope(scope, "number_series.legal_entity_id"))
+      .executeTakeFirst(),
+  );
 }
 
-/** The next legal number of a series, under the ledger's lock: a transaction that fails gives it back. */
-export async function nextLegalNumber(
+const seriesKey = ({ legalEntityId, prefix, year }: Series) => ["number-series", legalEntityId, prefix, year];
+
+/**
+ * Gives the next legal number of a series, whose last one is known under the ledger's lock; the triggers refuse any other.
+ * A transaction that fails gives it back.
+ */
+export async function takeLegalNumber(
   tx: Tx,
   scope: Scope,
-  series: { readonly legalEntityId: string; readonly prefix: string; readonly year: number },
+  series: Series,
+  last: SeriesRow | undefined,
   date: string,
 ): Promise<string> {
-  const { rows } = await sql<{ lastNumber: number }>`
+  const { legalEntityId, prefix, year } = series;
+  const next = (last?.lastNumber ?? 0) + 1;
+  const written = last
+    ? sql`
+    update number_series set last_number = ${next}, last_date = ${date}::date
+    where legal_entity_id = ${legalEntityId} and prefix = ${prefix} and year = ${year}
+      and ${withinScope(scope, "number_series.legal_entity_id")}`
+    : sql`
     insert into number_series (legal_entity_id, prefix, year, last_number, last_date)
-    select e.id, ${series.prefix}, ${series.year}, 1, ${date}::date from legal_entity e
-    where e.id = ${series.legalEntityId} and ${withinScope(scope, "e.id")}
-    on conflict (legal_entity_id, prefix, year)
-      do update set last_number = number_series.last_number + 1, last_date = excluded.last_date
-    returning last_number`.execute(tx);
-  const last = rows[0]?.lastNumber;
-  if (last === undefined) throw new Error("no series outside the scope");
-  return legalNumber(series.prefix, series.year, last);
+    select e.id, ${prefix}, ${year}, ${next}, ${date}::date from legal_entity e
+    where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}`;
+  await sendOff(tx, written.execute(tx));
+  keepInstead(tx, seriesKey(series), { lastNumber: next, lastDate: date });
+  return legalNumber(prefix, year, next);
 }
 
 /** Keeps the document as it was issued. */

@@ -20,7 +20,8 @@ import { lineContents, printedFromRows } from "./content.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
 import { readFrame } from "./frame.ts";
 import type { Issue } from "./judge.ts";
-import { loadInvoice, lockInvoice, requireVersion, withParts } from "./load.ts";
+import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
+import { keepNoDocument } from "./parts-repository.ts";
 import { proposeVatCodes } from "./propose-vat.ts";
 import { markDeleted } from "./repository.ts";
 import { reviewDraft } from "./review-draft.ts";
@@ -39,7 +40,7 @@ export { splitBillJob } from "./split.ts";
 export { purgeTrash } from "./trash.ts";
 export { validateByRuleJob } from "./validate-by-rule.ts";
 
-import { type DraftContent, rewriteDraft, writeDraft } from "./write.ts";
+import { type DraftContent, rewriteDraft, writeWholeDraft } from "./write.ts";
 
 type NewInvoice = z.output<typeof newInvoiceBody>;
 type Change = z.output<typeof updateInvoiceBody>;
@@ -80,12 +81,17 @@ export async function createInvoice(
   body: NewInvoice,
 ): Promise<InvoiceDocument> {
   return inTransaction(app.db, async (tx) => {
+    keepReads(tx);
     const entity = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
     const { legalEntityRefId: _, bill_direction: direction, ...document } = body;
+    const place = { legalEntityId: entity.id, direction };
+    await readFrame(
+      tx,
+      actor.scope,
+      { ...place, ...whenOf(document), counterpartyId: body.counterpartyId ?? null },
+      today(app),
+    );
     const typed = await contentOf(tx, actor, entity.id, direction, document);
-    // From here on the third party is there.
-    keepReads(tx);
-    await readFrame(tx, actor.scope, { ...typed, legalEntityId: entity.id, direction }, today(app));
     const content = await completeSale(
       app,
       tx,
@@ -96,7 +102,6 @@ export async function createInvoice(
     const wanting = new Set(
       content.lines.filter((_, index) => document.lines[index]?.vatCode === undefined).map(({ id }) => id),
     );
-    const place = { legalEntityId: entity.id, direction };
     const lines = await proposeVatCodes(
       app,
       tx,
@@ -105,10 +110,25 @@ export async function createInvoice(
       content.lines,
       wanting,
     );
-    const header = await writeDraft(app, tx, actor, { ...place, source: "manual" }, { ...content, lines });
-    await keepDeposits(tx, actor.scope, header, body.depositIds);
-    return withParts(tx, actor.scope, header);
+    const draft = await writeWholeDraft(
+      app,
+      tx,
+      actor,
+      { ...place, source: "manual" },
+      { ...content, lines },
+    );
+    await keepDeposits(tx, actor.scope, draft.header, body.depositIds);
+    keepNoDocument(tx, { legalEntityId: entity.id, invoiceId: draft.header.id });
+    return draft;
   });
+}
+
+/** The days of a typed document. */
+function whenOf(body: Omit<NewInvoice, "legalEntityRefId" | "bill_direction">) {
+  return {
+    billDate: body.bill_date ?? null,
+    accountingDate: body.accountingDate ?? body.bill_date ?? null,
+  };
 }
 
 /**
@@ -141,8 +161,7 @@ async function contentOf(
     kind: body.kind,
     label: body.bill_label,
     billNumber: body.bill_number?.trim() || null,
-    billDate: body.bill_date ?? null,
-    accountingDate: body.accountingDate ?? body.bill_date ?? null,
+    ...whenOf(body),
     deliveryDate: body.deliveryDate ?? null,
     dueDate: body.due_date ?? null,
     paymentTerms: body.paymentTerms ?? null,

@@ -6,7 +6,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { settle } from "./content.ts";
-import type { HeaderRow, LineContent } from "./document.ts";
+import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
 import { type Issue, judge } from "./judge.ts";
 import { findByNumber, nextPieceNumber } from "./parts-repository.ts";
 import { insertContent, insertHeader, keepIssues, replaceContent, updateHeader } from "./repository.ts";
@@ -86,14 +86,31 @@ async function refuseDuplicate(
   if (duplicateOf) throw new RefusalError("BILL_DUPLICATE", { duplicateOf, billNumber });
 }
 
+type Place = {
+  readonly legalEntityId: string;
+  readonly direction: "credit" | "debit";
+  readonly source: string;
+};
+
 /** Writes a new draft in the caller's transaction, a supplier bill with our own piece number. */
 export async function writeDraft(
   app: Application,
   tx: Tx,
   actor: Actor,
-  place: { readonly legalEntityId: string; readonly direction: "credit" | "debit"; readonly source: string },
+  place: Place,
   content: DraftContent,
 ): Promise<HeaderRow> {
+  return (await writeWholeDraft(app, tx, actor, place, content)).header;
+}
+
+/** The same, answered with its lines and its VAT. */
+export async function writeWholeDraft(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  place: Place,
+  content: DraftContent,
+): Promise<InvoiceDocument> {
   const { scope } = actor;
   const { legalEntityId, direction } = place;
   if (direction === "debit") await refuseDuplicate(tx, actor, legalEntityId, content);
@@ -107,24 +124,24 @@ export async function writeDraft(
   // Judged before it is written: what stands against its validation is written with it.
   const asRead = { ...row, printed: content.printed } as unknown as HeaderRow;
   const { issues } = await judge(tx, scope, asRead, content.lines, today(app));
-  const [header] = await Promise.all([
+  const [header, parts] = await Promise.all([
     insertHeader(tx, scope, { ...row, issues: json(issues) }),
     insertContent(tx, scope, { legalEntityId, invoiceId: id }, { lines: content.lines, vat }),
+    audit(tx, actor, {
+      action: "create",
+      resource: "invoice",
+      resourceId: id,
+      legalEntityId,
+      details: {
+        refId,
+        source: place.source,
+        billNumber: content.billNumber,
+        totalInclVatCents: values.totalInclVatCents,
+      },
+    }),
   ]);
   if (!header) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-  await audit(tx, actor, {
-    action: "create",
-    resource: "invoice",
-    resourceId: id,
-    legalEntityId,
-    details: {
-      refId,
-      source: place.source,
-      billNumber: content.billNumber,
-      totalInclVatCents: values.totalInclVatCents,
-    },
-  });
-  return header;
+  return { header, ...parts };
 }
 
 /** Writes a draft's content anew, over what it was. */

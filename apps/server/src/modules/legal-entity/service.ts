@@ -1,7 +1,7 @@
 import type { LegalEntityQuery } from "@grand-livre/contracts/legal-entity";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { keepsReads, readOnce } from "../../database/kept-reads.ts";
+import { keepInstead, keepsReads, readOnce } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type Scope, scopeReaches } from "../../scope.ts";
 import {
@@ -28,6 +28,7 @@ export async function resolveLegalEntity(
 ): Promise<LegalEntityRow> {
   const row = await findLegalEntityByRef(db, scope, refId);
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+  keepInstead(db, ["legal-entity", row.id], row);
   return row;
 }
 
