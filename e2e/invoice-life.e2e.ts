@@ -98,6 +98,17 @@ test("a final invoice takes back the deposit that was paid, and asks for the res
     await expect(page.getByRole("button", { name: "Encaisser" })).toBeVisible();
     await expect(page.getByText(/2\s400,00\s€\./)).toBeVisible();
   });
+
+  await test.step("another final invoice cannot choose it, and says where it went", async () => {
+    await page.goto("/accounting/invoices/new");
+    await page.getByRole("combobox", { name: "Client" }).fill(books.customer);
+    await page.getByRole("option", { name: books.customer }).click();
+    await page.getByRole("combobox", { name: "Type" }).click();
+    await page.getByRole("option", { name: /solde/i }).click();
+    const taken = page.getByLabel(new RegExp(`^${deposit.refId}`));
+    await expect(taken).toBeDisabled();
+    await expect(taken).toHaveAccessibleDescription(/^Déjà repris par FA-/);
+  });
 });
 
 test("a supplier's final bill takes back the deposit that was paid to him", async ({ page }) => {

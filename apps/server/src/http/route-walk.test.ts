@@ -33,6 +33,7 @@ const QUERY: Readonly<Record<string, string>> = {
   serviceId: "reports",
   action: "Viewer",
   bill_direction: "debit",
+  counterpartyId: NOWHERE,
 };
 const everyRight = Object.fromEntries(
   (Object.keys(services) as ServiceId[]).map((service) => [service, actions]),

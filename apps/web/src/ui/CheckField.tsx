@@ -19,12 +19,12 @@ export function CheckField({ label, value, onChange, help, disabled = false }: C
         type="checkbox"
         checked={value}
         disabled={disabled}
-        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        aria-describedby={help ? `${id}-help` : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <div>
         <label htmlFor={id}>{label}</label>
-        {help !== undefined && (
+        {Boolean(help) && (
           <div id={`${id}-help`} className={styles.help}>
             {help}
           </div>

@@ -1,3 +1,4 @@
+import { paidDepositsAnswer, paidDepositsQuery } from "@grand-livre/contracts/deposit";
 import { done } from "@grand-livre/contracts/identity";
 import {
   invoiceAnswer,
@@ -27,6 +28,7 @@ import { respondWithFile } from "../file/service.ts";
 import { updatePaymentStatus } from "../payment/service.ts";
 import { cancelSale } from "./cancel-sale.ts";
 import { cancelInvoice, reallocateInvoice, validateInvoice } from "./commands.ts";
+import { listPaidDeposits } from "./deposits.ts";
 import { exportInvoices } from "./export.ts";
 import { askForExport, exportedFile, recentExports } from "./export-job.ts";
 import { inboxRoutes } from "./inbox-routes.ts";
@@ -199,6 +201,16 @@ export const invoiceRoutes: readonly Route[] = [
     params,
     answer: { raw: "application/octet-stream" },
     handler: ({ app, caller, params }) => exportedFile(app, caller, params.id),
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/invoice/deposits",
+    tag,
+    summary: "The deposits of a third party that are paid whole, and what took each back",
+    right: eitherSide("Viewer"),
+    query: paidDepositsQuery,
+    answer: paidDepositsAnswer,
+    handler: ({ app, caller, query }) => listPaidDeposits(app, caller, query),
   }),
   defineRoute({
     method: "get",

@@ -190,6 +190,38 @@ export async function findDeposits(
   return rows;
 }
 
+export type PaidDepositRow = Pick<DepositRow, "id" | "refId" | "billDate" | "totalInclVatCents"> & {
+  readonly billNumber: string | null;
+  /** The final invoice that took it back. */
+  readonly finalId: string | null;
+  readonly finalRefId: string | null;
+  readonly finalBillNumber: string | null;
+  /** How many there are in all. */
+  readonly count: number;
+};
+
+/** The deposits of a third party that are paid whole: those that nothing took back first, then the latest first. */
+export async function findPaidDeposits(
+  db: Connection,
+  scope: Scope,
+  of: { readonly legalEntityId: string; readonly direction: string; readonly counterpartyId: string },
+  limit: number,
+): Promise<PaidDepositRow[]> {
+  const { rows } = await sql<PaidDepositRow>`
+    select i.id, i.ref_id, i.bill_number, i.bill_date, i.total_incl_vat_cents, f.id as final_id, f.ref_id as final_ref_id,
+      f.bill_number as final_bill_number, count(*) over () as count
+    from invoice i left join lateral (
+      select f.id, f.ref_id, f.bill_number
+      from invoice_deposit d join invoice f on f.legal_entity_id = d.legal_entity_id and f.id = d.invoice_id
+      where d.legal_entity_id = i.legal_entity_id and d.deposit_id = i.id and f.kind = 'final' and f.status = 'validated' limit 1
+    ) f on true
+    where i.legal_entity_id = ${of.legalEntityId} and i.direction = ${of.direction} and i.counterparty_id = ${of.counterpartyId}
+      and i.kind = 'deposit' and i.status = 'validated' and i.payable_cents <= i.settled_cents and i.deleted_at is null
+      and ${withinScope(scope, "i.legal_entity_id")}
+    order by f.id is not null, i.bill_date desc, i.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** The deposits that an invoice takes back, in order. */
 export async function findDepositIds(db: Connection, scope: Scope, key: Key): Promise<string[]> {
   const rows = await db

@@ -1,5 +1,6 @@
-import type { InvoiceListAnswer, InvoiceListItem } from "@grand-livre/contracts/invoice";
+import type { PaidDeposits } from "@grand-livre/contracts/deposit";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { api } from "../../lib/api.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
@@ -14,32 +15,26 @@ export interface DepositsAsked {
   readonly party: { readonly id: string | null; readonly name: string } | undefined;
 }
 
-/** The deposits of a third party that are paid whole: those that a final invoice may take back. */
+/** The deposits of a third party that are paid whole: a final invoice may take back those that no other one has. */
 export function depositsOptions({ direction, dossier, party }: DepositsAsked) {
   return queryOptions({
     // Among the lists: whatever is paid or validated has it read again.
     queryKey: ["invoice", "list", "deposits", dossier, direction, party?.id],
     enabled: party?.id != null,
     queryFn: ({ signal }) =>
-      api.get<InvoiceListAnswer>("/api/invoice", {
-        query: {
-          legalEntityRefId: dossier,
-          bill_direction: direction,
-          status: "validated",
-          payment: "paid",
-          companyName: party?.name,
-          limit: 200,
-        },
+      api.get<PaidDeposits>("/api/invoice/deposits", {
+        query: { legalEntityRefId: dossier, bill_direction: direction, counterpartyId: party?.id },
         signal,
         quiet: true,
       }),
-    select: ({ invoices }) =>
-      invoices.filter(({ kind, counterpartyId }) => kind === "deposit" && counterpartyId === party?.id),
+    select: ({ deposits }) => deposits,
   });
 }
 
+type PaidDeposit = PaidDeposits["deposits"][number];
+
 /** What the chosen ones come to: it counts as paid. */
-export function sumOfDeposits(deposits: readonly InvoiceListItem[], chosen: readonly string[]): number {
+export function sumOfDeposits(deposits: readonly PaidDeposit[], chosen: readonly string[]): number {
   return deposits
     .filter(({ id }) => chosen.includes(id))
     .reduce((sum, { totalInclVatCents }) => sum + totalInclVatCents, 0);
@@ -75,6 +70,11 @@ export function DepositChoice({ chosen, onChange, error, ...asked }: DepositChoi
           key={deposit.id}
           label={`${documentNumber(deposit)} du ${formatDate(deposit.bill_date)} · ${formatCents(deposit.totalInclVatCents, "EUR")}`}
           value={chosen.includes(deposit.id)}
+          // One that was chosen before another document took it back can still be left out.
+          disabled={deposit.takenBackBy !== null && !chosen.includes(deposit.id)}
+          help={
+            deposit.takenBackBy !== null && <TakenBack by={deposit.takenBackBy} direction={asked.direction} />
+          }
           onChange={(taken) => {
             const next = taken ? [...chosen, deposit.id] : chosen.filter((id) => id !== deposit.id);
             onChange(next, sumOfDeposits(data ?? [], next));
@@ -87,5 +87,23 @@ export function DepositChoice({ chosen, onChange, error, ...asked }: DepositChoi
         </p>
       )}
     </div>
+  );
+}
+
+interface TakenBackProps {
+  readonly by: NonNullable<PaidDeposit["takenBackBy"]>;
+  readonly direction: DepositsAsked["direction"];
+}
+
+/** Where a deposit went. */
+function TakenBack({ by, direction }: TakenBackProps) {
+  const to = direction === "credit" ? "/accounting/invoices/$id" : "/accounting/supplier-bills/$id";
+  return (
+    <>
+      Déjà repris par{" "}
+      <Link to={to} params={{ id: by.id }}>
+        {documentNumber(by)}
+      </Link>
+    </>
   );
 }
