@@ -105,6 +105,7 @@ async function* printRows(doc: PDFKit.PDFDocument, table: PrintedTable): AsyncGe
     if (y + ROW > PAGE.bottom) {
       // The page is behind: its bytes are ready.
       y = head();
+      if (page % PAGES_REMEMBERED === 0) forgetWords(doc);
       yield* ready(doc);
       // Setting a page takes a moment: others have their turn between two.
       await setImmediate();
@@ -118,6 +119,18 @@ async function* printRows(doc: PDFKit.PDFDocument, table: PrintedTable): AsyncGe
   }
   doc.end();
   for await (const bytes of doc) yield new Uint8Array(bytes as Buffer);
+}
+
+/** So many pages share what was found out of their words. */
+const PAGES_REMEMBERED = 100;
+
+/**
+ * Forgets how the words of the pages behind were laid out. Left alone, the library keeps each word of a document until
+ * its end: a gigabyte for two hundred thousand rows.
+ */
+function forgetWords(doc: PDFKit.PDFDocument): void {
+  const { _font: font } = doc as unknown as { readonly _font: { layoutCache?: object } };
+  font.layoutCache = Object.create(null);
 }
 
 function line(doc: PDFKit.PDFDocument, y: number, width = 0.75): void {
