@@ -41,6 +41,8 @@ const FILTERS: readonly (readonly [name: string, query: string, sql: string])[] 
   ],
   ["companyName, a tenth of them", "companyName=lambert", "position('lambert' in company_name_key) > 0"],
   ["bill_label, few", "bill_label=dossier%201234", "position('dossier 1234' in label_key) > 0"],
+  ["bill_label, a word of many", "bill_label=janvier", "position('janvier' in label_key) > 0"],
+  ["bill_label, a word of all", "bill_label=dossier", "position('dossier' in label_key) > 0"],
   [
     "entryLedgerLogLabel",
     "entryLedgerLogLabel=achat",
@@ -59,12 +61,74 @@ const FILTERS: readonly (readonly [name: string, query: string, sql: string])[] 
     "searchValue=dossier%204321",
     "(position('dossier 4321' in search_key) > 0 or position('dossier4321' in search_key) > 0)",
   ],
+  [
+    "searchValue, a word of many",
+    "searchValue=janvier",
+    "(position('janvier' in label_key) > 0 or position('janvier' in company_name_key) > 0)",
+  ],
+  [
+    "searchValue, a name of a tenth of them",
+    "searchValue=lambert",
+    "(position('lambert' in label_key) > 0 or position('lambert' in company_name_key) > 0)",
+  ],
   ["status draft", "status=draft", "status = 'draft'"],
   ["payment open", "payment=open", "status = 'validated' and payable_cents > settled_cents"],
   [
     "payment overdue",
     "payment=overdue",
     "status = 'validated' and payable_cents > settled_cents and kind <> 'credit_note' and due_date < current_date",
+  ],
+];
+
+const YEAR = "startDate=2022-01-01&endDate=2022-12-31";
+const IN_YEAR = "bill_date between '2022-01-01' and '2022-12-31'";
+const BOUGHT = "journal_id in (select id from journal where label_key like '%achat%')";
+const OVERDUE =
+  "status = 'validated' and payable_cents > settled_cents and kind <> 'credit_note' and due_date < current_date";
+
+/** Several of them at once: what is promised of one alone holds for some of these. */
+const COMBINED: readonly (readonly [name: string, query: string, sql: string])[] = [
+  [
+    "a year, direction and status",
+    `${YEAR}&bill_direction=debit&status=validated`,
+    `${IN_YEAR} and direction = 'debit' and status = 'validated'`,
+  ],
+  ["a year and a journal", `${YEAR}&entryLedgerLogLabel=achat`, `${IN_YEAR} and ${BOUGHT}`],
+  ["a year and overdue", `${YEAR}&payment=overdue`, `${IN_YEAR} and ${OVERDUE}`],
+  [
+    "a year and the name of a tenth",
+    `${YEAR}&companyName=lambert`,
+    `${IN_YEAR} and position('lambert' in company_name_key) > 0`,
+  ],
+  [
+    "a year and a word of many",
+    `${YEAR}&bill_label=janvier`,
+    `${IN_YEAR} and position('janvier' in label_key) > 0`,
+  ],
+  [
+    "the name of a tenth and a journal",
+    "companyName=lambert&entryLedgerLogLabel=achat",
+    `position('lambert' in company_name_key) > 0 and ${BOUGHT}`,
+  ],
+  [
+    "a word of many and drafts",
+    "bill_label=janvier&status=draft",
+    "position('janvier' in label_key) > 0 and status = 'draft'",
+  ],
+  [
+    "a word of many and a journal",
+    "bill_label=janvier&entryLedgerLogLabel=achat",
+    `position('janvier' in label_key) > 0 and ${BOUGHT}`,
+  ],
+  [
+    "a word of many and overdue",
+    "bill_label=janvier&payment=overdue",
+    `position('janvier' in label_key) > 0 and ${OVERDUE}`,
+  ],
+  [
+    "two signs, in names and labels",
+    "searchValue=ma",
+    "(position('ma' in label_key) > 0 or position('ma' in company_name_key) > 0)",
   ],
 ];
 
@@ -108,9 +172,11 @@ async function filtered({ person, client }: Bench, { refId }: SeededCompany): Pr
     `/api/invoice?legalEntityRefId=${refId}&status=validated&skip=5000`,
   );
   const number = first.invoices[0]?.refId ?? "";
+  const alone = new Set(["refId", ...FILTERS.map(([name]) => name)]);
   for (const [name, query, sql] of [
     ["refId", `refId=${number}`, `ref_id = '${number}'`] as const,
     ...FILTERS,
+    ...COMBINED,
   ]) {
     const path = `/api/invoice?legalEntityRefId=${refId}&limit=20&${query}`;
     const { rows: exact } = await client.query<{ count: number }>(
@@ -130,7 +196,12 @@ async function filtered({ person, client }: Bench, { refId }: SeededCompany): Pr
       ({ count } = await person.get<ListAnswer>(path));
       times.push(performance.now() - started);
     }
-    rows.push(limited(`filter ${name}: ${count} invoices`, median(times), "ms", FILTER_LIMIT_MS));
+    const took = [`filter ${name}: ${count} invoices`, median(times), "ms"] as const;
+    rows.push(
+      alone.has(name)
+        ? limited(...took, FILTER_LIMIT_MS)
+        : { measure: took[0], value: took[1], unit: took[2] },
+    );
     rows.push(
       limited(
         `filter ${name}: off the exact count by`,

@@ -543,11 +543,13 @@ export interface InvoiceTally {
   facet: string;
   inclCents: Numeric;
   invoices: number;
+  journal: string;
   legalEntityId: string;
   remainingCents: Numeric;
   state: string;
   value: string;
   vatCents: Numeric;
+  words: string | null;
 }
 
 export interface InvoiceTallyDifference {
@@ -563,6 +565,7 @@ export interface InvoiceTallyDifference {
   remainingCents: Numeric;
   state: string;
   vatCents: Numeric;
+  words: Generated<string>;
 }
 
 export interface InvoiceTallyPart {
@@ -572,11 +575,13 @@ export interface InvoiceTallyPart {
   id: number | null;
   inclCents: Numeric | null;
   invoices: number | null;
+  journal: string | null;
   legalEntityId: string | null;
   remainingCents: Numeric | null;
   state: string | null;
   value: string | null;
   vatCents: Numeric | null;
+  words: string | null;
 }
 
 export interface InvoiceVat {

@@ -1,16 +1,24 @@
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
-import type { InvoiceFilter } from "./list-filter.ts";
+import { type CountedStates, countSearched, countStates, sumStates } from "./count-repository.ts";
 import {
-  type CountedStates,
-  countChanges,
-  countStates,
-  type StateCount,
-  sumStates,
-} from "./tally-repository.ts";
+  type CountWay,
+  type Facet,
+  hasFigures,
+  type InvoiceFilter,
+  isSearchAlone,
+  OPEN,
+} from "./list-filter.ts";
+import { countChanges, readTally, type StateCount } from "./tally-repository.ts";
 
 /** How many answers are kept of each kind; each is some hundred bytes. */
 const MOST = 500;
+/** A shorter text has no trigram that could find it. */
+const TRIGRAM = 3;
+/** What trigrams find lies everywhere, and is looked at twice: it costs so much more than what lies in order. */
+const SCATTERED = 3;
+/** So many are looked at one by one rather than to trust that a text with figures stands in few. */
+const LOOKED_AT = 30_000;
 
 type Count<Tally extends StateCount> = (
   db: Connection,
@@ -41,5 +49,34 @@ function keeping<Tally extends StateCount>(count: Count<Tally>) {
   };
 }
 
-export const keptCounts = keeping(countStates);
-export const keptSums = keeping(sumStates);
+export const keptCounts = keeping(async (db, scope, filter) => {
+  const searched = isSearchAlone(filter) ? await countSearched(db, scope, filter) : undefined;
+  return searched ?? countStates(db, scope, filter, await narrowestWay(db, scope, filter));
+});
+
+export const keptSums = keeping(async (db, scope, filter) =>
+  sumStates(db, scope, filter, await narrowestWay(db, scope, filter)),
+);
+
+/** What a filter asks for that the fewest invoices have, as the tally tells: it finds them, the rest is looked at there. */
+async function narrowestWay(db: Connection, scope: Scope, filter: InvoiceFilter): Promise<CountWay> {
+  const { ids, refId, labelKey, searchKey, companyKey, startDate, endDate, payment } = filter;
+  if (ids || refId !== undefined) return "text";
+  const count = async (facet: Facet, among?: readonly string[]) =>
+    (await readTally(db, scope, facet, filter)).reduce(
+      (sum, { state, count: more }) => (!among || among.includes(state) ? sum + more : sum),
+      0,
+    );
+  const ways: { way: CountWay; count: number }[] = [];
+  if (payment === "overdue") ways.push({ way: "overdue", count: await count("all", OPEN) });
+  if (companyKey) ways.push({ way: "company", count: await count("company") });
+  if (startDate || endDate) ways.push({ way: "day", count: await count("day") });
+  const narrowest = ways.toSorted((one, other) => one.count - other.count)[0];
+  const text = labelKey ?? searchKey;
+  if (narrowest === undefined) return "text";
+  if (text === undefined) return narrowest.way;
+  if (narrowest.way === "company") return "text";
+  if (text.length < TRIGRAM) return narrowest.way;
+  if (hasFigures(text)) return narrowest.count <= LOOKED_AT ? narrowest.way : "text";
+  return SCATTERED * (await count("words")) <= narrowest.count ? "text" : narrowest.way;
+}

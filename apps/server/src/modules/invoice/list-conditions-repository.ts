@@ -1,8 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Scope, withinScope } from "../../scope.ts";
-import type { InvoiceFilter } from "./list-filter.ts";
+import type { CountWay, InvoiceFilter } from "./list-filter.ts";
 
 export type Condition = RawBuilder<SqlBool>;
+
+/** What finds the rows that the other conditions are looked at on; in order: one after the other, as a page goes. */
+type Way = CountWay | "in order";
 
 /** Figures in a row, long enough to have a trigram: few invoices have the same. */
 const TELLING = /\d{3,}/g;
@@ -23,24 +26,28 @@ function likely(...keys: readonly string[]): Condition {
 const contains = (column: string, key: string): Condition => sql`position(${key} in ${sql.ref(column)}) > 0`;
 
 /**
- * The texts of a filter. `few` lets the index on trigrams find them; else rows are looked at one after the other, which
- * is the quicker way to a page when many of them hold the text.
+ * A text in the label or in a number.
+ * tidy-allow scope: a condition alone; the queries that hold it filter by the scope themselves.
  */
-function textConditions(filter: InvoiceFilter, few: boolean): Condition[] {
-  const { labelKey, companyKey, companyNames, searchKey } = filter;
+export function isSaid({ searchKey = "", searchNumberKey: number = searchKey }: InvoiceFilter): Condition {
+  return sql`(${contains("i.label_key", searchKey)} or ${contains("i.bill_number_key", number)}
+    or position(${number} in replace(lower(coalesce(i.ref_id, '')), '-', '')) > 0)`;
+}
+
+/** The texts of a filter. Their trigrams find them when `way` says so; else they are looked for in what is found. */
+function textConditions(filter: InvoiceFilter, way: Way): Condition[] {
+  const { labelKey, companyKey, companyNames, searchKey, searchNumberKey = searchKey } = filter;
   const found: Condition[] = [];
-  if (labelKey) found.push(...(few ? [likely(labelKey)] : []), contains("i.label_key", labelKey));
+  const look = (...keys: readonly string[]) => (way === "text" ? [likely(...keys)] : []);
+  if (labelKey) found.push(...look(labelKey), contains("i.label_key", labelKey));
   if (companyNames) found.push(sql`i.company_name_key = any(${[...companyNames]}::text[])`);
-  else if (companyKey)
-    found.push(...(few ? [likely(companyKey)] : []), contains("i.company_name_key", companyKey));
-  if (searchKey) {
-    const number = filter.searchNumberKey ?? searchKey;
+  else if (companyKey && way !== "company")
+    found.push(...look(companyKey), contains("i.company_name_key", companyKey));
+  if (searchKey)
     found.push(
-      ...(few ? [likely(searchKey, number)] : []),
-      sql`(${contains("i.label_key", searchKey)} or ${contains("i.company_name_key", searchKey)}
-        or ${contains("i.bill_number_key", number)} or position(${number} in replace(lower(coalesce(i.ref_id, '')), '-', '')) > 0)`,
+      ...look(searchKey, searchNumberKey ?? searchKey),
+      sql`(${isSaid(filter)} or ${contains("i.company_name_key", searchKey)})`,
     );
-  }
   return found;
 }
 
@@ -48,19 +55,22 @@ function textConditions(filter: InvoiceFilter, few: boolean): Condition[] {
  * Everything of a filter but company, direction and state, which each branch of a list's query has of its own.
  * tidy-allow scope: conditions alone; the queries that hold them filter by the scope themselves.
  */
-export function narrowing(filter: InvoiceFilter, few: boolean): Condition[] {
+export function narrowing(filter: InvoiceFilter, way: Way): Condition[] {
   const { refId, startDate, endDate, payment, ids } = filter;
+  // No index finds what is asked to be true: the days of what another index found are looked at there.
+  const day = (condition: Condition): Condition =>
+    way === "company" || way === "overdue" ? sql`(${condition}) is true` : condition;
   return [
     ...(ids ? [sql<SqlBool>`i.id = any(${[...ids]}::uuid[])`] : []),
     ...(refId !== undefined ? [sql<SqlBool>`i.ref_id = ${refId}`] : []),
-    ...(startDate ? [sql<SqlBool>`i.bill_date >= ${startDate}::date`] : []),
-    ...(endDate ? [sql<SqlBool>`i.bill_date <= ${endDate}::date`] : []),
+    ...(startDate ? [day(sql`i.bill_date >= ${startDate}::date`)] : []),
+    ...(endDate ? [day(sql`i.bill_date <= ${endDate}::date`)] : []),
     ...(payment === "overdue"
       ? [
           sql<SqlBool>`i.list_state in ('unpaid', 'partially_paid') and i.kind <> 'credit_note' and i.due_date < ${filter.today}::date`,
         ]
       : []),
-    ...textConditions(filter, few),
+    ...textConditions(filter, way),
   ];
 }
 

@@ -26,7 +26,7 @@ export type InvoiceFilter = {
 };
 
 /** Where an invoice stands: a draft on its way through the inbox, a validated one by what was paid. */
-const listStates = [
+export const listStates = [
   "toComplete",
   "toCheck",
   "ready",
@@ -39,7 +39,7 @@ const listStates = [
 export type ListState = (typeof listStates)[number];
 
 const DRAFT: readonly ListState[] = ["toComplete", "toCheck", "ready", "approved"];
-const OPEN: readonly ListState[] = ["unpaid", "partially_paid"];
+export const OPEN: readonly ListState[] = ["unpaid", "partially_paid"];
 const VALIDATED: readonly ListState[] = [...OPEN, "paid"];
 
 /** The states that a filter leaves, by status, inbox and payment together. */
@@ -66,17 +66,34 @@ export function statesOf({
   return listStates.filter((state) => asked.every((states) => states.includes(state)));
 }
 
+/** What the tally holds its counts by, each of them by journal too. */
+export type Facet = "all" | "day" | "company" | "words";
+
 /** The way that the tally holds its counts for this filter; undefined: the invoices themselves are counted. */
-export function facetOf(filter: InvoiceFilter): "all" | "day" | "journal" | "company" | undefined {
+export function facetOf(filter: InvoiceFilter): Facet | undefined {
   const { refId, labelKey, searchKey, payment, ids } = filter;
-  if (ids || refId !== undefined || labelKey || searchKey || payment === "overdue") return undefined;
+  if (ids || refId !== undefined || searchKey || payment === "overdue") return undefined;
+  if (labelKey && hasFigures(labelKey)) return undefined;
   const ways = [
     filter.startDate || filter.endDate ? ("day" as const) : undefined,
-    filter.journalIds ? ("journal" as const) : undefined,
     filter.companyKey ? ("company" as const) : undefined,
+    labelKey ? ("words" as const) : undefined,
   ].filter((way) => way !== undefined);
   return ways.length > 1 ? undefined : (ways[0] ?? "all");
 }
+
+/** Whether a text is looked for everywhere, and nothing else is asked but company, direction, journal and state. */
+export function isSearchAlone(filter: InvoiceFilter): boolean {
+  const { ids, refId, labelKey, companyKey, startDate, endDate, payment, searchKey } = filter;
+  if (ids || refId !== undefined || payment === "overdue") return false;
+  return Boolean(searchKey) && !(labelKey || companyKey || startDate || endDate);
+}
+
+/** What finds the invoices that are counted one by one: the narrowest of what a filter asks for. */
+export type CountWay = "text" | "day" | "company" | "overdue";
+
+/** The tally keeps texts without their figures: with one, a text is looked for in the invoices themselves. */
+export const hasFigures = (key: string): boolean => /[0-9]/.test(key);
 
 export type ListSort = { readonly by: (typeof invoiceSorts)[number]; readonly order: "asc" | "desc" };
 

@@ -11,7 +11,7 @@ import {
   narrowing,
   ofAskedCompany,
 } from "./list-conditions-repository.ts";
-import { type InvoiceFilter, type ListSort, statesOf } from "./list-filter.ts";
+import { type InvoiceFilter, type ListSort, listStates, statesOf } from "./list-filter.ts";
 import { readTally, type StateCount, talliesIn, tallyText } from "./tally-repository.ts";
 
 export type InvoiceItemRow = {
@@ -84,17 +84,21 @@ const sortColumn = {
 function branchesOf(
   scope: Scope,
   filter: InvoiceFilter,
-  { sort }: Pick<ListPage, "sort">,
+  { sort, few }: Pick<ListPage, "sort" | "few">,
   kept: boolean,
 ): Condition[] {
   const { status, todo, payment, journalIds, companyNames } = filter;
   const companies = kept ? [ofAskedCompany("i.legal_entity_id")] : companiesOf(scope, filter);
   const ways: Condition[][] = [companies, filter.directions.map((one) => sql`i.direction = ${one}`)];
-  if (payment === "overdue" && sort.by === "due_date") {
+  const states = statesOf(filter);
+  if (payment === "overdue" && (few || sort.by === "due_date")) {
     // Its index holds the open ones alone.
+  } else if (isBetweenDays(filter, sort)) {
+    // No index has the days of a state: those of all states are in order.
+    if (states.length < listStates.length) ways.push([sql`i.list_state = any(${[...states]}::text[])`]);
   } else if (todo === undefined && payment === undefined) {
     if (status !== undefined) ways.push([sql`i.status = ${status}`]);
-  } else ways.push(statesOf(filter).map((state) => sql`i.list_state = ${state}`));
+  } else ways.push(states.map((state) => sql`i.list_state = ${state}`));
   if (companyNames) ways.push(companyNames.map((name) => sql`i.company_name_key = ${name}`));
   if (journalIds) ways.push(journalIds.map((id) => sql`i.journal_id = ${id}`));
   const branches = ways.reduce<Condition[]>(
@@ -105,6 +109,9 @@ function branchesOf(
     ? branches
     : [every([sql`i.deleted_at is null`, ...ways.map((way) => sql<SqlBool>`(${sql.join(way, sql` or `)})`)])];
 }
+
+const isBetweenDays = ({ startDate, endDate }: InvoiceFilter, { by }: ListSort) =>
+  Boolean(startDate || endDate) && by === "bill_date";
 
 function companiesOf(scope: Scope, filter: InvoiceFilter): Condition[] {
   const { legalEntityIds } = scope;
@@ -239,7 +246,13 @@ async function askKept(db: Connection, scope: Scope, filter: InvoiceFilter, page
 function isFoundAlike(filter: InvoiceFilter, { after, before, sort }: ListPage): boolean {
   if (filter.legalEntityId === undefined || filter.journalIds) return false;
   if (filter.directions.length === 0 || statesOf(filter).length === 0) return false;
-  return narrowing(filter, false).length === 0 && (sort.by === "created" || !(after ?? before));
+  return narrowing(filter, "in order").length === 0 && (sort.by === "created" || !(after ?? before));
+}
+
+/** What finds the rows of a page: its order, unless they are few. */
+function wayOf({ payment, labelKey, companyKey, searchKey }: InvoiceFilter, { few }: ListPage) {
+  if (!few) return "in order";
+  return payment === "overdue" && !(labelKey || companyKey || searchKey) ? "overdue" : "text";
 }
 
 /** @returns undefined when nothing can answer the filter */
@@ -262,7 +275,7 @@ async function pageStatement(
     return sql`${sql.ref(of === "i" ? `i.${sortColumn[page.sort.by]}` : `${of}.sorted`)} ${direction}, ${id}`;
   };
   const beyond = await beyondCursor(db, scope, page, descending);
-  const conditions = every([...narrowing(filter, page.few), ...(beyond ? [beyond] : [])]);
+  const conditions = every([...narrowing(filter, wayOf(filter, page)), ...(beyond ? [beyond] : [])]);
   const { end, offset } = reach(page, beyond ? 0 : page.skip, kept);
   // Found first and then ordered, or else each branch walked through in its order, so far as the page may need: the
   // planner cannot know how many there are, and merges only branches that come in order.

@@ -99,7 +99,11 @@ async function walkPage(
     facet === "all"
       ? await findInvoicesAndTally(app.db, scope, filter, page, among)
       : {
-          rows: await findInvoices(app.db, scope, filter, page),
+          // What is overdue lies in the order of its due dates: between two days, it is found first and put in order then.
+          rows: await findInvoices(app.db, scope, filter, {
+            ...page,
+            few: isLate(filter) && page.sort.by === "bill_date",
+          }),
           states: await countsOf(app, scope, filter),
         };
   return { rows, states, count: sumOf(await ownCounts(app, scope, filter, states), "count") };

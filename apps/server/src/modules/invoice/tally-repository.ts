@@ -1,14 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
-import {
-  type Condition,
-  companyCondition,
-  every,
-  narrowing,
-  ofAskedCompany,
-} from "./list-conditions-repository.ts";
-import type { InvoiceFilter, ListState } from "./list-filter.ts";
+import { type Condition, every, ofAskedCompany } from "./list-conditions-repository.ts";
+import type { Facet, InvoiceFilter, ListState } from "./list-filter.ts";
 
 /** How many invoices of a filter stand in a state. */
 export type StateCount = { readonly state: ListState; readonly count: number };
@@ -21,19 +15,42 @@ export type StateTally = StateCount & {
   readonly remainingCents: number;
 };
 
-type Facet = "all" | "day" | "journal" | "company";
-
 const sums = sql`sum(t.excl_cents)::bigint as total_excl_vat_cents, sum(t.vat_cents)::bigint as vat_cents,
   sum(t.incl_cents)::bigint as total_incl_vat_cents, sum(t.remaining_cents)::bigint as remaining_cents`;
 
-function values(facet: Facet, filter: InvoiceFilter) {
-  const { startDate, endDate, journalIds, companyKey, companyNames } = filter;
+/** Whether a text of the tally holds what a filter looks for, which has no figure: label, then numbers, a line each. */
+function saying({ labelKey, searchKey, searchNumberKey }: InvoiceFilter): Condition {
+  const key = labelKey ?? searchKey ?? "";
+  const anywhere = sql<SqlBool>`position(${key} in t.words) > 0`;
+  const label = sql`split_part(t.words, ${"\n"}, 1)`;
+  if (labelKey) return sql`${anywhere} and position(${key} in ${label}) > 0`;
+  // Numbers have no space: without one, the text is looked for alike in all lines.
+  if (searchNumberKey === undefined || searchNumberKey === key) return anywhere;
+  return sql`(${anywhere} or position(${searchNumberKey} in substr(t.words, length(${label}) + 1)) > 0)`;
+}
+
+function values(facet: Facet, filter: InvoiceFilter): Condition {
+  const { startDate, endDate, companyKey, companyNames, searchKey } = filter;
   if (facet === "day")
     return sql`t.value <> '' ${startDate ? sql`and t.value >= ${startDate}` : sql``} ${endDate ? sql`and t.value <= ${endDate}` : sql``}`;
-  if (facet === "journal") return sql`t.value = any(${[...(journalIds ?? [])]}::text[])`;
   if (facet === "company" && companyNames) return sql`t.value = any(${[...companyNames]}::text[])`;
-  if (facet === "company") return sql`position(${companyKey ?? ""} in t.value) > 0`;
+  if (facet === "company") return sql`position(${companyKey ?? searchKey ?? ""} in t.value) > 0`;
+  if (facet === "words") return saying(filter);
   return sql`true`;
+}
+
+/** tidy-allow scope: the condition on the company holds it. */
+function rowsOf(facet: Facet, filter: InvoiceFilter, company: Condition): Condition {
+  const { journalIds, directions } = filter;
+  return every([
+    sql`t.facet = ${sql.lit(facet)} and ${company}`,
+    // Both are all there are.
+    ...(directions.length === 2
+      ? []
+      : [sql<SqlBool>`t.direction = any(${sql.lit(`{${directions.join(",")}}`)}::text[])`]),
+    ...(journalIds ? [sql<SqlBool>`t.journal = any(${[...journalIds]}::text[])`] : []),
+    values(facet, filter),
+  ]);
 }
 
 /**
@@ -41,8 +58,7 @@ function values(facet: Facet, filter: InvoiceFilter) {
  * tidy-allow scope: the condition on the company holds it.
  */
 function tally(facet: Facet, filter: InvoiceFilter, company: Condition) {
-  const directions = sql.lit(`{${filter.directions.join(",")}}`);
-  const of = sql`t.facet = ${sql.lit(facet)} and ${company} and t.direction = any(${directions}::text[]) and ${values(facet, filter)}`;
+  const of = rowsOf(facet, filter, company);
   return sql<StateTally>`
     select t.state, sum(t.invoices)::bigint as count, ${sums} from (
       select t.state, t.invoices, t.excl_cents, t.vat_cents, t.incl_cents, t.remaining_cents from invoice_tally t where ${of}
@@ -66,6 +82,13 @@ export async function readTally(
   return rows;
 }
 
+/**
+ * The same inside another statement.
+ * tidy-allow scope: `tally` holds it.
+ */
+export const tallyIn = (scope: Scope, facet: Facet, filter: InvoiceFilter) =>
+  tally(facet, filter, companyOf(scope, filter));
+
 /** The tally as one text, for a statement that asks something else too; `talliesIn` reads it. */
 export function tallyText(scope: Scope, filter: InvoiceFilter, kept: boolean) {
   const company = kept ? ofAskedCompany("t.legal_entity_id") : companyOf(scope, filter);
@@ -87,7 +110,7 @@ export function talliesIn(text: string): StateTally[] {
 }
 
 /** How often anything that a list looks at changed so far: the same answer twice means that nothing did. */
-function changes(scope: Scope, filter: InvoiceFilter) {
+export function changes(scope: Scope, filter: InvoiceFilter) {
   const company = companyOf(scope, filter);
   return sql`((select coalesce(sum(t.changes), 0) from invoice_tally t where t.facet = 'all' and ${company})
     + (select count(*) from invoice_tally_difference t where ${company}))::bigint`;
@@ -96,6 +119,12 @@ function changes(scope: Scope, filter: InvoiceFilter) {
 export async function countChanges(db: Connection, scope: Scope, filter: InvoiceFilter): Promise<number> {
   const { rows } = await sql<{ changes: number }>`select ${changes(scope, filter)} as changes`.execute(db);
   return rows[0]?.changes ?? 0;
+}
+
+/** Every name of a third party that holds the text of a filter, as a query. */
+export function companyNames(scope: Scope, filter: InvoiceFilter) {
+  const of = rowsOf("company", filter, companyOf(scope, filter));
+  return sql`select t.value from invoice_tally t where ${of} union select t.value from invoice_tally_part t where ${of}`;
 }
 
 /** So many names of third parties are looked for one by one. */
@@ -113,7 +142,7 @@ export async function findCompanyNames(
   filter: InvoiceFilter,
 ): Promise<readonly string[] | undefined> {
   const company = companyOf(scope, filter);
-  const of = sql`t.facet = 'company' and ${company} and ${values("company", filter)}`;
+  const of = rowsOf("company", filter, company);
   const { rows } = await sql<{ name: string; rows: number }>`
     select t.value as name, sum(count(*)) over ()::int as rows from (
       select t.value from invoice_tally t where ${of} union all select t.value from invoice_tally_part t where ${of}
@@ -121,61 +150,4 @@ export async function findCompanyNames(
     ) t group by t.value`.execute(db);
   const known = (rows[0]?.rows ?? 0) < ROWS_OF_FEW_NAMES && rows.length <= FEW_NAMES;
   return known ? rows.map(({ name }) => name) : undefined;
-}
-
-export type CountedStates<Tally extends StateCount> = {
-  readonly states: readonly Tally[];
-  readonly changes: number;
-};
-
-/** What is asked about the invoices of a filter themselves, whatever their state, and after how many changes. */
-async function countedStates<Tally extends StateCount>(
-  db: Connection,
-  scope: Scope,
-  filter: InvoiceFilter,
-  sums: RawBuilder<unknown>,
-  state = sql`i.list_state`,
-): Promise<CountedStates<Tally>> {
-  const { journalIds, directions } = filter;
-  const conditions = every([
-    companyCondition(scope, filter),
-    sql`i.direction = any(${[...directions]}::text[])`,
-    ...(journalIds ? [sql<boolean>`i.journal_id = any(${[...journalIds]}::uuid[])`] : []),
-    ...narrowing(filter, true),
-  ]);
-  // The number of changes and the counts in one statement: of one and the same moment.
-  const { rows } = await sql<Tally & { changes: number }>`
-    select ${changes(scope, filter)} as changes, t.* from (select) one left join (
-      select ${state} as state, count(*) as count ${sums} from invoice i
-      where i.deleted_at is null and ${conditions} and ${withinScope(scope, "i.legal_entity_id")}
-      group by 1
-    ) t on true`.execute(db);
-  return { states: rows.filter((row) => row.state !== null), changes: rows[0]?.changes ?? 0 };
-}
-
-/**
- * How many invoices of a filter stand where. What is overdue is told as unpaid altogether, whether some of it was paid or
- * not: so its index alone answers, and nothing asks for more of it.
- */
-export async function countStates(
-  db: Connection,
-  scope: Scope,
-  filter: InvoiceFilter,
-): Promise<CountedStates<StateCount>> {
-  const state = filter.payment === "overdue" ? sql`'unpaid'` : sql`i.list_state`;
-  return countedStates(db, scope, filter, sql``, state);
-}
-
-/** Their sums besides. */
-export async function sumStates(
-  db: Connection,
-  scope: Scope,
-  filter: InvoiceFilter,
-): Promise<CountedStates<StateTally>> {
-  const sign = sql`(case when i.kind = 'credit_note' then -1 else 1 end)`;
-  const sums = sql`, coalesce(sum(${sign} * i.total_excl_vat_cents), 0)::bigint as total_excl_vat_cents,
-    coalesce(sum(${sign} * i.vat_cents), 0)::bigint as vat_cents,
-    coalesce(sum(${sign} * i.total_incl_vat_cents), 0)::bigint as total_incl_vat_cents,
-    coalesce(sum(case when i.status = 'validated' then ${sign} * (i.payable_cents - i.settled_cents) else 0 end), 0)::bigint as remaining_cents`;
-  return countedStates(db, scope, filter, sums);
 }
