@@ -22,6 +22,12 @@ export const updateFiscalExerciseBody = z.strictObject({
 });
 export type UpdateFiscalExerciseBody = z.output<typeof updateFiscalExerciseBody>;
 
+/** Entries of imports that a definitive closing seals within its request; beyond, the screens leave it to a job. */
+export const MOST_SEALED_AT_ONCE = 1000;
+
+export const closeExerciseBody = z.strictObject({ version: versionNumber });
+export type CloseExerciseBody = z.output<typeof closeExerciseBody>;
+
 export const updateFiscalPeriodBody = z.strictObject({
   id: z.uuid(),
   version: versionNumber,

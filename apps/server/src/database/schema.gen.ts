@@ -615,6 +615,13 @@ export interface Job {
   total: Generated<number>;
 }
 
+export interface JobProgress {
+  done: number;
+  jobId: string;
+  runner: string;
+  total: number;
+}
+
 export interface Journal {
   active: Generated<boolean>;
   code: string;
@@ -1120,6 +1127,7 @@ export interface DB {
   invoiceTallyPart: InvoiceTallyPart;
   invoiceVat: InvoiceVat;
   job: Job;
+  jobProgress: JobProgress;
   journal: Journal;
   ledgerChain: LedgerChain;
   legalEntity: LegalEntity;

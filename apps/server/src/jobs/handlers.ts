@@ -1,3 +1,4 @@
+import { closeExerciseJob } from "../modules/fiscal-exercise/close-job.ts";
 import { importLedgerJob, importSheetJob, sealImportJob } from "../modules/import/service.ts";
 import {
   exportInvoicesJob,
@@ -18,4 +19,5 @@ export const jobHandlers: JobHandlers = {
   "import-ledger": importLedgerJob,
   "import-sheet": importSheetJob,
   "seal-import": sealImportJob,
+  "close-exercise": closeExerciseJob,
 };

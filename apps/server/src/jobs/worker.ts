@@ -11,11 +11,13 @@ import {
   claimJob,
   failJob,
   finishJob,
+  forgetProgress,
   lockOwnJob,
   MOST_ATTEMPTS,
   oldestQueuedJob,
   requeueJob,
   sweepSilentJobs,
+  tellProgress,
 } from "../modules/job/repository.ts";
 import { notifyJobEnd } from "../modules/notification/service.ts";
 import type { Scope } from "../scope.ts";
@@ -105,7 +107,11 @@ export async function runJob(
         payload: job.payload,
         legalEntityId: job.legalEntityId,
         actor: { scope },
-        progress: async (done, total) => void (await beat(app.db, id, runner, { done, total })),
+        progress: async (done, total) => {
+          // In its last transaction the job holds its own row, and says so beside it.
+          if (!(await beat(app.db, id, runner, { done, total })))
+            await tellProgress(app.db, id, runner, { done, total });
+        },
         signal,
       }),
     );
@@ -122,6 +128,7 @@ export async function runJob(
     await endBadly(app, job, runner, error, signal);
   } finally {
     clearInterval(heart);
+    await forgetProgress(app.db, id).catch(() => {});
   }
 }
 

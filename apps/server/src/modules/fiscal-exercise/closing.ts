@@ -5,11 +5,12 @@ import {
   canRequestReopening,
 } from "@grand-livre/domain/exercise/closing";
 import type { ClosingState } from "@grand-livre/domain/exercise/exercise";
-import type { Tx } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
-import { sealBatch } from "../import/service.ts";
+import { type OnSealed, sealBatch } from "../import/service.ts";
 import {
   type ClosingTarget,
   confirmRequest,
@@ -20,6 +21,7 @@ import {
   findSuspenseBalances,
   findUnsealedImports,
   insertRequest,
+  type UnsealedImport,
 } from "./closing-repository.ts";
 import {
   type ExerciseRow,
@@ -42,6 +44,7 @@ export async function moveExercise(
   row: ExerciseRow,
   target: ClosingState,
   day: string,
+  onSealed?: OnSealed,
 ): Promise<ExerciseRow> {
   const { scope } = actor;
   const { legalEntityId, id } = row;
@@ -49,18 +52,9 @@ export async function moveExercise(
   if (target === "open") {
     if (!(await reopens(tx, actor, what, row.state))) return row;
   } else {
-    const imports = await findUnsealedImports(tx, scope, [id]);
-    const ids = imports.map((one) => one.id);
-    const others = (await findExercises(tx, scope, legalEntityId)).filter((other) => other.id !== id);
-    const facts = {
-      draftCount: await countDrafts(tx, scope, what),
-      unsealableCount: await countUnsealable(tx, scope, legalEntityId, ids),
-      balances: await findSuspenseBalances(tx, scope, legalEntityId, id),
-      others,
-    };
-    orRefuse(canCloseExercise(row, target, facts));
+    const imports = await requireClosable(tx, scope, row, target);
     if (target === "closed") {
-      for (const one of ids) await sealBatch(tx, actor, one, day);
+      await sealAll(tx, actor, imports, day, onSealed);
       await closePeriods(tx, actor, row);
     }
     await dropRequests(tx, scope, what);
@@ -69,6 +63,48 @@ export async function moveExercise(
   if (!updated) throw new RefusalError("STALE_VERSION");
   await tell(tx, actor, what, row.state, target);
   return updated;
+}
+
+/**
+ * The imports that closing an exercise seals, if it can be closed.
+ * @throws RefusalError EXERCISE_ALREADY_CLOSED, EXERCISE_HAS_DRAFTS, EXERCISE_HAS_UNSEALED_BATCHES, EXERCISE_PREVIOUS_OPEN…
+ */
+export async function requireClosable(
+  db: Connection,
+  scope: Scope,
+  row: ExerciseRow,
+  target: "provisionally_closed" | "closed",
+): Promise<readonly UnsealedImport[]> {
+  const { legalEntityId, id } = row;
+  const imports = await findUnsealedImports(db, scope, [id]);
+  const ids = imports.map((one) => one.id);
+  const others = (await findExercises(db, scope, legalEntityId)).filter((other) => other.id !== id);
+  const facts = {
+    draftCount: await countDrafts(db, scope, { legalEntityId, fiscalExerciseId: id }),
+    unsealableCount: await countUnsealable(db, scope, legalEntityId, ids),
+    balances: await findSuspenseBalances(db, scope, legalEntityId, id),
+    others,
+  };
+  orRefuse(canCloseExercise(row, target, facts));
+  return imports;
+}
+
+/** How many entries these imports have. */
+export const entriesOf = (imports: readonly UnsealedImport[]): number =>
+  imports.reduce((sum, { entries }) => sum + entries, 0);
+
+async function sealAll(
+  tx: Tx,
+  actor: Actor,
+  imports: readonly UnsealedImport[],
+  day: string,
+  onSealed?: OnSealed,
+): Promise<void> {
+  let before = 0;
+  for (const { id } of imports) {
+    const tell = onSealed && ((sealed: number) => onSealed(before + sealed, entriesOf(imports)));
+    before += (await sealBatch(tx, actor, id, day, tell)).entries;
+  }
 }
 
 /**

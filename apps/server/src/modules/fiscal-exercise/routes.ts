@@ -1,4 +1,5 @@
 import {
+  closeExerciseBody,
   createFiscalExerciseBody,
   fiscalExerciseAnswer,
   fiscalExerciseListAnswer,
@@ -9,8 +10,10 @@ import {
   updateFiscalExerciseBody,
   updateFiscalPeriodBody,
 } from "@grand-livre/contracts/fiscal-exercise";
+import { jobAccepted } from "@grand-livre/contracts/job";
 import { refIdParams } from "@grand-livre/contracts/paging";
 import { defineRoute, type Route } from "../../http/route.ts";
+import { askToClose } from "./close-job.ts";
 import { createExercise } from "./create.ts";
 import { listExercises, listPeriodAnswers, periodAnswer } from "./list.ts";
 import { presentExercise, presentExercises } from "./present.ts";
@@ -66,6 +69,20 @@ export const fiscalExerciseRoutes: readonly Route[] = [
     answer: fiscalExerciseAnswer,
     handler: async ({ app, caller, params, body }) =>
       presentExercise(app.db, caller.scope, await updateExercise(app, caller, params.refId, body)),
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/fiscal-exercise/{refId}/close",
+    tag,
+    summary: "Close an exercise for good by a job, which seals its imports with it",
+    right: { service: "accounting-settings", action: "Editor" },
+    params: refIdParams,
+    body: closeExerciseBody,
+    answer: jobAccepted,
+    status: 202,
+    handler: async ({ app, caller, params, body }) => ({
+      jobId: await askToClose(app, caller, params.refId, body),
+    }),
   }),
   defineRoute({
     method: "get",

@@ -13,6 +13,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { installChartVersion } from "../account/service.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import type { OnSealed } from "../import/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { lockLegalEntity } from "../legal-entity/service.ts";
 import { moveExercise, movePeriod } from "./closing.ts";
@@ -42,20 +43,33 @@ export async function updateExercise(
   refId: string,
   body: UpdateFiscalExerciseBody,
 ): Promise<ExerciseRow> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = actor;
-    const found = await findExerciseByRef(tx, scope, refId);
-    if (!found) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
-    await lockLegalEntity(tx, scope, found.legalEntityId);
-    await lockLedger(tx, scope, found.legalEntityId);
-    const row = await findExerciseById(tx, scope, found.legalEntityId, found.id);
-    if (row?.version !== body.version) throw new RefusalError("STALE_VERSION");
-    const dates = { startDate: body.startDate ?? row.startDate, endDate: body.endDate ?? row.endDate };
-    const moves = dates.startDate !== row.startDate || dates.endDate !== row.endDate;
-    const redated = moves ? await changeDates(tx, actor, row, dates) : row;
-    if (body.state === undefined || (body.state === redated.state && moves)) return redated;
-    return moveExercise(tx, actor, redated, body.state, today(app));
-  });
+  return inTransaction(app.db, (tx) => changeExercise(tx, actor, refId, body, today(app)));
+}
+
+/**
+ * The same in the caller's transaction.
+ * @param onSealed told of the imports that are sealed with it
+ */
+export async function changeExercise(
+  tx: Tx,
+  actor: Actor,
+  refId: string,
+  body: UpdateFiscalExerciseBody,
+  day: string,
+  onSealed?: OnSealed,
+): Promise<ExerciseRow> {
+  const { scope } = actor;
+  const found = await findExerciseByRef(tx, scope, refId);
+  if (!found) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
+  await lockLegalEntity(tx, scope, found.legalEntityId);
+  await lockLedger(tx, scope, found.legalEntityId);
+  const row = await findExerciseById(tx, scope, found.legalEntityId, found.id);
+  if (row?.version !== body.version) throw new RefusalError("STALE_VERSION");
+  const dates = { startDate: body.startDate ?? row.startDate, endDate: body.endDate ?? row.endDate };
+  const moves = dates.startDate !== row.startDate || dates.endDate !== row.endDate;
+  const redated = moves ? await changeDates(tx, actor, row, dates) : row;
+  if (body.state === undefined || (body.state === redated.state && moves)) return redated;
+  return moveExercise(tx, actor, redated, body.state, day, onSealed);
 }
 
 /**

@@ -337,54 +337,6 @@ describe("POST /api/invoice/import-batch/{id}/seal", () => {
   });
 });
 
-describe("the definitive closing of an exercise", () => {
-  type Exercise = { readonly version: number; readonly unsealedImports: readonly unknown[] };
-  const exerciseNow = async () => {
-    const { fiscalExercises } = await succeed<{ fiscalExercises: (Exercise & { refId: string })[] }>(
-      admin,
-      "GET",
-      `/api/fiscal-exercise?legalEntityRefId=${books.refId}`,
-    );
-    const found = fiscalExercises.find((one) => one.refId === exercise);
-    if (!found) throw new Error("the exercise is gone");
-    return found;
-  };
-  const close = async (state: string) =>
-    admin.call<Exercise>("PATCH", `/api/fiscal-exercise/${exercise}`, {
-      version: (await exerciseNow()).version,
-      state,
-    });
-
-  it("seals its imports with it, which the list tells before", async () => {
-    const { batchId } = await imported(admin, books.refId, ledgerFile(3));
-    expect((await exerciseNow()).unsealedImports).toEqual([
-      { id: batchId, fileName: "grand-livre.txt", entries: 3 },
-    ]);
-    expect(await close("closed")).toMatchObject({
-      status: 200,
-      body: { state: "closed", unsealedImports: [] },
-    });
-    expect((await entries()).map(({ state, rank }) => [state, rank])).toEqual([
-      ["validated", 1],
-      ["validated", 2],
-      ["validated", 3],
-    ]);
-    expect(await batches()).toMatchObject([{ state: "sealed", sealedBy: "Camille Martin" }]);
-    expect(await verify()).toMatchObject({ intact: true, entries: 3, balancesIntact: true });
-    expect((await exportOf()).body).toBe(ledgerFile(3));
-  });
-
-  it("is refused, and seals nothing, while an import has entries where nothing may be sealed", async () => {
-    await imported(admin, books.refId, ledgerFile(3));
-    expect((await close("provisionally_closed")).status).toBe(200);
-    expect(await close("closed")).toMatchObject({
-      status: 409,
-      body: { code: "EXERCISE_HAS_UNSEALED_BATCHES", details: { count: 1 } },
-    });
-    expect((await entries()).map(({ state }) => state)).toEqual(Array(3).fill("provisional"));
-  });
-});
-
 describe("GET /api/invoice/import-batch/{id}", () => {
   it("tells each line left aside with its reason, and hands the file over as it came", async () => {
     const content = "Date;Compte;Débit;Crédit\n15/03/2025;606400;1;\n15/03/2025;512000;;1\nhier;606400;1;\n";

@@ -44,15 +44,24 @@ function sealable(batch: BatchRow | undefined): BatchRow {
 /** Seals a batch for good, in one transaction: killed, nothing of it is in the chain. */
 export const sealImportJob: JobHandler = async (app, job) => {
   const { batchId } = job.payload as { readonly batchId: string };
-  return (tx) => sealBatch(tx, job.actor, batchId, today(app));
+  return (tx) => sealBatch(tx, job.actor, batchId, today(app), job.progress);
 };
+
+/** Is told how many entries of a batch are sealed by now, and how many there are. */
+export type OnSealed = (sealed: number, entries: number) => Promise<void>;
 
 /**
  * Puts the provisional entries of a batch into the chain, in the order of their file, with the numbers, labels and
  * validation dates that it gave; those without a date are validated on the day of the sealing.
  * @throws RefusalError IMPORT_BATCH_NOT_FOUND, IMPORT_BATCH_NOT_SEALABLE; PERIOD_CLOSED, EXERCISE_CLOSED
  */
-export async function sealBatch(tx: Tx, actor: Actor, id: string, validDate: string): Promise<SealResult> {
+export async function sealBatch(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  validDate: string,
+  onSealed?: OnSealed,
+): Promise<SealResult> {
   const { scope } = actor;
   const seen = await findBatch(tx, scope, id);
   if (!seen) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
@@ -77,6 +86,7 @@ export async function sealBatch(tx: Tx, actor: Actor, id: string, validDate: str
     );
     entries += await writeLinks(tx, scope, batch, rows, links, validDate);
     head = links.at(-1)?.hash ?? head;
+    await onSealed?.(entries, batch.fileForm.entries);
     afterId = rows.at(-1)?.id ?? afterId;
     if (rows.length < ENTRIES_AT_ONCE) break;
   }

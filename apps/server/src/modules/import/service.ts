@@ -4,7 +4,7 @@ import { type BatchRow, findOnlyBatch } from "./batch-repository.ts";
 
 export { batchBytes } from "./exact-file.ts";
 export { importLedgerJob } from "./ledger-job.ts";
-export { sealBatch, sealImportJob } from "./seal.ts";
+export { type OnSealed, sealBatch, sealImportJob } from "./seal.ts";
 export { importSheetJob } from "./sheet-job.ts";
 export { sweepImports } from "./stage-sheet.ts";
 

@@ -46,10 +46,20 @@ export async function insertJob(
 export async function findJob(db: Connection, scope: Scope, id: string): Promise<JobRow | undefined> {
   return db
     .selectFrom("job")
-    .select(["id", "kind", "state", "done", "total", "result", "error"])
-    .where("id", "=", id)
-    .where("ownerId", "=", scope.userId)
-    .where("createdAt", ">", sql<Date>`now() - interval '90 days'`)
+    .leftJoin("jobProgress as p", (join) =>
+      join
+        .onRef("p.jobId", "=", "job.id")
+        .onRef("p.runner", "=", "job.runner")
+        .on("job.state", "=", "running"),
+    )
+    .select(["job.id", "job.kind", "job.state", "job.result", "job.error"])
+    .select((select) => [
+      select.fn.coalesce("p.done", "job.done").as("done"),
+      select.fn.coalesce("p.total", "job.total").as("total"),
+    ])
+    .where("job.id", "=", id)
+    .where("job.ownerId", "=", scope.userId)
+    .where("job.createdAt", ">", sql<Date>`now() - interval '90 days'`)
     .executeTakeFirst();
 }
 
@@ -183,6 +193,31 @@ export async function beat(
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Says how far the last transaction of a job is, which holds the job's row.
+ * tidy-allow scope: a worker tells of the job it holds, known by its runner.
+ */
+export async function tellProgress(
+  db: Connection,
+  jobId: string,
+  runner: string,
+  progress: { done: number; total: number },
+): Promise<void> {
+  await db
+    .insertInto("jobProgress")
+    .values({ jobId, runner, ...progress })
+    .onConflict((conflict) => conflict.column("jobId").doUpdateSet({ runner, ...progress }))
+    .execute();
+}
+
+/**
+ * Forgets it once the job has ended, however it did.
+ * tidy-allow scope: a worker tells of the job it held.
+ */
+export async function forgetProgress(db: Connection, jobId: string): Promise<void> {
+  await db.deleteFrom("jobProgress").where("jobId", "=", jobId).execute();
 }
 
 /**

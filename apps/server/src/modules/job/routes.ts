@@ -18,6 +18,7 @@ const askedWith: Readonly<Record<string, readonly Right[]>> = {
   ],
   "import-ledger": [{ service: "imports", action: "Creator" }],
   "import-sheet": [{ service: "imports", action: "Creator" }],
+  "close-exercise": [{ service: "accounting-settings", action: "Editor" }],
 };
 
 const params = z.object({ id: z.uuid() });

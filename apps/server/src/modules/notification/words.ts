@@ -28,6 +28,7 @@ export function billsRead(counts: Counts): News {
 
 /** What other long work is called. */
 const WORKS: Readonly<Record<string, string>> = {
+  "close-exercise": "Clôture d’exercice",
   "read-again": "Relecture de documents",
   "split-bill": "Découpage de documents",
   "validate-by-rule": "Validation automatique",

@@ -1,10 +1,19 @@
-import type { FiscalExerciseAnswer, FiscalPeriodAnswer } from "@grand-livre/contracts/fiscal-exercise";
+import {
+  type FiscalExerciseAnswer,
+  type FiscalPeriodAnswer,
+  MOST_SEALED_AT_ONCE,
+} from "@grand-livre/contracts/fiscal-exercise";
+import type { JobAccepted } from "@grand-livre/contracts/job";
 import { announceError } from "../../app/announce-error.ts";
-import { api } from "../../lib/api.ts";
+import { api, newIdempotencyKey } from "../../lib/api.ts";
+import { formatPlural } from "../../lib/format.ts";
+import { followJob } from "../../lib/job.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
-import { toast } from "../../ui/toast.ts";
+import { progressPercent } from "../../ui/ProgressBar.tsx";
+import { changeToast, closeToast, toast } from "../../ui/toast.ts";
 import type { ClosingAction } from "./closing-action.ts";
+import { exerciseName } from "./exercise-words.ts";
 
 /** Refreshes every screen that knows exercises, the context bar first. */
 export function refreshExercises(): Promise<void> {
@@ -23,11 +32,36 @@ async function run(action: ClosingAction, call: () => Promise<unknown>): Promise
   await refreshExercises();
 }
 
-export function runOnExercise(
-  { refId, version }: FiscalExerciseAnswer,
-  action: ClosingAction,
-): Promise<void> {
-  return run(action, () => api.patch(`/api/fiscal-exercise/${refId}`, { version, state: action.target }));
+export function runOnExercise(exercise: FiscalExerciseAnswer, action: ClosingAction): Promise<void> {
+  const { refId, version, unsealedImports } = exercise;
+  const entries = unsealedImports.reduce((sum, one) => sum + one.entries, 0);
+  const isLong = action.target === "closed" && entries > MOST_SEALED_AT_ONCE;
+  return run(action, () =>
+    isLong
+      ? closeByJob(exercise, entries)
+      : api.patch(`/api/fiscal-exercise/${refId}`, { version, state: action.target }),
+  );
+}
+
+/** Follows the job that closes an exercise and seals its long imports, told as it goes on. */
+async function closeByJob(exercise: FiscalExerciseAnswer, entries: number): Promise<void> {
+  const { jobId } = await api.post<JobAccepted>(
+    `/api/fiscal-exercise/${exercise.refId}/close`,
+    { version: exercise.version },
+    { idempotencyKey: newIdempotencyKey() },
+  );
+  const message = `Clôture de l’exercice ${exerciseName(exercise)}\u00a0: scellement de ${formatPlural(entries, "écriture")}…`;
+  const told = toast({ message, lasting: true, progress: { percent: undefined } });
+  try {
+    await followJob(jobId, {
+      onProgress: ({ state, done, total }) => {
+        const percent = state === "queued" || total === null ? undefined : progressPercent(done, total);
+        changeToast(told, { message, lasting: true, progress: { percent } });
+      },
+    });
+  } finally {
+    closeToast(told);
+  }
 }
 
 export function runOnPeriod({ id, version }: FiscalPeriodAnswer, action: ClosingAction): Promise<void> {
