@@ -24,32 +24,56 @@ function elementsOf(tag: string, value: XmlValue): Element[] {
   if (Array.isArray(value)) return value.flatMap((one) => elementsOf(tag, one));
   const name = tag.slice(tag.indexOf(":") + 1);
   if (typeof value === "string") return [{ name, attributes: new Map(), children: [], text: value.trim() }];
-  const entries = Object.entries(value as XmlNode);
-  const attributes = entries.filter(([key]) => key.startsWith("@") && !key.startsWith("@xmlns"));
-  const text = (value as XmlNode)["#"];
-  return [
-    {
-      name,
-      attributes: new Map(attributes.map(([key, one]) => [key.slice(1), String(one)])),
-      children: entries
-        .filter(([key]) => key !== "#" && !key.startsWith("@"))
-        .flatMap(([key, one]) => elementsOf(key, one)),
-      text: typeof text === "string" ? text.trim() : "",
-    },
-  ];
+  const attributes = new Map<string, string>();
+  const children: Element[] = [];
+  let ownText = "";
+  for (const [key, one] of Object.entries(value as XmlNode)) {
+    if (key === "#") ownText = typeof one === "string" ? one.trim() : "";
+    else if (!key.startsWith("@")) children.push(...elementsOf(key, one));
+    else if (!key.startsWith("@xmlns")) attributes.set(key.slice(1), String(one));
+  }
+  return [{ name, attributes, children, text: ownText }];
+}
+
+/** The rules ask the same few paths of every invoice, some hundred times each. */
+const steps = new Map<string, readonly string[]>();
+
+function stepsOf(path: string): readonly string[] {
+  const known = steps.get(path);
+  if (known) return known;
+  const split = path.split("/");
+  steps.set(path, split);
+  return split;
 }
 
 /** Every element along a path of local names. */
 export function all(element: Element | undefined, path: string): Element[] {
-  let found = element === undefined ? [] : [element];
-  for (const name of path.split("/"))
-    found = found.flatMap((one) => one.children.filter((child) => child.name === name));
+  const found: Element[] = [];
+  if (element !== undefined) collect(element, stepsOf(path), 0, found);
   return found;
+}
+
+function collect(element: Element, path: readonly string[], depth: number, found: Element[]): void {
+  if (depth === path.length) {
+    found.push(element);
+    return;
+  }
+  for (const child of element.children)
+    if (child.name === path[depth]) collect(child, path, depth + 1, found);
 }
 
 /** The first of them. */
 export function first(element: Element | undefined, path: string): Element | undefined {
-  return all(element, path)[0];
+  return element && firstBelow(element, stepsOf(path), 0);
+}
+
+function firstBelow(element: Element, path: readonly string[], depth: number): Element | undefined {
+  if (depth === path.length) return element;
+  for (const child of element.children) {
+    const found = child.name === path[depth] ? firstBelow(child, path, depth + 1) : undefined;
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** The text of the first of them; undefined when there is none, `""` when it is empty. */

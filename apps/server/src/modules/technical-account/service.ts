@@ -28,9 +28,15 @@ export async function technicalAccounts(
   legalEntityId: string,
   date: string,
 ): Promise<TechnicalAccounts> {
-  const rows = await readOnce(db, ["technical-account", legalEntityId, date], () =>
-    findTechnicalAccountsAt(db, scope, legalEntityId, date),
+  return readOnce(db, ["technical-account", legalEntityId, date], async () =>
+    everyRole(await findTechnicalAccountsAt(db, scope, legalEntityId, date), date),
   );
+}
+
+function everyRole(
+  rows: readonly { readonly role: string; readonly account: string }[],
+  date: string,
+): TechnicalAccounts {
   const accounts = Object.fromEntries(rows.map((row) => [row.role, row.account]));
   const missing = TECHNICAL_ROLES.find((role) => accounts[role] === undefined);
   if (missing) {
