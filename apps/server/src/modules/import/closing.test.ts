@@ -108,6 +108,12 @@ describe("the definitive closing of an exercise", () => {
     expect(await verify()).toMatchObject({ intact: true, entries: 1200, balancesIntact: true });
   });
 
+  it("seals as many entries as are linked at once, and not one more", async () => {
+    await imported(admin, books.refId, ledgerFile(500));
+    expect((await close("closed")).status).toBe(200);
+    expect(await verify()).toMatchObject({ intact: true, entries: 500 });
+  });
+
   it("is refused by name before its job and in it, for who may not and for another company's", async () => {
     await imported(admin, books.refId, ledgerFile(3));
     const { version } = await exerciseNow();

@@ -71,6 +71,8 @@ export async function sealBatch(
   let entries = 0;
   for (let afterId = firstIdOf(id); ; ) {
     const rows = await findProvisionalOf(tx, scope, batch, afterId, ENTRIES_AT_ONCE);
+    // The ones before were the last: exactly as many as are taken at once.
+    if (rows.length === 0) break;
     const links = await linksOfImported(
       tx,
       scope,
