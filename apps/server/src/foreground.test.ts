@@ -101,6 +101,15 @@ describe("errands", () => {
     expect(all.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
   });
 
+  it("go on beside the next one when they take longer than their turn, and still answer what they end with", async () => {
+    const inTurn = errandsInTurn(30);
+    const slow = Promise.withResolvers<string>();
+    const first = inTurn(() => slow.promise);
+    expect(await inTurn(async () => "next")).toBe("next");
+    slow.reject(new Error("the line broke"));
+    await expect(first).rejects.toThrow("the line broke");
+  });
+
   it("wait together for those who look, not one after another", async () => {
     const inTurn = errandsInTurn();
     const look = open("look");

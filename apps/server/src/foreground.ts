@@ -1,3 +1,4 @@
+import { setTimeout as turnOf } from "node:timers/promises";
 import type { KyselyPlugin } from "kysely";
 import type { Tx } from "./database/connection.ts";
 import { fewAtOnce } from "./few-at-once.ts";
@@ -82,14 +83,19 @@ export class Patience {
 /**
  * Small work that nobody waits for with his eyes on it, one after another, each when nobody waits for a screen. What has
  * waited long already, for its turn too, waits no more.
+ * @param turnMs what takes longer than this goes on beside the next one, which no longer waits for it
  */
-export function errandsInTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+export function errandsInTurn(turnMs?: number): <T>(work: () => Promise<T>) => Promise<T> {
   const inTurn = fewAtOnce(1);
-  return (work) => {
+  return async (work) => {
     const asked = performance.now();
-    return inTurn(async () => {
+    const { underWay } = await inTurn(async () => {
       await giveWay(asked + ERRAND_MS - performance.now());
-      return work();
+      const underWay = work();
+      const turnEnds = turnMs === undefined ? [] : [turnOf(turnMs, undefined, { ref: false })];
+      await Promise.race([underWay, ...turnEnds]);
+      return { underWay };
     });
+    return underWay;
   };
 }

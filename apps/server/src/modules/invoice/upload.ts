@@ -29,7 +29,7 @@ const MEDIA_TYPES: Partial<Record<FileKind, string>> = {
  * IDEMPOTENCY_KEY_REUSED for another file under a key
  */
 export async function uploadBill(app: Application, caller: Caller, request: Request): Promise<string> {
-  const upload = await receiveUpload(app, request, MAX_DOCUMENT_BYTES);
+  const upload = await arrivals(() => receiveUpload(app, request, MAX_DOCUMENT_BYTES));
   try {
     return await inTurn(() => acceptUpload(app, caller, request, upload));
   } finally {
@@ -37,7 +37,12 @@ export async function uploadBill(app: Application, caller: Caller, request: Requ
   }
 }
 
-/** Files are received side by side; what the database has to do for each comes one after another. */
+/** How long a file has its turn to arrive: then its sender's line is slow, and the next one begins beside it. */
+const ARRIVAL_MS = 100;
+/** A pile sent at once arrives file by file, each when nobody waits for a screen. */
+const arrivals = errandsInTurn(ARRIVAL_MS);
+
+/** What the database has to do for each comes one after another. */
 const inTurn = errandsInTurn();
 
 async function acceptUpload(
