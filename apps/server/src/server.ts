@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { allMessages } from "./all-messages.ts";
 import type { Application } from "./application.ts";
 import type { Config } from "./config.ts";
-import { type ConnectionOptions, connect, connectFenced } from "./database/connection.ts";
+import { type ConnectionOptions, connect, connectFenced, openAhead } from "./database/connection.ts";
 import { startEmbedded } from "./database/embedded/start-embedded.ts";
 import { isFenced } from "./database/fenced-pool.ts";
 import { migrate } from "./database/migrate.ts";
@@ -80,8 +80,10 @@ async function open(
   });
   const connection = await openDatabase(config, log, closing, onLost);
   await prepareSchema(connection);
-  const { db, pool } = connectFenced(connection);
-  closing.add(() => db.destroy());
+  const { db, pool } = openConnections(connection, closing);
+  // Whoever looks at a screen finds the connection that answered him before, set to his companies and at home in his
+  // question, whatever jobs are at.
+  const ofWorker = openConnections({ ...connection, poolSize: WORKER_CONNECTIONS }, closing);
   if (!(await isFenced(pool)))
     log.warn(
       "the database's user is above row policies and may create no role: companies have one fence only",
@@ -100,7 +102,7 @@ async function open(
     now: () => new Date(),
   };
   await withinRows("all", () => prepareContent(app));
-  if (config.role !== "web") await openWorker(app, closing);
+  if (config.role !== "web") await openWorker({ ...app, ...ofWorker }, closing);
   const url = config.role === "worker" ? undefined : await openHttp(app, closing);
   return {
     app,
@@ -108,6 +110,15 @@ async function open(
     firstAdministratorPath: await firstAdministratorLink(app),
     stop: () => closing.run(),
   };
+}
+
+/** For two jobs with their heartbeats, beside what comes with the days. */
+const WORKER_CONNECTIONS = 6;
+
+function openConnections(connection: ConnectionOptions, closing: Closing) {
+  const opened = connectFenced(connection);
+  closing.add(() => opened.db.destroy());
+  return opened;
 }
 
 /** Migrations run as the owner of the tables, on a connection of their own. */
@@ -156,6 +167,7 @@ function openReader(closing: Closing) {
 }
 
 async function openWorker(app: Application, closing: Closing): Promise<void> {
+  await withinRows("all", () => openAhead(app.pool));
   // Nobody's request is behind this work: it reaches every company, a job's handler only its owner's.
   // The embedded database belongs to one process: what it finds running, a killed one left.
   const alone = app.config.databaseUrl === undefined;
@@ -178,6 +190,7 @@ async function openWorker(app: Application, closing: Closing): Promise<void> {
 }
 
 async function openHttp(app: Application, closing: Closing): Promise<string> {
+  await withinRows([], () => openAhead(app.pool));
   const listening = await listen(createHttpApp(app, allRoutes), app.config);
   closing.add(() => listening.close());
   return listening.url;

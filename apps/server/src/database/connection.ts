@@ -47,11 +47,26 @@ export function connect(options: ConnectionOptions): { db: Database; pool: pg.Po
 
 /** Opens the product's pool: its queries see the companies of the work they belong to, see `withinRows`. */
 export function connectFenced(options: ConnectionOptions): { db: Database; pool: pg.Pool } {
-  const pool = new FencedPool({ ...poolOptions(options), Client: PipeliningClient, pipeline: true });
+  const pool = new FencedPool({
+    ...poolOptions(options),
+    min: KEPT_OPEN,
+    keepAlive: true,
+    Client: PipeliningClient,
+    pipeline: true,
+  });
   const dialect = new PipeliningDialect({ pool });
   const { db } = opened(pool, dialect);
   goesSideBySide(db, dialect);
   return { db, pool };
+}
+
+/** So many connections stay open when nobody asks: to open one takes longer than most questions. */
+const KEPT_OPEN = 4;
+
+/** Opens the connections that stay open, so that nobody who asks waits for that. */
+export async function openAhead(pool: pg.Pool): Promise<void> {
+  const opened = await Promise.allSettled(Array.from({ length: KEPT_OPEN }, () => pool.connect()));
+  for (const one of opened) if (one.status === "fulfilled") one.value.release();
 }
 
 function poolOptions({ poolSize = 10, ...rest }: ConnectionOptions): pg.PoolConfig {
