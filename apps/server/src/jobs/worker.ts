@@ -1,6 +1,8 @@
+import { availableParallelism } from "node:os";
 import { type Application, today } from "../application.ts";
 import { withinRows, withinRowsOf } from "../database/row-scope.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { fewAtOnce } from "../few-at-once.ts";
 import { Patience } from "../foreground.ts";
 import { answerOf, answerOfError } from "../http/error-map.ts";
 import { RefusalError } from "../http/refusal-error.ts";
@@ -27,6 +29,10 @@ const BEAT_MS = 5_000;
 const SWEEP_MS = 10_000;
 /** A long import leaves a place to the others. */
 const AT_ONCE = 2;
+/** Kinds of jobs that come in piles, each busy with a processor from its beginning to its end. */
+const PILED: ReadonlySet<string> = new Set(["read-bill"]);
+/** Of these only so many run that a processor is left for whoever looks at a screen. */
+const pileInTurn = fewAtOnce(Math.max(1, Math.min(AT_ONCE, availableParallelism() - 1)));
 /** How long a job steps aside in all for those who look at a screen. */
 const PATIENCE_MS = 500;
 
@@ -96,6 +102,19 @@ export async function runJob(
   const job = await claimJob(app.db, id, runner, today(app));
   if (!job) return;
   const heart = setInterval(() => void beat(app.db, id, runner).catch(() => false), BEAT_MS);
+  const run = () => runClaimed(app, handlers, job, runner, signal, patience);
+  await (PILED.has(job.kind) ? pileInTurn(run) : run()).finally(() => clearInterval(heart));
+}
+
+async function runClaimed(
+  app: Application,
+  handlers: JobHandlers,
+  job: ClaimedJob,
+  runner: string,
+  signal: AbortSignal,
+  patience: Patience,
+): Promise<void> {
+  const { id } = job;
   try {
     const handler = handlers[job.kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
@@ -127,7 +146,6 @@ export async function runJob(
   } catch (error) {
     await endBadly(app, job, runner, error, signal);
   } finally {
-    clearInterval(heart);
     await forgetProgress(app.db, id).catch(() => {});
   }
 }
