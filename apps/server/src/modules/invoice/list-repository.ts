@@ -69,6 +69,9 @@ export type ListPage = {
 /** From here on a union of branches costs more than looking through the invoices of all companies. */
 const MOST_BRANCHES = 24;
 
+/** Sales and supplier bills. */
+const DIRECTIONS = 2;
+
 const sortColumn = {
   created: "id",
   bill_date: "bill_date",
@@ -89,7 +92,8 @@ function branchesOf(
 ): Condition[] {
   const { status, todo, payment, journalIds, companyNames } = filter;
   const companies = kept ? [ofAskedCompany("i.legal_entity_id")] : companiesOf(scope, filter);
-  const ways: Condition[][] = [companies, filter.directions.map((one) => sql`i.direction = ${one}`)];
+  const ways: Condition[][] = [companies];
+  if (!isWholeList(filter, sort)) ways.push(filter.directions.map((one) => sql`i.direction = ${one}`));
   const states = statesOf(filter);
   if (payment === "overdue" && (few || sort.by === "due_date")) {
     // Its index holds the open ones alone.
@@ -109,6 +113,17 @@ function branchesOf(
     ? branches
     : [every([sql`i.deleted_at is null`, ...ways.map((way) => sql<SqlBool>`(${sql.join(way, sql` or `)})`)])];
 }
+
+/** All that a company has, in the order of its creation: one index has it, both directions together. */
+const isWholeList = (filter: InvoiceFilter, { by }: ListSort) =>
+  by === "created" &&
+  filter.legalEntityId !== undefined &&
+  filter.directions.length === DIRECTIONS &&
+  filter.status === undefined &&
+  filter.todo === undefined &&
+  filter.payment === undefined &&
+  filter.companyNames === undefined &&
+  filter.journalIds === undefined;
 
 const isBetweenDays = ({ startDate, endDate }: InvoiceFilter, { by }: ListSort) =>
   Boolean(startDate || endDate) && by === "bill_date";
