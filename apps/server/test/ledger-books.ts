@@ -54,6 +54,12 @@ export async function openBooks(test: TestApp, administrator: TestPerson): Promi
   return { actor, legalEntityId, refId, exercise, supplierId, customerId };
 }
 
+/** A company for one test among many: the SIREN that an earlier one bears is free again. */
+export async function openOwnBooks(test: TestApp, administrator: TestPerson): Promise<TestBooks> {
+  await test.pool.query("update legal_entity set siren = (100000000 + floor(random() * 1e8))::int::text");
+  return openBooks(test, administrator);
+}
+
 /** Opens an exercise with its months. */
 export async function openExercise(
   person: TestPerson,

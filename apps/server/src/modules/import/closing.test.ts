@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ImportBatchAnswer } from "@grand-livre/contracts/import";
 import type { JobAccepted, JobAnswer } from "@grand-livre/contracts/job";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openBooks, openExercise, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { openExercise, openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { imported, ledgerFile } from "../../../test/ledger-files.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
@@ -17,9 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  // The SIREN of an earlier company is free again.
-  await test.pool.query("update legal_entity set siren = (100000000 + floor(random() * 1e8))::int::text");
-  books = await openBooks(test, admin);
+  books = await openOwnBooks(test, admin);
   exercise = (await openExercise(admin, books.refId, "2025-01-01", "2025-12-31")).refId;
 });
 

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { ImportBatchAnswer } from "@grand-livre/contracts/import";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBooks, openExercise, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { openExercise, openOwnBooks, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import {
   endOf,
   FEC_NAMES,
@@ -27,9 +27,7 @@ afterAll(() => test.close());
 type Company = { readonly books: TestBooks; readonly exercise: FiscalExerciseAnswer };
 
 async function companyOf2025(): Promise<Company> {
-  // Each test has a company of its own: the SIREN of an earlier one is free again.
-  await test.pool.query("update legal_entity set siren = (100000000 + floor(random() * 1e8))::int::text");
-  const books = await openBooks(test, admin);
+  const books = await openOwnBooks(test, admin);
   return { books, exercise: await openExercise(admin, books.refId, "2025-01-01", "2025-12-31") };
 }
 

@@ -3,7 +3,7 @@ import type { JobAccepted } from "@grand-livre/contracts/job";
 import { writeOds } from "hucre/ods";
 import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { endOf } from "../../../test/ledger-files.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
@@ -18,9 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  // The SIREN of an earlier company is free again.
-  await test.pool.query("update legal_entity set siren = (100000000 + floor(random() * 1e8))::int::text");
-  books = await openBooks(test, admin);
+  books = await openOwnBooks(test, admin);
 });
 
 const HEADINGS = "Date;Compte;Libellé;Débit;Crédit;Pièce;Tiers";
