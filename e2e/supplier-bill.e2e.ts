@@ -227,6 +227,25 @@ test("ready bills are validated together from the keyboard, and one of them is c
   });
 });
 
+test("a bill dropped while the books are still on their way is read once they stand", async ({ page }) => {
+  const bill = newBill();
+  await signIn(page, "/accounting/counterparties");
+  // The title stands before the books behind it: what is dropped then would be opened by the browser, or lost.
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/api\/legal-entity/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/accounting/supplier-bills");
+  await expect(page.getByRole("heading", { name: "Factures fournisseurs" })).toBeVisible();
+  await dropOnPage(page, [{ name: "facture.pdf", bytes: facturX(bill) }]);
+  letThrough();
+  await expect(page.getByRole("heading", { name: bill.supplier })).toBeVisible();
+});
+
 test("a bill without any file is typed by hand, its supplier found by a piece of his name", async ({
   page,
 }) => {

@@ -10,6 +10,8 @@ import { SelectionExport } from "../../app/lists/ListExport.tsx";
 import { ListTools } from "../../app/lists/ListTools.tsx";
 import { shownSort, turnedPage } from "../../app/lists/list-pages.ts";
 import { RequestError } from "../../app/RequestError.tsx";
+import { useLedgerContext } from "../../lib/context.ts";
+import { useMissingRight } from "../../lib/rights.ts";
 import { useStore } from "../../lib/store.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -52,21 +54,25 @@ const TITLE = "Factures fournisseurs";
 /** Supplier bills: what waits for somebody first, files dropped anywhere become drafts. */
 export function SupplierBillsScreen() {
   const navigate = useNavigate();
-  // Here, and not below: the key already answers while the books are being loaded under the title.
+  // Here, and not below: the key is heard and files are taken while the books are being loaded under the title.
   useShortcut("n", () => void navigate({ to: "/accounting/supplier-bills/new" }));
-  return (
+  const drop = useBillUploads(useLedgerContext().dossier?.refId);
+  const mayNotLook = useMissingRight("supplier-bills", "Viewer") !== undefined;
+  const screen = (
     <DossierScreen title={TITLE} service="supplier-bills">
-      {(dossier, { range }) => <SupplierBills dossier={dossier.refId} range={range} />}
+      {(dossier, { range }) => <SupplierBills dossier={dossier.refId} range={range} onFiles={drop} />}
     </DossierScreen>
   );
+  return mayNotLook ? screen : <PageDrop onFiles={drop}>{screen}</PageDrop>;
 }
 
 interface SupplierBillsProps {
   readonly dossier: string;
+  readonly onFiles: (files: File[]) => void;
   readonly range: { readonly startDate: string; readonly endDate: string } | undefined;
 }
 
-function SupplierBills({ dossier, range }: SupplierBillsProps) {
+function SupplierBills({ dossier, range, onFiles }: SupplierBillsProps) {
   const search = useSearch({ from: "/shell/accounting/supplier-bills" });
   const navigate = useNavigate();
   const query = billListQuery(search, dossier);
@@ -74,7 +80,6 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
   const totals = useQuery({ ...invoiceTotalsOptions(query), enabled: list.data !== undefined });
   const chosen = useHiddenColumns("supplier-bills");
   const columns = billColumns(totals.data, search.view);
-  const drop = useBillUploads(dossier);
   const change = (changes: SearchChange) =>
     void navigate({
       to: "/accounting/supplier-bills",
@@ -101,7 +106,7 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
   const none = list.data?.count === 0 && search.view === undefined && activeFilters(search) === 0;
   const restored = useStore(uploads).every((item) => item.found === true);
   return (
-    <PageDrop onFiles={drop}>
+    <>
       <PageHeader
         title={TITLE}
         count={list.data?.count}
@@ -127,13 +132,13 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
             </ButtonLink>
           </>
         }
-        action={<UploadButton onFiles={drop} />}
+        action={<UploadButton onFiles={onFiles} />}
       />
       {!restored && <UploadPanel />}
       {list.error !== null && list.data === undefined ? (
         <RequestError error={list.error} onRetry={() => void list.refetch()} />
       ) : none ? (
-        <FirstBill onFiles={drop} />
+        <FirstBill onFiles={onFiles} />
       ) : (
         <>
           <Tabs
@@ -208,7 +213,7 @@ function SupplierBills({ dossier, range }: SupplierBillsProps) {
       )}
       {/* What comes back from an earlier visit comes under the list, once it stands: nothing moves away under a hand. */}
       {restored && list.data !== undefined && <UploadPanel />}
-    </PageDrop>
+    </>
   );
 }
 

@@ -3,10 +3,18 @@ import { useEffect, useRef } from "react";
 import { openedAlone } from "./bill-queries.ts";
 import { uploadBills, uploads } from "./uploads.ts";
 
-/** Queues files; a file dropped alone opens its draft as soon as it is read, as long as the screen stands. */
-export function useBillUploads(dossier: string): (files: File[]) => void {
+/**
+ * Queues files; a file dropped alone opens its draft as soon as it is read, as long as the screen stands. What is dropped
+ * before one knows into which books it goes waits for them.
+ */
+export function useBillUploads(dossier: string | undefined): (files: File[]) => void {
   const navigate = useNavigate();
   const alone = useRef<string>(undefined);
+  const early = useRef<File[]>([]);
+  const queue = (files: readonly File[], into: string) => {
+    const ids = uploadBills(files, into);
+    alone.current = ids.length === 1 ? ids[0] : undefined;
+  };
   useEffect(
     () =>
       uploads.subscribe(() => {
@@ -18,8 +26,11 @@ export function useBillUploads(dossier: string): (files: File[]) => void {
       }),
     [navigate],
   );
+  useEffect(() => {
+    if (dossier !== undefined && early.current.length > 0) queue(early.current.splice(0), dossier);
+  });
   return (files) => {
-    const ids = uploadBills(files, dossier);
-    alone.current = ids.length === 1 ? ids[0] : undefined;
+    if (dossier === undefined) early.current.push(...files);
+    else queue(files, dossier);
   };
 }
