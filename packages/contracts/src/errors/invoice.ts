@@ -47,8 +47,8 @@ export const invoiceErrors = {
   INVOICE_HAS_PAYMENTS: {
     status: 409,
     message: "Invoice has payments",
-    title: "Facture payée",
-    text: "Un règlement est affecté à cette facture. Annulez d’abord le règlement.",
+    title: "Facture réglée, même en partie",
+    text: "Un règlement ou un avoir est déjà imputé sur cette facture. Annulez d’abord le règlement\u00a0; après un avoir partiel, faites un avoir du reste.",
   },
   INVOICE_INCOMPLETE: {
     status: 409,
@@ -144,7 +144,7 @@ export const invoiceErrors = {
     status: 409,
     message: "VAT code does not match the line",
     title: "Code de TVA incohérent",
-    text: "Le code de TVA {vatCode} ne correspond pas au taux de cette ligne.",
+    text: "Le code de TVA {vatCode} ne correspond pas au taux ou à la catégorie de TVA de cette ligne.",
   },
   VAT_DIFFERS: {
     status: 409,

@@ -82,7 +82,8 @@ function amountIssues(bill: BillToCheck): BillIssue[] {
   if (prepaidCents < 0 || prepaidCents > Math.max(0, totalInclVatCents))
     issues.push({
       code: "PREPAID_ABOVE_TOTAL",
-      severity: "warning",
+      // A supplier says what he says; ours would ask for a negative amount.
+      severity: bill.direction === "credit" ? "blocking" : "warning",
       details: { prepaidCents, totalInclVatCents },
     });
   return [...issues, ...totals.gaps.map((gap) => gapIssue(gap, bill.gapsAccepted === true))];

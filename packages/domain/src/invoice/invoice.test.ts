@@ -170,6 +170,20 @@ describe("what blocks the validation of a bill", () => {
     expect(codes(changes)).toEqual([expected]);
   });
 
+  it("is what a sale was paid beyond its total, and a code of another category than its paper says", () => {
+    const sold = (change: Partial<(typeof right.lines)[number]>, rest: Partial<BillToCheck> = {}) =>
+      codes({
+        direction: "credit",
+        printed: null,
+        lines: [line({ account: "707000", vatCode: "VB20", ...change })],
+        ...rest,
+      });
+    expect(sold({}, { prepaidCents: 120_001 })).toEqual(["blocking PREPAID_ABOVE_TOTAL"]);
+    const untaxed = { vatRateBasisPoints: 0, vatCode: "VEX" };
+    expect(sold({ ...untaxed, vatCategory: "E" })).toEqual([]);
+    expect(sold({ ...untaxed, vatCategory: "AE" })).toEqual(["blocking VAT_CODE_MISMATCH"]);
+  });
+
   it("never asks an account of an allowance that its lines bear", () => {
     const allowance = line({ id: "2", kind: "allowance", netCents: -100, account: null, vatCode: null });
     expect(codes({ lines: [line(), allowance], printed: null })).toEqual([]);

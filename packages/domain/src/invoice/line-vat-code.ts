@@ -20,13 +20,21 @@ export function lineVatCode(
   if (line.vatCode === null) return refuse("VAT_CODE_MISSING", { lineIds: [line.id] });
   const code = codes.get(line.vatCode);
   if (code === undefined) return refuse("VAT_CODE_UNKNOWN", { lineId: line.id, vatCode: line.vatCode });
-  const suits = code.direction === (direction === "debit" ? "purchase" : "sale") && chargesAlike(line, code);
+  const suits =
+    direction === "debit"
+      ? code.direction === "purchase" && chargesAlike(line, code)
+      : code.direction === "sale" && chargesAlike(line, code) && isOfCategory(line, code);
   if (!suits) {
     const rateBasisPoints = line.vatRateBasisPoints;
     return refuse("VAT_CODE_MISMATCH", { lineId: line.id, vatCode: line.vatCode, rateBasisPoints });
   }
   if (direction === "credit") return code;
   return withFixedAsset(code, isFixedAssetAccount(line.account ?? ""), codes.values()) ?? code;
+}
+
+/** What our own document prints of a line's tax is what its code declares. A line of before that rule says no category. */
+function isOfCategory(line: InvoiceLine, code: VatCode): boolean {
+  return line.vatCategory === null || line.vatCategory === code.category;
 }
 
 function chargesAlike(line: InvoiceLine, code: VatCode): boolean {

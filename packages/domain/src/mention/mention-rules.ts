@@ -42,6 +42,10 @@ const isFranchise = ({ issuer }: MentionSubject) => issuer.vatRegime === "franch
 const professional = ({ client }: MentionSubject) => isProfessional(client);
 const sellsServices = lineWith((line) => line.supplyType !== "goods");
 
+/** Of public order (CCP, art. R2192-31): no wording of the issuer changes what a public buyer owes. */
+const PUBLIC_PENALTIES =
+  "En cas de retard de paiement, intérêts moratoires au taux d’intérêt de la Banque centrale européenne majoré de huit points de pourcentage, exigibles sans rappel";
+
 /** Every mention the product knows, in the order of printing. */
 export const MENTION_RULES: readonly MentionRule[] = [
   {
@@ -280,8 +284,8 @@ export const MENTION_RULES: readonly MentionRule[] = [
     validFrom: since("2013-01-01"),
     subjectCode: "PMD",
     concerns: professional,
-    text: ({ issuer }) =>
-      issuer.penaltyText?.trim() ||
+    text: ({ issuer, client }) =>
+      (client.customerKind === "public" ? PUBLIC_PENALTIES : issuer.penaltyText?.trim()) ||
       "En cas de retard de paiement, pénalités au taux d’intérêt de la Banque centrale européenne majoré de 10 points de pourcentage, exigibles sans rappel",
   },
   {

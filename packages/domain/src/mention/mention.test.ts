@@ -78,6 +78,15 @@ describe("the mentions of a sales invoice", () => {
     ).toContain("40\u00a0€");
   });
 
+  it("claims of a public buyer the rate that the law of public orders sets, whatever the others pay", () => {
+    const penalty = (change: Parameters<typeof subject>[0]) =>
+      printedMentions(subject(change), "2026-10-05").find(({ code }) => code === "LATE_PENALTIES")?.text;
+    expect(penalty({})).toContain("majoré de 10 points");
+    const own = { penaltyText: "Pénalités au taux annuel de 12\u00a0%" };
+    expect(penalty({ issuer: own })).toBe(own.penaltyText);
+    expect(penalty({ issuer: own, client: { customerKind: "public" } })).toContain("majoré de huit points");
+  });
+
   it("fines no consumer for paying late", () => {
     expect(printed({ client: { customerKind: "consumer", siren: null } })).toEqual([
       "ISSUER_COMPANY_FORM",

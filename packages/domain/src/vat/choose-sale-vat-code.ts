@@ -52,6 +52,9 @@ function saleFamily(question: SaleVatQuestion, services: boolean): string {
   if (question.category === "E") return "VEX";
   if (question.category === "O") return services && territory === "outside" ? "VXS" : "VHC";
   if (question.category === "Z") return "VZ0";
+  // Told of goods, it is where they go that counts, not who buys them.
+  if (question.category === "K" && !services) return "VEB";
+  if (question.category === "G" && !services) return "VXB";
   if (territory === "union") return services ? "VES" : "VEB";
   if (territory === "outside") return services ? "VXS" : "VXB";
   return question.category === "AE" ? "VRC" : "VEX";

@@ -13,7 +13,7 @@ import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
 import { fieldOfRule } from "./field-of-rule.ts";
 import { issuedDocument } from "./issue-document.ts";
 import { type Issue, type Judged, judge } from "./judge.ts";
-import { proposeVatCodes } from "./propose-vat.ts";
+import { completeVat } from "./propose-vat.ts";
 import { completeSale } from "./sale-draft.ts";
 import { requireNumberOrder, type SaleTies, saleTies } from "./sale-rules.ts";
 
@@ -76,9 +76,9 @@ async function documentOf(
   };
   const order = { ...body, legalEntityId, direction: "credit" as const };
   const content = await completeSale(app, app.db, scope, order, typed);
-  const wanting = new Set(content.lines.filter((line) => line.vatCode === null).map((line) => line.id));
   const place = { legalEntityId, direction: "credit" as const, ...content };
-  const lines = await proposeVatCodes(app, app.db, scope, place, content.lines, wanting);
+  const typedLines = sent.lines.map((line) => ({ ...line, vatCode: line.vatCode ?? undefined }));
+  const lines = await completeVat(app, app.db, scope, place, content.lines, typedLines);
   const { totals, vat } = settle(content, lines);
   return {
     header: {

@@ -18,16 +18,25 @@ export type TypedDocument = {
   readonly vatOnDebits?: boolean | null;
 };
 
-/** The VAT code of lines typed without one, as the same rules propose it for a captured bill. The rest stays as sent. */
-export async function proposeVatCodes(
+type TypedLine = Readonly<Partial<Record<"vatCode" | "vatCategory", string | null | undefined>>>;
+
+/**
+ * Lines with what their bodies, in the same order, leave to the rules: the VAT code, as it is proposed for a captured
+ * bill, and of a sale its category, so that its paper, its mentions and the books say the same. The rest stays as sent.
+ */
+export async function completeVat(
   app: Application,
   db: Connection,
   scope: Scope,
   document: TypedDocument,
   lines: readonly LineContent[],
-  wanting: ReadonlySet<string>,
+  typed: readonly TypedLine[],
 ): Promise<LineContent[]> {
-  if (wanting.size === 0) return [...lines];
+  const isSale = document.direction === "credit";
+  // A blank that was sent is an answer.
+  const withoutCode = (line: TypedLine) => line.vatCode === undefined;
+  const withoutCategory = (line: TypedLine) => isSale && line.vatCategory == null;
+  if (!typed.some((line) => withoutCode(line) || withoutCategory(line))) return [...lines];
   const { legalEntityId, counterpartyId, direction } = document;
   const entity = await legalEntityById(db, scope, legalEntityId);
   const parties = await findCounterparties(db, scope, legalEntityId, counterpartyId ? [counterpartyId] : []);
@@ -35,8 +44,15 @@ export async function proposeVatCodes(
   const date = document.billDate ?? today(app);
   const codes = await vatCodesAt(db, scope, legalEntityId, date);
   const country = (party?.address as { country?: string } | null | undefined)?.country ?? null;
-  return lines.map((line) => {
-    if (!wanting.has(line.id)) return line;
+  return lines.map((line, index) => {
+    const sent = typed[index];
+    const proposed = sent !== undefined && withoutCode(sent) ? propose(line) : line;
+    if (sent === undefined || !withoutCategory(sent)) return proposed;
+    const code = codes.find((one) => one.code === proposed.vatCode);
+    return { ...proposed, vatCategory: code?.category ?? proposed.vatCategory };
+  });
+
+  function propose(line: LineContent): LineContent {
     const asked = {
       date,
       category: line.vatCategory,
@@ -61,5 +77,5 @@ export async function proposeVatCodes(
             codes,
           );
     return isRefusal(chosen) ? line : { ...line, vatCode: chosen.code.code };
-  });
+  }
 }

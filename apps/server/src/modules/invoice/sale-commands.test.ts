@@ -9,6 +9,7 @@ import {
   goods,
   issueSale,
   line,
+  newCustomer,
   openSalesBooks,
   sketchOf,
 } from "../../../test/sales.ts";
@@ -110,6 +111,49 @@ describe("validating a sale", () => {
       },
     });
     await changeCompany(person, books, { capitalCents: 1_000_000 });
+  });
+
+  it("says the VAT of a line on paper as its code says it in the books", async () => {
+    const belgian = await newCustomer(person, books, "Bureau de Namur", {
+      customerKind: "foreign",
+      vatNumber: "BE0477472701",
+      address: { line1: "1 rue de Fer", postcode: "5000", city: "Namur", country: "BE" },
+    });
+    const untaxed = { vatRate: 0 };
+    const sold = await draftSale(person, books, {
+      bill_date: "2026-05-12",
+      counterpartyId: belgian,
+      lines: [line(untaxed)],
+    });
+    expect(sold.lines[0]).toMatchObject({ vatCode: "VES", vatCategory: "AE" });
+    const { body } = await changeStatus(person, sold, "validated");
+    expect(await issued(body.id)).toMatchObject({
+      lines: [{ vat: { category: "AE" } }],
+      vatBreakdown: [{ category: "AE", exemptionReason: "Autoliquidation" }],
+    });
+
+    const told = await draftSale(person, books, { lines: [line({ ...untaxed, vatCode: "VEX" })] });
+    expect(told.lines[0]).toMatchObject({ vatCategory: "E" });
+    expect(told.issues).toMatchObject([
+      { code: "MENTION_MISSING", details: { field: "lines.0.vatExemptionReason" } },
+    ]);
+    const exported = await draftSale(person, books, { lines: [goods({ ...untaxed, vatCategory: "G" })] });
+    expect(exported.lines[0]).toMatchObject({ vatCode: "VXB" });
+    const crossed = await draftSale(person, books, {
+      lines: [line({ ...untaxed, vatCategory: "AE", vatCode: "VEX" })],
+    });
+    expect(crossed.issues.map(({ code }) => code)).toContain("VAT_CODE_MISMATCH");
+  });
+
+  it("proposes the VAT code of lines that a change brings without one", async () => {
+    const draft = await draftSale(person, books);
+    const { id, version } = draft;
+    const changed = await succeed<InvoiceAnswer>(person, "PATCH", `/api/invoice/${id}`, {
+      version,
+      lines: [line({ vatRate: 1000 })],
+    });
+    expect(changed.lines[0]).toMatchObject({ vatCode: "VS10", vatCategory: "S" });
+    expect(changed.issues).toEqual([]);
   });
 
   it("keeps one date for both", async () => {

@@ -22,7 +22,7 @@ import { readFrame } from "./frame.ts";
 import type { Issue } from "./judge.ts";
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
 import { keepNoDocument } from "./parts-repository.ts";
-import { proposeVatCodes } from "./propose-vat.ts";
+import { completeVat } from "./propose-vat.ts";
 import { markDeleted } from "./repository.ts";
 import { reviewDraft } from "./review-draft.ts";
 import { completeSale, keepDeposits } from "./sale-draft.ts";
@@ -99,16 +99,13 @@ export async function createInvoice(
       { ...body, legalEntityId: entity.id, direction },
       typed,
     );
-    const wanting = new Set(
-      content.lines.filter((_, index) => document.lines[index]?.vatCode === undefined).map(({ id }) => id),
-    );
-    const lines = await proposeVatCodes(
+    const lines = await completeVat(
       app,
       tx,
       actor.scope,
       { ...place, ...content },
       content.lines,
-      wanting,
+      document.lines,
     );
     const draft = await writeWholeDraft(
       app,
@@ -209,8 +206,14 @@ export async function updateInvoice(
       { due_date: header.dueDate, ...body, ...header, depositIds, direction },
       changed,
     );
+    const place = { legalEntityId: header.legalEntityId, direction };
+    const typed = body.lines ?? [];
+    const whole = {
+      ...content,
+      lines: await completeVat(app, tx, actor.scope, { ...place, ...content }, content.lines, typed),
+    };
     await keepDeposits(tx, actor.scope, header, depositIds);
-    await rewriteDraft(app, tx, actor, header, await reviewDraft(app, tx, actor, { header, lines }, content));
+    await rewriteDraft(app, tx, actor, header, await reviewDraft(app, tx, actor, { header, lines }, whole));
     return loadInvoice(tx, actor.scope, id);
   });
 }
