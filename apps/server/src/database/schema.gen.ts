@@ -768,6 +768,14 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface RecognizedPage {
+  content: Json;
+  fileSha256: string;
+  legalEntityId: string;
+  page: number;
+  version: number;
+}
+
 export interface RecurringOccurrence {
   decidedAt: Timestamp;
   invoiceId: string | null;
@@ -1142,6 +1150,7 @@ export interface DB {
   paymentAllocation: PaymentAllocation;
   paymentUse: PaymentUse;
   rateLimit: RateLimit;
+  recognizedPage: RecognizedPage;
   recurringOccurrence: RecurringOccurrence;
   recurringSchedule: RecurringSchedule;
   reminder: Reminder;

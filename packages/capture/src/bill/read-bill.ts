@@ -69,7 +69,7 @@ async function readPdfPages(
   const hasTotal = bill !== null && bill.totals.grandTotalCents !== null;
   if (bill !== null && (hasTotal || wordCount >= FEW_WORDS)) return bill;
   const drawn = pages.filter(({ isDrawn }) => isDrawn).map(({ page }) => page);
-  const recognized = drawn.length === 0 ? [] : await recognizePages(bytes, drawn);
+  const recognized = drawn.length === 0 ? [] : await recognizePages(bytes, drawn, options.recognized);
   const seen = recognized.length === 0 ? null : readPageBill(recognized, file, options);
   return seen ?? bill;
 }
@@ -119,6 +119,6 @@ async function readImage(
   if (size === null) return refuse("IMAGE_BROKEN");
   if (size.width * size.height > maxPixels) return refuse("IMAGE_TOO_LARGE", { ...size, maxPixels });
   const file = { fileKind: kind, pageCount: 1 } as const;
-  const page = await readPicture(bytes);
+  const page = await readPicture(bytes, options.recognized);
   return (page === null ? null : readPageBill([page], file, options)) ?? blankBill(file, []);
 }

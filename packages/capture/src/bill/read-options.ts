@@ -1,3 +1,5 @@
+import type { RecognizedPages } from "../page/page-text.ts";
+
 /** Our own company: what a page may call the buyer. */
 export interface KnownBuyer {
   readonly siren: string | null;
@@ -22,6 +24,8 @@ export interface ReadBillOptions {
   readonly buyer?: KnownBuyer;
   /** Suppliers of the books: a page that names one is more surely his. */
   readonly suppliers?: readonly KnownSupplier[];
+  /** What recognition read of the document's pages before; what it reads now is added. */
+  readonly recognized?: RecognizedPages;
 }
 
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;

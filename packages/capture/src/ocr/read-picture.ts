@@ -1,4 +1,4 @@
-import type { PageText } from "../page/page-text.ts";
+import type { PageText, RecognizedPages } from "../page/page-text.ts";
 import { grayOf } from "./gray-image.ts";
 import { recognizePage } from "./recognize-page.ts";
 
@@ -6,8 +6,17 @@ import { recognizePage } from "./recognize-page.ts";
 const LONG_SIDE = 2340;
 const LARGEST_ENLARGEMENT = 2;
 
-/** The words of a PNG or JPEG picture, boxes in its own pixels; `null` when it cannot be decoded. */
-export async function readPicture(bytes: Uint8Array): Promise<PageText | null> {
+/** The words of a PNG or JPEG picture, its only page, boxes in its own pixels; `null` when it cannot be decoded. */
+export async function readPicture(
+  bytes: Uint8Array,
+  recognized: RecognizedPages = new Map(),
+): Promise<PageText | null> {
+  const page = recognized.get(1) ?? (await recognizePicture(bytes));
+  if (page !== null) recognized.set(1, page);
+  return page;
+}
+
+async function recognizePicture(bytes: Uint8Array): Promise<PageText | null> {
   const { createCanvas, loadImage } = await import("@napi-rs/canvas");
   try {
     const image = await loadImage(Buffer.from(bytes));

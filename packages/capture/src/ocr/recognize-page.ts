@@ -1,4 +1,4 @@
-import { type Box, boxAround, type PageText, type PageWord } from "../page/page-text.ts";
+import type { PageText, PageWord, Size } from "../page/page-text.ts";
 import { evenLight } from "./clean.ts";
 import { type GrayImage, type QuarterTurns, rotate, turn } from "./gray-image.ts";
 import { leanOf } from "./straighten.ts";
@@ -90,16 +90,15 @@ function pageOf(
   frame: PictureFrame,
 ): PageText {
   const isSide = turns % 2 === 1;
-  const scale = (isSide ? frame.height : frame.width) / upright.width;
-  const place = (box: Box) => placeOnPicture(box, { upright, turns, radians, picture, frame, scale });
+  const given = { width: frame.width, height: frame.height };
+  const scale = (isSide ? given.height : given.width) / upright.width;
   return {
     page: frame.page,
     width: upright.width * scale,
     height: upright.height * scale,
     origin: "ocr",
     words: words.flatMap((word) => wordOf(word, scale)),
-    place,
-    given: { width: frame.width, height: frame.height },
+    standing: { turns, radians, scale, upright: sizeOf(upright), picture: sizeOf(picture), given },
   };
 }
 
@@ -113,41 +112,6 @@ function wordOf({ text, left, top, width, height, confidence }: RecognizedWord, 
   return [{ text: clean, box: [left * scale, top * scale, width * scale, height * scale], confidence }];
 }
 
-interface Placing {
-  readonly upright: GrayImage;
-  readonly turns: QuarterTurns;
-  readonly radians: number;
-  readonly picture: GrayImage;
-  readonly frame: PictureFrame;
-  readonly scale: number;
-}
-
-/** From the straightened page back to the page as it was given: the box around the four corners. */
-function placeOnPicture(box: Box, { upright, turns, radians, picture, frame, scale }: Placing): Box {
-  const [sine, cosine] = [Math.sin(radians), Math.cos(radians)];
-  const [x, y, width, height] = box.map((side) => side / scale) as unknown as Box;
-  const corners = [
-    [x, y],
-    [x + width, y],
-    [x, y + height],
-    [x + width, y + height],
-  ].map(([cornerX = 0, cornerY = 0]): Box => {
-    const [fromX, fromY] = [cornerX - upright.width / 2, cornerY - upright.height / 2];
-    const turnedX = cosine * fromX + sine * fromY + upright.width / 2;
-    const turnedY = -sine * fromX + cosine * fromY + upright.height / 2;
-    const [pictureX, pictureY] = unturn(turnedX, turnedY, turns, picture);
-    return [(pictureX * frame.width) / picture.width, (pictureY * frame.height) / picture.height, 0, 0];
-  });
-  const [left, top, wide, high] = boxAround(corners);
-  return [round(left), round(top), round(wide), round(high)];
-}
-
-function unturn(x: number, y: number, turns: QuarterTurns, { width, height }: GrayImage): [number, number] {
-  if (turns === 1) return [y, height - x];
-  if (turns === 2) return [width - x, height - y];
-  return turns === 3 ? [width - y, x] : [x, y];
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
+function sizeOf({ width, height }: Size): Size {
+  return { width, height };
 }

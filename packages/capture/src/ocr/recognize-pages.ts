@@ -1,4 +1,4 @@
-import type { PageText } from "../page/page-text.ts";
+import type { PageText, RecognizedPages } from "../page/page-text.ts";
 import { openWithPdfjs, type PdfjsDocument } from "../pdf/open-with-pdfjs.ts";
 import { wantedPages } from "../pdf/read-page-texts.ts";
 import { type GrayImage, grayOf } from "./gray-image.ts";
@@ -17,25 +17,37 @@ const DOTS_PER_INCH = 200;
 /** A page is never drawn larger than this, whatever size it claims. */
 const MAX_SIDE = 3400;
 
-/** The words of a PDF's pages that are pictures, boxes in points. A page that cannot be drawn is left out. */
+/**
+ * The words of a PDF's pages that are pictures, boxes in points. A page that cannot be drawn is left out; those recognised
+ * before cost nothing.
+ */
 export async function recognizePages(
   bytes: Uint8Array,
   pages: readonly number[],
-  { maxPages, maxTimeMs }: RecognitionLimits = BILL_LIMITS,
+  recognized: RecognizedPages = new Map(),
+  limits: RecognitionLimits = BILL_LIMITS,
 ): Promise<PageText[]> {
+  const chosen = wantedPages(pages.length, limits.maxPages).map((rank) => pages[rank - 1] ?? 1);
+  const unread = chosen.filter((page) => !recognized.has(page));
+  if (unread.length > 0) await recognizeUnread(bytes, unread, recognized, limits);
+  return chosen.flatMap((page) => recognized.get(page) ?? []);
+}
+
+async function recognizeUnread(
+  bytes: Uint8Array,
+  pages: readonly number[],
+  recognized: RecognizedPages,
+  { maxTimeMs }: RecognitionLimits,
+): Promise<void> {
   const started = process.cpuUsage();
-  const chosen = wantedPages(pages.length, maxPages).map((rank) => pages[rank - 1] ?? 1);
-  const read = await openWithPdfjs(bytes, async (document) => {
-    const texts: PageText[] = [];
-    for (const page of chosen) {
+  await openWithPdfjs(bytes, async (document) => {
+    for (const page of pages) {
       const { user, system } = process.cpuUsage(started);
       if ((user + system) / 1000 > maxTimeMs) break;
       const text = await recognizeOne(document, page);
-      if (text !== null) texts.push(text);
+      if (text !== null) recognized.set(page, text);
     }
-    return texts;
   });
-  return read ?? [];
 }
 
 type Page = Awaited<ReturnType<PdfjsDocument["getPage"]>>;

@@ -9,7 +9,27 @@ export interface PageWord {
   readonly confidence: number;
 }
 
-/** What stands on a page, wherever it was read from. */
+/** How a recognised page was turned and straightened: it brings a box back to the page as it was given. */
+export interface PageStanding {
+  /** Quarter turns clockwise, before it was straightened. */
+  readonly turns: 0 | 1 | 2 | 3;
+  readonly radians: number;
+  /** Points of the page for one of the upright picture's pixels. */
+  readonly scale: number;
+  /** The pixels that were recognised. */
+  readonly upright: Size;
+  /** The pixels before any turn. */
+  readonly picture: Size;
+  /** The page as it was given, in its own units. */
+  readonly given: Size;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What stands on a page, wherever it was read from. Plain data: it can be kept, and given back to the reader. */
 export interface PageText {
   /** From 1. */
   readonly page: number;
@@ -17,11 +37,15 @@ export interface PageText {
   readonly height: number;
   readonly origin: "pdf-text" | "ocr";
   readonly words: readonly PageWord[];
-  /** From a straightened page to the page as given; absent: they are the same. */
-  readonly place?: (box: Box) => Box;
-  /** Size of the page as given, when it was straightened. */
-  readonly given?: { readonly width: number; readonly height: number };
+  /** Absent: the page stands as it was given. */
+  readonly standing?: PageStanding;
 }
+
+/**
+ * Pages of one document that recognition read, by their number: those that are given are not recognised again, and those
+ * that are recognised are added, for next time.
+ */
+export type RecognizedPages = Map<number, PageText>;
 
 /** The smallest box around others. */
 export function boxAround(boxes: readonly Box[]): Box {

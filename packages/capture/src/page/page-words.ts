@@ -1,4 +1,4 @@
-import type { PageWord } from "./page-text.ts";
+import type { PageWord, RecognizedPages } from "./page-text.ts";
 
 /** A page as it is displayed, with its words: points for a PDF, its own pixels for a picture. */
 export interface WordsOfPage {
@@ -26,4 +26,6 @@ export interface PageWordsOptions {
   readonly maxPages?: number;
   /** Default 50 million. */
   readonly maxPixels?: number;
+  /** What recognition read of the document's pages before; what it reads now is added. */
+  readonly recognized?: RecognizedPages;
 }

@@ -8,8 +8,9 @@ import { type RecognitionLimits, recognizePages } from "../ocr/recognize-pages.t
 import { InflateLimitError } from "../pdf/inflate.ts";
 import { MAX_TEXT_PAGES, type ReadPage, readPageTexts } from "../pdf/read-page-texts.ts";
 import { MAX_PDF_PAGES, readPdf } from "../pdf/read-pdf.ts";
-import type { PageText } from "./page-text.ts";
+import type { PageText, RecognizedPages } from "./page-text.ts";
 import type { PageWords, PageWordsOptions, WordsOfPage } from "./page-words.ts";
+import { placeAsGiven } from "./place-as-given.ts";
 
 /**
  * The words of a document's pages with their boxes on the page as it is displayed: the text of a PDF, else what recognition
@@ -41,7 +42,7 @@ async function wordsOfPdf(bytes: Uint8Array, options: PageWordsOptions): Promise
   if (isRefusal(content)) return content;
   const { pageCount } = content;
   const wanted = pagesWanted(options.pages, pageCount);
-  const read = await readPagesOrRecognize(bytes, wanted);
+  const read = await readPagesOrRecognize(bytes, wanted, options.recognized);
   return read === null ? refuse("PDF_BROKEN") : { pageCount, pages: read.map(displayed) };
 }
 
@@ -63,17 +64,17 @@ function pagesWanted(pages: readonly number[] | undefined, pageCount: number): n
 export async function readPagesOrRecognize(
   bytes: Uint8Array,
   wanted: readonly number[],
+  recognized?: RecognizedPages,
   limits?: RecognitionLimits,
 ): Promise<PageText[] | null> {
   const texts = await readPageTexts(bytes, wanted);
   if (texts === null) return null;
   const pictured = texts.filter(isPicture).map(({ page }) => page);
   if (pictured.length === 0) return texts;
-  const recognized = new Map(
-    (await recognizePages(bytes, pictured, limits)).map((page) => [page.page, page]),
-  );
+  const read = await recognizePages(bytes, pictured, recognized, limits);
+  const recognizedOf = new Map(read.map((page) => [page.page, page]));
   return texts.map((text) => {
-    const seen = recognized.get(text.page);
+    const seen = recognizedOf.get(text.page);
     return seen !== undefined && seen.words.length > text.words.length ? seen : text;
   });
 }
@@ -85,24 +86,26 @@ function isPicture({ words, isDrawn, hasPicture }: ReadPage): boolean {
 async function wordsOfPicture(
   bytes: Uint8Array,
   kind: "png" | "jpeg",
-  { maxPixels = MAX_PIXELS, pages }: PageWordsOptions,
+  { maxPixels = MAX_PIXELS, pages, recognized }: PageWordsOptions,
 ): Promise<PageWords | CaptureRefusal> {
   const size = imageSize(bytes, kind);
   if (size === null) return refuse("IMAGE_BROKEN");
   if (size.width * size.height > maxPixels) return refuse("IMAGE_TOO_LARGE", { ...size, maxPixels });
   if (pages !== undefined && !pages.includes(1)) return { pageCount: 1, pages: [] };
-  const page = await readPicture(bytes);
+  const page = await readPicture(bytes, recognized);
   if (page === null) return refuse("IMAGE_BROKEN");
   return { pageCount: 1, pages: [displayed(page)] };
 }
 
 /** Boxes of a straightened page are brought back to the page as it was given. */
-function displayed({ page, width, height, given, origin, words, place }: PageText): WordsOfPage {
+function displayed(text: PageText): WordsOfPage {
+  const { page, origin, words, standing } = text;
+  const { width, height } = standing?.given ?? text;
   return {
     page,
-    width: given?.width ?? width,
-    height: given?.height ?? height,
+    width,
+    height,
     origin: words.length === 0 ? null : origin,
-    words: place === undefined ? words : words.map((word) => ({ ...word, box: place(word.box) })),
+    words: words.map((word) => ({ ...word, box: placeAsGiven(text, word.box) })),
   };
 }

@@ -1,4 +1,5 @@
 import { type Box, bottomOf, boxAround, type PageText, type PageWord, rightOf } from "./page-text.ts";
+import { placeAsGiven } from "./place-as-given.ts";
 
 /** Words of one line without a column's gap between them. */
 export interface Segment {
@@ -132,7 +133,7 @@ function segment(words: readonly PageWord[], page: PageText, line: number, em: n
     folded: foldLetters(text),
     starts,
     box: boxAround(words.map(({ box }) => box)),
-    place: page.place ?? ((box) => box),
+    place: (box) => placeAsGiven(page, box),
   };
 }
 

@@ -6,7 +6,7 @@ import { readPageWords } from "../page/read-page-words.ts";
 import { loadPdfjs } from "../pdf/open-with-pdfjs.ts";
 import { extractPages } from "../split/extract-pages.ts";
 import { proposeSplits } from "../split/propose-splits.ts";
-import type { ReaderRequest, ReaderResponse } from "./messages.ts";
+import { type ReaderRequest, type ReaderResponse, recognizedOf } from "./messages.ts";
 import type { ReaderTasks, TaskName } from "./reader-tasks.ts";
 
 const PERFORM: {
@@ -33,8 +33,12 @@ async function answer(request: ReaderRequest): Promise<ReaderResponse> {
     bytes: Uint8Array,
     options: ReaderRequest["options"],
   ) => Promise<ReaderTasks[TaskName]["value"] | CaptureRefusal>;
+  const pages = recognizedOf(options);
+  const known = new Set(pages?.keys());
   const result = await perform(bytes, options);
-  return result !== null && isRefusal(result) ? { id, refusal: result } : { id, value: result };
+  if (result !== null && isRefusal(result)) return { id, refusal: result };
+  if (pages === undefined) return { id, value: result };
+  return { id, value: result, recognized: [...pages.values()].filter(({ page }) => !known.has(page)) };
 }
 
 process.on("message", (request: ReaderRequest) => {

@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { refuse } from "@grand-livre/domain/refusal";
 import type { CaptureRefusal } from "../bill/captured-bill.ts";
-import type { ReaderReady, ReaderResponse } from "./messages.ts";
+import { type ReaderReady, type ReaderResponse, recognizedOf } from "./messages.ts";
 import type { ReaderTasks, TaskName } from "./reader-tasks.ts";
 
 export interface ReaderLimits {
@@ -194,7 +194,10 @@ export class ReaderChild {
         settle(refuse(code));
       };
       const onMessage = (response: ReaderResponse<Name>) => {
-        if (response.id === id) settle("value" in response ? response.value : response.refusal);
+        if (response.id !== id) return;
+        const { recognized = [] } = "value" in response ? response : {};
+        for (const page of recognized) recognizedOf(options)?.set(page.page, page);
+        settle("value" in response ? response.value : response.refusal);
       };
       const onExit = () => settle(refuse("READER_CRASHED"));
       const { timeoutMs, residentMegabytes } = this.#limits;

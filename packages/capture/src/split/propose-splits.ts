@@ -33,7 +33,7 @@ export async function proposeSplits(
   if (isRefusal(pageCount)) return pageCount;
   if (pageCount < 2) return null;
   const wanted = Array.from({ length: Math.min(pageCount, MAX_PAGES) }, (_, index) => index + 1);
-  const texts = await readPagesOrRecognize(bytes, wanted, RECOGNITION);
+  const texts = await readPagesOrRecognize(bytes, wanted, options.recognized, RECOGNITION);
   if (texts === null) return refuse("PDF_BROKEN");
   const signs = texts.map((text) => signsOf(text, options));
   const cuts = findCuts(signs, pageCount);

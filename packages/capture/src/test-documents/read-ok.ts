@@ -1,11 +1,15 @@
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { CapturedBill } from "../bill/captured-bill.ts";
 import { readBill } from "../bill/read-bill.ts";
+import type { ReadBillOptions } from "../bill/read-options.ts";
 import { utf8 } from "./cii-document.ts";
 
 /** Tests only: reads a document that must be read. */
-export async function readOk(document: string | Uint8Array): Promise<CapturedBill> {
-  const result = await readBill(typeof document === "string" ? utf8(document) : document);
+export async function readOk(
+  document: string | Uint8Array,
+  options?: ReadBillOptions,
+): Promise<CapturedBill> {
+  const result = await readBill(typeof document === "string" ? utf8(document) : document, options);
   if (isRefusal(result)) throw new Error(`refused: ${JSON.stringify(result)}`);
   return result;
 }

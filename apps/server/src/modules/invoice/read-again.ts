@@ -18,6 +18,7 @@ import type { Issue } from "./judge.ts";
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
 import { lockIntake } from "./parts-repository.ts";
 import { readDocument } from "./read-bill.ts";
+import { keepRecognized } from "./recognized-repository.ts";
 import { originalOf } from "./words.ts";
 import { type DraftContent, rewriteDraft } from "./write.ts";
 
@@ -54,9 +55,9 @@ export const readAgainJob: JobHandler = async (app, job) => {
   const { invoiceId, version } = job.payload as ReadAgainPayload;
   const { scope } = job.actor;
   const { header } = await loadInvoice(app.db, scope, invoiceId);
-  const original = await originalOf(app.db, scope, header);
-  const bytes = await app.files.read(original.fileSha256);
-  const { bill, splitProposal } = await readDocument(app, job.actor, header.legalEntityId, bytes);
+  const { fileSha256 } = await originalOf(app.db, scope, header);
+  const file = { legalEntityId: header.legalEntityId, fileSha256 };
+  const { bill, splitProposal, recognized } = await readDocument(app, job.actor, file);
   return async (tx): Promise<ReadAgainResult> => {
     await lockIntake(tx, scope, header.legalEntityId);
     const draft = await lockInvoice(tx, scope, invoiceId);
@@ -71,6 +72,7 @@ export const readAgainJob: JobHandler = async (app, job) => {
     );
     const content = merged(draft, read, corrected);
     await keepCapture(tx, scope, draft.header, { ...(read.capture as KeptCapture), splitProposal });
+    await keepRecognized(tx, scope, file, recognized);
     await rewriteDraft(app, tx, job.actor, draft.header, content);
     const changed = changedNames(draft.header, content);
     await audit(tx, job.actor, {

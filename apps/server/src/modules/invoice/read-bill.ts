@@ -1,4 +1,6 @@
 import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
+import type { RecognizedPages } from "@grand-livre/capture/page/page-text";
+import { recognizedOfPart } from "@grand-livre/capture/split/recognized-of-part";
 import type { UploadBillResult } from "@grand-livre/contracts/invoice";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
@@ -16,6 +18,7 @@ import { type Supplier, supplierKeyOfBill, supplierOf } from "./captured-supplie
 import { findSimilarBill, possibleDuplicate } from "./duplicates.ts";
 import type { Issue } from "./judge.ts";
 import { findByFile, findByNumber, insertDocument, lockIntake } from "./parts-repository.ts";
+import { findRecognized, keepRecognized } from "./recognized-repository.ts";
 import { enqueueRule } from "./validate-by-rule.ts";
 import { billNumberKey, writeDraft } from "./write.ts";
 
@@ -37,34 +40,37 @@ export type ReadBillPayload = {
 export const readBillJob: JobHandler = async (app, job) => {
   const payload = job.payload as ReadBillPayload;
   const legalEntityId = job.legalEntityId ?? "";
-  const bytes = await app.files.read(payload.sha256);
-  const { bill, splitProposal } = await readDocument(app, job.actor, legalEntityId, bytes);
-  return (tx) => intakeBill(app, tx, job.actor, { legalEntityId, bill, payload, splitProposal });
+  const file = { legalEntityId, fileSha256: payload.sha256 };
+  const read = await readDocument(app, job.actor, file);
+  return (tx) => intakeBill(app, tx, job.actor, { legalEntityId, payload, ...read });
 };
 
 /** As sure as that a document must hold several bills for the values of its first one to be told alone. */
 const PARTED = 0.8;
 
 /**
- * A document with the bills that it seems to hold. Of several, the first one's values are told: one bill's date beside
- * another's total would be announced as sure and be wrong.
+ * A stored document with the bills that it seems to hold. Of several, the first one's values are told: one bill's date beside
+ * another's total would be announced as sure and be wrong. Each scanned page is recognised once for all of it.
  * @throws RefusalError what makes it no bill at all
  */
 export async function readDocument(
   app: Application,
   actor: Actor,
-  legalEntityId: string,
-  bytes: Uint8Array,
-): Promise<Required<Pick<Intake, "bill" | "splitProposal">>> {
-  const whole = await readForCompany(app, actor, legalEntityId, bytes);
-  const splitProposal = (await splitsOf(app, whole, bytes)) ?? null;
+  file: { readonly legalEntityId: string; readonly fileSha256: string },
+): Promise<Required<Pick<Intake, "bill" | "splitProposal" | "recognized">>> {
+  const { legalEntityId } = file;
+  const bytes = await app.files.read(file.fileSha256);
+  const recognized = await findRecognized(app.db, actor.scope, file);
+  const whole = await readForCompany(app, actor, legalEntityId, bytes, recognized);
+  const splitProposal = (await splitsOf(app, whole, bytes, recognized)) ?? null;
   const [first, second] = splitProposal?.parts ?? [];
-  if (!first || !second || (splitProposal?.confidence ?? 0) < PARTED) return { bill: whole, splitProposal };
+  const asOne = { bill: whole, splitProposal, recognized };
+  if (!first || !second || (splitProposal?.confidence ?? 0) < PARTED) return asOne;
   const files = await app.reader.extractPages(bytes, [{ from: first.from, to: first.to }]);
   const alone = isRefusal(files) ? undefined : files[0];
-  if (alone === undefined) return { bill: whole, splitProposal };
-  const bill = await readForCompany(app, actor, legalEntityId, alone);
-  return { bill: { ...bill, pageCount: whole.pageCount }, splitProposal };
+  if (alone === undefined) return asOne;
+  const bill = await readForCompany(app, actor, legalEntityId, alone, recognizedOfPart(recognized, first));
+  return { bill: { ...bill, pageCount: whole.pageCount }, splitProposal, recognized };
 }
 
 /** The bills that the reader sees in one document; an electronic invoice is one by its nature. */
@@ -72,16 +78,18 @@ async function splitsOf(
   app: Application,
   bill: CapturedBill,
   bytes: Uint8Array,
+  recognized: RecognizedPages,
 ): Promise<KeptCapture["splitProposal"]> {
   const isPages = bill.source === "pdf-text" || bill.source === "ocr" || bill.source === "none";
   if (!isPages || bill.fileKind !== "pdf" || (bill.pageCount ?? 1) < 2) return null;
-  const proposal = await app.reader.proposeSplits(bytes);
+  const proposal = await app.reader.proposeSplits(bytes, { recognized });
   // What cannot be told apart is one bill, as it was read.
   return proposal === null || isRefusal(proposal) ? null : proposal;
 }
 
 /**
- * What a document tells, read with the company and its suppliers in mind.
+ * What a document tells, read with the company and its suppliers in mind. Pages that recognition reads are added to those
+ * that it is given.
  * @throws RefusalError what makes it no bill at all
  */
 export async function readForCompany(
@@ -89,11 +97,13 @@ export async function readForCompany(
   actor: Actor,
   legalEntityId: string,
   bytes: Uint8Array,
+  recognized: RecognizedPages,
 ): Promise<CapturedBill> {
   const entity = await legalEntityById(app.db, actor.scope, legalEntityId);
   const options = {
     buyer: { siren: entity.siren, names: [entity.name] },
     suppliers: await findSupplierNames(app.db, actor.scope, legalEntityId, KNOWN_SUPPLIERS),
+    recognized,
   };
   return orRefuse(await app.reader.read(bytes, options));
 }
@@ -103,6 +113,7 @@ export type Intake = {
   readonly bill: CapturedBill;
   readonly payload: ReadBillPayload;
   readonly splitProposal?: KeptCapture["splitProposal"];
+  readonly recognized?: RecognizedPages;
 };
 
 /** Makes the draft of a document that was read, unless its bill stands already. */
@@ -154,6 +165,8 @@ export async function intakeBill(
     { legalEntityId, invoiceId: header.id },
     { role: "original", fileSha256: payload.sha256, fileName: payload.fileName },
   );
+  const file = { legalEntityId, fileSha256: payload.sha256 };
+  await keepRecognized(tx, scope, file, intake.recognized ?? new Map());
   const threshold = await autoValidateThreshold(tx, scope, legalEntityId);
   if (threshold !== null) await enqueueRule(app, tx, actor, header);
   return answer(header.id, null, warned.warnings);

@@ -1,3 +1,4 @@
+import { recognizedOfPart } from "@grand-livre/capture/split/recognized-of-part";
 import type { SplitBody, SplitResult } from "@grand-livre/contracts/capture";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
@@ -14,6 +15,7 @@ import type { HeaderRow } from "./document.ts";
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
 import { type DocumentRow, lockIntake } from "./parts-repository.ts";
 import { type Intake, intakeBill, readForCompany } from "./read-bill.ts";
+import { findRecognized } from "./recognized-repository.ts";
 import { markDeleted } from "./repository.ts";
 import { originalOf } from "./words.ts";
 
@@ -54,9 +56,8 @@ export async function splitBill(
 async function pageCountOf(app: Application, header: HeaderRow, original: DocumentRow): Promise<number> {
   const known = captureOf(header)?.pageCount;
   if (known) return known;
-  const { pageCount } = orRefuse(
-    await app.reader.words(await app.files.read(original.fileSha256), { pages: [1] }),
-  );
+  const bytes = await app.files.read(original.fileSha256);
+  const { pageCount } = orRefuse(await app.reader.words(bytes, { pages: [] }));
   return pageCount;
 }
 
@@ -77,16 +78,19 @@ export const splitBillJob: JobHandler = async (app, job) => {
   const { header } = await loadInvoice(app.db, scope, invoiceId);
   const { legalEntityId } = header;
   const original = await originalOf(app.db, scope, header);
-  const bytes = await app.files.read(original.fileSha256);
+  const { fileSha256 } = original;
+  const bytes = await app.files.read(fileSha256);
+  const whole = await findRecognized(app.db, scope, { legalEntityId, fileSha256 });
   const files = orRefuse(await app.reader.extractPages(bytes, parts));
   const read: { readonly part: Part; readonly intake: Intake }[] = [];
   for (const [index, part] of parts.entries()) {
     const file = files[index];
     if (!file) throw new Error("a file for each part");
-    const bill = await readForCompany(app, job.actor, legalEntityId, file);
+    const recognized = recognizedOfPart(whole, part);
+    const bill = await readForCompany(app, job.actor, legalEntityId, file, recognized);
     const fileName = partName(original.fileName, part);
     const payload = { ...(await storeBytes(app, file)), mediaType: "application/pdf", fileName };
-    read.push({ part, intake: { legalEntityId, bill, payload } });
+    read.push({ part, intake: { legalEntityId, bill, payload, recognized } });
     await job.progress(index + 1, parts.length);
   }
   return async (tx): Promise<SplitResult> => {

@@ -6,6 +6,7 @@ import type { Scope } from "../../scope.ts";
 import type { HeaderRow } from "./document.ts";
 import { findPage, findPageCount, keepPage, type StoredPage } from "./inbox-repository.ts";
 import { type DocumentRow, findDocuments } from "./parts-repository.ts";
+import { findRecognized, keepRecognized } from "./recognized-repository.ts";
 
 /** The document that a bill was read from. @throws RefusalError INVOICE_WITHOUT_DOCUMENT */
 export async function originalOf(db: Connection, scope: Scope, header: HeaderRow): Promise<DocumentRow> {
@@ -34,9 +35,10 @@ export async function wordsOfPage(
   if (kept) return presentWords(kept);
   const known = await findPageCount(app.db, scope, document);
   if (known !== undefined && page > known) throw new RefusalError("PAGE_NOT_FOUND", { page });
-  const { pageCount, pages } = orRefuse(
-    await app.reader.words(await app.files.read(fileSha256), { pages: [page] }),
-  );
+  const recognized = await findRecognized(app.db, scope, document, page);
+  const bytes = await app.files.read(fileSha256);
+  const { pageCount, pages } = orRefuse(await app.reader.words(bytes, { pages: [page], recognized }));
+  await keepRecognized(app.db, scope, document, recognized);
   const [read] = pages;
   if (!read) throw new RefusalError("PAGE_NOT_FOUND", { page });
   const stored = { ...read, pageCount };
