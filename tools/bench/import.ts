@@ -7,9 +7,16 @@ import { freeAddress } from "../product/free-address.ts";
 import { startProduct, temporaryData } from "../product/start-product.ts";
 
 const SHEET_ROWS = 100_000;
+/** The ledger's comes first: an exercise is closed after those before it. */
+const LEDGER_YEAR = 2018;
+const SHEET_YEAR = 2019;
 const SHEET_LIMIT_MB = 150;
 /** What a ledger may hold besides its accounts, parties and entries, whatever its length. */
 const LEDGER_LIMIT_MB = 400;
+/** Sealing in memory of the server: its lines go through it some hundreds of entries at once. */
+const CLOSING_LIMIT_MB = 150;
+/** Closing an exercise with an import seals what the import wrote: less work, and no more time. */
+const CLOSING_RATIO_LIMIT = 1;
 const NAMES =
   "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise";
 
@@ -65,7 +72,11 @@ async function send(
     body: form,
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  const { jobId } = (await answer.json()) as { jobId: string };
+  return resultOf(person, ((await answer.json()) as { jobId: string }).jobId);
+}
+
+/** What a job made, once it has ended. @throws an Error with the job when it failed */
+async function resultOf(person: SignedIn, jobId: string): Promise<Record<string, unknown>> {
   for (;;) {
     const job = await person.get<{ state: string; result: Record<string, unknown> }>(`/api/job/${jobId}`);
     if (job.state === "succeeded") return job.result;
@@ -74,9 +85,34 @@ async function send(
   }
 }
 
-/** A journal of 100,000 rows and a ledger of `--lines`, imported into an empty year: what server and reader hold at most. */
+/** Closes the exercise of a year for good, to the end of its job. */
+async function closeYear(person: SignedIn, year: number): Promise<void> {
+  type Exercise = { readonly refId: string; readonly version: number; readonly startDate: string };
+  const { fiscalExercises } = await person.get<{ fiscalExercises: Exercise[] }>(
+    `/api/fiscal-exercise?legalEntityRefId=${person.legalEntityRefId}`,
+  );
+  const exercise = fiscalExercises.find(({ startDate }) => startDate === `${year}-01-01`);
+  if (!exercise) throw new Error(`there is no exercise ${year}`);
+  const path = `/api/fiscal-exercise/${exercise.refId}/close`;
+  const { jobId } = await person.send<{ jobId: string }>("POST", path, { version: exercise.version });
+  await resultOf(person, jobId);
+}
+
+/** Has the product prove chain and balances. */
+async function requireIntact(person: SignedIn, entries: number): Promise<void> {
+  type Proof = { readonly intact: boolean; readonly balancesIntact: boolean; readonly entries: number };
+  const proof = await person.get<Proof>(`/api/ledger/verify?legalEntityRefId=${person.legalEntityRefId}`);
+  if (!proof.intact || !proof.balancesIntact || proof.entries < entries)
+    throw new Error(`the books do not hold: ${JSON.stringify(proof)}`);
+}
+
+/**
+ * A journal of 100,000 rows and a ledger of `--lines`, imported into an empty year: what server and reader hold at most. Then
+ * the ledger's exercise is closed for good, which seals it.
+ */
 export const benchmark: Benchmark = {
-  title: "Imports: memory of the server and of the process that reads the file",
+  title:
+    "Imports: memory of the server and of the process that reads the file; closing the exercise of a ledger",
   async run({ root, lines }) {
     const data = temporaryData();
     const address = await freeAddress();
@@ -84,20 +120,19 @@ export const benchmark: Benchmark = {
     try {
       const person = await signIn(address);
       const pid = product.process.pid ?? 0;
-      const years = [2018, 2019];
-      for (const year of years)
+      for (const year of [LEDGER_YEAR, SHEET_YEAR])
         await person.send("POST", "/api/fiscal-exercise", {
           legalEntityRefId: person.legalEntityRefId,
           startDate: `${year}-01-01`,
           endDate: `${year}-12-31`,
         });
-      const sheet = new Blob([new Uint8Array(journal(SHEET_ROWS, 2018))]);
+      const sheet = new Blob([new Uint8Array(journal(SHEET_ROWS, SHEET_YEAR))]);
       const before = residentNow(pid);
       const startedSheet = performance.now();
       const read = await peakOf(pid, () => send(address, person, "/api/invoice/upload-excel", sheet));
       const sheetSeconds = (performance.now() - startedSheet) / 1000;
       if (read.value.created !== SHEET_ROWS / 2) throw new Error(`${read.value.created} entries were made`);
-      const fec = new Blob([...ledger(lines, 2019)]);
+      const fec = new Blob([...ledger(lines, LEDGER_YEAR)]);
       const between = residentNow(pid);
       const startedLedger = performance.now();
       const written = await peakOf(pid, () =>
@@ -106,6 +141,11 @@ export const benchmark: Benchmark = {
       const ledgerSeconds = (performance.now() - startedLedger) / 1000;
       const rows = 2 * Math.floor(lines / 2);
       if (written.value.lines !== rows) throw new Error(`${written.value.lines} lines were imported`);
+      const beforeClosing = residentNow(pid);
+      const startedClosing = performance.now();
+      const closed = await peakOf(pid, () => closeYear(person, LEDGER_YEAR));
+      const closingSeconds = (performance.now() - startedClosing) / 1000;
+      await requireIntact(person, rows / 2);
       return [
         { measure: "server and reader before", value: before.all, unit: "MB" },
         limited(
@@ -123,6 +163,14 @@ export const benchmark: Benchmark = {
         ),
         { measure: `ledger of ${rows} lines`, value: ledgerSeconds, unit: "s" },
         { measure: "ledger, a thousand lines", value: (ledgerSeconds * 1000) / (rows / 1000), unit: "ms" },
+        limited(
+          `closing of ${rows} lines, added at most`,
+          closed.peak.all - beforeClosing.all,
+          "MB",
+          CLOSING_LIMIT_MB,
+        ),
+        { measure: `closing of ${rows} lines`, value: closingSeconds, unit: "s" },
+        limited("closing against import", closingSeconds / ledgerSeconds, "times", CLOSING_RATIO_LIMIT),
       ];
     } finally {
       await product.stop();

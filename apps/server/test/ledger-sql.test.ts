@@ -1,9 +1,9 @@
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../src/database/transaction.ts";
 import { newId } from "../src/ids.ts";
 import { writeAndValidate, writeEntry } from "../src/modules/entry/service.ts";
 import { openBooks, type TestBooks } from "./ledger-books.ts";
+import { refusalOf, type Statement } from "./refusal-of.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
 let test: TestApp;
@@ -34,25 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Runs statements in one transaction and answers the name of the constraint that refused them. */
-async function refusedBy(...statements: readonly (string | readonly [string, readonly unknown[]])[]) {
-  const client = await test.pool.connect();
-  try {
-    await client.query("begin");
-    for (const statement of statements) {
-      const [text, values] = typeof statement === "string" ? [statement, []] : statement;
-      await client.query(text, [...values]);
-    }
-    await client.query("commit");
-    return "nothing";
-  } catch (error) {
-    await client.query("rollback");
-    if (error instanceof pg.DatabaseError) return error.constraint ?? error.message;
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+const refusedBy = (...statements: readonly Statement[]) => refusalOf(test.pool, statements);
 
 const rank = async () =>
   Number((await test.pool.query("select last_rank from ledger_chain")).rows[0]?.last_rank);
@@ -207,7 +189,11 @@ describe("numbers and chain", () => {
     );
     expect(await refusedBy("delete from entry_counter")).toBe("entry_counter_steps");
     expect(await refusedBy("truncate entry_counter")).toBe("entry_counter_append_only");
-    expect(await refusedBy("update ledger_chain set last_rank = last_rank + 2")).toBe("ledger_chain_steps");
+    expect(await refusedBy("update ledger_chain set last_rank = last_rank - 1")).toBe("ledger_chain_steps");
+    expect(await refusedBy("update ledger_chain set head = decode(repeat('cd', 32), 'hex')")).toBe(
+      "ledger_chain_steps",
+    );
+    expect(await refusedBy("update ledger_chain set last_rank = last_rank + 2")).toBe("ledger_chain_taken");
     expect(await refusedBy("delete from ledger_chain")).toBe("ledger_chain_steps");
     expect(await refusedBy("truncate ledger_chain")).toBe("ledger_chain_append_only");
   });

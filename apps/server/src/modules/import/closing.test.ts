@@ -4,6 +4,7 @@ import type { JobAccepted, JobAnswer } from "@grand-livre/contracts/job";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openExercise, openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { imported, ledgerFile } from "../../../test/ledger-files.ts";
+import { cutConnection, stopAt } from "../../../test/stop-at.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 let test: TestApp;
@@ -106,10 +107,32 @@ describe("the definitive closing of an exercise", () => {
     expect(await verify()).toMatchObject({ intact: true, entries: 1200, balancesIntact: true });
   });
 
-  it("seals as many entries as are linked at once, and not one more", async () => {
-    await imported(admin, books.refId, ledgerFile(500));
+  it.each([500, 2000])("seals %d entries, as many as are linked or written at once", async (count) => {
+    await imported(admin, books.refId, ledgerFile(count));
     expect((await close("closed")).status).toBe(200);
-    expect(await verify()).toMatchObject({ intact: true, entries: 500 });
+    expect(await verify()).toMatchObject({ intact: true, entries: count });
+  });
+
+  it("begins anew when its connection is cut after the last link, and seals each entry once", async () => {
+    await imported(admin, books.refId, ledgerFile(1200));
+    const { version } = await exerciseNow();
+    const asked = await stopAt(
+      test,
+      "import_batch",
+      async () => {
+        const { body } = await closeByJob(version);
+        return body.jobId;
+      },
+      (backend) => cutConnection(test, backend),
+    );
+    const jobId = "given" in asked ? asked.given : "";
+    expect((await follow(jobId)).end).toMatchObject({ state: "succeeded", done: 1200 });
+    const { rows } = await test.pool.query("select attempts from job where id = $1", [jobId]);
+    expect(rows).toEqual([{ attempts: 2 }]);
+    expect((await entries()).map(({ rank }) => rank)).toEqual(
+      Array.from({ length: 1200 }, (_, at) => at + 1),
+    );
+    expect(await verify()).toMatchObject({ intact: true, entries: 1200, balancesIntact: true });
   });
 
   it("is refused by name before its job and in it, for who may not and for another company's", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
+import { lastIdOf } from "./batch.ts";
 import type { BatchPlace } from "./write-repository.ts";
 
 /** The next entries of a batch that are not sealed, in the order of its file. */
@@ -11,27 +12,31 @@ export async function findProvisionalOf(
   afterId: string,
   limit: number,
 ) {
-  return db
-    .selectFrom("entry")
-    .select([
-      "id",
-      "entryDate",
-      "pieceRef",
-      "pieceDate",
-      "documentSha256",
-      "journalCode",
-      "journalLabel",
-      "number",
-      "validDate",
-    ])
-    .where("legalEntityId", "=", batch.legalEntityId)
-    .where("importBatchId", "=", batch.id)
-    .where("state", "=", "provisional")
-    .where("id", ">", afterId)
-    .where(withinScope(scope, "entry.legal_entity_id"))
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom("entry")
+      .select([
+        "id",
+        "entryDate",
+        "pieceRef",
+        "pieceDate",
+        "documentSha256",
+        "journalCode",
+        "journalLabel",
+        "number",
+        "validDate",
+      ])
+      .where("legalEntityId", "=", batch.legalEntityId)
+      // Found by their ids, as they stand in the file: by its batch, all of it would be read for each part.
+      .where("id", ">", afterId)
+      .where("id", "<=", lastIdOf(batch.id))
+      .where("importBatchId", "is not distinct from", batch.id)
+      .where("state", "=", "provisional")
+      .where(withinScope(scope, "entry.legal_entity_id"))
+      .orderBy("id")
+      .limit(limit)
+      .execute()
+  );
 }
 
 export type ChainLink = {

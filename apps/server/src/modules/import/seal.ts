@@ -8,14 +8,16 @@ import type { JobHandler } from "../../jobs/handler.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { enqueueJob } from "../job/service.ts";
-import { lastRank, linksOfImported, lockLedger } from "../ledger/service.ts";
+import { type LinkOfFile, lastRank, linksOfImported, lockLedger } from "../ledger/service.ts";
 import { firstIdOf } from "./batch.ts";
 import { type BatchRow, findBatch } from "./batch-repository.ts";
 import { findProvisionalOf, markSealed, sealLinks } from "./seal-repository.ts";
 import { findByIndex } from "./write-repository.ts";
 
-/** Entries linked at once: their lines are some megabytes, whatever the batch's length. */
+/** Entries read at once to be linked: their lines are some megabytes, whatever the batch's length. */
 const ENTRIES_AT_ONCE = 500;
+/** Links written at once: each part leaves one more version of the balances that it moves, and the next goes through them. */
+const LINKS_AT_ONCE = 2000;
 
 /**
  * Leaves the sealing of a batch to a job: a ledger of some years takes minutes.
@@ -47,7 +49,7 @@ export const sealImportJob: JobHandler = async (app, job) => {
   return (tx) => sealBatch(tx, job.actor, batchId, today(app), job.progress);
 };
 
-/** Is told how many entries of a batch are sealed by now, and how many there are. */
+/** Is told how many entries of a batch have their link by now, and how many there are. */
 export type OnSealed = (sealed: number, entries: number) => Promise<void>;
 
 /**
@@ -69,28 +71,17 @@ export async function sealBatch(
   const batch = sealable(await findBatch(tx, scope, id));
   await findByIndex(tx);
   let entries = 0;
-  for (let afterId = firstIdOf(id); ; ) {
+  const waiting: LinkOfFile[] = [];
+  for (let afterId = firstIdOf(id), isLast = false; !isLast; ) {
     const rows = await findProvisionalOf(tx, scope, batch, afterId, ENTRIES_AT_ONCE);
-    // The ones before were the last: exactly as many as are taken at once.
-    if (rows.length === 0) break;
-    const links = await linksOfImported(
-      tx,
-      scope,
-      batch.legalEntityId,
-      head,
-      rows.map((row) => ({
-        ...row,
-        journalCode: row.journalCode ?? "",
-        journalLabel: row.journalLabel ?? "",
-        number: row.number ?? "",
-        validDate: row.validDate ?? validDate,
-      })),
-    );
-    entries += await writeLinks(tx, scope, batch, rows, links, validDate);
+    const links = await linksAfter(tx, scope, batch, head, rows, validDate);
+    waiting.push(...links);
+    isLast = rows.length < ENTRIES_AT_ONCE;
+    if (isLast || waiting.length >= LINKS_AT_ONCE) await writeLinks(tx, scope, batch, waiting.splice(0));
+    entries += links.length;
     head = links.at(-1)?.hash ?? head;
-    await onSealed?.(entries, batch.fileForm.entries);
     afterId = rows.at(-1)?.id ?? afterId;
-    if (rows.length < ENTRIES_AT_ONCE) break;
+    await onSealed?.(entries, batch.fileForm.entries);
   }
   await markSealed(tx, scope, batch);
   const rank = await lastRank(tx, scope, batch.legalEntityId);
@@ -104,26 +95,42 @@ export async function sealBatch(
   return { batchId: id, entries, lastRank: rank };
 }
 
+/** The next links, of entries that follow the one whose hash is the head. */
+async function linksAfter(
+  tx: Tx,
+  scope: Scope,
+  { legalEntityId }: BatchRow,
+  head: Buffer | null,
+  rows: Awaited<ReturnType<typeof findProvisionalOf>>,
+  validDate: string,
+): Promise<LinkOfFile[]> {
+  const entries = rows.map((row) => ({
+    ...row,
+    journalCode: row.journalCode ?? "",
+    journalLabel: row.journalLabel ?? "",
+    number: row.number ?? "",
+    validDate: row.validDate ?? validDate,
+  }));
+  return linksOfImported(tx, scope, legalEntityId, head, entries);
+}
+
 async function writeLinks(
   tx: Tx,
   scope: Scope,
   batch: BatchRow,
-  rows: Awaited<ReturnType<typeof findProvisionalOf>>,
-  links: Awaited<ReturnType<typeof linksOfImported>>,
-  validDate: string,
-): Promise<number> {
-  if (links.length === 0) return 0;
+  links: readonly LinkOfFile[],
+): Promise<void> {
+  if (links.length === 0) return;
   const sealed = await sealLinks(
     tx,
     scope,
     batch,
-    links.map(({ id, previous, hash }, index) => ({
+    links.map(({ id, previous, hash, validDate }) => ({
       id,
       previous: previous?.toString("hex") ?? null,
       hash: hash.toString("hex"),
-      valid_date: rows[index]?.validDate ?? validDate,
+      valid_date: validDate,
     })),
   );
   if (sealed !== links.length) throw new Error("an entry of the batch was sealed by somebody else");
-  return sealed;
 }

@@ -16,7 +16,12 @@ export type EntryOfFile = {
   readonly validDate: string;
 };
 
-export type LinkOfFile = { readonly id: string; readonly previous: Buffer | null; readonly hash: Buffer };
+export type LinkOfFile = {
+  readonly id: string;
+  readonly previous: Buffer | null;
+  readonly hash: Buffer;
+  readonly validDate: string;
+};
 
 /**
  * The next links of the chain for imported entries, in the order given: they keep the number, the labels and the
@@ -29,6 +34,7 @@ export async function linksOfImported(
   head: Buffer | null,
   entries: readonly EntryOfFile[],
 ): Promise<LinkOfFile[]> {
+  if (entries.length === 0) return [];
   const ids = entries.map((entry) => entry.id);
   const lines = Map.groupBy(await findSealedLines(db, scope, legalEntityId, ids), (line) => line.entryId);
   let previous = head;
@@ -38,6 +44,7 @@ export async function linksOfImported(
       id: entry.id,
       previous,
       hash: Buffer.from(chainHash(previousHashText(previous), sealed, sha256), "hex"),
+      validDate: entry.validDate,
     };
     previous = link.hash;
     return link;

@@ -26,7 +26,7 @@ import {
 } from "./repository.ts";
 import { type EntryColumns, type LineColumns, previousHashText, sealedEntry, sha256 } from "./sealed.ts";
 
-export { linksOfImported } from "./seal-imported.ts";
+export { type LinkOfFile, linksOfImported } from "./seal-imported.ts";
 export { proveBalances, verifyLedger } from "./verification.ts";
 
 /** What sealing gave an entry. */
