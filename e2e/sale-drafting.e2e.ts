@@ -72,6 +72,71 @@ test("a sale is typed without the mouse, and told while it is typed what would r
   });
 });
 
+test("what is typed while a sale is on its way stays, and so does the place of who types it", async ({
+  page,
+}) => {
+  const dossier = await companyOfItsOwn(page.request, run + 2);
+  await signIn(page, `/accounting/invoices/new?dossier=${dossier}`);
+  /** Holds what saves until it is let go: a slow network. */
+  const held = async (pattern: string) => {
+    let letGo = () => {};
+    const wait = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(
+      pattern,
+      async (route) => {
+        await wait;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    return letGo;
+  };
+  const subject = page.getByLabel("Objet");
+  const labels = page.getByLabel("Désignation");
+
+  await test.step("a new one: its draft opens with all of it, where one was", async () => {
+    await labels.fill("Pose");
+    await page.getByLabel("PU HT").fill("100");
+    await subject.fill("Travaux de ");
+    const letGo = await held("**/api/invoice/new-invoice");
+    await page.keyboard.press("Control+s");
+    await page.keyboard.type("peinture");
+    letGo();
+    await expect(page).toHaveURL(/\/accounting\/invoices\/[0-9a-f-]{36}/);
+    await expect(page.getByText("Brouillon enregistré.")).toBeVisible();
+    await expect(subject).toBeFocused();
+    await page.keyboard.type(" et vernis");
+    await expect(subject).toHaveValue("Travaux de peinture et vernis");
+  });
+
+  await test.step("a draft: the line that was added keeps the keys, through two savings", async () => {
+    await page.keyboard.press("Alt+Enter");
+    await expect(labels.last()).toBeFocused();
+    await page.keyboard.type("Échafau");
+    const letGo = await held("**/api/invoice/*-*-*-*-*");
+    await page.keyboard.press("Control+s");
+    await page.keyboard.type("dage");
+    letGo();
+    await expect(page.getByRole("button", { name: "Enregistrer", exact: true })).toBeEnabled();
+    await expect(labels.last()).toBeFocused();
+    await page.keyboard.type(" mobile");
+    const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+    await page.keyboard.press("Control+s");
+    const { bill_label, lines } = (await (await saved).json()) as {
+      bill_label: string;
+      lines: { label: string }[];
+    };
+    expect([bill_label, ...lines.map(({ label }) => label)]).toEqual([
+      "Travaux de peinture et vernis",
+      "Pose",
+      "Échafaudage mobile",
+    ]);
+    await expect(labels.last()).toBeFocused();
+  });
+});
+
 /** One red point: what the server draws anew is another file. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",

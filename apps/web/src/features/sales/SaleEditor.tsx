@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { AccrualDialog } from "../../app/invoicing/AccrualDialog.tsx";
 import { kindLabels } from "../../app/invoicing/document-kinds.ts";
+import { leaveFocus, takeFocus } from "../../lib/carried-focus.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { focusAgain } from "../../lib/focus-again.ts";
 import { formatDate, formatPlural, localToday } from "../../lib/format.ts";
@@ -76,6 +77,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   const [confirming, setConfirming] = useState<InvoiceAnswer>();
   const [accruing, setAccruing] = useState(false);
   const [becomesDraft, setBecomesDraft] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
   const reviewing = useRef<Promise<InvoiceAnswer | undefined>>(undefined);
   useLeaveGuard(() => dirty && !leaving.current);
@@ -111,6 +113,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
     if (sale === undefined) {
       leaving.current = true;
       if (thenValidates) validateOnOpen.set(saved.id);
+      leaveFocus(body.current);
       await navigate({ to: "/accounting/invoices/$id", params: { id: saved.id }, replace: true });
     }
     return saved;
@@ -152,6 +155,11 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
     );
   }
 
+  // Where one was on the new sale that became this draft.
+  useEffect(() => {
+    if (sale !== undefined) takeFocus(body.current);
+  }, [sale]);
+
   // Ctrl+Entrée on a new sale saved it and opened this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft that was asked for stands.
   useEffect(() => {
@@ -164,6 +172,11 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
     const done = await editor.validate();
     setConfirming(undefined);
     if (done !== undefined) await toastValidated(done, (href) => void navigate({ href }));
+  }
+
+  /** Not while its draft is made, which opens in a screen of its own: what is typed goes there, a card would be lost. */
+  function openCard(next: OpenCard) {
+    if (!becomesDraft) setCard(next);
   }
 
   const enabled = card === undefined && confirming === undefined;
@@ -240,8 +253,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
           </>
         }
       />
-      {/* Its draft opens in a screen of its own: what is typed or opened here meanwhile would be lost. */}
-      <div className={styles.body} inert={becomesDraft}>
+      <div ref={body} className={styles.body}>
         <SaleForm
           form={form}
           change={editor.change}
@@ -253,7 +265,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
           within={within}
           autoFocus={sale === undefined}
           onCard={(typed) =>
-            setCard({
+            openCard({
               id: typed === undefined ? (form.client?.id ?? undefined) : undefined,
               name: typed ?? "",
             })
@@ -264,7 +276,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
           dossier={dossier.refId}
           pending={check.pending}
           onClient={(field) =>
-            setCard({
+            openCard({
               id: form.client?.id ?? undefined,
               name: form.client?.name ?? "",
               focus: cardField(field),

@@ -10,7 +10,7 @@ import {
   withSupply,
   withTerms,
 } from "./line-changes.ts";
-import { changesOf, emptyLine, emptySale, newSaleBody, type SaleForm } from "./sale-form.ts";
+import { afterSaving, changesOf, emptyLine, emptySale, newSaleBody, type SaleForm } from "./sale-form.ts";
 import { liveTotals } from "./sale-totals.ts";
 
 const codes = ["VS20", "VS10", "VB20", "VEX"].map(
@@ -132,5 +132,59 @@ describe("the VAT code of a line", () => {
 
   it("is left open where no code has the rate", () => {
     expect(withRate(proposed(emptyLine("line"), context), "7", context).vatCode).toBeNull();
+  });
+});
+
+describe("a form whose saving took a while", () => {
+  const blank = emptyLine("line");
+  const second = { ...emptyLine("line"), label: "Voyage", unitPrice: "80" };
+  const sent: SaleForm = { ...filled, label: "Audit de ", lines: [...filled.lines, second, blank] };
+  const saved: SaleForm = {
+    ...sent,
+    label: "Audit de",
+    dueDate: "2026-04-14",
+    lines: [...filled.lines, second].map((line, at) => ({
+      ...line,
+      key: `id-${at}`,
+      id: `id-${at}`,
+      account: "706000",
+    })),
+  };
+
+  it("is the saved one, under the keys that its lines had, a space at the end of a text and a blank line left", () => {
+    const form = afterSaving(sent, sent, saved);
+    expect(form.lines.map(({ key }) => key)).toEqual(sent.lines.map(({ key }) => key));
+    expect(form.lines.map(({ id, account }) => [id, account])).toEqual([
+      ["id-0", "706000"],
+      ["id-1", "706000"],
+      [undefined, null],
+    ]);
+    expect([form.label, form.dueDate]).toEqual(["Audit de ", "2026-04-14"]);
+    expect(changesOf(saved, form)).toBeUndefined();
+  });
+
+  it("keeps what was typed meanwhile, and only that is left to save", () => {
+    const typed: SaleForm = {
+      ...sent,
+      label: "Audit de sécurité",
+      lines: [
+        { ...second, quantity: "3" },
+        { ...blank, label: "Rapport", unitPrice: "10" },
+      ],
+    };
+    const form = afterSaving(typed, sent, saved);
+    expect(form.lines).toMatchObject([
+      { key: second.key, id: "id-1", quantity: "3", account: "706000" },
+      { key: blank.key, id: undefined, label: "Rapport" },
+    ]);
+    expect(changesOf(saved, form)).toMatchObject({
+      bill_label: "Audit de sécurité",
+      lines: [{ id: "id-1", quantity: "3" }, { label: "Rapport" }],
+    });
+  });
+
+  it("believes a server that answers other lines than were sent", () => {
+    const form = afterSaving(sent, sent, { ...saved, lines: saved.lines.slice(0, 1) });
+    expect(form.lines.map(({ id }) => id)).toEqual(["id-0"]);
   });
 });

@@ -17,6 +17,7 @@ import {
   priceFromText,
   priceToText,
 } from "../../app/invoicing/decimal-text.ts";
+import { mergeDraft } from "../../lib/merge-draft.ts";
 
 /** A line as it is typed: figures are texts until they are read. */
 export interface SaleLine {
@@ -221,6 +222,34 @@ export function changesOf(before: SaleForm, after: SaleForm): DocumentBody | und
       : body;
   // One date for both, and the deposits go with the kind that takes them back.
   return "bill_date" in withClient ? { ...withClient, accountingDate: current.accountingDate } : withClient;
+}
+
+/**
+ * The form once what was sent of it is saved: the saved state, with what was typed since. Lines keep their keys, so that
+ * whoever types in one goes on; blank ones, which are not sent, stay.
+ */
+export function afterSaving(form: SaleForm, sent: SaleForm, saved: SaleForm): SaleForm {
+  const values = typedSince(sent, form, saved);
+  const sentLines = sent.lines.filter((line) => !isBlank(line));
+  // Other lines than those that were sent: the server knows better.
+  if (sentLines.length !== saved.lines.length) return { ...values, lines: saved.lines };
+  const lines = form.lines.map((line) => {
+    const at = sentLines.findIndex(({ key }) => key === line.key);
+    const [before, after] = [sentLines[at], saved.lines[at]];
+    if (before === undefined || after === undefined) return line;
+    return { ...typedSince(before, line, after), key: line.key, id: after.id };
+  });
+  return { ...values, lines };
+}
+
+/** What is saved is trimmed: a space that ends a text is the start of what comes next. */
+function typedSince<Values extends object>(sent: Values, form: Values, saved: Values): Values {
+  const { values } = mergeDraft(sent, form, saved);
+  for (const name of Object.keys(values) as (keyof Values)[]) {
+    const [mine, theirs] = [form[name], values[name]];
+    if (typeof mine === "string" && typeof theirs === "string" && mine.trim() === theirs) values[name] = mine;
+  }
+  return values;
 }
 
 /** The body that creates a draft. */

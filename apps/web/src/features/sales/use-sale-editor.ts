@@ -1,6 +1,6 @@
 import type { InvoiceAnswer, UpdateStatusBody } from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { invoiceOptions, takeAnswer } from "../../app/invoicing/invoice-queries.ts";
 import { proposedDateOf } from "../../app/invoicing/proposed-date.ts";
 import { api, newIdempotencyKey } from "../../lib/api.ts";
@@ -10,7 +10,15 @@ import { formatDate, localToday } from "../../lib/format.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toast.ts";
 import { withBillDate } from "./line-changes.ts";
-import { changesOf, emptySale, formOf, newSaleBody, type SaleForm, unreadableFigures } from "./sale-form.ts";
+import {
+  afterSaving,
+  changesOf,
+  emptySale,
+  formOf,
+  newSaleBody,
+  type SaleForm,
+  unreadableFigures,
+} from "./sale-form.ts";
 
 export interface SaleEditor {
   readonly form: SaleForm;
@@ -27,12 +35,17 @@ export interface SaleEditor {
   readonly validate: () => Promise<InvoiceAnswer | undefined>;
 }
 
+/** The form of a new sale whose draft stands and opens in a screen of its own: what is typed until then goes with it. */
+let carried: { readonly id: string; readonly version: number; readonly form: SaleForm } | undefined;
+
 /** The form of a sale over its saved state, which a new one has not yet. */
 export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string): SaleEditor {
   const client = useQueryClient();
   const [saved, setSaved] = useState(sale);
   const [start] = useState(() => (sale === undefined ? emptySale(localToday()) : formOf(sale)));
-  const [form, setForm] = useState(start);
+  const [form, setForm] = useState(() =>
+    sale !== undefined && carried?.id === sale.id && carried.version === sale.version ? carried.form : start,
+  );
   const [busy, setBusy] = useState<SaleEditor["busy"]>();
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const key = useRef(newIdempotencyKey());
@@ -40,9 +53,18 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
   const changes = changesOf(saved === undefined ? start : formOf(saved), form);
   const dirty = changes !== undefined;
 
-  function take(answer: InvoiceAnswer) {
+  useLayoutEffect(() => {
+    carried =
+      sale === undefined && saved !== undefined ? { id: saved.id, version: saved.version, form } : undefined;
+  }, [sale, saved, form]);
+
+  /** `sent`: the form that the answer follows from; what was typed since stays. Without it, nothing does. */
+  function take(answer: InvoiceAnswer, sent?: SaleForm) {
     setSaved(answer);
-    setForm((before) => keepCountry(formOf(answer), before));
+    setForm((before) => {
+      const form = keepCountry(formOf(answer), before);
+      return sent === undefined ? form : afterSaving(before, sent, form);
+    });
     setRefused({});
     takeAnswer(client, answer);
   }
@@ -117,7 +139,7 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
             idempotencyKey: key.current,
           })
         : await api.patch<InvoiceAnswer>(`/api/invoice/${saved.id}`, { ...changes, version: saved.version });
-    take(answer);
+    take(answer, form);
     return answer;
   }
 
@@ -133,7 +155,7 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
         const current = await send();
         const body = { version: current.version, counterpartyId: current.counterpartyId };
         const answer = await api.patch<InvoiceAnswer>(`/api/invoice/${current.id}`, body);
-        take(answer);
+        take(answer, form);
         return answer;
       }),
     validate: () =>
