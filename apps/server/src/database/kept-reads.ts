@@ -1,3 +1,4 @@
+import { type Shelf, shelfOf } from "./books-shelf.ts";
 import type { Connection, Tx } from "./connection.ts";
 
 const kept = new WeakMap<Connection, Map<string, Promise<unknown>>>();
@@ -28,6 +29,36 @@ export function readOnce<T>(db: Connection, key: readonly unknown[], read: () =>
   return now;
 }
 
+const shelves = new WeakMap<Connection, Map<string, Shelf>>();
+
+/**
+ * For a transaction that keeps its reads: the books of this company stood at that version when it looked, under the locks
+ * it holds, so what earlier ones read of them at the same version holds for it too. `null`: it may not rely on others.
+ */
+export function holdBooks(db: Connection, legalEntityId: string, version: string | null): void {
+  const shelf = version === null || !kept.has(db) ? undefined : shelfOf(db, legalEntityId, version);
+  if (!shelf) return;
+  const own = shelves.get(db) ?? new Map<string, Shelf>();
+  shelves.set(db, own.set(legalEntityId, shelf));
+}
+
+/** As `readOnce`, of what the version of the books stands for: read once as long as nobody changes it. Never changed by who asks. */
+export function readBooks<T>(
+  db: Connection,
+  legalEntityId: string,
+  key: readonly unknown[],
+  read: () => Promise<T>,
+): Promise<T> {
+  const own = [...key, legalEntityId];
+  const shelf = shelves.get(db)?.get(legalEntityId);
+  if (!shelf) return readOnce(db, own, read);
+  const name = JSON.stringify(own);
+  return (
+    (shelf.get(name) as Promise<T> | undefined) ??
+    readOnce(db, own, async () => shelf.keep(name, await read()))
+  );
+}
+
 /** What was just written in place of what was read, for whoever asks afterwards. */
 export function keepInstead(db: Connection, key: readonly unknown[], value: unknown): void {
   kept.get(db)?.set(JSON.stringify(key), Promise.resolve(value));
@@ -51,19 +82,53 @@ export async function readEach<T>(
   read: (ids: readonly string[]) => Promise<readonly T[]>,
   idOf: (row: T) => string,
 ): Promise<Map<string, T>> {
+  return readSome(kept.get(db), undefined, key, ids, read, idOf);
+}
+
+/** As `readEach`, of rows that the version of the books stands for. */
+export async function readEachOfBooks<T>(
+  db: Connection,
+  legalEntityId: string,
+  key: readonly unknown[],
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly T[]>,
+  idOf: (row: T) => string,
+): Promise<Map<string, T>> {
+  return readSome(
+    kept.get(db),
+    shelves.get(db)?.get(legalEntityId),
+    [...key, legalEntityId],
+    ids,
+    read,
+    idOf,
+  );
+}
+
+async function readSome<T>(
+  reads: Map<string, Promise<unknown>> | undefined,
+  shelf: Shelf | undefined,
+  key: readonly unknown[],
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly T[]>,
+  idOf: (row: T) => string,
+): Promise<Map<string, T>> {
   const wanted = [...new Set(ids)].sort();
-  const reads = kept.get(db);
   if (!reads) return new Map((wanted.length === 0 ? [] : await read(wanted)).map((row) => [idOf(row), row]));
   const nameOf = (id: string) => JSON.stringify([...key, id]);
-  const missing = wanted.filter((id) => !reads.has(nameOf(id)));
+  const known = (id: string) =>
+    (shelf?.get(nameOf(id)) ?? reads.get(nameOf(id))) as Promise<T | undefined> | undefined;
+  const missing = wanted.filter((id) => known(id) === undefined);
   if (missing.length > 0) {
     const now = read(missing);
     for (const id of missing)
       reads.set(
         nameOf(id),
-        now.then((rows) => rows.find((row) => idOf(row) === id)),
+        now.then((rows) => {
+          const row = rows.find((one) => idOf(one) === id);
+          return row === undefined || !shelf ? row : shelf.keep(nameOf(id), row);
+        }),
       );
   }
-  const found = await Promise.all(wanted.map((id) => reads.get(nameOf(id)) as Promise<T | undefined>));
+  const found = await Promise.all(wanted.map(known));
   return new Map(found.filter((row) => row !== undefined).map((row) => [idOf(row), row]));
 }

@@ -94,6 +94,11 @@ export interface BankMatch {
   undoesId: string | null;
 }
 
+export interface BooksVersion {
+  legalEntityId: string;
+  version: string;
+}
+
 export interface CaptureCorrection {
   chosen: Json;
   counterpartyId: string | null;
@@ -1099,6 +1104,7 @@ export interface DB {
   auditLog: AuditLog;
   balance: Balance;
   bankMatch: BankMatch;
+  booksVersion: BooksVersion;
   captureCorrection: CaptureCorrection;
   captureForgetting: CaptureForgetting;
   captureSetting: CaptureSetting;

@@ -1,3 +1,4 @@
+import { belongsTo } from "./books-shelf.ts";
 import type { Connection, Database, Tx } from "./connection.ts";
 import { sideBySide } from "./side-by-side.ts";
 
@@ -19,7 +20,12 @@ export async function inTransaction<T>(db: Connection, command: (tx: Tx) => Prom
   if (db.isTransaction) return command(db as Tx);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((tx) => sideBySide(db, tx, (wide) => withAllSent(wide, command)));
+      return await db.transaction().execute((tx) =>
+        sideBySide(db, tx, (wide) => {
+          belongsTo(wide, db as Database);
+          return withAllSent(wide, command);
+        }),
+      );
     } catch (error) {
       if (attempt >= ATTEMPTS || !RETRIED.has(sqlState(error) ?? "")) throw error;
     }
@@ -48,13 +54,24 @@ export async function sendOff(tx: Tx, statement: Promise<unknown>): Promise<void
   own.push(statement);
 }
 
+/** What a transaction still does once its command is done. */
+const ends = new WeakMap<Tx, (() => Promise<unknown>)[]>();
+
+/** Has something done once the command is done, before it is committed. False where nothing waits for an end: do it now. */
+export function beforeEnd(tx: Tx, last: () => Promise<unknown>): boolean {
+  return ends.get(tx)?.push(last) !== undefined;
+}
+
 async function withAllSent<T>(tx: Tx, command: (tx: Tx) => Promise<T>): Promise<T> {
   const own: Promise<unknown>[] = [];
   sent.set(tx, own);
+  const last: (() => Promise<unknown>)[] = [];
+  ends.set(tx, last);
   let failed: { readonly error: unknown } | undefined;
   const result = await command(tx).catch((error) => {
     failed = { error };
   });
+  if (!failed) own.push(...last.map((end) => end()));
   const errors = (await Promise.allSettled(own)).flatMap((one) =>
     one.status === "rejected" ? [one.reason] : [],
   );

@@ -1,5 +1,5 @@
 import type { Connection } from "../../database/connection.ts";
-import { readEach } from "../../database/kept-reads.ts";
+import { readEachOfBooks } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { findChartVersionAt } from "./list-repository.ts";
@@ -17,9 +17,10 @@ export async function findAccounts(
   chartVersion: number,
   numbers: readonly string[],
 ): Promise<Map<string, AccountRow>> {
-  return readEach(
+  return readEachOfBooks(
     db,
-    ["account", legalEntityId, chartVersion],
+    legalEntityId,
+    ["account", chartVersion],
     numbers,
     (wanted) => findAccountsByNumber(db, scope, { legalEntityId, chartVersion }, wanted),
     (row) => row.number,

@@ -1,4 +1,7 @@
-import { type Connection, json } from "../../database/connection.ts";
+import type { Insertable } from "kysely";
+import type { Tx } from "../../database/connection.ts";
+import { insertRows, jsonText } from "../../database/insert-rows.ts";
+import type { AuditLog } from "../../database/schema.gen.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 
@@ -12,37 +15,47 @@ export type AuditRow = {
   readonly address?: string | undefined;
 };
 
-/** Writes one audit row in the transaction of the change it tells of. */
-export async function insertAudit(tx: Connection, scope: Scope, row: AuditRow): Promise<void> {
-  await insertRow(tx, row, {
+/** A row as it is written, with who did it. */
+export type NewAuditRow = Insertable<AuditLog>;
+
+/** The row of what a person did. */
+export function rowOf(scope: Scope, row: AuditRow): NewAuditRow {
+  return newRow(row, {
     userId: scope.userId,
     onBehalfOf: scope.actingFor?.userId ?? null,
     delegationId: scope.actingFor?.delegationId ?? null,
   });
 }
 
-/** tidy-allow scope: a refused sign-in has nobody behind it that is sure. */
-export async function insertAnonymousAudit(tx: Connection, row: AuditRow): Promise<void> {
-  await insertRow(tx, row, { userId: null, onBehalfOf: null, delegationId: null });
+/**
+ * The row of what nobody known did.
+ * tidy-allow scope: a refused sign-in has nobody behind it that is sure; it reads nothing.
+ */
+export function rowOfNobody(row: AuditRow): NewAuditRow {
+  return newRow(row, { userId: null, onBehalfOf: null, delegationId: null });
 }
 
-async function insertRow(
-  tx: Connection,
+function newRow(
   row: AuditRow,
   who: { userId: string | null; onBehalfOf: string | null; delegationId: string | null },
-): Promise<void> {
-  await tx
-    .insertInto("auditLog")
-    .values({
-      id: newId(),
-      ...who,
-      legalEntityId: row.legalEntityId ?? null,
-      action: row.action,
-      resource: row.resource,
-      resourceId: row.resourceId ?? null,
-      details: json(row.details ?? {}),
-      requestId: row.requestId ?? null,
-      address: row.address ?? null,
-    })
-    .execute();
+): NewAuditRow {
+  return {
+    id: newId(),
+    ...who,
+    legalEntityId: row.legalEntityId ?? null,
+    action: row.action,
+    resource: row.resource,
+    resourceId: row.resourceId ?? null,
+    details: jsonText(row.details ?? {}),
+    requestId: row.requestId ?? null,
+    address: row.address ?? null,
+  };
+}
+
+/**
+ * Writes audit rows in the transaction of the changes they tell of.
+ * tidy-allow scope: each row was made for who did it (`rowOf`).
+ */
+export async function insertAudit(tx: Tx, rows: readonly NewAuditRow[]): Promise<void> {
+  await insertRows(tx, "auditLog", rows);
 }

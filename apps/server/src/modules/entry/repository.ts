@@ -2,7 +2,9 @@ import type { EntryNature, EntryState } from "@grand-livre/domain/entry/entry";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { insertRows, NOW } from "../../database/insert-rows.ts";
 import type { DocumentLink, Entry, EntryLine } from "../../database/schema.gen.ts";
+import { snakeCase } from "../../database/snake-case.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 export type EntryRow = Omit<Selectable<Entry>, "state" | "nature"> & {
@@ -30,10 +32,7 @@ export async function insertEntry(tx: Tx, scope: Scope, entry: NewEntry): Promis
 /** Writes the row of an entry that is born with its seal. Nothing when its legal entity is out of the scope. */
 export async function insertSealedEntry(tx: Tx, scope: Scope, entry: NewEntry): Promise<void> {
   if (!scopeReaches(scope, entry.legalEntityId)) return;
-  await tx
-    .insertInto("entry")
-    .values({ ...entry, state: "validated", sealedAt: sql<Date>`now()` })
-    .execute();
+  await insertRows(tx, "entry", [{ ...entry, state: "validated", sealedAt: NOW }]);
 }
 
 /** Writes entries as drafts, many at once. */
@@ -70,16 +69,11 @@ async function insertAtOnce(
   );
 }
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** Writes lines of a draft, in their order. */
 export async function insertLines(tx: Tx, scope: Scope, lines: readonly NewLine[]): Promise<void> {
   const rows = lines.filter((line) => scopeReaches(scope, line.legalEntityId));
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await tx
-      .insertInto("entryLine")
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
-      .execute();
+    await insertRows(tx, "entryLine", rows.slice(at, at + ROWS_AT_ONCE));
   }
 }
 
@@ -87,10 +81,7 @@ export async function insertLines(tx: Tx, scope: Scope, lines: readonly NewLine[
 export async function insertLinks(tx: Tx, scope: Scope, links: readonly NewLink[]): Promise<void> {
   const rows = links.filter((link) => scopeReaches(scope, link.legalEntityId));
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await tx
-      .insertInto("documentLink")
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
-      .execute();
+    await insertRows(tx, "documentLink", rows.slice(at, at + ROWS_AT_ONCE));
   }
 }
 

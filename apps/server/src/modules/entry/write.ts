@@ -7,7 +7,7 @@ import { sendOff } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import { type Actor, auditPart } from "../audit/service.ts";
 import { findJournal } from "../journal/service.ts";
 import { holdLedger } from "../ledger/service.ts";
 import { auxiliaryUnder, contentOf, type LoadedContext, loadContext } from "./context.ts";
@@ -74,7 +74,7 @@ export function draftColumns(draft: EntryDraft, id: string, scope: Scope) {
 
 /** Tells the audit log of an entry that was written. */
 export async function tellWritten(tx: Tx, actor: Actor, draft: EntryDraft, id: string): Promise<void> {
-  await audit(tx, actor, {
+  await auditPart(tx, actor, {
     action: "create",
     resource: "entry",
     resourceId: id,

@@ -1,6 +1,6 @@
 import { findOpenPeriod, findPeriod } from "@grand-livre/domain/exercise/find-period";
 import type { Connection } from "../../database/connection.ts";
-import { readOnce } from "../../database/kept-reads.ts";
+import { readBooks } from "../../database/kept-reads.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import {
@@ -55,7 +55,7 @@ export async function requireOpenPeriod(
 
 /** The exercises that end on a day or later, by date, with their periods: what the rules on dates look at. */
 export async function exercisesFrom(db: Connection, scope: Scope, legalEntityId: string, date: string) {
-  return readOnce(db, ["fiscal-exercise", legalEntityId, date], async () => {
+  return readBooks(db, legalEntityId, ["fiscal-exercise", date], async () => {
     const [exercises, periods] = await Promise.all([
       findExercisesFrom(db, scope, legalEntityId, date),
       findPeriodsFrom(db, scope, legalEntityId, date),

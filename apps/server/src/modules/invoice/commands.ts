@@ -7,7 +7,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { reverse, type SealedSeal, writeAndValidate } from "../entry/service.ts";
-import { holdLedger, lockLedger, readNumbering } from "../ledger/service.ts";
+import { holdLedger, lockLedger, readCounters, readNumbering } from "../ledger/service.ts";
 import { imputeCreditNote, letterTakebacks } from "../payment/service.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
 import { foreseeAccounts, readFrame } from "./frame.ts";
@@ -65,11 +65,14 @@ async function validateLoaded(
   const [invoice] = await Promise.all([
     lockLoaded(tx, scope, before),
     holdLedger(tx, scope, before.legalEntityId),
-    readNumbering(tx, scope, before.legalEntityId),
+    readCounters(tx, scope, before.legalEntityId),
     before.direction === "credit" && lastOfSeries(tx, scope, before),
     readFrame(tx, scope, before, today(app)),
   ]);
-  await foreseeAccounts(tx, scope, invoice, today(app));
+  await Promise.all([
+    foreseeAccounts(tx, scope, invoice, today(app)),
+    readNumbering(tx, scope, before.legalEntityId),
+  ]);
   // The state is judged first: whoever comes second learns that it is done, not that his page is old.
   const plan = await planValidation(app, tx, scope, invoice, (header) => {
     requireVersion(header, version);

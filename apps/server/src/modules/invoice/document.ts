@@ -1,9 +1,9 @@
 import type { InvoiceAmounts, InvoiceLine, PrintedTotals } from "@grand-livre/domain/invoice/invoice";
-import type { InsertObject, Selectable } from "kysely";
-import type { DB, Invoice, InvoiceVat, InvoiceLine as LineTable } from "../../database/schema.gen.ts";
+import type { Insertable, Selectable } from "kysely";
+import type { Invoice, InvoiceVat, InvoiceLine as LineTable } from "../../database/schema.gen.ts";
 
 export type HeaderRow = Selectable<Invoice>;
-export type NewHeader = InsertObject<DB, "invoice"> & { readonly legalEntityId: string };
+export type NewHeader = Insertable<Invoice>;
 export type LineRow = Selectable<LineTable>;
 export type VatRow = Selectable<InvoiceVat>;
 

@@ -17,19 +17,22 @@ type Framed = Pick<
 >;
 
 /**
- * Reads in one go what judging and booking an invoice look at, for a transaction that keeps its reads: whoever asks for
- * it afterwards has it. Whatever refuses it, refuses it then.
+ * Reads what judging and booking an invoice look at, for a transaction that keeps its reads: whoever asks for it
+ * afterwards has it. Whatever refuses it, refuses it then. The company and the third party first: with the company comes
+ * the version of its books, which earlier commands may have read.
  */
 export async function readFrame(tx: Tx, scope: Scope, invoice: Framed, day: string): Promise<void> {
   const { legalEntityId, direction, billDate, counterpartyId } = invoice;
   const date = invoice.accountingDate ?? billDate ?? day;
   await Promise.allSettled([
     legalEntityById(tx, scope, legalEntityId),
+    counterpartyId && findCounterparties(tx, scope, legalEntityId, [counterpartyId]),
+  ]);
+  await Promise.allSettled([
     vatCodesAt(tx, scope, legalEntityId, billDate ?? day),
     exercisesFrom(tx, scope, legalEntityId, date),
     technicalAccounts(tx, scope, legalEntityId, date),
     journalsOf(tx, scope, legalEntityId),
-    counterpartyId && findCounterparties(tx, scope, legalEntityId, [counterpartyId]),
     direction === "credit" && findSalesSettings(tx, scope, legalEntityId),
   ]);
 }

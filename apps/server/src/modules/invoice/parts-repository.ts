@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { keptQuery } from "../../database/kept-query.ts";
 import { keepInstead, keptOr, readAnew, readOnce } from "../../database/kept-reads.ts";
 import { newId } from "../../ids.ts";
 import { type Scope, withinScope } from "../../scope.ts";
@@ -31,19 +32,18 @@ export function keepNoDocument(tx: Tx, key: Key): void {
   keepInstead(tx, documentsKey(key), []);
 }
 
-function selectDocuments(db: Connection, scope: Scope, key: Key): Promise<DocumentRow[]> {
-  return db
+const selectDocuments = keptQuery((db, scope, { legalEntityId, invoiceId }: Key) =>
+  db
     .selectFrom("invoiceDocument as d")
     .innerJoin("storedFile as f", "f.sha256", "d.fileSha256")
     .select(["d.id", "d.role", "d.fileSha256", "d.fileName", "f.mediaType", "f.sizeBytes", "d.addedAt"])
-    .where("d.legalEntityId", "=", key.legalEntityId)
-    .where("d.invoiceId", "=", key.invoiceId)
+    .where("d.legalEntityId", "=", legalEntityId)
+    .where("d.invoiceId", "=", invoiceId)
     .where("d.removedAt", "is", null)
     .where(withinScope(scope, "d.legal_entity_id"))
     .orderBy("d.addedAt")
-    .orderBy("d.id")
-    .execute();
-}
+    .orderBy("d.id"),
+);
 
 /** Hangs a stored file on an invoice. */
 export async function insertDocument(
@@ -101,8 +101,8 @@ export async function foreseeAnswer(tx: Tx, scope: Scope, key: Key): Promise<voi
   await Promise.all([findDocuments(tx, scope, key), entries, paid]);
 }
 
-function selectInvoiceEntries(db: Connection, scope: Scope, key: Key): Promise<InvoiceEntryRow[]> {
-  return db
+const selectInvoiceEntries = keptQuery((db, scope, { legalEntityId, invoiceId }: Key) =>
+  db
     .selectFrom("invoiceEntry as i")
     .innerJoin("entry as e", (join) =>
       join.onRef("e.legalEntityId", "=", "i.legalEntityId").onRef("e.id", "=", "i.entryId"),
@@ -111,12 +111,11 @@ function selectInvoiceEntries(db: Connection, scope: Scope, key: Key): Promise<I
       join.onRef("j.legalEntityId", "=", "e.legalEntityId").onRef("j.id", "=", "e.journalId"),
     )
     .select(["e.id", "e.number", "i.role", "e.entryDate as date", "j.code as journalCode"])
-    .where("i.legalEntityId", "=", key.legalEntityId)
-    .where("i.invoiceId", "=", key.invoiceId)
+    .where("i.legalEntityId", "=", legalEntityId)
+    .where("i.invoiceId", "=", invoiceId)
     .where(withinScope(scope, "i.legal_entity_id"))
-    .orderBy("e.rank")
-    .execute();
-}
+    .orderBy("e.rank"),
+);
 
 /** Tells that an entry is one of the document's. */
 export async function insertInvoiceEntry(
@@ -128,24 +127,19 @@ export async function insertInvoiceEntry(
     readonly role: "validation" | "cancellation" | "reallocation" | "accrual" | "accrual_reversal";
   },
 ): Promise<void> {
-  await tx
-    .insertInto("invoiceEntry")
-    .columns(["legalEntityId", "invoiceId", "entryId", "role"])
-    .expression((from) =>
-      from
-        .selectFrom("invoice")
-        .select([
-          "legalEntityId",
-          "id",
-          sql<string>`${entry.entryId}::uuid`.as("entryId"),
-          sql<string>`${entry.role}`.as("role"),
-        ])
-        .where("legalEntityId", "=", key.legalEntityId)
-        .where("id", "=", key.invoiceId)
-        .where(withinScope(scope, "invoice.legal_entity_id")),
-    )
-    .execute();
+  await entryOfInvoice(tx, scope, { ...key, ...entry });
 }
+
+const entryOfInvoice = keptQuery(
+  (
+    _,
+    scope,
+    { legalEntityId, invoiceId, entryId, role }: Key & { readonly entryId: string; readonly role: string },
+  ) => sql`
+    insert into invoice_entry (legal_entity_id, invoice_id, entry_id, role)
+    select legal_entity_id, id, ${entryId}::uuid, ${role} from invoice
+    where legal_entity_id = ${legalEntityId} and id = ${invoiceId} and ${withinScope(scope, "invoice.legal_entity_id")}`,
+);
 
 /** What settled an invoice, payments and credit notes, in cents. */
 export async function paidCents(db: Connection, scope: Scope, key: Key): Promise<number> {
@@ -153,15 +147,18 @@ export async function paidCents(db: Connection, scope: Scope, key: Key): Promise
 }
 
 async function selectPaidCents(db: Connection, scope: Scope, key: Key): Promise<number> {
-  const row = await db
+  const [row] = await paidOf(db, scope, key);
+  return row?.cents ?? 0;
+}
+
+const paidOf = keptQuery((db, scope, { legalEntityId, invoiceId }: Key) =>
+  db
     .selectFrom("invoiceSettlement")
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as("cents"))
-    .where("legalEntityId", "=", key.legalEntityId)
-    .where("invoiceId", "=", key.invoiceId)
-    .where(withinScope(scope, "invoice_settlement.legal_entity_id"))
-    .executeTakeFirstOrThrow();
-  return row.cents;
-}
+    .where("legalEntityId", "=", legalEntityId)
+    .where("invoiceId", "=", invoiceId)
+    .where(withinScope(scope, "invoice_settlement.legal_entity_id")),
+);
 
 /** Our own number of the next piece of a series and year: `FF-2026-0042`. The row's lock makes it unique. */
 export async function nextPieceNumber(

@@ -1,14 +1,17 @@
-import type { UpdateObject } from "kysely";
+import type { Updateable } from "kysely";
 import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
-import type { DB } from "../../database/schema.gen.ts";
+import { insertRows } from "../../database/insert-rows.ts";
+import { keptQuery } from "../../database/kept-query.ts";
+import type { Invoice } from "../../database/schema.gen.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 import type { HeaderRow, LineContent, LineRow, NewHeader, VatContent, VatRow } from "./document.ts";
 
 /** Writes a draft's header; undefined when its legal entity is out of the scope. */
 export async function insertHeader(tx: Tx, scope: Scope, header: NewHeader): Promise<HeaderRow | undefined> {
   if (!scopeReaches(scope, header.legalEntityId)) return undefined;
-  return tx.insertInto("invoice").values(header).returningAll().executeTakeFirstOrThrow();
+  const [row] = await insertRows(tx, "invoice", [header], "rows");
+  return row;
 }
 
 /** Keeps what stands against validation beside the draft, for the lists; no change of its own. */
@@ -30,26 +33,34 @@ export async function keepIssues(
 
 /** One invoice by its id, deleted drafts aside. */
 export async function findHeader(db: Connection, scope: Scope, id: string): Promise<HeaderRow | undefined> {
-  return db
+  const [row] = await headers(db, scope, { id });
+  return row;
+}
+
+const headers = keptQuery((db, scope, { id }: { readonly id: string }) =>
+  db
     .selectFrom("invoice")
     .selectAll()
     .where("id", "=", id)
     .where("deletedAt", "is", null)
-    .where(withinScope(scope, "invoice.legal_entity_id"))
-    .executeTakeFirst();
-}
+    .where(withinScope(scope, "invoice.legal_entity_id")),
+);
 
 /** The same, locked until the end of the transaction: who comes second waits, and sees what the first one did. */
 export async function lockHeader(tx: Tx, scope: Scope, id: string): Promise<HeaderRow | undefined> {
-  return tx
+  const [row] = await lockedHeaders(tx, scope, { id });
+  return row;
+}
+
+const lockedHeaders = keptQuery((tx, scope, { id }: { readonly id: string }) =>
+  tx
     .selectFrom("invoice")
     .selectAll()
     .where("id", "=", id)
     .where("deletedAt", "is", null)
     .where(withinScope(scope, "invoice.legal_entity_id"))
-    .forUpdate()
-    .executeTakeFirst();
-}
+    .forUpdate(),
+);
 
 /** Locks several invoices in the order of their ids, so that two commands on the same ones never wait for each other. */
 export async function lockHeaders(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
@@ -63,48 +74,61 @@ export async function lockHeaders(tx: Tx, scope: Scope, ids: readonly string[]):
     .execute();
 }
 
-/** Changes the header of a locked invoice, and steps its version. */
+/** Changes the header of a locked invoice, and steps its version. What is undefined stays. */
 export async function updateHeader(
   tx: Tx,
   scope: Scope,
   key: { readonly legalEntityId: string; readonly id: string },
-  change: UpdateObject<DB, "invoice">,
+  change: Updateable<Invoice>,
 ): Promise<HeaderRow> {
-  return tx
-    .updateTable("invoice")
-    .set({ ...change, version: sql<number>`version + 1` })
-    .where("legalEntityId", "=", key.legalEntityId)
-    .where("id", "=", key.id)
-    .where(withinScope(scope, "invoice.legal_entity_id"))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const [row] = await changedHeader(tx, scope, { ...told, ofCompany: key.legalEntityId, ofId: key.id });
+  if (!row) throw new Error(`invoice ${key.id} is out of reach`);
+  return row;
 }
+
+const changedHeader = keptQuery(
+  (tx, scope, { ofCompany, ofId, ...change }: Updateable<Invoice> & { ofCompany: string; ofId: string }) =>
+    tx
+      .updateTable("invoice")
+      .set({ ...change, version: sql<number>`version + 1` })
+      .where("legalEntityId", "=", ofCompany)
+      .where("id", "=", ofId)
+      .where(withinScope(scope, "invoice.legal_entity_id"))
+      .returningAll(),
+);
 
 type Key = { readonly legalEntityId: string; readonly invoiceId: string };
 
 /** The lines of an invoice, in order. */
 export async function findLines(db: Connection, scope: Scope, key: Key): Promise<LineRow[]> {
-  return db
+  return linesOf(db, scope, key);
+}
+
+const linesOf = keptQuery((db, scope, { legalEntityId, invoiceId }: Key) =>
+  db
     .selectFrom("invoiceLine")
     .selectAll()
-    .where("legalEntityId", "=", key.legalEntityId)
-    .where("invoiceId", "=", key.invoiceId)
+    .where("legalEntityId", "=", legalEntityId)
+    .where("invoiceId", "=", invoiceId)
     .where(withinScope(scope, "invoice_line.legal_entity_id"))
-    .orderBy("position")
-    .execute();
-}
+    .orderBy("position"),
+);
 
 /** The VAT breakdown of an invoice, in order. */
 export async function findVat(db: Connection, scope: Scope, key: Key): Promise<VatRow[]> {
-  return db
+  return vatOf(db, scope, key);
+}
+
+const vatOf = keptQuery((db, scope, { legalEntityId, invoiceId }: Key) =>
+  db
     .selectFrom("invoiceVat")
     .selectAll()
-    .where("legalEntityId", "=", key.legalEntityId)
-    .where("invoiceId", "=", key.invoiceId)
+    .where("legalEntityId", "=", legalEntityId)
+    .where("invoiceId", "=", invoiceId)
     .where(withinScope(scope, "invoice_vat.legal_entity_id"))
-    .orderBy("position")
-    .execute();
-}
+    .orderBy("position"),
+);
 
 /** Writes lines and breakdown of a draft anew. */
 export async function replaceContent(
@@ -139,8 +163,8 @@ export async function insertContent(
   const newLines = content.lines.map((line, position) => ({ ...line, ...key, position }));
   const newVat = content.vat.map((row, position) => ({ ...row, ...key, position }));
   const [lines, vat] = await Promise.all([
-    newLines.length > 0 ? tx.insertInto("invoiceLine").values(newLines).returningAll().execute() : [],
-    newVat.length > 0 ? tx.insertInto("invoiceVat").values(newVat).returningAll().execute() : [],
+    insertRows(tx, "invoiceLine", newLines, "rows"),
+    insertRows(tx, "invoiceVat", newVat, "rows"),
   ]);
   return { lines: lines.toSorted(byPosition), vat: vat.toSorted(byPosition) };
 }

@@ -1,8 +1,8 @@
 import { legalNumber } from "@grand-livre/domain/numbering/legal-number";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { json } from "../../database/connection.ts";
-import { keepInstead, readOnce } from "../../database/kept-reads.ts";
+import { keptQuery } from "../../database/kept-query.ts";
+import { keepInstead, readBooks, readOnce } from "../../database/kept-reads.ts";
 import { sendOff } from "../../database/transaction.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
@@ -29,7 +29,7 @@ export async function findSalesSettings(
   scope: Scope,
   legalEntityId: string,
 ): Promise<SalesSettings> {
-  const row = await readOnce(db, ["sales-settings", legalEntityId], () =>
+  const row = await readBooks(db, legalEntityId, ["sales-settings"], () =>
     db
       .selectFrom("salesSettings")
       .select(["settlementGapLimitCents", "penaltyText", "discountText", "version"])
@@ -71,17 +71,22 @@ export async function findSeries(
   scope: Scope,
   series: Series,
 ): Promise<SeriesRow | undefined> {
-  return readOnce(db, seriesKey(series), () =>
-    db
-      .selectFrom("numberSeries")
-      .select(["lastNumber", "lastDate"])
-      .where("legalEntityId", "=", series.legalEntityId)
-      .where("prefix", "=", series.prefix)
-      .where("year", "=", series.year)
-      .where(withinScope(scope, "number_series.legal_entity_id"))
-      .executeTakeFirst(),
-  );
+  return readOnce(db, seriesKey(series), async () => {
+    const { legalEntityId, prefix, year } = series;
+    const [row] = await lastOf(db, scope, { legalEntityId, prefix, year });
+    return row;
+  });
 }
+
+const lastOf = keptQuery((db, scope, { legalEntityId, prefix, year }: Series) =>
+  db
+    .selectFrom("numberSeries")
+    .select(["lastNumber", "lastDate"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where("prefix", "=", prefix)
+    .where("year", "=", year)
+    .where(withinScope(scope, "number_series.legal_entity_id")),
+);
 
 const seriesKey = ({ legalEntityId, prefix, year }: Series) => ["number-series", legalEntityId, prefix, year];
 
@@ -99,27 +104,39 @@ export async function takeLegalNumber(
   const { legalEntityId, prefix, year } = series;
   const next = (last?.lastNumber ?? 0) + 1;
   const written = last
-    ? sql`
-    update number_series set last_number = ${next}, last_date = ${date}::date
-    where legal_entity_id = ${legalEntityId} and prefix = ${prefix} and year = ${year}
-      and ${withinScope(scope, "number_series.legal_entity_id")}`
+    ? steppedSeries(tx, scope, { legalEntityId, prefix, year, next, date })
     : sql`
     insert into number_series (legal_entity_id, prefix, year, last_number, last_date)
     select e.id, ${prefix}, ${year}, ${next}, ${date}::date from legal_entity e
-    where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}`;
-  await sendOff(tx, written.execute(tx));
+    where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}`.execute(tx);
+  await sendOff(tx, written);
   keepInstead(tx, seriesKey(series), { lastNumber: next, lastDate: date });
   return legalNumber(prefix, year, next);
 }
 
+const steppedSeries = keptQuery(
+  (
+    _,
+    scope,
+    { legalEntityId, prefix, year, next, date }: Series & { readonly next: number; readonly date: string },
+  ) => sql`
+    update number_series set last_number = ${next}, last_date = ${date}::date
+    where legal_entity_id = ${legalEntityId} and prefix = ${prefix} and year = ${year}
+      and ${withinScope(scope, "number_series.legal_entity_id")}`,
+);
+
 /** Keeps the document as it was issued. */
 export async function insertIssued(tx: Tx, scope: Scope, key: Key, document: object): Promise<void> {
-  await sql`insert into invoice_issued (legal_entity_id, invoice_id, document)
-    select i.legal_entity_id, i.id, ${json(document)} from invoice i
-    where i.legal_entity_id = ${key.legalEntityId} and i.id = ${key.invoiceId} and ${withinScope(scope, "i.legal_entity_id")}`.execute(
-    tx,
-  );
+  const { legalEntityId, invoiceId } = key;
+  await issuedAs(tx, scope, { legalEntityId, invoiceId, document: JSON.stringify(document) });
 }
+
+const issuedAs = keptQuery(
+  (_, scope, { legalEntityId, invoiceId, document }: Key & { readonly document: string }) => sql`
+    insert into invoice_issued (legal_entity_id, invoice_id, document)
+    select i.legal_entity_id, i.id, ${document}::jsonb from invoice i
+    where i.legal_entity_id = ${legalEntityId} and i.id = ${invoiceId} and ${withinScope(scope, "i.legal_entity_id")}`,
+);
 
 /** The document as it was issued; undefined while it is a draft. */
 export async function findIssued(db: Connection, scope: Scope, key: Key): Promise<unknown> {

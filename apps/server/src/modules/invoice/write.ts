@@ -1,7 +1,8 @@
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../../application.ts";
 import { today } from "../../application.ts";
-import { json, type Tx } from "../../database/connection.ts";
+import type { Tx } from "../../database/connection.ts";
+import { jsonText } from "../../database/insert-rows.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
@@ -62,11 +63,11 @@ function headerValues(content: DraftContent) {
       labelKey: fold(content.label),
       billNumberKey: billNumberKey(content.billNumber),
       companyNameKey: fold(content.companyName ?? ""),
-      printed: printed === null ? null : json(printed),
-      paymentMeans: json(paymentMeans),
-      notes: json(notes),
-      warnings: json(warnings),
-      capture: capture === null ? null : json(capture),
+      printed: printed === null ? null : jsonText(printed),
+      paymentMeans: jsonText(paymentMeans),
+      notes: jsonText(notes),
+      warnings: jsonText(warnings),
+      capture: capture === null ? null : jsonText(capture),
     },
   };
 }
@@ -125,7 +126,7 @@ export async function writeWholeDraft(
   const asRead = { ...row, printed: content.printed } as unknown as HeaderRow;
   const { issues } = await judge(tx, scope, asRead, content.lines, today(app));
   const [header, parts] = await Promise.all([
-    insertHeader(tx, scope, { ...row, issues: json(issues) }),
+    insertHeader(tx, scope, { ...row, issues: jsonText(issues) }),
     insertContent(tx, scope, { legalEntityId, invoiceId: id }, { lines: content.lines, vat }),
     audit(tx, actor, {
       action: "create",

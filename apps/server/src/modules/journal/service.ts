@@ -3,7 +3,7 @@ import { defaultJournals } from "@grand-livre/domain/journal/journal";
 import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
 import { fold, foldedIncludes } from "@grand-livre/domain/text/fold";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { keepsReads, readOnce } from "../../database/kept-reads.ts";
+import { keepsReads, readBooks } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
@@ -75,7 +75,7 @@ export async function journalOfType(
 
 /** All of a company's journals, a handful, once for a command that keeps its reads. */
 export function journalsOf(db: Connection, scope: Scope, legalEntityId: string): Promise<JournalRow[]> {
-  return readOnce(db, ["journal", legalEntityId], () => findJournals(db, scope, { legalEntityId }));
+  return readBooks(db, legalEntityId, ["journal"], () => findJournals(db, scope, { legalEntityId }));
 }
 
 /** Gives a new legal entity the journals of the product. */

@@ -1,7 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { keptQuery } from "../../database/kept-query.ts";
 import type { EntryLine } from "../../database/schema.gen.ts";
 import { type Scope, withinScope } from "../../scope.ts";
+
+type OfCompany = { readonly legalEntityId: string };
 
 /** The end of a legal entity's chain, as kept apart from its entries. */
 export type ChainHead = { readonly lastRank: number; readonly head: Buffer | null };
@@ -20,14 +23,18 @@ export async function lockChain(tx: Tx, scope: Scope, legalEntityId: string): Pr
 }
 
 async function selectChainForUpdate(tx: Tx, scope: Scope, legalEntityId: string) {
-  return tx
+  const [head] = await lockedChain(tx, scope, { legalEntityId });
+  return head;
+}
+
+const lockedChain = keptQuery((tx, scope, { legalEntityId }: OfCompany) =>
+  tx
     .selectFrom("ledgerChain")
     .select(["lastRank", "head"])
     .where("legalEntityId", "=", legalEntityId)
     .where(withinScope(scope, "ledger_chain.legal_entity_id"))
-    .forUpdate()
-    .executeTakeFirst();
-}
+    .forUpdate(),
+);
 
 /** The head of the chain, without lock; undefined before the first entry. */
 export async function findChainHead(
@@ -133,14 +140,17 @@ export type Counter = {
 };
 
 /** The last numbers of a company's journals, each with its exercise: under the ledger's lock, nobody else steps them. */
-export async function findCounters(tx: Tx, scope: Scope, legalEntityId: string): Promise<Counter[]> {
-  return tx
+export async function findCounters(tx: Tx, scope: Scope, legalEntityId: string): Promise<readonly Counter[]> {
+  return counters(tx, scope, { legalEntityId });
+}
+
+const counters = keptQuery((tx, scope, { legalEntityId }: OfCompany) =>
+  tx
     .selectFrom("entryCounter")
     .select(["fiscalExerciseId", "journalId", "lastSequence"])
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "entry_counter.legal_entity_id"))
-    .execute();
-}
+    .where(withinScope(scope, "entry_counter.legal_entity_id")),
+);
 
 /** Makes a number the last one of its journal; the triggers refuse one that is not the next. */
 export async function setCounter(
@@ -149,20 +159,26 @@ export async function setCounter(
   legalEntityId: string,
   { fiscalExerciseId, journalId, lastSequence }: Counter,
 ): Promise<void> {
-  await sql`
+  await changedCounter(tx, scope, { legalEntityId, fiscalExerciseId, journalId, lastSequence });
+}
+
+const changedCounter = keptQuery(
+  (_, scope, { legalEntityId, fiscalExerciseId, journalId, lastSequence }: Counter & OfCompany) => sql`
     update entry_counter set last_sequence = ${lastSequence}
     where legal_entity_id = ${legalEntityId} and fiscal_exercise_id = ${fiscalExerciseId}
-      and journal_id = ${journalId} and ${withinScope(scope, "entry_counter.legal_entity_id")}`.execute(tx);
-}
+      and journal_id = ${journalId} and ${withinScope(scope, "entry_counter.legal_entity_id")}`,
+);
 
 /** Makes a hash the head of the chain, one rank further. */
 export async function stepChain(tx: Tx, scope: Scope, legalEntityId: string, head: Buffer): Promise<void> {
-  await sql`
-    update ledger_chain set last_rank = last_rank + 1, head = ${head}
-    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "ledger_chain.legal_entity_id")}`.execute(
-    tx,
-  );
+  await steppedChain(tx, scope, { legalEntityId, head });
 }
+
+const steppedChain = keptQuery(
+  (_, scope, { legalEntityId, head }: OfCompany & { readonly head: Buffer }) => sql`
+    update ledger_chain set last_rank = last_rank + 1, head = ${head}
+    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "ledger_chain.legal_entity_id")}`,
+);
 
 export type Seal = {
   readonly journalCode: string;

@@ -2,11 +2,11 @@ import { entryNumber } from "@grand-livre/domain/entry/numbering";
 import { exerciseCode } from "@grand-livre/domain/exercise/exercise";
 import { chainHash } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { keepInstead, readAnew, readOnce } from "../../database/kept-reads.ts";
+import { keepInstead, readAnew, readBooks, readOnce } from "../../database/kept-reads.ts";
 import { sendOff } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import { type Actor, auditPart } from "../audit/service.ts";
 import {
   type ChainHead,
   type Counter,
@@ -57,11 +57,16 @@ export async function holdLedger(tx: Tx, scope: Scope, legalEntityId: string): P
   return readOnce(tx, headKey(legalEntityId), () => lockLedger(tx, scope, legalEntityId));
 }
 
+/** The last numbers given, asked for once by a command that keeps its reads, under the ledger's lock. */
+export async function readCounters(tx: Tx, scope: Scope, legalEntityId: string): Promise<readonly Counter[]> {
+  return readOnce(tx, countersKey(legalEntityId), () => findCounters(tx, scope, legalEntityId));
+}
+
 /** What numbers follow from, under the ledger's lock: the last ones given, and the exercises they name. */
 export async function readNumbering(tx: Tx, scope: Scope, legalEntityId: string) {
   const [counters, exercises] = await Promise.all([
-    readOnce(tx, countersKey(legalEntityId), () => findCounters(tx, scope, legalEntityId)),
-    readOnce(tx, ["exercise-span", legalEntityId], () => findExerciseSpans(tx, scope, legalEntityId)),
+    readCounters(tx, scope, legalEntityId),
+    readBooks(tx, legalEntityId, ["exercise-span"], () => findExerciseSpans(tx, scope, legalEntityId)),
   ]);
   return { counters, exercises };
 }
@@ -194,7 +199,7 @@ export async function tellSealed(
   { legalEntityId, entryDate }: { readonly legalEntityId: string; readonly entryDate: string },
   { entryId, number, rank }: SealedSeal,
 ): Promise<void> {
-  await audit(tx, actor, {
+  await auditPart(tx, actor, {
     action: "validate",
     resource: "entry",
     resourceId: entryId,

@@ -1,7 +1,7 @@
 import type { LegalEntityQuery } from "@grand-livre/contracts/legal-entity";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { keepInstead, keepsReads, readOnce } from "../../database/kept-reads.ts";
+import { holdBooks, keepInstead, keepsReads, readOnce } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type Scope, scopeReaches } from "../../scope.ts";
 import {
@@ -9,6 +9,7 @@ import {
   findLegalEntities,
   findLegalEntityById,
   findLegalEntityByRef,
+  findLegalEntityWithBooks,
   findRefIds,
   type LegalEntityRow,
   lockLegalEntityRow,
@@ -26,7 +27,7 @@ export async function resolveLegalEntity(
   scope: Scope,
   refId: string,
 ): Promise<LegalEntityRow> {
-  const row = await findLegalEntityByRef(db, scope, refId);
+  const row = await readEntity(db, scope, { refId });
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   keepInstead(db, ["legal-entity", row.id], row);
   return row;
@@ -37,9 +38,22 @@ export async function resolveLegalEntity(
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND when it is unknown or out of the caller's scope
  */
 export async function legalEntityById(db: Connection, scope: Scope, id: string): Promise<LegalEntityRow> {
-  const row = await readOnce(db, ["legal-entity", id], () => findLegalEntityById(db, scope, id));
+  const row = await readOnce(db, ["legal-entity", id], () => readEntity(db, scope, { id }));
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   return row;
+}
+
+/** The row; a transaction that keeps its reads holds the books with it as they stand. */
+async function readEntity(
+  db: Connection,
+  scope: Scope,
+  by: { readonly id: string } | { readonly refId: string },
+): Promise<LegalEntityRow | undefined> {
+  if (!keepsReads(db))
+    return "id" in by ? findLegalEntityById(db, scope, by.id) : findLegalEntityByRef(db, scope, by.refId);
+  const found = await findLegalEntityWithBooks(db, scope, by);
+  if (found) holdBooks(db, found.row.id, found.books);
+  return found?.row;
 }
 
 /**

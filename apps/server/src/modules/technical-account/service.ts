@@ -6,7 +6,7 @@ import {
 } from "@grand-livre/domain/technical-account/technical-account";
 import { TECHNICAL_ROLES } from "@grand-livre/domain/technical-account/technical-role";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { readOnce } from "../../database/kept-reads.ts";
+import { readBooks } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
@@ -28,7 +28,7 @@ export async function technicalAccounts(
   legalEntityId: string,
   date: string,
 ): Promise<TechnicalAccounts> {
-  return readOnce(db, ["technical-account", legalEntityId, date], async () =>
+  return readBooks(db, legalEntityId, ["technical-account", date], async () =>
     everyRole(await findTechnicalAccountsAt(db, scope, legalEntityId, date), date),
   );
 }

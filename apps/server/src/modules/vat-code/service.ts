@@ -3,7 +3,7 @@ import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/te
 import { foldedIncludes } from "@grand-livre/domain/text/fold";
 import { defaultVatCodes } from "@grand-livre/domain/vat/default-vat-codes";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { readOnce } from "../../database/kept-reads.ts";
+import { readBooks } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
@@ -26,7 +26,7 @@ export async function vatCodesAt(
   legalEntityId: string,
   date: string,
 ): Promise<VatCodeRow[]> {
-  return readOnce(db, ["vat-code", legalEntityId, date], () =>
+  return readBooks(db, legalEntityId, ["vat-code", date], () =>
     findVatCodesAt(db, scope, legalEntityId, date),
   );
 }

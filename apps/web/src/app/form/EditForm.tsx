@@ -43,7 +43,8 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
             <Kbd>Ctrl+Entrée</Kbd> pour enregistrer
           </span>
           {onCancel !== undefined && (
-            <Button variant="outlined" color="inherit" onClick={onCancel}>
+            // What is on its way may still be refused: to leave then would lose it without a word.
+            <Button variant="outlined" color="inherit" onClick={onCancel} disabled={form.sending}>
               Annuler
             </Button>
           )}
