@@ -13,3 +13,16 @@ export function mergeDraft<Values extends object>(
   for (const name of changed) values[name] = mine[name];
   return { values, kept: changed.filter((name) => mine[name] !== theirs[name]) };
 }
+
+/**
+ * A form once what was sent of it is saved: the saved values, with what was typed since. What is saved is trimmed: a space
+ * that ends a text is the start of what comes next.
+ */
+export function typedSince<Values extends object>(sent: Values, form: Values, saved: Values): Values {
+  const { values } = mergeDraft(sent, form, saved);
+  for (const name of Object.keys(values) as (keyof Values)[]) {
+    const [mine, theirs] = [form[name], values[name]];
+    if (typeof mine === "string" && typeof theirs === "string" && mine.trim() === theirs) values[name] = mine;
+  }
+  return values;
+}

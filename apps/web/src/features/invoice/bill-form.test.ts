@@ -5,6 +5,7 @@ import { defaultVatCodes } from "@grand-livre/domain/vat/default-vat-codes";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { describe, expect, it } from "vitest";
 import {
+  afterSaving,
   type BillForm,
   changesOf,
   emptyForm,
@@ -352,5 +353,33 @@ describe("booking a written bill elsewhere", () => {
         start.map((one) => ({ ...one, account: null })),
       ),
     ).toEqual([]);
+  });
+});
+
+describe("a bill's form whose saving took a while", () => {
+  const start = formOf(bill);
+  const [first] = start.lines;
+  if (first === undefined) throw new Error("the bill has a line");
+  const added = { ...emptyLine("line"), label: "Port", unitPrice: "10" };
+  const sent: BillForm = { ...start, label: "Dunes ", lines: [first, added] };
+  const saved: BillForm = {
+    ...sent,
+    label: "Dunes",
+    lines: [first, { ...added, key: "line-2", id: "line-2" }],
+  };
+
+  it("keeps what was typed meanwhile, and only that is left to save", () => {
+    const typed: BillForm = {
+      ...sent,
+      label: "Dunes et fils",
+      lines: [first, { ...added, unitPrice: "12" }],
+    };
+    const form = afterSaving(typed, sent, saved);
+    expect(form.lines.map(({ id, unitPrice }) => [id, unitPrice])).toEqual([
+      [first.id, first.unitPrice],
+      ["line-2", "12"],
+    ]);
+    expect(changesOf(saved, form, typedRows)).toMatchObject({ bill_label: "Dunes et fils", lines: [{}, {}] });
+    expect(changesOf(saved, afterSaving(sent, sent, saved), typedRows)).toBeUndefined();
   });
 });

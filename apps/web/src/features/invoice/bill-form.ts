@@ -16,6 +16,7 @@ import {
   priceFromText,
   priceToText,
 } from "../../app/invoicing/decimal-text.ts";
+import { typedSince } from "../../lib/merge-draft.ts";
 
 /** A line as it is typed: figures are texts until they are read. */
 export interface LineForm {
@@ -258,6 +259,20 @@ export function changesOf(
   return "counterpartyId" in body || "companyName" in body
     ? { ...body, counterpartyId: current.counterpartyId, companyName: current.companyName }
     : body;
+}
+
+/** The form once what was sent of it is saved: the saved state, with what was typed since. */
+export function afterSaving(form: BillForm, sent: BillForm, saved: BillForm): BillForm {
+  const values = typedSince(sent, form, saved);
+  // Other lines than those that were sent: the server knows better.
+  if (sent.lines.length !== saved.lines.length) return { ...values, lines: saved.lines };
+  const lines = form.lines.map((line) => {
+    const at = sent.lines.findIndex(({ key }) => key === line.key);
+    const [before, after] = [sent.lines[at], saved.lines[at]];
+    if (before === undefined || after === undefined) return line;
+    return { ...typedSince(before, line, after), key: after.key, id: after.id };
+  });
+  return { ...values, lines };
 }
 
 /** The body that creates a bill typed by hand. */

@@ -9,7 +9,7 @@ import { explainError } from "../../lib/error-text.ts";
 import { formatDate } from "../../lib/format.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toast.ts";
-import { type BillForm, changesOf, formOf, unreadableFigures } from "./bill-form.ts";
+import { afterSaving, type BillForm, changesOf, formOf, unreadableFigures } from "./bill-form.ts";
 import { typedRows } from "./bill-totals.ts";
 
 export interface BillEditor {
@@ -39,9 +39,10 @@ export function useBillEditor(invoice: InvoiceAnswer): BillEditor {
   const dirty = changes !== undefined;
   const running = useRef(false);
 
-  function take(answer: InvoiceAnswer) {
+  /** `sent`: the form that the answer follows from; what was typed since stays. Without it, nothing does. */
+  function take(answer: InvoiceAnswer, sent?: BillForm) {
     setSaved(answer);
-    setForm(formOf(answer));
+    setForm((before) => (sent === undefined ? formOf(answer) : afterSaving(before, sent, formOf(answer))));
     setRefused({});
     client.setQueryData(invoiceOptions(answer.id).queryKey, answer);
     void client.invalidateQueries({ queryKey: ["invoice", "list"] });
@@ -93,7 +94,7 @@ export function useBillEditor(invoice: InvoiceAnswer): BillEditor {
       ...changes,
       version: saved.version,
     });
-    take(answer);
+    take(answer, form);
     return answer;
   }
 
@@ -130,7 +131,7 @@ export function useBillEditor(invoice: InvoiceAnswer): BillEditor {
         const { id, version } = await patch();
         const path = `/api/invoice/${id}/${isGood ? "approve" : "withdraw-approval"}`;
         const answer = await api.post<InvoiceAnswer>(path, { version });
-        take(answer);
+        take(answer, form);
         return answer;
       }),
     validate: () =>

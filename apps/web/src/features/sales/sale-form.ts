@@ -17,7 +17,7 @@ import {
   priceFromText,
   priceToText,
 } from "../../app/invoicing/decimal-text.ts";
-import { mergeDraft } from "../../lib/merge-draft.ts";
+import { typedSince } from "../../lib/merge-draft.ts";
 
 /** A line as it is typed: figures are texts until they are read. */
 export interface SaleLine {
@@ -240,16 +240,6 @@ export function afterSaving(form: SaleForm, sent: SaleForm, saved: SaleForm): Sa
     return { ...typedSince(before, line, after), key: line.key, id: after.id };
   });
   return { ...values, lines };
-}
-
-/** What is saved is trimmed: a space that ends a text is the start of what comes next. */
-function typedSince<Values extends object>(sent: Values, form: Values, saved: Values): Values {
-  const { values } = mergeDraft(sent, form, saved);
-  for (const name of Object.keys(values) as (keyof Values)[]) {
-    const [mine, theirs] = [form[name], values[name]];
-    if (typeof mine === "string" && typeof theirs === "string" && mine.trim() === theirs) values[name] = mine;
-  }
-  return values;
 }
 
 /** The body that creates a draft. */
