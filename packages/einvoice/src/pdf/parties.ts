@@ -1,6 +1,6 @@
 import type { IssuedInvoice, IssuedParty } from "@grand-livre/contracts/issued-invoice";
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
-import { legalInformation, spacedSiren } from "../xml/legal-information.ts";
+import { legalInformation, printedName, spacedSiren } from "../xml/legal-information.ts";
 import { told } from "../xml/write-xml.ts";
 import { INK, PAGE, type Sheet, type TextStyle } from "./sheet.ts";
 
@@ -38,7 +38,7 @@ function setParty(
 ): number {
   let height = sheet.text(title, x, sheet.y, HALF, { ...quiet, strong: true });
   height += 2;
-  height += sheet.text(party.name, x, sheet.y + height, HALF, { size: 10, strong: true });
+  height += sheet.text(printedName(party), x, sheet.y + height, HALF, { size: 10, strong: true });
   if (party.address !== null)
     height += sheet.text(addressLines(party.address).join("\n"), x, sheet.y + height, HALF, { size: 9 });
   const known = facts.filter((fact) => fact !== undefined);

@@ -100,6 +100,26 @@ describe("a Factur-X file", () => {
     expect(paper).not.toContain("Mentionendouble");
   });
 
+  it("asks nobody to pay a credit note", async () => {
+    const invoice = one(({ payment }) => payment.iban !== null);
+    const asked = await printedText(await write({ ...invoice, kind: "invoice" }));
+    expect(asked).toContain("Règlement");
+    expect(asked).toContain("IBAN");
+    const credited = await printedText(
+      await write({ ...invoice, kind: "credit_note", notes: [], mentions: [] }),
+    );
+    expect(credited).not.toContain("IBAN");
+    expect(credited).not.toContain("Référenceàrappeler");
+  });
+
+  it("says beside the name of who trades alone that he does", async () => {
+    const drawn = one(() => true);
+    const alone = (name: string, legalForm: string) =>
+      write({ ...drawn, seller: { ...drawn.seller, name, legalForm, capitalCents: null, rcsCity: null } });
+    expect(await printedText(await alone("Martin Dupuis", "EI"))).toContain("MartinDupuisEI");
+    expect(await printedText(await alone("EI Martin Dupuis", "EI"))).not.toContain("MartinDupuisEI");
+  });
+
   it("gives the same bytes for the same invoice", async () => {
     const invoice = one(() => true);
     expect(Buffer.from(await write(invoice)).equals(Buffer.from(await write(invoice)))).toBe(true);

@@ -1,5 +1,5 @@
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
-import { legalInformation } from "../xml/legal-information.ts";
+import { legalInformation, printedName } from "../xml/legal-information.ts";
 import { writeCii } from "../xml/write-cii.ts";
 import { told } from "../xml/write-xml.ts";
 import { ATTACHMENT_NAME, facturXMetadata } from "./factur-x-metadata.ts";
@@ -21,7 +21,7 @@ const TITLES = {
   invoice: "Facture",
   credit_note: "Avoir",
   deposit: "Facture d’acompte",
-  final: "Facture finale",
+  final: "Facture de solde",
 } as const;
 
 /** What the numbers of earlier documents are to this one. */
@@ -97,7 +97,7 @@ function setHead(sheet: Sheet, invoice: IssuedInvoice, logo: Uint8Array | undefi
 
 /** The head of every page but the first: whose sheet it is, and of which document, should they part. */
 function setContinuation(sheet: Sheet, { kind, number, seller }: IssuedInvoice): void {
-  sheet.text(seller.name, PAGE.left, PAGE.top - 6, CONTENT_WIDTH / 2, { ...quiet, strong: true });
+  sheet.text(printedName(seller), PAGE.left, PAGE.top - 6, CONTENT_WIDTH / 2, { ...quiet, strong: true });
   const title = `${TITLES[kind]} ${number} (suite)`;
   sheet.text(title, PAGE.left + CONTENT_WIDTH / 2, PAGE.top - 6, CONTENT_WIDTH / 2, {
     ...quiet,
@@ -127,14 +127,16 @@ function setReferences(sheet: Sheet, invoice: IssuedInvoice): void {
 
 function setPayment(sheet: Sheet, invoice: IssuedInvoice): void {
   const { payment } = invoice;
-  const code = invoice.kind === "credit_note" ? null : paymentCodeText(invoice);
-  const facts = [
-    told(payment.terms),
+  // The account is ours, and nothing is owed to us by a credit note.
+  const isCredit = invoice.kind === "credit_note";
+  const code = isCredit ? null : paymentCodeText(invoice);
+  const account = [
     payment.iban === null ? undefined : `IBAN\u00a0: ${groupedIban(payment.iban)}`,
     payment.accountName === null ? undefined : `Titulaire\u00a0: ${payment.accountName}`,
     `Référence à rappeler\u00a0: ${payment.remittance}`,
-  ].filter((text) => text !== undefined);
-  if (invoice.kind === "credit_note" && payment.iban === null) return;
+  ];
+  const facts = [told(payment.terms), ...(isCredit ? [] : account)].filter((text) => text !== undefined);
+  if (facts.length === 0) return;
   const width = code === null ? CONTENT_WIDTH : CONTENT_WIDTH - 110;
   sheet.room(code === null ? 60 : 96);
   const top = sheet.y;
@@ -175,7 +177,7 @@ function setMentions(sheet: Sheet, invoice: IssuedInvoice): void {
 
 function setFoot(sheet: Sheet, { seller, number }: IssuedInvoice, page: number, pages: number): void {
   sheet.rule(PAGE.bottom + 16);
-  const legal = [seller.name, legalInformation(seller), seller.vatNumber].filter(
+  const legal = [printedName(seller), legalInformation(seller), seller.vatNumber].filter(
     (text) => text !== null && text !== undefined,
   );
   sheet.text(legal.join(" · "), PAGE.left, PAGE.bottom + 22, CONTENT_WIDTH - 110, {

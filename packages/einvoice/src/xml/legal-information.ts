@@ -13,6 +13,13 @@ export function legalInformation(party: IssuedParty): string | undefined {
   return parts.length === 0 ? undefined : parts.join(" — ");
 }
 
+const SOLE_TRADER = /(^|[\s(,])(ei|entrepreneur individuel|entrepreneuse individuelle)($|[\s),])/i;
+
+/** The name as it is printed: that of who trades alone says so at once (C. com., art. R526-27). */
+export function printedName({ name, legalForm }: Pick<IssuedParty, "name" | "legalForm">): string {
+  return SOLE_TRADER.test(legalForm ?? "") && !SOLE_TRADER.test(name) ? `${name}\u00a0EI` : name;
+}
+
 /** `123456789` → `123 456 789`, with spaces that do not break. */
 export function spacedSiren(siren: string): string {
   return siren.replace(/(\d{3})(?=\d)/g, "$1\u00a0");
