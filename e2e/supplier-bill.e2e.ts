@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { ciiDocument, ciiLine, ciiVat, utf8 } from "@grand-livre/capture/test-documents/cii-document";
 import { pdfDocument } from "@grand-livre/capture/test-documents/pdf-document";
 import { expect, type Page, test } from "@playwright/test";
@@ -244,6 +244,64 @@ test("a bill dropped while the books are still on their way is read once they st
   await dropOnPage(page, [{ name: "facture.pdf", bytes: facturX(bill) }]);
   letThrough();
   await expect(page.getByRole("heading", { name: bill.supplier })).toBeVisible();
+});
+
+test("a key held down validates the bill that is seen, and no other", async ({ page }) => {
+  const known = newBill();
+  const more = [1, 2].map((rank) => ({ ...known, number: `${known.number}-${rank}` }));
+  await signIn(page, "/accounting/supplier-bills");
+  const number = page.getByRole("textbox", { name: "Numéro", exact: true });
+  const drop = (bills: readonly Sent[]) =>
+    page.getByLabel("Fichiers de factures").setInputFiles(
+      bills.map((bill) => ({
+        name: `${bill.number}.pdf`,
+        mimeType: "application/pdf",
+        buffer: facturX(bill),
+      })),
+    );
+  await drop([known]);
+  await expect(number).toHaveValue(known.number);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(/validée · 3 lignes/)).toBeVisible();
+  await page.goto("/accounting/supplier-bills");
+  await drop(more);
+  await expect(page.getByRole("region", { name: "Dépôt terminé" })).toBeVisible();
+  await page.goto(`/accounting/supplier-bills?view=ready&q=${known.number}`);
+  await page.getByRole("row", { name: new RegExp(`${known.number}-1`) }).click();
+  await expect(number).toHaveValue(`${known.number}-1`);
+  await page.keyboard.down("Control");
+  await page.keyboard.down("Enter");
+  await expect(page.getByText(/validée · 3 lignes/)).toBeVisible();
+  // The next one has opened under the hand; each further press down of a held key is a repetition.
+  await expect(number).toHaveValue(`${known.number}-2`);
+  for (let turn = 0; turn < 5; turn += 1) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await page.keyboard.up("Control");
+  await page.keyboard.press("Control+s");
+  await page.goto(`/accounting/supplier-bills?q=${known.number}-2`);
+  const row = page.getByRole("row", { name: new RegExp(`${known.number}-2`) });
+  await expect(row.getByText("Prête")).toBeVisible();
+});
+
+test("a file dropped where none is taken says where to drop it, and opens nothing", async ({
+  page,
+}, testInfo) => {
+  const path = testInfo.outputPath("facture.pdf");
+  writeFileSync(path, facturX(newBill()));
+  await signIn(page, "/dashboard");
+  await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
+  // As the system hands it over: what the page does not take, the browser opens beside it.
+  const hand = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await hand.send("Input.dispatchDragEvent", { type, x: 700, y: 500, data });
+  await expect(page.getByText(/^Aucun fichier ne se dépose sur cet écran/)).toBeVisible();
+  expect(page.context().pages()).toHaveLength(1);
+  await page.getByRole("button", { name: "Factures fournisseurs" }).click();
+  await expect(page.getByRole("heading", { name: "Factures fournisseurs" })).toBeVisible();
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await hand.send("Input.dispatchDragEvent", { type, x: 700, y: 500, data });
+  await expect(page.getByRole("textbox", { name: "Numéro", exact: true })).toHaveValue(/^FA-/);
 });
 
 test("a bill without any file is typed by hand, its supplier found by a piece of his name", async ({

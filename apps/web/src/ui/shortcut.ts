@@ -6,6 +6,8 @@ export interface ShortcutOptions {
   readonly enabled?: boolean;
   /** Also while a field has the focus; on by itself for keys with Ctrl or Cmd. */
   readonly inFields?: boolean;
+  /** A key held down does it again and again; else once, and whatever opens under the hand is not done too. */
+  readonly repeats?: boolean;
   /** What it does, in the words of the sheet of shortcuts; a key without words is not shown there. */
   readonly label?: string;
 }
@@ -43,7 +45,7 @@ export function matchesShortcut(
 
 /** Calls `handler` on a key of the page. Dialogs and menus keep their own keys: they stop the event. */
 export function useShortcut(keys: string, handler: () => void, options: ShortcutOptions = {}): void {
-  const { enabled = true, inFields = keys.toLowerCase().includes("ctrl+"), label } = options;
+  const { enabled = true, inFields = keys.toLowerCase().includes("ctrl+"), repeats = false, label } = options;
   useNamedShortcut(keys, enabled ? label : undefined);
   const latest = useRef(handler);
   // Before the paint: a key pressed as soon as the screen is seen is already heard.
@@ -57,11 +59,11 @@ export function useShortcut(keys: string, handler: () => void, options: Shortcut
       if (!inFields && isEditable(event.target)) return;
       if (document.querySelector('[aria-modal="true"], [role="menu"]') !== null) return;
       event.preventDefault();
-      latest.current();
+      if (!event.repeat || repeats) latest.current();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [enabled, inFields, keys]);
+  }, [enabled, inFields, keys, repeats]);
 }
 
 function useNamedShortcut(keys: string, label: string | undefined): void {

@@ -22,10 +22,10 @@ export function Neighbours({ id, sequence, onOpen }: NeighboursProps) {
   const go = (to: string | undefined) => {
     if (to !== undefined) onOpen(to);
   };
-  useShortcut("k", () => go(previous));
-  useShortcut("j", () => go(following));
-  useShortcut("alt+pageup", () => go(previous), { inFields: true });
-  useShortcut("alt+pagedown", () => go(following), { inFields: true });
+  useShortcut("k", () => go(previous), { repeats: true });
+  useShortcut("j", () => go(following), { repeats: true });
+  useShortcut("alt+pageup", () => go(previous), { inFields: true, repeats: true });
+  useShortcut("alt+pagedown", () => go(following), { inFields: true, repeats: true });
   if (at === -1) return null;
   return (
     <nav className={styles.neighbours} aria-label="Factures voisines">

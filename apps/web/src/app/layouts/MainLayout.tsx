@@ -11,6 +11,7 @@ import { useLayoutName } from "./layout-choice.ts";
 import { useLoadedLayout } from "./load-layout.ts";
 import styles from "./MainLayout.module.css";
 import { ScreenPlace } from "./ScreenPlace.tsx";
+import { StrayFiles } from "./StrayFiles.tsx";
 
 /** Signed in: the chosen layout around the screen, and what every layout has. */
 export function MainLayout() {
@@ -29,6 +30,7 @@ export function MainLayout() {
       )}
       <SettingsHost />
       <PaletteHost />
+      <StrayFiles />
     </QueryClientProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { carriesFiles } from "../../lib/carries-files.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { BILL_FILES_HINT } from "./bill-files.ts";
@@ -7,10 +8,6 @@ import styles from "./PageDrop.module.css";
 interface PageDropProps {
   readonly onFiles: (files: File[]) => void;
   readonly children: ReactNode;
-}
-
-function carriesFiles(event: DragEvent): boolean {
-  return event.dataTransfer?.types.includes("Files") === true;
 }
 
 /** Takes files dropped anywhere on the page; while they hover, says so over everything. */
@@ -46,15 +43,15 @@ export function PageDrop({ onFiles, children }: PageDropProps) {
       const files = Array.from(event.dataTransfer?.files ?? []);
       if (files.length > 0) latest.current(files);
     };
-    window.addEventListener("dragenter", onEnter);
-    window.addEventListener("dragover", onOver);
-    window.addEventListener("dragleave", onLeave);
-    window.addEventListener("drop", onDrop);
+    document.addEventListener("dragenter", onEnter);
+    document.addEventListener("dragover", onOver);
+    document.addEventListener("dragleave", onLeave);
+    document.addEventListener("drop", onDrop);
     return () => {
-      window.removeEventListener("dragenter", onEnter);
-      window.removeEventListener("dragover", onOver);
-      window.removeEventListener("dragleave", onLeave);
-      window.removeEventListener("drop", onDrop);
+      document.removeEventListener("dragenter", onEnter);
+      document.removeEventListener("dragover", onOver);
+      document.removeEventListener("dragleave", onLeave);
+      document.removeEventListener("drop", onDrop);
     };
   }, []);
   return (
