@@ -39,6 +39,36 @@ async function onPaper(page: Page, at: { readonly x: number; readonly y: number 
   return { x: box.x + (at.x / PAPER.width) * box.width, y: box.y + (at.y / PAPER.height) * box.height };
 }
 
+test("what is typed while a document is read again stays, and is saved over the new reading", async ({
+  page,
+}) => {
+  const bill = newBill({ supplier: "Filature du Vercors SARL" });
+  await signIn(page);
+  await openBills(page);
+  await drop(page, [file("relue.pdf", laidPdf(bill))]);
+  await expect(page.getByRole("heading", { name: bill.supplier })).toBeVisible();
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/api\/job\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Relire le document" }).click();
+  await expect(page.getByText("Lecture du document…")).toBeVisible();
+  const label = page.getByRole("region", { name: "Facture" }).getByLabel("Libellé", { exact: true });
+  await label.fill("Toile pour les rideaux");
+  letThrough();
+  await expect(page.getByText(/^Document relu/)).toBeVisible();
+  await expect(label).toHaveValue("Toile pour les rideaux");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Brouillon enregistré.")).toBeVisible();
+  await page.reload();
+  await expect(label).toHaveValue("Toile pour les rideaux");
+});
+
 test("a bill whose number was not found is filled by a click on its word, approved, and the next one opens", async ({
   page,
 }) => {

@@ -24,6 +24,8 @@ export interface BillEditor {
   readonly save: () => Promise<InvoiceAnswer | undefined>;
   /** Saves, then writes the entry; answers the validated bill, or undefined when it was refused (which is told). */
   readonly validate: () => Promise<InvoiceAnswer | undefined>;
+  /** Takes what the server made of a saved bill; what was typed since stays. */
+  readonly follow: (saved: InvoiceAnswer, answer: InvoiceAnswer) => void;
   /** Saves, then calls the bill good to pay, or takes that back. */
   readonly approve: (isGood: boolean) => Promise<InvoiceAnswer | undefined>;
 }
@@ -126,6 +128,7 @@ export function useBillEditor(invoice: InvoiceAnswer): BillEditor {
     busy,
     refused,
     save: () => run("saving", patch),
+    follow: (from, answer) => take(answer, formOf(from)),
     approve: (isGood) =>
       run("approving", async () => {
         const { id, version } = await patch();

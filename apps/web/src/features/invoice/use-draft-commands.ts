@@ -4,6 +4,7 @@ import type { JobAccepted } from "@grand-livre/contracts/job";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useState } from "react";
+import { invoiceOptions } from "../../app/invoicing/invoice-queries.ts";
 import { api } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatPlural } from "../../lib/format.ts";
@@ -86,14 +87,17 @@ export function useDraftCommands({ invoice, form, editor, blocking, leaving }: D
     },
 
     async readAgain() {
+      const saved = await editor.save();
+      // What was refused is told: it would be lost under a new reading.
+      if (saved === undefined) return;
       const id = toast({ message: "Lecture du document…", lasting: true });
       setReading(true);
       try {
-        const saved = await editor.save();
-        const version = saved?.version ?? invoice.version;
+        const { version } = saved;
         const { jobId } = await api.post<JobAccepted>(`/api/invoice/${invoice.id}/read-again`, { version });
         const { changed } = await followJob<ReadAgainResult>(jobId);
         uncheckFields(invoice.id);
+        editor.follow(saved, await client.fetchQuery({ ...invoiceOptions(invoice.id), staleTime: 0 }));
         await client.invalidateQueries({ queryKey: ["invoice"] });
         changeToast(id, {
           message:
