@@ -186,7 +186,7 @@ const DIFFERENCES = "invoice_tally_difference";
 async function differencesOf(client: pg.Client, id: string, count: number): Promise<Rows> {
   const { fields, rows } = await client.query({
     text: `select legal_entity_id, direction, list_state as state, bill_date, journal_id, company_name_key, 1 as invoices,
-        total_excl_vat_cents as excl_cents, vat_cents, total_incl_vat_cents as incl_cents, payable_cents as remaining_cents
+        invoice_said(label_key, bill_number_key, ref_id) as said, id as invoice_id, total_excl_vat_cents as excl_cents, vat_cents, total_incl_vat_cents as incl_cents, payable_cents as remaining_cents
       from invoice where id = $1`,
     values: [id],
     rowMode: "array",
@@ -201,7 +201,7 @@ async function differencesOf(client: pg.Client, id: string, count: number): Prom
 }
 
 /** What is not a sale's own: the counts that differences are folded into, and the accounts of the seeding. */
-const FOLDED = new Set([DIFFERENCES, "invoice_tally", "account"]);
+const FOLDED = new Set([DIFFERENCES, "invoice_tally", "invoice_text_step", "invoice_text_count", "account"]);
 
 /** Referenced rows before those that reference them. */
 const IN_ORDER = [

@@ -71,6 +71,27 @@ const FILTERS: readonly (readonly [name: string, query: string, sql: string])[] 
     "searchValue=lambert",
     "(position('lambert' in label_key) > 0 or position('lambert' in company_name_key) > 0)",
   ],
+  ["searchValue, a year", "searchValue=2026", "position('2026' in search_key) > 0"],
+  [
+    "searchValue, the beginning of numbers",
+    "searchValue=FF-2026",
+    "(position('ff2026' in search_key) > 0 or position('ff 2026' in search_key) > 0)",
+  ],
+  [
+    "searchValue, the beginning of the oldest numbers",
+    "searchValue=FF-2020",
+    "(position('ff2020' in search_key) > 0 or position('ff 2020' in search_key) > 0)",
+  ],
+  [
+    "searchValue, a word and a figure",
+    "searchValue=dossier%201",
+    "(position('dossier 1' in search_key) > 0 or position('dossier1' in search_key) > 0)",
+  ],
+  ["searchValue, two figures", "searchValue=12", "position('12' in search_key) > 0"],
+  ["searchValue, a letter", "searchValue=m", "position('m' in search_key) > 0"],
+  ["searchValue, two letters", "searchValue=ma", "position('ma' in search_key) > 0"],
+  ["bill_label, two figures", "bill_label=12", "position('12' in label_key) > 0"],
+  ["bill_label, three figures", "bill_label=123", "position('123' in label_key) > 0"],
   ["status draft", "status=draft", "status = 'draft'"],
   ["payment open", "payment=open", "status = 'validated' and payable_cents > settled_cents"],
   [
@@ -124,11 +145,6 @@ const COMBINED: readonly (readonly [name: string, query: string, sql: string])[]
     "a word of many and overdue",
     "bill_label=janvier&payment=overdue",
     `position('janvier' in label_key) > 0 and ${OVERDUE}`,
-  ],
-  [
-    "two signs, in names and labels",
-    "searchValue=ma",
-    "(position('ma' in label_key) > 0 or position('ma' in company_name_key) > 0)",
   ],
 ];
 
@@ -189,7 +205,7 @@ async function filtered({ person, client }: Bench, { refId }: SeededCompany): Pr
     // A change before each reading: no answer is one that was kept.
     for (let round = 0; round < ROUNDS; round += 1) {
       await client.query(
-        "insert into invoice_tally_difference (legal_entity_id, direction, state, company_name_key, invoices, excl_cents, vat_cents, incl_cents, remaining_cents) select id, 'debit', 'ready', '', 0, 0, 0, 0, 0 from legal_entity where ref_id = $1",
+        "insert into invoice_tally_difference (legal_entity_id, direction, state, company_name_key, said, invoice_id, invoices, excl_cents, vat_cents, incl_cents, remaining_cents) select id, 'debit', 'ready', '', '', id, 0, 0, 0, 0, 0 from legal_entity where ref_id = $1",
         [refId],
       );
       const started = performance.now();
@@ -202,6 +218,7 @@ async function filtered({ person, client }: Bench, { refId }: SeededCompany): Pr
         ? limited(...took, FILTER_LIMIT_MS)
         : { measure: took[0], value: took[1], unit: took[2] },
     );
+    rows.push({ measure: `filter ${name}: the first time`, value: times[0] ?? 0, unit: "ms" });
     rows.push(
       limited(
         `filter ${name}: off the exact count by`,

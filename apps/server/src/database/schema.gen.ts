@@ -512,6 +512,14 @@ export interface InvoiceIssued {
   legalEntityId: string;
 }
 
+export interface InvoiceKeptText {
+  bounds: string[];
+  keptAt: Generated<Timestamp>;
+  legalEntityId: string;
+  place: string;
+  text: string;
+}
+
 export interface InvoiceLine {
   account: string | null;
   accountOrigin: string | null;
@@ -564,13 +572,14 @@ export interface InvoiceTallyDifference {
   exclCents: Numeric;
   id: Generated<number>;
   inclCents: Numeric;
+  invoiceId: string;
   invoices: number;
   journalId: string | null;
   legalEntityId: string;
   remainingCents: Numeric;
+  said: string;
   state: string;
   vatCents: Numeric;
-  words: Generated<string>;
 }
 
 export interface InvoiceTallyPart {
@@ -587,6 +596,40 @@ export interface InvoiceTallyPart {
   value: string | null;
   vatCents: Numeric | null;
   words: string | null;
+}
+
+export interface InvoiceTextCount {
+  direction: string;
+  invoices: number;
+  journal: string;
+  legalEntityId: string;
+  piece: number;
+  place: string;
+  state: string;
+  text: string;
+}
+
+export interface InvoiceTextPart {
+  companyNameKey: string | null;
+  direction: string | null;
+  invoiceId: string | null;
+  invoices: number | null;
+  journal: string | null;
+  legalEntityId: string | null;
+  said: string | null;
+  state: string | null;
+}
+
+export interface InvoiceTextStep {
+  companyNameKey: string;
+  direction: string;
+  id: Generated<number>;
+  invoiceId: string;
+  invoices: number;
+  journal: string;
+  legalEntityId: string;
+  said: string;
+  state: string;
 }
 
 export interface InvoiceVat {
@@ -1134,11 +1177,15 @@ export interface DB {
   invoiceDocument: InvoiceDocument;
   invoiceEntry: InvoiceEntry;
   invoiceIssued: InvoiceIssued;
+  invoiceKeptText: InvoiceKeptText;
   invoiceLine: InvoiceLine;
   invoiceSettlement: InvoiceSettlement;
   invoiceTally: InvoiceTally;
   invoiceTallyDifference: InvoiceTallyDifference;
   invoiceTallyPart: InvoiceTallyPart;
+  invoiceTextCount: InvoiceTextCount;
+  invoiceTextPart: InvoiceTextPart;
+  invoiceTextStep: InvoiceTextStep;
   invoiceVat: InvoiceVat;
   job: Job;
   jobProgress: JobProgress;

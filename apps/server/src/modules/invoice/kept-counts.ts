@@ -8,8 +8,10 @@ import {
   type InvoiceFilter,
   isSearchAlone,
   OPEN,
+  soleTextOf,
 } from "./list-filter.ts";
 import { countChanges, readTally, type StateCount } from "./tally-repository.ts";
+import { countAndKeepText, mayBeKept } from "./text-count-repository.ts";
 
 /** How many answers are kept of each kind; each is some hundred bytes. */
 const MOST = 500;
@@ -51,7 +53,11 @@ function keeping<Tally extends StateCount>(count: Count<Tally>) {
 
 export const keptCounts = keeping(async (db, scope, filter) => {
   const searched = isSearchAlone(filter) ? await countSearched(db, scope, filter) : undefined;
-  return searched ?? countStates(db, scope, filter, await narrowestWay(db, scope, filter));
+  if (searched) return searched;
+  const text = soleTextOf(filter);
+  return text && mayBeKept(db, filter, text)
+    ? countAndKeepText(db, scope, filter, text)
+    : countStates(db, scope, filter, await narrowestWay(db, scope, filter));
 });
 
 export const keptSums = keeping(async (db, scope, filter) =>

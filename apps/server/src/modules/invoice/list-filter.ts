@@ -89,6 +89,29 @@ export function isSearchAlone(filter: InvoiceFilter): boolean {
   return Boolean(searchKey) && !(labelKey || companyKey || startDate || endDate);
 }
 
+/** A text whose invoices the database may hold a count of: in their labels, or anywhere a search looks. */
+export type SoleText = { readonly place: "label" | "anywhere"; readonly text: string };
+
+/**
+ * The text of a filter that asks for nothing else but company, direction, journal and state; of labels, one with a figure:
+ * the words of the tally know the others.
+ */
+export function soleTextOf(filter: InvoiceFilter): SoleText | undefined {
+  if (isSearchAlone(filter)) return { place: "anywhere", text: filter.searchKey ?? "" };
+  const { labelKey } = filter;
+  if (
+    !labelKey ||
+    !hasFigures(labelKey) ||
+    !isSearchAlone({ ...filter, labelKey: undefined, searchKey: labelKey })
+  )
+    return undefined;
+  return filter.searchKey ? undefined : { place: "label", text: labelKey };
+}
+
+/** Every text so short has its count. */
+const SHORT = 2;
+export const isShort = (text: string): boolean => [...text].length <= SHORT;
+
 /** What finds the invoices that are counted one by one: the narrowest of what a filter asks for. */
 export type CountWay = "text" | "day" | "company" | "overdue";
 

@@ -13,6 +13,7 @@ import {
 } from "./list-conditions-repository.ts";
 import { type InvoiceFilter, type ListSort, listStates, statesOf } from "./list-filter.ts";
 import { readTally, type StateCount, talliesIn, tallyText } from "./tally-repository.ts";
+import type { IdRange } from "./text-pieces.ts";
 
 export type InvoiceItemRow = {
   readonly id: string;
@@ -64,6 +65,8 @@ export type ListPage = {
   readonly sort: ListSort;
   /** Few invoices answer the filter: find them first, then put them in order. */
   readonly few: boolean;
+  /** Where all of the page lies, when that is known. */
+  readonly ranges?: readonly IdRange[] | undefined;
 };
 
 /** From here on a union of branches costs more than looking through the invoices of all companies. */
@@ -87,7 +90,7 @@ const sortColumn = {
 function branchesOf(
   scope: Scope,
   filter: InvoiceFilter,
-  { sort, few }: Pick<ListPage, "sort" | "few">,
+  { sort, few, ranges }: Pick<ListPage, "sort" | "few" | "ranges">,
   kept: boolean,
 ): Condition[] {
   const { status, todo, payment, journalIds, companyNames } = filter;
@@ -103,6 +106,7 @@ function branchesOf(
   } else if (todo === undefined && payment === undefined) {
     if (status !== undefined) ways.push([sql`i.status = ${status}`]);
   } else ways.push(states.map((state) => sql`i.list_state = ${state}`));
+  if (ranges) ways.push(ranges.map(isWithin));
   if (companyNames) ways.push(companyNames.map((name) => sql`i.company_name_key = ${name}`));
   if (journalIds) ways.push(journalIds.map((id) => sql`i.journal_id = ${id}`));
   const branches = ways.reduce<Condition[]>(
@@ -113,6 +117,12 @@ function branchesOf(
     ? branches
     : [every([sql`i.deleted_at is null`, ...ways.map((way) => sql<SqlBool>`(${sql.join(way, sql` or `)})`)])];
 }
+
+const isWithin = ({ from, before }: IdRange): Condition =>
+  every([
+    ...(from ? [sql<SqlBool>`i.id >= ${from}`] : []),
+    ...(before ? [sql<SqlBool>`i.id < ${before}`] : []),
+  ]);
 
 /** All that a company has, in the order of its creation: one index has it, both directions together. */
 const isWholeList = (filter: InvoiceFilter, { by }: ListSort) =>

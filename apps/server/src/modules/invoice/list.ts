@@ -5,7 +5,7 @@ import { type Application, today } from "../../application.ts";
 import type { Scope } from "../../scope.ts";
 import { entityFilter } from "../legal-entity/service.ts";
 import { keptCounts, keptSums } from "./kept-counts.ts";
-import { facetOf, type InvoiceFilter, sortOf, statesOf } from "./list-filter.ts";
+import { facetOf, type InvoiceFilter, soleTextOf, sortOf, statesOf } from "./list-filter.ts";
 import {
   findInvoices,
   findInvoicesAndTally,
@@ -14,6 +14,8 @@ import {
   type ListPage,
 } from "./list-repository.ts";
 import { findCompanyNames, readTally, type StateCount, type StateTally } from "./tally-repository.ts";
+import { findTextPieces, readTextCounts } from "./text-count-repository.ts";
+import { reachOf } from "./text-pieces.ts";
 import { billNumberKey } from "./write.ts";
 
 /** Up to so many invoices, finding all and sorting is quicker than looking for some in order. */
@@ -62,7 +64,24 @@ async function searchPage(
   const count = sumOf(await ownCounts(app, scope, named, states), "count");
   if (count === 0) return { rows: [], states, count };
   const few = count <= FEW && !(await isSoonFound(app, scope, named, page, count));
-  return { rows: await findInvoices(app.db, scope, named, { ...page, few }), states, count };
+  const rows = few ? undefined : await findWithinPieces(app, scope, named, page);
+  return { rows: rows ?? (await findInvoices(app.db, scope, named, { ...page, few })), states, count };
+}
+
+/** A page in the order of creation, walked where the text is known to stand; undefined where nobody knows. */
+async function findWithinPieces(
+  app: Application,
+  scope: Scope,
+  filter: InvoiceFilter,
+  page: ListPage,
+): Promise<readonly InvoiceListRow[] | undefined> {
+  const text = page.sort.by === "created" ? soleTextOf(filter) : undefined;
+  const pieces = text && (await findTextPieces(app.db, scope, filter, text));
+  if (!pieces) return undefined;
+  const { ranges, skip, isMoreBeyond } = reachOf(pieces, page);
+  const rows = await findInvoices(app.db, scope, filter, { ...page, skip, ranges });
+  // Some went meanwhile: where the page ends now, only a walk through all of them tells.
+  return rows.length < page.limit && isMoreBeyond ? undefined : rows;
 }
 
 /** The filter with the names of third parties that its text stands for. */
@@ -165,7 +184,10 @@ async function countsOf(
 ): Promise<readonly StateCount[]> {
   const among = ofAnyState(filter);
   const facet = facetOf(among);
-  return facet ? readTally(app.db, scope, facet, among) : keptCounts(app.db, scope, among);
+  if (facet) return readTally(app.db, scope, facet, among);
+  const text = soleTextOf(among);
+  const known = text && (await readTextCounts(app.db, scope, among, text));
+  return known ?? keptCounts(app.db, scope, among);
 }
 
 async function ownCounts(

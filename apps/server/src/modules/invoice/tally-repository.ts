@@ -68,7 +68,7 @@ function tally(facet: Facet, filter: InvoiceFilter, company: Condition) {
 }
 
 /** The company asked for within the scope, else those of the scope. */
-function companyOf(scope: Scope, { legalEntityId }: InvoiceFilter): Condition {
+export function companyOf(scope: Scope, { legalEntityId }: InvoiceFilter): Condition {
   return sql`${legalEntityId ? sql`t.legal_entity_id = ${legalEntityId} and` : sql``} ${withinScope(scope, "t.legal_entity_id")}`;
 }
 

@@ -1,0 +1,116 @@
+import { type SqlBool, sql } from "kysely";
+import type { Connection } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+import type { CountedStates } from "./count-repository.ts";
+import { every, likelyParts } from "./list-conditions-repository.ts";
+import { type InvoiceFilter, isShort, type SoleText, statesOf } from "./list-filter.ts";
+import { changes, companyOf, type StateCount } from "./tally-repository.ts";
+import type { TextPieces } from "./text-pieces.ts";
+
+/** So many invoices hold a text that is counted from then on; fewer are soon counted one by one. */
+const MANY = 1000;
+/** How many texts of a company are: each is looked for in whatever changes. */
+const MOST_KEPT = 200;
+/** A longer text stands in few invoices, or is looked for once. */
+const LONGEST = 60;
+
+/**
+ * The counts of a text from what the database keeps, and from what changed since it was put together.
+ * @returns undefined when the text is not one of those that are counted
+ */
+export async function readTextCounts(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+  { place, text }: SoleText,
+): Promise<readonly StateCount[] | undefined> {
+  const { legalEntityId, directions, journalIds } = filter;
+  if (!isShort(text) && !legalEntityId) return undefined;
+  const company = companyOf(scope, filter);
+  const narrowed = every([
+    company,
+    sql`t.direction = any(${[...directions]}::text[])`,
+    ...(journalIds ? [sql<SqlBool>`t.journal = any(${[...journalIds]}::text[])`] : []),
+  ]);
+  const isKept = isShort(text)
+    ? sql`true`
+    : sql`exists (select from invoice_kept_text t where ${company} and t.place = ${place} and t.text = ${text})`;
+  const { rows } = await sql<{ kept: boolean; state: StateCount["state"] | null; count: number }>`
+    with known as materialized (select ${isKept} as kept)
+    select k.kept, c.state, c.count from known k left join (
+      select t.state, sum(t.invoices)::bigint as count from (
+        select t.state, t.invoices from invoice_text_count t
+        where ${narrowed} and t.place = ${place} and t.text = ${text}
+        union all
+        select t.state, t.invoices from invoice_text_part t
+        where ${narrowed} and (select kept from known)
+          and invoice_holds(t.said, t.company_name_key, ${place}, ${text})
+      ) t group by 1
+    ) c on true`.execute(db);
+  if (!rows[0]?.kept) return undefined;
+  return rows.flatMap(({ state, count }) => (state === null || count === 0 ? [] : [{ state, count }]));
+}
+
+/**
+ * In which pieces of their company the invoices of a filter lie that hold a text.
+ * @returns undefined when the text is not one of the longer ones that are counted
+ */
+export async function findTextPieces(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+  { place, text }: SoleText,
+): Promise<TextPieces | undefined> {
+  const { legalEntityId, directions, journalIds } = filter;
+  if (isShort(text) || !legalEntityId) return undefined;
+  const company = companyOf(scope, filter);
+  const narrowed = every([
+    company,
+    sql`t.direction = any(${[...directions]}::text[]) and t.state = any(${[...statesOf(filter)]}::text[])`,
+    ...(journalIds ? [sql<SqlBool>`t.journal = any(${[...journalIds]}::text[])`] : []),
+  ]);
+  const { rows } = await sql<TextPieces>`
+    with kept as materialized (
+      select t.bounds from invoice_kept_text t where ${company} and t.place = ${place} and t.text = ${text}
+    )
+    select k.bounds, (select coalesce(json_agg(json_build_array(c.piece, c.count)), '[]') from (
+      select t.piece, sum(t.invoices)::bigint as count from (
+        select t.piece, t.invoices from invoice_text_count t
+        where ${narrowed} and t.place = ${place} and t.text = ${text}
+        union all
+        select width_bucket(t.invoice_id, k.bounds), t.invoices from invoice_text_part t
+        where ${narrowed}
+          and invoice_holds(t.said, t.company_name_key, ${place}, ${text})
+      ) t group by 1
+    ) c) as counts from kept k`.execute(db);
+  return rows[0];
+}
+
+/** Counts a text of one company one by one; if very many invoices hold it, the database keeps count from now on. */
+export async function countAndKeepText(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+  { place, text }: SoleText,
+): Promise<CountedStates<StateCount>> {
+  const { legalEntityId, directions, journalIds, searchNumberKey } = filter;
+  const keys = place === "anywhere" && searchNumberKey ? [text, searchNumberKey] : [text];
+  const ways = [...new Set(keys.map((key) => likelyParts(key).join("\n")))];
+  const { rows } = await sql<{ state: StateCount["state"] | null; count: number; changes: number }>`
+    select ${changes(scope, filter)} as changes, t.* from (select) one left join (
+      select c.state, sum(c.invoices)::bigint as count
+      from legal_entity e, count_invoice_text(e.id, ${place}, ${text}, ${ways}::text[], ${MANY}, ${MOST_KEPT}) c
+      where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")} and c.direction = any(${[...directions]}::text[])
+        and ${journalIds ? sql`c.journal = any(${[...journalIds]}::text[])` : sql`true`}
+      group by 1
+    ) t on true`.execute(db);
+  const states = rows.flatMap(({ state, count }) => (state === null ? [] : [{ state, count }]));
+  return { states, changes: rows[0]?.changes ?? 0 };
+}
+
+/**
+ * Whether a text may be kept: of one company, and nothing that a transaction would leave half done.
+ * tidy-allow scope: judges a question, reads no table.
+ */
+export const mayBeKept = (db: Connection, { legalEntityId }: InvoiceFilter, { text }: SoleText): boolean =>
+  legalEntityId !== undefined && !db.isTransaction && !isShort(text) && text.length <= LONGEST;

@@ -1,0 +1,72 @@
+import type { ListPage } from "./list-repository.ts";
+
+/** How many invoices of a text lie in each piece of their company, pieces parted by ids. */
+export type TextPieces = {
+  /** Piece 0 ends before the first of them; the last piece has no end. */
+  readonly bounds: readonly string[];
+  readonly counts: readonly (readonly [piece: number, count: number])[];
+};
+
+/** Ids from one on and before another. */
+export type IdRange = { readonly from: string | undefined; readonly before: string | undefined };
+
+export type Reach = {
+  readonly ranges: readonly IdRange[];
+  /** What is still to be skipped there. */
+  readonly skip: number;
+  /** Whether some lie beyond them. */
+  readonly isMoreBeyond: boolean;
+};
+
+/** Each is walked on its own; so many at once, or else from the first to the last. */
+const MOST_RANGES = 6;
+
+/** Where a page in the order of ids has to look for a text: in the pieces that hold it, and not before the first of them. */
+export function reachOf(
+  { bounds, counts }: TextPieces,
+  { skip, limit, after, before, sort }: Pick<ListPage, "skip" | "limit" | "after" | "before" | "sort">,
+): Reach {
+  const descending = (sort.order === "desc") !== (before !== undefined && after === undefined);
+  const cursor = after ?? before;
+  const at = cursor === undefined ? undefined : pieceOf(bounds, cursor);
+  const onward = counts
+    .filter(([piece, count]) => count > 0 && (at === undefined || (descending ? piece <= at : piece >= at)))
+    .toSorted(([one], [other]) => (descending ? other - one : one - other));
+  let left = cursor === undefined ? skip : 0;
+  const pieces: number[] = [];
+  let found = 0;
+  for (const [piece, count] of onward) {
+    if (pieces.length === 0 && at === undefined && left >= count) {
+      left -= count;
+      continue;
+    }
+    pieces.push(piece);
+    // Nobody knows how many of its own piece lie beyond the cursor.
+    if (piece !== at) found += count;
+    if (found >= left + limit) break;
+  }
+  return {
+    ranges: rangesOf(bounds, pieces),
+    skip: left,
+    isMoreBeyond: pieces.at(-1) !== onward.at(-1)?.[0],
+  };
+}
+
+/** How many bounds the id has reached, as `width_bucket` tells it: ids are compared as they are written. */
+function pieceOf(bounds: readonly string[], id: string): number {
+  return bounds.filter((bound) => bound <= id.toLowerCase()).length;
+}
+
+function rangesOf(bounds: readonly string[], pieces: readonly number[]): IdRange[] {
+  const inOrder = pieces.toSorted((one, other) => one - other);
+  const runs: { first: number; last: number }[] = [];
+  for (const piece of inOrder) {
+    const run = runs.at(-1);
+    if (run && run.last === piece - 1) run.last = piece;
+    else runs.push({ first: piece, last: piece });
+  }
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  const walked =
+    runs.length > MOST_RANGES && first !== undefined && last !== undefined ? [{ first, last }] : runs;
+  return walked.map((run) => ({ from: bounds[run.first - 1], before: bounds[run.last] }));
+}
