@@ -9,9 +9,9 @@ export type RunningJob = {
   readonly legalEntityId: string | null;
   /** The owner, acting within the rights and legal entities he has now. */
   readonly actor: { readonly scope: Scope };
-  /** Tells how far the work is; shown as a progress bar. */
+  /** Tells how far the work is; shown as a progress bar. Throws when the job is its runner's no more. */
   progress(done: number, total: number): Promise<void>;
-  /** Aborts when the server stops. */
+  /** Aborts when the server stops, and when the job is its runner's no more: cancelled, or taken over. */
   readonly signal: AbortSignal;
 };
 

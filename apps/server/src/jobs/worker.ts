@@ -14,6 +14,7 @@ import {
   failJob,
   finishJob,
   forgetProgress,
+  isHeldBy,
   lockOwnJob,
   MOST_ATTEMPTS,
   oldestQueuedJob,
@@ -101,9 +102,31 @@ export async function runJob(
   await patience.giveWay();
   const job = await claimJob(app.db, id, runner, today(app));
   if (!job) return;
-  const heart = setInterval(() => void beat(app.db, id, runner).catch(() => false), BEAT_MS);
-  const run = () => runClaimed(app, handlers, job, runner, signal, patience);
+  const lost = new AbortController();
+  const heart = setInterval(() => void tellAlive(app, id, runner, lost).catch(() => {}), BEAT_MS);
+  const run = () => runClaimed(app, handlers, job, runner, { stopping: signal, lost }, patience);
   await (PILED.has(job.kind) ? pileInTurn(run) : run()).finally(() => clearInterval(heart));
+}
+
+type Ends = {
+  /** The server stops: the job goes back to the queue. */
+  readonly stopping: AbortSignal;
+  /** The job was cancelled or taken over: what becomes of it is written already. */
+  readonly lost: AbortController;
+};
+
+/** Says that the runner lives, and how far it is; a runner that lost its job stops. Answers whether its row was told. */
+async function tellAlive(
+  app: Application,
+  id: string,
+  runner: string,
+  lost: AbortController,
+  progress?: { readonly done: number; readonly total: number },
+): Promise<boolean> {
+  if (await beat(app.db, id, runner, progress)) return true;
+  // Told by nobody: its own last transaction holds the row, or the row is not its own any more.
+  if (!(await isHeldBy(app.db, id, runner))) lost.abort();
+  return false;
 }
 
 async function runClaimed(
@@ -111,7 +134,7 @@ async function runClaimed(
   handlers: JobHandlers,
   job: ClaimedJob,
   runner: string,
-  signal: AbortSignal,
+  { stopping, lost }: Ends,
   patience: Patience,
 ): Promise<void> {
   const { id } = job;
@@ -127,11 +150,12 @@ async function runClaimed(
         legalEntityId: job.legalEntityId,
         actor: { scope },
         progress: async (done, total) => {
+          if (await tellAlive(app, id, runner, lost, { done, total })) return;
+          lost.signal.throwIfAborted();
           // In its last transaction the job holds its own row, and says so beside it.
-          if (!(await beat(app.db, id, runner, { done, total })))
-            await tellProgress(app.db, id, runner, { done, total });
+          await tellProgress(app.db, id, runner, { done, total });
         },
-        signal,
+        signal: AbortSignal.any([stopping, lost.signal]),
       }),
     );
     await patience.giveWay();
@@ -144,7 +168,7 @@ async function runClaimed(
       await notifyJobEnd(tx, app.now(), job, result);
     });
   } catch (error) {
-    await endBadly(app, job, runner, error, signal);
+    if (!lost.signal.aborted) await endBadly(app, job, runner, error, stopping);
   } finally {
     await forgetProgress(app.db, id).catch(() => {});
   }

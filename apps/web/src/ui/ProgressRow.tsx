@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { formatCount } from "../lib/format.ts";
 import { Icon } from "./Icon.tsx";
-import { icons } from "./icons.ts";
+import { type IconPath, icons } from "./icons.ts";
 import { ProgressBar, progressPercent } from "./ProgressBar.tsx";
 import styles from "./ProgressRow.module.css";
 
 export interface ProgressRowProps {
   /** What is being done: a file's name, a job's title. */
   readonly name: string;
-  readonly state: "waiting" | "running" | "succeeded" | "failed";
+  readonly state: "waiting" | "running" | "succeeded" | "failed" | "cancelled";
   /** Undefined total: it is not known yet, and the bar only says that work goes on. */
   readonly done?: number | undefined;
   readonly total?: number | undefined;
@@ -19,6 +19,14 @@ export interface ProgressRowProps {
   /** A link to the result, a retry, a removal. */
   readonly action?: ReactNode;
 }
+
+const symbols: Readonly<Record<ProgressRowProps["state"], IconPath>> = {
+  waiting: icons.document,
+  running: icons.document,
+  succeeded: icons.check,
+  failed: icons.alert,
+  cancelled: icons.close,
+};
 
 /** « 12 s restantes », « 3 min restantes »; undefined until one second of work allows a guess. Times in ms. */
 export function remainingText(
@@ -48,10 +56,7 @@ export function ProgressRow({ name, state, done = 0, total, detail, remaining, a
   return (
     <div className={styles.row} data-state={state}>
       <span className={styles.icon}>
-        <Icon
-          path={state === "succeeded" ? icons.check : state === "failed" ? icons.alert : icons.document}
-          size={18}
-        />
+        <Icon path={symbols[state]} size={18} />
       </span>
       <div className={styles.main}>
         <div className={styles.head}>

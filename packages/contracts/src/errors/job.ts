@@ -14,6 +14,18 @@ export const jobErrors = {
     title: "Tâche abandonnée",
     text: "Cette tâche s’est interrompue trois fois sans aboutir. Rien n’a été enregistré : relancez-la, ou transmettez le fichier à votre administrateur.",
   },
+  JOB_CANCELLED: {
+    status: 409,
+    message: "Job was cancelled by its owner",
+    title: "Tâche annulée",
+    text: "Cette tâche a été annulée à votre demande\u00a0: rien n’en a été gardé. Relancez-la si besoin.",
+  },
+  JOB_NOT_CANCELLABLE: {
+    status: 409,
+    message: "Job is over, being written, or of a kind that goes to its end",
+    title: "Annulation impossible",
+    text: "Cette tâche est terminée, ou s’enregistre déjà\u00a0: elle ne s’annule plus. Rechargez la page pour voir où elle en est.",
+  },
   EXPORT_TOO_LONG: {
     status: 422,
     message: "List too long to be exported at once",

@@ -187,6 +187,34 @@ describe("a long list as a file", () => {
     expect(before.incoming).toEqual([]);
   });
 
+  it("leaves nothing when it is cancelled on its way, and is found again as such", async () => {
+    const before = await lying();
+    const { body } = await ask(person, { ...asked, format: "pdf" });
+    // Its rows are held back by a lock: it is at work, and has not come to its end.
+    const holder = await test.pool.connect();
+    await holder.query("begin");
+    await holder.query("lock table invoice in access exclusive mode");
+    const cancelled = await person.call("POST", `/api/job/${body.jobId}/cancel`);
+    await holder.query("rollback");
+    holder.release();
+    expect(cancelled).toMatchObject({ status: 200, body: { error: { code: "JOB_CANCELLED" } } });
+    const { exports } = await succeed<RecentExports>(
+      person,
+      "GET",
+      `${PATH}/recent?legalEntityRefId=${books.refId}&bill_direction=debit`,
+    );
+    expect(exports.find(({ id }) => id === body.jobId)).toMatchObject({
+      state: "failed",
+      error: { code: "JOB_CANCELLED" },
+      file: null,
+    });
+    expect((await person.call("GET", `${PATH}/${body.jobId}`)).status).toBe(404);
+    // The next one of the queue has its turn once this one was let go.
+    await made(person, { ...asked, format: "csv", companyName: "nobody" });
+    await expect.poll(async () => (await lying()).incoming).toEqual([]);
+    expect((await lying()).stored - before.stored).toBeLessThanOrEqual(1);
+  });
+
   it("is kept for a day", async () => {
     const id = await made(person, { ...asked, format: "xlsx" });
     expect((await person.call("GET", `${PATH}/${id}`)).status).toBe(200);

@@ -110,6 +110,35 @@ export async function requeueFailedJob(tx: Tx, scope: Scope, id: string): Promis
   return row !== undefined;
 }
 
+/** Ends a job of the caller that waits or runs; false when there is none, or when somebody holds its row. */
+export async function cancelOwnJob(tx: Tx, scope: Scope, id: string, error: unknown): Promise<boolean> {
+  const row = await tx
+    .updateTable("job")
+    .set({ state: "failed", error: json(error), runner: null, finishedAt: sql`now()` })
+    // Its last transaction holds the row, maybe for minutes: that is not waited for.
+    .where("id", "=", sql<string>`(select id from job where id = ${id} for update skip locked)`)
+    .where("ownerId", "=", scope.userId)
+    .where("state", "in", ["queued", "running"])
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether a runner still has its job; told without waiting for whoever holds the row.
+ * tidy-allow scope: a worker asks of the job it holds, known by its runner.
+ */
+export async function isHeldBy(db: Connection, id: string, runner: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("job")
+    .select("id")
+    .where("id", "=", id)
+    .where("runner", "=", runner)
+    .where("state", "=", "running")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type ClaimedJob = {
   readonly id: string;
   readonly kind: string;

@@ -6,7 +6,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { jobEvents } from "./events.ts";
 import { presentJob } from "./present.ts";
-import { jobOfCaller, retryJob } from "./service.ts";
+import { cancelJob, jobOfCaller, retryJob } from "./service.ts";
 
 /** What asking for the work takes: asking again takes it too, whatever was allowed on the day. */
 const askedWith: Readonly<Record<string, readonly Right[]>> = {
@@ -19,6 +19,16 @@ const askedWith: Readonly<Record<string, readonly Right[]>> = {
   "import-ledger": [{ service: "imports", action: "Creator" }],
   "import-sheet": [{ service: "imports", action: "Creator" }],
   "close-exercise": [{ service: "accounting-settings", action: "Editor" }],
+};
+
+/** What can be stopped while it is read or made, and what asking for it takes: one of these. */
+const cancellable: Readonly<Record<string, readonly Right[]>> = {
+  "export-invoices": [
+    { service: "invoices", action: "Exporter" },
+    { service: "supplier-bills", action: "Exporter" },
+  ],
+  "import-ledger": [{ service: "imports", action: "Creator" }],
+  "import-sheet": [{ service: "imports", action: "Creator" }],
 };
 
 const params = z.object({ id: z.uuid() });
@@ -50,6 +60,22 @@ export const jobRoutes: readonly Route[] = [
         throw new RefusalError("FORBIDDEN");
       await retryJob(app, caller.scope, params.id);
       return { jobId: params.id };
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/job/{id}/cancel",
+    tag: "job",
+    summary: "Stop an export, or an import that is still being read; nothing of it is left",
+    right: "signed-in",
+    params,
+    answer: jobAnswer,
+    handler: async ({ app, caller, params }) => {
+      const { kind } = await jobOfCaller(app, caller.scope, params.id);
+      const rights = cancellable[kind];
+      if (!rights) throw new RefusalError("JOB_NOT_CANCELLABLE");
+      if (!rights.some((right) => mayDo(caller, right))) throw new RefusalError("FORBIDDEN");
+      return presentJob(await cancelJob(app, caller.scope, params.id));
     },
   }),
   defineRoute({

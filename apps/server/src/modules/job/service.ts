@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { answerOf } from "../../http/error-map.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobQueue } from "../../jobs/queue.ts";
 import type { Scope } from "../../scope.ts";
 import {
+  cancelOwnJob,
   findJob,
   findRecentJobs,
   insertJob,
@@ -65,4 +68,26 @@ export async function retryJob(app: Application, scope: Scope, id: string): Prom
     if (!(await requeueFailedJob(tx, scope, id))) throw new RefusalError("JOB_NOT_FAILED");
     await app.queue.send(tx, id);
   });
+}
+
+/** A heartbeat or a claim holds the row for no longer than this; the job's last transaction may. */
+const LOOKS = 10;
+const LOOK_MS = 100;
+
+/**
+ * Cancels a job of the caller that waits or runs. Its runner finds out at its next word, and leaves nothing; one whose last
+ * transaction is under way goes to its end.
+ * @throws RefusalError JOB_NOT_FOUND, JOB_NOT_CANCELLABLE
+ */
+export async function cancelJob(app: Application, scope: Scope, id: string): Promise<JobRow> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (look > 0) await sleep(LOOK_MS);
+    const cancelled = await inTransaction(app.db, (tx) =>
+      cancelOwnJob(tx, scope, id, answerOf("JOB_CANCELLED")),
+    );
+    const row = await jobOfCaller(app, scope, id);
+    if (cancelled) return row;
+    if (row.state !== "queued" && row.state !== "running") break;
+  }
+  throw new RefusalError("JOB_NOT_CANCELLABLE");
 }

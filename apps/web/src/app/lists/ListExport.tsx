@@ -12,7 +12,7 @@ import { useMissingRight } from "../../lib/rights.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
-import { changeToast, toast } from "../../ui/toast.ts";
+import { changeToast, closeToast, toast } from "../../ui/toast.ts";
 import { fetchExport } from "./fetch-export.ts";
 import { totalsQuery } from "./list-pages.ts";
 import styles from "./RecentExports.module.css";
@@ -59,7 +59,8 @@ async function exportList({ query, ids, count }: ListExportProps, format: Export
     changeToast(id, { message: `${of} exportée${rows >= 2 ? "s" : ""}.`, tone: "success" });
   } catch (error) {
     const { title, text, code } = await explainError(error);
-    changeToast(id, { message: `${title}. ${text} (code ${code})`, tone: "error" });
+    if (code === "JOB_CANCELLED") closeToast(id);
+    else changeToast(id, { message: `${title}. ${text} (code ${code})`, tone: "error" });
   }
 }
 

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { ProgressRow } from "../../ui/ProgressRow.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
+import { toast } from "../../ui/toast.ts";
 import { announceError } from "../announce-error.ts";
 import { RequestError } from "../RequestError.tsx";
 import styles from "./RecentExports.module.css";
@@ -38,6 +39,8 @@ function recentExportsOptions({ screen, dossier }: RecentExportsProps) {
         signal,
         quiet: true,
       }),
+    // One may have been asked for since it was last looked at.
+    refetchOnMount: "always",
     refetchInterval: ({ state }) => (state.data?.exports.some(isUnderWay) ? LOOK_MS : false),
   });
 }
@@ -73,8 +76,9 @@ export function RecentExports({ onClose, ...asked }: RecentExportsProps & { read
       ) : (
         <ul className={styles.exports}>
           {data.exports.map((one) => (
-            <li key={one.id}>
-              <Export one={one} />
+            // Who cancels an export by keyboard stays at its row, whose button is gone.
+            <li key={one.id} tabIndex={-1}>
+              <Export one={one} onChange={() => void refetch()} />
             </li>
           ))}
         </ul>
@@ -83,8 +87,19 @@ export function RecentExports({ onClose, ...asked }: RecentExportsProps & { read
   );
 }
 
-function Export({ one }: { readonly one: RecentExport }) {
+/** Ends an export that is being made; says why when it came to its end meanwhile. */
+async function cancel(id: string): Promise<void> {
+  try {
+    await api.post(`/api/job/${id}/cancel`);
+    toast({ message: "Export annulé." });
+  } catch (error) {
+    await announceError(error);
+  }
+}
+
+function Export({ one, onChange }: { readonly one: RecentExport; readonly onChange: () => void }) {
   const { id, state, format, file, error, done, total } = one;
+  const isCancelled = error?.code === "JOB_CANCELLED";
   const fetchFile = () =>
     api
       .download(`/api/invoice/export/${id}`, { quiet: true })
@@ -92,12 +107,13 @@ function Export({ one }: { readonly one: RecentExport }) {
   return (
     <ProgressRow
       name={`${FORMAT_NAMES[format]} · ${formatPlural(file?.rows ?? total, "facture")}`}
-      state={state === "queued" ? "waiting" : state}
+      state={state === "queued" ? "waiting" : isCancelled ? "cancelled" : state}
       done={done}
       total={state === "queued" ? undefined : total}
       detail={
         <>
-          {error !== null && `Échec (code ${error.code})\u00a0: relancez l’export. `}
+          {isCancelled && "Annulé · "}
+          {error !== null && !isCancelled && `Échec (code ${error.code})\u00a0: relancez l’export. `}
           {state === "queued" && "En attente · "}
           {state === "running" && `${formatPlural(done, "ligne")} sur ${formatCount(total)} · `}
           {one.filters === "" ? "Toute la liste" : one.filters} · {formatDateTime(one.askedAt)}
@@ -105,7 +121,7 @@ function Export({ one }: { readonly one: RecentExport }) {
         </>
       }
       action={
-        file !== null && (
+        file !== null ? (
           <Button
             size="small"
             variant="outlined"
@@ -115,7 +131,19 @@ function Export({ one }: { readonly one: RecentExport }) {
           >
             Télécharger
           </Button>
-        )
+        ) : isUnderWay(one) ? (
+          <Button
+            size="small"
+            color="inherit"
+            className={styles.fetch ?? ""}
+            onClick={({ currentTarget }) => {
+              currentTarget.closest("li")?.focus();
+              void cancel(id).then(onChange);
+            }}
+          >
+            Annuler
+          </Button>
+        ) : undefined
       }
     />
   );
