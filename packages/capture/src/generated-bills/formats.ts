@@ -1,19 +1,5 @@
+import { FRENCH_MONTHS } from "@grand-livre/domain/date/month-names";
 import type { Random } from "./random.ts";
-
-const MONTHS = [
-  "janvier",
-  "février",
-  "mars",
-  "avril",
-  "mai",
-  "juin",
-  "juillet",
-  "août",
-  "septembre",
-  "octobre",
-  "novembre",
-  "décembre",
-] as const;
 
 /** How one issuer writes figures and dates. */
 export interface Formats {
@@ -52,7 +38,7 @@ export function formatsOf(random: Random, isEnglish: boolean): Formats {
 
 function dateIn(iso: string, style: number): string {
   const [year = "", month = "", day = ""] = iso.split("-");
-  const name = MONTHS[Number(month) - 1] ?? "";
+  const name = FRENCH_MONTHS[Number(month) - 1] ?? "";
   switch (style) {
     case 0:
     case 1:

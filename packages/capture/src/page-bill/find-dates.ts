@@ -1,4 +1,6 @@
 import { dateOf } from "@grand-livre/domain/date/calendar-date";
+import { FRENCH_MONTHS } from "@grand-livre/domain/date/month-names";
+import { fold } from "@grand-livre/domain/text/fold";
 import { type Found, foundIn, type Segment } from "../page/segments.ts";
 
 export type DateRole = "issue" | "due" | "start" | "end" | "delivery" | "elsewhere" | "none";
@@ -11,46 +13,36 @@ export interface PrintedDate {
   readonly weight: number;
 }
 
+/** French in full, folded as the text is; short forms and English. */
 const MONTHS: Readonly<Record<string, number>> = {
-  janvier: 1,
+  ...Object.fromEntries(FRENCH_MONTHS.map((name, at) => [fold(name), at + 1])),
   janv: 1,
   jan: 1,
   january: 1,
-  fevrier: 2,
   fevr: 2,
   fev: 2,
   feb: 2,
   february: 2,
-  mars: 3,
   mar: 3,
   march: 3,
-  avril: 4,
   avr: 4,
   apr: 4,
   april: 4,
-  mai: 5,
   may: 5,
-  juin: 6,
   jun: 6,
   june: 6,
-  juillet: 7,
   juil: 7,
   jul: 7,
   july: 7,
-  aout: 8,
   aug: 8,
   august: 8,
-  septembre: 9,
   sept: 9,
   sep: 9,
   september: 9,
-  octobre: 10,
   oct: 10,
   october: 10,
-  novembre: 11,
   nov: 11,
   november: 11,
-  decembre: 12,
   dec: 12,
   december: 12,
 };

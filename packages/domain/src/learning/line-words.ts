@@ -1,8 +1,9 @@
+import { FRENCH_MONTHS } from "../date/month-names.ts";
 import { fold } from "../text/fold.ts";
 
 /** Words that tell a period or nothing, folded: a subscription of January and one of February are the same thing bought. */
 const SILENT = new Set([
-  ..."janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre".split(" "),
+  ...FRENCH_MONTHS.map(fold),
   ..."january february march april may june july august september october november december".split(" "),
   ..."janv fevr avr juil sept oct nov dec".split(" "),
   ..."le la les l un une des de du d au aux a et ou en pour par sur the of and for".split(" "),

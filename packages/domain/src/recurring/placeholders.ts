@@ -1,22 +1,8 @@
 import { addMonths, formatDate } from "../date/calendar-date.ts";
+import { FRENCH_MONTHS } from "../date/month-names.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { fold } from "../text/fold.ts";
 import { type Recurrence, servicePeriod } from "./recurrence.ts";
-
-const MONTH_NAMES = [
-  "janvier",
-  "février",
-  "mars",
-  "avril",
-  "mai",
-  "juin",
-  "juillet",
-  "août",
-  "septembre",
-  "octobre",
-  "novembre",
-  "décembre",
-] as const;
 
 interface Place {
   readonly index: number;
@@ -25,7 +11,7 @@ interface Place {
   readonly end: string;
 }
 
-const monthOf = (date: string) => `${MONTH_NAMES[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+const monthOf = (date: string) => `${FRENCH_MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 
 function quarterOf(date: string): string {
   const quarter = Math.ceil(Number(date.slice(5, 7)) / 3);

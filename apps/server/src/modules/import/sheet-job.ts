@@ -122,7 +122,7 @@ async function writeSheet(
 }
 
 /** What a batch of drafts tells of its file before anything is written. */
-const EMPTY_FORM = {
+const EMPTY_FORM: BatchForm = {
   mode: "draft",
   encoding: "UTF-8",
   separator: "\t",
@@ -137,19 +137,11 @@ const EMPTY_FORM = {
   lastDate: "",
   justify: 0,
   advice: 0,
-} as const satisfies BatchForm;
+};
 
 /** What the drafts of a sheet hold together. */
 class WrittenLines {
-  readonly form = {
-    ...EMPTY_FORM,
-    lines: 0,
-    entries: 0,
-    debitCents: 0,
-    creditCents: 0,
-    firstDate: "",
-    lastDate: "",
-  };
+  readonly form: { -readonly [Field in keyof BatchForm]: BatchForm[Field] } = { ...EMPTY_FORM };
 
   add(lines: readonly SheetLine[]): void {
     const { form } = this;
