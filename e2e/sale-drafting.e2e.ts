@@ -137,6 +137,31 @@ test("what is typed while a sale is on its way stays, and so does the place of w
   });
 });
 
+test("a draft that was changed elsewhere asks before it is read again", async ({ page }) => {
+  const dossier = await companyOfItsOwn(page.request, run + 3);
+  const api = await administrator(page.request);
+  const draft = await api.post("/api/invoice/new-invoice", {
+    legalEntityRefId: dossier,
+    bill_direction: "credit",
+    bill_label: "Premier objet",
+    lines: [],
+  });
+  await signIn(page, `/accounting/invoices/${draft.id}?dossier=${dossier}`);
+  const subject = page.getByLabel("Objet");
+  await expect(subject).toHaveValue("Premier objet");
+  await api.patch(`/api/invoice/${draft.id}`, { version: draft.version, bill_label: "Objet d’un autre" });
+  const question = page.getByRole("alertdialog", { name: "Facture modifiée entre-temps" });
+
+  await subject.fill("Mon objet");
+  await page.keyboard.press("Control+s");
+  await question.getByRole("button", { name: "Annuler" }).click();
+  await expect(subject).toHaveValue("Mon objet");
+
+  await subject.press("Control+s");
+  await question.getByRole("button", { name: "Recharger" }).click();
+  await expect(subject).toHaveValue("Objet d’un autre");
+});
+
 /** One red point: what the server draws anew is another file. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",

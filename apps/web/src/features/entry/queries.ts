@@ -67,9 +67,13 @@ export function useAccountBalances(
         signal,
         quiet: true,
       }),
-    select: ({ rows }) => new Map(rows.map((row) => [row.account, row.balanceCents])),
+    select: balances,
   });
 }
+
+/** A map is not compared with the one before: made anew at each look, it would have its readers look again, for ever. */
+const balances = ({ rows }: TrialBalanceAnswer): ReadonlyMap<string, number> =>
+  new Map(rows.map((row) => [row.account, row.balanceCents]));
 
 export const createEntry = (body: CreateEntryBody, idempotencyKey: string) =>
   api.post<EntryAnswer>("/api/entry", body, { idempotencyKey });

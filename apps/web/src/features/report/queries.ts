@@ -21,10 +21,14 @@ export type LedgerLine = GeneralLedgerAnswer["lines"][number];
 export function useJournalTypes(dossier: string): ReadonlyMap<string, JournalAnswer["entryType"]> {
   const { data } = useQuery({
     ...journalsOptions(dossier),
-    select: (journals) => new Map(journals.map(({ code, entryType }) => [code, entryType])),
+    select: typesByCode,
   });
   return data ?? NONE;
 }
+
+/** A map is not compared with the one before: made anew at each look, it would have its readers look again, for ever. */
+const typesByCode = (journals: readonly JournalAnswer[]): ReadonlyMap<string, JournalAnswer["entryType"]> =>
+  new Map(journals.map(({ code, entryType }) => [code, entryType]));
 
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 

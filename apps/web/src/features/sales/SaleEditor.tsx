@@ -271,18 +271,21 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
             })
           }
         />
-        <MissingPoints
-          points={points}
-          dossier={dossier.refId}
-          pending={check.pending}
-          onClient={(field) =>
-            openCard({
-              id: form.client?.id ?? undefined,
-              name: form.client?.name ?? "",
-              focus: cardField(field),
-            })
-          }
-        />
+        {/* What is asked of a sale that is becoming a draft is asked of the draft. */}
+        <div inert={becomesDraft}>
+          <MissingPoints
+            points={points}
+            dossier={dossier.refId}
+            pending={check.pending}
+            onClient={(field) =>
+              openCard({
+                id: form.client?.id ?? undefined,
+                name: form.client?.name ?? "",
+                focus: cardField(field),
+              })
+            }
+          />
+        </div>
       </div>
       {card !== undefined && (
         <ClientPanel

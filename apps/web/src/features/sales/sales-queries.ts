@@ -15,10 +15,17 @@ export function vatCodesOptions(legalEntityRefId: string, date: string) {
         query: { legalEntityRefId, direction: "sale", date, active: true, limit: 200 },
         signal,
       }),
-    select: ({ vatCodes }): ReadonlyMap<string, VatCode> =>
-      new Map(vatCodes.map((code) => [code.code, { ...code, legalSource: code.legalSource ?? "" }])),
+    select: byCode,
   });
 }
+
+/** A map is not compared with the one before: made anew at each look, it would have its readers look again, for ever. */
+const byCode = ({
+  vatCodes,
+}: {
+  readonly vatCodes: readonly VatCodeAnswer[];
+}): ReadonlyMap<string, VatCode> =>
+  new Map(vatCodes.map((code) => [code.code, { ...code, legalSource: code.legalSource ?? "" }]));
 
 /** The sales of the list last looked at, in its order: what « Suivante » walks through. */
 export const saleSequence = createStore<readonly string[]>([]);
