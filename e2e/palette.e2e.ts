@@ -25,6 +25,32 @@ test.describe("the palette", () => {
     await expect(palette).toBeHidden();
   });
 
+  test("holds what is typed while it is still on its way", async ({ page }) => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(/PaletteDialog/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Tableau de bord", level: 1 })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    // « g » begins a sequence of keys on the screen behind.
+    await page.keyboard.type("grand livrex");
+    await page.keyboard.press("Backspace");
+    letThrough();
+    const field = page.getByRole("dialog", { name: "Aller partout, créer tout" }).getByRole("combobox");
+    await expect(field).toHaveValue("grand livre");
+    await page.keyboard.type(" g");
+    await expect(field).toHaveValue("grand livre g");
+    await page.keyboard.press("Escape");
+    await expect(field).toBeHidden();
+    await page.keyboard.press("Control+k");
+    await expect(field).toHaveValue("");
+  });
+
   test("starts a creation, and finds an account of the books by its number", async ({ page }) => {
     await openPalette(page);
     await page.keyboard.type("nouvelle ecr");

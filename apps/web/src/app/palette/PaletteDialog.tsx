@@ -1,6 +1,6 @@
 import Dialog from "@mui/material/Dialog";
 import { useNavigate } from "@tanstack/react-router";
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type IconPath, icons } from "../../ui/icons.ts";
@@ -26,8 +26,14 @@ interface Section {
   readonly lines: readonly Line[];
 }
 
+interface PaletteDialogProps {
+  readonly onClose: () => void;
+  /** What was typed before the field stood. */
+  readonly takeTyped: () => string;
+}
+
 /** Ctrl+K: type a few letters, Enter goes there. Screens and creations at once, the company's books as they answer. */
-export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
+export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
   const [typed, setTyped] = useState("");
   const [wanted, setWanted] = useState(0);
   const navigate = useNavigate();
@@ -89,6 +95,7 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
+        <WhenItStands onStand={() => setTyped(takeTyped())} />
         <Kbd>Échap</Kbd>
       </div>
       <div className={styles.list} id={listId} role="listbox" aria-label="Propositions" ref={list}>
@@ -133,6 +140,13 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
       </p>
     </Dialog>
   );
+}
+
+/** The dialog's content comes after the dialog: beside the field, it says that the field has the focus. */
+function WhenItStands({ onStand }: { readonly onStand: () => void }) {
+  const latest = useRef(onStand);
+  useLayoutEffect(() => latest.current(), []);
+  return null;
 }
 
 function useSections(typed: string) {

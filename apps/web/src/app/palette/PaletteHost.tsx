@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useMemo } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "../../lib/store.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { useShortcut } from "../../ui/shortcut.ts";
@@ -9,9 +9,10 @@ import { goCommands, goLetters } from "./commands.ts";
 import { GoHint } from "./GoHint.tsx";
 import { palette } from "./palette.ts";
 import { goPending, useGoKeys } from "./use-go-keys.ts";
+import { useTypedAhead } from "./use-typed-ahead.ts";
 
 const loadPalette = () => import("./PaletteDialog.tsx");
-const PaletteDialog = lazy(() => loadPalette().then((module) => ({ default: module.PaletteDialog })));
+type Palette = Awaited<ReturnType<typeof loadPalette>>["PaletteDialog"];
 const ShortcutSheet = lazy(() =>
   import("./ShortcutSheet.tsx").then((module) => ({ default: module.ShortcutSheet })),
 );
@@ -37,20 +38,27 @@ export function PaletteHost() {
     [commands, navigate],
   );
   useGoKeys(go);
-  // There before it is asked for: the letters typed right after Ctrl+K must find it open.
+  // There before it is asked for: the letters typed right after Ctrl+K must find it open. A boundary would show what comes
+  // after its fallback a third of a second later.
+  const [Palette, setPalette] = useState<Palette>();
+  const isOpening = opened === "palette";
+  const takeTyped = useTypedAhead(isOpening, close);
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1500);
+    const load = () =>
+      void loadPalette().then(
+        (module) => setPalette(() => module.PaletteDialog),
+        () => undefined,
+      );
+    const timer = setTimeout(load, isOpening ? 0 : 1500);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isOpening]);
   useShortcut("ctrl+k", () => palette.set("palette"));
   useShortcut("?", () => palette.set("sheet"));
   return (
     <>
       {pending && <GoHint commands={commands} />}
-      <Suspense fallback={null}>
-        {opened === "palette" && <PaletteDialog onClose={close} />}
-        {opened === "sheet" && <ShortcutSheet onClose={close} />}
-      </Suspense>
+      {isOpening && Palette !== undefined && <Palette onClose={close} takeTyped={takeTyped} />}
+      <Suspense fallback={null}>{opened === "sheet" && <ShortcutSheet onClose={close} />}</Suspense>
     </>
   );
 }
