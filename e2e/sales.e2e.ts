@@ -148,8 +148,13 @@ test("an invoice is typed by keyboard, told what it misses, numbered, and paid i
 
   await test.step("stands in the list, under its filters", async () => {
     await openList(page);
+    const head = page.getByRole("columnheader", { name: "Client" });
+    const top = (await head.boundingBox())?.y;
     await page.getByPlaceholder("Client, numéro, objet").fill(number);
     await expect(page.getByRole("row", { name: new RegExp(number) })).toContainText("Partiellement payée");
+    // What clears the filters pushes nothing down.
+    await expect(page.getByRole("button", { name: "Effacer les filtres" })).toBeVisible();
+    expect((await head.boundingBox())?.y).toBe(top);
     await expect(page).toHaveURL(new RegExp(`q=${number}`));
 
     await page.getByRole("button", { name: "Effacer les filtres" }).click();

@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useId, useRef, useState } from "react";
 import styles from "./FilterBar.module.css";
@@ -18,7 +17,7 @@ export interface FilterBarProps {
   readonly children?: ReactNode;
   /** Filters that are seldom used: behind « Plus de filtres », open where one of them is set. */
   readonly more?: { readonly fields: ReactNode; readonly active: number };
-  /** How many filters are set: with `onReset` shows « Effacer les filtres ». */
+  /** How many filters are set: with `onReset` offers « Effacer les filtres ». */
   readonly active?: number;
   readonly onReset?: () => void;
   /** At the right: an export, a saved view. */
@@ -52,15 +51,18 @@ export function FilterBar({ search, children, more, active = 0, onReset, aside }
           {more.fields}
         </div>
       )}
-      {active > 0 && onReset !== undefined && (
-        <Button
+      {/* Its place is kept: what stands beside and below does not move when the first filter is set. */}
+      {onReset !== undefined && (
+        <IconButton
           size="small"
-          color="inherit"
+          className={styles.reset ?? ""}
+          data-idle={active === 0 || undefined}
+          aria-label="Effacer les filtres"
+          title="Effacer les filtres"
           onClick={onReset}
-          startIcon={<Icon path={icons.close} size={14} />}
         >
-          Effacer les filtres
-        </Button>
+          <Icon path={icons.filterOff} size={18} />
+        </IconButton>
       )}
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}
     </search>

@@ -1,7 +1,7 @@
 import type { InvoiceAnswer, InvoiceListItem, UpdateStatusBody } from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatPlural } from "../../lib/format.ts";
@@ -69,8 +69,16 @@ export function useTogether({ to, nameOf, onTried }: TogetherOptions) {
     void client.invalidateQueries({ queryKey: ["invoice", "one"] });
   }
 
+  // They stand under the list, which may be longer than the screen.
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome === undefined) return;
+    told.current?.scrollIntoView({ block: "nearest" });
+    told.current?.focus({ preventScroll: true });
+  }, [outcome]);
+
   const refusals: ReactNode = outcome !== undefined && outcome.refused.length > 0 && (
-    <div className={styles.refused}>
+    <div ref={told} tabIndex={-1} className={styles.refused}>
       <Notice tone="error" title={formatPlural(outcome.refused.length, ...outcome.work.refused)}>
         <ul>
           {outcome.refused.map(({ id, name, reason }) => (

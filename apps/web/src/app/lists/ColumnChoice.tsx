@@ -46,7 +46,7 @@ export function ColumnChoice<Row>({ columns, hidden, onToggle, onReset }: Column
       )}
     >
       {(close) => [
-        ...columns.slice(1).map(({ id, header }) => (
+        ...columns.slice(1).map(({ id, header, from }) => (
           <MenuItem
             key={id}
             role="menuitemcheckbox"
@@ -56,6 +56,7 @@ export function ColumnChoice<Row>({ columns, hidden, onToggle, onReset }: Column
           >
             <span className={styles.mark}>{!hidden.has(id) && <Icon path={icons.check} size={16} />}</span>
             {header}
+            {from !== undefined && <span className={styles.room}>si la place suffit</span>}
           </MenuItem>
         )),
         <MenuItem
