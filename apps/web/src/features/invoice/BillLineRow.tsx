@@ -203,10 +203,12 @@ export function BillLineRow(props: BillLineRowProps) {
 }
 
 function blocking(findings: readonly Finding[]): string | undefined {
-  return findings.filter(({ severity }) => severity === "blocking").map(findingText)[0];
+  return findings.filter(({ severity }) => severity === "blocking").map((finding) => findingText(finding))[0];
 }
 
 function warnings(findings: readonly Finding[]) {
-  const text = findings.filter(({ severity }) => severity === "warning").map(findingText)[0];
+  const text = findings
+    .filter(({ severity }) => severity === "warning")
+    .map((finding) => findingText(finding))[0];
   return text === undefined ? undefined : <span className={styles.doubt}>{text}</span>;
 }

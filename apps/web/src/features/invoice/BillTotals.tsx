@@ -77,11 +77,11 @@ export function BillTotals({ form, change, live, findings }: BillTotalsProps) {
           </table>
         </div>
         <dl className={styles.sums} aria-live="polite">
-          <Sum label="Total HT" cents={totals.totalExclVatCents} />
-          <Sum label="TVA" cents={totals.vatCents} />
-          <Sum label="Total TTC" cents={totals.totalInclVatCents} strong />
+          <Sum currency={form.currency} label="Total HT" cents={totals.totalExclVatCents} />
+          <Sum currency={form.currency} label="TVA" cents={totals.vatCents} />
+          <Sum currency={form.currency} label="Total TTC" cents={totals.totalInclVatCents} strong />
           {form.depositIds.length > 0 ? (
-            <Sum label="Acomptes repris" cents={-form.prepaidCents} />
+            <Sum currency={form.currency} label="Acomptes repris" cents={-form.prepaidCents} />
           ) : (
             <div data-place="prepaid">
               <dt>Déjà payé</dt>
@@ -89,6 +89,7 @@ export function BillTotals({ form, change, live, findings }: BillTotalsProps) {
                 <AmountField
                   label="Déjà payé"
                   hideLabel
+                  unit={form.currency === "EUR" ? "€" : form.currency}
                   valueCents={form.prepaidCents}
                   onChange={(cents) =>
                     change((before) => ({ ...before, prepaidCents: Math.max(0, cents ?? 0) }))
@@ -97,8 +98,10 @@ export function BillTotals({ form, change, live, findings }: BillTotalsProps) {
               </dd>
             </div>
           )}
-          {form.roundingCents !== 0 && <Sum label="Arrondi" cents={form.roundingCents} />}
-          <Sum label="Net à payer" cents={totals.payableCents} strong />
+          {form.roundingCents !== 0 && (
+            <Sum currency={form.currency} label="Arrondi" cents={form.roundingCents} />
+          )}
+          <Sum currency={form.currency} label="Net à payer" cents={totals.payableCents} strong />
         </dl>
       </div>
       <Gaps form={form} change={change} findings={findings} live={live} />
@@ -107,10 +110,12 @@ export function BillTotals({ form, change, live, findings }: BillTotalsProps) {
 }
 
 function Sum({
+  currency,
   label,
   cents,
   strong,
 }: {
+  readonly currency: string;
   readonly label: string;
   readonly cents: number;
   readonly strong?: boolean;
@@ -119,7 +124,7 @@ function Sum({
     <div data-strong={strong || undefined}>
       <dt>{label}</dt>
       <dd>
-        <Amount cents={cents} currency="EUR" zero="figures" />
+        <Amount cents={cents} currency={currency} zero="figures" />
       </dd>
     </div>
   );
@@ -138,7 +143,7 @@ function Gaps({ form, change, findings, live }: Omit<BillTotalsProps, "live"> & 
     <div className={styles.gaps} data-accepted={form.gapsAccepted || undefined}>
       <ul>
         {gaps.map((gap) => (
-          <li key={findingText(gap)}>{findingText(gap)}</li>
+          <li key={findingText(gap)}>{findingText(gap, form.currency)}</li>
         ))}
       </ul>
       <div className={styles.ways}>

@@ -15,7 +15,10 @@ export function FindingsPanel({ findings, form }: FindingsPanelProps) {
   const sorted = withOneGap(findings).toSorted((a, b) => rank(a) - rank(b));
   // The same thing said of ten lines is one thing to read.
   const groups = [
-    ...Map.groupBy(sorted, (finding) => `${finding.severity} ${findingText(finding)}`).values(),
+    ...Map.groupBy(
+      sorted,
+      (finding) => `${finding.severity} ${findingText(finding, form.currency)}`,
+    ).values(),
   ];
   return (
     <section className={styles.panel} aria-label="Points à régler ou à vérifier" data-findings="">
@@ -29,14 +32,14 @@ export function FindingsPanel({ findings, form }: FindingsPanelProps) {
           const blocks = finding.severity === "blocking";
           return (
             <li
-              key={`${finding.code} ${finding.lineId ?? ""} ${findingText(finding)}`}
+              key={`${finding.code} ${finding.lineId ?? ""} ${findingText(finding, form.currency)}`}
               data-blocks={blocks || undefined}
             >
               <Icon path={blocks ? icons.alert : icons.warning} size={16} />
               <button type="button" className={styles.text} onClick={() => focusPlace(finding)}>
                 <span className="visually-hidden">{blocks ? "À régler\u00a0: " : "À vérifier\u00a0: "}</span>
                 {positions.length > 0 && <strong>{linesText(positions)} </strong>}
-                {findingText(finding)}
+                {findingText(finding, form.currency)}
               </button>
             </li>
           );

@@ -204,9 +204,17 @@ describe("totals while typing", () => {
   it("names each gap with the document, by how much, in French", () => {
     const texts = liveBill(withLine(formOf(bill), { quantity: "1", unitPrice: "90" }), codes)
       ?.issues.filter(({ code }) => code === "TOTAL_DIFFERS")
-      .map(findingText);
+      .map((finding) => findingText(finding));
     expect(texts).toContain(
       "Total HT\u00a0: 100,00\u00a0€ sur le document, 90,00\u00a0€ d’après les lignes, écart 10,00\u00a0€.",
+    );
+  });
+
+  it("names a gap in the document's own currency", () => {
+    const gap = { field: "total_excl_vat", printedCents: 10_000, computedCents: 9000, gapCents: 1000 };
+    const finding = { code: "TOTAL_DIFFERS", severity: "blocking", details: gap } as const;
+    expect(findingText(finding, "USD")).toBe(
+      "Total HT\u00a0: 100,00\u00a0USD sur le document, 90,00\u00a0USD d’après les lignes, écart 10,00\u00a0USD.",
     );
   });
 

@@ -70,11 +70,11 @@ export function placeOf({ code }: Finding): FindingPlace {
   return PLACES[code] ?? "document";
 }
 
-/** The French sentence of a finding: what is wrong, by how much, and what to do. */
-export function findingText(finding: Finding): string {
+/** The French sentence of a finding: what is wrong, by how much in the document's currency, and what to do. */
+export function findingText(finding: Finding, currency = "EUR"): string {
   const { code, details = {} } = finding;
   if ((code === "VAT_DIFFERS" || code === "TOTAL_DIFFERS") && "gapCents" in details)
-    return gapText(details as unknown as TotalGap);
+    return gapText(details as unknown as TotalGap, currency);
   const entry = Object.hasOwn(errorTable, code)
     ? errorTable[code as keyof typeof errorTable]
     : captureWarnings[code as keyof typeof captureWarnings];
@@ -101,10 +101,10 @@ const GAP_SUBJECTS: Readonly<Record<TotalGap["field"], string>> = {
 };
 
 /** « Total HT : 100,01 € imprimés, 100,00 € d’après les lignes, écart 0,01 €. » */
-export function gapText(gap: TotalGap): string {
+export function gapText(gap: TotalGap, currency: string): string {
   const rate = gap.rateBasisPoints === undefined ? "" : ` à ${formatRate(gap.rateBasisPoints)}`;
-  const euros = (cents: number) => formatCents(cents, "EUR");
-  return `${GAP_SUBJECTS[gap.field]}${rate}\u00a0: ${euros(gap.printedCents)} sur le document, ${euros(gap.computedCents)} d’après les lignes, écart ${euros(gap.gapCents)}.`;
+  const money = (cents: number) => formatCents(cents, currency);
+  return `${GAP_SUBJECTS[gap.field]}${rate}\u00a0: ${money(gap.printedCents)} sur le document, ${money(gap.computedCents)} d’après les lignes, écart ${money(gap.gapCents)}.`;
 }
 
 /** Two findings of one code, line and sentence are one. */
