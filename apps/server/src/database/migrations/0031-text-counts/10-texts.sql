@@ -137,27 +137,32 @@ END $$;
 CREATE FUNCTION fold_invoice_texts(the_entity uuid) RETURNS void LANGUAGE plpgsql SET enable_nestloop = off SET jit = off AS $$
 DECLARE
   folded bigint[];
+  reached bigint := 0;
 BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtext('invoice_tally'), hashtext(the_entity::text)) THEN RETURN; END IF;
-  SELECT array_agg(id) INTO folded FROM invoice_text_step WHERE legal_entity_id = the_entity;
-  IF folded IS NULL THEN RETURN; END IF;
-  WITH step AS MATERIALIZED (
-    SELECT direction, journal, state, said, company_name_key, invoice_id, sum(invoices) AS invoices
-    FROM invoice_text_step WHERE legal_entity_id = the_entity AND id = ANY (folded)
-    GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(invoices) <> 0
-  ), told AS MATERIALIZED (SELECT DISTINCT said, company_name_key, invoice_id FROM step)
-  INSERT INTO invoice_text_count AS t (legal_entity_id, place, text, direction, journal, state, piece, invoices)
-  SELECT the_entity, x.place, x.text, s.direction, s.journal, s.state, x.piece, sum(s.invoices)
-  FROM step s JOIN (
-    SELECT d.invoice_id, d.said, d.company_name_key, short.place, short.text, 0 AS piece FROM told d
-      CROSS JOIN LATERAL invoice_short_texts(d.said, d.company_name_key) short
-    UNION ALL
-    SELECT d.invoice_id, d.said, d.company_name_key, k.place, k.text, width_bucket(d.invoice_id, k.bounds) FROM told d
-      JOIN invoice_kept_text k ON k.legal_entity_id = the_entity AND invoice_holds(d.said, d.company_name_key, k.place, k.text)
-  ) x USING (invoice_id, said, company_name_key)
-  GROUP BY 2, 3, 4, 5, 6, 7 HAVING sum(s.invoices) <> 0
-  ON CONFLICT (legal_entity_id, place, text, direction, journal, state, piece) DO UPDATE SET invoices = t.invoices + excluded.invoices;
-  DELETE FROM invoice_text_step WHERE legal_entity_id = the_entity AND id = ANY (folded);
+  -- An import may have left very many: some at once.
+  LOOP
+    SELECT array_agg(id), max(id) INTO folded, reached
+    FROM (SELECT id FROM invoice_text_step WHERE legal_entity_id = the_entity AND id > reached ORDER BY id LIMIT 5000) next;
+    IF folded IS NULL THEN RETURN; END IF;
+    WITH step AS MATERIALIZED (
+      SELECT direction, journal, state, said, company_name_key, invoice_id, sum(invoices) AS invoices
+      FROM invoice_text_step WHERE legal_entity_id = the_entity AND id = ANY (folded)
+      GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(invoices) <> 0
+    ), told AS MATERIALIZED (SELECT DISTINCT said, company_name_key, invoice_id FROM step)
+    INSERT INTO invoice_text_count AS t (legal_entity_id, place, text, direction, journal, state, piece, invoices)
+    SELECT the_entity, x.place, x.text, s.direction, s.journal, s.state, x.piece, sum(s.invoices)
+    FROM step s JOIN (
+      SELECT d.invoice_id, d.said, d.company_name_key, short.place, short.text, 0 AS piece FROM told d
+        CROSS JOIN LATERAL invoice_short_texts(d.said, d.company_name_key) short
+      UNION ALL
+      SELECT d.invoice_id, d.said, d.company_name_key, k.place, k.text, width_bucket(d.invoice_id, k.bounds) FROM told d
+        JOIN invoice_kept_text k ON k.legal_entity_id = the_entity AND invoice_holds(d.said, d.company_name_key, k.place, k.text)
+    ) x USING (invoice_id, said, company_name_key)
+    GROUP BY 2, 3, 4, 5, 6, 7 HAVING sum(s.invoices) <> 0
+    ON CONFLICT (legal_entity_id, place, text, direction, journal, state, piece) DO UPDATE SET invoices = t.invoices + excluded.invoices;
+    DELETE FROM invoice_text_step WHERE legal_entity_id = the_entity AND id = ANY (folded);
+  END LOOP;
 END $$;
 
 CREATE FUNCTION fold_when_many(the_entity uuid) RETURNS void LANGUAGE plpgsql AS $$
