@@ -54,6 +54,8 @@ describe("where sign-in leads", () => {
     "//evil.example/a",
     "/\\evil.example",
     "\\\\evil.example",
+    "/.//evil.example",
+    "/a/..//evil.example",
     "/\t/evil.example",
     "/\n/evil.example",
     "javascript:alert(1)",

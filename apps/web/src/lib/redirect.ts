@@ -7,6 +7,8 @@ export const UNLOCK_PATH = "/unlock-session";
 /** Where nobody wants to come back to. */
 const NOT_WANTED: readonly string[] = [SIGN_OUT_PATH, SIGN_IN_PATH, UNLOCK_PATH, "/", ""];
 
+const PATH_OF_THIS_SITE = /^\/(?![/\\])/;
+
 export type Admission = "admitted" | "unauthenticated" | "refused";
 
 /** The web guard's only test: signed in, and of the role that is admitted to the back-office. */
@@ -26,11 +28,13 @@ export function redirectURLFor(wanted: string): string | undefined {
  * a scheme or a control character lead to the dashboard instead.
  */
 export function safeRedirect(wanted: unknown, origin: string): string {
-  if (typeof wanted !== "string" || !/^\/(?![/\\])/.test(wanted) || hasControlCharacter(wanted))
+  if (typeof wanted !== "string" || !PATH_OF_THIS_SITE.test(wanted) || hasControlCharacter(wanted))
     return AFTER_SIGN_IN;
   try {
     const url = new URL(wanted, origin);
-    if (url.origin !== origin || redirectURLFor(url.pathname) === undefined) return AFTER_SIGN_IN;
+    // Dots that go up or stay leave `//host` behind: `/.//host` is of this origin, what it leads to is not.
+    if (url.origin !== origin || !PATH_OF_THIS_SITE.test(url.pathname)) return AFTER_SIGN_IN;
+    if (redirectURLFor(url.pathname) === undefined) return AFTER_SIGN_IN;
     return url.pathname + url.search + url.hash;
   } catch {
     return AFTER_SIGN_IN;
