@@ -10,8 +10,8 @@ import { startProduct, temporaryData } from "../product/start-product.ts";
 
 /** Enough that a clock tick of 10 ms weighs nothing; the same number of bare transactions stands against them. */
 const SALES = 300;
-/** As many go before, on both sides: what is measured is a server and a database that have been at work for some minutes. */
-const WARM_UP = 300;
+/** So many go before, on both sides: what is measured is a server and a database that have been at work for some minutes. */
+const WARM_UP = 1500;
 const RATIO_LIMIT = 3;
 /** How long a connection keeps what it counted to itself. */
 const FLUSH_MS = 1500;
