@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
+import { whileWorkerIsBusy } from "./support/busy-worker.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
 import { fillWithInvoices } from "./support/many-invoices.ts";
-import { session } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** Seven bills in eight: more than a list answers at once as a file. */
@@ -42,35 +42,29 @@ test("a long list is made while its person goes elsewhere, and waits where the n
   });
 
   await test.step("one that is being made is cancelled by keyboard, and says so", async () => {
-    // Others come first: it waits for its turn behind them.
-    const before: string[] = [];
-    for (let turn = 0; turn < 4; turn += 1) {
-      const asked = { legalEntityRefId: refId, bill_direction: "debit", format: "pdf" };
-      before.push((await api.post<{ jobId: string }>("/api/invoice/export", asked)).jobId);
-    }
-    await menu.click();
-    await expect(page.getByRole("menuitem", { name: COUNT })).toBeVisible();
-    const accepted = page.waitForResponse(
-      (answer) => answer.url().endsWith("/api/invoice/export") && answer.request().method() === "POST",
-    );
-    await page.getByRole("menuitem", { name: /^PDF/ }).click();
-    await accepted;
-    await expect(page.getByText("Vous pouvez quitter la page")).toBeVisible();
-    await menu.click();
-    await page.getByRole("menuitem", { name: "Exports récents…" }).click();
-    const row = panelOf(page).getByRole("listitem").filter({ hasText: COUNT }).first();
-    await row.getByRole("button", { name: "Annuler" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(row).toContainText("Annulé");
-    await expect(row).toBeFocused();
-    await expect(row.getByRole("button")).toHaveCount(0);
-    await expect(page.getByText("Vous pouvez quitter la page")).toBeHidden();
+    await whileWorkerIsBusy(api, refId, async () => {
+      await menu.click();
+      await expect(page.getByRole("menuitem", { name: COUNT })).toBeVisible();
+      const accepted = page.waitForResponse(
+        (answer) => answer.url().endsWith("/api/invoice/export") && answer.request().method() === "POST",
+      );
+      await page.getByRole("menuitem", { name: /^PDF/ }).click();
+      await accepted;
+      await expect(page.getByText("Vous pouvez quitter la page")).toBeVisible();
+      await menu.click();
+      await page.getByRole("menuitem", { name: "Exports récents…" }).click();
+      const row = panelOf(page).getByRole("listitem").filter({ hasText: COUNT }).first();
+      await row.getByRole("button", { name: "Annuler" }).focus();
+      await page.keyboard.press("Enter");
+      await expect(row).toContainText("Annulé");
+      await expect(row).toBeFocused();
+      await expect(row.getByRole("button")).toHaveCount(0);
+      await expect(page.getByText("Vous pouvez quitter la page")).toBeHidden();
+    });
     for (const scheme of SCHEMES) {
       await changeScheme(page, scheme);
       await expectAccessible(page, `a cancelled export, ${scheme}`);
     }
-    const headers = await session(page.request);
-    for (const id of before) await page.request.post(`/api/job/${id}/cancel`, { headers });
     await page.keyboard.press("Escape");
     await expect(panelOf(page)).toBeHidden();
   });
