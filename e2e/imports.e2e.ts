@@ -1,4 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectFits } from "./support/axe.ts";
+import { whileWorkerIsBusy } from "./support/busy-worker.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -8,11 +10,12 @@ const run = Date.now();
 const company = `Reprise du Morvan ${run}`;
 
 /** The browser works in a company with an exercise, made through the API. */
-async function workInNewCompany(page: Page): Promise<void> {
+async function workInNewCompany(page: Page, name = company, seed = run): Promise<string> {
   const api = await administrator(page.request);
-  const refId = await newCompany(api, { name: company, seed: run, years: [2025] });
+  const refId = await newCompany(api, { name, seed, years: [2025] });
   await page.goto(`/accounting/imports-historical?dossier=${refId}`);
   await expect(page.getByRole("heading", { name: "Imports historiques", level: 1 })).toBeVisible();
+  return refId;
 }
 
 async function drop(page: Page, name: string, content: string): Promise<void> {
@@ -99,5 +102,66 @@ test("a ledger is seen, imported and sealed; a journal's columns are named by ke
     const history = page.getByRole("grid", { name: "Historique des imports" });
     await expect(history.getByRole("row", { name: /reprise\.txt/ })).toContainText("Scellé");
     await expect(history.getByRole("row", { name: /mars\.csv/ })).toHaveCount(0);
+  });
+});
+
+test("an import is cancelled before it is written: its file is there again, and may be imported", async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  await signIn(page);
+  const refId = await workInNewCompany(page, `Scierie du Morvan ${run}`, run + 1);
+  const api = await administrator(page.request);
+  const cancel = page.getByRole("button", { name: "Annuler", exact: true });
+  const importing = page.getByRole("button", { name: /^Importer/ });
+  await drop(page, "reprise.txt", FEC);
+  await expect(importing).toBeVisible();
+
+  await whileWorkerIsBusy(api, refId, async () => {
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Import en cours")).toBeVisible();
+    await expectAccessible(page, "an import under way");
+    await test.step("the server does not answer: it says so, and the import goes on", async () => {
+      await page.route("**/api/job/*/cancel", (route) => route.abort());
+      await cancel.click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
+      await page.unroute("**/api/job/*/cancel");
+    });
+    await cancel.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Import annulé\u00a0: rien n’a été écrit.")).toBeVisible();
+    await expect(importing).toBeFocused();
+    await expect(page.getByText("FEC · 2 lignes · 1 écriture")).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page, "a cancelled import");
+  });
+
+  await test.step("cancelled while its answer is on its way, it is not written either", async () => {
+    const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route("**/api/invoice/upload-accounting-leger", async (route) => {
+      await go;
+      await route.continue();
+    });
+    await whileWorkerIsBusy(api, refId, async () => {
+      await page.keyboard.press("Control+Enter");
+      await cancel.click();
+      await expect(page.getByText("Annulation…")).toBeVisible();
+      letGo();
+      await expect(importing).toBeFocused();
+    });
+    await page.unroute("**/api/invoice/upload-accounting-leger");
+  });
+
+  await test.step("one that is written already goes to its end, and says so", async () => {
+    await page.route("**/api/job/*/cancel", (route) =>
+      route.fulfill({ status: 409, json: { code: "JOB_NOT_CANCELLABLE", message: "Job is over" } }),
+    );
+    await whileWorkerIsBusy(api, refId, async () => {
+      await page.keyboard.press("Control+Enter");
+      await cancel.click();
+      await expect(page.getByText("Trop tard pour annuler")).toBeVisible();
+    });
+    await expect(page.getByText("Import terminé")).toBeVisible();
+    await expect(page.getByText("2 lignes lues, 1 écriture.")).toBeVisible();
   });
 });

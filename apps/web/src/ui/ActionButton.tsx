@@ -12,6 +12,8 @@ export interface ActionButtonProps {
   readonly color?: ButtonProps["color"];
   readonly size?: ButtonProps["size"];
   readonly icon?: IconPath;
+  /** Takes the focus when it comes: what had it went away. */
+  readonly autoFocus?: boolean;
   /** The keys that do the same, shown in the tooltip: `N`. */
   readonly shortcut?: string;
   /** Why it cannot be done now: the button stays reachable, does nothing, and says so. */
@@ -27,6 +29,7 @@ export function ActionButton(props: ActionButtonProps) {
     <Tooltip title={hint} describeChild>
       <Button
         type={off ? "button" : type}
+        autoFocus={props.autoFocus ?? false}
         variant={variant}
         {...(props.color === undefined ? {} : { color: props.color })}
         {...(props.size === undefined ? {} : { size: props.size })}

@@ -44,7 +44,7 @@ export function ImportPanel({ legalEntityRefId, run, missingRight, compact, onRe
       );
     case "reading":
     case "importing":
-      return <Working state={state} onClose={run.close} />;
+      return <Working state={state} run={run} />;
     case "done":
       return <Done state={state} onClose={run.close} onReport={onReport} />;
     case "failed":
@@ -54,19 +54,22 @@ export function ImportPanel({ legalEntityRefId, run, missingRight, compact, onRe
 
 function Working({
   state,
-  onClose,
+  run,
 }: {
   readonly state: Extract<ImportState, { step: "reading" | "importing" }>;
-  readonly onClose: () => void;
+  readonly run: Import;
 }) {
   const { file } = state;
   const isSending = state.step === "reading" ? state.sent < state.total : state.sending;
   const [done, total] = state.step === "reading" ? [state.sent, state.total] : [state.done, state.total];
-  const detail = isSending
-    ? `Envoi\u00a0: ${formatBytes(done)} sur ${formatBytes(total ?? file.size)}`
-    : state.step === "reading"
-      ? "Lecture du fichier, sans rien écrire…"
-      : "Import en cours\u00a0: tout le lot, ou rien";
+  const isCancelling = state.step === "importing" && state.cancelling;
+  const detail = isCancelling
+    ? "Annulation…"
+    : isSending
+      ? `Envoi\u00a0: ${formatBytes(done)} sur ${formatBytes(total ?? file.size)}`
+      : state.step === "reading"
+        ? "Lecture du fichier, sans rien écrire…"
+        : "Import en cours\u00a0: tout le lot, ou rien";
   return (
     <Panel flush>
       <ProgressRow
@@ -78,10 +81,14 @@ function Working({
         detail={detail}
         action={
           state.step === "reading" ? (
-            <Button size="small" color="inherit" onClick={onClose}>
+            <Button size="small" color="inherit" onClick={run.close}>
               Abandonner
             </Button>
-          ) : undefined
+          ) : (
+            <Button size="small" color="inherit" aria-disabled={isCancelling} onClick={run.cancel}>
+              Annuler
+            </Button>
+          )
         }
       />
     </Panel>

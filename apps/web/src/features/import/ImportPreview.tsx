@@ -55,7 +55,12 @@ export function ImportPreview({ legalEntityRefId, state, choice, run }: ImportPr
           />
         )}
         <div className={styles.actions}>
-          <ActionButton shortcut="Ctrl+Entrée" onClick={start} disabledReason={refused}>
+          <ActionButton
+            shortcut="Ctrl+Entrée"
+            onClick={start}
+            disabledReason={refused}
+            autoFocus={state.returned ?? false}
+          >
             Importer
           </ActionButton>
           <Button color="inherit" onClick={run.close}>

@@ -1,9 +1,11 @@
 import type { ImportKind, ImportPreviewAnswer } from "@grand-livre/contracts/import";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { announceError } from "../../app/announce-error.ts";
 import { api, newIdempotencyKey } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { followJob } from "../../lib/job.ts";
+import { toast } from "../../ui/toast.ts";
 import type { Mapping } from "./columns.ts";
 
 /** What a person chose for the file, beside its columns. */
@@ -31,6 +33,8 @@ export type ImportState =
       readonly file: File;
       readonly preview: ImportPreviewAnswer;
       readonly again: boolean;
+      /** Seen again, after an import that did not come to its end. */
+      readonly returned?: boolean;
     }
   | {
       readonly step: "importing";
@@ -38,6 +42,8 @@ export type ImportState =
       readonly done: number;
       readonly total: number | undefined;
       readonly sending: boolean;
+      /** The person wants it stopped. */
+      readonly cancelling: boolean;
     }
   | { readonly step: "done"; readonly file: File; readonly outcome: ImportOutcome }
   | {
@@ -47,7 +53,14 @@ export type ImportState =
       readonly preview: ImportPreviewAnswer | undefined;
     };
 
+/** What a person wants of the import that is under way, and its job once the server has named it. */
+interface Wish {
+  wanted: boolean;
+  jobId?: string;
+}
+
 const REREAD_DELAY_MS = 300;
+const TOO_LATE = "Trop tard pour annuler\u00a0: l’import s’enregistre déjà. Sa fin s’affichera ici.";
 
 /** One file at a time: read without writing, then imported and followed to its end. */
 export function useImport(legalEntityRefId: string) {
@@ -55,6 +68,7 @@ export function useImport(legalEntityRefId: string) {
   const [choice, setChoice] = useState<ImportChoice>();
   const client = useQueryClient();
   const running = useRef(new AbortController());
+  const underWay = useRef<Wish>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
     () => () => {
@@ -107,7 +121,11 @@ export function useImport(legalEntityRefId: string) {
     const { file, preview } = state;
     const signal = begin();
     const isJournal = choice.kind === "journal";
-    setState({ step: "importing", file, done: 0, total: file.size, sending: true });
+    const told = (done: number, total: number | undefined, sending: boolean) =>
+      setState({ step: "importing", file, done, total, sending, cancelling: wish.wanted });
+    const wish: Wish = { wanted: false };
+    underWay.current = wish;
+    told(0, file.size, true);
     try {
       const { jobId } = await api.upload<{ jobId: string }>(
         isJournal ? "/api/invoice/upload-excel" : "/api/invoice/upload-accounting-leger",
@@ -121,25 +139,45 @@ export function useImport(legalEntityRefId: string) {
             ...mappingFields(choice.mapping, preview.sheet?.headingLine),
           },
           signal,
-          onProgress: (done, total) => setState({ step: "importing", file, done, total, sending: true }),
+          onProgress: (done, total) => told(done, total, true),
         },
       );
+      wish.jobId = jobId;
+      // What was asked before the job had a name.
+      if (wish.wanted) void stop(wish);
       const result = await followJob<Record<string, unknown>>(jobId, {
         signal,
-        onProgress: ({ done, total }) =>
-          setState({
-            step: "importing",
-            file,
-            done,
-            total: total !== null && total > 1 ? total : undefined,
-            sending: false,
-          }),
+        onProgress: ({ done, total }) => told(done, total !== null && total > 1 ? total : undefined, false),
       });
       setState({ step: "done", file, outcome: outcomeOf(result) });
       await client.invalidateQueries();
     } catch (error) {
-      if (!isAbort(error)) setState({ step: "failed", file, error, preview });
+      if (isAbort(error)) return;
+      if (error instanceof ApiError && error.code === "JOB_CANCELLED") {
+        setState({ step: "preview", file, preview, again: false, returned: true });
+        toast({ message: "Import annulé\u00a0: rien n’a été écrit." });
+      } else setState({ step: "failed", file, error, preview });
     }
+  }
+
+  /** Ends the job of an import; the screen, which follows it, learns of its end as of any other. */
+  async function stop(wish: Wish): Promise<void> {
+    try {
+      await api.post(`/api/job/${wish.jobId}/cancel`);
+    } catch (error) {
+      wish.wanted = false;
+      setState((now) => (now.step === "importing" ? { ...now, cancelling: false } : now));
+      if (error instanceof ApiError && error.code === "JOB_NOT_CANCELLABLE") toast({ message: TOO_LATE });
+      else await announceError(error);
+    }
+  }
+
+  function cancel() {
+    const wish = underWay.current;
+    if (wish === undefined || wish.wanted) return;
+    wish.wanted = true;
+    setState((now) => (now.step === "importing" ? { ...now, cancelling: true } : now));
+    if (wish.jobId !== undefined) void stop(wish);
   }
 
   return {
@@ -148,10 +186,12 @@ export function useImport(legalEntityRefId: string) {
     read: (file: File) => void read(file),
     choose,
     run: () => void run(),
+    /** Stops the import as long as nothing of it is written. */
+    cancel,
     /** Back to the file as it was seen, after a refusal. */
     back: () => {
       if (state.step === "failed" && state.preview !== undefined)
-        setState({ step: "preview", file: state.file, preview: state.preview, again: false });
+        setState({ step: "preview", file: state.file, preview: state.preview, again: false, returned: true });
     },
     close: () => {
       begin();
