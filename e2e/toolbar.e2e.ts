@@ -204,7 +204,9 @@ test("one's status is chosen in the user menu, and kept", async ({ page }) => {
   for (const status of ["Occupé", "En ligne"]) {
     await button.click();
     await page.getByRole("menuitem", { name: /^Statut/ }).click();
-    const kept = page.waitForResponse((answer) => answer.request().method() !== "GET" && answer.url().includes("/api/common/user"));
+    const kept = page.waitForResponse(
+      (answer) => answer.request().method() !== "GET" && answer.url().includes("/api/common/user"),
+    );
     await page.getByRole("menuitemradio", { name: status }).click();
     await expect(button.getByRole("img", { name: status })).toBeVisible();
     await kept;
