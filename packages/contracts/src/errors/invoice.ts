@@ -164,6 +164,24 @@ export const invoiceErrors = {
     title: "Échéance à vérifier",
     text: "L’échéance est antérieure à la date de la facture.",
   },
+  SALE_DATE_IN_FUTURE: {
+    status: 409,
+    message: "Sale dated in the future",
+    title: "Date dans le futur",
+    text: "La date est dans le futur\u00a0: une fois cette facture validée, aucune autre de sa série ne pourra être datée d’avant le {day}.",
+  },
+  SALE_ON_VAT_ACCOUNT: {
+    status: 409,
+    message: "Sale on a VAT account",
+    title: "Compte de TVA",
+    text: "Le compte {account} est un compte de TVA\u00a0: la taxe s’y inscrit d’elle-même. Choisissez le compte de la vente (70…).",
+  },
+  SALE_ON_EXPENSE_ACCOUNT: {
+    status: 409,
+    message: "Sale on an expense account",
+    title: "Compte de charge",
+    text: "Le compte {account} est un compte de charge. Une vente s’inscrit en classe 7\u00a0: vérifiez le compte de cette ligne.",
+  },
   PREPAID_ABOVE_TOTAL: {
     status: 409,
     message: "Prepaid amount above the total",

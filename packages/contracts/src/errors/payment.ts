@@ -56,6 +56,12 @@ export const paymentErrors = {
     title: "Facture affectée deux fois",
     text: "Une même facture ne figure qu’une fois dans un règlement.",
   },
+  PAYMENT_DATE_IN_FUTURE: {
+    status: 422,
+    message: "Payment date must not be in the future",
+    title: "Règlement daté du futur",
+    text: "Un règlement s’enregistre au jour où il a lieu\u00a0: le {day} est à venir. Choisissez une date passée, ou celle du jour.",
+  },
   PAYMENT_GAP_ABOVE_LIMIT: {
     status: 409,
     message: "Settlement gap above the limit",

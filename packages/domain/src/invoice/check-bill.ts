@@ -1,3 +1,4 @@
+import { formatDate } from "../date/calendar-date.ts";
 import { isRefusal } from "../refusal.ts";
 import type { VatCode } from "../vat/vat-code.ts";
 import { computeTotals, type TotalGap } from "./compute-totals.ts";
@@ -16,6 +17,8 @@ export interface BillToCheck extends InvoiceAmounts {
   readonly counterpartyId: string | null;
   /** The user saw that the printed VAT is not the rate's, and keeps it. */
   readonly gapsAccepted?: boolean | undefined;
+  /** The day on which a sale is judged; without it, nothing lies in the future. */
+  readonly today?: string | undefined;
 }
 
 export interface BillIssue {
@@ -34,7 +37,10 @@ export interface BillIssue {
     | "VAT_DIFFERS"
     | "TOTAL_DIFFERS"
     | "DUE_DATE_BEFORE_BILL_DATE"
-    | "PREPAID_ABOVE_TOTAL";
+    | "PREPAID_ABOVE_TOTAL"
+    | "SALE_DATE_IN_FUTURE"
+    | "SALE_ON_VAT_ACCOUNT"
+    | "SALE_ON_EXPENSE_ACCOUNT";
   readonly severity: "blocking" | "warning";
   readonly lineId?: string;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -65,6 +71,14 @@ function headerIssues(bill: BillToCheck): BillIssue[] {
       code: "DUE_DATE_BEFORE_BILL_DATE",
       severity: "warning",
       details: { dueDate: bill.dueDate },
+    });
+  const { direction, billDate, today } = bill;
+  // Numbers are chronological: once validated, it forbids every earlier day to its series.
+  if (direction === "credit" && billDate !== null && today !== undefined && billDate > today)
+    issues.push({
+      code: "SALE_DATE_IN_FUTURE",
+      severity: "warning",
+      details: { date: billDate, day: formatDate(billDate) },
     });
   return issues;
 }
@@ -102,9 +116,23 @@ function lineIssues(bill: BillToCheck, vatCodes: ReadonlyMap<string, VatCode>): 
     const issues: BillIssue[] = [];
     const unplaced = line.account === null && bearers.lines.length === 0;
     if (unplaced) issues.push({ code: "ACCOUNT_MISSING", severity: "blocking", lineId: line.id });
+    if (bill.direction === "credit") issues.push(...saleAccountIssues(line));
     const code = lineVatCode(line, bill.direction, vatCodes);
     if (isRefusal(code))
       issues.push({ code: code.refused, severity: "blocking", lineId: line.id, details: code.details ?? {} });
     return issues;
   });
+}
+
+/**
+ * A sale on an account where hardly any belongs: VAT books itself, a refund of costs may lower an expense. Somebody may
+ * mean it, so it is told and not refused.
+ */
+function saleAccountIssues({ id, account }: BillToCheck["lines"][number]): BillIssue[] {
+  const found = account?.startsWith("445")
+    ? "SALE_ON_VAT_ACCOUNT"
+    : account?.startsWith("6")
+      ? "SALE_ON_EXPENSE_ACCOUNT"
+      : undefined;
+  return found === undefined ? [] : [{ code: found, severity: "warning", lineId: id, details: { account } }];
 }

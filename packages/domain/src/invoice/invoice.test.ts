@@ -179,6 +179,10 @@ describe("what blocks the validation of a bill", () => {
         ...rest,
       });
     expect(sold({}, { prepaidCents: 120_001 })).toEqual(["blocking PREPAID_ABOVE_TOTAL"]);
+    expect(sold({}, { today: "2026-03-15" })).toEqual([]);
+    expect(sold({}, { today: "2026-03-14" })).toEqual(["warning SALE_DATE_IN_FUTURE"]);
+    expect(sold({ account: "445710" })).toEqual(["warning SALE_ON_VAT_ACCOUNT"]);
+    expect(sold({ account: "625100" })).toEqual(["warning SALE_ON_EXPENSE_ACCOUNT"]);
     const untaxed = { vatRateBasisPoints: 0, vatCode: "VEX" };
     expect(sold({ ...untaxed, vatCategory: "E" })).toEqual([]);
     expect(sold({ ...untaxed, vatCategory: "AE" })).toEqual(["blocking VAT_CODE_MISMATCH"]);

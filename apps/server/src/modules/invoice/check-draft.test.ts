@@ -120,6 +120,26 @@ describe("a sale judged while it is typed", () => {
     ).toEqual([["AMOUNT_OUT_OF_RANGE", null, null]]);
   });
 
+  it("warns of a day to come, which would hold up the series, and of accounts that no sale is booked on", async () => {
+    expect(told(await check({ bill_date: "2026-11-20" }))).toEqual([]);
+    const later = await check({ bill_date: "2026-11-21" });
+    expect(later.issues).toEqual([
+      {
+        code: "SALE_DATE_IN_FUTURE",
+        severity: "warning",
+        details: { date: "2026-11-21", day: "21/11/2026" },
+        line: null,
+      },
+    ]);
+    const lines = [line(), line({ account: "445710" }), line({ account: "606400" })];
+    expect((await check({ bill_date: "2026-05-21", lines })).issues).toMatchObject([
+      { code: "SALE_ON_VAT_ACCOUNT", severity: "warning", details: { account: "445710" }, line: 1 },
+      { code: "SALE_ON_EXPENSE_ACCOUNT", severity: "warning", details: { account: "606400" }, line: 2 },
+    ]);
+    // Told, not refused: whoever means it validates it.
+    expect((await issueSale(person, books, { bill_date: "2026-05-21", lines })).status).toBe("validated");
+  });
+
   it("follows the company: a mention it owes and misses is asked for, before anything is saved", async () => {
     await changeCompany(person, books, { rcsCity: null });
     expect(told(await check({ bill_date: "2026-06-01" }))).toContainEqual([

@@ -49,6 +49,7 @@ export async function judge(
       currency: header.currency,
       counterpartyId: header.counterpartyId,
       gapsAccepted: header.gapsAccepted,
+      today: day,
     },
     vatCodes,
   ).map((issue: BillIssue) => issue);

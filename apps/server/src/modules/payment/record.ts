@@ -1,3 +1,4 @@
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import {
   type Allocation,
@@ -46,12 +47,26 @@ export type PaymentOrder = {
 };
 
 /**
+ * What is only announced settles nothing, makes no VAT due and stops no reminder.
+ * @param path the field of the body that names the day
+ * @throws RefusalError PAYMENT_DATE_IN_FUTURE
+ */
+export function requirePaidByNow(app: Application, date: string, path: string): void {
+  if (date > today(app))
+    throw new RefusalError("PAYMENT_DATE_IN_FUTURE", {
+      day: formatDate(date),
+      fields: [{ path, message: "PAYMENT_DATE_IN_FUTURE" }],
+    });
+}
+
+/**
  * Records a payment: its entry, the VAT it makes due, the lettering and the new versions of its invoices, in one
  * transaction.
  * @returns the payment's id
  * @throws RefusalError PAYMENT_*, INVOICE_NOT_FOUND, COUNTERPARTY_NOT_FOUND, and those of the entry's date
  */
 export async function createPayment(app: Application, actor: Actor, order: PaymentOrder): Promise<string> {
+  requirePaidByNow(app, order.date, "date");
   return inTransaction(app.db, async (tx) => {
     await lockInvoices(
       tx,

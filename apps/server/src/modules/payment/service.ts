@@ -5,7 +5,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { Actor } from "../audit/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { livingPayment } from "./living.ts";
-import { recordPayment } from "./record.ts";
+import { recordPayment, requirePaidByNow } from "./record.ts";
 import {
   findInvoices,
   findPayments,
@@ -34,7 +34,7 @@ const MOST = 200;
 /**
  * Pays an invoice, whole or in part, or undoes its payments.
  * @throws RefusalError INVOICE_NOT_FOUND, PAYMENT_INVOICE_NOT_VALIDATED, PAYMENT_STATUS_UNCHANGED, STALE_VERSION,
- * PAYMENT_AMOUNT_MISSING, PAYMENT_GAP_ABOVE_LIMIT, PAYMENT_SHARED
+ * PAYMENT_DATE_IN_FUTURE, PAYMENT_AMOUNT_MISSING, PAYMENT_GAP_ABOVE_LIMIT, PAYMENT_SHARED
  */
 export async function updatePaymentStatus(
   app: Application,
@@ -61,6 +61,8 @@ async function pay(
   const remaining = invoice.payableCents - invoice.settledCents;
   if (remaining <= 0) throw new RefusalError("PAYMENT_STATUS_UNCHANGED");
   requireSameVersion(invoice, order);
+  const date = order.paidOn ?? today(app);
+  requirePaidByNow(app, date, "paidOn");
   const partial = order.paymentStatus === "partially_paid";
   const amountCents = partial ? order.amountCents : (order.amountCents ?? remaining);
   if (amountCents === undefined || (partial && amountCents >= remaining))
@@ -71,7 +73,7 @@ async function pay(
   const writeOffCents = partial ? 0 : Math.max(0, remaining - amountCents);
   await recordPayment(app, tx, actor, {
     legalEntityId: invoice.legalEntityId,
-    date: order.paidOn ?? today(app),
+    date,
     amountCents,
     account: order.account,
     counterpartyId: invoice.counterpartyId ?? "",

@@ -27,6 +27,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   BILL_DATE_MISSING: "invoice.bill_date",
   DUE_DATE_BEFORE_BILL_DATE: "invoice.due_date",
   NUMBER_ORDER: "invoice.bill_date",
+  SALE_DATE_IN_FUTURE: "invoice.bill_date",
   PERIOD_CLOSED: "invoice.bill_date",
   EXERCISE_CLOSED: "invoice.bill_date",
   EXERCISE_NOT_FOUND: "invoice.bill_date",
