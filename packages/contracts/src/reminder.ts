@@ -120,6 +120,10 @@ export const overdueAnswer = z.object({
   /** Letters that are due today, and those of them without an address. */
   readyCount: z.int(),
   withoutEmailCount: z.int(),
+  /** Letters that sending them all would send: to an address, and none that only a person sends. */
+  sendableCount: z.int(),
+  /** The customers of letters that are due who have no address; the first ones are named. */
+  withoutEmail: z.object({ count: z.int(), names: z.array(z.string()) }),
   customers: z.array(overdueCustomer),
   count: z.int(),
   /** What `before` and `after` ask for the pages beside this one; null for an empty one. */

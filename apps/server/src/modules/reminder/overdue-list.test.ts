@@ -68,7 +68,7 @@ async function drawSales(sampleId: string): Promise<void> {
     );
     await client.query("set session_replication_role = origin");
     await client.query(
-      `with level (id, days) as (values ('courtesy', 40), ('second', 20), ('firm', 5)),
+      `with level (id, days) as (values ('courtesy', 40), ('second', 20), ('firm', 25)),
        letter as (
          insert into reminder (legal_entity_id, id, counterparty_id, level_id, level_name, recipient, subject, body, automatic,
            message_id, delivery, sent_by, sent_at)
@@ -146,7 +146,14 @@ function expected({ customers, settings, sales, day }: Awaited<ReturnType<typeof
         names.compare(one.name, other.name) ||
         (one.counterpartyId < other.counterpartyId ? -1 : 1),
     );
-  const letters = customers.flatMap(({ email, invoices }) => lettersOf(invoices).map(() => email));
+  const letters = customers.flatMap(({ email, invoices }) =>
+    lettersOf(invoices).map(({ levelId }) => ({ email, levelId })),
+  );
+  const formal = settings.levels.filter(({ manualOnly }) => manualOnly).map(({ id }) => id);
+  const mute = customers
+    .filter(({ email, invoices }) => email === null && lettersOf(invoices).length > 0)
+    .map(({ name }) => name)
+    .toSorted(names.compare);
   return {
     ages: (["notDue", "to30", "to60", "to90", "over90"] as const).map((age) => {
       const own = sales.filter(({ dueDate }) => ageBucket(dueDate, day) === age);
@@ -157,7 +164,9 @@ function expected({ customers, settings, sales, day }: Awaited<ReturnType<typeof
       };
     }),
     readyCount: letters.length,
-    withoutEmailCount: letters.filter((email) => email === null).length,
+    sendableCount: letters.filter(({ email, levelId }) => email !== null && !formal.includes(levelId)).length,
+    withoutEmailCount: letters.filter(({ email }) => email === null).length,
+    withoutEmail: { count: mute.length, names: mute.slice(0, 5) },
     count: shown.length,
     customers: shown.map(({ counterpartyId, invoices, due }) => ({
       counterpartyId,
@@ -200,15 +209,25 @@ describe("the overdue sales that the database judges", () => {
     for (const asked of questions) {
       const right = expected(all, asked);
       const answer = await list({ ...asked, limit: 200 });
-      const { ages, readyCount, withoutEmailCount, count } = answer;
+      const { ages, readyCount, sendableCount, withoutEmailCount, withoutEmail, count } = answer;
       expect(
-        { ages, readyCount, withoutEmailCount, count, customers: told(answer) },
+        {
+          ages,
+          readyCount,
+          sendableCount,
+          withoutEmailCount,
+          withoutEmail,
+          count,
+          customers: told(answer),
+        },
         JSON.stringify(asked),
       ).toEqual(right);
     }
     const whole = expected(all, {});
     expect(whole.count).toBeGreaterThan(20);
-    expect(whole.readyCount).toBeGreaterThan(whole.withoutEmailCount);
+    expect(whole.readyCount).toBeGreaterThan(whole.withoutEmailCount + whole.sendableCount);
+    expect(whole.sendableCount).toBeGreaterThan(0);
+    expect(whole.withoutEmail.count).toBeGreaterThan(5);
     expect(whole.customers.some(({ invoiceCount }) => invoiceCount > 50)).toBe(true);
     expect(whole.customers.some(({ due }) => due.length > 1)).toBe(true);
   });

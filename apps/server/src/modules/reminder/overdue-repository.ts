@@ -14,6 +14,9 @@ export type JudgedCompany = {
 /** The invoices of one customer, or of one letter, that are named: the rest of them are counted. */
 export const MOST_NAMED = 50;
 
+/** Customers to write to who have no address: the first of them are named, the rest counted. */
+const MOST_NAMED_WITHOUT_EMAIL = 5;
+
 const NOTHING = sql``;
 
 /**
@@ -23,7 +26,8 @@ const NOTHING = sql``;
 function judgedSales(scope: Scope, { legalEntityId, levels, day }: JudgedCompany, only: RawBuilder<unknown>) {
   return sql`
     level as materialized (
-      select (l.place - 1)::int as rank, l.value ->> 'id' as id, (l.value ->> 'days')::int as days
+      select (l.place - 1)::int as rank, l.value ->> 'id' as id, (l.value ->> 'days')::int as days,
+        (l.value ->> 'manualOnly')::boolean as manual_only
       from jsonb_array_elements(${json(levels)}::jsonb) with ordinality l (value, place)
     ),
     open_sale as materialized (
@@ -79,7 +83,9 @@ export type OverdueQuestion = {
 export type OverduePage = {
   readonly ages: readonly { readonly bucket: AgeBucket; readonly cents: number; readonly count: number }[];
   readonly readyCount: number;
+  readonly sendableCount: number;
   readonly withoutEmailCount: number;
+  readonly withoutEmail: { readonly count: number; readonly names: readonly string[] };
   readonly count: number;
   readonly customers: readonly {
     readonly counterpartyId: string;
@@ -148,14 +154,23 @@ export async function findOverduePage(
       ) of_level group by 1
     ),
     due_today as (
-      select count(*)::int as count, (count(*) filter (where p.email is null))::int as without_email
+      select count(*)::int as count, (count(*) filter (where p.email is null))::int as without_email,
+        (count(*) filter (where p.email is not null and not l.manual_only))::int as sendable
       from (select distinct counterparty_id, due_rank from judged where due_rank is not null) d
+      join level l on l.rank = d.due_rank
       join counterparty p on p.legal_entity_id = ${legalEntityId} and p.id = d.counterparty_id
+    ),
+    mute as (
+      select p.id, p.name from counterparty p where p.legal_entity_id = ${legalEntityId} and p.email is null
+        and p.id in (select counterparty_id from judged where due_rank is not null)
     )
     select json_build_object(
       'ages', (select coalesce(json_agg(a), '[]') from
         (select bucket, sum(cents)::bigint as cents, count(*)::int as count from judged group by bucket) a),
-      'readyCount', d.count, 'withoutEmailCount', d.without_email,
+      'readyCount', d.count, 'sendableCount', d.sendable, 'withoutEmailCount', d.without_email,
+      'withoutEmail', json_build_object('count', (select count(*) from mute),
+        'names', (select coalesce(json_agg(m.name), '[]') from
+          (select name from mute order by name collate "fr-x-icu", id limit ${MOST_NAMED_WITHOUT_EMAIL}) m)),
       'count', (select count(*) from listed),
       'customers', (select coalesce(json_agg(json_build_object('counterpartyId', g.counterparty_id, 'cents', g.cents, 'count', g.count,
           'ids', n.ids, 'due', coalesce(t.due, '[]')) order by g.cents desc, g.name collate "fr-x-icu", g.counterparty_id), '[]')

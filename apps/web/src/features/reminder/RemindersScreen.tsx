@@ -35,7 +35,7 @@ import {
   settingsOptions,
   turnedCustomers,
 } from "./reminder-queries.ts";
-import type { RemindersSearch } from "./reminder-words.ts";
+import { nothingToSend, type RemindersSearch, sendingMessage } from "./reminder-words.ts";
 
 /** What customers owe by age, and the letters that are due. */
 export function RemindersScreen() {
@@ -72,9 +72,8 @@ function Reminders({ dossier }: { readonly dossier: string }) {
   async function sendDue() {
     if (data === undefined || sending) return;
     const sure = await confirmInFrench({
-      title: `Envoyer ${formatPlural(data.readyCount, "relance")}`,
-      message:
-        "Chaque client reçoit un message par niveau, ses factures jointes. Les mises en demeure restent à envoyer une par une.",
+      title: `Envoyer ${formatPlural(data.sendableCount, "relance")}`,
+      message: sendingMessage(data.withoutEmail),
       confirmLabel: "Envoyer",
       danger: false,
     });
@@ -144,15 +143,12 @@ function Reminders({ dossier }: { readonly dossier: string }) {
           <ActionButton
             onClick={() => void sendDue()}
             disabledReason={
-              validator ??
-              (data === undefined || data.readyCount === 0
-                ? "Aucune relance n’est due aujourd’hui."
-                : undefined)
+              validator ?? (data === undefined ? "Les relances se chargent." : nothingToSend(data))
             }
           >
-            {data === undefined || data.readyCount === 0
+            {data === undefined || data.sendableCount === 0
               ? "Envoyer les relances"
-              : `Envoyer ${formatPlural(data.readyCount, "relance")}`}
+              : `Envoyer ${formatPlural(data.sendableCount, "relance")}`}
           </ActionButton>
         }
       />

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { barWidths, isBucket, nextText } from "./reminder-words.ts";
+import {
+  barWidths,
+  isBucket,
+  nextText,
+  nothingToSend,
+  sendingMessage,
+  withoutEmailNames,
+} from "./reminder-words.ts";
 
 const next = { levelId: "courtesy", levelName: "Rappel courtois", dueOn: "2026-11-28", ready: false };
 const invoice = { next, exclusion: null, daysLate: 3, remainingCents: 100 };
@@ -20,5 +27,24 @@ describe("the words of the reminders' list", () => {
     expect(barWidths([200, 100, -50, 0])).toEqual([100, 50, 0, 0]);
     expect(barWidths([0, 0])).toEqual([0, 0]);
     expect([isBucket("to30"), isBucket("overdue")]).toEqual([true, false]);
+  });
+
+  it("name who has no address, and offer nothing that would not leave", () => {
+    const nobody = { count: 0, names: [] };
+    const two = { count: 2, names: ["Dupont", "Martin"] };
+    expect(withoutEmailNames({ count: 7, names: ["A", "B", "C", "D", "E"] })).toBe(
+      "A, B, C, D, E et 2 autres",
+    );
+    expect(withoutEmailNames({ count: 1, names: ["Dupont"] })).toBe("Dupont");
+    expect(nothingToSend({ readyCount: 3, sendableCount: 1, withoutEmail: two })).toBeUndefined();
+    expect(nothingToSend({ readyCount: 0, sendableCount: 0, withoutEmail: nobody })).toMatch(/^Aucune/);
+    expect(nothingToSend({ readyCount: 2, sendableCount: 0, withoutEmail: nobody })).toMatch(
+      /mises en demeure/,
+    );
+    expect(nothingToSend({ readyCount: 3, sendableCount: 0, withoutEmail: two })).toBe(
+      "Aucune relance ne peut partir. Sans e-mail\u00a0: Dupont et Martin. Complétez leurs fiches.",
+    );
+    expect(sendingMessage(two)).toMatch(/Sans e-mail, Dupont et Martin ne recevront rien\.$/);
+    expect(sendingMessage(nobody)).not.toMatch(/e-mail/);
   });
 });
