@@ -8,6 +8,12 @@ export const importErrors = {
     title: "Fichier refusé",
     text: "Ce fichier contient des anomalies bloquantes\u00a0: rien n’a été importé. Corrigez les lignes indiquées, puis déposez-le de nouveau.",
   },
+  IMPORT_KIND_UNSUPPORTED: {
+    status: 422,
+    message: "Neither a ledger nor a sheet",
+    title: "Ni FEC, ni tableur",
+    text: "Le contenu de ce fichier n’est ni un FEC, ni un tableur (.xlsx, .xls, .ods), ni un CSV, quel que soit son nom. Exportez les écritures dans l’un de ces formats.",
+  },
   IMPORT_FILE_KNOWN: {
     status: 409,
     message: "The file was imported before",

@@ -1,4 +1,4 @@
-import { type CellOfSheet, sheetAmount, sheetDate, sheetText } from "./sheet-cell.ts";
+import { type CellOfSheet, isAmbiguousAmount, sheetAmount, sheetDate, sheetText } from "./sheet-cell.ts";
 import type { SheetField, SheetMapping, SheetRow } from "./sheet-columns.ts";
 
 export interface SheetLine {
@@ -79,8 +79,7 @@ export function readAmounts(
 ): { readonly debitCents: number; readonly creditCents: number } | { readonly reason: string } {
   if (mapping.amount !== undefined && (mapping.debit === undefined || mapping.credit === undefined)) {
     const cents = sheetAmount(cell("amount"));
-    if (cents === undefined)
-      return { reason: `Le montant «\u00a0${sheetText(cell("amount"))}\u00a0» n’est pas un montant.` };
+    if (cents === undefined) return { reason: noAmount("Le montant", cell("amount")) };
     if (mapping.side === undefined)
       return { debitCents: Math.max(cents, 0), creditCents: Math.max(-cents, 0) };
     const side = sheetText(cell("side")).toUpperCase();
@@ -90,10 +89,8 @@ export function readAmounts(
   }
   const debitCents = sheetAmount(cell("debit"));
   const creditCents = sheetAmount(cell("credit"));
-  if (debitCents === undefined)
-    return { reason: `Le débit «\u00a0${sheetText(cell("debit"))}\u00a0» n’est pas un montant.` };
-  if (creditCents === undefined)
-    return { reason: `Le crédit «\u00a0${sheetText(cell("credit"))}\u00a0» n’est pas un montant.` };
+  if (debitCents === undefined) return { reason: noAmount("Le débit", cell("debit")) };
+  if (creditCents === undefined) return { reason: noAmount("Le crédit", cell("credit")) };
   return { debitCents, creditCents };
 }
 
@@ -121,4 +118,12 @@ export function runsOfLines(): (line: PlacedLine) => number {
     net += debitCents - creditCents;
     return run;
   };
+}
+
+/** Why a cell gives no amount. */
+function noAmount(name: string, cell: CellOfSheet): string {
+  const told = `${name} «\u00a0${sheetText(cell)}\u00a0»`;
+  return isAmbiguousAmount(cell)
+    ? `${told} se lit de deux façons\u00a0: mille ou trois décimales. Écrivez ses deux décimales, comme 1234,00.`
+    : `${told} n’est pas un montant.`;
 }

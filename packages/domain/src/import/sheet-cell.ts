@@ -12,13 +12,24 @@ export function sheetText(cell: CellOfSheet): string {
 
 const MOST_CENTS = 100_000_000_000_000;
 
-/** Cents of a cell: a number, or a text such as `1 234,56`, `1.234,56`, `(12,00)`, `12,5 €`; 0 when blank, undefined when none. */
+const bareAmount = (text: string) => text.replace(/[\s\u00a0\u202f]|€|EUR/gi, "");
+
+/** Whether a text is a thousand to some and three decimals to others: `1,234`, `1.234`. */
+export function isAmbiguousAmount(cell: CellOfSheet): boolean {
+  return typeof cell === "string" && /^\(?[+-]?\d{1,3}[.,]\d{3}-?\)?$/.test(bareAmount(cell));
+}
+
+/**
+ * Cents of a cell: a number, or a text such as `1 234,56`, `1.234,56`, `(12,00)`, `12,5 €`; 0 when blank, undefined when
+ * none, or when it may be a thousand times another.
+ */
 export function sheetAmount(cell: CellOfSheet): number | undefined {
   if (cell === null) return 0;
   if (typeof cell === "number") return exactCents(cell * 100);
   if (typeof cell !== "string") return undefined;
-  const bare = cell.replace(/[\s\u00a0\u202f]|€|EUR/gi, "");
+  const bare = bareAmount(cell);
   if (bare === "" || bare === "-") return 0;
+  if (isAmbiguousAmount(cell)) return undefined;
   const accounting = /^\((.+)\)$/.exec(bare);
   const match = /^([+-]?)([\d.,]+)(-?)$/.exec(accounting?.[1] ?? bare);
   if (match === null) return undefined;

@@ -18,6 +18,11 @@ describe("the cells of a sheet", () => {
     ["douze", undefined],
     ["=1+1", undefined],
     ["1,2345", undefined],
+    // A thousand, or one and three decimals: nobody knows.
+    ["1,234", undefined],
+    ["-1.234 €", undefined],
+    ["1,234,567", 123_456_700],
+    ["1.234.567", 123_456_700],
     [1.005, undefined],
     [true, undefined],
     [1e300, undefined],

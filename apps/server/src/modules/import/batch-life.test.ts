@@ -153,7 +153,7 @@ describe("a ledger in a spreadsheet", () => {
     });
     const whole = await workbook(LEDGER);
     expect(await refused(whole.slice(0, whole.length - 200))).toMatchObject({ code: "EXCEL_UNREADABLE" });
-    expect(await refused("%PDF-1.7\n")).toMatchObject({ code: "FILE_KIND_UNSUPPORTED" });
+    expect(await refused("%PDF-1.7\n")).toMatchObject({ code: "IMPORT_KIND_UNSUPPORTED" });
   });
 });
 

@@ -19,7 +19,7 @@ import { companyOf, ledgerHeadings, MAX_LEDGER_BYTES } from "./upload.ts";
 /**
  * What a dropped file is and what its import would read: columns, first lines, everything that is wrong by itself.
  * Nothing is written, and the file is not kept.
- * @throws RefusalError those of `receiveUpload`; LEGAL_ENTITY_NOT_FOUND, VALIDATION_FAILED, FILE_KIND_UNSUPPORTED,
+ * @throws RefusalError those of `receiveUpload`; LEGAL_ENTITY_NOT_FOUND, VALIDATION_FAILED, IMPORT_KIND_UNSUPPORTED,
  * EXCEL_UNREADABLE
  */
 export async function previewImport(

@@ -259,7 +259,9 @@ function draftOf(lines: readonly SheetLine[], parties: Parties, { fallback, batc
   };
 }
 
-/** The French sentence of a refusal, with its figures. */
+/** The French sentence of a refusal, with its figures; without its line, which is the entry's and not the file's. */
 function sentenceOf({ code, details }: RefusalError): string {
-  return errorTable[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name] ?? "…"));
+  return errorTable[code].text
+    .replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name] ?? "…"))
+    .replace(/^Ligne \d+\s*:\s*(.)/, (_, first: string) => first.toUpperCase());
 }

@@ -143,6 +143,32 @@ describe("POST /api/invoice/upload-excel", () => {
     expect(rows).toEqual([]);
   });
 
+  it("says of a line that is left aside what is wrong with it, by the lines of the file", async () => {
+    const result = await importSheet(
+      csv(
+        "15/03/2026;606400;Juste;10,00;;A;",
+        "15/03/2026;512000;Juste;;10,00;A;",
+        "15/03/2026;999999;Inconnu;10,00;;B;",
+        "15/03/2026;512000;Inconnu;;10,00;B;",
+        "15/03/2026;606400;Mille;1,234;;C;",
+      ),
+    );
+    const unknown =
+      "Le compte 999999 n’existe pas dans le plan de cet exercice. Choisissez-en un autre, ou créez-le.";
+    expect(result).toMatchObject({
+      created: 1,
+      rejected: [
+        { line: 4, reason: unknown },
+        { line: 5, reason: unknown },
+        {
+          line: 6,
+          reason:
+            "Le débit «\u00a01,234\u00a0» se lit de deux façons\u00a0: mille ou trois décimales. Écrivez ses deux décimales, comme 1234,00.",
+        },
+      ],
+    });
+  });
+
   it("takes formulas and commands of a sheet for the text that they are", async () => {
     const result = await importSheet(
       csv(

@@ -29,7 +29,7 @@ const HEAD_BYTES = 4096;
 /**
  * Receives a ledger, a FEC or a spreadsheet, streamed to disk whatever its size, and leaves the import to a job.
  * @returns the job's id
- * @throws RefusalError FILE_EMPTY, FILE_TOO_LARGE, FILE_MISSING, FILE_KIND_UNSUPPORTED, LEGAL_ENTITY_NOT_FOUND,
+ * @throws RefusalError FILE_EMPTY, FILE_TOO_LARGE, FILE_MISSING, IMPORT_KIND_UNSUPPORTED, LEGAL_ENTITY_NOT_FOUND,
  * JOURNAL_NOT_FOUND, VALIDATION_FAILED, EXCEL_UNREADABLE, EXCEL_NOT_PROCESSED, IMPORT_FILE_KNOWN, IDEMPOTENCY_KEY_REUSED
  */
 export async function uploadLedger(app: Application, caller: Caller, request: Request): Promise<string> {
@@ -68,7 +68,7 @@ const LEAST_COLUMNS = 3;
 /**
  * How the columns of a ledger are read; undefined for a FEC, which names them itself. A text whose columns nobody named
  * is taken for a broken FEC, unless tables are looked for: then a person will name them.
- * @throws RefusalError FILE_KIND_UNSUPPORTED, EXCEL_UNREADABLE, VALIDATION_FAILED
+ * @throws RefusalError IMPORT_KIND_UNSUPPORTED, EXCEL_UNREADABLE, VALIDATION_FAILED
  */
 export async function ledgerHeadings(
   app: Application,
@@ -80,7 +80,8 @@ export async function ledgerHeadings(
   const head = await headOf(upload.path);
   const kind = detectFileKind(head);
   const isText = kind === "unknown";
-  if (!isText && kind !== "zip" && kind !== "ole") throw new RefusalError("FILE_KIND_UNSUPPORTED", { kind });
+  if (!isText && kind !== "zip" && kind !== "ole")
+    throw new RefusalError("IMPORT_KIND_UNSUPPORTED", { kind });
   const asked = askedHeadings(upload.fields);
   if (isText && !asked && isFec(head)) return undefined;
   const remembered = await rememberedMappings(app.db, caller.scope, legalEntityId);
