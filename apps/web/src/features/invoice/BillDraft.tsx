@@ -163,6 +163,7 @@ export function BillDraft({ invoice }: { readonly invoice: InvoiceAnswer }) {
       {captured.choosing !== undefined && (
         <WordChoice
           taker={captured.choosing}
+          currency={form.currency}
           {...captured.words}
           onChoose={captured.choose}
           onClose={captured.closeChoice}

@@ -10,6 +10,7 @@ import styles from "./WordChoice.module.css";
 
 interface WordChoiceProps {
   readonly taker: Taker;
+  readonly currency: string;
   readonly pages: readonly number[];
   readonly pageOf: PageWords["pageOf"];
   readonly isReading: boolean;
@@ -27,11 +28,19 @@ interface Choice {
 const MOST_SHOWN = 60;
 
 /** The same as clicking a word, from the keyboard: every value of the document that the field may take. */
-export function WordChoice({ taker, pages, pageOf, isReading, onChoose, onClose }: WordChoiceProps) {
+export function WordChoice({
+  taker,
+  currency,
+  pages,
+  pageOf,
+  isReading,
+  onChoose,
+  onClose,
+}: WordChoiceProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const all = useMemo(() => choicesOf(taker, pages, pageOf), [taker, pages, pageOf]);
+  const all = useMemo(() => choicesOf(taker, currency, pages, pageOf), [taker, currency, pages, pageOf]);
   const found = matchOptions(all, typed, ({ shown }) => ({ code: "", label: shown })).slice(0, MOST_SHOWN);
   const current = Math.min(at, found.length - 1);
 
@@ -103,6 +112,7 @@ export function WordChoice({ taker, pages, pageOf, isReading, onChoose, onClose 
 /** Each value once, where it stands first. */
 function choicesOf(
   taker: Taker,
+  currency: string,
   pages: readonly number[],
   pageOf: WordChoiceProps["pageOf"],
 ): readonly Choice[] {
@@ -113,7 +123,7 @@ function choicesOf(
     return allTaken(taker.takes, answer).flatMap((value) => {
       if (seen.has(value)) return [];
       seen.add(value);
-      return [{ id: `${page} ${value}`, value, shown: shownValue(taker.takes, value), page }];
+      return [{ id: `${page} ${value}`, value, shown: shownValue(taker.takes, value, currency), page }];
     });
   });
 }

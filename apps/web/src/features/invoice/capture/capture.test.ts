@@ -8,6 +8,7 @@ import { fieldsToCheck, marksOf, readingsOf } from "./captured-fields.ts";
 import { emptyTrail, jumped, nextToCheck, wayBack } from "./field-order.ts";
 import { cutsOf, partsOf, partText, toggledCut } from "./page-cuts.ts";
 import { LOWEST_THRESHOLD, readThreshold, thresholdText } from "./threshold.ts";
+import { shownValue } from "./use-field-area.ts";
 
 const field = (name: string, value: string | number, uncertain: boolean) => ({
   name,
@@ -166,5 +167,14 @@ describe("the threshold of automatic validation", () => {
     expect(readThreshold("101")).toBeUndefined();
     expect(readThreshold("beaucoup")).toBeUndefined();
     expect(thresholdText(0.985)).toBe("98,5");
+  });
+});
+
+describe("a value offered from the document", () => {
+  it("is told in the currency of the bill, a date as one writes it", () => {
+    expect(shownValue("amount", 12_000, "USD")).toBe("120,00\u00a0USD");
+    expect(shownValue("amount", 12_000, "EUR")).toBe("120,00\u00a0€");
+    expect(shownValue("date", "2026-03-15", "USD")).toBe("15/03/2026");
+    expect(shownValue("decimal", "1,5", "USD")).toBe("1,5");
   });
 });

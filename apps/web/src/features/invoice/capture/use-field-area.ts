@@ -215,8 +215,8 @@ function fieldOf(target: EventTarget | null): string | undefined {
   return target.closest<HTMLElement>("[data-field]")?.dataset.field;
 }
 
-/** A value as the announcement and the list of the keyboard say it. */
-export function shownValue(takes: TakenAs, value: string | number): string {
-  if (typeof value === "number") return formatCents(value, "EUR");
+/** A value as the list of the keyboard says it, an amount in the currency of the bill. */
+export function shownValue(takes: TakenAs, value: string | number, currency: string): string {
+  if (typeof value === "number") return formatCents(value, currency);
   return takes === "date" ? formatDate(value) : value;
 }
