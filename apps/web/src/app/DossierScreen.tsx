@@ -5,7 +5,7 @@ import { useMissingRight } from "../lib/rights.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { icons } from "../ui/icons.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { SkeletonForm } from "../ui/Skeleton.tsx";
+import { BooksOnTheirWay } from "./BooksOnTheirWay.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { NoRight } from "./NoRight.tsx";
 import { RequestError } from "./RequestError.tsx";
@@ -36,7 +36,7 @@ export function DossierScreen({ title, service, children }: DossierScreenProps) 
     return (
       <>
         {header}
-        <SkeletonForm fields={6} />
+        <BooksOnTheirWay />
       </>
     );
   }

@@ -4,7 +4,7 @@ import type { Dossier, Exercise, LedgerContext } from "../lib/context.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { icons } from "../ui/icons.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { SkeletonForm } from "../ui/Skeleton.tsx";
+import { BooksOnTheirWay } from "./BooksOnTheirWay.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { DossierScreen } from "./DossierScreen.tsx";
 import { RequestError } from "./RequestError.tsx";
@@ -35,7 +35,7 @@ export function WithLedger({ title, service, children }: WithLedgerProps) {
         return (
           <>
             {title !== undefined && <PageHeader title={title} />}
-            {!ready && <SkeletonForm fields={6} />}
+            {!ready && <BooksOnTheirWay />}
             {ready && error !== null && <RequestError error={error} />}
             {ready && error === null && <NoExercise dossier={dossier} />}
           </>

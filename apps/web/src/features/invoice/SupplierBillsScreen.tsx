@@ -53,9 +53,7 @@ const TITLE = "Factures fournisseurs";
 
 /** Supplier bills: what waits for somebody first, files dropped anywhere become drafts. */
 export function SupplierBillsScreen() {
-  const navigate = useNavigate();
-  // Here, and not below: the key is heard and files are taken while the books are being loaded under the title.
-  useShortcut("n", () => void navigate({ to: "/accounting/supplier-bills/new" }));
+  // Here, and not below: files are taken while the books are being loaded under the title.
   const drop = useBillUploads(useLedgerContext().dossier?.refId);
   const mayNotLook = useMissingRight("supplier-bills", "Viewer") !== undefined;
   const screen = (
@@ -75,6 +73,7 @@ interface SupplierBillsProps {
 function SupplierBills({ dossier, range, onFiles }: SupplierBillsProps) {
   const search = useSearch({ from: "/shell/accounting/supplier-bills" });
   const navigate = useNavigate();
+  useShortcut("n", () => void navigate({ to: "/accounting/supplier-bills/new" }));
   const query = billListQuery(search, dossier);
   const list = useQuery({ ...invoiceListOptions(query), placeholderData: keepPreviousData });
   const totals = useQuery({ ...invoiceTotalsOptions(query), enabled: list.data !== undefined });

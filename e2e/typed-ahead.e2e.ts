@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test";
+import { signIn } from "./support/sign-in.ts";
+
+/** What is typed on a list whose books have not come yet is for its field, not for nobody. */
+
+const SCREENS = [
+  { path: "/accounting/supplier-bills", key: "/", field: "searchbox" },
+  { path: "/accounting/counterparties", key: "/", field: "searchbox" },
+  { path: "/accounting/entry-logs", key: "/", field: "searchbox" },
+  { path: "/accounting/supplier-bills", key: "n", field: "combobox" },
+  { path: "/accounting/invoices", key: "n", field: "combobox" },
+] as const;
+
+for (const { path, key, field } of SCREENS) {
+  test(`letters typed after ${key} before the books have come to ${path} are found in its field`, async ({
+    page,
+  }) => {
+    await signIn(page);
+    const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(/\/api\/(legal-entity|fiscal-exercise)/, async (route) => {
+      await go;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.type(`${key}dupx`);
+    await page.keyboard.press("Backspace");
+    letGo();
+    const focused = page.getByRole(field).and(page.locator(":focus"));
+    await expect(focused).toHaveValue("dup");
+    await page.keyboard.type("ont");
+    await expect(focused).toHaveValue("dupont");
+  });
+}
+
+test("who types Escape or clicks instead is left alone", async ({ page }) => {
+  await signIn(page);
+  const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/api\/(legal-entity|fiscal-exercise)/, async (route) => {
+    await go;
+    await route.continue();
+  });
+  await page.goto("/accounting/counterparties");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.type("ndu");
+  await page.keyboard.press("Escape");
+  letGo();
+  await expect(page.getByRole("searchbox", { name: /SIREN/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/accounting\/counterparties$/);
+  await page.keyboard.type("/lin");
+  await expect(page.getByRole("searchbox", { name: /SIREN/ })).toHaveValue("lin");
+});
