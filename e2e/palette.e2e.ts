@@ -118,3 +118,43 @@ test("the search of the toolbar finds, opens, and gives way to Escape", async ({
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
 });
+
+/** Answers of the search, each held until it is let go. */
+async function holdSearches(page: Page): Promise<() => void> {
+  const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/common/search", async (route) => {
+    await go;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test.describe("Enter before the answer has come", () => {
+  test("opens in the toolbar's search what the typed words find, not what the earlier ones did", async ({
+    page,
+  }) => {
+    await page.getByRole("banner").getByRole("button", { name: "Rechercher" }).click();
+    const field = page.getByRole("combobox", { name: "Rechercher" });
+    await field.fill("512000");
+    await expect(page.getByRole("option", { name: /^512000/ })).toBeVisible();
+    const letGo = await holdSearches(page);
+    await field.fill("401000");
+    await page.keyboard.press("Enter");
+    await expect(page).not.toHaveURL(/panel/);
+    letGo();
+    await expect(page).toHaveURL(/reference-accounts\?panel=401000/);
+  });
+
+  test("opens it from the palette too; who types on is asked nothing", async ({ page }) => {
+    const letGo = await holdSearches(page);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("512000");
+    await page.keyboard.press("Enter");
+    for (let letter = 0; letter < 6; letter += 1) await page.keyboard.press("Backspace");
+    await page.keyboard.type("401000");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: /Aller partout/ })).toBeVisible();
+    letGo();
+    await expect(page).toHaveURL(/reference-accounts\?panel=401000/);
+  });
+});

@@ -7,6 +7,7 @@ import { type IconPath, icons } from "../../ui/icons.ts";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { menu } from "../navigation/menu.ts";
 import { viewableServices, visibleMenu } from "../navigation/visible-menu.ts";
+import { useEnterAhead } from "../search/use-enter-ahead.ts";
 import { useSearch } from "../search/use-search.ts";
 import { createCommands, goCommands, matchCommands } from "./commands.ts";
 import styles from "./PaletteDialog.module.css";
@@ -39,9 +40,13 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
   const navigate = useNavigate();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { sections, searching } = useSections(typed);
+  const { sections, searching, ownLines } = useSections(typed);
+  /** A line was reached by the arrows: Enter is for that one, whatever is still awaited. */
+  const [pointed, setPointed] = useState(false);
   const lines = sections.flatMap((section) => section.lines);
   const current = Math.min(wanted, Math.max(0, lines.length - 1));
+
+  const enter = useEnterAhead(searching, () => open(lines[0]));
 
   function open(line: Line | undefined) {
     if (line === undefined) return;
@@ -53,12 +58,15 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
     if (lines.length === 0) return;
     const index = (to + lines.length) % lines.length;
     setWanted(index);
+    setPointed(true);
+    enter.forget();
     list.current?.querySelector(`[data-line="${index}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "ArrowDown") move(current + 1);
     else if (event.key === "ArrowUp") move(current - 1);
+    else if (event.key === "Enter" && searching && !pointed && ownLines === 0) enter.ask();
     else if (event.key === "Enter") open(lines[current]);
     else return;
     event.preventDefault();
@@ -92,6 +100,8 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
           onChange={(event) => {
             setTyped(event.target.value);
             setWanted(0);
+            setPointed(false);
+            enter.forget();
           }}
           onKeyDown={onKeyDown}
         />
@@ -156,9 +166,11 @@ function useSections(typed: string) {
     () => ({ go: goCommands(visibleMenu(menu, viewableServices(user))), create: createCommands(user) }),
     [user],
   );
+  const go = matchCommands(all.go, typed);
+  const create = matchCommands(all.create, typed);
   const sections: readonly Section[] = [
-    { id: "go", label: "Aller à", lines: matchCommands(all.go, typed) },
-    { id: "create", label: "Créer", lines: matchCommands(all.create, typed) },
+    { id: "go", label: "Aller à", lines: go },
+    { id: "create", label: "Créer", lines: create },
     // The screens are above already.
     ...search.groups
       .filter((group) => group.id !== "pages")
@@ -174,7 +186,12 @@ function useSections(typed: string) {
         })),
       })),
   ];
-  return { sections: sections.filter((section) => section.lines.length > 0), searching: search.searching };
+  return {
+    sections: sections.filter((section) => section.lines.length > 0),
+    searching: search.searching,
+    /** Screens and creations stand at once, above what the server finds. */
+    ownLines: go.length + create.length,
+  };
 }
 
 const groupIcons: Readonly<Record<string, IconPath>> = {

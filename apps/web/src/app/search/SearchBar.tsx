@@ -7,6 +7,7 @@ import { icons } from "../../ui/icons.ts";
 import { useLabels } from "../i18n/use-labels.ts";
 import { ResultLine } from "./ResultLine.tsx";
 import styles from "./SearchBar.module.css";
+import { useEnterAhead } from "./use-enter-ahead.ts";
 import { useSearch } from "./use-search.ts";
 
 /**
@@ -17,6 +18,8 @@ export function SearchBar({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [listOpen, setListOpen] = useState(true);
   const [wanted, setWanted] = useState(0);
+  /** A result was reached by the arrows: Enter is for that one, whatever is still awaited. */
+  const [pointed, setPointed] = useState(false);
   const { label } = useLabels();
   const search = useSearch(typed);
   const navigate = useNavigate();
@@ -26,7 +29,17 @@ export function SearchBar({ onClose }: { readonly onClose: () => void }) {
   const current = Math.min(wanted, Math.max(0, results.length - 1));
   const nothing = search.answered && results.length === 0;
   const shown = listOpen && (results.length > 0 || nothing);
-  useClickOutside(bar, () => setListOpen(false));
+  const enter = useEnterAhead(search.searching, () => choose(results[0]));
+  useClickOutside(bar, () => {
+    setListOpen(false);
+    enter.forget();
+  });
+
+  function point(index: number) {
+    setWanted(index);
+    setPointed(true);
+    enter.forget();
+  }
 
   function choose(result: SearchResult | undefined) {
     if (result === undefined) return;
@@ -38,15 +51,17 @@ export function SearchBar({ onClose }: { readonly onClose: () => void }) {
   function onKeyDown(event: KeyboardEvent) {
     const last = results.length - 1;
     if (event.key === "Escape") {
+      enter.forget();
       if (shown) setListOpen(false);
       else onClose();
     } else if (event.key === "ArrowDown" && last >= 0) {
       setListOpen(true);
-      setWanted(current === last ? 0 : current + 1);
+      point(current === last ? 0 : current + 1);
     } else if (event.key === "ArrowUp" && last >= 0) {
       setListOpen(true);
-      setWanted(current === 0 ? last : current - 1);
-    } else if (event.key === "Enter" && shown) choose(results[current]);
+      point(current === 0 ? last : current - 1);
+    } else if (event.key === "Enter" && search.searching && !pointed) enter.ask();
+    else if (event.key === "Enter" && shown) choose(results[current]);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -75,6 +90,8 @@ export function SearchBar({ onClose }: { readonly onClose: () => void }) {
           setTyped(event.target.value);
           setListOpen(true);
           setWanted(0);
+          setPointed(false);
+          enter.forget();
         }}
         onFocus={() => setListOpen(true)}
         onKeyDown={onKeyDown}
