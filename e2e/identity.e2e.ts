@@ -192,6 +192,19 @@ test("a second factor is asked for in the same form, and a recovery code will do
   await expect(page).toHaveURL(/dashboard/);
 });
 
+test("what was typed at sign-in outlives a server that does not answer", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.route("**/api/auth/signin", (route) => route.abort());
+  await submitSignIn(page, "admin@demo.fr", "Demo-2026!");
+  const password = page.getByLabel("Mot de passe", { exact: true });
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveValue("Demo-2026!");
+  await page.unroute("**/api/auth/signin");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/dashboard/);
+});
+
 test("no public screen keeps anybody out, on a phone in either scheme", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/sign-in");

@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError, NETWORK_CODE } from "../../lib/api-error.ts";
 import { safeRedirect } from "../../lib/redirect.ts";
 import { signIn, signInFailure } from "./sign-in.ts";
 
@@ -56,8 +56,12 @@ export function useSignInForm() {
       setErrors({ otp: await signInFailure(error) });
     } else {
       setFailure({ text: await signInFailure(error), unconfirmed: code === "ACCOUNT_NOT_ACTIVATED" });
-      setOtp(undefined);
-      setPassword("");
+      // Nobody judged what was typed: it is sent again as it stands.
+      const unjudged = error instanceof ApiError && (error.code === NETWORK_CODE || error.status >= 500);
+      if (!unjudged) {
+        setOtp(undefined);
+        setPassword("");
+      }
     }
     setAttempt((count) => count + 1);
   }
