@@ -50,3 +50,18 @@ test("who types Escape or clicks instead is left alone", async ({ page }) => {
   await page.keyboard.type("/lin");
   await expect(page.getByRole("searchbox", { name: /SIREN/ })).toHaveValue("lin");
 });
+
+for (const path of ["/settings/administrators", "/gestions/delegated-users"]) {
+  test(`letters typed right after n are found in the first field of the form that opens on ${path}`, async ({
+    page,
+  }) => {
+    await signIn(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.type("n");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.type("claire");
+    await expect(page.getByRole("dialog").getByRole("textbox").and(page.locator(":focus"))).toHaveValue(
+      "claire",
+    );
+  });
+}

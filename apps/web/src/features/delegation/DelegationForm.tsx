@@ -79,6 +79,7 @@ function Form({ onClose, onCreated, companies }: FormProps & { readonly companie
         )}
         <div data-wide>
           <TextField
+            autoFocus
             {...field("receiverEmail")}
             label="Confiée à"
             type="email"

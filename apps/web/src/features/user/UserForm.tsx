@@ -58,6 +58,7 @@ export function UserForm({ edited, onClose }: UserFormProps) {
           type="email"
           required
           autoComplete="off"
+          autoFocus={edited === undefined}
           disabled={edited !== undefined}
         />
         <TextField {...field("firstname")} label={userLabels.firstname} autoComplete="off" maxLength={100} />
