@@ -8,6 +8,7 @@ import type { JobAccepted, JobAnswer } from "@grand-livre/contracts/job";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ended, sendFile } from "../../test/bills.ts";
 import { openBooks, succeed, type TestBooks } from "../../test/ledger-books.ts";
+import { stopAt } from "../../test/stop-at.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/test-app.ts";
 
 /** A worker of its own process, ended with `kill -9` in the middle of a job: nothing of the product gets to tidy up. */
@@ -79,13 +80,32 @@ async function killAtWork(jobId: string): Promise<void> {
     expect(body.state, "the job was over before its worker could be killed").not.toBe("succeeded");
     return body.state === "running" ? true : undefined;
   });
+  await killWorker();
+  await findSilent(jobId);
+}
+
+/**
+ * Kills the worker at its first write of an invoice: what was recognised before is known to it, so that it may be done
+ * sooner than anybody can look.
+ */
+async function killAtWrite(path: string, body: object): Promise<string> {
+  const asked = await stopAt(test, "invoice", () => person.call<JobAccepted>("POST", path, body), killWorker);
+  if (!("given" in asked)) throw asked.error;
+  const { jobId } = asked.given.body;
+  await findSilent(jobId);
+  return jobId;
+}
+
+async function killWorker(): Promise<void> {
   const readers = await childrenOf(worker.pid);
   const gone = new Promise((resolve) => worker.once("exit", resolve));
   worker.kill("SIGKILL");
   await gone;
   for (const reader of readers) await until(`the end of reader ${reader}`, () => isGone(reader));
-  await test.pool.query("update job set heartbeat_at = now() - interval '1 minute' where id = $1", [jobId]);
 }
+
+const findSilent = (jobId: string) =>
+  test.pool.query("update job set heartbeat_at = now() - interval '1 minute' where id = $1", [jobId]);
 
 /** The same job, taken up by another worker. */
 async function resumed(jobId: string): Promise<JobAnswer> {
@@ -138,24 +158,18 @@ describe("a worker killed in the middle of a job", () => {
   });
 
   it("leaves a new reading of a draft to the next one, which writes it once", async () => {
-    const { body } = await person.call<JobAccepted>("POST", `/api/invoice/${bill.id}/read-again`, {
-      version: bill.version,
-    });
-    await killAtWork(body.jobId);
+    const jobId = await killAtWrite(`/api/invoice/${bill.id}/read-again`, { version: bill.version });
     expect((await read()).version).toBe(bill.version);
-    expect((await resumed(body.jobId)).state).toBe("succeeded");
+    expect((await resumed(jobId)).state).toBe("succeeded");
     expect(await timesAudited("read-again", bill.id)).toBe(1);
     bill = await read();
   });
 
   it("leaves the splitting of a PDF to the next one, which makes each draft once", async () => {
-    const { body } = await person.call<JobAccepted>("POST", `/api/invoice/${bill.id}/split`, {
-      version: bill.version,
-      parts: pile.parts.map(({ from, to }) => ({ from, to })),
-    });
-    await killAtWork(body.jobId);
+    const parts = pile.parts.map(({ from, to }) => ({ from, to }));
+    const jobId = await killAtWrite(`/api/invoice/${bill.id}/split`, { version: bill.version, parts });
     expect(await livingBills()).toBe(1);
-    const job = await resumed(body.jobId);
+    const job = await resumed(jobId);
     expect(job.state, JSON.stringify(job.error)).toBe("succeeded");
     expect((job.result as SplitResult).bills).toHaveLength(2);
     expect(await livingBills()).toBe(2);
