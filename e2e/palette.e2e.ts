@@ -145,6 +145,21 @@ test.describe("Enter before the answer has come", () => {
     await expect(page).toHaveURL(/reference-accounts\?panel=401000/);
   });
 
+  test("is kept while the palette itself is on its way", async ({ page }) => {
+    const { promise: go, resolve: bring } = Promise.withResolvers<void>();
+    await page.route(/PaletteDialog/, async (route) => {
+      await go;
+      await route.continue();
+    });
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("401000");
+    await page.keyboard.press("Enter");
+    bring();
+    await expect(page).toHaveURL(/reference-accounts\?panel=401000/);
+  });
+
   test("opens it from the palette too; who types on is asked nothing", async ({ page }) => {
     const letGo = await holdSearches(page);
     await page.keyboard.press("Control+k");

@@ -58,10 +58,9 @@ for (const path of ["/settings/administrators", "/gestions/delegated-users"]) {
     await signIn(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.type("n");
-    await expect(page.getByRole("dialog")).toBeVisible();
+    const focused = page.getByRole("dialog").getByRole("textbox").and(page.locator(":focus"));
+    await expect(focused).toBeVisible();
     await page.keyboard.type("claire");
-    await expect(page.getByRole("dialog").getByRole("textbox").and(page.locator(":focus"))).toHaveValue(
-      "claire",
-    );
+    await expect(focused).toHaveValue("claire");
   });
 }

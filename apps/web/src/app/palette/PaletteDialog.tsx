@@ -1,6 +1,6 @@
 import Dialog from "@mui/material/Dialog";
 import { useNavigate } from "@tanstack/react-router";
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type IconPath, icons } from "../../ui/icons.ts";
@@ -11,6 +11,7 @@ import { useEnterAhead } from "../search/use-enter-ahead.ts";
 import { useSearch } from "../search/use-search.ts";
 import { createCommands, goCommands, matchCommands } from "./commands.ts";
 import styles from "./PaletteDialog.module.css";
+import type { TypedAhead } from "./use-typed-ahead.ts";
 
 interface Line {
   readonly id: string;
@@ -30,7 +31,7 @@ interface Section {
 interface PaletteDialogProps {
   readonly onClose: () => void;
   /** What was typed before the field stood. */
-  readonly takeTyped: () => string;
+  readonly takeTyped: () => TypedAhead;
 }
 
 /** Ctrl+K: type a few letters, Enter goes there. Screens and creations at once, the company's books as they answer. */
@@ -63,11 +64,28 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
     list.current?.querySelector(`[data-line="${index}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
+  function choose() {
+    if (searching && !pointed && ownLines === 0) enter.ask();
+    else open(lines[current]);
+  }
+
+  const [entered, setEntered] = useState(false);
+  const latestChoice = useRef(choose);
+  latestChoice.current = choose;
+  useEffect(() => {
+    if (entered) latestChoice.current();
+  }, [entered]);
+
+  function takeOver() {
+    const ahead = takeTyped();
+    setTyped(ahead.text);
+    setEntered(ahead.entered);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "ArrowDown") move(current + 1);
     else if (event.key === "ArrowUp") move(current - 1);
-    else if (event.key === "Enter" && searching && !pointed && ownLines === 0) enter.ask();
-    else if (event.key === "Enter") open(lines[current]);
+    else if (event.key === "Enter") choose();
     else return;
     event.preventDefault();
   }
@@ -105,7 +123,7 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <WhenItStands onStand={() => setTyped(takeTyped())} />
+        <WhenItStands onStand={takeOver} />
         <Kbd>Échap</Kbd>
       </div>
       <div className={styles.list} id={listId} role="listbox" aria-label="Propositions" ref={list}>

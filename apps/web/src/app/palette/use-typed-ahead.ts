@@ -1,20 +1,29 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
+/** What was typed, and whether Enter came last. */
+export interface TypedAhead {
+  readonly text: string;
+  readonly entered: boolean;
+}
+
 /**
  * Keeps what is typed between the keys that open a field and the field itself, which may still be on its way: the letters
  * would go to the screen behind. Answers what takes them, once, when the field stands.
  */
-export function useTypedAhead(isOpening: boolean, cancel: () => void): () => string {
+export function useTypedAhead(isOpening: boolean, cancel: () => void): () => TypedAhead {
   const typed = useRef("");
+  const entered = useRef(false);
   const waits = useRef(false);
   useLayoutEffect(() => {
     if (!isOpening) return undefined;
     typed.current = "";
+    entered.current = false;
     waits.current = true;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!waits.current || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       event.stopPropagation();
+      entered.current = event.key === "Enter";
       if (event.key === "Escape") cancel();
       else if (event.key === "Backspace") typed.current = typed.current.slice(0, -1);
       else if (event.key.length === 1) typed.current += event.key;
@@ -25,6 +34,6 @@ export function useTypedAhead(isOpening: boolean, cancel: () => void): () => str
   }, [isOpening, cancel]);
   return useCallback(() => {
     waits.current = false;
-    return typed.current;
+    return { text: typed.current, entered: entered.current };
   }, []);
 }
