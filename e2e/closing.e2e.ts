@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { ledgerFile } from "../apps/server/test/ledger-file.ts";
 import { administrator, newCompany } from "./support/company.ts";
+import { inDatabase } from "./support/database.ts";
 import { expectReachable } from "./support/reachable.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -22,18 +23,20 @@ async function reach(page: Page, key: "Tab" | "ArrowDown", wanted: Locator): Pro
   }).toPass({ intervals: [0] });
 }
 
-/** Once the job is between its beginning and its end, its next answers wait until `seen` is called. */
-async function holdHalfway(page: Page): Promise<{ seen: () => void }> {
-  const held = Promise.withResolvers<void>();
-  let isHalfway = false;
-  await page.route("**/api/job/*", async (route) => {
-    if (isHalfway) await held.promise;
-    const response = await route.fetch();
-    const { done, total } = (await response.json()) as { done: number; total: number };
-    isHalfway ||= done > 0 && done < total;
-    await route.fulfill({ response });
+/**
+ * Does `work` while no entry may be written: a sealing goes as far as it can without that, which is half-way, and stands
+ * there however fast the machine is.
+ */
+async function whileEntriesStand(work: () => Promise<void>): Promise<void> {
+  await inDatabase(async (client) => {
+    await client.query("begin");
+    await client.query("lock table entry in share mode");
+    try {
+      await work();
+    } finally {
+      await client.query("rollback");
+    }
   });
-  return { seen: held.resolve };
 }
 
 test("an imported year is closed for good by keyboard, its entries sealed with it, and proved", async ({
@@ -68,14 +71,13 @@ test("an imported year is closed for good by keyboard, its entries sealed with i
     await expect(dialog).toContainText("« exercice-2025.txt »");
     await expect(dialog).toContainText(COUNT);
     await reach(page, "Tab", dialog.getByRole("button", { name: "Clôturer définitivement" }));
-    const { seen } = await holdHalfway(page);
-    await page.keyboard.press("Enter");
-    const bar = page.getByRole("progressbar", { name: /scellement de 3\s000 écritures/ });
-    await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]\d?$/);
-    await expect(row).toContainText("Ouvert");
-    seen();
+    await whileEntriesStand(async () => {
+      await page.keyboard.press("Enter");
+      const bar = page.getByRole("progressbar", { name: /scellement de 3\s000 écritures/ });
+      await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]\d?$/);
+      await expect(row).toContainText("Ouvert");
+    });
     await expect(page.getByText("Clôture définitive enregistrée pour l’exercice 2025.")).toBeVisible();
-    await page.unroute("**/api/job/*");
   });
 
   await test.step("it is closed with its periods, and nothing reopens it", async () => {

@@ -4,7 +4,7 @@ import { isEditable } from "../ui/shortcut.ts";
 /** The keys that open a field on the screens of the books: a new row, the search. */
 const OPENERS: ReadonlySet<string> = new Set(["n", "/"]);
 /** How long a field may take to open once its screen stands; after it, letters are shortcuts again. */
-const LONGEST_MS = 2000;
+const LONGEST_MS = 5000;
 
 /**
  * For what stands in the place of a screen while its books are on their way: `n` or `/` and what is typed after it are
