@@ -299,8 +299,7 @@ test("a file dropped where none is taken says where to drop it, and opens nothin
   expect(page.context().pages()).toHaveLength(1);
   await page.getByRole("button", { name: "Factures fournisseurs" }).click();
   await expect(page.getByRole("heading", { name: "Factures fournisseurs" })).toBeVisible();
-  for (const type of ["dragEnter", "dragOver", "drop"] as const)
-    await hand.send("Input.dispatchDragEvent", { type, x: 700, y: 500, data });
+  await dropOnPage(page, [{ name: "facture.pdf", bytes: readFileSync(path) }]);
   await expect(page.getByRole("textbox", { name: "Numéro", exact: true })).toHaveValue(/^FA-/);
 });
 
