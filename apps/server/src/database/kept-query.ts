@@ -1,10 +1,8 @@
-import { type Compilable, CompiledQuery, type RawBuilder } from "kysely";
+import type { Compilable, RawBuilder } from "kysely";
 import type { Scope } from "../scope.ts";
 import type { Connection } from "./connection.ts";
+import { type KeptText, keepText, withValues } from "./kept-text.ts";
 
-type Kept = { readonly text: string; readonly values: readonly (string | { readonly value: unknown })[] };
-
-/** Stands in a text for a value, alone or as the one item of an array. */
 class StandIn {
   readonly name: string;
 
@@ -27,20 +25,14 @@ const MOST_SHAPES = 50;
 export function keptQuery<Values extends Readonly<Record<string, unknown>>, Row>(
   build: (db: Connection, scope: Scope, values: Values) => Compilable<Row> | RawBuilder<Row>,
 ): (db: Connection, scope: Scope, values: Values) => Promise<Row[]> {
-  const texts = new Map<string, Kept>();
+  const texts = new Map<string, KeptText>();
 
-  function compiled(db: Connection, scope: Scope, names: readonly string[]): Kept {
+  function compiled(db: Connection, scope: Scope, names: readonly string[]): KeptText {
     const standIns = Object.fromEntries(names.map((name) => [name, new StandIn(name)])) as unknown as Values;
     const reached = scope.legalEntityIds === "all" ? "all" : [new StandIn(REACHED) as unknown as string];
     const built = build(db, { ...scope, legalEntityIds: reached }, standIns);
-    const { sql, parameters } = "isRawBuilder" in built ? built.compile(db) : built.compile();
-    return {
-      text: sql,
-      values: parameters.map((value) => {
-        const held = Array.isArray(value) && value.length === 1 ? value[0] : value;
-        return held instanceof StandIn ? held.name : { value };
-      }),
-    };
+    const query = "isRawBuilder" in built ? built.compile(db) : built.compile();
+    return keepText(query, (value) => (value instanceof StandIn ? value.name : undefined));
   }
 
   return async (db, scope, values) => {
@@ -52,10 +44,7 @@ export function keptQuery<Values extends Readonly<Record<string, unknown>>, Row>
       if (texts.size >= MOST_SHAPES) texts.clear();
       texts.set(shape, kept);
     }
-    const sent = kept.values.map((one) => {
-      if (typeof one !== "string") return one.value;
-      return one === REACHED ? scope.legalEntityIds : values[one];
-    });
-    return (await db.executeQuery<Row>(CompiledQuery.raw(kept.text, sent))).rows;
+    const query = withValues<Row>(kept, (name) => (name === REACHED ? scope.legalEntityIds : values[name]));
+    return (await db.executeQuery(query)).rows;
   };
 }

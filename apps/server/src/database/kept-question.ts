@@ -1,13 +1,9 @@
-import { CompiledQuery, type RawBuilder } from "kysely";
+import type { CompiledQuery, RawBuilder } from "kysely";
 import type { Connection } from "./connection.ts";
+import { type KeptText, keepText, withValues } from "./kept-text.ts";
 
 /** How many shapes of one question are kept; a list has some dozens that screens really ask. */
 const MOST_SHAPES = 300;
-
-type Shape = {
-  readonly text: string;
-  readonly values: readonly { readonly name?: string; readonly value: unknown }[];
-};
 
 /**
  * A question that every screen asks again and again: its text is put together once for each shape it has, and sent with
@@ -17,7 +13,7 @@ type Shape = {
 export class KeptQuestion<Row, Values extends Readonly<Record<string, unknown>>> {
   readonly standIns: Values;
   readonly #names: ReadonlyMap<unknown, string>;
-  readonly #shapes = new Map<string, Shape>();
+  readonly #shapes = new Map<string, KeptText>();
 
   /** @param standIns what stands in the text for each value, alone or as the one item of an array: like nothing else there */
   constructor(standIns: Values) {
@@ -35,19 +31,13 @@ export class KeptQuestion<Row, Values extends Readonly<Record<string, unknown>>>
     values: { readonly [Name in keyof Values]?: unknown },
     build: () => RawBuilder<Row> | Promise<RawBuilder<Row>>,
   ): Promise<readonly Row[]> {
-    const { text, values: wanted } =
-      this.#shapes.get(shape) ?? this.#keep(shape, (await build()).compile(db));
-    const sent = wanted.map(({ name, value }) => (name === undefined ? value : values[name]));
-    const { rows } = await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, sent));
-    return rows;
+    const kept = this.#shapes.get(shape) ?? this.#keep(shape, (await build()).compile(db));
+    const query = withValues<Row>(kept, (name) => values[name]);
+    return (await db.withoutPlugins().executeQuery(query)).rows;
   }
 
-  #keep(shape: string, { sql, parameters }: CompiledQuery): Shape {
-    const values = parameters.map((value) => {
-      const name = this.#names.get(Array.isArray(value) && value.length === 1 ? value[0] : value);
-      return name === undefined ? { value } : { name, value };
-    });
-    const kept = { text: sql, values };
+  #keep(shape: string, query: CompiledQuery<Row>): KeptText {
+    const kept = keepText(query, (value) => this.#names.get(value));
     if (this.#shapes.size >= MOST_SHAPES) this.#shapes.clear();
     this.#shapes.set(shape, kept);
     return kept;
