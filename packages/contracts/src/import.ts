@@ -1,5 +1,6 @@
 import { SHEET_FIELDS } from "@grand-livre/domain/import/sheet-columns";
 import { z } from "zod";
+import { jobAnswer } from "./job.ts";
 
 export const importModes = ["validated", "draft"] as const;
 export type ImportMode = (typeof importModes)[number];
@@ -87,7 +88,9 @@ export const sheetImportResult = z.object({
   read: z.int(),
   /** Draft entries made. */
   created: z.int(),
+  /** The first ten thousand. */
   rejected: z.array(rejectedLine),
+  rejectedCount: z.int(),
   /** The batch that undoes them together; null when nothing was made. */
   batchId: z.uuid().nullable(),
 });
@@ -175,6 +178,27 @@ export const importPreviewAnswer = z.object({
   sheet: sheetPreviewAnswer.nullable(),
 });
 export type ImportPreviewAnswer = z.infer<typeof importPreviewAnswer>;
+
+/** An import of a company as it goes, or as it ended less than a day ago. */
+const recentImport = jobAnswer.pick({ id: true, state: true, done: true, total: true }).extend({
+  kind: z.enum(importKinds),
+  fileName: z.string(),
+  askedAt: z.string(),
+  askedBy: z.string(),
+  /** Whether the caller asked for it: who did may cancel it, and read its report at `/api/job/{id}`. */
+  own: z.boolean(),
+  /** What it was refused for, without its lines; null unless it failed. */
+  error: jobAnswer.shape.error,
+  /** What it made; null until it has. */
+  made: z
+    .object({ batchId: z.uuid().nullable(), read: z.int(), entries: z.int(), rejected: z.int() })
+    .nullable(),
+});
+export type RecentImport = z.infer<typeof recentImport>;
+
+/** The caller's imports of a company, under way or ended less than a day ago, and those of others under way; the newest first. */
+export const recentImportsAnswer = z.object({ imports: z.array(recentImport) });
+export type RecentImports = z.infer<typeof recentImportsAnswer>;
 
 export const importMappingAnswer = z.object({
   id: z.uuid(),

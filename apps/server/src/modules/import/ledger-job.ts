@@ -17,7 +17,7 @@ import {
   sheetRecords,
 } from "./ledger-reading.ts";
 import { type MappingToKeep, rememberMapping } from "./mappings.ts";
-import { progressOfReading } from "./progress.ts";
+import { progressOfReading, progressOfWriting } from "./progress.ts";
 import { LEDGER_LIMITS, sheetRows } from "./read-sheet.ts";
 import { sheetDefaults } from "./sheet-defaults.ts";
 import { type LedgerSource, type RecordsAgain, writeBatch } from "./write-batch.ts";
@@ -26,6 +26,8 @@ const SHOWN_ANOMALIES = 200;
 
 /** What the upload left for the job. */
 export type ImportLedgerPayload = Omit<LedgerSource, "legalEntityId"> & {
+  /** Where the word on its end leads. */
+  readonly legalEntityRefId: string;
   /** How the columns of a spreadsheet are read; null for a FEC, which names them itself. */
   readonly headings: SheetHeadings | null;
   readonly journalCode: string | null;
@@ -54,7 +56,10 @@ export const importLedgerJob: JobHandler = async (app, job) => {
   await placesOf(app.db, job.actor.scope, source.legalEntityId, judged.content);
   await job.progress(judged.content.lines, judged.content.lines * 2);
   return async (tx) => {
-    const batchId = await reading.write((records) => writeBatch(tx, job.actor, source, judged, records));
+    const told = progressOfWriting(job, judged.content.lines);
+    const batchId = await reading.write((records) =>
+      writeBatch(tx, job.actor, source, judged, records, told),
+    );
     await keepColumns(tx, job, payload);
     const { lines, entries, debitCents, creditCents } = judged.content;
     const result: LedgerImportResult = {

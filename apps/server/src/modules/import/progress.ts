@@ -22,3 +22,13 @@ export function progressOfReading(
     await job.progress(lines, Math.max(lines, about) * 2);
   };
 }
+
+/** The second half, within the transaction of the import: told how many of its lines are written. */
+export function progressOfWriting(job: RunningJob, lines: number): ToldProgress {
+  let told = 0;
+  return async (written) => {
+    if (written - told < LINES_A_WORD && written < lines) return;
+    told = written;
+    await job.progress(lines + written, lines * 2);
+  };
+}

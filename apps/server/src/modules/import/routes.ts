@@ -5,6 +5,7 @@ import {
   importMappingListAnswer,
   importPreviewAnswer,
   importReportAnswer,
+  recentImportsAnswer,
   sheetPreviewAnswer,
   undoneBatchAnswer,
 } from "@grand-livre/contracts/import";
@@ -13,6 +14,7 @@ import { defineRoute, type Route } from "../../http/route.ts";
 import { fileOfBatch, listBatches, reportOf, undoBatch } from "./batches.ts";
 import { forgetMapping, listMappings } from "./mappings.ts";
 import { previewImport } from "./preview.ts";
+import { recentImports } from "./recent.ts";
 import { askToSeal } from "./seal.ts";
 import { previewSheet, uploadSheet } from "./sheet-upload.ts";
 import { uploadLedger } from "./upload.ts";
@@ -61,6 +63,17 @@ export const importRoutes: readonly Route[] = [
     query: importBatchQuery,
     answer: importBatchListAnswer,
     handler: ({ app, caller, query }) => listBatches(app, caller.scope, query.legalEntityRefId),
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/invoice/import/recent",
+    tag,
+    summary: "The imports of a company under way, and for a day what became of the caller's own",
+    right: { service: "imports", action: "Viewer" },
+    repeated: true,
+    query: importBatchQuery,
+    answer: recentImportsAnswer,
+    handler: ({ app, caller, query }) => recentImports(app, caller.scope, query.legalEntityRefId),
   }),
   defineRoute({
     method: "delete",

@@ -23,7 +23,7 @@ import {
 } from "./batch-repository.ts";
 import { findPartiesOf } from "./books-repository.ts";
 import { type MappingToKeep, rememberMapping } from "./mappings.ts";
-import { progressOfReading } from "./progress.ts";
+import { progressOfReading, progressOfWriting, type ToldProgress } from "./progress.ts";
 import { JOURNAL_LIMITS, sheetRows } from "./read-sheet.ts";
 import type { RejectedLines } from "./rejected-lines.ts";
 import { type StagedSheet, stageSheet } from "./stage-sheet.ts";
@@ -32,6 +32,8 @@ import { type BatchPlace, findByIndex, planningAnew } from "./write-repository.t
 
 /** What the upload left for the job. */
 export type ImportSheetPayload = {
+  /** Where the word on its end leads. */
+  readonly legalEntityRefId: string;
   readonly sha256: string;
   readonly sizeBytes: number;
   readonly mediaType: string;
@@ -57,7 +59,7 @@ export const importSheetJob: JobHandler = async (app, job) => {
     ),
   );
   await job.progress(sheet.read, sheet.read * 2);
-  return (tx) => writeSheet(tx, job.actor, payload, sheet);
+  return (tx) => writeSheet(tx, job.actor, payload, sheet, progressOfWriting(job, sheet.read));
 };
 
 /** @throws RefusalError IMPORT_FILE_KNOWN */
@@ -66,6 +68,7 @@ async function writeSheet(
   actor: Actor,
   payload: ImportSheetPayload,
   { staging, read, rejected }: StagedSheet,
+  progress: ToldProgress,
 ): Promise<SheetImportResult> {
   const { scope } = actor;
   const { legalEntityId } = staging;
@@ -83,6 +86,7 @@ async function writeSheet(
     report: { read, rejected: [], anomalies: [] },
   };
   const written = new WrittenLines();
+  const { form } = written;
   await beforeBatch(tx);
   await nameStoredFile(tx, payload);
   await insertBatch(tx, scope, batch);
@@ -92,9 +96,14 @@ async function writeSheet(
   for await (const groups of turnsOf(nextPage)) {
     await writeGroups(tx, actor, groups, { fallback, batch, written, rejected });
     await planAnew();
+    await progress(form.lines + rejected.count);
   }
-  const { form } = written;
-  const result = { read, created: form.entries, rejected: rejected.first() };
+  const result = {
+    read,
+    created: form.entries,
+    rejected: rejected.first(),
+    rejectedCount: rejected.count,
+  };
   // A sheet of which nothing could be kept may come again, once it is corrected.
   if (form.entries === 0) await forgetBatch(tx);
   await deleteStagedLines(tx, scope, staging);

@@ -35,11 +35,12 @@ const SAMPLES = 3;
 export async function uploadSheet(app: Application, caller: Caller, request: Request): Promise<string> {
   const upload = await receiveUpload(app, request, MAX_SHEET_BYTES);
   try {
-    const { id: legalEntityId } = await companyOf(app, caller, upload);
+    const { id: legalEntityId, refId: legalEntityRefId } = await companyOf(app, caller, upload);
     const journalCode = await journalOf(app, caller, legalEntityId, upload);
     const chosen = await journalHeadings(app, caller, legalEntityId, upload);
     const { sha256, sizeBytes, fileName } = upload;
     const payload: ImportSheetPayload = {
+      legalEntityRefId,
       sha256,
       sizeBytes,
       fileName,

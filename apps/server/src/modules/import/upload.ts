@@ -40,6 +40,7 @@ export async function uploadLedger(app: Application, caller: Caller, request: Re
     const journalCode = await journalOf(app, caller, entity.id, upload);
     const chosen = await ledgerHeadings(app, caller, entity.id, upload);
     const payload: ImportLedgerPayload = {
+      legalEntityRefId: entity.refId,
       sha256: upload.sha256,
       sizeBytes: upload.sizeBytes,
       mediaType: chosen ? "application/octet-stream" : "text/plain",

@@ -15,6 +15,7 @@ import { type BooksOfFile, partyOfLine, prepareBooks } from "./books.ts";
 import { lockParties } from "./books-repository.ts";
 import { batchBytes } from "./exact-file.ts";
 import type { JudgedLedger } from "./ledger-reading.ts";
+import type { ToldProgress } from "./progress.ts";
 import {
   findByIndex,
   findKnownNumbers,
@@ -56,6 +57,7 @@ export async function writeBatch(
   source: LedgerSource,
   judged: JudgedLedger,
   records: RecordsAgain,
+  progress: ToldProgress,
 ): Promise<string> {
   const { scope } = actor;
   const { legalEntityId, sha256, mode } = source;
@@ -77,7 +79,7 @@ export async function writeBatch(
   await nameStoredFile(tx, source);
   await insertBatch(tx, scope, batch);
   await findByIndex(tx);
-  const lastLine = await writeRows(tx, actor, source, { id, judged, books, records });
+  const lastLine = await writeRows(tx, actor, source, { id, judged, books, records, progress });
   if (mode === "validated") {
     await makeProvisional(tx, scope, batch, lastLine);
     const { exerciseIds } = batch.fileForm;
@@ -127,6 +129,7 @@ type Writing = {
   readonly judged: JudgedLedger;
   readonly books: BooksOfFile;
   readonly records: RecordsAgain;
+  readonly progress: ToldProgress;
 };
 
 /** Writes the rows as drafts. @returns the last line of the file */
@@ -137,12 +140,15 @@ async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Wr
   let entries: ImportedEntry[] = [];
   let lines: ImportedLine[] = [];
   let lastLine = 0;
+  let written = 0;
   const flush = async () => {
     await insertImportedEntries(tx, actor.scope, batch, source.sha256, entries);
     await insertImportedLines(tx, actor.scope, batch, lines);
+    written += lines.length;
     entries = [];
     lines = [];
     await planAnew();
+    await writing.progress(written);
   };
   for await (const record of writing.records()) {
     const row = rows.of(record);

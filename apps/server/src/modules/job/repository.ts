@@ -65,27 +65,43 @@ export async function findJob(db: Connection, scope: Scope, id: string): Promise
 
 export type RecentJobRow = JobRow & {
   readonly payload: unknown;
+  readonly ownerId: string;
+  readonly ownerName: string;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 };
 
-/** The newest jobs of a kind that the caller asked for in a company: under way, or ended less than a day ago. */
+type RecentJobs = {
+  readonly kinds: readonly string[];
+  readonly legalEntityId: string;
+  /** Whether jobs of other people are told too, as long as they are under way. */
+  readonly ofOthers: boolean;
+  readonly limit: number;
+};
+
+/** The newest jobs of some kinds in a company: under way, or the caller's own and ended less than a day ago. */
 export async function findRecentJobs(
   db: Connection,
   scope: Scope,
-  { kind, legalEntityId, limit }: { kind: string; legalEntityId: string; limit: number },
+  { kinds, legalEntityId, ofOthers, limit }: RecentJobs,
 ): Promise<RecentJobRow[]> {
-  return db
-    .selectFrom("job")
-    .select(["id", "kind", "state", "done", "total", "result", "error", "payload", "createdAt", "finishedAt"])
-    .where("kind", "=", kind)
-    .where("ownerId", "=", scope.userId)
-    .where("legalEntityId", "=", legalEntityId)
-    .where(sql<Date>`coalesce(finished_at, now())`, ">", sql<Date>`now() - interval '1 day'`)
-    .where(withinScope(scope, "job.legal_entity_id"))
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+  const asked = sql`kind = any(${[...kinds]}::text[]) and legal_entity_id = ${legalEntityId}
+    and ${withinScope(scope, "job.legal_entity_id")}`;
+  // Two questions, each along an index of its own: a person's jobs of a kind, and whatever is under way.
+  const { rows } = await sql<RecentJobRow>`
+    with own as (
+      select * from job where owner_id = ${scope.userId} and ${asked}
+        and coalesce(finished_at, now()) > now() - interval '1 day' order by id desc limit ${limit}
+    ), others as (
+      select * from job where ${ofOthers} and state in ('queued', 'running') and owner_id <> ${scope.userId} and ${asked}
+        order by id desc limit ${limit}
+    )
+    select j.id, j.kind, j.state, coalesce(p.done, j.done) as done, coalesce(p.total, j.total) as total, j.result, j.error,
+      j.payload, j.owner_id, trim(u.firstname || ' ' || u.lastname) as owner_name, j.created_at, j.finished_at
+    from (select * from own union all select * from others) j join user_account u on u.id = j.owner_id
+      left join job_progress p on p.job_id = j.id and p.runner = j.runner and j.state = 'running'
+    order by j.id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Puts a failed job of the caller back into the queue, as if it had never run; false when it has not failed. */

@@ -54,7 +54,17 @@ export async function recentJobsOfCaller(
   kind: string,
   legalEntityId: string,
 ): Promise<readonly RecentJobRow[]> {
-  return findRecentJobs(app.db, scope, { kind, legalEntityId, limit: MOST_RECENT });
+  return findRecentJobs(app.db, scope, { kinds: [kind], legalEntityId, ofOthers: false, limit: MOST_RECENT });
+}
+
+/** The same of several kinds, with those of others that are under way: who works in a company sees what is coming into it. */
+export async function recentJobsOfCompany(
+  app: Application,
+  scope: Scope,
+  kinds: readonly string[],
+  legalEntityId: string,
+): Promise<readonly RecentJobRow[]> {
+  return findRecentJobs(app.db, scope, { kinds, legalEntityId, ofOthers: true, limit: MOST_RECENT });
 }
 
 /**

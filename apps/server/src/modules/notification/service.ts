@@ -19,6 +19,7 @@ import {
   exerciseEnded,
   exercisesEnded,
   exportEnded,
+  importsEnded,
   invitationAccepted,
   workEnded,
 } from "./words.ts";
@@ -38,7 +39,14 @@ type EndedJob = {
   readonly legalEntityId: string | null;
   readonly payload: unknown;
 };
-type JobResult = { readonly duplicateOf?: unknown; readonly warnings?: unknown; readonly rows?: unknown };
+type JobResult = {
+  readonly duplicateOf?: unknown;
+  readonly warnings?: unknown;
+  readonly rows?: unknown;
+  readonly batchId?: unknown;
+};
+
+const IMPORTS: ReadonlySet<string> = new Set(["import-ledger", "import-sheet"]);
 
 /** Tells a job's owner that it has ended, in the transaction of its end; `result` is undefined when it failed. */
 export async function notifyJobEnd(
@@ -51,6 +59,15 @@ export async function notifyJobEnd(
     const rows = result && Number(result.rows);
     return notify(tx, now, job.ownerId, exportEnded(job.payload as AskedInvoiceExport, rows));
   }
+  const { legalEntityRefId } = job.payload as { readonly legalEntityRefId?: string };
+  if (IMPORTS.has(job.kind) && legalEntityRefId)
+    return tellCounted(tx, now, job.ownerId, {
+      topic: `job:import:${job.legalEntityId ?? ""}`,
+      // A journal of which no entry could be made leaves no batch.
+      counts: result?.batchId ? { succeeded: 1 } : { failed: 1 },
+      gatherMs: GATHER_MS,
+      say: (counts) => importsEnded(counts, legalEntityRefId),
+    });
   const bill = job.kind === "read-bill";
   await tellCounted(tx, now, job.ownerId, {
     topic: `job:${job.kind}:${job.legalEntityId ?? ""}`,

@@ -29,10 +29,26 @@ export function billsRead(counts: Counts): News {
 /** What other long work is called. */
 const WORKS: Readonly<Record<string, string>> = {
   "close-exercise": "Clôture d’exercice",
+  "seal-import": "Scellement d’un import",
   "read-again": "Relecture de documents",
   "split-bill": "Découpage de documents",
   "validate-by-rule": "Validation automatique",
 };
+
+/** Imports of a company that ended together: their report is at the screen of imports. */
+export function importsEnded(counts: Counts, legalEntityRefId: string): News {
+  const { succeeded = 0, failed = 0 } = counts;
+  const parts = [
+    ...(succeeded > 0 ? [plural(succeeded, "fichier importé", "fichiers importés")] : []),
+    ...(failed > 0 ? [plural(failed, "fichier refusé, à voir", "fichiers refusés, à voir")] : []),
+  ];
+  return {
+    icon: failed > 0 ? "warning" : "check",
+    title: failed > 0 ? "Import refusé" : "Import terminé",
+    description: parts.join(" · "),
+    link: `/accounting/imports-historical?dossier=${encodeURIComponent(legalEntityRefId)}`,
+  };
+}
 
 /** The end of any other long work. */
 export function workEnded(kind: string, counts: Counts): News {
