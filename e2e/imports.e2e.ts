@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { whileWorkerIsBusy } from "./support/busy-worker.ts";
-import { administrator, newCompany } from "./support/company.ts";
+import { administrator } from "./support/company.ts";
+import { drop, FEC, workInNewCompany } from "./support/imports.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** A file of entries from its drop to its end, in a company of its own. */
@@ -9,30 +10,6 @@ import { signIn } from "./support/sign-in.ts";
 const run = Date.now();
 const company = `Reprise du Morvan ${run}`;
 
-/** The browser works in a company with an exercise, made through the API. */
-async function workInNewCompany(page: Page, name = company, seed = run): Promise<string> {
-  const api = await administrator(page.request);
-  const refId = await newCompany(api, { name, seed, years: [2025] });
-  await page.goto(`/accounting/imports-historical?dossier=${refId}`);
-  await expect(page.getByRole("heading", { name: "Imports historiques", level: 1 })).toBeVisible();
-  return refId;
-}
-
-async function drop(page: Page, name: string, content: string): Promise<void> {
-  await page.locator('input[type="file"]').setInputFiles({
-    name,
-    mimeType: "text/plain",
-    buffer: Buffer.from(content),
-  });
-}
-
-const NAMES =
-  "JournalCode|JournalLib|EcritureNum|EcritureDate|CompteNum|CompteLib|CompAuxNum|CompAuxLib|PieceRef|PieceDate|EcritureLib|Debit|Credit|EcritureLet|DateLet|ValidDate|Montantdevise|Idevise";
-const FEC = [
-  NAMES,
-  "BQ|Banque|1|20250315|627000|Frais|||R-1|20250315|Frais|12,50|0,00|||20251231||",
-  "BQ|Banque|1|20250315|512000|Banque|||R-1|20250315|Frais|0,00|12,50|||20251231||",
-].join("\r\n");
 const JOURNAL = [
   "Quand;Cpt;Quoi;Valeur",
   "15/03/2025;606400;Papier;10,00",
@@ -55,7 +32,7 @@ test("a ledger is seen, imported and sealed; a journal's columns are named by ke
 }) => {
   test.setTimeout(60_000);
   await signIn(page);
-  await workInNewCompany(page);
+  await workInNewCompany(page, company, run);
 
   await test.step("a FEC is judged before anything is written, then enters as one batch", async () => {
     await drop(page, "reprise.txt", FEC);

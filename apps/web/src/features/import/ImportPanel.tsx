@@ -1,14 +1,13 @@
 import Button from "@mui/material/Button";
-import { useExplanation } from "../../app/RequestError.tsx";
-import { formatBytes, formatPlural } from "../../lib/format.ts";
+import { formatBytes } from "../../lib/format.ts";
 import { FileDrop } from "../../ui/FileDrop.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { ProgressRow } from "../../ui/ProgressRow.tsx";
+import { Outcome, Refusal } from "./Ends.tsx";
 import styles from "./Import.module.css";
 import { ImportPreview } from "./ImportPreview.tsx";
-import { LineList } from "./LineList.tsx";
-import { type Import, type ImportState, refusedLines } from "./use-import.ts";
+import type { Import, ImportState } from "./use-import.ts";
+import { useRemaining } from "./use-remaining.ts";
 
 export interface ImportPanelProps {
   readonly legalEntityRefId: string;
@@ -62,6 +61,8 @@ function Working({
   const { file } = state;
   const isSending = state.step === "reading" ? state.sent < state.total : state.sending;
   const [done, total] = state.step === "reading" ? [state.sent, state.total] : [state.done, state.total];
+  const isWorking = state.step === "importing" && !isSending;
+  const remaining = useRemaining(isWorking ? done : undefined, isWorking ? total : undefined);
   const isCancelling = state.step === "importing" && state.cancelling;
   const detail = isCancelling
     ? "Annulation…"
@@ -79,6 +80,7 @@ function Working({
         // Sent and not answered yet: how much is left is not known.
         total={isSending || state.step === "importing" ? total : undefined}
         detail={detail}
+        remaining={remaining}
         action={
           state.step === "reading" ? (
             <Button size="small" color="inherit" onClick={run.close}>
@@ -104,18 +106,11 @@ function Done({
   readonly onClose: () => void;
   readonly onReport: (batchId: string) => void;
 }) {
-  const { batchId, entries, rejected, read } = outcome;
-  const told = `${formatPlural(read, "ligne lue", "lignes lues")}, ${formatPlural(entries, "écriture")}${rejected.length > 0 ? `, ${formatPlural(rejected.length, "ligne rejetée", "lignes rejetées")}` : ""}.`;
+  const { batchId } = outcome;
   return (
     <Panel title={file.name}>
       <div className={styles.preview}>
-        <Notice
-          tone={entries === 0 ? "warning" : "success"}
-          title={entries === 0 ? "Rien n’a été importé" : "Import terminé"}
-        >
-          {told}
-        </Notice>
-        <LineList title="Lignes rejetées" fileName={file.name} lines={rejected} />
+        <Outcome outcome={outcome} fileName={file.name} />
         <div className={styles.actions}>
           <Button variant="contained" autoFocus onClick={onClose}>
             Importer un autre fichier
@@ -138,15 +133,10 @@ function Failed({
   readonly state: Extract<ImportState, { step: "failed" }>;
   readonly run: Import;
 }) {
-  const explanation = useExplanation(error);
-  const { lines, count } = refusedLines(error);
   return (
     <Panel title={file.name}>
       <div className={styles.preview}>
-        <Notice tone="error" title={explanation?.title ?? "Import refusé"}>
-          {explanation === undefined ? "…" : `${explanation.text} (${explanation.code})`}
-        </Notice>
-        <LineList title="Ce qui bloque" fileName={file.name} lines={lines} count={count} />
+        <Refusal error={error} fileName={file.name} />
         <div className={styles.actions}>
           {preview !== undefined && (
             <Button variant="contained" autoFocus onClick={run.back}>

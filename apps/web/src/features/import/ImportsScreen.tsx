@@ -19,7 +19,10 @@ import { BatchPanel } from "./BatchPanel.tsx";
 import { batchKind, batchState } from "./batch-words.ts";
 import styles from "./Import.module.css";
 import { ImportPanel } from "./ImportPanel.tsx";
+import { JobReportPanel } from "./JobReportPanel.tsx";
 import { MappingsPanel } from "./MappingsPanel.tsx";
+import { RecentImports } from "./RecentImports.tsx";
+import { jobOfPanel } from "./report-place.ts";
 import { useImport } from "./use-import.ts";
 
 const TITLE = "Imports historiques";
@@ -102,6 +105,7 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
   const show = (next: string | undefined) => void navigate({ search: { panel: next }, replace: true });
   const missing = useMissingRight("imports", "Creator");
   const run = useImport(dossier.refId);
+  const reported = jobOfPanel(panel);
   const batches = useQuery({
     queryKey: ["import", "batches", dossier.refId],
     queryFn: ({ signal }) =>
@@ -129,6 +133,7 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
         compact={(batches.data?.count ?? 0) > 0}
         onReport={show}
       />
+      <RecentImports dossier={dossier.refId} followed={run.followed} onReport={show} />
       {batches.error !== null && batches.data === undefined ? (
         <RequestError error={batches.error} onRetry={() => void batches.refetch()} />
       ) : (
@@ -149,7 +154,10 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
         />
       )}
       {panel === "columns" && <MappingsPanel dossier={dossier} onClose={() => show(undefined)} />}
-      {panel !== undefined && panel !== "columns" && (
+      {reported !== undefined && (
+        <JobReportPanel key={reported} jobId={reported} onClose={() => show(undefined)} />
+      )}
+      {panel !== undefined && panel !== "columns" && reported === undefined && (
         <BatchPanel key={panel} id={panel} onClose={() => show(undefined)} />
       )}
     </div>

@@ -3,7 +3,7 @@ import { shellRoute } from "../../app/layout-routes.tsx";
 import { textParam } from "../../lib/search-params.ts";
 
 export interface ImportsSearch {
-  /** What stands beside the list: the id of a batch, or `columns` for the remembered mappings. */
+  /** What stands beside the list: the id of a batch, `job-` and that of an import without one, or `columns` for the remembered mappings. */
   readonly panel?: string | undefined;
 }
 

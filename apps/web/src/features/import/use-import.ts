@@ -1,12 +1,14 @@
 import type { ImportKind, ImportPreviewAnswer } from "@grand-livre/contracts/import";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
 import { api, newIdempotencyKey } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { followJob } from "../../lib/job.ts";
 import { toast } from "../../ui/toast.ts";
+import { CANCELLED, cancelImport } from "./cancel-import.ts";
 import type { Mapping } from "./columns.ts";
+import { type ImportOutcome, outcomeOf } from "./outcome.ts";
+import { seenImports } from "./seen-imports.ts";
 
 /** What a person chose for the file, beside its columns. */
 export interface ImportChoice {
@@ -15,14 +17,6 @@ export interface ImportChoice {
   readonly journalCode: string;
   /** Undefined: as the server proposes. */
   readonly mapping: Mapping | undefined;
-}
-
-/** The end of an import, whichever it was. */
-export interface ImportOutcome {
-  readonly batchId: string | null;
-  readonly read: number;
-  readonly entries: number;
-  readonly rejected: readonly { readonly line: number; readonly reason: string }[];
 }
 
 export type ImportState =
@@ -60,12 +54,13 @@ interface Wish {
 }
 
 const REREAD_DELAY_MS = 300;
-const TOO_LATE = "Trop tard pour annuler\u00a0: l’import s’enregistre déjà. Sa fin s’affichera ici.";
 
 /** One file at a time: read without writing, then imported and followed to its end. */
 export function useImport(legalEntityRefId: string) {
   const [state, setState] = useState<ImportState>({ step: "idle" });
   const [choice, setChoice] = useState<ImportChoice>();
+  /** The job of the import that this screen follows, until its end was looked at. */
+  const [followed, setFollowed] = useState<string>();
   const client = useQueryClient();
   const running = useRef(new AbortController());
   const underWay = useRef<Wish>(undefined);
@@ -143,6 +138,7 @@ export function useImport(legalEntityRefId: string) {
         },
       );
       wish.jobId = jobId;
+      setFollowed(jobId);
       // What was asked before the job had a name.
       if (wish.wanted) void stop(wish);
       const result = await followJob<Record<string, unknown>>(jobId, {
@@ -155,21 +151,22 @@ export function useImport(legalEntityRefId: string) {
       if (isAbort(error)) return;
       if (error instanceof ApiError && error.code === "JOB_CANCELLED") {
         setState({ step: "preview", file, preview, again: false, returned: true });
-        toast({ message: "Import annulé\u00a0: rien n’a été écrit." });
+        toast({ message: CANCELLED });
       } else setState({ step: "failed", file, error, preview });
     }
   }
 
   /** Ends the job of an import; the screen, which follows it, learns of its end as of any other. */
   async function stop(wish: Wish): Promise<void> {
-    try {
-      await api.post(`/api/job/${wish.jobId}/cancel`);
-    } catch (error) {
-      wish.wanted = false;
-      setState((now) => (now.step === "importing" ? { ...now, cancelling: false } : now));
-      if (error instanceof ApiError && error.code === "JOB_NOT_CANCELLABLE") toast({ message: TOO_LATE });
-      else await announceError(error);
-    }
+    if (wish.jobId === undefined || (await cancelImport(wish.jobId))) return;
+    wish.wanted = false;
+    setState((now) => (now.step === "importing" ? { ...now, cancelling: false } : now));
+  }
+
+  /** The person leaves the end of an import: it need not be told again. */
+  function putAside() {
+    if (followed !== undefined) seenImports.add(followed);
+    setFollowed(undefined);
   }
 
   function cancel() {
@@ -192,8 +189,11 @@ export function useImport(legalEntityRefId: string) {
     back: () => {
       if (state.step === "failed" && state.preview !== undefined)
         setState({ step: "preview", file: state.file, preview: state.preview, again: false, returned: true });
+      putAside();
     },
+    followed,
     close: () => {
+      putAside();
       begin();
       setState({ step: "idle" });
     },
@@ -207,31 +207,3 @@ function mappingFields(mapping: Mapping | undefined, headingLine = 1) {
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
-
-function outcomeOf(result: Readonly<Record<string, unknown>>): ImportOutcome {
-  const { batchId, read, lines, created, entries, rejected } = result;
-  return {
-    batchId: typeof batchId === "string" ? batchId : null,
-    read: Number(read ?? lines ?? 0),
-    entries: Number(created ?? entries ?? 0),
-    rejected: (rejected ?? []) as ImportOutcome["rejected"],
-  };
-}
-
-/** What a refused ledger is refused for, by lines; empty for any other error. */
-export function refusedLines(error: unknown): {
-  readonly lines: readonly { readonly line?: number; readonly reason: string }[];
-  readonly count: number;
-} {
-  const details = error instanceof ApiError ? error.details : {};
-  const anomalies = Array.isArray(details.anomalies)
-    ? (details.anomalies as { line?: number; message: string }[])
-    : [];
-  return {
-    lines: anomalies.map(({ line, message }) => ({
-      ...(line === undefined ? {} : { line }),
-      reason: message,
-    })),
-    count: Number(details.count ?? anomalies.length),
-  };
-}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { RequestError } from "../../app/RequestError.tsx";
+import { api } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import type { Job } from "../../lib/job.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { SidePanel } from "../../ui/SidePanel.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { Outcome, Refusal } from "./Ends.tsx";
+import styles from "./Import.module.css";
+import { type ImportOutcome, outcomeOf } from "./outcome.ts";
+
+/** What the report is called when it is kept as a file. */
+const FILE_NAME = "import";
+
+interface Report {
+  readonly refusal: ApiError | undefined;
+  readonly outcome: ImportOutcome | undefined;
+}
+
+async function reportOf(jobId: string, signal: AbortSignal): Promise<Report> {
+  const { error, result } = await api.get<Job<Readonly<Record<string, unknown>>>>(`/api/job/${jobId}`, {
+    signal,
+  });
+  return {
+    refusal: error === null ? undefined : new ApiError(409, error.code, error.message ?? "", error.details),
+    outcome: result === null ? undefined : outcomeOf(result),
+  };
+}
+
+export interface JobReportPanelProps {
+  readonly jobId: string;
+  readonly onClose: () => void;
+}
+
+/** Why an import left nothing in the books: what its file was refused for, line by line. */
+export function JobReportPanel({ jobId, onClose }: JobReportPanelProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["import", "job", jobId],
+    queryFn: ({ signal }) => reportOf(jobId, signal),
+  });
+  return (
+    <SidePanel title="Rapport de l’import" onClose={onClose} wide>
+      <div className={styles.panel}>
+        {error !== null && data === undefined ? (
+          <RequestError error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <SkeletonForm fields={3} />
+        ) : data.refusal !== undefined ? (
+          <Refusal error={data.refusal} fileName={FILE_NAME} />
+        ) : data.outcome !== undefined ? (
+          <Outcome outcome={data.outcome} fileName={FILE_NAME} />
+        ) : (
+          <Notice>L’import est encore en cours.</Notice>
+        )}
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,56 @@
+import { ApiError } from "../../lib/api-error.ts";
+import { formatPlural } from "../../lib/format.ts";
+
+/** The end of an import, whichever it was. */
+export interface ImportOutcome {
+  readonly batchId: string | null;
+  readonly read: number;
+  readonly entries: number;
+  /** The first of the lines left aside, and how many there are. */
+  readonly rejected: readonly { readonly line: number; readonly reason: string }[];
+  readonly rejectedCount: number;
+}
+
+/** What the result of either kind of import tells. */
+export function outcomeOf(result: Readonly<Record<string, unknown>>): ImportOutcome {
+  const { batchId, read, lines, created, entries } = result;
+  const rejected = (result.rejected ?? []) as ImportOutcome["rejected"];
+  return {
+    batchId: typeof batchId === "string" ? batchId : null,
+    read: Number(read ?? lines ?? 0),
+    entries: Number(created ?? entries ?? 0),
+    rejected,
+    rejectedCount: Number(result.rejectedCount ?? rejected.length),
+  };
+}
+
+/** « 12 lignes lues, 5 écritures, 2 lignes rejetées ». */
+export function outcomeText({
+  read,
+  entries,
+  rejectedCount,
+}: Pick<ImportOutcome, "read" | "entries" | "rejectedCount">): string {
+  return [
+    formatPlural(read, "ligne lue", "lignes lues"),
+    formatPlural(entries, "écriture"),
+    ...(rejectedCount > 0 ? [formatPlural(rejectedCount, "ligne rejetée", "lignes rejetées")] : []),
+  ].join(", ");
+}
+
+/** What a refused ledger is refused for, by lines; empty for any other error. */
+export function refusedLines(error: unknown): {
+  readonly lines: readonly { readonly line?: number; readonly reason: string }[];
+  readonly count: number;
+} {
+  const details = error instanceof ApiError ? error.details : {};
+  const anomalies = Array.isArray(details.anomalies)
+    ? (details.anomalies as { line?: number; message: string }[])
+    : [];
+  return {
+    lines: anomalies.map(({ line, message }) => ({
+      ...(line === undefined ? {} : { line }),
+      reason: message,
+    })),
+    count: Number(details.count ?? anomalies.length),
+  };
+}

@@ -1,0 +1,47 @@
+import type { RecentImport, RecentImports } from "@grand-livre/contracts/import";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { api } from "../../lib/api.ts";
+import { useStore } from "../../lib/store.ts";
+import { seenImports } from "./seen-imports.ts";
+
+const LOOK_MS = 1000;
+
+export const isUnderWay = ({ state }: RecentImport) => state === "queued" || state === "running";
+
+/**
+ * The imports that a company's screen tells of besides the one it follows itself: those under way, also another person's,
+ * and the person's own that ended while nobody looked, until they are put aside.
+ */
+export function useRecentImports(dossier: string, followed: string | undefined): readonly RecentImport[] {
+  const client = useQueryClient();
+  const seen = useStore(seenImports).split(" ");
+  const { data } = useQuery({
+    queryKey: ["import", "recent", dossier],
+    queryFn: ({ signal }) =>
+      api.get<RecentImports>("/api/invoice/import/recent", {
+        query: { legalEntityRefId: dossier },
+        signal,
+        quiet: true,
+      }),
+    // One may have been asked for since it was last looked at.
+    refetchOnMount: "always",
+    refetchInterval: ({ state }) => (state.data?.imports.some(isUnderWay) ? LOOK_MS : false),
+  });
+  const imports = data?.imports ?? [];
+  const running = imports.filter((one) => isUnderWay(one) && one.id !== followed).map(({ id }) => id);
+  const before = useRef<readonly string[]>([]);
+  const key = running.join(" ");
+  useEffect(() => {
+    const now = key === "" ? [] : key.split(" ");
+    const hasEnded = before.current.some((id) => !now.includes(id) && id !== followed);
+    before.current = now;
+    // What it wrote is everywhere: lists, balances, accounts.
+    if (hasEnded) void client.invalidateQueries();
+  }, [client, key, followed]);
+  return imports.filter(
+    (one) =>
+      one.id !== followed &&
+      (isUnderWay(one) || (!seen.includes(one.id) && one.error?.code !== "JOB_CANCELLED")),
+  );
+}

@@ -1,0 +1,12 @@
+import { useRef } from "react";
+import { remainingText } from "../../ui/ProgressRow.tsx";
+
+/** What is left of a work, told from its pace since this screen has known it; undefined until a second of it was seen. */
+export function useRemaining(done: number | undefined, total: number | undefined): string | undefined {
+  const first = useRef<{ readonly at: number; readonly done: number }>(undefined);
+  if (done === undefined || total === undefined || total <= 1) return undefined;
+  // Begun again, by another server: its pace is counted anew.
+  if (first.current === undefined || done < first.current.done) first.current = { at: Date.now(), done };
+  const { at, done: from } = first.current;
+  return remainingText(at, Date.now(), done - from, total - from);
+}

@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectFits } from "./support/axe.ts";
+import { whileWorkerIsBusy } from "./support/busy-worker.ts";
+import { administrator } from "./support/company.ts";
+import { drop, FEC, workInNewCompany } from "./support/imports.ts";
+import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
+import { session } from "./support/people.ts";
+import { signIn } from "./support/sign-in.ts";
+
+/** An import whose screen is left: it is found again with its progress, then with its end. */
+
+const run = Date.now();
+const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole("region", { name: /^Imports (en cours|terminés)$/ })
+    .getByRole("listitem")
+    .filter({ hasText: name });
+
+test("an import is found under way after a reload and on another machine, then with what it made", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page);
+  const refId = await workInNewCompany(page, `Menuiserie du Quercy ${run}`, run + 11);
+  const api = await administrator(page.request);
+  const importing = page.getByRole("button", { name: /^Importer/ });
+  await drop(page, "reprise.txt", FEC);
+  await expect(importing).toBeVisible();
+
+  await whileWorkerIsBusy(api, refId, async () => {
+    const accepted = page.waitForResponse((answer) => answer.url().endsWith("/upload-accounting-leger"));
+    await page.keyboard.press("Control+Enter");
+    await accepted;
+    await expect(page.getByText("Import en cours")).toBeVisible();
+
+    await test.step("it is there after a reload, with its bar, and may be cancelled by keyboard", async () => {
+      await page.reload();
+      await expect(rowOf(page, "reprise.txt")).toContainText("En attente de son tour");
+      await expect(rowOf(page, "reprise.txt").getByRole("progressbar")).toBeVisible();
+      for (const scheme of SCHEMES) {
+        await changeScheme(page, scheme);
+        await expectAccessible(page, `an import found again, ${scheme}`);
+      }
+      const cancel = page.getByRole("button", { name: "Annuler l’import de reprise.txt" });
+      await cancel.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Import annulé\u00a0: rien n’a été écrit.")).toBeVisible();
+      await expect(rowOf(page, "reprise.txt")).toHaveCount(0);
+    });
+
+    await test.step("asked for again, it is seen from another machine and another screen", async () => {
+      await drop(page, "reprise.txt", FEC);
+      const again = page.waitForResponse((answer) => answer.url().endsWith("/upload-accounting-leger"));
+      await expect(importing).toBeVisible();
+      await page.keyboard.press("Control+Enter");
+      await again;
+      const elsewhere = await browser.newContext();
+      const other = await elsewhere.newPage();
+      await signIn(other, `/accounting/imports-historical?dossier=${refId}`);
+      await expect(rowOf(other, "reprise.txt")).toContainText("En attente de son tour");
+      await expect(other.getByRole("button", { name: "Annuler l’import de reprise.txt" })).toBeVisible();
+      await elsewhere.close();
+      await page.goto(`/accounting/accounts?dossier=${refId}`);
+      await page.goto(`/accounting/imports-historical?dossier=${refId}`);
+      await expect(rowOf(page, "reprise.txt")).toContainText("En attente de son tour");
+    });
+  });
+
+  await test.step("its end takes the place of its progress, and its batch is in the list", async () => {
+    await expect(rowOf(page, "reprise.txt")).toContainText("Terminé\u00a0: 2 lignes lues, 1 écriture");
+    await expect(page.getByRole("grid", { name: "Historique des imports" })).toContainText("reprise.txt");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page, "an import that ended while its screen was left");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await rowOf(page, "reprise.txt").getByRole("button", { name: "Voir le lot" }).click();
+    await expect(page.getByRole("dialog", { name: "reprise.txt" })).toContainText("Provisoire");
+    await page.keyboard.press("Escape");
+  });
+});
+
+test("a refusal that nobody saw waits with its report, until it is put aside", async ({ page }) => {
+  await signIn(page);
+  const refId = await workInNewCompany(page, `Menuiserie du Périgord ${run}`, run + 12);
+  const wrong = FEC.replace("12,50|0,00", "13,50|0,00");
+  const answer = await page.request.post("/api/invoice/upload-accounting-leger", {
+    headers: await session(page.request),
+    multipart: {
+      legalEntityRefId: refId,
+      file: { name: "fausse.txt", mimeType: "text/plain", buffer: Buffer.from(wrong) },
+    },
+  });
+  expect(answer.status()).toBe(202);
+  await page.reload();
+  await expect(rowOf(page, "fausse.txt")).toContainText("Refusé\u00a0: Fichier refusé");
+  await rowOf(page, "fausse.txt").getByRole("button", { name: "Voir le rapport" }).click();
+  const report = page.getByRole("dialog", { name: "Rapport de l’import" });
+  await expect(report.getByRole("region", { name: "Ce qui bloque" })).toContainText("Ligne 2");
+  await page.reload();
+  const kept = page.waitForEvent("download");
+  await report.getByRole("button", { name: "Télécharger le rapport" }).click();
+  expect(await readFile(await (await kept).path(), "utf8")).toContain("équilibr");
+  for (const scheme of SCHEMES) {
+    await changeScheme(page, scheme);
+    await expectAccessible(page, `the report of a refused import, ${scheme}`);
+  }
+  await page.keyboard.press("Escape");
+  await expect(report).toBeHidden();
+  await page.getByRole("button", { name: "Ne plus afficher fausse.txt" }).click();
+  await expect(rowOf(page, "fausse.txt")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Imports historiques" })).toBeVisible();
+  await expect(page.getByText("Aucun import dans ce dossier")).toBeVisible();
+  await expect(rowOf(page, "fausse.txt")).toHaveCount(0);
+});
