@@ -40,7 +40,8 @@ const always = () => true;
 const charged = lineWith((line) => (line.vatRateBasisPoints ?? 0) > 0);
 const isFranchise = ({ issuer }: MentionSubject) => issuer.vatRegime === "franchise";
 const professional = ({ client }: MentionSubject) => isProfessional(client);
-const sellsServices = lineWith((line) => line.supplyType !== "goods");
+const sellsServices = lineWith((line) => line.kind === "line" && line.supplyType !== "goods");
+const sellsGoods = lineWith((line) => line.kind === "line" && line.supplyType === "goods");
 
 /** Of public order (CCP, art. R2192-31): no wording of the issuer changes what a public buyer owes. */
 const PUBLIC_PENALTIES =
@@ -182,8 +183,7 @@ export const MENTION_RULES: readonly MentionRule[] = [
     legalSource: "CGI, ann. II, art. 242 nonies A, I-10° bis (décret 2022-1299)",
     validFrom: REFORM,
     subjectCode: null,
-    concerns: ({ client, invoice }) =>
-      client.deliveryAddress !== null && invoice.lines.some((line) => line.supplyType === "goods"),
+    concerns: (subject) => subject.client.deliveryAddress !== null && sellsGoods(subject),
     missing: ({ client }) => (hasAddress(client.deliveryAddress) ? undefined : "client.deliveryAddress"),
   },
   {
@@ -194,7 +194,7 @@ export const MENTION_RULES: readonly MentionRule[] = [
     subjectCode: null,
     concerns: always,
     missing: ({ invoice }) => {
-      const at = invoice.lines.findIndex((line) => line.supplyType === null);
+      const at = invoice.lines.findIndex((line) => line.kind === "line" && line.supplyType === null);
       return at < 0 ? undefined : `lines.${at}.supplyType`;
     },
     text: ({ invoice }) => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { checkMentions, exemptionOf, printedMentions } from "./check-mentions.ts";
-import type { MentionClient, MentionInvoice, MentionIssuer, MentionSubject } from "./mention.ts";
+import {
+  type MentionClient,
+  type MentionInvoice,
+  type MentionIssuer,
+  type MentionSubject,
+  operationCategory,
+} from "./mention.ts";
+
 import { MENTION_RULES } from "./mention-rules.ts";
 
 const address = { line1: "1 rue de la Paix", postcode: "75002", city: "Paris", country: "FR" };
@@ -35,6 +42,7 @@ const invoice: MentionInvoice = {
   precedingNumber: null,
   lines: [
     {
+      kind: "line",
       label: "Pose",
       vatCategory: "S",
       vatRateBasisPoints: 2000,
@@ -112,6 +120,21 @@ describe("the mentions of a sales invoice", () => {
     expect(missing(change)).toEqual([["OPERATION_CATEGORY", "lines.0.supplyType"]]);
     expect(missing(change, "2026-08-31")).toEqual([]);
     expect(printed({ issuer: { sizeClass: "large" } })).toContain("OPERATION_CATEGORY");
+  });
+
+  it("takes what is sold from the lines alone, whatever a discount or a fee on the whole is thought to be", () => {
+    const [line] = invoice.lines;
+    if (line === undefined) throw new Error("an invoice has a line");
+    const lines = [
+      line,
+      { ...line, kind: "allowance" as const, label: "Remise", supplyType: null },
+      { ...line, kind: "charge" as const, label: "Port", supplyType: "goods" as const },
+    ];
+    const change = { issuer: { sizeClass: "large" as const }, invoice: { lines } };
+    expect(missing(change)).toEqual([]);
+    expect(operationCategory(lines)).toBe("services");
+    const delivered = { ...change, client: { deliveryAddress: { line1: "", city: "" } } };
+    expect(missing(delivered)).toEqual([]);
   });
 
   it("prints the option for débits only where services bear tax", () => {

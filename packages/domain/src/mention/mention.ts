@@ -1,4 +1,4 @@
-import type { InvoiceKind } from "../invoice/invoice.ts";
+import type { InvoiceKind, InvoiceLineKind } from "../invoice/invoice.ts";
 import type { VatRegime } from "../vat/choose-vat-code.ts";
 import type { SupplyType } from "../vat/vat-code.ts";
 
@@ -43,6 +43,8 @@ export interface MentionLine {
   readonly vatCategory: string | null;
   readonly vatRateBasisPoints: number | null;
   readonly vatExemptionReason: string | null;
+  /** A discount or a fee on the whole document says nothing of what is sold: it follows the lines. */
+  readonly kind: InvoiceLineKind;
   /** As typed, else as its VAT code or account tells. */
   readonly supplyType: SupplyType | null;
 }
@@ -88,7 +90,7 @@ export type OperationCategory = "goods" | "services" | "mixed";
 
 /** The category of the operation; undefined as long as a line does not say what it sells. */
 export function operationCategory(lines: readonly MentionLine[]): OperationCategory | undefined {
-  const types = new Set(lines.map((line) => line.supplyType));
+  const types = new Set(lines.filter(({ kind }) => kind === "line").map((line) => line.supplyType));
   if (types.size === 0 || types.has(null)) return undefined;
   return types.size === 2 ? "mixed" : types.has("goods") ? "goods" : "services";
 }

@@ -8,7 +8,7 @@ import { validInvoice } from "../test-documents/valid-invoice.ts";
 import { writeCii } from "../xml/write-cii.ts";
 import { writeUbl } from "../xml/write-ubl.ts";
 import { checkEn16931, checkFrench, checkIssued, readChecked } from "./check-invoice.ts";
-import { type Amount, amount, taxOf, toCents } from "./decimal.ts";
+import { type Amount, amount, binarySumOf, sumOf, taxOf, toCents } from "./decimal.ts";
 
 /** An invoice that holds every rule, with one line, to be broken. */
 const [sound] = fc.sample(
@@ -166,6 +166,19 @@ describe("exact amounts", () => {
       ["0", "0"],
     ] as const)
       expect(toCents(exact(text))).toBe(exact(rounded));
+  });
+
+  it("add as the rules of each syntax do: CII in binary floating point, UBL exactly", () => {
+    expect(toCents(sumOf(["100.005"]))).toBe(exact("100.01"));
+    expect(toCents(binarySumOf(["100.005"]))).toBe(exact("100"));
+    expect(toCents(binarySumOf(["0.1", undefined, "0.2", "x", "-0.05"]))).toBe(exact("0.25"));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 50 }), (cents) => {
+        const texts = cents.map((one) => (one / 100).toFixed(2));
+        expect(toCents(binarySumOf(texts))).toBe(sumOf(texts));
+      }),
+      propertyRuns(500),
+    );
   });
 
   it("are read from decimals alone", () => {

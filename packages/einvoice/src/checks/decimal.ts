@@ -22,6 +22,15 @@ export function sumOf(texts: readonly (string | undefined)[]): Amount {
   return texts.reduce((total, one) => total + (amount(one) ?? 0n), 0n);
 }
 
+/**
+ * The sum as the rules of CII make it: added in binary floating point (XPath's `sum` of untyped values), then taken as
+ * the exact decimal that the binary number is. 100.005 alone is 100.00499999999999545 there.
+ */
+export function binarySumOf(texts: readonly (string | undefined)[]): Amount {
+  const sum = texts.reduce((total, one) => total + (amount(one) === undefined ? 0 : Number(one)), 0);
+  return amount(sum.toFixed(30)) ?? 0n;
+}
+
 /** Rounded to cents, halves upwards, as the rules of the standard round. */
 export function toCents(value: Amount): Amount {
   const doubled = 2n * value + CENT;

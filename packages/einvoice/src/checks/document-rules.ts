@@ -1,5 +1,5 @@
 import { countries, currencies, endpointSchemes, meansCodes, typeCodes } from "./codes.ts";
-import { amount, decimals, sumOf, toCents } from "./decimal.ts";
+import { amount, binarySumOf, decimals, sumOf, toCents } from "./decimal.ts";
 import type { CheckedInvoice, CheckedPeriod } from "./model.ts";
 import { given, type RuleSet, rule } from "./rule.ts";
 
@@ -267,7 +267,10 @@ const totalRules = [
       taxCurrency === undefined || totals.taxes.some((one) => one.currency === taxCurrency),
   ),
   rule<CheckedInvoice>("BR-CO-10", "BT-106", "La somme des lignes est celle de leurs montants nets.", (one) =>
-    equals(one.totals.lines, toCents(sumOf(one.lines.map(({ net }) => net)))),
+    equals(
+      one.totals.lines,
+      toCents((one.syntax === "cii" ? binarySumOf : sumOf)(one.lines.map(({ net }) => net))),
+    ),
   ),
   rule<CheckedInvoice>("BR-CO-11", "BT-107", "Le total des remises est leur somme.", (one) =>
     isSumOf(one, one.totals.allowances, false),

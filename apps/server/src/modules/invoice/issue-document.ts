@@ -171,13 +171,18 @@ function totals(header: HeaderRow, lines: readonly LineRow[]): IssuedInvoice["to
   };
 }
 
-/** Told when every taxed line falls due alike: 72 payment, 5 document (option for débits), 29 delivery. */
+/**
+ * Told when every taxed line falls due alike: 72 payment, 5 document (option for débits), 29 delivery. Discounts and fees
+ * on the whole document fall due with the lines.
+ */
 function vatPointDateCode(
   header: HeaderRow,
   lines: readonly LineRow[],
   vatCodes: ReadonlyMap<string, VatCode>,
 ): IssuedInvoice["vatPointDateCode"] {
-  const codes = lines.flatMap((line) => (line.vatCode ? (vatCodes.get(line.vatCode) ?? []) : []));
+  const codes = lines.flatMap((line) =>
+    line.kind === "line" && line.vatCode ? (vatCodes.get(line.vatCode) ?? []) : [],
+  );
   const taxed = codes.filter((code) => code.rateBasisPoints > 0);
   if (taxed.length === 0) return null;
   if (header.kind === "deposit" || taxed.every((code) => code.exigibility === "receipt")) return "72";

@@ -69,6 +69,23 @@ describe("validating a sale whose electronic invoice breaks a rule", () => {
 });
 
 describe("validating a sale whose electronic invoice is sound", () => {
+  it("calls services what has a discount and a fee on the whole, and their VAT due with them", async () => {
+    await changeCustomer({ customerKind: "business", siren: "732829320" });
+    const whole = { vatRate: 2000, supplyType: null, account: null };
+    const { id } = await issueSale(person, books, {
+      lines: [
+        line(),
+        { ...whole, kind: "allowance", label: "Remise", unitPriceCents: -5000 },
+        { ...whole, kind: "charge", label: "Frais de dossier", unitPriceCents: 2500 },
+      ],
+    });
+    expect(await succeed(person, "GET", `/api/invoice/${id}/issued`)).toMatchObject({
+      operationCategory: "services",
+      billingFramework: "S1",
+      vatPointDateCode: "72",
+    });
+  });
+
   it("goes through for a company in franchise, without VAT number", async () => {
     await changeCustomer({ customerKind: "business", siren: "732829320" });
     await changeCompany(person, books, { vatRegime: "franchise", vatNumber: null });

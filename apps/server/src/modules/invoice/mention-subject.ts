@@ -1,5 +1,5 @@
 import { checkMentions } from "@grand-livre/domain/mention/check-mentions";
-import type { MentionSubject } from "@grand-livre/domain/mention/mention";
+import type { MentionLine, MentionSubject } from "@grand-livre/domain/mention/mention";
 import { supplyTypeOfAccount } from "@grand-livre/domain/vat/supply-type";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import type { Connection } from "../../database/connection.ts";
@@ -56,6 +56,7 @@ export async function mentionSubject(
       vatOnDebits: header.vatOnDebits,
       precedingNumber: preceding?.refId ?? header.precedingReference,
       lines: lines.map((line) => ({
+        kind: line.kind as MentionLine["kind"],
         label: line.label,
         vatCategory: line.vatCategory,
         vatRateBasisPoints: line.vatRateBasisPoints,
