@@ -333,6 +333,10 @@ describe("the contre-passation", () => {
     expect(reversalDate("2026-08-15", [septemberClosed], "2026-09-20")).toMatchObject({
       refused: "PERIOD_CLOSED",
     });
+    expect(reversalDate("2026-09-15", [septemberClosed], "2026-08-15")).toMatchObject({
+      refused: "ENTRY_REVERSAL_TOO_EARLY",
+      details: { day: "15/08/2026", origin: "15/09/2026" },
+    });
     expect(reversalDate("2026-09-15", [{ ...books, state: "closed" }])).toMatchObject({
       refused: "EXERCISE_CLOSED",
     });

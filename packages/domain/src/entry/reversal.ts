@@ -37,12 +37,8 @@ export function reverseEntry<L extends EntryLine>(
   entry: ReversibleEntry<L>,
   { date, kind }: { readonly date: string; readonly kind: ReversalKind },
 ): ReversingEntry<L> | ReversalDateRefusal {
-  if (date < entry.date)
-    return refuse("ENTRY_REVERSAL_TOO_EARLY", {
-      date,
-      day: formatDate(date),
-      origin: formatDate(entry.date),
-    });
+  const early = tooEarly(entry.date, date);
+  if (early) return early;
   const says = (label: string) => `${PREFIX[kind]} ${label}`;
   return {
     journalCode: entry.journalCode,
@@ -56,6 +52,15 @@ export function reverseEntry<L extends EntryLine>(
       .filter(movesItsAccount)
       .map((line) => ({ ...line, label: says(line.label), ...exchanged(line) })),
   };
+}
+
+function tooEarly(originDate: string, date: string): ReversalDateRefusal | undefined {
+  if (date >= originDate) return undefined;
+  return refuse("ENTRY_REVERSAL_TOO_EARLY", {
+    date,
+    day: formatDate(date),
+    origin: formatDate(originDate),
+  });
 }
 
 /** False for a line of a file that is zero, or as much on both sides: nothing of it is left to reverse. */
@@ -73,14 +78,17 @@ function exchanged({ debitCents, creditCents }: EntryLine): { debitCents: number
 }
 
 /**
- * The date of a contre-passation: the one asked for, which must be open; else that of the origin when its period is
+ * The date of a contre-passation: the one asked for, which must be open and not before the origin's; else that of the origin when its period is
  * still open, else the first day of the next open period.
  */
 export function reversalDate(
   originDate: string,
   exercises: readonly ExercisePeriods[],
   asked?: string,
-): string | PeriodRefusal {
+): string | PeriodRefusal | ReversalDateRefusal {
+  // Before periods are looked at: callers know those from the origin's day on.
+  const early = asked === undefined ? undefined : tooEarly(originDate, asked);
+  if (early) return early;
   const found = findOpenPeriod(asked ?? originDate, exercises);
   if (!isRefusal(found)) return asked ?? originDate;
   if (asked !== undefined || found.refused === "EXERCISE_NOT_FOUND") return found;

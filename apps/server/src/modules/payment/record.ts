@@ -47,12 +47,14 @@ export type PaymentOrder = {
 };
 
 /**
- * What is only announced settles nothing, makes no VAT due and stops no reminder.
+ * What is only announced settles nothing, makes no VAT due and stops no reminder; nor is it undone on a day to come,
+ * unless what it undoes lies there already.
  * @param path the field of the body that names the day
+ * @param originDate the day of the payment that is undone
  * @throws RefusalError PAYMENT_DATE_IN_FUTURE
  */
-export function requirePaidByNow(app: Application, date: string, path: string): void {
-  if (date > today(app))
+export function requirePaidByNow(app: Application, date: string, path: string, originDate = ""): void {
+  if (date > today(app) && date > originDate)
     throw new RefusalError("PAYMENT_DATE_IN_FUTURE", {
       day: formatDate(date),
       fields: [{ path, message: "PAYMENT_DATE_IN_FUTURE" }],

@@ -9,11 +9,13 @@ import { lockLedger } from "../ledger/service.ts";
 import { letterAnew, unletter } from "../lettering/service.ts";
 import { letterInvoices, letterRest } from "./lettered-lines.ts";
 import { livingPayment, opposite, refuseTakenBack } from "./living.ts";
+import { requirePaidByNow } from "./record.ts";
 import { insertUse, lockInvoices, type ShownPaymentRow, stepVersions } from "./repository.ts";
 
 /**
  * Undoes a later use of a payment's rest: the reverse of its entry, VAT included; the rest is there again.
- * @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_USE_NOT_FOUND, PAYMENT_ALREADY_REVERSED, DEPOSIT_TAKEN_BACK, PERIOD_CLOSED
+ * @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_USE_NOT_FOUND, PAYMENT_ALREADY_REVERSED, DEPOSIT_TAKEN_BACK,
+ * PAYMENT_DATE_IN_FUTURE, ENTRY_REVERSAL_TOO_EARLY, PERIOD_CLOSED
  */
 export async function reverseUse(
   app: Application,
@@ -23,6 +25,8 @@ export async function reverseUse(
 ): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     const before = await livingPayment(tx, actor, paymentId);
+    const used = before.allocations.find(({ useId }) => useId === order.useId);
+    if (order.date !== undefined) requirePaidByNow(app, order.date, "date", used?.usedOn ?? before.paidOn);
     await lockInvoices(
       tx,
       actor.scope,

@@ -9,6 +9,7 @@ import { lockLedger } from "../ledger/service.ts";
 import { letterAnew, unletter } from "../lettering/service.ts";
 import { letterInvoices } from "./lettered-lines.ts";
 import { livingPayment, opposite, refuseTakenBack } from "./living.ts";
+import { requirePaidByNow } from "./record.ts";
 import { findPayments, insertPayment, lockInvoices, stepVersions } from "./repository.ts";
 import { reverseUseWithin } from "./reverse-use.ts";
 
@@ -17,7 +18,8 @@ const ONE = { skip: 0, limit: 1 };
 /**
  * Undoes a payment: the reverse of its entry, VAT included, its lines unlettered, its invoices open again.
  * @returns the id of the payment that undoes it
- * @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_ALREADY_REVERSED, PAYMENT_IS_REVERSAL, PERIOD_CLOSED
+ * @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_ALREADY_REVERSED, PAYMENT_IS_REVERSAL, PAYMENT_DATE_IN_FUTURE,
+ * ENTRY_REVERSAL_TOO_EARLY, PERIOD_CLOSED
  */
 export async function reversePayment(
   app: Application,
@@ -28,6 +30,7 @@ export async function reversePayment(
   return inTransaction(app.db, async (tx) => {
     const [before] = await findPayments(tx, actor.scope, { id }, ONE);
     if (!before) throw new RefusalError("PAYMENT_NOT_FOUND");
+    if (date !== undefined) requirePaidByNow(app, date, "date", before.paidOn);
     await lockInvoices(
       tx,
       actor.scope,

@@ -100,6 +100,10 @@ async function unpay(
   );
   if (living.length === 0) throw new RefusalError("PAYMENT_STATUS_UNCHANGED");
   requireSameVersion(invoice, order);
+  if (order.paidOn !== undefined) {
+    const last = living.reduce((day, { paidOn }) => (paidOn > day ? paidOn : day), "");
+    requirePaidByNow(app, order.paidOn, "paidOn", last);
+  }
   if (living.some((payment) => sharesBesides(payment, invoice.id))) throw new RefusalError("PAYMENT_SHARED");
   for (const payment of living) {
     const used = payment.allocations.find((one) => one.invoiceId === invoice.id && one.useId !== null);

@@ -13,7 +13,13 @@ import { lockLedger } from "../ledger/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { letterInvoices, letterRest } from "./lettered-lines.ts";
 import { livingPayment } from "./living.ts";
-import { allocationLines, allocationsOf, payableInvoices, unallocatedOf } from "./record.ts";
+import {
+  allocationLines,
+  allocationsOf,
+  payableInvoices,
+  requirePaidByNow,
+  unallocatedOf,
+} from "./record.ts";
 import { findRestLines, insertUse, lockInvoices, type ShownPaymentRow, stepVersions } from "./repository.ts";
 import { entryLine, type SettleableInvoice } from "./to-settle.ts";
 
@@ -27,7 +33,7 @@ type UseOrder = {
  * Settles invoices with what an earlier payment left on the third party's account: an entry that takes it from there to
  * them, the VAT that falls due with it, and the letterings, in one transaction.
  * @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_ALREADY_REVERSED, PAYMENT_IS_REVERSAL, PAYMENT_NOTHING_LEFT,
- * PAYMENT_ALLOCATIONS_EXCEED, PAYMENT_USE_TOO_EARLY, and those of allocating
+ * PAYMENT_ALLOCATIONS_EXCEED, PAYMENT_USE_TOO_EARLY, PAYMENT_DATE_IN_FUTURE, and those of allocating
  */
 export async function usePayment(app: Application, actor: Actor, id: string, order: UseOrder): Promise<void> {
   await inTransaction(app.db, async (tx) => {
@@ -42,6 +48,7 @@ export async function usePayment(app: Application, actor: Actor, id: string, ord
     const invoices = await usableOn(tx, actor, payment, order);
     const useId = newId();
     const date = order.date ?? today(app);
+    requirePaidByNow(app, date, "date", payment.paidOn);
     if (date < payment.paidOn) throw new RefusalError("PAYMENT_USE_TOO_EARLY", { paidOn: payment.paidOn });
     const entryId = await writeUse(app, tx, actor, payment, { useId, date, invoices, order });
     await insertUse(

@@ -125,6 +125,29 @@ describe("what a payment left on the customer's account", () => {
     expect(await codeOf(setPaid(open.body, "unpaid"))).toBe("PAYMENT_STATUS_UNCHANGED");
   });
 
+  it("neither happens nor is undone on a day to come, nor before it happened", async () => {
+    const over = (await pay({ amountCents: 2000 })).body;
+    const invoice = await issueSale(person, books, { lines: [goods()] });
+    const allocations = [{ invoiceId: invoice.id, amountCents: 1000 }];
+    const late = { status: 422, body: { code: "PAYMENT_DATE_IN_FUTURE" } };
+    const early = { status: 409, body: { code: "ENTRY_REVERSAL_TOO_EARLY" } };
+    expect(await post(over, "allocate", { date: "2026-11-21", allocations })).toMatchObject(late);
+    const used = (await post(over, "allocate", { date: "2026-05-12", allocations })).body;
+    const useId = used.allocations[0]?.useId;
+    const undo = (date: string) => post(over, "deallocate", { useId, date });
+    expect(await undo("2026-11-21")).toMatchObject(late);
+    expect(await undo("2026-04-12")).toMatchObject(early);
+    expect(await post(over, "reverse", { date: "2026-11-21" })).toMatchObject(late);
+    expect(await post(over, "reverse", { date: "2026-04-12" })).toMatchObject(early);
+    const now = await read(invoice);
+    expect(await setPaid(now, "unpaid", { paidOn: "2026-11-21" })).toMatchObject({
+      status: 422,
+      body: { code: "PAYMENT_DATE_IN_FUTURE", details: { fields: [{ path: "paidOn" }] } },
+    });
+    expect(await read(invoice)).toMatchObject({ version: now.version, remainingCents: 119_000 });
+    expect((await undo("2026-11-20")).status).toBe(200);
+  });
+
   it("is refused beyond the rest, before the payment, for what goes the other way, and to who may not", async () => {
     const over = (await pay({ amountCents: 1000 })).body;
     const invoice = await issueSale(person, books, { lines: [goods()] });
