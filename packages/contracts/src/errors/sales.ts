@@ -32,6 +32,24 @@ export const salesErrors = {
     title: "Avoir supérieur à la facture",
     text: "Les avoirs de la facture {refId} en dépasseraient le total.",
   },
+  CREDIT_OTHER_PARTY: {
+    status: 409,
+    message: "The invoice is another customer's",
+    title: "Facture d’un autre client",
+    text: "La facture {refId} est celle d’un autre client\u202f: un avoir revient au client de la facture qu’il corrige.",
+  },
+  CREDIT_BEFORE_INVOICE: {
+    status: 409,
+    message: "Credit note dated before its invoice",
+    title: "Avoir antérieur à la facture",
+    text: "La facture {refId} est du {day}\u202f: datez l’avoir de ce jour ou après.",
+  },
+  CREDIT_VAT_ABOVE_INVOICE: {
+    status: 409,
+    message: "Credit notes exceed the invoice at a VAT rate",
+    title: "TVA supérieure à celle de la facture",
+    text: "Les avoirs de la facture {refId} dépasseraient ce qu’elle porte au taux de {rate}. Reprenez ses taux\u202f: pour en changer, faites un avoir du tout, puis une nouvelle facture.",
+  },
   CREDIT_NOTE_FINAL: {
     status: 409,
     message: "A credit note cannot be cancelled",
@@ -49,6 +67,12 @@ export const salesErrors = {
     message: "Deposit not paid",
     title: "Acompte non encaissé",
     text: "L’acompte {refId} n’est pas encaissé en entier\u202f: enregistrez son règlement, ou annulez-le.",
+  },
+  DEPOSIT_CREDITED: {
+    status: 409,
+    message: "Deposit credited",
+    title: "Acompte annulé par un avoir",
+    text: "L’acompte {refId} a fait l’objet d’un avoir\u202f: il ne se reprend plus. Retirez-le de la facture de solde.",
   },
   DEPOSIT_TAKEN_BACK: {
     status: 409,

@@ -134,7 +134,7 @@ async function judged(
       // Nobody chosen yet: what his card would miss says nothing more.
       !(isUnknown && String(details?.field).startsWith("client.")),
   );
-  const ties = await tiesOf(app, scope, header, depositIds, found);
+  const ties = await tiesOf(app, scope, document, depositIds, found);
   const electronic = await electronicIssues(app, scope, document, { issues: found, vatCodes }, ties);
   const { totalExclVatCents, vatCents, totalInclVatCents, payableCents } = header;
   return {
@@ -155,10 +155,11 @@ function placeOf(lines: readonly LineContent[], lineId: string | undefined): num
 async function tiesOf(
   app: Application,
   scope: Scope,
-  header: HeaderRow,
+  document: InvoiceDocument,
   depositIds: readonly string[],
   found: Issue[],
 ): Promise<SaleTies | undefined> {
+  const { header } = document;
   const { billDate, legalEntityId } = header;
   const tried = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -173,7 +174,7 @@ async function tiesOf(
     await tried(() => requireOpenPeriod(app.db, scope, legalEntityId, billDate));
     await tried(() => requireNumberOrder(app.db, scope, header));
   }
-  return tried(() => saleTies(app.db, scope, header, depositIds));
+  return tried(() => saleTies(app.db, scope, document, depositIds));
 }
 
 function blocking({ code, details }: RefusalError): Issue {

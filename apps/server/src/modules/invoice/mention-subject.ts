@@ -54,7 +54,8 @@ export async function mentionSubject(
       dueDate: header.dueDate,
       deliveryDate: header.deliveryDate,
       vatOnDebits: header.vatOnDebits,
-      precedingNumber: preceding?.refId ?? header.precedingReference,
+      // A draft has no number yet: it is refused as such (PRECEDING_NOT_VALIDATED), not as a mention that misses.
+      precedingNumber: preceding ? (preceding.refId ?? preceding.id) : header.precedingReference,
       lines: lines.map((line) => ({
         kind: line.kind as MentionLine["kind"],
         label: line.label,

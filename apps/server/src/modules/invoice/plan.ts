@@ -71,7 +71,7 @@ export async function planValidation(
   const date = accountingDateOf(invoice.header);
   if (invoice.header.direction === "debit") {
     const { header } = invoice;
-    const ties = await saleTies(db, scope, header);
+    const ties = await saleTies(db, scope, invoice);
     return {
       ...(await planEntry(app, db, scope, { header, lines, vat }, date, "validation", ties)),
       issues,
@@ -81,7 +81,7 @@ export async function planValidation(
     };
   }
   await requireOpenPeriod(db, scope, invoice.header.legalEntityId, date);
-  const ties = await saleTies(db, scope, invoice.header, depositIds);
+  const ties = await saleTies(db, scope, invoice, depositIds);
   // Giving a number asks the same.
   if (!number) await requireNumberOrder(db, scope, invoice.header);
   const header = number
@@ -179,7 +179,7 @@ export async function planReallocation(
       { header, lines, vat: invoice.vat },
       date ?? accountingDateOf(header),
       "reallocation",
-      await saleTies(db, scope, header),
+      await saleTies(db, scope, invoice),
     )),
     issues,
     lines,

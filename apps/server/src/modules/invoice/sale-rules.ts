@@ -1,13 +1,16 @@
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import type { DepositTakeback } from "@grand-livre/domain/invoice/posting";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { formatRate } from "@grand-livre/domain/money/format-amount";
 import { canTakeNumber, legalSeries } from "@grand-livre/domain/numbering/legal-number";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { loadEntry } from "../entry/service.ts";
-import type { HeaderRow } from "./document.ts";
+import type { HeaderRow, InvoiceDocument } from "./document.ts";
 import { findHeader } from "./repository.ts";
 import {
+  creditableBases,
   creditedCents,
   type DepositRow,
   depositIdsOf,
@@ -63,22 +66,24 @@ export type SaleTies = {
 
 /**
  * @param typedDepositIds the deposits of a draft as it is typed, or that is not written yet; those it was saved with, unless told
- * @throws RefusalError PRECEDING_NOT_VALIDATED, CREDIT_ABOVE_INVOICE, DEPOSIT_UNKNOWN, DEPOSIT_NOT_PAID,
- * DEPOSIT_TAKEN_BACK, DEPOSITS_ABOVE_TOTAL
+ * @throws RefusalError PRECEDING_NOT_VALIDATED, INVOICE_ALREADY_CANCELLED, CREDIT_OTHER_PARTY, CREDIT_BEFORE_INVOICE,
+ * CREDIT_ABOVE_INVOICE, CREDIT_VAT_ABOVE_INVOICE, DEPOSIT_UNKNOWN, DEPOSIT_NOT_PAID, DEPOSIT_CREDITED, DEPOSIT_TAKEN_BACK,
+ * DEPOSITS_ABOVE_TOTAL
  */
 export async function saleTies(
   db: Connection,
   scope: Scope,
-  header: HeaderRow,
+  document: CreditNote,
   typedDepositIds?: readonly string[],
 ): Promise<SaleTies> {
+  const { header } = document;
   const { legalEntityId, id } = header;
   // A supplier's credit note stands on its own: what it corrects is told by its paper.
   const preceding =
     header.precedingInvoiceId && header.direction === "credit"
       ? await findHeader(db, scope, header.precedingInvoiceId)
       : undefined;
-  if (header.kind === "credit_note" && preceding) await requireCreditable(db, scope, header, preceding);
+  if (header.kind === "credit_note" && preceding) await requireCreditable(db, scope, document, preceding);
   const depositIds = typedDepositIds ?? (await depositIdsOf(db, scope, header));
   const deposits =
     depositIds.length === 0 ? [] : await findDeposits(db, scope, legalEntityId, depositIds, id);
@@ -88,13 +93,37 @@ export async function saleTies(
   return { preceding, deposits, takebacks };
 }
 
-async function requireCreditable(db: Connection, scope: Scope, note: HeaderRow, invoice: HeaderRow) {
+type CreditNote = Pick<InvoiceDocument, "header" | "vat">;
+
+/** A credit note gives back what its invoice asked: to the same client, not before it, never more, at its rates. */
+async function requireCreditable(
+  db: Connection,
+  scope: Scope,
+  { header: note, vat }: CreditNote,
+  invoice: HeaderRow,
+) {
   if (invoice.status === "draft") throw new RefusalError("PRECEDING_NOT_VALIDATED");
   if (invoice.status === "cancelled") throw new RefusalError("INVOICE_ALREADY_CANCELLED");
-  const key = { legalEntityId: invoice.legalEntityId, invoiceId: invoice.id };
+  const { refId, legalEntityId, id: invoiceId } = invoice;
+  // Nobody chosen yet is told by itself.
+  if (note.counterpartyId !== null && note.counterpartyId !== invoice.counterpartyId)
+    throw new RefusalError("CREDIT_OTHER_PARTY", { refId });
+  if (note.billDate !== null && invoice.billDate !== null && note.billDate < invoice.billDate)
+    throw new RefusalError("CREDIT_BEFORE_INVOICE", { refId, day: formatDate(invoice.billDate) });
+  if (invoice.kind === "deposit") {
+    const [deposit] = await findDeposits(db, scope, legalEntityId, [invoiceId], note.id);
+    if (deposit?.takenBackBy) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId });
+  }
+  const key = { legalEntityId, invoiceId };
   const credited = (await creditedCents(db, scope, key, note.id)) + note.totalInclVatCents;
   if (invoice.kind === "credit_note" || credited > invoice.totalInclVatCents)
-    throw new RefusalError("CREDIT_ABOVE_INVOICE", { refId: invoice.refId });
+    throw new RefusalError("CREDIT_ABOVE_INVOICE", { refId });
+  const bases = await creditableBases(db, scope, key, note.id);
+  for (const { category, rateBasisPoints, baseCents } of vat) {
+    const left = bases.find((one) => one.category === category && one.rateBasisPoints === rateBasisPoints);
+    if (baseCents > (left?.baseCents ?? 0))
+      throw new RefusalError("CREDIT_VAT_ABOVE_INVOICE", { refId, rate: formatRate(rateBasisPoints) });
+  }
 }
 
 function requireUsableDeposits(header: HeaderRow, deposits: readonly DepositRow[]): void {
@@ -103,6 +132,7 @@ function requireUsableDeposits(header: HeaderRow, deposits: readonly DepositRow[
     const own =
       deposit.kind === "deposit" && deposit.direction === header.direction && deposit.status === "validated";
     if (!own || deposit.counterpartyId !== header.counterpartyId) throw new RefusalError("DEPOSIT_UNKNOWN");
+    if (deposit.isCredited) throw new RefusalError("DEPOSIT_CREDITED", { refId });
     if (deposit.takenBackBy) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId });
     if (deposit.paidCents < deposit.payableCents) throw new RefusalError("DEPOSIT_NOT_PAID", { refId });
   }

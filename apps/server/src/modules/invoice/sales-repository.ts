@@ -166,6 +166,24 @@ export async function creditedCents(
   return rows[0]?.cents ?? 0;
 }
 
+/** What is left to credit of an invoice, by category and rate of VAT: its bases less those of its validated credit notes. */
+export async function creditableBases(
+  db: Connection,
+  scope: Scope,
+  key: Key,
+  exceptId: string,
+): Promise<{ category: string; rateBasisPoints: number; baseCents: number }[]> {
+  const { rows } = await sql<{ category: string; rateBasisPoints: number; baseCents: number }>`
+    select v.category, v.rate_basis_points,
+      sum(case when v.invoice_id = ${key.invoiceId} then v.base_cents else -v.base_cents end)::bigint as base_cents
+    from invoice i join invoice_vat v on v.legal_entity_id = i.legal_entity_id and v.invoice_id = i.id
+    where i.legal_entity_id = ${key.legalEntityId} and ${withinScope(scope, "i.legal_entity_id")}
+      and (i.id = ${key.invoiceId} or (i.preceding_invoice_id = ${key.invoiceId} and i.id <> ${exceptId}
+        and i.kind = 'credit_note' and i.status = 'validated'))
+    group by v.category, v.rate_basis_points`.execute(db);
+  return rows;
+}
+
 export type DepositRow = {
   readonly id: string;
   readonly refId: string | null;
@@ -182,7 +200,13 @@ export type DepositRow = {
   readonly paidCents: number;
   /** A final invoice that is not cancelled took it back, another one than the one asked about. */
   readonly takenBackBy: string | null;
+  /** A validated credit note gives back some of it. */
+  readonly isCredited: boolean;
 };
+
+/** Whether a validated credit note gives back some of invoice `i`. */
+const isCredited = sql<boolean>`exists (select 1 from invoice n where n.legal_entity_id = i.legal_entity_id
+  and n.preceding_invoice_id = i.id and n.kind = 'credit_note' and n.status = 'validated')`;
 
 /** Deposits by id, with what was paid of them and who took them back. */
 export async function findDeposits(
@@ -199,7 +223,8 @@ export async function findDeposits(
         where a.legal_entity_id = i.legal_entity_id and a.invoice_id = i.id), 0)::bigint as paid_cents,
       (select f.id from invoice_deposit d join invoice f on f.legal_entity_id = d.legal_entity_id and f.id = d.invoice_id
         where d.legal_entity_id = i.legal_entity_id and d.deposit_id = i.id and f.id <> ${finalId} and f.kind = 'final'
-          and f.status = 'validated' limit 1) as taken_back_by
+          and f.status = 'validated' limit 1) as taken_back_by,
+      ${isCredited} as is_credited
     from invoice i
     where i.legal_entity_id = ${legalEntityId} and i.id = any(${[...ids]}::uuid[]) and i.deleted_at is null
       and ${withinScope(scope, "i.legal_entity_id")}
@@ -217,7 +242,7 @@ export type PaidDepositRow = Pick<DepositRow, "id" | "refId" | "billDate" | "tot
   readonly count: number;
 };
 
-/** The deposits of a third party that are paid whole: those that nothing took back first, then the latest first. */
+/** The deposits of a third party that are paid whole, and not credited: those that nothing took back first, then the latest first. */
 export async function findPaidDeposits(
   db: Connection,
   scope: Scope,
@@ -234,6 +259,7 @@ export async function findPaidDeposits(
     ) f on true
     where i.legal_entity_id = ${of.legalEntityId} and i.direction = ${of.direction} and i.counterparty_id = ${of.counterpartyId}
       and i.kind = 'deposit' and i.status = 'validated' and i.payable_cents <= i.settled_cents and i.deleted_at is null
+      and not ${isCredited}
       and ${withinScope(scope, "i.legal_entity_id")}
     order by f.id is not null, i.bill_date desc, i.id desc limit ${limit}`.execute(db);
   return rows;

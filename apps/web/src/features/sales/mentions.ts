@@ -32,7 +32,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   EXERCISE_CLOSED: "invoice.bill_date",
   EXERCISE_NOT_FOUND: "invoice.bill_date",
   PRECEDING_NOT_VALIDATED: "invoice.precedingInvoiceId",
+  CREDIT_OTHER_PARTY: "invoice.precedingInvoiceId",
+  CREDIT_BEFORE_INVOICE: "invoice.bill_date",
   CREDIT_ABOVE_INVOICE: "invoice.precedingInvoiceId",
+  CREDIT_VAT_ABOVE_INVOICE: "invoice.precedingInvoiceId",
   LINES_MISSING: "lines.0.label",
 };
 

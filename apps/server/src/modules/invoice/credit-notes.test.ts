@@ -1,0 +1,111 @@
+import type { PaidDeposits } from "@grand-livre/contracts/deposit";
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeStatus } from "../../../test/bills.ts";
+import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { draftSale, goods, issueSale, newCustomer, openSalesBooks } from "../../../test/sales.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+
+let test: TestApp;
+let person: TestPerson;
+let books: TestBooks;
+beforeAll(async () => {
+  test = await createTestApp();
+  person = await test.superAdministrator();
+  books = await openSalesBooks(test, person);
+});
+afterAll(() => test.close());
+
+const DAY = "2026-05-15";
+const issue = (change = {}) => issueSale(person, books, { bill_date: DAY, lines: [goods()], ...change });
+
+/** What validating a credit note of an invoice answers. */
+async function credit(invoice: { readonly id: string }, change = {}) {
+  const draft = await draftSale(person, books, {
+    kind: "credit_note",
+    precedingInvoiceId: invoice.id,
+    bill_date: DAY,
+    lines: [goods({ unitPriceCents: 1000 })],
+    ...change,
+  });
+  return changeStatus(person, draft, "validated");
+}
+const refused = (code: string, details = {}) => ({ status: 409, body: { code, details } });
+
+describe("a credit note", () => {
+  it("is its invoice's client's, and never dated before it", async () => {
+    const invoice = await issue();
+    const { refId } = invoice;
+    const other = await newCustomer(person, books, "Un autre client");
+    expect(await credit(invoice, { counterpartyId: other })).toMatchObject(
+      refused("CREDIT_OTHER_PARTY", { refId }),
+    );
+    expect(await credit(invoice, { bill_date: "2026-05-14" })).toMatchObject(
+      refused("CREDIT_BEFORE_INVOICE", { refId, day: "15/05/2026" }),
+    );
+    const cancelled = { id: invoice.id, version: invoice.version, status: "cancelled", date: "2026-05-14" };
+    expect(await person.call("PATCH", "/api/invoice/update-status-invoice", cancelled)).toMatchObject(
+      refused("CREDIT_BEFORE_INVOICE"),
+    );
+    expect(await succeed(person, "GET", `/api/invoice/${invoice.id}`)).toMatchObject({
+      version: invoice.version,
+      remainingCents: 120_000,
+    });
+  });
+
+  it("gives back no more VAT of a rate than its invoice asked, over all of them", async () => {
+    const invoice = await issue({ lines: [goods(), goods({ unitPriceCents: 100_000, vatRate: 550 })] });
+    const { refId } = invoice;
+    const above = (rate: string) => refused("CREDIT_VAT_ABOVE_INVOICE", { refId, rate });
+    expect(await credit(invoice, { lines: [goods({ unitPriceCents: 100, vatRate: 1000 })] })).toMatchObject(
+      above("10\u202f%"),
+    );
+    expect((await credit(invoice, { lines: [goods({ unitPriceCents: 60_000 })] })).status).toBe(200);
+    // The total would bear it, the rate does not.
+    expect(await credit(invoice, { lines: [goods({ unitPriceCents: 40_001 })] })).toMatchObject(
+      above("20\u202f%"),
+    );
+    const rest = [goods({ unitPriceCents: 40_000 }), goods({ unitPriceCents: 100_000, vatRate: 550 })];
+    expect((await credit(invoice, { lines: rest })).status).toBe(200);
+    expect(await credit(invoice, { lines: [goods({ unitPriceCents: 1 })] })).toMatchObject(
+      refused("CREDIT_ABOVE_INVOICE", { refId }),
+    );
+  });
+
+  it("corrects no draft", async () => {
+    const draft = await draftSale(person, books, { bill_date: DAY });
+    expect(await credit(draft)).toMatchObject({ status: 409, body: { code: "PRECEDING_NOT_VALIDATED" } });
+  });
+});
+
+describe("a deposit", () => {
+  const deposit = async () => {
+    const { id, version } = await issue({ kind: "deposit", lines: [goods({ unitPriceCents: 30_000 })] });
+    const body = { id, version, paymentStatus: "paid", paidOn: DAY };
+    return succeed<InvoiceAnswer>(person, "PATCH", "/api/invoice/update-payment-status-invoice", body);
+  };
+  const final = async (depositIds: readonly string[]) =>
+    changeStatus(
+      person,
+      await draftSale(person, books, { kind: "final", bill_date: DAY, lines: [goods()], depositIds }),
+      "validated",
+    );
+  const offered = async () => {
+    const path = `/api/invoice/deposits?legalEntityRefId=${books.refId}&bill_direction=credit&counterpartyId=${books.customerId}`;
+    return (await succeed<PaidDeposits>(person, "GET", path)).deposits.map((one) => one.id);
+  };
+
+  it("that a credit note gave back is taken back by no final invoice", async () => {
+    const { id, refId } = await deposit();
+    expect(await offered()).toEqual([id]);
+    expect((await credit({ id }, { lines: [goods({ unitPriceCents: 30_000 })] })).status).toBe(200);
+    expect(await offered()).toEqual([]);
+    expect(await final([id])).toMatchObject(refused("DEPOSIT_CREDITED", { refId }));
+  });
+
+  it("that a final invoice took back is credited no more", async () => {
+    const { id, refId } = await deposit();
+    expect((await final([id])).status).toBe(200);
+    expect(await credit({ id })).toMatchObject(refused("DEPOSIT_TAKEN_BACK", { refId }));
+  });
+});
