@@ -69,6 +69,7 @@ test("an invoice is typed by keyboard, told what it misses, numbered, and paid i
     await expect(page.getByRole("heading", { name: "Nouvelle facture" })).toBeVisible();
     await newClient(page, client, false);
     await page.getByLabel("Objet").fill("Audit de mars");
+    await page.getByLabel("N° de commande du client").fill("BC-2026-815");
     await fillLine(page, "Audit des comptes", "1250,50");
     await page.getByLabel("Quantité").fill("2");
     await page.keyboard.press("Alt+Enter");
@@ -113,6 +114,7 @@ test("an invoice is typed by keyboard, told what it misses, numbered, and paid i
     ).toBeVisible();
     const entries = page.getByRole("region", { name: "Écritures" });
     await expect(entries.getByRole("row", { name: /^Total/ })).toContainText(/3\s331,20.*3\s331,20/);
+    await expect(page.getByText("BC-2026-815", { exact: true })).toBeVisible();
   });
 
   await test.step("a first payment leaves a rest, the second pays it", async () => {

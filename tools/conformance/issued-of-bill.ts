@@ -63,6 +63,7 @@ function said(bill: CapturedBill): IssuedInvoice {
     label: "",
     vatOnDebits: bill.vatPointRule === "invoice_date",
     vatPointDateCode: bill.vatPointRule === null ? null : VAT_POINT[bill.vatPointRule],
+    orderReference: bill.orderReference,
     preceding: bill.precedingInvoices.map(({ number, issueDate }) => ({ number, date: issueDate })),
     seller: party(need(bill.seller, "seller"), "seller"),
     buyer: { ...party(need(bill.buyer, "buyer"), "buyer"), customerKind: null },

@@ -121,6 +121,8 @@ const documentBody = z.strictObject({
   precedingInvoiceId: z.uuid().nullish(),
   /** Deposits that a final invoice takes back, each paid whole. */
   depositIds: z.array(z.uuid()).max(50).optional(),
+  /** Sales: the number of the order that the buyer gave before; his invoice bears it (C. com., art. L441-9). */
+  orderReference: z.string().trim().max(100).nullish(),
   vatOnDebits: z.boolean().nullish(),
   /** Supplier bills: the account to pay, as printed on the document. */
   iban: z.string().max(50).nullish(),
@@ -337,6 +339,7 @@ export const invoiceAnswer = invoiceListItem.extend({
   party: party.nullable(),
   precedingInvoiceId: z.uuid().nullable(),
   precedingReference: z.string().nullable(),
+  orderReference: z.string().nullable(),
   /** Of a final invoice: the deposits it takes back. */
   depositIds: z.array(z.uuid()),
   vatOnDebits: z.boolean().nullable(),

@@ -128,6 +128,8 @@ export const issuedInvoice = z.object({
   vatOnDebits: z.boolean(),
   /** BT-8 (UNTDID 2475): 5 document, 29 delivery, 72 payment; null where the lines differ or bear no tax. */
   vatPointDateCode: z.enum(["5", "29", "72"]).nullable(),
+  /** BT-13: the order that the buyer numbered; absent from documents issued before it was asked for. */
+  orderReference: z.string().nullish(),
   /** BG-3: the invoice that a credit note corrects, the deposits that a final invoice follows. */
   preceding: z.array(z.object({ number: z.string(), date: day.nullable() })),
   seller: issuedParty,

@@ -453,6 +453,7 @@ export interface Invoice {
   legalEntityId: string;
   listState: Generated<string>;
   notes: Generated<Json>;
+  orderReference: string | null;
   payableCents: Generated<number>;
   payeeName: string | null;
   paymentMeans: Generated<Json>;

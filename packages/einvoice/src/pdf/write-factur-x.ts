@@ -108,9 +108,10 @@ function setContinuation(sheet: Sheet, { kind, number, seller }: IssuedInvoice):
 }
 
 function setReferences(sheet: Sheet, invoice: IssuedInvoice): void {
-  const { preceding, deliveryDate, serviceStart, serviceEnd, label } = invoice;
+  const { preceding, orderReference, deliveryDate, serviceStart, serviceEnd, label } = invoice;
   const facts = [
     told(label) === undefined ? undefined : `Objet\u00a0: ${label}`,
+    told(orderReference) === undefined ? undefined : `Votre commande\u00a0: ${orderReference}`,
     deliveryDate === null ? undefined : `Livraison ou fin de prestation\u00a0: ${frenchDay(deliveryDate)}`,
     serviceStart === null || serviceEnd === null
       ? undefined

@@ -114,6 +114,7 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
     iban: fc.option(fc.constant("FR1420041010050500013M02606")),
     terms: fc.option(text),
     note: fc.option(text),
+    orderReference: fc.option(fc.constantFrom("BC-2026/0815", "Cde n°\u00a04 & suite")),
     preceding: fc.array(fc.record({ number: fc.constantFrom("FA-2025-0007", "AC-2026-0001"), date: day }), {
       maxLength: 1,
     }),
@@ -172,6 +173,7 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
       label: "Travaux",
       vatOnDebits: drawn.vatPointDateCode === "5",
       vatPointDateCode: drawn.vatPointDateCode,
+      orderReference: drawn.orderReference,
       preceding: drawn.preceding,
       seller: drawn.seller,
       buyer: { ...drawn.buyer, customerKind: "business" },

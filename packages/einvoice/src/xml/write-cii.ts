@@ -49,6 +49,10 @@ export function ciiTree(invoice: IssuedInvoice): XmlNode {
         "ram:ApplicableHeaderTradeAgreement": {
           "ram:SellerTradeParty": party(parties.seller, "seller"),
           "ram:BuyerTradeParty": party(parties.buyer, "buyer"),
+          "ram:BuyerOrderReferencedDocument":
+            told(invoice.orderReference) === undefined
+              ? undefined
+              : { "ram:IssuerAssignedID": told(invoice.orderReference) },
         },
         "ram:ApplicableHeaderTradeDelivery": delivery(invoice),
         "ram:ApplicableHeaderTradeSettlement": settlement(invoice),

@@ -45,6 +45,8 @@ export function ublTree(invoice: IssuedInvoice): XmlNode {
       ),
       "cbc:DocumentCurrencyCode": invoice.currency,
       "cac:InvoicePeriod": invoicePeriod(invoice),
+      "cac:OrderReference":
+        told(invoice.orderReference) === undefined ? undefined : { "cbc:ID": told(invoice.orderReference) },
       "cac:BillingReference": invoice.preceding.map((reference) => ({
         "cac:InvoiceDocumentReference": {
           "cbc:ID": reference.number,

@@ -102,6 +102,7 @@ export function copiedContent({ header, lines }: InvoiceDocument): DraftContent 
     companyName: header.companyName,
     precedingInvoiceId: null,
     precedingReference: null,
+    orderReference: header.orderReference,
     vatOnDebits: header.vatOnDebits,
     prepaidCents: 0,
     roundingCents: 0,

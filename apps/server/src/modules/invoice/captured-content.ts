@@ -71,6 +71,8 @@ export async function capturedContent(
     companyName,
     precedingInvoiceId: null,
     precedingReference: bill.precedingInvoices[0]?.number ?? null,
+    // Of a bill, it is among what the document tells.
+    orderReference: null,
     vatOnDebits: bill.vatPointRule === null ? null : bill.vatPointRule !== "payment_date",
     prepaidCents: Math.max(0, bill.totals.prepaidCents ?? 0),
     roundingCents: bill.totals.roundingCents ?? 0,

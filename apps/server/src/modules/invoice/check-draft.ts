@@ -61,6 +61,7 @@ async function documentOf(
     currency: sent.currency,
     precedingInvoiceId: sent.precedingInvoiceId ?? null,
     precedingReference: null,
+    orderReference: sent.orderReference?.trim() || null,
     vatOnDebits: sent.vatOnDebits ?? null,
     prepaidCents: sent.prepaidCents,
     roundingCents: sent.roundingCents,

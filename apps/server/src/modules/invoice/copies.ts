@@ -24,6 +24,8 @@ export async function duplicateInvoice(app: Application, actor: Actor, id: strin
       ...copiedContent(invoice),
       kind: kind === "credit_note" ? kind : "invoice",
       deliveryDate: null,
+      // What is sold again is another order.
+      orderReference: null,
       billDate,
       accountingDate: billDate,
     };

@@ -58,6 +58,7 @@ export async function issuedDocument(
     label: header.label,
     vatOnDebits,
     vatPointDateCode: vatPointDateCode(header, lines, vatCodes),
+    orderReference: header.orderReference,
     preceding: await preceding(db, scope, header, deposits),
     seller: seller(entity),
     logoSha256: entity.logoSha256,

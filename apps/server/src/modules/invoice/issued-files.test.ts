@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
 import { readBill } from "@grand-livre/capture/bill/read-bill";
 import { utf8 } from "@grand-livre/capture/test-documents/cii-document";
 import { ublDocument } from "@grand-livre/capture/test-documents/ubl-document";
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draftOf, facturX } from "../../../test/bills.ts";
-import type { TestBooks } from "../../../test/ledger-books.ts";
+import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { draftSale, issueSale, openSalesBooks } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
@@ -105,6 +107,52 @@ describe("the XML of a sale", () => {
     }
     expect((await person.call("GET", `/api/invoice/${sold.id}/xml?syntax=edifact`)).status).toBe(422);
     expect((await person.call("GET", `/api/invoice/${sold.id}/xml?other=1`)).status).toBe(422);
+  });
+});
+
+describe("the number of the client's order", () => {
+  const orderOf = async (id: string) => {
+    const pdf = await download(person, `/api/invoice/${id}/pdf`);
+    expect(pdf.status).toBe(200);
+    const [row] = await rowsOf(id);
+    const files = [await test.app.files.read(row.file_sha256)];
+    for (const syntax of ["cii", "ubl"])
+      files.push(utf8(String((await download(person, `/api/invoice/${id}/xml?syntax=${syntax}`)).body)));
+    return Promise.all(files.map(async (bytes) => ((await readBill(bytes)) as CapturedBill).orderReference));
+  };
+
+  it("is on the invoice, in both XML, and on the credit note that cancels it; another sale has another order", async () => {
+    const draft = await draftSale(person, books, { orderReference: "  BC-2026-815 " });
+    expect(draft.orderReference).toBe("BC-2026-815");
+    const kept = await succeed<InvoiceAnswer>(person, "PATCH", `/api/invoice/${draft.id}`, {
+      version: draft.version,
+      bill_label: "Conseil",
+    });
+    expect(kept.orderReference).toBe("BC-2026-815");
+    const status = (version: number, to: string) =>
+      succeed<InvoiceAnswer>(person, "PATCH", "/api/invoice/update-status-invoice", {
+        id: draft.id,
+        version,
+        status: to,
+      });
+    const sold = await status(kept.version, "validated");
+    expect(await orderOf(sold.id)).toEqual(["BC-2026-815", "BC-2026-815", "BC-2026-815"]);
+    const copy = await succeed<InvoiceAnswer>(person, "POST", `/api/invoice/${sold.id}/duplicate`);
+    expect(copy.orderReference).toBeNull();
+    await status(sold.version, "cancelled");
+    const { invoices } = await succeed<{ invoices: InvoiceAnswer[] }>(
+      person,
+      "GET",
+      `/api/invoice?legalEntityRefId=${books.refId}&bill_direction=credit`,
+    );
+    const note = invoices.find(({ kind }) => kind === "credit_note");
+    expect(await orderOf(note?.id ?? "")).toEqual(["BC-2026-815", "BC-2026-815", "BC-2026-815"]);
+  });
+
+  it("is nowhere when there was none", async () => {
+    const sold = await issueSale(person, books, { orderReference: " " });
+    expect(sold.orderReference).toBeNull();
+    expect(await orderOf(sold.id)).toEqual([null, null, null]);
   });
 });
 

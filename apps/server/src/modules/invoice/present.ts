@@ -111,6 +111,7 @@ export async function presentInvoice(
     party: party ? { id: party.id, name: party.name, siren: party.siren, vatNumber: party.vatNumber } : null,
     precedingInvoiceId: header.precedingInvoiceId,
     precedingReference: header.precedingReference,
+    orderReference: header.orderReference,
     depositIds,
     vatOnDebits: header.vatOnDebits,
     prepaidCents: header.prepaidCents,

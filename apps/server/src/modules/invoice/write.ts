@@ -30,6 +30,8 @@ export type DraftContent = {
   readonly companyName: string | null;
   readonly precedingInvoiceId: string | null;
   readonly precedingReference: string | null;
+  /** Of a sale: the number of the order that the buyer gave. */
+  readonly orderReference: string | null;
   readonly vatOnDebits: boolean | null;
   readonly prepaidCents: number;
   readonly roundingCents: number;

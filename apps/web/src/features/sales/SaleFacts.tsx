@@ -29,6 +29,7 @@ export function SaleFacts({ sale, onWhy }: SaleFactsProps) {
             </Link>
           ),
         ],
+        ["Commande", sale.orderReference],
         ["Date", formatDate(sale.bill_date)],
         ["Échéance", formatDate(sale.due_date)],
         ["Conditions", sale.paymentTerms],

@@ -92,6 +92,15 @@ export function SaleForm(props: SaleFormProps) {
             onChange={(label) => set({ label })}
             error={refused.bill_label}
           />
+          <div data-field="invoice.orderReference">
+            <TextField
+              label="N° de commande du client"
+              value={form.orderReference}
+              maxLength={100}
+              onChange={(orderReference) => set({ orderReference })}
+              error={refused.orderReference}
+            />
+          </div>
           {!isNote && (
             <>
               <div data-field="invoice.paymentTerms">

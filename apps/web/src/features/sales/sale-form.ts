@@ -56,6 +56,8 @@ export interface SaleForm {
   readonly deliveryDate: string | undefined;
   readonly dueDate: string | undefined;
   readonly terms: string;
+  /** The number of the client's order. */
+  readonly orderReference: string;
   /** null: the company's own option. */
   readonly vatOnDebits: boolean | null;
   /** Of a credit note: the invoice it corrects. */
@@ -101,6 +103,7 @@ export function emptySale(today: string): SaleForm {
     deliveryDate: undefined,
     dueDate: dueDateOf(today, null),
     terms: "",
+    orderReference: "",
     vatOnDebits: null,
     precedingId: null,
     depositIds: [],
@@ -119,6 +122,7 @@ export function formOf(sale: InvoiceAnswer): SaleForm {
     deliveryDate: sale.deliveryDate ?? undefined,
     dueDate: sale.due_date ?? undefined,
     terms: sale.paymentTerms ?? "",
+    orderReference: sale.orderReference ?? "",
     vatOnDebits: sale.vatOnDebits,
     precedingId: sale.precedingInvoiceId,
     depositIds: sale.depositIds,
@@ -198,6 +202,7 @@ function documentBody(form: SaleForm): DocumentBody {
     deliveryDate: form.deliveryDate ?? null,
     due_date: kind === "credit_note" ? null : (form.dueDate ?? null),
     paymentTerms: form.terms.trim() || null,
+    orderReference: form.orderReference.trim() || null,
     counterpartyId: client?.id ?? null,
     companyName: client !== undefined && client.id === null ? client.name : null,
     precedingInvoiceId: kind === "credit_note" ? form.precedingId : null,
