@@ -6,20 +6,27 @@ import { CONTENT_WIDTH, INK, PAGE, type Sheet, type TextStyle } from "./sheet.ts
 
 interface Column {
   readonly title: string;
+  /** At least; figures that need more have it, as long as the labels keep theirs. */
   readonly width: number;
   readonly align: "left" | "right";
   readonly text: (line: IssuedLine) => string;
 }
 
+/** Labels never have less. */
+const LABEL_WIDTH = 140;
+
+/** A quantity and its unit stand side by side up to here, beyond under each other. */
+const QUANTITY_WIDTH = 90;
+
 /** The columns that the document needs: no discount column where nothing is discounted. */
-function columnsOf(lines: readonly IssuedLine[]): readonly Column[] {
+function columnsOf(sheet: Sheet, lines: readonly IssuedLine[]): readonly Column[] {
   const discounted = lines.some((line) => line.discountCents !== 0);
   const figures: Column[] = [
     {
       title: "Quantité",
       width: 62,
       align: "right",
-      text: ({ quantity, unit }) => `${frenchDecimal(quantity)}${unit === null ? "" : `\u00a0${unit}`}`,
+      text: (line) => quantityText(sheet, line),
     },
     {
       title: "Prix unitaire HT",
@@ -39,10 +46,35 @@ function columnsOf(lines: readonly IssuedLine[]): readonly Column[] {
         ]
       : []),
     { title: "TVA", width: 48, align: "right", text: ({ vat }) => vatText(vat) },
-    { title: "Montant HT", width: 78, align: "right", text: ({ netCents }) => amount(netCents) },
+    {
+      title: "Montant HT",
+      // The sum carried from page to page stands there too.
+      width: Math.max(78, Math.ceil(sheet.width(amount(sumOfLines(lines)), carriedSum)) + GAP),
+      align: "right",
+      text: ({ netCents }) => amount(netCents),
+    },
   ];
-  const left = CONTENT_WIDTH - figures.reduce((sum, column) => sum + column.width, 0);
-  return [{ title: "Désignation", width: left, align: "left", text: ({ label }) => label }, ...figures];
+  const wide = figures.map((column) => ({ ...column, width: widthOf(sheet, column, lines) }));
+  const fit = CONTENT_WIDTH - widthsOf(wide) >= LABEL_WIDTH ? wide : figures;
+  const left = CONTENT_WIDTH - widthsOf(fit);
+  return [{ title: "Désignation", width: left, align: "left", text: ({ label }) => label }, ...fit];
+}
+
+const sumOfLines = (lines: readonly IssuedLine[]) => sumCentsOf(lines, (line) => line.netCents);
+
+const widthsOf = (columns: readonly Column[]) => columns.reduce((sum, column) => sum + column.width, 0);
+
+function widthOf(sheet: Sheet, { align, width, text }: Column, lines: readonly IssuedLine[]): number {
+  const texts = new Set(lines.flatMap((line) => text(line).split("\n")));
+  // A hair more than what was measured: a line that fills its box to the point is broken.
+  return Math.max(width, ...[...texts].map((one) => Math.ceil(sheet.width(one, { align })) + GAP + 1));
+}
+
+function quantityText(sheet: Sheet, { quantity, unit }: IssuedLine): string {
+  const number = frenchDecimal(quantity);
+  if (unit === null) return number;
+  const together = `${number}\u00a0${unit}`;
+  return sheet.width(together, { align: "right" }) <= QUANTITY_WIDTH ? together : `${number}\n${unit}`;
 }
 
 /** `20 %`, or the word for a line that bears no tax. */
@@ -61,20 +93,22 @@ const GAP = 8;
 const PADDING = 5;
 const head: TextStyle = { size: 8, strong: true, color: INK.quiet };
 const quiet: TextStyle = { size: 7.5, color: INK.quiet };
+const carriedLabel: TextStyle = { size: 8.5, color: INK.quiet, align: "right" };
+const carriedSum: TextStyle = { ...carriedLabel, strong: true };
 
 /** The lines, under a heading that every page repeats, with the sum carried from one page to the next. */
 export function setLines(sheet: Sheet, { lines }: IssuedInvoice): void {
-  const columns = columnsOf(lines);
+  const columns = columnsOf(sheet, lines);
   setHeading(sheet, columns);
   let set = 0;
   for (const line of lines) {
     const height = rowHeight(sheet, columns, line);
     if (sheet.y + height + 22 > PAGE.bottom) {
-      const carried = sumCentsOf(lines.slice(0, set), (one) => one.netCents);
-      setCarried(sheet, "À reporter", carried);
+      const carried = sumOfLines(lines.slice(0, set));
+      setCarried(sheet, columns, "À reporter", carried);
       sheet.newPage();
       setHeading(sheet, columns);
-      setCarried(sheet, "Report", carried);
+      setCarried(sheet, columns, "Report", carried);
     }
     setRow(sheet, columns, line, height);
     set += 1;
@@ -103,10 +137,10 @@ function setHeading(sheet: Sheet, columns: readonly Column[]): void {
   sheet.rule(sheet.y, INK.text, 0.8);
 }
 
-function setCarried(sheet: Sheet, label: string, cents: number): void {
-  const style: TextStyle = { size: 8.5, color: INK.quiet, align: "right" };
-  sheet.text(label, PAGE.left, sheet.y + PADDING, CONTENT_WIDTH - 78, style);
-  sheet.text(amount(cents), PAGE.right - 78, sheet.y + PADDING, 78, { ...style, strong: true });
+function setCarried(sheet: Sheet, columns: readonly Column[], label: string, cents: number): void {
+  const width = columns.at(-1)?.width ?? 0;
+  sheet.text(label, PAGE.left, sheet.y + PADDING, CONTENT_WIDTH - width, carriedLabel);
+  sheet.text(amount(cents), PAGE.right - width, sheet.y + PADDING, width, carriedSum);
   sheet.y += 13 + PADDING;
   sheet.rule(sheet.y);
 }
@@ -120,13 +154,13 @@ function detailOf(line: IssuedLine): string | undefined {
 }
 
 function rowHeight(sheet: Sheet, columns: readonly Column[], line: IssuedLine): number {
-  const width = (columns[0]?.width ?? 0) - GAP;
   const detail = detailOf(line);
-  return (
-    sheet.height(line.label, width) +
-    (detail === undefined ? 0 : sheet.height(detail, width, quiet)) +
-    2 * PADDING
+  const heights = columns.map(
+    ({ align, width, text }) =>
+      sheet.height(text(line), width - GAP, { align }) +
+      (align === "left" && detail !== undefined ? sheet.height(detail, width - GAP, quiet) : 0),
   );
+  return Math.max(...heights) + 2 * PADDING;
 }
 
 function setRow(sheet: Sheet, columns: readonly Column[], line: IssuedLine, height: number): void {

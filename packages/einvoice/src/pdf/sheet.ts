@@ -19,6 +19,8 @@ export interface TextStyle {
 /** Columns of amounts stand under each other: figures of one width there, and only there. */
 const FEATURES = { prose: ["kern"], amounts: ["tnum", "kern"] } as const;
 
+const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]$/u;
+
 /**
  * The paper: text measured and set at a place, with a cursor that runs down the page. `y` is where the next block
  * begins; whoever sets a block moves it.
@@ -69,6 +71,13 @@ export class Sheet {
     return this.doc.heightOfString(this.printable(text), this.options(width, style));
   }
 
+  /** The width that one line of `text` would take. */
+  width(text: string, style: TextStyle = {}): number {
+    this.use(style);
+    const { features } = this.options(0, style);
+    return this.doc.widthOfString(this.printable(text), { features });
+  }
+
   private options(
     width: number,
     { align = "left", lineGap = 1.5, prose = align !== "right" }: TextStyle,
@@ -77,14 +86,25 @@ export class Sheet {
     return { width, align, lineGap, features };
   }
 
-  /** A letter that the face lacks would be printed as an empty box, which PDF/A forbids: a question mark stands for it. */
+  /**
+   * A letter that the face lacks would be printed as an empty box, which PDF/A forbids: plainer letters that say the same
+   * stand for it (`ﬁ`, `Ａ`), else a question mark. What nobody sees (joiners, marks of direction) is left out.
+   */
   private printable(text: string): string {
     const face = (this.doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
       ._font.font;
-    return [...text.normalize("NFC")]
-      .map((letter) =>
-        letter === "\n" || face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : "?",
-      )
+    const has = (letter: string) => letter === "\n" || face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+    const plain = text
+      .normalize("NFC")
+      .replace(/\r\n?|[\u2028\u2029\v\f]/g, "\n")
+      .replace(/\t/g, " ");
+    return [...plain]
+      .map((letter) => {
+        if (has(letter)) return letter;
+        if (UNSEEN.test(letter)) return "";
+        const plainer = [...letter.normalize("NFKC")];
+        return plainer.every(has) ? plainer.join("") : "?";
+      })
       .join("");
   }
 

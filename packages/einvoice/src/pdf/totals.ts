@@ -6,7 +6,9 @@ import { INK, PAGE, type Sheet, type TextStyle } from "./sheet.ts";
 const TOTALS_WIDTH = 250;
 const LABEL_WIDTH = 172;
 const ROW = 16;
+const VAT_WIDTH = 212;
 const quiet: TextStyle = { size: 8, color: INK.quiet };
+const reason: TextStyle = { size: 7.5, color: INK.quiet };
 
 interface TotalRow {
   readonly label: string;
@@ -44,7 +46,7 @@ function totalRows({ totals, adjustments, deposits }: IssuedInvoice): readonly T
 /** VAT by rate at the left, the totals at the right, what is left to pay under them: on one page, together. */
 export function setTotals(sheet: Sheet, invoice: IssuedInvoice): void {
   const rows = totalRows(invoice);
-  const vatHeight = 20 + invoice.vatBreakdown.length * 24;
+  const vatHeight = heightOfVat(sheet, invoice);
   sheet.y += 10;
   const totalsHeight = rows.reduce((height, row) => height + rowHeight(sheet, row), 0) + 40;
   sheet.room(Math.max(totalsHeight, vatHeight));
@@ -53,12 +55,15 @@ export function setTotals(sheet: Sheet, invoice: IssuedInvoice): void {
   const x = PAGE.right - TOTALS_WIDTH;
   let y = top;
   for (const row of rows) {
+    // Only what is higher than a page comes here: many discounts and fees.
+    if (y + rowHeight(sheet, row) > PAGE.bottom) y = onNextPage(sheet);
     const style = { size: 9, strong: row.strong ?? false };
     const used = sheet.text(row.label, x, y, LABEL_WIDTH, style);
     if (row.detail !== undefined) sheet.text(row.detail, x, y + used, TOTALS_WIDTH, { ...quiet, size: 7.5 });
     sheet.text(money(row.cents), PAGE.right - 110, y, 110, { ...style, align: "right" });
     y += rowHeight(sheet, row);
   }
+  if (y + 28 > PAGE.bottom) y = onNextPage(sheet);
   // The band reaches beyond the column on both sides, so that its amount stands under the others.
   sheet.doc.rect(x - 10, y + 2, TOTALS_WIDTH + 18, 26).fill("#eef2ff");
   const credit = invoice.kind === "credit_note";
@@ -68,7 +73,21 @@ export function setTotals(sheet: Sheet, invoice: IssuedInvoice): void {
     strong: true,
     align: "right",
   });
-  sheet.y = Math.max(vatBottom, y + 28) + 16;
+  sheet.y = Math.max(sheet.y === top ? vatBottom : sheet.y, y + 28) + 16;
+}
+
+function onNextPage(sheet: Sheet): number {
+  sheet.newPage();
+  return sheet.y;
+}
+
+/** As high as `setVat` sets it. */
+function heightOfVat(sheet: Sheet, { vatBreakdown }: IssuedInvoice): number {
+  return vatBreakdown.reduce(
+    (height, { exemptionReason }) =>
+      height + 13 + (exemptionReason === null ? 0 : sheet.height(exemptionReason, VAT_WIDTH, reason) + 3),
+    14,
+  );
 }
 
 function rowHeight(sheet: Sheet, { label, strong, detail }: TotalRow): number {
@@ -91,7 +110,7 @@ function setVat(sheet: Sheet, { vatBreakdown }: IssuedInvoice, top: number): num
       sheet.text(cells[index] ?? "", PAGE.left + offset, y, width, { size: 8.5, align });
     y += 13;
     if (row.exemptionReason !== null)
-      y += sheet.text(row.exemptionReason, PAGE.left, y, 212, { ...quiet, size: 7.5 }) + 3;
+      y += sheet.text(row.exemptionReason, PAGE.left, y, VAT_WIDTH, reason) + 3;
   }
   return y;
 }

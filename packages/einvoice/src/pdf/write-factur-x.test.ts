@@ -3,11 +3,12 @@ import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { propertyRuns } from "@grand-livre/domain/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { printedText } from "../test-documents/printed-text.ts";
+import { printedText, printedWords } from "../test-documents/printed-text.ts";
 import { randomInvoice } from "../test-documents/random-invoice.ts";
 import { issued, readBack, seen } from "../test-documents/read-back.ts";
 import { money } from "./french.ts";
 import { paymentCodeText } from "./payment-code.ts";
+import { PAGE } from "./sheet.ts";
 import { writeFacturX } from "./write-factur-x.ts";
 
 const createdAt = new Date("2026-11-20T10:00:00Z");
@@ -138,11 +139,79 @@ describe("a Factur-X file", () => {
     expect(paper.split("Désignation").length - 1).toBeGreaterThan(2);
   });
 
-  it("prints a question mark for a letter that its face does not have", async () => {
+  it("prints plainer letters for those that its face does not have, a question mark where there are none", async () => {
     const drawn = one(() => true);
-    const paper = await printedText(await write({ ...drawn, label: "Objet 漢字" }));
-    expect(paper).toContain("Objet??");
+    const paper = async (label: string) => printedText(await write({ ...drawn, label }));
+    expect(await paper("Objet 漢字")).toContain("Objet??");
+    expect(await paper("Oﬃce ＡＢＣ")).toMatch(/Of+ice ?ABC|OﬃceABC/);
+    // What nobody sees, and the ends of lines of other systems.
+    expect(await paper("Ob\u200bjet\ufeff\r\nsuite\tfin\u00ad")).toContain("Objetsuitefin");
   });
+
+  it("keeps a figure whole however long, and what follows below it", async () => {
+    const drawn = one(({ lines }) => lines.length > 1);
+    const lines = drawn.lines.map((line) => ({
+      ...line,
+      label: "Vis",
+      quantity: "123456789.1234",
+      unit: "palette-europe",
+      unitPriceCents: "1234567.891",
+    }));
+    const bytes = await write({ ...drawn, lines });
+    const words = await printedWords(bytes);
+    const ends = words.filter(({ text }) => text.endsWith("789,1234"));
+    expect(ends).toHaveLength(lines.length);
+    const starts = words.filter(({ text }) => text.startsWith("123"));
+    expect(starts.map(({ page, top }) => [page, Math.round(top)])).toEqual(
+      ends.map(({ page, top }) => [page, Math.round(top)]),
+    );
+    const units = words.filter(({ text }) => text === "palette-europe");
+    expect(units).toHaveLength(lines.length);
+    for (const [index, { page, bottom }] of units.entries()) {
+      const next = ends[index + 1];
+      if (next?.page === page) expect(next.top).toBeGreaterThan(bottom);
+    }
+  });
+
+  it("never sets anything below the page, with long terms, long reasons and many fees", async () => {
+    const drawn = one(({ payment, kind }) => payment.iban !== null && kind === "invoice");
+    const [adjustment] = [
+      { id: drawn.lines[0]?.id ?? "", kind: "charge", label: "Frais", amountCents: 100 } as const,
+    ];
+    const vat = { category: "S", rateBasisPoints: 2000 };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 70 }),
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 0, max: 120 }),
+        async (fees, lineCount, words) => {
+          const [line] = drawn.lines;
+          if (line === undefined) throw new Error("an invoice has a line");
+          const bytes = await write({
+            ...drawn,
+            lines: Array.from({ length: lineCount + 1 }, (_, at) => ({ ...line, number: String(at + 1) })),
+            adjustments: Array.from({ length: fees }, () => ({ ...adjustment, vat })),
+            vatBreakdown: drawn.vatBreakdown.map((row) => ({
+              ...row,
+              exemptionReason: "raison ".repeat(words / 2),
+            })),
+            payment: { ...drawn.payment, terms: "mot ".repeat(words) },
+          });
+          const set = await printedWords(bytes);
+          const pages = Math.max(...set.map(({ page }) => page));
+          // The foot alone stands below the text, and every page has its own.
+          const foots = set.filter(({ text }) => /^\d+\/\d+$/.test(text));
+          expect(foots.map(({ page, text }) => [page, text])).toEqual(
+            Array.from({ length: pages }, (_, at) => [at + 1, `${at + 1}/${pages}`]),
+          );
+          const foot = Math.min(...foots.map(({ top }) => top)) - 2;
+          const body = set.filter(({ top }) => top < foot);
+          expect(Math.max(...body.map(({ bottom }) => bottom))).toBeLessThan(PAGE.bottom + 4);
+        },
+      ),
+      propertyRuns(20),
+    );
+  }, 120_000);
 });
 
 describe("the code to pay by", () => {

@@ -126,6 +126,9 @@ function setReferences(sheet: Sheet, invoice: IssuedInvoice): void {
   sheet.y += sheet.text(facts.join("\n"), PAGE.left, sheet.y, CONTENT_WIDTH) + 14;
 }
 
+/** The code, the four cells beside it that stay white so that it is found, and its name. */
+const CODE_HEIGHT = 97;
+
 function setPayment(sheet: Sheet, invoice: IssuedInvoice): void {
   const { payment } = invoice;
   // The account is ours, and nothing is owed to us by a credit note.
@@ -139,18 +142,21 @@ function setPayment(sheet: Sheet, invoice: IssuedInvoice): void {
   const facts = [told(payment.terms), ...(isCredit ? [] : account)].filter((text) => text !== undefined);
   if (facts.length === 0) return;
   const width = code === null ? CONTENT_WIDTH : CONTENT_WIDTH - 110;
-  sheet.room(code === null ? 60 : 96);
+  const text = facts.join("\n").replace(/\s*\n\s*/g, "\n");
+  const title: TextStyle = { ...quiet, strong: true };
+  const needed = sheet.height("Règlement", width, title) + 2 + sheet.height(text, width);
+  sheet.room(Math.max(needed, code === null ? 0 : CODE_HEIGHT));
   const top = sheet.y;
-  let height = sheet.text("Règlement", PAGE.left, top, width, { ...quiet, strong: true }) + 2;
-  height += sheet.text(facts.join("\n"), PAGE.left, top + height, width);
+  let height = sheet.text("Règlement", PAGE.left, top, width, title) + 2;
+  height += sheet.text(text, PAGE.left, top + height, width);
   if (code !== null) {
     drawPaymentCode(sheet, code, PAGE.right - 76, top, 76);
-    sheet.text("Virement SEPA", PAGE.right - 96, top + 79, 116, {
+    sheet.text("Virement SEPA", PAGE.right - 96, top + 84, 116, {
       size: 7,
       color: INK.quiet,
       align: "center",
     });
-    height = Math.max(height, 92);
+    height = Math.max(height, CODE_HEIGHT);
   }
   sheet.y = top + height + 14;
 }

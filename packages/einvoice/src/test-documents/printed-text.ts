@@ -8,3 +8,20 @@ export async function printedText(pdf: Uint8Array): Promise<string> {
     .join("")
     .replace(/\s/g, "");
 }
+
+/** A word as it stands on its page, in points from the top. */
+export interface PrintedWord {
+  readonly page: number;
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Every word of every page, where it stands. */
+export async function printedWords(pdf: Uint8Array): Promise<readonly PrintedWord[]> {
+  const pages = (await readPageTexts(pdf)) ?? [];
+  return pages.flatMap(({ page, words }) =>
+    words.map(({ text, box: [left, top, , height] }) => ({ page, text, left, top, bottom: top + height })),
+  );
+}
