@@ -188,6 +188,36 @@ export const invoiceErrors = {
     title: "Acompte à vérifier",
     text: "Le montant déjà payé dépasse le total de la facture.",
   },
+  ROUNDING_TOO_LARGE: {
+    status: 409,
+    message: "Rounding above one euro",
+    title: "Arrondi trop élevé",
+    text: "Un arrondi de {amount} dépasse un euro, et s’inscrirait en écart de règlement. Portez ce montant sur une ligne, avec son compte et sa TVA.",
+  },
+  SERVICE_PERIOD_INVALID: {
+    status: 409,
+    message: "Service period ends before it starts",
+    title: "Période de service incorrecte",
+    text: "La période de service de cette ligne finit le {end}, avant de commencer le {start}. Corrigez l’une des deux dates.",
+  },
+  VAT_UNDER_FRANCHISE: {
+    status: 409,
+    message: "VAT charged under the franchise regime",
+    title: "TVA facturée en franchise",
+    text: "L’entreprise est en franchise en base\u00a0: elle ne facture pas de TVA (CGI, art. 293 B), et devrait celle qu’elle facture. Mettez la ligne à 0\u202f%, ou changez son régime dans les paramètres.",
+  },
+  ACCRUED_AFTER_DATE: {
+    status: 409,
+    message: "Accrued after its accounting date",
+    title: "Déjà régularisée",
+    text: "Une FAE ou une FNP de cette facture est passée au {day}\u00a0: datée de ce jour ou d’avant, elle compterait deux fois. Datez-la d’après.",
+  },
+  CANCELLATION_IN_FUTURE: {
+    status: 409,
+    message: "Credit note dated in the future",
+    title: "Avoir daté du futur",
+    text: "Le {day} est à venir\u00a0: plus aucun avoir de l’année ne pourrait être daté d’avant. Choisissez une date passée, ou celle du jour.",
+  },
   VAT_CHARGED_UNDER_REVERSE_CHARGE: {
     status: 409,
     message: "VAT charged under reverse charge",

@@ -1,4 +1,5 @@
 import { formatDate } from "../date/calendar-date.ts";
+import { formatMoney } from "../money/format-amount.ts";
 import { isRefusal } from "../refusal.ts";
 import type { VatCode } from "../vat/vat-code.ts";
 import { computeTotals, type TotalGap } from "./compute-totals.ts";
@@ -38,6 +39,8 @@ export interface BillIssue {
     | "TOTAL_DIFFERS"
     | "DUE_DATE_BEFORE_BILL_DATE"
     | "PREPAID_ABOVE_TOTAL"
+    | "ROUNDING_TOO_LARGE"
+    | "SERVICE_PERIOD_INVALID"
     | "SALE_DATE_IN_FUTURE"
     | "SALE_ON_VAT_ACCOUNT"
     | "SALE_ON_EXPENSE_ACCOUNT";
@@ -45,6 +48,9 @@ export interface BillIssue {
   readonly lineId?: string;
   readonly details?: Readonly<Record<string, unknown>>;
 }
+
+/** The amount to pay is rounded to a coin: whatever is more has a line, an account and its tax. */
+const MOST_ROUNDING_CENTS = 100;
 
 /**
  * Everything that stands between a draft and its validation, at once. Totals must agree with
@@ -100,6 +106,13 @@ function amountIssues(bill: BillToCheck): BillIssue[] {
       severity: bill.direction === "credit" ? "blocking" : "warning",
       details: { prepaidCents, totalInclVatCents },
     });
+  const roundingCents = bill.roundingCents ?? 0;
+  if (Math.abs(roundingCents) > MOST_ROUNDING_CENTS)
+    issues.push({
+      code: "ROUNDING_TOO_LARGE",
+      severity: bill.direction === "credit" ? "blocking" : "warning",
+      details: { roundingCents, amount: formatMoney(roundingCents) },
+    });
   return [...issues, ...totals.gaps.map((gap) => gapIssue(gap, bill.gapsAccepted === true))];
 }
 
@@ -111,9 +124,9 @@ function gapIssue(gap: TotalGap, vatGapAccepted: boolean): BillIssue {
 
 function lineIssues(bill: BillToCheck, vatCodes: ReadonlyMap<string, VatCode>): BillIssue[] {
   return bill.lines.flatMap((line): BillIssue[] => {
+    const issues: BillIssue[] = servicePeriodIssues(line);
     const bearers = bearersOf(line, bill.lines);
-    if (bearers.sameVat) return [];
-    const issues: BillIssue[] = [];
+    if (bearers.sameVat) return issues;
     const unplaced = line.account === null && bearers.lines.length === 0;
     if (unplaced) issues.push({ code: "ACCOUNT_MISSING", severity: "blocking", lineId: line.id });
     if (bill.direction === "credit") issues.push(...saleAccountIssues(line));
@@ -122,6 +135,12 @@ function lineIssues(bill: BillToCheck, vatCodes: ReadonlyMap<string, VatCode>): 
       issues.push({ code: code.refused, severity: "blocking", lineId: line.id, details: code.details ?? {} });
     return issues;
   });
+}
+
+function servicePeriodIssues({ id, serviceStart, serviceEnd }: BillToCheck["lines"][number]): BillIssue[] {
+  if (!serviceStart || !serviceEnd || serviceStart <= serviceEnd) return [];
+  const details = { start: formatDate(serviceStart), end: formatDate(serviceEnd) };
+  return [{ code: "SERVICE_PERIOD_INVALID", severity: "blocking", lineId: id, details }];
 }
 
 /**

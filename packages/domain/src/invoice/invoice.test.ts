@@ -164,6 +164,11 @@ describe("what blocks the validation of a bill", () => {
     ["warning VAT_DIFFERS", { printed: { vatBreakdown: [row({ vatCents: 21_000 })] }, gapsAccepted: true }],
     ["warning DUE_DATE_BEFORE_BILL_DATE", { dueDate: "2026-03-14" }],
     ["warning PREPAID_ABOVE_TOTAL", { prepaidCents: 120_001 }],
+    ["warning ROUNDING_TOO_LARGE", { roundingCents: -101 }],
+    [
+      "blocking SERVICE_PERIOD_INVALID",
+      { lines: [line({ serviceStart: "2026-05-02", serviceEnd: "2026-05-01" })] },
+    ],
     ["blocking AMOUNT_NEGATIVE", { lines: [line({ netCents: -100 })], printed: null }],
     ["blocking INVOICE_TOTAL_ZERO", { lines: [line({ netCents: 0 })], printed: null }],
   ])("is %s", (expected, changes) => {
@@ -179,7 +184,10 @@ describe("what blocks the validation of a bill", () => {
         ...rest,
       });
     expect(sold({}, { prepaidCents: 120_001 })).toEqual(["blocking PREPAID_ABOVE_TOTAL"]);
-    expect(sold({}, { today: "2026-03-15" })).toEqual([]);
+    expect(sold({}, { roundingCents: 101 })).toEqual(["blocking ROUNDING_TOO_LARGE"]);
+    expect(sold({}, { roundingCents: -100 })).toEqual([]);
+    const oneDay = { serviceStart: "2026-05-01", serviceEnd: "2026-05-01" };
+    expect(sold(oneDay, { today: "2026-03-15" })).toEqual([]);
     expect(sold({}, { today: "2026-03-14" })).toEqual(["warning SALE_DATE_IN_FUTURE"]);
     expect(sold({ account: "445710" })).toEqual(["warning SALE_ON_VAT_ACCOUNT"]);
     expect(sold({ account: "625100" })).toEqual(["warning SALE_ON_EXPENSE_ACCOUNT"]);

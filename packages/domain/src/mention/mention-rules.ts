@@ -125,6 +125,16 @@ export const MENTION_RULES: readonly MentionRule[] = [
     missing: ({ client }) => (client.vatNumber ? undefined : "client.vatNumber"),
   },
   {
+    code: "CLIENT_EU_VAT_NUMBER",
+    label: "le numéro de TVA du client dans un autre État membre",
+    legalSource: "CGI, art. 262 ter, I-1° et 289 B",
+    validFrom: OLD,
+    subjectCode: null,
+    concerns: lineWith((line) => line.vatCategory === "K"),
+    // One that is not there is asked for by the rule above.
+    missing: ({ client }) => (client.vatNumber?.startsWith("FR") ? "client.vatNumber" : undefined),
+  },
+  {
     code: "INVOICE_DATE",
     label: "la date de la facture",
     legalSource: "CGI, ann. II, art. 242 nonies A, I-6°",

@@ -171,6 +171,11 @@ describe("the mentions of a sales invoice", () => {
     const untaxed = (vatCategory: string) => ({ line: { vatCategory, vatRateBasisPoints: 0 } });
     expect(printed({ ...untaxed("AE"), client: { vatNumber: "DE1" } })).toContain("REVERSE_CHARGE");
     expect(missing(untaxed("K"))).toEqual([["CLIENT_VAT_NUMBER", "client.vatNumber"]]);
+    expect(missing({ ...untaxed("K"), client: { vatNumber: "FR44732829320" } })).toEqual([
+      ["CLIENT_EU_VAT_NUMBER", "client.vatNumber"],
+    ]);
+    expect(missing({ ...untaxed("K"), client: { vatNumber: "DE136695976" } })).toEqual([]);
+    expect(missing({ ...untaxed("AE"), client: { vatNumber: "FR44732829320" } })).toEqual([]);
     expect(printed(untaxed("G"))).toContain("EXPORT");
     expect(missing(untaxed("E"))).toEqual([["EXEMPTION_REASON", "lines.0.vatExemptionReason"]]);
     const franchise = { ...untaxed("E"), issuer: { vatRegime: "franchise" as const, vatNumber: null } };

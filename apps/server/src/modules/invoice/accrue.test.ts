@@ -39,6 +39,28 @@ const nonZero = async () =>
   ).rows;
 
 describe("FAE and FNP", () => {
+  it("keeps its document after it: moved before, it would count twice", async () => {
+    const accrued = (await mark("fnp", (await bill()).id)).body;
+    const change = (draft: InvoiceAnswer, body: object) =>
+      succeed<InvoiceAnswer>(person, "PATCH", `/api/invoice/${draft.id}`, {
+        version: draft.version,
+        ...body,
+      });
+    const codes = ({ issues }: InvoiceAnswer) => issues.map(({ code }) => code);
+    const early = await change(accrued, { bill_number: "F-ACC", bill_date: "2026-03-31" });
+    expect(early.issues).toMatchObject([
+      { code: "ACCRUED_AFTER_DATE", severity: "blocking", details: { day: "31/03/2026" } },
+    ]);
+    const validate = ({ id, version }: InvoiceAnswer) =>
+      person.call("PATCH", "/api/invoice/update-status-invoice", { id, version, status: "validated" });
+    expect(await validate(early)).toMatchObject({ status: 409, body: { code: "INVOICE_INCOMPLETE" } });
+    const deposit = await change(early, { bill_date: "2026-04-01", kind: "deposit" });
+    expect(codes(deposit)).toEqual(["ACCRUAL_OF_DEPOSIT"]);
+    const later = await change(deposit, { kind: "invoice" });
+    expect(codes(later)).toEqual([]);
+    expect((await validate(later)).status).toBe(200);
+  });
+
   it("writes the accrual of the month end before and its reversal of the next day, once", async () => {
     const draft = await draftSale(person, books, { bill_date: "2026-04-10" });
     const { status, body } = await mark("fae", draft.id);

@@ -1,5 +1,6 @@
 import type { CheckDraftAnswer } from "@grand-livre/contracts/draft-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeStatus } from "../../../test/bills.ts";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import {
   changeCompany,
@@ -59,6 +60,23 @@ describe("a sale judged while it is typed", () => {
     const saved = await draftSale(person, books, { lines });
     const { totalExclVatCents, vatCents, totalInclVatCents } = saved;
     expect(answer.totals).toMatchObject({ totalExclVatCents, vatCents, totalInclVatCents });
+  });
+
+  it("refuses VAT in franchise, and books no amount to pay that is below its total", async () => {
+    await changeCompany(person, books, { vatRegime: "franchise" });
+    const answer = await check({ lines: [line(), line({ vatRate: 0 })] });
+    const [first, ...others] = answer.issues;
+    expect(first).toMatchObject({ code: "VAT_UNDER_FRANCHISE", severity: "blocking", line: 0 });
+    expect(others.map(({ code }) => code)).not.toContain("VAT_UNDER_FRANCHISE");
+    const draft = await draftSale(person, books);
+    expect(await changeStatus(person, draft, "validated")).toMatchObject({
+      status: 409,
+      body: { code: "INVOICE_INCOMPLETE", details: { issues: [{ code: "VAT_UNDER_FRANCHISE" }] } },
+    });
+    await changeCompany(person, books, { vatRegime: "normal_monthly" });
+    const negative = await draftSale(person, books, { lines: [line({ quantity: "-1" })] });
+    expect(negative).toMatchObject({ totalInclVatCents: 0, payableCents: 0, remainingCents: 0 });
+    expect(negative.issues).toMatchObject([{ code: "AMOUNT_NEGATIVE" }]);
   });
 
   it("names what the law misses, each with its field, and a client who is only a name", async () => {

@@ -99,7 +99,8 @@ export function settle(
       totalExclVatCents: Math.max(0, computed.totalExclVatCents),
       vatCents: Math.max(0, computed.vatCents),
       totalInclVatCents: Math.max(0, computed.totalInclVatCents),
-      payableCents: computed.payableCents,
+      // From the total as it is stored.
+      payableCents: computed.payableCents - Math.min(0, computed.totalInclVatCents),
     },
     vat: computed.vatBreakdown.map((row) => ({
       ...row,

@@ -47,6 +47,10 @@ describe("a credit note", () => {
     expect(await person.call("PATCH", "/api/invoice/update-status-invoice", cancelled)).toMatchObject(
       refused("CREDIT_BEFORE_INVOICE"),
     );
+    const ahead = { ...cancelled, date: "2026-11-21" };
+    expect(await person.call("PATCH", "/api/invoice/update-status-invoice", ahead)).toMatchObject(
+      refused("CANCELLATION_IN_FUTURE", { day: "21/11/2026" }),
+    );
     expect(await succeed(person, "GET", `/api/invoice/${invoice.id}`)).toMatchObject({
       version: invoice.version,
       remainingCents: 120_000,

@@ -1,13 +1,15 @@
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { type BillIssue, checkBill } from "@grand-livre/domain/invoice/check-bill";
+import type { MentionSubject } from "@grand-livre/domain/mention/mention";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
+import { loadEntry } from "../entry/service.ts";
 import { exercisesFrom } from "../fiscal-exercise/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import { amountsOf, type HeaderRow, type LineContent } from "./document.ts";
-import { mentionIssues } from "./mention-subject.ts";
+import { mentionIssues, mentionSubject } from "./mention-subject.ts";
 
 export type Issue = {
   readonly code: string;
@@ -54,8 +56,14 @@ export async function judge(
     vatCodes,
   ).map((issue: BillIssue) => issue);
   issues.push(...(await bookIssues(db, scope, header, lines)));
-  if (header.direction === "credit")
-    issues.push(...(await mentionIssues(db, scope, header, lines, vatCodes, day)));
+  issues.push(...(await accrualIssues(db, scope, header)));
+  if (header.direction === "credit") {
+    const subject = await mentionSubject(db, scope, header, lines, vatCodes);
+    issues.push(
+      ...franchiseIssues(subject, header, lines),
+      ...mentionIssues(subject, header.billDate ?? day),
+    );
+  }
   return { issues, vatCodes };
 }
 
@@ -80,4 +88,33 @@ async function bookIssues(
     const code = account ? "ACCOUNT_INACTIVE_IN_CHART" : "ACCOUNT_UNKNOWN";
     return [{ code, severity: "blocking", lineId: line.id, details: { account: line.account } }];
   });
+}
+
+/**
+ * An accrual stands for a document of a later day: a draft that was moved to its day or before would count twice until the
+ * reversal.
+ */
+async function accrualIssues(db: Connection, scope: Scope, header: HeaderRow): Promise<Issue[]> {
+  const entryId = header.faeEntryId ?? header.fnpEntryId;
+  // A document that is only typed has no accrual yet.
+  if (!entryId) return [];
+  if (header.kind === "deposit") return [{ code: "ACCRUAL_OF_DEPOSIT", severity: "blocking" }];
+  const { entry } = await loadEntry(db, scope, { legalEntityId: header.legalEntityId, entryId });
+  const date = header.accountingDate ?? header.billDate;
+  if (date === null || date > entry.entryDate) return [];
+  return [
+    { code: "ACCRUED_AFTER_DATE", severity: "blocking", details: { day: formatDate(entry.entryDate) } },
+  ];
+}
+
+/** Who is in franchise charges no VAT; a credit note gives back what an invoice of another regime charged. */
+function franchiseIssues(
+  { issuer }: MentionSubject,
+  { kind }: HeaderRow,
+  lines: readonly LineContent[],
+): Issue[] {
+  if (issuer.vatRegime !== "franchise" || kind === "credit_note") return [];
+  return lines
+    .filter(({ vatRateBasisPoints }) => (vatRateBasisPoints ?? 0) > 0)
+    .map(({ id }) => ({ code: "VAT_UNDER_FRANCHISE", severity: "blocking", lineId: id }));
 }

@@ -79,16 +79,8 @@ export function supplyTypeOf(
 }
 
 /** The mentions that a sale lacks, told while it is drafted; they keep it from being validated. */
-export async function mentionIssues(
-  db: Connection,
-  scope: Scope,
-  header: HeaderRow,
-  lines: readonly LineContent[],
-  vatCodes: ReadonlyMap<string, VatCode>,
-  day: string,
-): Promise<Issue[]> {
-  const subject = await mentionSubject(db, scope, header, lines, vatCodes);
-  return checkMentions(subject, header.billDate ?? day).map((mention) => ({
+export function mentionIssues(subject: MentionSubject, date: string): Issue[] {
+  return checkMentions(subject, date).map((mention) => ({
     code: "MENTION_MISSING",
     severity: "warning",
     details: { ...mention, labels: mention.label },

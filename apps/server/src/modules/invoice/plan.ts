@@ -1,3 +1,4 @@
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import {
   canCancelInvoice,
   canReallocateInvoice,
@@ -118,10 +119,16 @@ export async function planCancellation(
   return planValidation(app, db, scope, { ...invoice, header }, undefined, depositIds);
 }
 
-/** The day of the credit note that cancels a sale: today unless told, never before the invoice. */
+/**
+ * The day of the credit note that cancels a sale: today unless told, never before the invoice.
+ * @throws RefusalError CANCELLATION_IN_FUTURE: no earlier day could follow in its series
+ */
 export function cancellationDay(app: Application, header: HeaderRow, asked: string | undefined): string {
   const day = today(app);
-  return asked ?? (header.billDate !== null && header.billDate > day ? header.billDate : day);
+  const usual = header.billDate !== null && header.billDate > day ? header.billDate : day;
+  if (asked !== undefined && asked > usual)
+    throw new RefusalError("CANCELLATION_IN_FUTURE", { date: asked, day: formatDate(asked) });
+  return asked ?? usual;
 }
 
 /** @throws RefusalError when the bill may not be cancelled: INVOICE_NOT_VALIDATED and its kin */

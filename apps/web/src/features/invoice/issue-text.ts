@@ -45,6 +45,7 @@ const PLACES: Readonly<Record<string, FindingPlace>> = {
   PERIOD_CLOSED: "accountingDate",
   DUE_DATE_BEFORE_BILL_DATE: "dueDate",
   DUE_DATE_BEFORE_ISSUE: "dueDate",
+  ACCRUED_AFTER_DATE: "accountingDate",
   PREPAID_ABOVE_TOTAL: "prepaid",
   LINES_MISSING: "lines",
   ACCOUNT_MISSING: "account",
@@ -63,6 +64,7 @@ const PLACES: Readonly<Record<string, FindingPlace>> = {
   VAT_DIFFERS: "totals",
   TOTAL_DIFFERS: "totals",
   INVOICE_TOTAL_ZERO: "totals",
+  ROUNDING_TOO_LARGE: "totals",
 };
 
 /** Where the form shows a finding: under a field of the head, of a line, or beside the document. */

@@ -28,6 +28,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   DUE_DATE_BEFORE_BILL_DATE: "invoice.due_date",
   NUMBER_ORDER: "invoice.bill_date",
   SALE_DATE_IN_FUTURE: "invoice.bill_date",
+  ACCRUED_AFTER_DATE: "invoice.bill_date",
   PERIOD_CLOSED: "invoice.bill_date",
   EXERCISE_CLOSED: "invoice.bill_date",
   EXERCISE_NOT_FOUND: "invoice.bill_date",
