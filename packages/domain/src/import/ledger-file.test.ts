@@ -112,6 +112,12 @@ describe("what a ledger holds", () => {
       row("1", "20250102", "706", "0,00", "5,00"),
     );
     expect(twoDates.problems.map((one) => one.line)).toEqual([2, 3]);
+    // Of one day, the rule of the FEC says by how much it does not balance.
+    const oneDay = content(
+      row("1", "20250101", "411", "5,00", "0,00"),
+      row("1", "20250101", "706", "0,00", "4,00"),
+    );
+    expect(oneDay.problems).toEqual([]);
     const alone = content(row("1", "20250101", "411", "0,00", "0,00"));
     expect(alone.problems[0]?.message).toContain("qu’une ligne");
     const account = content(

@@ -84,9 +84,13 @@ export class LedgerFile {
 
   /** Looks at the whole; call once, after the last line. */
   finish(): void {
+    const days = new Map<string, number>();
+    for (const key of this.entriesByKey.keys()) days.set(undated(key), (days.get(undated(key)) ?? 0) + 1);
     for (const [key, { firstLine, netCents, lines }] of this.entriesByKey) {
       const [journal = "", number = ""] = key.split("\u0000");
       if (netCents !== 0) {
+        // Of one day, it is the FEC's own rule that says why: it does not balance, or a line could not be read.
+        if (days.get(undated(key)) === 1) continue;
         const message = `Ligne ${firstLine}\u00a0: l’écriture ${journal} ${number} porte plusieurs dates et n’est pas équilibrée à chacune.`;
         this.problem(firstLine, message);
       } else if (lines < 2) {
@@ -137,6 +141,11 @@ export class LedgerFile {
   private problem(line: number, message: string): void {
     if (this.problems.length < MOST_PROBLEMS) this.problems.push({ line, message });
   }
+}
+
+/** The key of an entry without its day. */
+function undated(key: string): string {
+  return key.slice(0, key.lastIndexOf("\u0000"));
 }
 
 function entryKey({ journalCode, entryNumber, entryDate }: FecRecord): string {
