@@ -27,6 +27,16 @@ function codeOf({ vat, supplyType }: Pick<IssuedInvoice["lines"][number], "vat" 
   )?.code;
 }
 
+/** The same for a discount or a fee, which is neither goods nor services: as the first line, else as what bears such a VAT. */
+function codeOfPart(
+  vat: IssuedInvoice["lines"][number]["vat"],
+  first: IssuedInvoice["lines"][number] | undefined,
+) {
+  return [first?.supplyType ?? null, "goods" as const, "services" as const]
+    .map((supplyType) => codeOf({ vat, supplyType }))
+    .find((code) => code !== undefined);
+}
+
 /** What the validation of this invoice would book: its lines, its discounts and fees. */
 function bookedLines(invoice: IssuedInvoice): InvoiceLine[] {
   const account = "706000";
@@ -51,7 +61,7 @@ function bookedLines(invoice: IssuedInvoice): InvoiceLine[] {
       netCents: part.kind === "charge" ? part.amountCents : -part.amountCents,
       vatCategory: part.vat.category,
       vatRateBasisPoints: part.vat.rateBasisPoints,
-      vatCode: (first && codeOf({ vat: part.vat, supplyType: first.supplyType })) ?? null,
+      vatCode: codeOfPart(part.vat, first) ?? null,
       account: null,
     }),
   );
@@ -60,7 +70,9 @@ function bookedLines(invoice: IssuedInvoice): InvoiceLine[] {
 
 /** A fee follows the lines of its VAT: beside lines of nothing it is refused (ACCOUNT_MISSING), never booked. */
 const isBooked = (invoice: IssuedInvoice) =>
-  invoice.lines.every((line) => codeOf(line) !== undefined && line.netCents !== 0);
+  invoice.lines.every((line) => codeOf(line) !== undefined && line.netCents !== 0) &&
+  invoice.lines.some((line) => line.netCents > 0) &&
+  invoice.adjustments.every((part) => codeOfPart(part.vat, invoice.lines[0]) !== undefined);
 
 /** An invoice or its credit note, of what the books have codes for. */
 const sale = randomInvoice

@@ -13,7 +13,7 @@ interface Column {
 }
 
 /** Labels never have less. */
-const LABEL_WIDTH = 140;
+const LABEL_WIDTH = 100;
 
 /** A quantity and its unit stand side by side up to here, beyond under each other. */
 const QUANTITY_WIDTH = 90;

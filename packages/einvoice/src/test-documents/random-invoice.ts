@@ -5,6 +5,8 @@ import type {
   IssuedParty,
   IssuedVatRow,
 } from "@grand-livre/contracts/issued-invoice";
+import type { PostalAddress } from "@grand-livre/contracts/postal-address";
+import { isSiret } from "@grand-livre/domain/identifier/siren";
 import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { applyRate, multiplyPrice } from "@grand-livre/domain/money/multiply";
 import fc from "fast-check";
@@ -21,6 +23,8 @@ const vats = [
   { category: "G", rateBasisPoints: 0, reason: "Exonération (CGI, art. 262 I)", code: "VATEX-EU-G" },
   { category: "Z", rateBasisPoints: 0 },
 ] as const;
+/** Out of the scope of VAT: beside no other category (BR-O-11), without VAT number (BR-O-02). */
+const outOfScope = { category: "O", rateBasisPoints: 0, reason: "Hors champ", code: "VATEX-EU-O" } as const;
 
 const sirens = ["732829320", "552100554", "542107651", "443061841"] as const;
 
@@ -39,12 +43,17 @@ const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 const day = fc.integer({ min: 0, max: 700 }).map((days) => dayAfter("2026-01-01", days));
 
-const address = fc.record({
-  line1: text,
-  postcode: fc.constantFrom("75011", "69003", "2A000"),
-  city: fc.constantFrom("Paris", "Lyon", "L’Haÿ-les-Roses"),
-  country: fc.constantFrom("FR", "FR", "BE"),
-});
+const placeIn = (country: fc.Arbitrary<string>): fc.Arbitrary<PostalAddress> =>
+  fc
+    .record({
+      line1: text,
+      line2: fc.option(text, { nil: undefined }),
+      postcode: fc.constantFrom("75011", "69003", "2A000"),
+      city: fc.constantFrom("Paris", "Lyon", "L’Haÿ-les-Roses", "Łódź"),
+      country,
+    })
+    .map(({ line2, ...place }) => (line2 === undefined ? place : { ...place, line2 }));
+const address = placeIn(fc.constantFrom("FR", "FR", "FR", "BE", "RE", "US"));
 
 const party: fc.Arbitrary<IssuedParty> = fc
   .record({
@@ -54,14 +63,52 @@ const party: fc.Arbitrary<IssuedParty> = fc
     capitalCents: fc.option(fc.integer({ min: 100, max: 1_000_000_00 })),
     rcsCity: fc.option(fc.constantFrom("Paris", "Lyon")),
     address,
+    nic: fc.option(fc.constantFrom("00013", "00070")),
+    hasVatNumber: fc.constantFrom(true, true, true, false),
+    desk: fc.constantFrom("", "_COMPTA"),
   })
-  .map((drawn) => ({
+  .map(({ nic, hasVatNumber, desk, ...drawn }) => ({
     ...drawn,
-    siret: null,
-    vatNumber: vatNumberOfSiren(drawn.siren),
-    electronicAddress: { scheme: "0225", value: drawn.siren },
+    siret: nic === null ? null : siretOf(drawn.siren, nic),
+    vatNumber: hasVatNumber ? vatNumberOfSiren(drawn.siren) : null,
+    electronicAddress: { scheme: "0225", value: `${drawn.siren}${desk}` },
     email: null,
   }));
+
+/** The establishment `nic` of a company: its last figure makes the key right. */
+function siretOf(siren: string, nic: string): string {
+  const found = [..."0123456789"].map((figure) => `${siren}${nic.slice(0, 4)}${figure}`).find(isSiret);
+  if (found === undefined) throw new Error(`no establishment ${nic} of ${siren}`);
+  return found;
+}
+
+const buyer: fc.Arbitrary<IssuedInvoice["buyer"]> = fc.oneof(
+  { weight: 6, arbitrary: party.map((one) => ({ ...one, customerKind: "business" as const })) },
+  { weight: 1, arbitrary: party.map((one) => ({ ...one, customerKind: "public" as const })) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(party, placeIn(fc.constantFrom("DE", "US"))).map(([one, place]) => ({
+      ...one,
+      siren: null,
+      siret: null,
+      vatNumber: "DE136695976",
+      electronicAddress: null,
+      address: place,
+      customerKind: "foreign" as const,
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: party.map((one) => ({
+      ...one,
+      siren: null,
+      siret: null,
+      vatNumber: null,
+      electronicAddress: null,
+      customerKind: "consumer" as const,
+    })),
+  },
+);
 
 const decimalText = (maximum: number, places: number) =>
   fc
@@ -75,7 +122,8 @@ const line = fc.record({
   label: text,
   quantity: decimalText(99_999, 3),
   unitPriceCents: decimalText(9_999_999, 4),
-  discountBasisPoints: fc.constantFrom(0, 0, 0, 500, 1250, 3333),
+  discountBasisPoints: fc.constantFrom(0, 0, 0, 500, 1250, 3333, 10_000),
+  isReturned: fc.constantFrom(false, false, false, false, true),
   vat: fc.constantFrom(...vats),
   unitCode: fc.constantFrom("C62", "HUR", "KGM", "DAY"),
   period: fc.option(fc.tuple(day, day).map((days) => days.toSorted() as [string, string])),
@@ -100,27 +148,42 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
         kind: fc.constantFrom("allowance", "charge"),
         label: text,
         amountCents: fc.integer({ min: 1, max: 500_00 }),
+        vat: fc.option(fc.constantFrom(...vats)),
       }),
-      { maxLength: 2 },
+      { maxLength: 4 },
     ),
+    isOutOfScope: fc.constantFrom(false, false, false, false, false, false, false, false, true),
+    roundingCents: fc.constantFrom(0, 0, 0, -3, 2),
     seller: party,
-    buyer: party,
+    buyer,
     deliveryAddress: fc.option(address),
-    deliveryDate: day,
+    deliveryDate: fc.option(day, { freq: 4 }),
+    period: fc.option(fc.tuple(day, day).map((days) => days.toSorted() as [string, string])),
     issueDate: day,
     termDays: fc.integer({ min: 0, max: 60 }),
     prepaidCents: fc.constantFrom(0, 0, 1, 12_345),
     vatPointDateCode: fc.option(fc.constantFrom("5", "29", "72")),
     iban: fc.option(fc.constant("FR1420041010050500013M02606")),
     terms: fc.option(text),
-    note: fc.option(text),
-    orderReference: fc.option(fc.constantFrom("BC-2026/0815", "Cde n°\u00a04 & suite")),
-    preceding: fc.array(fc.record({ number: fc.constantFrom("FA-2025-0007", "AC-2026-0001"), date: day }), {
-      maxLength: 1,
+    notes: fc.array(fc.record({ subjectCode: fc.option(fc.constantFrom("REG", "ABL", "AAI")), text }), {
+      maxLength: 2,
     }),
+    orderReference: fc.option(fc.constantFrom("BC-2026/0815", "Cde n°\u00a04 & suite")),
+    preceding: fc.array(
+      fc.record({
+        number: fc.constantFrom("FA-2025-0007", "AC-2026-0001"),
+        date: fc.option(day, { freq: 6 }),
+      }),
+      { maxLength: 3 },
+    ),
   })
   .map((drawn) => {
-    const lines = drawn.lines.map((one, index): IssuedLine => {
+    const lines = drawn.lines.map((typed, index): IssuedLine => {
+      const one = {
+        ...typed,
+        quantity: typed.isReturned ? `-${typed.quantity}` : typed.quantity,
+        vat: drawn.isOutOfScope ? outOfScope : typed.vat,
+      };
       const grossCents = cents(multiplyPrice({ quantity: one.quantity, unitPriceCents: one.unitPriceCents }));
       const netCents = cents(multiplyPrice(one));
       return {
@@ -142,10 +205,14 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
       };
     });
     const adjustments = drawn.adjustments.map(
-      (one, index): IssuedAdjustment => ({
+      ({ vat, ...one }, index): IssuedAdjustment => ({
         ...one,
         id: uuid(100 + index),
-        vat: lines[0]?.vat ?? { category: "S", rateBasisPoints: 2000 },
+        vat: vatOf(
+          drawn.isOutOfScope
+            ? outOfScope
+            : (vat ?? lines[0]?.vat ?? { category: "S", rateBasisPoints: 2000 }),
+        ),
       }),
     );
     const vatBreakdown = breakdown(lines, adjustments);
@@ -167,8 +234,8 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
       issueDate: drawn.issueDate,
       dueDate: credit ? null : dayAfter(drawn.issueDate, drawn.termDays),
       deliveryDate: drawn.deliveryDate,
-      serviceStart: null,
-      serviceEnd: null,
+      serviceStart: drawn.period?.[0] ?? null,
+      serviceEnd: drawn.period?.[1] ?? null,
       currency: "EUR",
       label: "Travaux",
       vatOnDebits: drawn.vatPointDateCode === "5",
@@ -176,7 +243,7 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
       orderReference: drawn.orderReference,
       preceding: drawn.preceding,
       seller: drawn.seller,
-      buyer: { ...drawn.buyer, customerKind: "business" },
+      buyer: drawn.buyer,
       deliveryAddress: drawn.deliveryAddress,
       lines,
       adjustments,
@@ -189,8 +256,8 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
         vatCents,
         totalInclVatCents,
         prepaidCents: drawn.prepaidCents,
-        roundingCents: 0,
-        payableCents: totalInclVatCents - drawn.prepaidCents,
+        roundingCents: drawn.roundingCents,
+        payableCents: totalInclVatCents - drawn.prepaidCents + drawn.roundingCents,
       },
       deposits: [],
       payment: {
@@ -226,11 +293,13 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
           legalSource: "CGI, ann. II, art. 242 nonies A",
         },
       ],
-      notes: drawn.note === null ? [] : [{ subjectCode: null, text: drawn.note }],
+      notes: drawn.notes,
     } satisfies IssuedInvoice;
   })
   // Nothing that owes less than nothing is ever validated.
   .filter((invoice) => invoice.totals.totalInclVatCents > 0);
+
+const vatOf = ({ category, rateBasisPoints }: IssuedLine["vat"]) => ({ category, rateBasisPoints });
 
 function breakdown(lines: readonly IssuedLine[], adjustments: readonly IssuedAdjustment[]): IssuedVatRow[] {
   const bases = new Map<string, { vat: IssuedLine["vat"]; baseCents: number }>();
@@ -243,7 +312,7 @@ function breakdown(lines: readonly IssuedLine[], adjustments: readonly IssuedAdj
   for (const one of lines) add(one.vat, one.netCents);
   for (const one of adjustments) add(one.vat, one.kind === "charge" ? one.amountCents : -one.amountCents);
   return [...bases.values()].map(({ vat, baseCents }) => {
-    const told = vats.find((one) => one.category === vat.category);
+    const told = [...vats, outOfScope].find((one) => one.category === vat.category);
     return {
       ...vat,
       baseCents,

@@ -3,6 +3,7 @@ import { readBill } from "@grand-livre/capture/bill/read-bill";
 import type { IssuedInvoice, IssuedParty } from "@grand-livre/contracts/issued-invoice";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { priceText } from "../xml/decimals.ts";
+import { partiesTold, siretTold, taxNumberTold } from "../xml/parties-told.ts";
 import { notesOf } from "../xml/write-cii.ts";
 
 /** What the product's own reader makes of a document. Throws when it refuses it. */
@@ -20,21 +21,27 @@ function partyRead(bill: CapturedBill, side: "seller" | "buyer") {
   return {
     name: one?.name,
     siren: one?.siren,
+    siret: one?.siret,
     vatNumber: one?.vatNumber,
+    taxRegistration: one?.taxRegistration,
     electronicAddress: one?.electronicAddress,
     line1: one?.address?.line1,
+    line2: one?.address?.line2,
     postcode: one?.address?.postcode,
     city: one?.address?.city,
     country: one?.address?.country,
   };
 }
 
-const partyWritten = (one: IssuedParty) => ({
+const partyWritten = (one: IssuedParty, side: "seller" | "buyer") => ({
   name: one.name,
   siren: one.siren,
+  siret: siretTold(one),
   vatNumber: one.vatNumber,
+  taxRegistration: taxNumberTold(one, side),
   electronicAddress: one.electronicAddress,
   line1: one.address?.line1,
+  line2: one.address?.line2 ?? null,
   postcode: one.address?.postcode,
   city: one.address?.city,
   country: one.address?.country,
@@ -54,12 +61,14 @@ export function seen(bill: CapturedBill) {
     vatPointRule: bill.vatPointRule,
     seller: partyRead(bill, "seller"),
     buyer: partyRead(bill, "buyer"),
+    period: bill.billingPeriod,
     notes: bill.notes,
     order: bill.orderReference,
     preceding: bill.precedingInvoices,
     remittance: bill.remittanceInformation,
     terms: bill.paymentTerms,
     iban: bill.paymentMeans[0]?.iban,
+    accountName: bill.paymentMeans[0]?.accountName,
     meansCode: bill.paymentMeans[0]?.typeCode,
     lines: bill.lines.map((line) => ({
       id: line.id,
@@ -90,15 +99,25 @@ export function seen(bill: CapturedBill) {
     ]),
     totals: {
       lines: bill.totals.linesCents,
+      allowances: bill.totals.allowancesCents ?? 0,
+      charges: bill.totals.chargesCents ?? 0,
       excl: bill.totals.taxBasisCents,
       vat: bill.totals.taxCents,
       incl: bill.totals.grandTotalCents,
       prepaid: bill.totals.prepaidCents ?? 0,
+      rounding: bill.totals.roundingCents ?? 0,
       payable: bill.totals.payableCents,
     },
     warnings: bill.warnings.map((warning) => warning.code),
   };
 }
+
+/** Out of the scope of VAT there is no rate (BR-O-05). */
+const rateTold = ({ category, rateBasisPoints }: IssuedInvoice["lines"][number]["vat"]) =>
+  category === "O" ? null : rateBasisPoints;
+
+const periodOf = ({ serviceStart, serviceEnd }: Pick<IssuedInvoice, "serviceStart" | "serviceEnd">) =>
+  serviceStart === null && serviceEnd === null ? null : { startDate: serviceStart, endDate: serviceEnd };
 
 const VAT_POINT = { "5": "invoice_date", "29": "delivery_date", "72": "payment_date" } as const;
 
@@ -115,14 +134,16 @@ export function issued(invoice: IssuedInvoice): ReturnType<typeof seen> {
     deliveryDate: invoice.deliveryDate,
     currency: "EUR",
     vatPointRule: invoice.vatPointDateCode === null ? null : VAT_POINT[invoice.vatPointDateCode],
-    seller: partyWritten(invoice.seller),
-    buyer: partyWritten(invoice.buyer),
+    seller: partyWritten(partiesTold(invoice).seller, "seller"),
+    buyer: partyWritten(partiesTold(invoice).buyer, "buyer"),
+    period: periodOf(invoice),
     notes: notesOf(invoice).map(({ subjectCode, text }) => ({ subjectCode, text })),
     order: invoice.orderReference ?? null,
     preceding: invoice.preceding.map(({ number, date }) => ({ number, issueDate: date })),
     remittance: invoice.payment.remittance,
     terms: invoice.payment.terms,
     iban: invoice.payment.iban,
+    accountName: invoice.payment.accountName,
     meansCode: invoice.payment.meansCode,
     lines: invoice.lines.map((line) => ({
       id: line.number,
@@ -132,11 +153,8 @@ export function issued(invoice: IssuedInvoice): ReturnType<typeof seen> {
       unitPrice: samePrice(priceText(line.unitPriceCents)),
       netCents: line.netCents,
       vatCategory: line.vat.category,
-      vatRate: line.vat.rateBasisPoints,
-      period:
-        line.serviceStart === null && line.serviceEnd === null
-          ? null
-          : { startDate: line.serviceStart, endDate: line.serviceEnd },
+      vatRate: rateTold(line.vat),
+      period: periodOf(line),
       discounts: line.discountCents === 0 ? [] : [[false, line.discountCents, line.grossCents]],
     })),
     adjustments: invoice.adjustments.map((one) => [
@@ -144,11 +162,11 @@ export function issued(invoice: IssuedInvoice): ReturnType<typeof seen> {
       one.amountCents,
       one.label,
       one.vat.category,
-      one.vat.rateBasisPoints,
+      rateTold(one.vat),
     ]),
     vat: invoice.vatBreakdown.map((row) => [
       row.category,
-      row.rateBasisPoints,
+      rateTold(row),
       row.baseCents,
       row.vatCents,
       row.exemptionReason,
@@ -156,10 +174,13 @@ export function issued(invoice: IssuedInvoice): ReturnType<typeof seen> {
     ]),
     totals: {
       lines: totals.linesCents,
+      allowances: totals.allowancesCents,
+      charges: totals.chargesCents,
       excl: totals.totalExclVatCents,
       vat: totals.vatCents,
       incl: totals.totalInclVatCents,
       prepaid: totals.prepaidCents,
+      rounding: totals.roundingCents,
       payable: totals.payableCents,
     },
     warnings: [],

@@ -22,6 +22,11 @@ export function taxNumberTold(party: IssuedParty, side: "seller" | "buyer"): str
   return side === "seller" && party.vatNumber === null ? party.siren : null;
 }
 
+/** BT-29, BT-46: the establishment, where the directory knows several of one company; never one of another company. */
+export function siretTold({ siren, siret }: IssuedParty): string | null {
+  return siren !== null && siret?.startsWith(siren) ? siret : null;
+}
+
 /** BG-15: an intra-community supply tells where it goes (BR-IC-12), the buyer's address unless another is known. */
 export function deliveryTold(invoice: IssuedInvoice): PostalAddress | null {
   return invoice.deliveryAddress ?? (bears(invoice, "K") ? invoice.buyer.address : null);

@@ -8,7 +8,7 @@ import type {
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import { amountText, compactDate, percentText, priceText } from "./decimals.ts";
 import { legalInformation } from "./legal-information.ts";
-import { deliveryTold, partiesTold, taxNumberTold } from "./parties-told.ts";
+import { deliveryTold, partiesTold, siretTold, taxNumberTold } from "./parties-told.ts";
 import { told, writeXml, type XmlNode } from "./write-xml.ts";
 
 /** BT-24 of a document that keeps to the core of EN 16931. */
@@ -120,7 +120,9 @@ function tax(vat: { category: string; rateBasisPoints: number }): XmlNode {
 }
 
 function party(one: IssuedParty, side: "seller" | "buyer"): XmlNode {
+  const siret = siretTold(one);
   return {
+    "ram:GlobalID": siret === null ? undefined : { "@schemeID": "0009", "#": siret },
     "ram:Name": one.name,
     "ram:Description": side === "seller" ? legalInformation(one) : undefined,
     "ram:SpecifiedLegalOrganization":

@@ -8,7 +8,7 @@ import type {
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import { amountText, percentText, priceText } from "./decimals.ts";
 import { legalInformation } from "./legal-information.ts";
-import { deliveryTold, partiesTold, taxNumberTold } from "./parties-told.ts";
+import { deliveryTold, partiesTold, siretTold, taxNumberTold } from "./parties-told.ts";
 import { EN16931_GUIDELINE, notesOf } from "./write-cii.ts";
 import { told, writeXml, type XmlNode } from "./write-xml.ts";
 
@@ -88,11 +88,13 @@ function invoicePeriod(invoice: IssuedInvoice): XmlNode | undefined {
 }
 
 function party(one: IssuedParty, side: "seller" | "buyer"): XmlNode {
+  const siret = siretTold(one);
   return {
     "cbc:EndpointID":
       one.electronicAddress === null
         ? undefined
         : { "@schemeID": one.electronicAddress.scheme, "#": one.electronicAddress.value },
+    "cac:PartyIdentification": siret === null ? undefined : { "cbc:ID": { "@schemeID": "0009", "#": siret } },
     "cac:PostalAddress": one.address === null ? undefined : address(one.address),
     "cac:PartyTaxScheme": [
       ...registration("VAT", one.vatNumber),
