@@ -64,3 +64,41 @@ for (const path of ["/settings/administrators", "/gestions/delegated-users"]) {
     await expect(focused).toHaveValue("claire");
   });
 }
+
+test("a delegation's address takes letters while the companies are on their way", async ({ page }) => {
+  await signIn(page);
+  const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
+  await page.goto("/gestions/delegated-users");
+  await expect(page.getByRole("button", { name: "Nouvelle délégation" }).first()).toBeEnabled();
+  await page.route(/\/api\/legal-entity/, async (route) => {
+    await go;
+    await route.continue();
+  });
+  await page.keyboard.type("n");
+  const panel = page.getByRole("dialog", { name: "Nouvelle délégation" });
+  await expect(panel).toBeVisible();
+  await page.keyboard.type("cla");
+  const companies = panel.getByRole("group", { name: "Sur ces entreprises" });
+  await expect(companies.getByRole("checkbox")).toHaveCount(0);
+  letGo();
+  await expect(companies.getByRole("checkbox")).not.toHaveCount(0);
+  await page.keyboard.type("ire");
+  await expect(panel.getByLabel("Confiée à")).toHaveValue("claire");
+});
+
+test("a new journal begins in its type, which letters choose as they do in any list of the browser", async ({
+  page,
+}) => {
+  await signIn(page, "/accounting/settings/journals");
+  await expect(page.getByRole("row", { name: /BQ1/ })).toBeVisible();
+  await page.keyboard.type("n");
+  const panel = page.getByRole("dialog", { name: "Nouveau journal" });
+  const type = panel.getByRole("combobox", { name: "Type" });
+  await expect(type).toBeFocused();
+  // « Achats » and « À-nouveaux » come first: the second letter tells them apart, accents or not.
+  await page.keyboard.type("an");
+  await expect(type).toHaveText("À-nouveaux");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("an2");
+  await expect(panel.getByLabel("Code")).toHaveValue("AN2");
+});

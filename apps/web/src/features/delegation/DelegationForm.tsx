@@ -1,6 +1,6 @@
 import type { DelegationAnswer } from "@grand-livre/contracts/delegation";
 import type { UserAnswer, UsersAnswer } from "@grand-livre/contracts/user";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { companyChoices } from "../../app/fields/company-choices.ts";
 import { RightsMatrix } from "../../app/fields/RightsMatrix.tsx";
 import { boxOf, changeOfMatrix, tickedIn, tickedOf } from "../../app/fields/rights-draft.ts";
@@ -16,13 +16,15 @@ import { CheckField } from "../../ui/CheckField.tsx";
 import { Combo } from "../../ui/Combo.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Delegation.module.css";
 import {
   bodyOfDelegation,
+  type Choices,
   checkDelegation,
+  chosenEntities,
   type DelegationDraft,
   lendableServices,
   mayLend,
@@ -35,26 +37,19 @@ interface FormProps {
   readonly onCreated: (id: string) => void;
 }
 
-type Choices = readonly { readonly value: string; readonly label: string }[];
+const NONE: Choices = [];
 
-/** To whom, between which days, on which companies, which rights. */
-export function DelegationForm(props: FormProps) {
-  const companies = useQuery(companyChoices);
-  if (companies.data !== undefined) return <Form {...props} companies={companies.data} />;
-  return companies.error === null ? (
-    <SkeletonForm fields={5} />
-  ) : (
-    <RequestError error={companies.error} onRetry={() => void companies.refetch()} />
-  );
-}
-
-function Form({ onClose, onCreated, companies }: FormProps & { readonly companies: Choices }) {
+/** To whom, between which days, on which companies, which rights. It is typed in while the companies are on their way. */
+export function DelegationForm({ onClose, onCreated }: FormProps) {
   const me = useSignedInUser();
+  const own = useQuery(companyChoices);
+  const companies = own.data ?? NONE;
   const form = useDelegationForm(companies, onCreated);
   const { values, field, change } = form;
   const giver = useGiver(values.giver?.id);
   const missing = useMissingRight("delegated-users", "Creator");
   const offered = giver === undefined || giver.superAdministrator ? companies : choicesOf(giver);
+  const entities = chosenEntities(values, companies);
   const lent = giver && tickedOf(giver.effectiveRights);
   return (
     <EditForm
@@ -103,11 +98,11 @@ function Form({ onClose, onCreated, companies }: FormProps & { readonly companie
           <CheckField
             key={value}
             label={label}
-            value={values.entities.has(value)}
-            onChange={() => change({ entities: toggledEntity(values.entities, value) })}
+            value={entities.has(value)}
+            onChange={() => change({ entities: toggledEntity(entities, value) })}
           />
         ))}
-        {offered.length === 0 && <p>Aucune entreprise à déléguer.</p>}
+        {offered.length === 0 && <NoCompanies own={own} />}
         <Mistake>{form.error("entities")}</Mistake>
       </fieldset>
       <div>
@@ -129,6 +124,18 @@ function Form({ onClose, onCreated, companies }: FormProps & { readonly companie
         <Mistake>{form.error("right:")}</Mistake>
       </div>
     </EditForm>
+  );
+}
+
+/** Why no company is offered: they are on their way, could not be read, or there is none. */
+function NoCompanies({ own }: { readonly own: UseQueryResult<Choices> }) {
+  if (own.error !== null && own.data === undefined)
+    return <RequestError error={own.error} onRetry={() => void own.refetch()} />;
+  if (own.data !== undefined) return <p>Aucune entreprise à déléguer.</p>;
+  return (
+    <div role="status" aria-label="Chargement des entreprises">
+      <Skeleton width="200px" height={18} />
+    </div>
   );
 }
 
@@ -167,11 +174,11 @@ async function searchPeople(typed: string, signal: AbortSignal) {
 
 function useDelegationForm(companies: Choices, onCreated: (id: string) => void) {
   return useForm<DelegationDraft>({
-    initial: { ...newDelegation(localToday(), companies), "right:": false },
-    check: (draft) => checkDelegation(draft, localToday()),
+    initial: { ...newDelegation(localToday()), "right:": false },
+    check: (draft) => checkDelegation(draft, companies, localToday()),
     places: { legalEntityRefIds: "entities", rights: "right:", DELEGATION_RECEIVER_INVALID: "receiverEmail" },
     send: async (draft, idempotencyKey) => {
-      const saved = await api.post<DelegationAnswer>("/api/delegation", bodyOfDelegation(draft), {
+      const saved = await api.post<DelegationAnswer>("/api/delegation", bodyOfDelegation(draft, companies), {
         idempotencyKey,
       });
       await queryClient.invalidateQueries({ queryKey: ["delegation"] });

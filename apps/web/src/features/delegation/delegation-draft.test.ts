@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   bodyOfDelegation,
   checkDelegation,
+  chosenEntities,
   type DelegationDraft,
   lendableServices,
   mayLend,
@@ -11,20 +12,22 @@ import {
 import { endingOf } from "./delegation-words.ts";
 
 const TODAY = "2026-11-20";
+const ONE = [{ value: "c1", label: "Un" }];
+const TWO = [...ONE, { value: "c2", label: "Deux" }];
 const whole: DelegationDraft = {
-  ...newDelegation(TODAY, [{ value: "c1" }]),
+  ...newDelegation(TODAY),
   receiverEmail: " paul@exemple.fr ",
   "right:reports Viewer": true,
 };
 
 describe("a new delegation", () => {
   it("runs a month from today, on the only company there is", () => {
-    expect(newDelegation(TODAY, [{ value: "c1" }])).toMatchObject({
-      startsOn: TODAY,
-      endsOn: "2026-12-20",
-      entities: new Set(["c1"]),
-    });
-    expect(newDelegation(TODAY, [{ value: "c1" }, { value: "c2" }]).entities.size).toBe(0);
+    const draft = newDelegation(TODAY);
+    expect(draft).toMatchObject({ startsOn: TODAY, endsOn: "2026-12-20" });
+    expect(chosenEntities(draft, ONE)).toEqual(new Set(["c1"]));
+    expect(chosenEntities(draft, TWO).size).toBe(0);
+    expect(chosenEntities({ ...draft, entities: new Set() }, ONE).size).toBe(0);
+    expect(chosenEntities({ ...draft, entities: new Set(["c2"]) }, TWO)).toEqual(new Set(["c2"]));
   });
 
   it("lends no right over people, nor the creation of companies", () => {
@@ -42,27 +45,30 @@ describe("a new delegation", () => {
   });
 
   it("asks for an address, a right, a company and two days in order", () => {
-    expect(checkDelegation(whole, TODAY)).toEqual({});
-    expect(Object.keys(checkDelegation(newDelegation(TODAY, []), TODAY)).toSorted()).toEqual([
+    expect(checkDelegation(whole, ONE, TODAY)).toEqual({});
+    expect(Object.keys(checkDelegation(newDelegation(TODAY), [], TODAY)).toSorted()).toEqual([
       "entities",
       "receiverEmail",
       "right:",
     ]);
-    expect(checkDelegation({ ...whole, endsOn: "2026-11-19" }, TODAY)).toHaveProperty("endsOn");
-    expect(checkDelegation({ ...whole, startsOn: "2026-12-21" }, TODAY)).toHaveProperty("endsOn");
-    expect(checkDelegation({ ...whole, endsOn: "2027-11-22" }, TODAY)).toHaveProperty("endsOn");
-    expect(checkDelegation({ ...whole, endsOn: "2027-11-21" }, TODAY)).toEqual({});
+    expect(checkDelegation({ ...whole, endsOn: "2026-11-19" }, ONE, TODAY)).toHaveProperty("endsOn");
+    expect(checkDelegation({ ...whole, startsOn: "2026-12-21" }, ONE, TODAY)).toHaveProperty("endsOn");
+    expect(checkDelegation({ ...whole, endsOn: "2027-11-22" }, ONE, TODAY)).toHaveProperty("endsOn");
+    expect(checkDelegation({ ...whole, endsOn: "2027-11-21" }, ONE, TODAY)).toEqual({});
   });
 
   it("sends the giver only when it is another", () => {
-    expect(bodyOfDelegation(whole)).toEqual({
+    expect(bodyOfDelegation(whole, ONE)).toEqual({
       receiverEmail: "paul@exemple.fr",
       startsOn: TODAY,
       endsOn: "2026-12-20",
       rights: [{ serviceId: "reports", authorizations: { Viewer: true } }],
       legalEntityRefIds: ["c1"],
     });
-    expect(bodyOfDelegation({ ...whole, giver: { id: "g", label: "Zoé" } })).toHaveProperty("giverId", "g");
+    expect(bodyOfDelegation({ ...whole, giver: { id: "g", label: "Zoé" } }, ONE)).toHaveProperty(
+      "giverId",
+      "g",
+    );
   });
 });
 

@@ -14,8 +14,12 @@ export type DelegationDraft = RightBoxes & {
   readonly receiverEmail: string;
   readonly startsOn: string | undefined;
   readonly endsOn: string | undefined;
-  readonly entities: ReadonlySet<string>;
+  /** Undefined while nobody has chosen. */
+  readonly entities: ReadonlySet<string> | undefined;
 };
+
+/** The companies of whoever fills it in. */
+export type Choices = readonly { readonly value: string; readonly label: string }[];
 
 /** The services of which something may be lent: rights over people and the installation are not. */
 export const lendableServices = serviceIds.filter((service) => isDelegable({ service, action: "Viewer" }));
@@ -29,32 +33,39 @@ function plusDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** From today, for a month; one company when there is only one. */
-export function newDelegation(
-  today: string,
-  companies: readonly { readonly value: string }[],
-): DelegationDraft {
-  const only = companies.length === 1 ? companies.map(({ value }) => value) : [];
+/** The companies it is about: those chosen; the only one there is, as long as nobody has chosen. */
+export function chosenEntities({ entities }: DelegationDraft, companies: Choices): ReadonlySet<string> {
+  return entities ?? new Set(companies.length === 1 ? companies.map(({ value }) => value) : []);
+}
+
+/** From today, for a month. */
+export function newDelegation(today: string): DelegationDraft {
   return {
     ...rightBoxes(new Set()),
     giver: undefined,
     receiverEmail: "",
     startsOn: today,
     endsOn: plusDays(today, 30),
-    entities: new Set(only),
+    entities: undefined,
   };
 }
 
 /** What can be told before asking: the server says it again of the day it then is. */
-export function checkDelegation(draft: DelegationDraft, today: string): FieldErrors<DelegationDraft> {
-  const { receiverEmail, startsOn, endsOn, entities } = draft;
+export function checkDelegation(
+  draft: DelegationDraft,
+  companies: Choices,
+  today: string,
+): FieldErrors<DelegationDraft> {
+  const { receiverEmail, startsOn, endsOn } = draft;
   const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(receiverEmail.trim());
   const end = endMistake(startsOn, endsOn, today);
   return {
     ...(address ? {} : { receiverEmail: "Indiquez l’adresse e-mail du compte qui reçoit." }),
     ...(startsOn === undefined ? { startsOn: "Indiquez le premier jour." } : {}),
     ...(end === undefined ? {} : { endsOn: end }),
-    ...(entities.size === 0 ? { entities: "Choisissez au moins une entreprise." } : {}),
+    ...(chosenEntities(draft, companies).size === 0
+      ? { entities: "Choisissez au moins une entreprise." }
+      : {}),
     ...(tickedIn(draft).size === 0 ? { "right:": "Cochez au moins un droit." } : {}),
   };
 }
@@ -72,13 +83,13 @@ function endMistake(
   return days > MOST_DAYS ? "Une délégation dure un an au plus." : undefined;
 }
 
-export function bodyOfDelegation(draft: DelegationDraft) {
+export function bodyOfDelegation(draft: DelegationDraft, companies: Choices) {
   return {
     receiverEmail: draft.receiverEmail.trim(),
     startsOn: draft.startsOn,
     endsOn: draft.endsOn,
     rights: givenOf(tickedIn(draft)),
-    legalEntityRefIds: [...draft.entities],
+    legalEntityRefIds: [...chosenEntities(draft, companies)],
     ...(draft.giver === undefined ? {} : { giverId: draft.giver.id }),
   };
 }

@@ -66,6 +66,7 @@ export function JournalPanel(props: JournalPanelProps) {
             label={journalLabels.entryType}
             required
             options={typeOptions}
+            autoFocus={edited === undefined}
             disabled={edited !== undefined}
             onChange={(entryType) => form.change(withType(values, entryType, journals))}
           />
