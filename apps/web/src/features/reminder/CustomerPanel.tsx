@@ -52,7 +52,16 @@ export function CustomerPanel(props: CustomerPanelProps) {
               Suspendu{"\u00a0"}: {exclusion.reason}
             </StatusChip>
           )}
-          {customer.email === null && <StatusChip tone="error">Sans e-mail</StatusChip>}
+          {customer.email === null && (
+            <Link
+              to="/accounting/counterparties/$id"
+              params={{ id: customer.counterpartyId }}
+              className={styles.card ?? ""}
+              title={`Compléter la fiche de ${customer.name}`}
+            >
+              <StatusChip tone="error">Sans e-mail</StatusChip>
+            </Link>
+          )}
           {due.map((one) => (
             <ActionButton
               key={one.levelId}
