@@ -1,6 +1,38 @@
 import { z } from "zod";
 import { dateText, refIdText } from "./paging.ts";
 
+/** What a row of the log may be about. The screen has a French word for each. */
+export const auditResources = [
+  "user",
+  "session",
+  "user-profile",
+  "delegation",
+  "legal-entity",
+  "fiscal-exercise",
+  "fiscal-period",
+  "journal",
+  "account",
+  "technical-account",
+  "vat-code",
+  "counterparty",
+  "invoice",
+  "payment",
+  "lettering",
+  "entry",
+  "recurring-schedule",
+  "reminder-settings",
+  "sales-settings",
+  "capture-setting",
+  "import-batch",
+  "import-mapping",
+  "fec",
+  "saved-view",
+  "shortcut",
+  "message",
+  "notification",
+] as const;
+export type AuditResource = (typeof auditResources)[number];
+
 const person = z.object({ id: z.uuid(), email: z.string(), firstname: z.string(), lastname: z.string() });
 
 export const auditQuery = z.object({

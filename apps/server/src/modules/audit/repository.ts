@@ -1,3 +1,4 @@
+import type { AuditResource } from "@grand-livre/contracts/audit";
 import type { Insertable } from "kysely";
 import type { Tx } from "../../database/connection.ts";
 import { insertRows, jsonText } from "../../database/insert-rows.ts";
@@ -7,7 +8,7 @@ import type { Scope } from "../../scope.ts";
 
 export type AuditRow = {
   readonly action: string;
-  readonly resource: string;
+  readonly resource: AuditResource;
   readonly resourceId?: string | undefined;
   readonly legalEntityId?: string | undefined;
   readonly details?: Readonly<Record<string, unknown>>;

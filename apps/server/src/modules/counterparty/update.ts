@@ -39,7 +39,11 @@ export async function updateCounterparty(
     await checkDefaults(tx, scope, row.legalEntityId, body, day);
     const updated = await updateCounterpartyRow(tx, scope, row, change);
     if (!updated) throw new RefusalError("STALE_VERSION");
-    const about = { resource: "counterparty", resourceId: row.id, legalEntityId: row.legalEntityId };
+    const about = {
+      resource: "counterparty" as const,
+      resourceId: row.id,
+      legalEntityId: row.legalEntityId,
+    };
     await audit(tx, actor, { action: "update", ...about, details: changesOf(row, updated) });
     if (row.iban !== updated.iban) {
       const details = { name: updated.name, before: { iban: row.iban }, after: { iban: updated.iban } };

@@ -163,8 +163,8 @@ async function reopens(tx: Tx, actor: Actor, what: ClosingTarget, state: Closing
 function resourceOf(what: ClosingTarget) {
   const { legalEntityId } = what;
   return what.fiscalPeriodId === undefined
-    ? { resource: "fiscal-exercise", resourceId: what.fiscalExerciseId, legalEntityId }
-    : { resource: "fiscal-period", resourceId: what.fiscalPeriodId, legalEntityId };
+    ? { resource: "fiscal-exercise" as const, resourceId: what.fiscalExerciseId, legalEntityId }
+    : { resource: "fiscal-period" as const, resourceId: what.fiscalPeriodId, legalEntityId };
 }
 
 async function tell(tx: Tx, actor: Actor, what: ClosingTarget, before: ClosingState, after: ClosingState) {

@@ -53,7 +53,7 @@ export async function exclude(app: Application, actor: Actor, body: Exclusion) {
 
 function subjectOfExclusion(row: ExclusionRow) {
   return {
-    resource: row.invoiceId === null ? "counterparty" : "invoice",
+    resource: row.invoiceId === null ? ("counterparty" as const) : ("invoice" as const),
     resourceId: row.invoiceId ?? row.counterpartyId ?? row.id,
     legalEntityId: row.legalEntityId,
     details: { reason: row.reason },

@@ -7,6 +7,7 @@ import { Combo } from "../../ui/Combo.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { FilterBar } from "../../ui/FilterBar.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
+import styles from "./AuditScreen.module.css";
 import type { AuditSearch } from "./audit-route.ts";
 import { personText } from "./audit-text.ts";
 import { actionWords, resources } from "./audit-words.ts";
@@ -17,6 +18,8 @@ const choices = (all: string, words: Readonly<Record<string, string>>, chosen: s
   return [{ value: "", label: all }, ...Object.entries(known).map(([value, label]) => ({ value, label }))];
 };
 
+const isSet = (value: string | undefined) => value !== undefined;
+
 /** The filters of the log; all of them stand in the URL. */
 export function AuditFilters() {
   const search = useSearch({ from: "/shell/settings/audit" });
@@ -25,7 +28,7 @@ export function AuditFilters() {
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   return (
     <FilterBar
-      active={Object.values(search).filter((value) => value !== undefined).length}
+      active={[search.from, search.to, search.user, search.resource, search.action].filter(isSet).length}
       onReset={() => void navigate({ search: {}, replace: true })}
     >
       <DateField label="Du" hideLabel value={search.from} onChange={(from) => show({ from })} />
@@ -41,6 +44,7 @@ export function AuditFilters() {
       <SelectField
         label="Action"
         hideLabel
+        className={styles.action ?? ""}
         value={search.action ?? ""}
         options={choices("Toutes les actions", actionWords, search.action)}
         onChange={(value) => show({ action: value || undefined })}
@@ -72,6 +76,7 @@ function UserFilter({ value, onChange }: UserFilterProps) {
       label="Utilisateur"
       hideLabel
       placeholder="Tous les utilisateurs"
+      className={styles.person ?? ""}
       options={options}
       value={value === undefined ? undefined : (known ?? { id: value, label: "Utilisateur choisi" })}
       onChange={(option) => onChange(option?.id)}

@@ -11,7 +11,7 @@ export function AuditPanel({ entry, onClose }: { readonly entry: AuditEntry; rea
     ["Utilisateur", personText(entry.user)],
     ["Pour le compte de", entry.onBehalfOf && personText(entry.onBehalfOf)],
     ["E-mail", entry.user?.email],
-    ["Objet", resourceText(entry.resource)],
+    ["Objet", resourceText(entry)],
     ["Identifiant", entry.resourceId],
     ["Entreprise", entry.legalEntity?.name],
     ["Adresse réseau", entry.address],

@@ -102,7 +102,7 @@ const columns: readonly Column<AuditEntry>[] = [
         : `${personText(row.user)}, pour ${personText(row.onBehalfOf)}`,
   },
   { id: "action", header: "Action", card: "title", truncate: true, cell: (row) => actionText(row.action) },
-  { id: "resource", header: "Objet", width: "160px", cell: (row) => resourceText(row.resource) },
+  { id: "resource", header: "Objet", width: "22%", truncate: true, cell: resourceText },
   {
     id: "entity",
     header: "Entreprise",

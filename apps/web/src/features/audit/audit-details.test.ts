@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { detailsOf } from "./audit-details.ts";
+import { resourceText } from "./audit-text.ts";
 
 describe("the detail of an audit row", () => {
   it("puts each changed field before and after, behind what the row tells besides", () => {
@@ -13,6 +14,24 @@ describe("the detail of an audit row", () => {
       { field: "Rôle", before: "ADMIN", after: "DELEGATE" },
       { field: "Téléphone", before: "–", after: "+33" },
     ]);
+  });
+
+  it("tells amounts as amounts, never as cents", () => {
+    expect(
+      detailsOf({ amountCents: 123_456, before: { amountCents: 100 }, after: { amountCents: 250 } }),
+    ).toEqual([
+      { field: "Montant", before: undefined, after: "1\u202f234,56" },
+      { field: "Montant", before: "1,00", after: "2,50" },
+    ]);
+  });
+
+  it("names what it was about by its number, as far as the row tells one", () => {
+    const about = (resource: string, details: object) => resourceText({ resource, details: { ...details } });
+    expect(about("invoice", { refId: "FA-2026-0042", billNumber: null })).toBe("Facture FA-2026-0042");
+    expect(about("invoice", { refId: null, billNumber: "F-12" })).toBe("Facture F-12");
+    expect(about("payment", { entry: "BQ1-2026-00003", amountCents: 100 })).toBe("Règlement BQ1-2026-00003");
+    expect(about("session", {})).toBe("Session");
+    expect(about("of-a-later-version", {})).toBe("of-a-later-version");
   });
 
   it("shows a field that only one side has", () => {

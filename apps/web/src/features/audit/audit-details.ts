@@ -1,3 +1,4 @@
+import { formatCents } from "../../lib/format.ts";
 import { fieldName } from "./audit-words.ts";
 
 /** One field of what an audit row tells; `before` is undefined where the row tells no change. */
@@ -20,6 +21,10 @@ export function valueText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
+/** The same of a field: cents as an amount. */
+const fieldText = (key: string, value: unknown): string =>
+  key.endsWith("Cents") && typeof value === "number" ? formatCents(value) : valueText(value);
+
 /** The rows of an entry's detail: the fields told as they are, then each changed field before and after. */
 export function detailsOf(details: Fields): readonly AuditDetail[] {
   const { before, after, ...told } = details;
@@ -29,14 +34,14 @@ export function detailsOf(details: Fields): readonly AuditDetail[] {
   const plain = Object.entries(rest).map(([key, value]) => ({
     field: fieldName(key),
     before: undefined,
-    after: valueText(value),
+    after: fieldText(key, value),
   }));
   if (!changed) return plain;
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changes = keys.map((key) => ({
     field: fieldName(key),
-    before: valueText(before[key]),
-    after: valueText(after[key]),
+    before: fieldText(key, before[key]),
+    after: fieldText(key, after[key]),
   }));
   return [...plain, ...changes];
 }

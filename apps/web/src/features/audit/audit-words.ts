@@ -1,5 +1,7 @@
-/** What the log's rows are about; what is not named here keeps its stable name. */
-export const resources: Readonly<Record<string, string>> = {
+import type { AuditResource } from "@grand-livre/contracts/audit";
+
+/** What the log's rows are about. */
+export const resources: Readonly<Record<AuditResource, string>> = {
   user: "Utilisateur",
   session: "Session",
   "user-profile": "Profil utilisateur",
@@ -13,10 +15,20 @@ export const resources: Readonly<Record<string, string>> = {
   "vat-code": "Code de TVA",
   counterparty: "Tiers",
   invoice: "Facture",
+  payment: "Règlement",
+  lettering: "Lettrage",
   entry: "Écriture",
   "recurring-schedule": "Abonnement",
   "reminder-settings": "Réglage des relances",
+  "sales-settings": "Réglage des ventes",
+  "capture-setting": "Réglage de la lecture",
+  "import-batch": "Import",
+  "import-mapping": "Colonnes d’import",
   fec: "FEC",
+  "saved-view": "Vue enregistrée",
+  shortcut: "Raccourci",
+  message: "Message",
+  notification: "Notification",
 };
 
 export const actionWords: Readonly<Record<string, string>> = {
@@ -26,6 +38,22 @@ export const actionWords: Readonly<Record<string, string>> = {
   validate: "Validation",
   cancel: "Annulation",
   export: "Export",
+  import: "Import",
+  accrue: "Facture à établir ou non parvenue",
+  allocate: "Imputation",
+  deallocate: "Imputation annulée",
+  reverse: "Contre-passation",
+  approve: "Bon à payer",
+  "withdraw-approval": "Bon à payer retiré",
+  "validate-by-rule": "Validation par règle",
+  "read-again": "Relecture du document",
+  split: "Découpage du document",
+  forget: "Apprentissage oublié",
+  remember: "Apprentissage repris",
+  "add-proof": "Justificatif joint",
+  "delete-proof": "Justificatif retiré",
+  "change-logo": "Logo changé",
+  "remove-logo": "Logo retiré",
   reallocate: "Réimputation",
   restore: "Restauration",
   purge: "Suppression définitive",
@@ -39,6 +67,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   "release-reminders": "Relances reprises",
   "change-iban": "Changement d’IBAN",
   "install-chart": "Installation du plan comptable",
+  close: "Clôture",
+  reopen: "Réouverture",
   "request-reopening": "Demande de réouverture",
   "user.create": "Compte créé",
   "user.invite": "Invitation envoyée",
@@ -50,6 +80,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   "user.rights": "Droits modifiés",
   "user.activate": "Compte activé",
   "user.suspend": "Compte suspendu",
+  "user.presence": "Statut changé",
   "session.open": "Connexion",
   "session.refuse": "Connexion refusée",
   "session.unlock": "Déverrouillage",
@@ -64,6 +95,12 @@ export const actionWords: Readonly<Record<string, string>> = {
   "totp.disable": "Double authentification désactivée",
   "totp.recovery-codes": "Codes de secours renouvelés",
   "totp.remove": "Double authentification retirée",
+  "saved-view.create": "Vue enregistrée",
+  "saved-view.update": "Vue modifiée",
+  "saved-view.delete": "Vue supprimée",
+  "shortcut.create": "Raccourci ajouté",
+  "shortcut.update": "Raccourci modifié",
+  "shortcut.delete": "Raccourci retiré",
   "delegation.create": "Délégation créée",
   "delegation.mandate": "Mandat joint",
   "delegation.revoke": "Délégation révoquée",
@@ -95,6 +132,13 @@ const fields: Readonly<Record<string, string>> = {
   number: "Numéro",
   siren: "SIREN",
   iban: "IBAN",
+  refId: "Numéro",
+  billNumber: "N° de la pièce",
+  entry: "Écriture",
+  journal: "Journal",
+  date: "Date",
+  amountCents: "Montant",
+  totalInclVatCents: "Total TTC",
 };
 
 export const fieldName = (key: string): string => fields[key] ?? key;
