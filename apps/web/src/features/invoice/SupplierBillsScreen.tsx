@@ -7,6 +7,7 @@ import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { invoiceListOptions, invoiceTotalsOptions } from "../../app/invoicing/invoice-queries.ts";
 import { useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
 import { SelectionExport } from "../../app/lists/ListExport.tsx";
+import { ListFrame } from "../../app/lists/ListFrame.tsx";
 import { ListTools } from "../../app/lists/ListTools.tsx";
 import { shownSort, turnedPage } from "../../app/lists/list-pages.ts";
 import { RequestError } from "../../app/RequestError.tsx";
@@ -139,7 +140,7 @@ function SupplierBills({ dossier, range, onFiles }: SupplierBillsProps) {
       ) : none ? (
         <FirstBill onFiles={onFiles} />
       ) : (
-        <>
+        <ListFrame>
           <Tabs
             label="État des factures"
             tabs={billViews.map((id) => ({
@@ -208,7 +209,7 @@ function SupplierBills({ dossier, range, onFiles }: SupplierBillsProps) {
               }
             />
           )}
-        </>
+        </ListFrame>
       )}
       {/* What comes back from an earlier visit comes under the list, once it stands: nothing moves away under a hand. */}
       {restored && list.data !== undefined && <UploadPanel />}

@@ -7,6 +7,7 @@ import { invoiceListOptions, invoiceTotalsOptions } from "../../app/invoicing/in
 import { SalesPlaces } from "../../app/invoicing/SalesPlaces.tsx";
 import { useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
 import { SelectionExport } from "../../app/lists/ListExport.tsx";
+import { ListFrame } from "../../app/lists/ListFrame.tsx";
 import { ListTools } from "../../app/lists/ListTools.tsx";
 import { shownSort, turnedPage } from "../../app/lists/list-pages.ts";
 import { RequestError } from "../../app/RequestError.tsx";
@@ -114,7 +115,7 @@ function Sales({ dossier, range }: SalesProps) {
           action={create}
         />
       ) : (
-        <>
+        <ListFrame>
           <Tabs
             label="État des factures"
             tabs={saleViews.map((id) => ({
@@ -178,7 +179,7 @@ function Sales({ dossier, range }: SalesProps) {
               }
             />
           )}
-        </>
+        </ListFrame>
       )}
     </>
   );
