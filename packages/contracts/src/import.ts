@@ -141,9 +141,17 @@ export const sheetPreviewAnswer = z.object({
       party: z.string(),
     }),
   ),
-  /** Lines that are none by themselves: what the books refuse is told by the import. */
-  rejected: z.array(rejectedLine),
+  /** What the import would make of the file: entries, their sums and days. */
+  entries: z.int(),
+  debitCents: z.int(),
+  creditCents: z.int(),
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+  /** The first lines that the import would leave aside; of a ledger what it would be refused for, maybe as a whole. */
+  rejected: z.array(rejectedLine.partial({ line: true })),
   rejectedCount: z.int(),
+  /** What deserves a look in a ledger that may be imported. */
+  anomalies: z.array(importAnomaly),
 });
 export type SheetPreviewAnswer = z.infer<typeof sheetPreviewAnswer>;
 
@@ -166,13 +174,21 @@ export type FecPreviewAnswer = z.infer<typeof fecPreviewAnswer>;
 export const importKinds = ["ledger", "journal"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** What a dropped file is, seen before anything is written. */
+/** How far a work is that answers line by line, before its last line: `{answer}` or `{error}`. */
+export const toldProgress = z.object({ done: z.int(), total: z.int() });
+export type ToldProgress = z.infer<typeof toldProgress>;
+
+/** What a dropped file is, seen before anything is written, judged by the rules of its import. */
 export const importPreviewAnswer = z.object({
   sha256: z.string(),
   /** `ledger`: the books of an exercise, as one batch; `journal`: drafts. */
   guess: z.enum(importKinds),
-  /** Why the file cannot be imported as it stands: already there, or dates in no exercise. */
+  /** The batch that this very file made before. */
   known: z.uuid().nullable(),
+  /** What the books would refuse the whole file for, in the words of its import: dates in no open period, numbers taken. */
+  refusal: jobAnswer.shape.error,
+  /** What the import would add to the books besides entries. */
+  creates: z.object({ journals: z.int(), accounts: z.int(), parties: z.int() }),
   /** The one that has a value tells the form of the file: a FEC, or columns to be named. */
   fec: fecPreviewAnswer.nullable(),
   sheet: sheetPreviewAnswer.nullable(),

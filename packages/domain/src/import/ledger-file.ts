@@ -32,6 +32,15 @@ export interface PartyOfFile {
   readonly supplier: boolean;
 }
 
+/** An entry by what a file calls it. */
+export interface NumberOfFile {
+  /** The journal's code, as written. */
+  readonly journal: string;
+  readonly number: string;
+  readonly date: string;
+  readonly firstLine: number;
+}
+
 interface EntryOfFile {
   readonly firstLine: number;
   netCents: number;
@@ -111,6 +120,14 @@ export class LedgerFile {
   /** The first line of the entry that a record belongs to. */
   firstLineOf(record: FecRecord): number | undefined {
     return this.entriesByKey.get(entryKey(record))?.firstLine;
+  }
+
+  /** What each entry is known by, with the first of its lines. */
+  *entryNumbers(): Generator<NumberOfFile> {
+    for (const [key, { firstLine }] of this.entriesByKey) {
+      const [journal = "", number = "", date = ""] = key.split("\u0000");
+      yield { journal, number, date, firstLine };
+    }
   }
 
   /** Each account, with the dates that its lines bear. */

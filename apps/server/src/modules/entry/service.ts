@@ -24,7 +24,7 @@ import { canBeBornSealed, writeSealed } from "./write-sealed.ts";
 export type { SealedSeal } from "../ledger/service.ts";
 export type { DraftLine, EntryDraft, EntrySource, LineOrigin } from "./draft.ts";
 export { writeEntry } from "./write.ts";
-export { writeEntries } from "./write-many.ts";
+export { judgeEntries, writeEntries } from "./write-many.ts";
 
 /** Where an entry is. */
 export type EntryKey = { readonly legalEntityId: string; readonly entryId: string };

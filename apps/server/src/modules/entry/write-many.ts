@@ -27,11 +27,47 @@ export async function writeEntries(
   legalEntityId: string,
   drafts: readonly EntryDraft[],
 ): Promise<WrittenEntry[]> {
-  const { scope } = actor;
-  await lockLedger(tx, scope, legalEntityId);
+  await lockLedger(tx, actor.scope, legalEntityId);
   // Ids follow the order given, whatever order they are judged in.
   const written: WrittenEntry[] = drafts.map(() => ({ id: newId() }));
   const rows = new WaitingRows(tx, actor, legalEntityId);
+  for await (const { at, draft, judged } of judgedDrafts(tx, actor, legalEntityId, drafts)) {
+    const entry = written[at];
+    if (judged instanceof RefusalError) written[at] = { refusal: judged };
+    else if (entry && "id" in entry) await rows.add(entry.id, draft, judged);
+  }
+  await rows.flush();
+  return written;
+}
+
+/**
+ * Why each of these drafts would not be written by `writeEntries`, in the order given; undefined for one that would.
+ * Nothing is written, and nothing locked.
+ */
+export async function judgeEntries(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  drafts: readonly EntryDraft[],
+): Promise<(RefusalError | undefined)[]> {
+  const refusals: (RefusalError | undefined)[] = drafts.map(() => undefined);
+  for await (const { at, judged } of judgedDrafts(tx, actor, legalEntityId, drafts))
+    if (judged instanceof RefusalError) refusals[at] = judged;
+  return refusals;
+}
+
+/** The drafts with their verdicts, by journal and day. */
+async function* judgedDrafts(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  drafts: readonly EntryDraft[],
+): AsyncGenerator<{
+  readonly at: number;
+  readonly draft: EntryDraft;
+  readonly judged: PreparedDraft | RefusalError;
+}> {
+  const { scope } = actor;
   const places = Map.groupBy(drafts.keys(), (at) => `${drafts[at]?.journalCode} ${drafts[at]?.date}`);
   for (const ranks of places.values()) {
     const own = ranks.flatMap((at) => drafts[at] ?? []);
@@ -45,8 +81,7 @@ export async function writeEntries(
     });
     for (const at of ranks) {
       const draft = drafts[at];
-      const entry = written[at];
-      if (!draft || !entry || !("id" in entry)) continue;
+      if (!draft) continue;
       const judged =
         loaded instanceof RefusalError
           ? loaded
@@ -54,12 +89,9 @@ export async function writeEntries(
               await refuseBeyondExact(tx, actor, draft);
               return placeDraft(draft, loaded.journal.id, loaded.context);
             });
-      if (judged instanceof RefusalError) written[at] = { refusal: judged };
-      else await rows.add(entry.id, draft, judged);
+      yield { at, draft, judged };
     }
   }
-  await rows.flush();
-  return written;
 }
 
 /** The rules judge before the first row is written: after a refusal the transaction goes on. */

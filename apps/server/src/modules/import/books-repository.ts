@@ -92,6 +92,39 @@ function* inReach<Row extends { readonly legalEntityId: string }>(
   for (let at = 0; at < reached.length; at += ROWS_AT_ONCE) yield reached.slice(at, at + ROWS_AT_ONCE);
 }
 
+/** An entry's number in its journal, with the line of a file that it stands on. */
+export type NumberInBooks = { readonly journal: string; readonly number: string; readonly line: number };
+
+/**
+ * Which numbers of a file entries in the books bear already, in the same journal and exercise: the first of them, and how
+ * many. Both are gone through once and put together by number: comparing each with each takes their square.
+ */
+export async function findTakenNumbers(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  numbers: readonly (NumberInBooks & { readonly exercise: string })[],
+  limit: number,
+): Promise<{ readonly taken: readonly NumberInBooks[]; readonly count: number }> {
+  const exercises = [...new Set(numbers.map(({ exercise }) => exercise))];
+  const { rows } = await sql<NumberInBooks & { readonly count: number }>`
+    select journal, number, min(line) as line, (count(*) over ())::int as count from (
+      select j.code collate "C" as journal, e.fiscal_exercise_id as exercise, e.number collate "C" as number, null::int as line
+      from entry e join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
+      where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = any(${exercises}::uuid[])
+        and e.number is not null and ${withinScope(scope, "e.legal_entity_id")}
+      union all
+      select r.journal collate "C", r.exercise, r.number collate "C", r.line
+      from json_to_recordset(${JSON.stringify(numbers)}::json) as r(journal text, exercise uuid, number text, line integer)
+    ) known
+    group by journal, exercise, number having min(line) is not null and bool_or(line is null)
+    order by min(line) limit ${limit}`.execute(db);
+  return {
+    taken: rows.map(({ journal, number, line }) => ({ journal, number, line })),
+    count: rows[0]?.count ?? 0,
+  };
+}
+
 /** The names of a company's accounts, the newest chart's last. */
 export async function findChartLabels(
   db: Connection,

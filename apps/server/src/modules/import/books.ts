@@ -82,28 +82,57 @@ export async function placesOf(
   return places;
 }
 
-/** Finds or creates everything that the file names: journals, accounts of each chart, third parties. */
+/** What a file needs that the books do not have yet. */
+type MissingOfFile = {
+  readonly journals: Parameters<typeof insertJournalsOfFile>[2];
+  readonly accounts: Parameters<typeof insertAccountsOfFile>[2];
+  readonly parties: Parameters<typeof insertPartiesOfFile>[2];
+};
+
+/** Finds everything that the file names, and plans what is missing: journals, accounts of each chart, third parties. */
+export async function planBooks(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  content: LedgerFile,
+  places: ReadonlyMap<string, Place>,
+): Promise<{ readonly books: BooksOfFile; readonly missing: MissingOfFile }> {
+  const journals = await planJournals(db, scope, legalEntityId, content);
+  const accounts = await planAccounts(db, scope, legalEntityId, content, places);
+  const parties = await planParties(db, scope, legalEntityId, content);
+  return {
+    books: {
+      places,
+      journals: journals.found,
+      collective: accounts.found,
+      parties: parties.found,
+      created: {
+        journals: journals.added.length,
+        accounts: accounts.added.length,
+        parties: parties.added.length,
+      },
+    },
+    missing: { journals: journals.added, accounts: accounts.added, parties: parties.added },
+  };
+}
+
+/** Finds or creates everything that the file names. */
 export async function prepareBooks(
   tx: Tx,
   { scope }: Actor,
   legalEntityId: string,
   content: LedgerFile,
+  places: ReadonlyMap<string, Place>,
 ): Promise<BooksOfFile> {
-  const places = await placesOf(tx, scope, legalEntityId, content);
-  const journals = await ensureJournals(tx, scope, legalEntityId, content);
-  const accounts = await ensureAccounts(tx, scope, legalEntityId, content, places);
-  const parties = await ensureParties(tx, scope, legalEntityId, content);
-  return {
-    places,
-    journals: journals.found,
-    collective: accounts.found,
-    parties: parties.found,
-    created: { journals: journals.created, accounts: accounts.created, parties: parties.created },
-  };
+  const { books, missing } = await planBooks(tx, scope, legalEntityId, content, places);
+  await insertJournalsOfFile(tx, scope, missing.journals);
+  await insertAccountsOfFile(tx, scope, missing.accounts);
+  await insertPartiesOfFile(tx, scope, missing.parties);
+  return books;
 }
 
-async function ensureJournals(tx: Tx, scope: Scope, legalEntityId: string, content: LedgerFile) {
-  const known = await findAllJournals(tx, scope, legalEntityId);
+async function planJournals(db: Connection, scope: Scope, legalEntityId: string, content: LedgerFile) {
+  const known = await findAllJournals(db, scope, legalEntityId);
   const byCode = new Map<string, JournalInBooks>(known.map((row) => [row.code, row]));
   const labels = new Set(known.map((row) => row.labelKey));
   const found = new Map<string, JournalInBooks>();
@@ -122,12 +151,11 @@ async function ensureJournals(tx: Tx, scope: Scope, legalEntityId: string, conte
     byCode.set(code, row);
     found.set(written, row);
   }
-  await insertJournalsOfFile(tx, scope, added);
-  return { found, created: added.length };
+  return { found, added };
 }
 
-async function ensureAccounts(
-  tx: Tx,
+async function planAccounts(
+  db: Connection,
   scope: Scope,
   legalEntityId: string,
   content: LedgerFile,
@@ -141,7 +169,7 @@ async function ensureAccounts(
       [...account.dates].some((date) => places.get(date)?.chartVersion === chartVersion),
     );
     const numbers = wanted.map((account) => account.number);
-    for (const row of await findAccountsOf(tx, scope, legalEntityId, chartVersion, numbers))
+    for (const row of await findAccountsOf(db, scope, legalEntityId, chartVersion, numbers))
       found.set(`${chartVersion} ${row.number}`, row.collective);
     for (const { number, label, allAuxiliary } of wanted) {
       if (found.has(`${chartVersion} ${number}`)) continue;
@@ -164,16 +192,15 @@ async function ensureAccounts(
       });
     }
   }
-  await insertAccountsOfFile(tx, scope, added);
-  return { found, created: added.length };
+  return { found, added };
 }
 
-async function ensureParties(tx: Tx, scope: Scope, legalEntityId: string, content: LedgerFile) {
+async function planParties(db: Connection, scope: Scope, legalEntityId: string, content: LedgerFile) {
   const found = new Map<string, string>();
   const added: Parameters<typeof insertPartiesOfFile>[2][number][] = [];
   const auxiliaries = [...content.parties.keys()];
-  if (auxiliaries.length === 0) return { found, created: 0 };
-  for (const row of await findPartiesOf(tx, scope, legalEntityId, auxiliaries)) {
+  if (auxiliaries.length === 0) return { found, added };
+  for (const row of await findPartiesOf(db, scope, legalEntityId, auxiliaries)) {
     if (row.subledgerCustomer) found.set(`customer ${row.subledgerCustomer}`, row.id);
     if (row.subledgerSupplier) found.set(`supplier ${row.subledgerSupplier}`, row.id);
   }
@@ -197,8 +224,7 @@ async function ensureParties(tx: Tx, scope: Scope, legalEntityId: string, conten
     if (asCustomer) found.set(`customer ${auxiliary}`, id);
     if (asSupplier) found.set(`supplier ${auxiliary}`, id);
   }
-  await insertPartiesOfFile(tx, scope, added);
-  return { found, created: added.length };
+  return { found, added };
 }
 
 /** The counterparty that a line of the file names, when its account is one of third parties. */

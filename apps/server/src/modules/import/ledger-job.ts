@@ -2,10 +2,9 @@ import type { LedgerImportResult } from "@grand-livre/contracts/import";
 import type { SheetHeadings } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
-import { RefusalError } from "../../http/refusal-error.ts";
 import type { JobHandler, RunningJob } from "../../jobs/handler.ts";
 import { withStoredCopy } from "../file/service.ts";
-import { placesOf } from "./books.ts";
+import { refuseBlocking, refuseByBooks } from "./judge-ledger.ts";
 import {
   fecRecords,
   type JudgedLedger,
@@ -21,8 +20,6 @@ import { progressOfReading, progressOfWriting } from "./progress.ts";
 import { LEDGER_LIMITS, sheetRows } from "./read-sheet.ts";
 import { sheetDefaults } from "./sheet-defaults.ts";
 import { type LedgerSource, type RecordsAgain, writeBatch } from "./write-batch.ts";
-
-const SHOWN_ANOMALIES = 200;
 
 /** What the upload left for the job. */
 export type ImportLedgerPayload = Omit<LedgerSource, "legalEntityId"> & {
@@ -53,7 +50,7 @@ export const importLedgerJob: JobHandler = async (app, job) => {
     : fecReading(app, payload);
   const judged = await reading.judge(tellProgress(job, payload));
   refuseBlocking(judged);
-  await placesOf(app.db, job.actor.scope, source.legalEntityId, judged.content);
+  await refuseByBooks(app.db, job.actor.scope, source, judged.content);
   await job.progress(judged.content.lines, judged.content.lines * 2);
   return async (tx) => {
     const told = progressOfWriting(job, judged.content.lines);
@@ -131,30 +128,3 @@ function tellProgress(job: RunningJob, file: ImportLedgerPayload): OnLines {
 
 /** A name that does not pretend to be a FEC's is not held against the file. */
 export const fileNameToCheck = (name: string) => (/fec\d/i.test(name) ? name : undefined);
-
-/** @throws RefusalError IMPORT_FILE_REFUSED with what blocks, by lines */
-function refuseBlocking(judged: JudgedLedger): void {
-  const blocking = blockingOf(judged);
-  if (blocking.count === 0) return;
-  throw new RefusalError("IMPORT_FILE_REFUSED", blocking);
-}
-
-/** What keeps a ledger out of the books: the first cases, and how many. */
-export function blockingOf({ anomalies, content, rejected, rejectedCount }: JudgedLedger) {
-  const severity = "blocking" as const;
-  const rows = rejected.map(({ line, reason }) => ({
-    rule: "sheet",
-    severity,
-    line,
-    message: `Ligne ${line}\u00a0: ${reason}`,
-  }));
-  const found = [
-    ...rows,
-    ...anomalies.filter((anomaly) => anomaly.severity === severity),
-    ...content.problems.map((problem) => ({ rule: "books", severity, ...problem })),
-  ];
-  return {
-    anomalies: found.slice(0, SHOWN_ANOMALIES),
-    count: found.length + rejectedCount - rejected.length,
-  };
-}

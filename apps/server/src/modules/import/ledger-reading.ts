@@ -83,7 +83,11 @@ export type SheetReading = {
 };
 
 /** Reads a ledger of a spreadsheet once, as a FEC: the same rules judge both. */
-export async function judgeSheet(reading: SheetReading, onLines: OnLines): Promise<JudgedLedger> {
+export async function judgeSheet(
+  reading: SheetReading,
+  onLines: OnLines,
+  onRecord: (record: FecRecord) => void = () => {},
+): Promise<JudgedLedger> {
   const check = new FecCheck({ purpose: "import" });
   const content = new LedgerFile();
   const rejected: RejectedLine[] = [];
@@ -94,9 +98,15 @@ export async function judgeSheet(reading: SheetReading, onLines: OnLines): Promi
   })) {
     check.add(record);
     content.add(record);
+    onRecord(record);
     await onLines(content);
   }
   content.finish();
+  if (content.lines + rejectedCount === 0)
+    content.problems.push({
+      line: reading.headings.row,
+      message: "Le fichier n’a aucune ligne d’écriture sous ses titres.",
+    });
   return {
     content,
     encoding: "UTF-8",

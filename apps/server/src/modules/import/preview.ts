@@ -1,45 +1,87 @@
-import { createReadStream } from "node:fs";
 import {
-  type FecPreviewAnswer,
   type ImportKind,
   type ImportPreviewAnswer,
   importKinds,
+  importPreviewAnswer,
+  type SheetPreviewAnswer,
 } from "@grand-livre/contracts/import";
 import type { SheetMapping } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { receiveUpload, type Upload } from "../file/service.ts";
+import { type Telling, toldAnswer } from "../../http/told-answer.ts";
+import { receiveUpload } from "../file/service.ts";
 import { findBatchOfFile } from "./batch-repository.ts";
-import { blockingOf, fileNameToCheck } from "./ledger-job.ts";
-import { judgeFec } from "./ledger-reading.ts";
-import { previewOf } from "./sheet-upload.ts";
-import { companyOf, ledgerHeadings, MAX_LEDGER_BYTES } from "./upload.ts";
+import { type PreviewedFile, previewFec, previewJournal, previewLedgerSheet } from "./preview-file.ts";
+import { requireHeadings } from "./read-sheet.ts";
+import { journalHeadings, MAX_SHEET_BYTES } from "./sheet-upload.ts";
+import { companyOf, journalOf, ledgerHeadings, MAX_LEDGER_BYTES, modeOf } from "./upload.ts";
+
+/** Nothing is added to the books but entries. */
+const NOTHING_ELSE = { refusal: null, creates: { journals: 0, accounts: 0, parties: 0 } } as const;
 
 /**
- * What a dropped file is and what its import would read: columns, first lines, everything that is wrong by itself.
- * Nothing is written, and the file is not kept.
- * @throws RefusalError those of `receiveUpload`; LEGAL_ENTITY_NOT_FOUND, VALIDATION_FAILED, IMPORT_KIND_UNSUPPORTED,
- * EXCEL_UNREADABLE
+ * What a dropped file is and what its import would make of it, judged by the rules of the import: columns, first lines,
+ * everything that it would refuse. Nothing is written, and the file is not kept. A client that asks for it is told how far
+ * it is, line by line.
+ * @throws RefusalError those of `receiveUpload`; LEGAL_ENTITY_NOT_FOUND, JOURNAL_NOT_FOUND, VALIDATION_FAILED,
+ * IMPORT_KIND_UNSUPPORTED, EXCEL_UNREADABLE
  */
 export async function previewImport(
   app: Application,
   caller: Caller,
   request: Request,
-): Promise<ImportPreviewAnswer> {
+): Promise<ImportPreviewAnswer | Response> {
   const upload = await receiveUpload(app, request, MAX_LEDGER_BYTES);
   try {
     const { id } = await companyOf(app, caller, upload);
     const known = (await findBatchOfFile(app.db, caller.scope, id, upload.sha256)) ?? null;
     const chosen = await ledgerHeadings(app, caller, id, upload, { looksForTables: true });
-    const shared = { sha256: upload.sha256, known };
-    if (!chosen) return { ...shared, guess: "ledger", fec: await previewFec(upload), sheet: null };
-    const guess = kindOf(upload.fields.kind) ?? guessKind(chosen.mapping);
-    return { ...shared, guess, fec: null, sheet: await previewOf(upload, chosen, guess) };
+    const file: PreviewedFile = {
+      upload,
+      legalEntityId: id,
+      mode: modeOf(upload.fields.mode),
+      journalCode: await journalOf(app, caller, id, upload),
+    };
+    const guess = chosen ? (kindOf(upload.fields.kind) ?? guessKind(chosen.mapping)) : "ledger";
+    const shared = { sha256: upload.sha256, known, guess };
+    return await toldAnswer(request, importPreviewAnswer, {
+      work: async (telling) => {
+        if (!chosen) return { ...shared, ...(await previewFec(app, caller, file, telling)), sheet: null };
+        if (guess === "ledger")
+          return { ...shared, ...(await previewLedgerSheet(app, caller, file, chosen, telling)), fec: null };
+        const sheet = await previewJournal(app, caller, file, chosen, telling);
+        return { ...shared, ...NOTHING_ELSE, sheet, fec: null };
+      },
+      end: () => upload.drop(),
+    });
+  } catch (error) {
+    await upload.drop();
+    throw error;
+  }
+}
+
+/** What an upload of this sheet would make, without writing anything. @throws RefusalError as uploadSheet */
+export async function previewSheet(
+  app: Application,
+  caller: Caller,
+  request: Request,
+): Promise<SheetPreviewAnswer> {
+  const upload = await receiveUpload(app, request, MAX_SHEET_BYTES);
+  try {
+    const { id: legalEntityId } = await companyOf(app, caller, upload);
+    const journalCode = await journalOf(app, caller, legalEntityId, upload);
+    const chosen = await journalHeadings(app, caller, legalEntityId, upload);
+    requireHeadings(chosen);
+    const file = { upload, legalEntityId, mode: "draft", journalCode } as const;
+    return await previewJournal(app, caller, file, chosen, inSilence(request));
   } finally {
     await upload.drop();
   }
 }
+
+/** Nobody is told how far it is; who leaves does not wait for it. */
+const inSilence = ({ signal }: Request): Telling => ({ progress: async () => {}, signal });
 
 function kindOf(given: string | undefined): ImportKind | undefined {
   if (!given) return undefined;
@@ -53,28 +95,4 @@ function guessKind({ number, accountLabel, validDate, lettering }: SheetMapping)
   return [number, accountLabel, validDate, lettering].some((column) => column !== undefined)
     ? "ledger"
     : "journal";
-}
-
-async function previewFec({ path, fileName }: Upload): Promise<FecPreviewAnswer> {
-  const judged = await judgeFec(
-    async () => createReadStream(path) as AsyncIterable<Uint8Array>,
-    fileNameToCheck(fileName),
-    async () => {},
-  );
-  const { content, encoding, separator, anomalies } = judged;
-  const blocking = blockingOf(judged);
-  const dates = [...content.dates].sort();
-  return {
-    encoding,
-    separator,
-    lines: content.lines,
-    entries: content.entries,
-    accounts: [...content.accounts()].length,
-    debitCents: content.debitCents,
-    creditCents: content.creditCents,
-    firstDate: dates[0] ?? null,
-    lastDate: dates.at(-1) ?? null,
-    anomalies: [...blocking.anomalies, ...anomalies.filter((anomaly) => anomaly.severity !== "blocking")],
-    blocking: blocking.count,
-  };
 }

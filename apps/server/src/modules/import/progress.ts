@@ -1,4 +1,8 @@
-import type { RunningJob } from "../../jobs/handler.ts";
+/** Whoever is told how far a file is: its job, or who looks at its preview. */
+export type Watcher = {
+  progress(done: number, total: number): Promise<void>;
+  readonly signal: AbortSignal;
+};
 
 /** Lines between two words on the progress. */
 const LINES_A_WORD = 5000;
@@ -10,7 +14,7 @@ export type ToldProgress = (lines: number) => Promise<void>;
 
 /** The first half of an import, its reading: how many lines the file has is guessed from its size until they are read. */
 export function progressOfReading(
-  job: RunningJob,
+  watcher: Pick<Watcher, "progress">,
   { kind, sizeBytes }: { readonly kind: keyof typeof BYTES_A_LINE; readonly sizeBytes: number },
 ): ToldProgress {
   const about = Math.max(1, Math.round(sizeBytes / BYTES_A_LINE[kind]));
@@ -19,16 +23,16 @@ export function progressOfReading(
     if (lines - told < LINES_A_WORD) return;
     told = lines;
     // The lines are gone through twice: to be read, then to be written.
-    await job.progress(lines, Math.max(lines, about) * 2);
+    await watcher.progress(lines, Math.max(lines, about) * 2);
   };
 }
 
 /** The second half, within the transaction of the import: told how many of its lines are written. */
-export function progressOfWriting(job: RunningJob, lines: number): ToldProgress {
+export function progressOfWriting(watcher: Pick<Watcher, "progress">, lines: number): ToldProgress {
   let told = 0;
   return async (written) => {
     if (written - told < LINES_A_WORD && written < lines) return;
     told = written;
-    await job.progress(lines + written, lines * 2);
+    await watcher.progress(lines + written, lines * 2);
   };
 }

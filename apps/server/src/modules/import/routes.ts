@@ -13,10 +13,10 @@ import { jobAccepted } from "@grand-livre/contracts/job";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { fileOfBatch, listBatches, reportOf, undoBatch } from "./batches.ts";
 import { forgetMapping, listMappings } from "./mappings.ts";
-import { previewImport } from "./preview.ts";
+import { previewImport, previewSheet } from "./preview.ts";
 import { recentImports } from "./recent.ts";
 import { askToSeal } from "./seal.ts";
-import { previewSheet, uploadSheet } from "./sheet-upload.ts";
+import { uploadSheet } from "./sheet-upload.ts";
 import { uploadLedger } from "./upload.ts";
 
 const tag = "import";

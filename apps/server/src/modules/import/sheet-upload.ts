@@ -1,8 +1,4 @@
 import { detectFileKind } from "@grand-livre/capture/file/detect-file-kind";
-import type { ImportKind, SheetPreviewAnswer } from "@grand-livre/contracts/import";
-import { type RejectedLine, readSheetLine } from "@grand-livre/domain/import/journal-sheet";
-import { readLedgerLine } from "@grand-livre/domain/import/ledger-sheet";
-import { sheetText } from "@grand-livre/domain/import/sheet-cell";
 import type { SheetRow } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -13,18 +9,13 @@ import {
   type ChosenHeadings,
   chooseHeadings,
   JOURNAL_LIMITS,
-  LEDGER_LIMITS,
   readHead,
   requireHeadings,
-  sheetRows,
 } from "./read-sheet.ts";
 import type { ImportSheetPayload } from "./sheet-job.ts";
 import { companyOf, enqueueImport, headOf, journalOf } from "./upload.ts";
 
-const MAX_SHEET_BYTES = 50 * 1024 * 1024;
-const PREVIEW_LINES = 20;
-const PREVIEW_REJECTED = 200;
-const SAMPLES = 3;
+export const MAX_SHEET_BYTES = 50 * 1024 * 1024;
 
 /**
  * Receives a sheet of entries, refuses at once what cannot be read as one, and leaves its drafts to a job.
@@ -60,24 +51,8 @@ export async function uploadSheet(app: Application, caller: Caller, request: Req
   }
 }
 
-/** What an upload of this sheet would read, without writing anything. @throws RefusalError as uploadSheet */
-export async function previewSheet(
-  app: Application,
-  caller: Caller,
-  request: Request,
-): Promise<SheetPreviewAnswer> {
-  const upload = await receiveUpload(app, request, MAX_SHEET_BYTES);
-  try {
-    const { id } = await companyOf(app, caller, upload);
-    const chosen = await journalHeadings(app, caller, id, upload);
-    requireHeadings(chosen);
-    return await previewOf(upload, chosen, "journal");
-  } finally {
-    await upload.drop();
-  }
-}
-
-async function journalHeadings(
+/** How the columns of a journal are read. @throws RefusalError EXCEL_UNREADABLE, VALIDATION_FAILED */
+export async function journalHeadings(
   app: Application,
   caller: Caller,
   legalEntityId: string,
@@ -93,70 +68,4 @@ async function headRows(upload: Upload): Promise<SheetRow[]> {
   if (kind !== "zip" && kind !== "ole" && kind !== "unknown")
     throw new RefusalError("EXCEL_UNREADABLE", { why: "kind", kind });
   return readHead(upload.path, JOURNAL_LIMITS);
-}
-
-/** The columns of a sheet, and its first rows read as a journal or as a ledger; the whole of it is counted. */
-export async function previewOf(
-  upload: Upload,
-  chosen: ChosenHeadings,
-  kind: ImportKind,
-): Promise<SheetPreviewAnswer> {
-  const limits = kind === "ledger" ? LEDGER_LIMITS : JOURNAL_LIMITS;
-  const head = await readHead(upload.path, limits);
-  const found = {
-    read: 0,
-    rows: [] as SheetPreviewAnswer["rows"],
-    rejected: [] as RejectedLine[],
-    rejectedCount: 0,
-  };
-  if (chosen.missing.length === 0)
-    for await (const row of sheetRows(upload.path, limits)) {
-      if (row.line > chosen.row) takeRow(found, row, chosen, kind);
-    }
-  return {
-    headingLine: chosen.row,
-    columns: columnsOf(head, chosen),
-    mapping: chosen.mapping,
-    mappingFrom: chosen.from,
-    missing: [...chosen.missing],
-    ...found,
-  };
-}
-
-type Found = Pick<SheetPreviewAnswer, "read" | "rows" | "rejected" | "rejectedCount">;
-
-function takeRow(found: Found, row: SheetRow, { mapping }: ChosenHeadings, kind: ImportKind): void {
-  const line = kind === "ledger" ? readLedgerLine(row, mapping) : readSheetLine(row, mapping);
-  if (line === undefined) return;
-  found.read += 1;
-  if ("reason" in line) {
-    found.rejectedCount += 1;
-    if (found.rejected.length < PREVIEW_REJECTED) found.rejected.push(line);
-  } else if (found.rows.length < PREVIEW_LINES) {
-    const { date, journal, account, label, debitCents, creditCents, piece, party } = line;
-    found.rows.push({
-      line: line.line,
-      date,
-      journal,
-      account,
-      label,
-      debitCents,
-      creditCents,
-      piece,
-      party,
-    });
-  }
-}
-
-function columnsOf(head: readonly SheetRow[], { row, names }: ChosenHeadings): SheetPreviewAnswer["columns"] {
-  const below = head.filter(({ line }) => line > row);
-  const width = Math.max(0, ...[names, ...below].map((one) => one?.cells.length ?? 0));
-  return Array.from({ length: width }, (_, index) => ({
-    index,
-    heading: sheetText(names?.cells[index] ?? null),
-    samples: below
-      .map(({ cells }) => sheetText(cells[index] ?? null))
-      .filter((text) => text !== "")
-      .slice(0, SAMPLES),
-  }));
 }

@@ -1,16 +1,11 @@
 import { readSheetLine, runsOfLines, type SheetLine } from "@grand-livre/domain/import/journal-sheet";
 import type { SheetHeadings, SheetRow } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
-import type { RunningJob } from "../../jobs/handler.ts";
+import type { Connection } from "../../database/connection.ts";
+import type { Actor } from "../audit/service.ts";
 import type { ToldProgress } from "./progress.ts";
 import { RejectedLines } from "./rejected-lines.ts";
-import {
-  deleteStagedLines,
-  insertStagedLines,
-  type StagedLine,
-  type Staging,
-  sweepStagedLines,
-} from "./staging-repository.ts";
+import { insertStagedLines, type StagedLine, type Staging, sweepStagedLines } from "./staging-repository.ts";
 
 /** Lines sent to the database at once. */
 const LINES_AT_ONCE = 500;
@@ -23,44 +18,48 @@ export type StagedSheet = {
   readonly rejected: RejectedLines;
 };
 
+type Reading = {
+  readonly rows: AsyncIterable<SheetRow>;
+  readonly headings: SheetHeadings;
+  readonly progress: ToldProgress;
+  readonly signal: AbortSignal;
+  /** Told each line, in the order of the sheet. */
+  readonly onLine?: (line: SheetLine) => void;
+};
+
 /**
- * Reads a journal row by row and keeps its lines in the database until its drafts are written: the server never holds
- * more than a page of them. What an earlier run of the same job left goes first.
+ * Reads a journal row by row and keeps its lines in the database until its entries were looked at: the server never holds
+ * more than a page of them.
  */
 export async function stageSheet(
-  app: Application,
-  { id: jobId, legalEntityId, actor: { scope }, signal }: RunningJob,
-  rows: AsyncIterable<SheetRow>,
-  headings: SheetHeadings,
-  progress: ToldProgress,
+  db: Connection,
+  { scope }: Actor,
+  staging: Staging,
+  { rows, headings, progress, signal, onLine }: Reading,
 ): Promise<StagedSheet> {
-  const staging: Staging = { legalEntityId: legalEntityId ?? "", jobId };
-  await deleteStagedLines(app.db, scope, staging);
   const rejected = new RejectedLines();
   const runOf = runsOfLines();
   let waiting: StagedLine[] = [];
   let kept = 0;
   const flush = async () => {
-    await insertStagedLines(app.db, scope, staging, waiting);
+    await insertStagedLines(db, scope, staging, waiting);
     kept += waiting.length;
     waiting = [];
   };
-  try {
-    for await (const row of rows) {
-      signal.throwIfAborted();
-      if (row.line <= headings.row) continue;
-      const line = readSheetLine(row, headings.mapping);
-      if (line === undefined) continue;
-      if ("reason" in line) rejected.add(line);
-      else waiting.push(staged(line, runOf(line)));
-      if (waiting.length >= LINES_AT_ONCE) await flush();
-      await progress(kept + waiting.length + rejected.count);
+  for await (const row of rows) {
+    signal.throwIfAborted();
+    if (row.line <= headings.row) continue;
+    const line = readSheetLine(row, headings.mapping);
+    if (line === undefined) continue;
+    if ("reason" in line) rejected.add(line);
+    else {
+      onLine?.(line);
+      waiting.push(staged(line, runOf(line)));
     }
-    await flush();
-  } catch (error) {
-    await deleteStagedLines(app.db, scope, staging);
-    throw error;
+    if (waiting.length >= LINES_AT_ONCE) await flush();
+    await progress(kept + waiting.length + rejected.count);
   }
+  await flush();
   return { staging, read: kept + rejected.count, rejected };
 }
 

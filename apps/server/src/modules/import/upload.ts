@@ -164,7 +164,8 @@ export async function journalOf(
   return code;
 }
 
-function modeOf(given: string | undefined): ImportMode {
+/** @throws RefusalError VALIDATION_FAILED */
+export function modeOf(given: string | undefined): ImportMode {
   if (!given) return "validated";
   const mode = importModes.find((one) => one === given);
   if (mode) return mode;

@@ -14,11 +14,11 @@ import { findBatchOfFile, insertBatch, type NewBatch, updateBatch } from "./batc
 import { type BooksOfFile, partyOfLine, prepareBooks } from "./books.ts";
 import { lockParties } from "./books-repository.ts";
 import { batchBytes } from "./exact-file.ts";
+import { refuseByBooks } from "./judge-ledger.ts";
 import type { JudgedLedger } from "./ledger-reading.ts";
 import type { ToldProgress } from "./progress.ts";
 import {
   findByIndex,
-  findKnownNumbers,
   findTakenSequences,
   type ImportedEntry,
   type ImportedLine,
@@ -30,7 +30,6 @@ import {
 
 /** Lines sent to the database at once: a few megabytes, whatever the file's length. */
 const LINES_AT_ONCE = 2000;
-const SHOWN_NUMBERS = 20;
 
 export type LedgerSource = {
   readonly legalEntityId: string;
@@ -65,7 +64,8 @@ export async function writeBatch(
   await lockLedger(tx, scope, legalEntityId);
   const known = await findBatchOfFile(tx, scope, legalEntityId, sha256);
   if (known) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId: known });
-  const books = await prepareBooks(tx, actor, legalEntityId, judged.content);
+  const places = await refuseByBooks(tx, scope, source, judged.content);
+  const books = await prepareBooks(tx, actor, legalEntityId, judged.content, places);
   const id = newId();
   const batch: NewBatch = {
     legalEntityId,
@@ -82,9 +82,6 @@ export async function writeBatch(
   const lastLine = await writeRows(tx, actor, source, { id, judged, books, records, progress });
   if (mode === "validated") {
     await makeProvisional(tx, scope, batch, lastLine);
-    const { exerciseIds } = batch.fileForm;
-    const numbers = await findKnownNumbers(tx, scope, batch, exerciseIds, SHOWN_NUMBERS);
-    if (numbers.length > 0) throw new RefusalError("IMPORT_ENTRY_KNOWN", { entries: numbers });
     const exact = source.kind === "fec" && (await isWrittenAgain(tx, actor, batch));
     await updateBatch(tx, scope, { ...batch, fileForm: { ...batch.fileForm, exact } });
   }

@@ -136,27 +136,6 @@ export async function makeProvisional(
   }
 }
 
-/**
- * Numbers of the batch that entries before it already bear, in the same journal and exercise. The entries of its
- * exercises are gone through once, whatever is known of their number: comparing each with each takes their square.
- */
-export async function findKnownNumbers(
-  db: Connection,
-  scope: Scope,
-  batch: BatchPlace,
-  exerciseIds: readonly string[],
-  limit: number,
-): Promise<{ readonly journal: string; readonly number: string }[]> {
-  const { rows } = await sql<{ journal: string; number: string }>`
-    select distinct min(e.journal_code) filter (where e.import_batch_id = ${batch.id}) as journal, e.number from entry e
-    where e.legal_entity_id = ${batch.legalEntityId} and e.fiscal_exercise_id = any(${[...exerciseIds]}::uuid[])
-      and e.number is not null and ${withinScope(scope, "e.legal_entity_id")}
-    group by e.fiscal_exercise_id, e.journal_id, e.number
-    having bool_or(e.import_batch_id = ${batch.id}) and bool_or(e.import_batch_id is distinct from ${batch.id})
-    order by 1, 2 limit ${limit}`.execute(db);
-  return rows;
-}
-
 export type TakenSequences = {
   readonly fiscalExerciseId: string;
   readonly journalId: string;

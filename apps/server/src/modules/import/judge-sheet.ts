@@ -1,0 +1,179 @@
+import { errorTable } from "@grand-livre/contracts/errors";
+import type { SheetLine } from "@grand-livre/domain/import/journal-sheet";
+import { decimalFromCents } from "@grand-livre/domain/money/decimal";
+import type { Connection, Tx } from "../../database/connection.ts";
+import type { RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import type { Actor } from "../audit/service.ts";
+import type { EntryDraft } from "../entry/service.ts";
+import { journalOfType } from "../journal/service.ts";
+import type { BatchForm } from "./batch.ts";
+import { findPartiesOf } from "./books-repository.ts";
+import type { ToldProgress } from "./progress.ts";
+import type { StagedSheet } from "./stage-sheet.ts";
+import { openStagedLines, type StagedPages } from "./staging-repository.ts";
+
+/** What a batch of drafts tells of its file before anything is written. */
+export const EMPTY_FORM: BatchForm = {
+  mode: "draft",
+  encoding: "UTF-8",
+  separator: "\t",
+  shape: null,
+  exact: false,
+  exerciseIds: [],
+  lines: 0,
+  entries: 0,
+  debitCents: 0,
+  creditCents: 0,
+  firstDate: "",
+  lastDate: "",
+  justify: 0,
+  advice: 0,
+};
+
+/** What the drafts of a sheet hold together. */
+class WrittenLines {
+  readonly form: { -readonly [Field in keyof BatchForm]: BatchForm[Field] } = { ...EMPTY_FORM };
+
+  add(lines: readonly SheetLine[]): void {
+    const { form } = this;
+    form.entries += 1;
+    form.lines += lines.length;
+    for (const { date, debitCents, creditCents } of lines) {
+      form.debitCents += debitCents;
+      form.creditCents += creditCents;
+      if (form.firstDate === "" || date < form.firstDate) form.firstDate = date;
+      if (date > form.lastDate) form.lastDate = date;
+    }
+  }
+}
+
+/** Lines read, judged and written in one turn: what is held of a sheet, an entry longer than that aside. */
+const LINES_A_PAGE = 250;
+
+/** The entries of a sheet, a page of lines at a time. */
+async function* turnsOf(nextPage: StagedPages): AsyncGenerator<SheetLine[][]> {
+  let groups: SheetLine[][] = [];
+  let last: { readonly firstLine: number; readonly lines: SheetLine[] } | undefined;
+  for (let page = await nextPage(); page.length > 0; page = await nextPage()) {
+    for (const { firstLine, ...line } of page) {
+      if (last?.firstLine === firstLine) last.lines.push(line);
+      else {
+        if (last) groups.push(last.lines);
+        last = { firstLine, lines: [line] };
+      }
+    }
+    // The last entry may go on upon the next page.
+    if (groups.length > 0) yield groups;
+    groups = [];
+  }
+  if (last) yield [last.lines];
+}
+
+/** What happens to entries that are sound by themselves: why each of them is none, in the order given. */
+export type LastWord = (drafts: readonly EntryDraft[]) => Promise<readonly (RefusalError | undefined)[]>;
+
+type Judging = {
+  readonly sheet: StagedSheet;
+  /** The journal of lines that name none; the company's general one when nobody told. */
+  readonly journalCode: string | null;
+  /** The batch that the entries will be of. */
+  readonly batchId: string;
+  readonly lastWord: LastWord;
+  /** Told after each turn how many lines were judged. */
+  readonly progress: ToldProgress;
+};
+
+/**
+ * Takes a staged sheet entry by entry: those that cannot be leave their lines to `sheet.rejected`, each with its reason; the
+ * others have the last word of the books. An import writes them by it, a preview only asks.
+ * @returns what the entries that passed hold together
+ * @throws RefusalError JOURNAL_NOT_FOUND
+ */
+export async function judgeStaged(tx: Tx, actor: Actor, judging: Judging): Promise<WrittenLines["form"]> {
+  const { scope } = actor;
+  const { sheet, journalCode, lastWord, progress, batchId } = judging;
+  const { staging, rejected } = sheet;
+  const { legalEntityId } = staging;
+  const fallback = journalCode ?? (await journalOfType(tx, scope, legalEntityId, "general")).code;
+  const passed = new WrittenLines();
+  const refuse = (lines: readonly SheetLine[], reason: string) => {
+    for (const { line } of lines) rejected.add({ line, reason });
+  };
+  const nextPage = await openStagedLines(tx, scope, staging, LINES_A_PAGE);
+  for await (const groups of turnsOf(nextPage)) {
+    const parties = await partiesOf(tx, scope, legalEntityId, groups.flat());
+    const sound = groups.filter((lines) => {
+      const reason = reasonAgainst(lines, parties);
+      if (reason !== undefined) refuse(lines, reason);
+      return reason === undefined;
+    });
+    const drafts = sound.map((lines) => draftOf(lines, parties, { fallback, legalEntityId, batchId }));
+    for (const [at, refusal] of (await lastWord(drafts)).entries()) {
+      const lines = sound[at] ?? [];
+      if (refusal) refuse(lines, sentenceOf(refusal));
+      else passed.add(lines);
+    }
+    await progress(passed.form.lines + rejected.count);
+  }
+  return passed.form;
+}
+
+type Parties = ReadonlyMap<string, string>;
+
+async function partiesOf(
+  tx: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  lines: readonly SheetLine[],
+): Promise<Parties> {
+  const named = [...new Set(lines.flatMap((line) => line.party || []))];
+  const found = new Map<string, string>();
+  if (named.length === 0) return found;
+  for (const row of await findPartiesOf(tx, scope, legalEntityId, named))
+    for (const code of [row.subledgerCustomer, row.subledgerSupplier]) if (code) found.set(code, row.id);
+  return found;
+}
+
+/** Why lines make no entry by themselves; undefined when the books are to judge. */
+function reasonAgainst(lines: readonly SheetLine[], parties: Parties): string | undefined {
+  const net = lines.reduce((sum, line) => sum + line.debitCents - line.creditCents, 0);
+  if (lines.length < 2) return "L’écriture n’a qu’une ligne.";
+  if (net !== 0) {
+    const gap = decimalFromCents(Math.abs(net)).replace(".", ",");
+    return `L’écriture n’est pas équilibrée\u00a0: il manque ${gap} € ${net > 0 ? "au crédit" : "au débit"}.`;
+  }
+  const unknown = lines.find((line) => line.party !== "" && !parties.has(line.party));
+  return unknown && `Le tiers «\u00a0${unknown.party}\u00a0» est inconnu dans ce dossier.`;
+}
+
+function draftOf(
+  lines: readonly SheetLine[],
+  parties: Parties,
+  { fallback, legalEntityId, batchId }: { fallback: string; legalEntityId: string; batchId: string },
+): EntryDraft {
+  const [first] = lines;
+  return {
+    legalEntityId,
+    journalCode: first?.journal || fallback,
+    date: first?.date ?? "",
+    pieceRef: first?.piece || null,
+    label: first?.label ?? "",
+    source: { kind: "manual", id: batchId, rule: "sheet" },
+    importBatchId: batchId,
+    lines: lines.map((line) => ({
+      account: line.account,
+      counterpartyId: parties.get(line.party) ?? null,
+      label: line.label,
+      debitCents: line.debitCents,
+      creditCents: line.creditCents,
+    })),
+  };
+}
+
+/** The French sentence of a refusal, with its figures; without its line, which is the entry's and not the file's. */
+function sentenceOf({ code, details }: RefusalError): string {
+  return errorTable[code].text
+    .replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name] ?? "…"))
+    .replace(/^Ligne \d+\s*:\s*(.)/, (_, first: string) => first.toUpperCase());
+}

@@ -1,0 +1,267 @@
+import { createReadStream } from "node:fs";
+import type {
+  FecPreviewAnswer,
+  ImportKind,
+  ImportMode,
+  ImportPreviewAnswer,
+  SheetPreviewAnswer,
+} from "@grand-livre/contracts/import";
+import type { FecAnomaly } from "@grand-livre/domain/fec/anomaly";
+import { sheetText } from "@grand-livre/domain/import/sheet-cell";
+import type { SheetRow } from "@grand-livre/domain/import/sheet-columns";
+import type { Application } from "../../application.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { answerOf } from "../../http/error-map.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import type { Actor } from "../audit/service.ts";
+import { judgeEntries } from "../entry/service.ts";
+import type { Upload } from "../file/service.ts";
+import { planBooks } from "./books.ts";
+import { blockingOf, refuseByBooks } from "./judge-ledger.ts";
+import { judgeStaged } from "./judge-sheet.ts";
+import { fileNameToCheck } from "./ledger-job.ts";
+import { type JudgedLedger, judgeFec, judgeSheet } from "./ledger-reading.ts";
+import { progressOfReading, progressOfWriting, type Watcher } from "./progress.ts";
+import { type ChosenHeadings, JOURNAL_LIMITS, LEDGER_LIMITS, readHead, sheetRows } from "./read-sheet.ts";
+import { sheetDefaults } from "./sheet-defaults.ts";
+import { stageSheet } from "./stage-sheet.ts";
+import { deleteStagedLines } from "./staging-repository.ts";
+
+const PREVIEW_LINES = 20;
+const PREVIEW_REJECTED = 200;
+const SAMPLES = 3;
+
+/** A file that is looked at before its import, and what was chosen for it. */
+export type PreviewedFile = {
+  readonly upload: Upload;
+  readonly legalEntityId: string;
+  readonly mode: ImportMode;
+  readonly journalCode: string | null;
+};
+
+type Row = SheetPreviewAnswer["rows"][number];
+
+/** The columns of a journal, and what its import would make of it, entry by entry. */
+export async function previewJournal(
+  app: Application,
+  actor: Actor,
+  file: PreviewedFile,
+  chosen: ChosenHeadings,
+  watcher: Watcher,
+): Promise<SheetPreviewAnswer> {
+  const shown = await shownOf(file.upload, chosen, "journal");
+  if (chosen.missing.length > 0) return { ...shown, ...NOTHING_READ };
+  const { legalEntityId, journalCode, upload } = file;
+  // The lines of a preview are nobody's job: no other transaction ever sees them.
+  const staging = { legalEntityId, jobId: newId() };
+  const rows: Row[] = [];
+  return inTransaction(app.db, async (tx) => {
+    const sheet = await stageSheet(tx, actor, staging, {
+      rows: sheetRows(upload.path, JOURNAL_LIMITS),
+      headings: chosen,
+      progress: progressOfReading(watcher, { kind: "xlsx", sizeBytes: upload.sizeBytes }),
+      signal: watcher.signal,
+      onLine: (line) => {
+        if (rows.length < PREVIEW_LINES) rows.push(line);
+      },
+    });
+    const form = await judgeStaged(tx, actor, {
+      sheet,
+      journalCode,
+      batchId: staging.jobId,
+      lastWord: (drafts) => judgeEntries(tx, actor, legalEntityId, drafts),
+      progress: progressOfWriting(watcher, sheet.read),
+    });
+    await deleteStagedLines(tx, actor.scope, staging);
+    return {
+      ...shown,
+      read: sheet.read,
+      rows: rows.map(rowOf),
+      entries: form.entries,
+      debitCents: form.debitCents,
+      creditCents: form.creditCents,
+      firstDate: form.firstDate || null,
+      lastDate: form.lastDate || null,
+      rejected: sheet.rejected.first().slice(0, PREVIEW_REJECTED),
+      rejectedCount: sheet.rejected.count,
+      anomalies: [],
+    };
+  });
+}
+
+const rowOf = ({ line, date, journal, account, label, debitCents, creditCents, piece, party }: Row): Row => ({
+  line,
+  date,
+  journal,
+  account,
+  label,
+  debitCents,
+  creditCents,
+  piece,
+  party,
+});
+
+type Verdict = Pick<ImportPreviewAnswer, "refusal" | "creates">;
+
+/** The columns of a ledger in a spreadsheet, judged whole as its import judges it. */
+export async function previewLedgerSheet(
+  app: Application,
+  actor: Actor,
+  file: PreviewedFile,
+  chosen: ChosenHeadings,
+  watcher: Watcher,
+): Promise<Verdict & { readonly sheet: SheetPreviewAnswer }> {
+  const shown = await shownOf(file.upload, chosen, "ledger");
+  if (chosen.missing.length > 0) return { ...NO_VERDICT, sheet: { ...shown, ...NOTHING_READ } };
+  const { upload, legalEntityId, journalCode } = file;
+  const told = progressOfReading(watcher, { kind: "xlsx", sizeBytes: upload.sizeBytes });
+  const rows: Row[] = [];
+  const judged = await judgeSheet(
+    {
+      headings: chosen,
+      defaults: await sheetDefaults(app.db, actor.scope, legalEntityId, journalCode),
+      rows: () => sheetRows(upload.path, LEDGER_LIMITS),
+    },
+    async ({ lines }) => {
+      watcher.signal.throwIfAborted();
+      await told(lines);
+    },
+    (record) => {
+      if (rows.length >= PREVIEW_LINES) return;
+      const { line, entryDate, journalCode, account, label, debitCents, creditCents, pieceRef, auxiliary } =
+        record;
+      rows.push({
+        line,
+        date: entryDate ?? "",
+        journal: journalCode,
+        account,
+        label,
+        debitCents: debitCents ?? 0,
+        creditCents: creditCents ?? 0,
+        piece: pieceRef,
+        party: auxiliary,
+      });
+    },
+  );
+  const blocking = blockingOf(judged);
+  const sheet: SheetPreviewAnswer = {
+    ...shown,
+    ...figuresOf(judged),
+    read: judged.content.lines + judged.rejectedCount,
+    rows,
+    rejected: blocking.anomalies.map(({ message, ...anomaly }) => ({
+      ...("line" in anomaly && anomaly.line !== undefined ? { line: anomaly.line } : {}),
+      reason: message,
+    })),
+    rejectedCount: blocking.count,
+    anomalies: toLookAt(judged.anomalies),
+  };
+  return { ...(await verdictOf(app, actor, file, judged, blocking.count === 0)), sheet };
+}
+
+/** A FEC, judged whole as its import judges it. */
+export async function previewFec(
+  app: Application,
+  actor: Actor,
+  file: PreviewedFile,
+  watcher: Watcher,
+): Promise<Verdict & { readonly fec: FecPreviewAnswer }> {
+  const { path, fileName, sizeBytes } = file.upload;
+  const told = progressOfReading(watcher, { kind: "fec", sizeBytes });
+  const judged = await judgeFec(
+    async () => createReadStream(path) as AsyncIterable<Uint8Array>,
+    fileNameToCheck(fileName),
+    async ({ lines }) => {
+      watcher.signal.throwIfAborted();
+      await told(lines);
+    },
+  );
+  const { content, encoding, separator, anomalies } = judged;
+  const blocking = blockingOf(judged);
+  const fec: FecPreviewAnswer = {
+    encoding,
+    separator,
+    lines: content.lines,
+    accounts: [...content.accounts()].length,
+    ...figuresOf(judged),
+    anomalies: [...blocking.anomalies, ...toLookAt(anomalies)],
+    blocking: blocking.count,
+  };
+  return { ...(await verdictOf(app, actor, file, judged, blocking.count === 0)), fec };
+}
+
+const NO_VERDICT: Verdict = { refusal: null, creates: { journals: 0, accounts: 0, parties: 0 } };
+
+/** What the books have against a ledger, and what it would add to them when nothing in itself keeps it out. */
+async function verdictOf(
+  app: Application,
+  { scope }: Actor,
+  file: PreviewedFile,
+  { content }: JudgedLedger,
+  isSound: boolean,
+): Promise<Verdict> {
+  if (content.dates.size === 0) return NO_VERDICT;
+  try {
+    const places = await refuseByBooks(app.db, scope, file, content);
+    if (!isSound) return NO_VERDICT;
+    const { books } = await planBooks(app.db, scope, file.legalEntityId, content, places);
+    return { refusal: null, creates: books.created };
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    return { ...NO_VERDICT, refusal: answerOf(error.code, error.details) };
+  }
+}
+
+function figuresOf({ content }: JudgedLedger) {
+  const dates = [...content.dates].sort();
+  return {
+    entries: content.entries,
+    debitCents: content.debitCents,
+    creditCents: content.creditCents,
+    firstDate: dates[0] ?? null,
+    lastDate: dates.at(-1) ?? null,
+  };
+}
+
+const toLookAt = (anomalies: readonly FecAnomaly[]) =>
+  anomalies.filter((anomaly) => anomaly.severity !== "blocking");
+
+/** A sheet whose columns are still to be named. */
+const NOTHING_READ = {
+  read: 0,
+  rows: [],
+  entries: 0,
+  debitCents: 0,
+  creditCents: 0,
+  firstDate: null,
+  lastDate: null,
+  rejected: [],
+  rejectedCount: 0,
+  anomalies: [],
+} satisfies Partial<SheetPreviewAnswer>;
+
+/** The columns of a sheet as its file shows them, and how they are read. */
+async function shownOf(upload: Upload, chosen: ChosenHeadings, kind: ImportKind) {
+  const head = await readHead(upload.path, kind === "ledger" ? LEDGER_LIMITS : JOURNAL_LIMITS);
+  return {
+    headingLine: chosen.row,
+    columns: columnsOf(head, chosen),
+    mapping: chosen.mapping,
+    mappingFrom: chosen.from,
+    missing: [...chosen.missing],
+  };
+}
+
+function columnsOf(head: readonly SheetRow[], { row, names }: ChosenHeadings): SheetPreviewAnswer["columns"] {
+  const below = head.filter(({ line }) => line > row);
+  const width = Math.max(0, ...[names, ...below].map((one) => one?.cells.length ?? 0));
+  return Array.from({ length: width }, (_, index) => ({
+    index,
+    heading: sheetText(names?.cells[index] ?? null),
+    samples: below
+      .map(({ cells }) => sheetText(cells[index] ?? null))
+      .filter((text) => text !== "")
+      .slice(0, SAMPLES),
+  }));
+}
