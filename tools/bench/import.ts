@@ -57,12 +57,7 @@ function* ledger(lines: number, year: number): Generator<string> {
   }
 }
 
-async function send(
-  address: string,
-  person: SignedIn,
-  path: string,
-  file: Blob,
-): Promise<Record<string, unknown>> {
+async function post<Answer>(address: string, person: SignedIn, path: string, file: Blob): Promise<Answer> {
   const form = new FormData();
   form.set("legalEntityRefId", person.legalEntityRefId);
   form.set("file", file, "import.xlsx");
@@ -72,7 +67,17 @@ async function send(
     body: form,
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return resultOf(person, ((await answer.json()) as { jobId: string }).jobId);
+  return (await answer.json()) as Answer;
+}
+
+async function send(
+  address: string,
+  person: SignedIn,
+  path: string,
+  file: Blob,
+): Promise<Record<string, unknown>> {
+  const { jobId } = await post<{ jobId: string }>(address, person, path, file);
+  return resultOf(person, jobId);
 }
 
 /** What a job made, once it has ended. @throws an Error with the job when it failed */
@@ -107,7 +112,7 @@ async function requireIntact(person: SignedIn, entries: number): Promise<void> {
 }
 
 /**
- * A journal of 100,000 rows and a ledger of `--lines`, imported into an empty year: what server and reader hold at most. Then
+ * A journal of 100,000 rows, looked at first, and a ledger of `--lines`, imported into an empty year: what server and reader hold at most. Then
  * the ledger's exercise is closed for good, which seals it.
  */
 export const benchmark: Benchmark = {
@@ -128,6 +133,13 @@ export const benchmark: Benchmark = {
         });
       const sheet = new Blob([new Uint8Array(journal(SHEET_ROWS, SHEET_YEAR))]);
       const before = residentNow(pid);
+      const startedPreview = performance.now();
+      const seen = await peakOf(pid, () =>
+        post<{ sheet: { entries: number } | null }>(address, person, "/api/invoice/import-preview", sheet),
+      );
+      const previewSeconds = (performance.now() - startedPreview) / 1000;
+      if (seen.value.sheet?.entries !== SHEET_ROWS / 2)
+        throw new Error(`${seen.value.sheet?.entries} entries were seen`);
       const startedSheet = performance.now();
       const read = await peakOf(pid, () => send(address, person, "/api/invoice/upload-excel", sheet));
       const sheetSeconds = (performance.now() - startedSheet) / 1000;
@@ -148,6 +160,13 @@ export const benchmark: Benchmark = {
       await requireIntact(person, rows / 2);
       return [
         { measure: "server and reader before", value: before.all, unit: "MB" },
+        limited(
+          `preview of ${SHEET_ROWS} rows, added at most`,
+          seen.peak.all - before.all,
+          "MB",
+          SHEET_LIMIT_MB,
+        ),
+        { measure: `preview of ${SHEET_ROWS} rows`, value: previewSeconds, unit: "s" },
         limited(
           `journal of ${SHEET_ROWS} rows, added at most`,
           read.peak.all - before.all,

@@ -2,6 +2,7 @@ import { actingNow } from "./acting-for.ts";
 import { ApiError, apiErrorFrom, networkError } from "./api-error.ts";
 import { startRequest } from "./in-flight.ts";
 import { session } from "./session.ts";
+import { ToldLines } from "./told-lines.ts";
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -179,9 +180,13 @@ export interface UploadOptions {
   readonly fields?: Readonly<Record<string, string | undefined>>;
   /** Bytes sent so far, and to send. */
   readonly onProgress?: (sent: number, total: number) => void;
+  /** Of a route that answers line by line: how far the server is with what was sent. */
+  readonly onTold?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
 }
+
+const LINES = "application/x-ndjson";
 
 /** Sends a file as multipart field `file`. XMLHttpRequest, because fetch cannot tell how much has been sent. */
 function upload<Answer>(path: string, file: File, options: UploadOptions = {}): Promise<Answer> {
@@ -189,14 +194,34 @@ function upload<Answer>(path: string, file: File, options: UploadOptions = {}): 
   for (const [name, value] of Object.entries(options.fields ?? {}))
     if (value !== undefined) form.set(name, value);
   form.set("file", file);
-  const headers = headersOf(options, "application/json");
+  const { onTold } = options;
+  const headers = headersOf(
+    options,
+    onTold === undefined ? "application/json" : `${LINES}, application/json`,
+  );
   const end = startRequest();
   return new Promise<Answer>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open("POST", withQuery(path, options.query));
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) => options.onProgress?.(event.loaded, event.total);
+    const lines = new ToldLines();
+    const comesInLines = () => xhr.getResponseHeader("Content-Type")?.startsWith(LINES) === true;
+    xhr.onprogress = () => {
+      if (comesInLines()) for (const line of lines.next(xhr.responseText, false)) take(line as ToldLine);
+    };
+    const take = (line: ToldLine) => {
+      if ("answer" in line) resolve(line.answer as Answer);
+      else if ("error" in line) reject(apiErrorFrom(Number(line.error.status), line.error));
+      else onTold?.(line.done, line.total);
+    };
     xhr.onload = () => {
+      if (comesInLines()) {
+        for (const line of lines.next(xhr.responseText, true)) take(line as ToldLine);
+        // A server that stopped half-way never said its last word; after that word this says nothing.
+        reject(networkError("the answer was interrupted"));
+        return;
+      }
       const answer = parseOrUndefined(xhr.responseText);
       if (xhr.status >= 200 && xhr.status < 300) resolve(answer as Answer);
       else reject(failed(apiErrorFrom(xhr.status, answer), "Authorization" in headers));
@@ -207,6 +232,12 @@ function upload<Answer>(path: string, file: File, options: UploadOptions = {}): 
     xhr.send(form);
   }).finally(end);
 }
+
+/** A line of an answer that tells how far it is, and ends with what was asked. */
+type ToldLine =
+  | { readonly done: number; readonly total: number }
+  | { readonly answer: unknown }
+  | { readonly error: { readonly status: unknown } };
 
 function parseOrUndefined(text: string): unknown {
   try {

@@ -24,7 +24,7 @@ export const importErrors = {
     status: 422,
     message: "No fiscal exercise for these dates",
     title: "Exercice manquant",
-    text: "Des écritures du {firstDate} au {lastDate} ne sont dans aucun exercice de ce dossier. Créez l’exercice, puis déposez le fichier de nouveau.",
+    text: "Des écritures du {firstDay} au {lastDay} ne sont dans aucun exercice de ce dossier. Créez l’exercice, puis déposez le fichier de nouveau.",
   },
   IMPORT_ENTRY_KNOWN: {
     status: 409,

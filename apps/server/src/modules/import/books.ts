@@ -1,6 +1,7 @@
 import { accountClass } from "@grand-livre/domain/chart/account-number";
 import { accountTraits, subledgerSide } from "@grand-livre/domain/chart/account-traits";
 import { type ChartVersion, pcgRoot } from "@grand-livre/domain/chart/chart-version";
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { findOpenPeriod, findPeriod } from "@grand-livre/domain/exercise/find-period";
 import { journalCodeOfFile, journalTypeOfFile } from "@grand-livre/domain/import/journal-of-file";
 import type { LedgerFile } from "@grand-livre/domain/import/ledger-file";
@@ -57,10 +58,13 @@ export async function placesOf(
   const dates = [...content.dates].sort();
   const exercises = await exercisesFrom(db, scope, legalEntityId, dates[0] ?? "");
   const missing = dates.filter((date) => isRefusal(findPeriod(date, exercises)));
-  if (missing.length > 0)
+  const [firstDate, lastDate = firstDate] = [missing[0], missing.at(-1)];
+  if (firstDate !== undefined && lastDate !== undefined)
     throw new RefusalError("IMPORT_EXERCISE_MISSING", {
-      firstDate: missing[0],
-      lastDate: missing.at(-1),
+      firstDate,
+      lastDate,
+      firstDay: formatDate(firstDate),
+      lastDay: formatDate(lastDate),
       years: [...new Set(missing.map((date) => date.slice(0, 4)))],
     });
   const places = new Map<string, Place>();

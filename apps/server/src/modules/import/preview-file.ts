@@ -29,7 +29,6 @@ import { stageSheet } from "./stage-sheet.ts";
 import { deleteStagedLines } from "./staging-repository.ts";
 
 const PREVIEW_LINES = 20;
-const PREVIEW_REJECTED = 200;
 const SAMPLES = 3;
 
 /** A file that is looked at before its import, and what was chosen for it. */
@@ -83,7 +82,7 @@ export async function previewJournal(
       creditCents: form.creditCents,
       firstDate: form.firstDate || null,
       lastDate: form.lastDate || null,
-      rejected: sheet.rejected.first().slice(0, PREVIEW_REJECTED),
+      rejected: sheet.rejected.first(),
       rejectedCount: sheet.rejected.count,
       anomalies: [],
     };

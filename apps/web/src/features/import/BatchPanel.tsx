@@ -17,8 +17,8 @@ import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { toast } from "../../ui/toast.ts";
 import { batchKind, batchState, reasonsInFrench } from "./batch-words.ts";
+import { Figure } from "./Figures.tsx";
 import styles from "./Import.module.css";
-import { Figure } from "./ImportPreview.tsx";
 import { LineList } from "./LineList.tsx";
 
 export interface BatchPanelProps {

@@ -58,18 +58,16 @@ function Working({
   readonly state: Extract<ImportState, { step: "reading" | "importing" }>;
   readonly run: Import;
 }) {
-  const { file } = state;
-  const isSending = state.step === "reading" ? state.sent < state.total : state.sending;
-  const [done, total] = state.step === "reading" ? [state.sent, state.total] : [state.done, state.total];
-  const isWorking = state.step === "importing" && !isSending;
-  const remaining = useRemaining(isWorking ? done : undefined, isWorking ? total : undefined);
+  const { file, done, total, sending } = state;
+  const isReading = state.step === "reading";
+  const remaining = useRemaining(sending ? undefined : done, sending ? undefined : total);
   const isCancelling = state.step === "importing" && state.cancelling;
   const detail = isCancelling
     ? "Annulation…"
-    : isSending
+    : sending
       ? `Envoi\u00a0: ${formatBytes(done)} sur ${formatBytes(total ?? file.size)}`
-      : state.step === "reading"
-        ? "Lecture du fichier, sans rien écrire…"
+      : isReading
+        ? "Lecture et contrôle, sans rien écrire"
         : "Import en cours\u00a0: tout le lot, ou rien";
   return (
     <Panel flush>
@@ -78,11 +76,11 @@ function Working({
         state="running"
         done={done}
         // Sent and not answered yet: how much is left is not known.
-        total={isSending || state.step === "importing" ? total : undefined}
+        total={isReading && sending && done === total ? undefined : total}
         detail={detail}
         remaining={remaining}
         action={
-          state.step === "reading" ? (
+          isReading ? (
             <Button size="small" color="inherit" onClick={run.close}>
               Abandonner
             </Button>

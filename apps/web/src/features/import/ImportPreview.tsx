@@ -1,21 +1,24 @@
-import type { ImportPreviewAnswer, SheetPreviewAnswer } from "@grand-livre/contracts/import";
+import type { ImportPreviewAnswer } from "@grand-livre/contracts/import";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { formatCents, formatCount, formatDate, formatPlural } from "../../lib/format.ts";
+import { useMemo } from "react";
+import { ApiError } from "../../lib/api-error.ts";
+import { formatPlural } from "../../lib/format.ts";
 import { journalsOptions } from "../../lib/journals.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import type { Column } from "../../ui/data-table-types.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { ProgressRow } from "../../ui/ProgressRow.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
-import { ColumnMapping } from "./ColumnMapping.tsx";
-import { missingSentence, originTexts } from "./columns.ts";
+import { missingSentence } from "./columns.ts";
+import { Refusal } from "./Ends.tsx";
+import { Created, FecFigures } from "./Figures.tsx";
 import styles from "./Import.module.css";
-import { LineList } from "./LineList.tsx";
+import { PreviewedSheet } from "./PreviewedSheet.tsx";
 import type { Import, ImportChoice, ImportState } from "./use-import.ts";
+import { useRemaining } from "./use-remaining.ts";
 
 export interface ImportPreviewProps {
   readonly legalEntityRefId: string;
@@ -28,7 +31,9 @@ export interface ImportPreviewProps {
 export function ImportPreview({ legalEntityRefId, state, choice, run }: ImportPreviewProps) {
   const { file, preview, again } = state;
   const missing = useMissingRight("imports", "Creator");
-  const refused = missing ?? refusal(preview, choice, again);
+  const refusalOfBooks = useMemo(() => errorOf(preview.refusal), [preview.refusal]);
+  const refused = missing ?? refusal(preview, choice, again !== undefined);
+  const remaining = useRemaining(again?.done, again?.total);
   const start = () => {
     if (refused === undefined) run.run();
   };
@@ -36,18 +41,30 @@ export function ImportPreview({ legalEntityRefId, state, choice, run }: ImportPr
   return (
     <Panel
       title={file.name}
-      aside={<span role="status">{again ? "Nouvelle lecture…" : summary(preview)}</span>}
+      aside={<span role="status">{again === undefined ? summary(preview) : "Nouvelle lecture…"}</span>}
     >
       <div className={styles.preview}>
+        {again !== undefined && again.total > 0 && (
+          <ProgressRow
+            name="Contrôle avec vos choix"
+            state="running"
+            done={again.done}
+            total={again.total}
+            detail="sans rien écrire"
+            remaining={remaining}
+          />
+        )}
         <Choices legalEntityRefId={legalEntityRefId} preview={preview} choice={choice} run={run} />
         {preview.known !== null && (
           <Notice tone="warning" title="Fichier déjà importé">
             Ce fichier est déjà dans ce dossier. Annulez son lot pour l’importer de nouveau.
           </Notice>
         )}
+        {refusalOfBooks !== undefined && <Refusal error={refusalOfBooks} fileName={file.name} />}
         {preview.fec !== null && <FecFigures fec={preview.fec} fileName={file.name} />}
+        <Created {...preview.creates} />
         {preview.sheet !== null && (
-          <Sheet
+          <PreviewedSheet
             sheet={preview.sheet}
             choice={choice}
             fileName={file.name}
@@ -76,22 +93,26 @@ export function ImportPreview({ legalEntityRefId, state, choice, run }: ImportPr
 function summary({ fec, sheet }: ImportPreviewAnswer): string {
   if (fec !== null)
     return `FEC · ${formatPlural(fec.lines, "ligne")} · ${formatPlural(fec.entries, "écriture")}`;
-  return sheet === null ? "" : formatPlural(sheet.read, "ligne lue", "lignes lues");
+  if (sheet === null) return "";
+  return `${formatPlural(sheet.read, "ligne lue", "lignes lues")} · ${formatPlural(sheet.entries, "écriture")}`;
 }
+
+const errorOf = (refusal: ImportPreviewAnswer["refusal"]) =>
+  refusal === null ? undefined : new ApiError(refusal.status, refusal.code, refusal.message, refusal.details);
 
 function refusal(preview: ImportPreviewAnswer, choice: ImportChoice, again: boolean): string | undefined {
   const { fec, sheet, known } = preview;
-  if (again) return "Le fichier est relu avec vos colonnes.";
+  if (again) return "Le fichier est relu avec vos choix.";
   if (known !== null) return "Ce fichier est déjà importé.";
   if (fec !== null && fec.blocking > 0)
     return `${formatPlural(fec.blocking, "anomalie bloquante", "anomalies bloquantes")}\u00a0: un FEC s’importe entier ou pas du tout.`;
+  if (preview.refusal !== null) return "Ce fichier serait refusé\u00a0: voir le motif plus haut.";
   if (sheet === null) return undefined;
   const missing = missingSentence(choice.mapping ?? sheet.mapping);
   if (missing !== undefined) return missing;
-  if (sheet.read === sheet.rejectedCount) return "Aucune ligne de ce fichier ne peut être lue.";
   if (choice.kind === "ledger" && sheet.rejectedCount > 0)
-    return "Un grand livre s’importe entier ou pas du tout\u00a0: corrigez les lignes rejetées.";
-  return undefined;
+    return "Un grand livre s’importe entier ou pas du tout\u00a0: corrigez ce qui bloque.";
+  return sheet.entries === 0 ? "Aucune écriture ne peut être faite de ce fichier." : undefined;
 }
 
 const kindOptions = [
@@ -157,112 +178,6 @@ function Choices({
         )}
       </div>
       <p className={styles.meaning}>{meanings[choice.kind === "journal" ? "journal" : choice.mode]}</p>
-    </>
-  );
-}
-
-const separators: Readonly<Record<string, string>> = {
-  "\t": "tabulation",
-  "|": "barre",
-  ";": "point-virgule",
-  ",": "virgule",
-};
-
-function FecFigures({
-  fec,
-  fileName,
-}: {
-  readonly fec: NonNullable<ImportPreviewAnswer["fec"]>;
-  readonly fileName: string;
-}) {
-  const told = fec.anomalies.map(({ line, message }) => ({ line, reason: message }));
-  const blocking = told.slice(0, Math.min(fec.blocking, told.length));
-  const others = told.slice(blocking.length);
-  return (
-    <>
-      <dl className={styles.figures}>
-        <Figure name="Débit" value={formatCents(fec.debitCents, "EUR")} />
-        <Figure name="Crédit" value={formatCents(fec.creditCents, "EUR")} />
-        <Figure name="Du" value={formatDate(fec.firstDate)} />
-        <Figure name="Au" value={formatDate(fec.lastDate)} />
-        <Figure name="Comptes" value={formatCount(fec.accounts)} />
-        <Figure name="Forme" value={`${fec.encoding}, ${separators[fec.separator] ?? fec.separator}`} />
-      </dl>
-      <LineList title="Anomalies bloquantes" fileName={fileName} lines={blocking} count={fec.blocking} />
-      <LineList title="Anomalies à justifier et conseils" fileName={fileName} lines={others} />
-    </>
-  );
-}
-
-export function Figure({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-type PreviewRow = SheetPreviewAnswer["rows"][number];
-
-const rowColumns: readonly Column<PreviewRow>[] = [
-  {
-    id: "line",
-    header: "Ligne",
-    cell: (row) => formatCount(row.line),
-    figures: true,
-    width: "64px",
-    card: "none",
-  },
-  {
-    id: "date",
-    header: "Date",
-    cell: (row) => formatDate(row.date),
-    figures: true,
-    width: "104px",
-    card: "aside",
-  },
-  { id: "journal", header: "Journal", cell: (row) => row.journal, width: "80px", from: "medium" },
-  { id: "account", header: "Compte", cell: (row) => row.account, figures: true, width: "104px" },
-  { id: "label", header: "Libellé", cell: (row) => row.label, truncate: true, card: "title" },
-  { id: "piece", header: "Pièce", cell: (row) => row.piece, truncate: true, from: "medium", width: "128px" },
-  { id: "debit", header: "Débit", cell: (row) => amount(row.debitCents), align: "right", width: "120px" },
-  { id: "credit", header: "Crédit", cell: (row) => amount(row.creditCents), align: "right", width: "120px" },
-];
-
-const amount = (cents: number) => (cents === 0 ? "" : formatCents(cents));
-
-interface SheetProps {
-  readonly sheet: SheetPreviewAnswer;
-  readonly choice: ImportChoice;
-  readonly fileName: string;
-  readonly onMapping: (mapping: NonNullable<ImportChoice["mapping"]>) => void;
-}
-
-function Sheet({ sheet, choice, fileName, onMapping }: SheetProps) {
-  return (
-    <>
-      <p className={styles.meaning}>
-        {originTexts[choice.mapping === undefined ? sheet.mappingFrom : "asked"]}
-      </p>
-      <ColumnMapping columns={sheet.columns} mapping={choice.mapping ?? sheet.mapping} onChange={onMapping} />
-      {sheet.rows.length > 0 && (
-        <DataTable
-          label="Premières lignes, telles qu’elles seront écrites"
-          columns={rowColumns}
-          rows={sheet.rows.slice(0, 8)}
-          rowKey={(row) => String(row.line)}
-          pageKeys={false}
-          inline
-          dense
-        />
-      )}
-      <LineList
-        title="Lignes rejetées"
-        fileName={fileName}
-        lines={sheet.rejected}
-        count={sheet.rejectedCount}
-      />
     </>
   );
 }

@@ -52,9 +52,16 @@ export function LineList({ title, fileName, lines, count = lines.length }: LineL
           </li>
         ))}
       </ol>
-      {count > shown.length && (
-        <p>{`et ${formatPlural(count - shown.length, "autre ligne", "autres lignes")}\u00a0: voir le rapport.`}</p>
-      )}
+      {count > shown.length && <p>{restText(count, shown.length, lines.length)}</p>}
     </section>
   );
+}
+
+/** What is not shown, and where it stands; of very many lines only the first ones are told. */
+function restText(count: number, shown: number, told: number): string {
+  const rest = `et ${formatPlural(count - shown, "autre", "autres")}`;
+  if (told === count) return `${rest}\u00a0: voir le rapport.`;
+  return told > shown
+    ? `${rest}\u00a0: le rapport en détaille ${formatCount(told)}.`
+    : `${rest}, sans détail\u00a0: corrigez d’abord celles-ci.`;
 }

@@ -21,12 +21,20 @@ export interface ImportChoice {
 
 export type ImportState =
   | { readonly step: "idle" }
-  | { readonly step: "reading"; readonly file: File; readonly sent: number; readonly total: number }
+  | {
+      readonly step: "reading";
+      readonly file: File;
+      readonly done: number;
+      readonly total: number;
+      /** On its way to the server, in bytes; then it is read and judged there, in lines. */
+      readonly sending: boolean;
+    }
   | {
       readonly step: "preview";
       readonly file: File;
       readonly preview: ImportPreviewAnswer;
-      readonly again: boolean;
+      /** How far it is when it is read again with other choices. */
+      readonly again: { readonly done: number; readonly total: number } | undefined;
       /** Seen again, after an import that did not come to its end. */
       readonly returned?: boolean;
     }
@@ -83,17 +91,28 @@ export function useImport(legalEntityRefId: string) {
   async function read(file: File, asked: Partial<ImportChoice> = {}, headingLine?: number) {
     const signal = begin();
     const again = asked.kind !== undefined;
-    if (!again) setState({ step: "reading", file, sent: 0, total: file.size });
+    const tell = (done: number, total: number, sending: boolean) => {
+      if (!again) setState({ step: "reading", file, done, total, sending });
+      // On its way again it shows nothing new: only the reading counts.
+      else if (!sending)
+        setState((now) => (now.step === "preview" ? { ...now, again: { done, total } } : now));
+    };
+    if (!again) tell(0, file.size, true);
     try {
       const preview = await api.upload<ImportPreviewAnswer>("/api/invoice/import-preview", file, {
-        fields: { legalEntityRefId, kind: asked.kind, ...mappingFields(asked.mapping, headingLine) },
-        signal,
-        onProgress: (sent, total) => {
-          if (!again) setState({ step: "reading", file, sent, total });
+        fields: {
+          legalEntityRefId,
+          kind: asked.kind,
+          mode: asked.mode,
+          journalCode: asked.journalCode || undefined,
+          ...mappingFields(asked.mapping, headingLine),
         },
+        signal,
+        onProgress: (sent, total) => tell(sent, total, true),
+        onTold: (done, total) => tell(done, total, false),
       });
       if (!again) setChoice({ kind: preview.guess, mode: "validated", journalCode: "", mapping: undefined });
-      setState({ step: "preview", file, preview, again: false });
+      setState({ step: "preview", file, preview, again: undefined });
     } catch (error) {
       if (!isAbort(error)) setState({ step: "failed", file, error, preview: undefined });
     }
@@ -104,10 +123,9 @@ export function useImport(legalEntityRefId: string) {
     if (state.step !== "preview" || choice === undefined) return;
     const chosen = { ...choice, ...next };
     setChoice(chosen);
-    if (next.kind === undefined && next.mapping === undefined) return;
     const { file, preview } = state;
     begin();
-    setState({ ...state, again: true });
+    setState({ ...state, again: { done: 0, total: 0 } });
     timer.current = setTimeout(() => void read(file, chosen, preview.sheet?.headingLine), REREAD_DELAY_MS);
   }
 
@@ -150,7 +168,7 @@ export function useImport(legalEntityRefId: string) {
     } catch (error) {
       if (isAbort(error)) return;
       if (error instanceof ApiError && error.code === "JOB_CANCELLED") {
-        setState({ step: "preview", file, preview, again: false, returned: true });
+        setState({ step: "preview", file, preview, again: undefined, returned: true });
         toast({ message: CANCELLED });
       } else setState({ step: "failed", file, error, preview });
     }
@@ -188,7 +206,13 @@ export function useImport(legalEntityRefId: string) {
     /** Back to the file as it was seen, after a refusal. */
     back: () => {
       if (state.step === "failed" && state.preview !== undefined)
-        setState({ step: "preview", file: state.file, preview: state.preview, again: false, returned: true });
+        setState({
+          step: "preview",
+          file: state.file,
+          preview: state.preview,
+          again: undefined,
+          returned: true,
+        });
       putAside();
     },
     followed,
