@@ -142,3 +142,74 @@ test("an import is cancelled before it is written: its file is there again, and 
     await expect(page.getByText("2 lignes lues, 1 écriture.")).toBeVisible();
   });
 });
+
+test("what the books would refuse is told before the import, which does as was told", async ({ page }) => {
+  test.setTimeout(60_000);
+  await signIn(page);
+  await workInNewCompany(page, `Tuilerie du Morvan ${run}`, run + 2);
+  const importing = page.getByRole("button", { name: /^Importer/ });
+
+  await test.step("a journal: unknown account, unbalanced entry and a day of no exercise, each by its lines", async () => {
+    const lines = [
+      "Date;Compte;Libellé;Débit;Crédit;Pièce",
+      "15/03/2025;606400;Juste;10,00;;A",
+      "15/03/2025;512000;Juste;;10,00;A",
+      "15/03/2025;606999;Inconnu;5,00;;B",
+      "15/03/2025;512000;Inconnu;;5,00;B",
+      "15/03/2025;606400;Boiteux;5,00;;C",
+      "15/03/2025;512000;Boiteux;;4,00;C",
+      "15/03/2031;606400;Lointain;5,00;;D",
+      "15/03/2031;512000;Lointain;;5,00;D",
+    ];
+    await drop(page, "avril.csv", lines.join("\n"));
+    const rejected = page.getByRole("region", { name: "Lignes rejetées" });
+    await expect(rejected.getByRole("listitem")).toHaveCount(6);
+    await expect(rejected).toContainText("Le compte 606999 n’existe pas");
+    await expect(rejected).toContainText("il manque 1,00 € au crédit");
+    await expect(rejected).toContainText("Le 15/03/2031 n’est dans aucun exercice");
+    await expect(page.getByRole("status").filter({ hasText: "8 lignes lues · 1 écriture" })).toBeVisible();
+    await expect(page.getByText("Aucun import dans ce dossier")).toBeVisible();
+    await expectAccessible(page, "a journal that is refused in part");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("8 lignes lues, 1 écriture, 6 lignes rejetées.")).toBeVisible();
+    await page.getByRole("button", { name: "Importer un autre fichier" }).click();
+  });
+
+  await test.step("a ledger of another year cannot be imported, and says which exercise is missing", async () => {
+    await drop(page, "autre-annee.txt", FEC.replaceAll("2025", "2019"));
+    await expect(page.getByRole("alert")).toContainText("du 15/03/2019 au 15/03/2019");
+    await expect(importing).toBeDisabled();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page, "a ledger that the books refuse");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("button", { name: "Abandonner" }).click();
+  });
+
+  await test.step("numbers that are taken are told by their lines, unless they come as drafts", async () => {
+    await drop(page, "reprise.txt", FEC);
+    await expect(importing).toBeEnabled();
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("button", { name: "Importer un autre fichier" }).click();
+    await drop(page, "encore.txt", `${FEC}\r\n`);
+    const blocking = page.getByRole("region", { name: "Ce qui bloque" });
+    await expect(blocking).toContainText("le journal BQ de cet exercice a déjà une écriture 1");
+    await page.getByRole("combobox", { name: "Ses écritures entrent" }).click();
+    await page.getByRole("option", { name: "Brouillons" }).click();
+    await expect(blocking).toBeHidden();
+    await expect(importing).toBeEnabled();
+    await page.getByRole("button", { name: "Abandonner" }).click();
+  });
+
+  await test.step("a long file shows how far its control is", async () => {
+    const pair = (at: number) =>
+      `15/03/2025;606400;Achat ${at};10,00;;P-${at}\n15/03/2025;512000;Achat ${at};;10,00;P-${at}`;
+    const lines = Array.from({ length: 15_000 }, (_, at) => pair(at));
+    await drop(page, "long.csv", ["Date;Compte;Libellé;Débit;Crédit;Pièce", ...lines].join("\n"));
+    const bar = page.getByRole("progressbar", { name: "long.csv" });
+    await expect(page.getByText("Lecture et contrôle, sans rien écrire")).toBeVisible();
+    await expect(bar).toHaveAttribute("aria-valuenow", /[1-9]/);
+    await expect(
+      page.getByText("30 000 lignes lues · 15 000 écritures".replaceAll(" 0", "\u202f0")),
+    ).toBeVisible();
+  });
+});
