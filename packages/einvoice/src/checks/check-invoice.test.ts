@@ -92,6 +92,10 @@ describe("the checks of our own invoices", () => {
       "BR-CL-14",
       { seller: { ...sound.seller, address: { line1: "1", postcode: "1", city: "1", country: "ZZ" } } },
     ],
+    ["BR-CL-08", { notes: [{ subjectCode: "QQQ", text: "Note" }] }],
+    ["BR-CL-08", { notes: [{ subjectCode: null, text: "Lot #12A# du marché" }] }],
+    ["BR-FR-03_EXT-FR-FE-134", lineOf({ serviceStart: "1999-02-01", serviceEnd: "2026-02-01" })],
+    ["BR-FR-03_EXT-FR-FE-135", lineOf({ serviceStart: "2026-02-01", serviceEnd: "2100-02-01" })],
     ["BR-CL-25", { seller: { ...sound.seller, electronicAddress: { scheme: "12", value: "1" } } }],
     ["BR-CL-23", lineOf({ unitCode: "PCE" })],
     ["BR-S-01", { vatBreakdown: [] }],
@@ -121,6 +125,74 @@ describe("the checks of our own invoices", () => {
   ])("name %s when it is broken", (rule, change) => {
     expect(rulesOf({})).toEqual([]);
     expect(rulesOf(change)).toContain(rule);
+  });
+
+  /** The sound invoice with a fragment put before an element of its XML. */
+  const withFragment = (xml: string, before: string, fragment: string) => {
+    expect(xml).toContain(before);
+    const root = parseXml(new TextEncoder().encode(xml.replace(before, `${fragment}${before}`)));
+    if (isRefusal(root)) throw new Error(root.refused);
+    const read = readChecked(root);
+    if (read === undefined) throw new Error("an invoice");
+    return [...checkEn16931(read), ...checkFrench(read)].map(({ rule }) => rule);
+  };
+  const feature = (inner: string) => [
+    "</ram:SpecifiedTradeProduct>",
+    `<ram:ApplicableProductCharacteristic>${inner}</ram:ApplicableProductCharacteristic>`,
+  ];
+  const property = (inner: string) => [
+    "</cac:Item>",
+    `<cac:AdditionalItemProperty>${inner}</cac:AdditionalItemProperty>`,
+  ];
+  const object = (scheme: string, id: string) =>
+    `<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>${id}</ram:IssuerAssignedID><ram:TypeCode>130</ram:TypeCode><ram:ReferenceTypeCode>${scheme}</ram:ReferenceTypeCode></ram:AdditionalReferencedDocument>`;
+  const payee = (ids: string) => [
+    "<ram:SpecifiedTradeSettlementPaymentMeans>",
+    `<ram:PayeeTradeParty>${ids}<ram:Name>Factor</ram:Name></ram:PayeeTradeParty>`,
+  ];
+
+  it.each<[string | null, (typeof writeCii)[] | undefined, string[]]>([
+    [null, [writeCii], feature("<ram:Description>Teinte</ram:Description><ram:Value>Bleu</ram:Value>")],
+    ["BR-54", [writeCii], feature("<ram:Description>Teinte</ram:Description>")],
+    ["BR-FR-27_BG-32", [writeCii], feature("<ram:Value>Bleu</ram:Value>")],
+    ["BR-FR-27_BT-160", [writeCii], feature("<ram:Description/><ram:Value>Bleu</ram:Value>")],
+    ["BR-FR-28-Value", [writeCii], feature("<ram:Description>Teinte</ram:Description>")],
+    [null, [writeUbl], property("<cbc:Name>Teinte</cbc:Name><cbc:Value>Bleu</cbc:Value>")],
+    ["BR-FR-28-Value", [writeUbl], property("<cbc:Name>Teinte</cbc:Name>")],
+    [null, undefined, ["</ram:ApplicableHeaderTradeAgreement>", object("AFL", "1") + object("AVV", "2")]],
+    [
+      "BR-FR-29_BT-18",
+      undefined,
+      ["</ram:ApplicableHeaderTradeAgreement>", object("AFL", "1") + object("AFL", "2")],
+    ],
+    ["BR-FR-29_AVV", undefined, ["</ram:ApplicableHeaderTradeAgreement>", object("AVV", "")]],
+    ["BR-FR-30_AFL", undefined, ["</ram:SpecifiedLineTradeSettlement>", object("AFL", "")]],
+    [null, undefined, payee('<ram:GlobalID schemeID="0009">73282932000074</ram:GlobalID>')],
+    ["BR-FR-09_BT-60", undefined, payee('<ram:GlobalID schemeID="0009">7328</ram:GlobalID>')],
+    ["BR-FR-CO-10_BT-60-1", undefined, payee("<ram:GlobalID>7328</ram:GlobalID>")],
+  ])("name %s in what others write", (rule, [write] = [writeCii], [before = "", fragment = ""]) => {
+    const broken = withFragment((write ?? writeCii)(sound), before, fragment);
+    if (rule === null) expect(broken).toEqual([]);
+    else expect(broken).toContain(rule);
+  });
+
+  it("take for VAT what says that it is, and for a day of UBL what is written as one", () => {
+    const checked = (xml: string) => {
+      const root = parseXml(new TextEncoder().encode(xml));
+      const read = isRefusal(root) ? undefined : readChecked(root);
+      return read === undefined
+        ? []
+        : [...checkEn16931(read), ...checkFrench(read)].map(({ rule: id }) => id);
+    };
+    const cii = writeCii(sound);
+    expect(checked(cii.replaceAll("<ram:TypeCode>VAT</ram:TypeCode>", ""))).toEqual(
+      expect.arrayContaining(["BR-CO-04", "BR-47"]),
+    );
+    expect(checked(cii.replace(/<ram:ChargeAmount>[^<]*<\/ram:ChargeAmount>/, ""))).toContain("BR-27");
+    const ubl = writeUbl(sound);
+    const compact = ubl.replace(/<cbc:DueDate>(\d{4})-(\d{2})-(\d{2})</, "<cbc:DueDate>$1$2$3<");
+    expect(compact).not.toBe(ubl);
+    expect(checked(compact)).toContain("BR-FR-03_BT-9");
   });
 
   it("see mentions of one subject as one note, in the order of printing", () => {

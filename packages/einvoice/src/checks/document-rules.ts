@@ -1,4 +1,12 @@
-import { countries, currencies, endpointSchemes, meansCodes, typeCodes } from "./codes.ts";
+import {
+  countries,
+  currencies,
+  endpointSchemes,
+  meansCodes,
+  noteSubjects,
+  typeCodes,
+  vatPointCodes,
+} from "./codes.ts";
 import { amount, binarySumOf, decimals, sumOf, toCents } from "./decimal.ts";
 import type { CheckedInvoice, CheckedPeriod } from "./model.ts";
 import { given, type RuleSet, rule } from "./rule.ts";
@@ -228,10 +236,28 @@ const paymentRules = [
           !TRANSFERS.has(one.code) || one.account !== undefined || (syntax === "cii" && !one.hasAccount),
       ),
   ),
+  rule<CheckedInvoice>(
+    "BR-CL-06",
+    "BT-8",
+    "L’exigibilité de la TVA est un code connu.",
+    ({ syntax, taxPointCode }) => taxPointCode === undefined || vatPointCodes[syntax].has(taxPointCode),
+  ),
+  rule<CheckedInvoice>("BR-CL-08", "BT-21", "L’objet d’une note est un code UNTDID 4451.", (one) =>
+    one.notes.every((note) => isSubjectKnown(one.syntax, note)),
+  ),
   rule<CheckedInvoice>("BR-CL-16", "BT-81", "Le moyen de paiement est un code UNTDID 4461.", ({ payments }) =>
     payments.every((one) => !given(one.code) || meansCodes.has(one.code ?? "")),
   ),
 ];
+
+/** UBL writes the subject between `#` in the text: three letters between two of them are taken for one. */
+function isSubjectKnown(
+  syntax: CheckedInvoice["syntax"],
+  { subject, content }: CheckedInvoice["notes"][number],
+): boolean {
+  const told = subject ?? (syntax === "ubl" ? /^[^#]*#([^#]{3})#/.exec(content)?.[1] : undefined);
+  return told === undefined || noteSubjects.has(told);
+}
 
 /** BG-22: the totals, and what they are the sums of. */
 const totalRules = [

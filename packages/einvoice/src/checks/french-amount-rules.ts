@@ -1,6 +1,6 @@
 import { amount } from "./decimal.ts";
-import { has, words } from "./french-terms.ts";
-import type { CheckedCategory, CheckedInvoice, CheckedLine } from "./model.ts";
+import { has, isDay, words } from "./french-terms.ts";
+import type { CheckedCategory, CheckedId, CheckedInvoice, CheckedLine } from "./model.ts";
 import { given, type Rule, type RuleSet, rule } from "./rule.ts";
 
 const CATEGORIES = words("S E AE K G O Z");
@@ -43,8 +43,15 @@ export const frenchAmountRules: readonly Rule<CheckedInvoice>[] = [
   ...TOTALS.map(([term, name]) =>
     rule<CheckedInvoice>(`BR-FR-DEC-01_${term}`, term, AMOUNT, ({ totals }) => isAmount(totals[name], 2)),
   ),
-  rule("BR-FR-DEC-01_BT-110", "BT-110", AMOUNT, ({ totals }) =>
-    totals.taxes.every((one) => isAmount(one.amount, 2)),
+  ...(
+    [
+      ["BT-110", (tax: string | undefined, own: string | undefined) => tax === own],
+      ["BT-111", (tax: string | undefined, own: string | undefined) => tax !== own],
+    ] as const
+  ).map(([term, isOf]) =>
+    rule<CheckedInvoice>(`BR-FR-DEC-01_${term}`, term, AMOUNT, ({ totals, currency }) =>
+      totals.taxes.every((one) => !isOf(one.currency, currency) || isAmount(one.amount, 2)),
+    ),
   ),
   ...everyRules("BT-92_BT-99", "BT-92", AMOUNT, "DEC-01", ({ adjustments }) =>
     adjustments.map((one) => isAmount(one.amount, 2)),
@@ -55,11 +62,9 @@ export const frenchAmountRules: readonly Rule<CheckedInvoice>[] = [
   ...everyRules("BT-116", "BT-116", AMOUNT, "DEC-01", ({ vat }) => vat.map((one) => isAmount(one.base, 2))),
   ...everyRules("BT-117", "BT-117", AMOUNT, "DEC-01", ({ vat }) => vat.map((one) => isAmount(one.tax, 2))),
   ...everyRules("BT-95_BT-102", "BT-95", CATEGORY, "15", ({ adjustments }) =>
-    adjustments.map((one) => has(CATEGORIES, one.category)),
+    adjustments.map(isCategoryAdmitted),
   ),
-  ...everyRules("BT-95_BT-118", "BT-118", CATEGORY, "15", ({ vat }) =>
-    vat.map((one) => has(CATEGORIES, one.category)),
-  ),
+  ...everyRules("BT-95_BT-118", "BT-118", CATEGORY, "15", ({ vat }) => vat.map(isCategoryAdmitted)),
   ...everyRules("BT-96_BT-103", "BT-96", RATE, "16", ({ adjustments }) => adjustments.map(rateFits)),
   ...everyRules("BT-119", "BT-119", RATE, "16", ({ vat }) => vat.map(rateFits)),
   ...everyRules("BT-96_BT-103", "BT-96", PERCENT, "DEC-04", ({ adjustments }) =>
@@ -67,6 +72,11 @@ export const frenchAmountRules: readonly Rule<CheckedInvoice>[] = [
   ),
   ...everyRules("BT-119", "BT-119", PERCENT, "DEC-04", ({ vat }) => vat.map((one) => isPercent(one.rate))),
 ];
+
+/** One that is told; that there is one is asked by EN 16931. */
+function isCategoryAdmitted({ category }: CheckedCategory): boolean {
+  return category === undefined || has(CATEGORIES, category);
+}
 
 function rateFits({ rate }: CheckedCategory): boolean {
   return isFrenchRate(rate);
@@ -83,20 +93,58 @@ function everyRules(
   return [rule(`BR-FR-${family}_${suffix}`, term, message, (invoice) => !holds(invoice).includes(false))];
 }
 
-const bearsVat = ({ status }: CheckedLine) => status !== "GROUP" && status !== "INFORMATION";
 /** In the frameworks of two-way invoices (B9, S9, M9) a price may be negative. */
 const mayBeNegative = ({ process }: CheckedInvoice) => /^[BSM]9$/.test(process ?? "");
+
+/** What is invoiced (BT-18, BT-128): a subscription (AFL) and a contract (AVV), each once and named. */
+export function objectRules<Subject extends { readonly objects: readonly CheckedId[] }>(
+  family: "29" | "30",
+  term: string,
+): Rule<Subject>[] {
+  const of = ({ objects }: Subject, wanted: string) => objects.filter(({ scheme }) => scheme === wanted);
+  return [
+    rule(
+      `BR-FR-${family}_${term}`,
+      term,
+      "Un objet facturé de type AFL ou AVV n’est donné qu’une fois.",
+      (one) => ["AFL", "AVV"].every((scheme) => of(one, scheme).length <= 1),
+    ),
+    ...["AFL", "AVV"].map((scheme) =>
+      rule<Subject>(
+        `BR-FR-${family}_${scheme}`,
+        term,
+        `L’objet facturé de type ${scheme} est nommé.`,
+        (one) => of(one, scheme).every(({ value }) => value !== ""),
+      ),
+    ),
+  ];
+}
 
 /** The French rules over a line. */
 export const frenchLineRules: RuleSet<CheckedLine> = {
   subjects: (invoice) => invoice.lines,
   place: (index) => `ligne ${index + 1}`,
   rules: [
+    rule("BR-FR-15_BT-95_BT-151", "BT-151", CATEGORY, isCategoryAdmitted),
+    rule("BR-FR-03_EXT-FR-FE-134", "BT-134", "Le début de la période existe, entre 2000 et 2099.", (one) =>
+      isDay(one.period?.start),
+    ),
+    rule("BR-FR-03_EXT-FR-FE-135", "BT-135", "La fin de la période existe, entre 2000 et 2099.", (one) =>
+      isDay(one.period?.end),
+    ),
+    ...objectRules<CheckedLine>("30", "BT-128"),
+    rule("BR-FR-27_BG-32", "BG-32", "Un attribut d’article dit son nom ou son code.", ({ attributes }) =>
+      attributes.every((one) => one.name !== undefined || one.hasCode),
+    ),
+    rule("BR-FR-27_BT-160", "BT-160", "Le nom d’un attribut d’article n’est pas vide.", ({ attributes }) =>
+      attributes.every((one) => one.name !== ""),
+    ),
     rule(
-      "BR-FR-15_BT-95_BT-151",
-      "BT-151",
-      CATEGORY,
-      (one) => has(CATEGORIES, one.category) || (one.category === undefined && !bearsVat(one)),
+      "BR-FR-28-Value",
+      "BT-161",
+      "Un attribut d’article a une valeur, ou une mesure avec son unité.",
+      ({ attributes }) =>
+        attributes.every((one) => (one.hasValue ? !one.hasMeasure : given(one.measureUnit))),
     ),
     rule("BR-FR-16_BT-152", "BT-152", RATE, rateFits),
     rule("BR-FR-DEC-01_BT-131", "BT-131", AMOUNT, (one) => isAmount(one.net, 2)),

@@ -19,7 +19,14 @@ function siretFits(party: CheckedParty): boolean {
   return siret === undefined || (/^\d{14}$/.test(siret) && siret.slice(0, 9) === siren);
 }
 
-const distinctSchemes = ({ globalIds }: CheckedParty) =>
+/** The same for who need not tell a SIREN: his SIRET has its own. */
+function siretOfOwnFits({ globalIds, legalId }: Pick<CheckedParty, "globalIds" | "legalId">): boolean {
+  const siret = globalIds.find(({ scheme }) => scheme === "0009")?.value;
+  if (siret === undefined) return true;
+  return /^\d{14}$/.test(siret) && (legalId?.scheme !== "0002" || siret.startsWith(legalId.value));
+}
+
+const distinctSchemes = ({ globalIds }: Pick<CheckedParty, "globalIds">) =>
   new Set(globalIds.map(({ scheme }) => scheme)).size === globalIds.length;
 
 function endpointIsSiren({ endpoint, legalId }: CheckedParty): boolean {
@@ -98,6 +105,38 @@ export const frenchPartyRules: readonly Rule<CheckedInvoice>[] = [
       (one) => distinctSchemes(one[side]),
     ),
   ]),
+  ...(
+    [
+      ["BT-60", "du bénéficiaire", ({ payee }: CheckedInvoice) => payee],
+      ["BT-71", "du lieu de livraison", ({ deliveryPlace }: CheckedInvoice) => deliveryPlace],
+    ] as const
+  ).flatMap(([id, whose, of]) => {
+    const holds =
+      (test: (one: Pick<CheckedParty, "globalIds" | "legalId">) => boolean) => (one: CheckedInvoice) => {
+        const found = of(one);
+        return found === undefined || test(found);
+      };
+    return [
+      rule<CheckedInvoice>(
+        `BR-FR-09_${id}`,
+        id,
+        `Le SIRET ${whose} a quatorze chiffres et commence par son SIREN.`,
+        holds(siretOfOwnFits),
+      ),
+      rule<CheckedInvoice>(
+        `BR-FR-CO-10_${id}-1`,
+        id,
+        `Un identifiant ${whose} dit son annuaire.`,
+        holds(({ globalIds }) => globalIds.every(({ scheme }) => scheme !== undefined)),
+      ),
+      rule<CheckedInvoice>(
+        `BR-FR-CO-10_${id}-2`,
+        id,
+        `Les identifiants ${whose} sont d’annuaires différents.`,
+        holds(distinctSchemes),
+      ),
+    ];
+  }),
   rule("BR-FR-32-LEGALID", "BT-30", "Un SIREN a neuf chiffres.", ({ legalIds }) =>
     legalIds.every(({ scheme, value }) => scheme !== "0002" || SIREN.test(value)),
   ),

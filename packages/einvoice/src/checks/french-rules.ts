@@ -1,7 +1,7 @@
 import { amount } from "./decimal.ts";
-import { frenchAmountRules } from "./french-amount-rules.ts";
+import { frenchAmountRules, objectRules } from "./french-amount-rules.ts";
 import { frenchPartyRules } from "./french-party-rules.ts";
-import { has, notesOf, words } from "./french-terms.ts";
+import { has, isDay, notesOf, words } from "./french-terms.ts";
 import type { CheckedInvoice } from "./model.ts";
 import { given, type Rule, type RuleSet, rule } from "./rule.ts";
 
@@ -18,16 +18,6 @@ const TREATMENTS = words("B2B B2BINT B2C B2CINT OUTOFSCOPE ARCHIVEONLY");
 const IDENTIFIER = /^[A-Za-z0-9+\-_/]+$/;
 
 const isDocumentNumber = (text: string) => IDENTIFIER.test(text);
-
-/** A day of this century, that exists. */
-function isDay(text: string | undefined): boolean {
-  if (text === undefined) return true;
-  const match = /^(20\d{2})(\d{2})(\d{2})/.exec(text);
-  if (!match) return false;
-  const [, year, month, day] = match.map(Number);
-  const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day));
-  return date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
-}
 
 const MENTIONS = [
   ["PMT", "L’indemnité forfaitaire de 40 € est dite (note PMT)."],
@@ -142,7 +132,7 @@ const headRules: readonly Rule<CheckedInvoice>[] = [
     ({ dueDates, issueDate, typeCode, process }) =>
       has(DEPOSITS, typeCode) ||
       has(PAID, process) ||
-      dueDates.every((due) => due === "" || due >= (issueDate ?? "")),
+      dueDates.every((due) => due === "" || (issueDate !== undefined && due >= issueDate)),
   ),
   rule(
     "BR-FR-CO-08_BT-23",
@@ -183,5 +173,11 @@ const headRules: readonly Rule<CheckedInvoice>[] = [
 export const frenchDocumentRules: RuleSet<CheckedInvoice> = {
   subjects: (invoice) => [invoice],
   place: () => null,
-  rules: [...headRules, ...noteRules, ...frenchPartyRules, ...frenchAmountRules],
+  rules: [
+    ...headRules,
+    ...noteRules,
+    ...objectRules<CheckedInvoice>("29", "BT-18"),
+    ...frenchPartyRules,
+    ...frenchAmountRules,
+  ],
 };

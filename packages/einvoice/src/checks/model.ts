@@ -26,6 +26,10 @@ export interface CheckedInvoice {
   readonly taxRepresentative: CheckedParty | undefined;
   /** BG-15, when it has an address. */
   readonly deliverTo: { readonly country: string | undefined } | undefined;
+  /** BT-71: the place of delivery by its identifiers; the company that it is of. */
+  readonly deliveryPlace: Pick<CheckedParty, "globalIds" | "legalId">;
+  /** BT-18: what is invoiced (a subscription, a meter), by scheme. */
+  readonly objects: readonly CheckedId[];
   readonly preceding: readonly { readonly number: string | undefined; readonly date: string | undefined }[];
   /** BT-122, BT-123: attached documents, without the invoice's own references. */
   readonly attachments: readonly { readonly id: string | undefined; readonly name: string | undefined }[];
@@ -94,6 +98,19 @@ export interface CheckedLine extends CheckedCategory {
   /** The line cites the invoice it corrects, with its date (French extension). */
   readonly citesInvoice: boolean;
   readonly adjustments: readonly CheckedAdjustment[];
+  /** BT-128. */
+  readonly objects: readonly CheckedId[];
+  /** BG-32. */
+  readonly attributes: readonly CheckedAttribute[];
+}
+
+export interface CheckedAttribute {
+  readonly name: string | undefined;
+  readonly hasCode: boolean;
+  readonly hasValue: boolean;
+  /** A measure with its unit, in place of a value. */
+  readonly hasMeasure: boolean;
+  readonly measureUnit: string | undefined;
 }
 
 export interface CheckedAdjustment extends CheckedCategory {

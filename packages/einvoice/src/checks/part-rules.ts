@@ -19,9 +19,17 @@ export const lineRules: RuleSet<CheckedLine> = {
     rule("BR-24", "BT-131", "Le montant net de la ligne est donné.", (one) => one.net !== undefined),
     rule("BR-25", "BT-153", "La ligne dit ce qui est vendu.", (one) => given(one.name)),
     rule("BR-26", "BT-146", "Le prix unitaire est donné.", (one) => one.price !== undefined),
-    rule("BR-27", "BT-146", "Le prix unitaire n’est pas négatif.", (one) => isNotNegative(one.price)),
+    rule(
+      "BR-27",
+      "BT-146",
+      "Le prix unitaire n’est pas négatif.",
+      (one) => one.price !== undefined && isNotNegative(one.price),
+    ),
     rule("BR-28", "BT-148", "Le prix unitaire brut n’est pas négatif.", (one) =>
       isNotNegative(one.grossPrice),
+    ),
+    rule("BR-54", "BG-32", "Un attribut d’article a un nom et une valeur.", ({ attributes }) =>
+      attributes.every((one) => one.name !== undefined && one.hasValue),
     ),
     rule("BR-30", "BT-135", "La période de la ligne finit après son début.", (one) => isOrdered(one.period)),
     rule("BR-CO-20", "BG-26", "La période de la ligne dit son début ou sa fin.", (one) => isTold(one.period)),

@@ -47,6 +47,8 @@ export function readCii(root: Element): CheckedInvoice {
     payee: optional(first(settlement, "PayeeTradeParty")),
     taxRepresentative: optional(first(agreement, "SellerTaxRepresentativeTradeParty")),
     deliverTo: shipTo === undefined ? undefined : { country: text(shipTo, "CountryID") },
+    deliveryPlace: partyIds(first(delivery, "ShipToTradeParty")),
+    objects: objects(agreement),
     preceding: all(settlement, "InvoiceReferencedDocument").map((reference) => ({
       number: text(reference, "IssuerAssignedID"),
       date: text(reference, "FormattedIssueDateTime/DateTimeString"),
@@ -98,16 +100,30 @@ function optional(element: Element | undefined): CheckedParty | undefined {
   return element === undefined ? undefined : party(element);
 }
 
+function partyIds(element: Element | undefined) {
+  const legalId = first(element, "SpecifiedLegalOrganization/ID");
+  return {
+    globalIds: all(element, "GlobalID").map(identifier),
+    legalId: legalId === undefined ? undefined : identifier(legalId),
+  };
+}
+
+/** BT-18, BT-128. */
+function objects(element: Element | undefined): CheckedId[] {
+  return all(element, "AdditionalReferencedDocument").map((one) => ({
+    scheme: text(one, "ReferenceTypeCode"),
+    value: text(one, "IssuerAssignedID") ?? "",
+  }));
+}
+
 function party(element: Element | undefined): CheckedParty {
   const registrations = all(element, "SpecifiedTaxRegistration/ID").map(identifier);
-  const legalId = first(element, "SpecifiedLegalOrganization/ID");
   const endpoint = first(element, "URIUniversalCommunication/URIID");
   const address = first(element, "PostalTradeAddress");
   return {
     name: text(element, "Name"),
     ids: all(element, "ID").map(identifier),
-    globalIds: all(element, "GlobalID").map(identifier),
-    legalId: legalId === undefined ? undefined : identifier(legalId),
+    ...partyIds(element),
     vatNumber: registrations.find(({ scheme }) => scheme === "VA")?.value,
     taxNumber: registrations.find(({ scheme }) => scheme === "FC")?.value,
     endpoint: endpoint === undefined ? undefined : identifier(endpoint),
@@ -133,10 +149,11 @@ function payment(element: Element) {
   };
 }
 
-/** The VAT of something: other taxes may stand beside it. */
+const isVat = (tax: Element) => text(tax, "TypeCode")?.toUpperCase() === "VAT";
+
+/** The VAT of something: other taxes may stand beside it, and one that does not say that it is VAT is none. */
 function category(element: Element | undefined, name: string) {
-  const taxes = all(element, name);
-  const tax = taxes.find((one) => text(one, "TypeCode")?.toUpperCase() === "VAT") ?? taxes[0];
+  const tax = all(element, name).find(isVat);
   return { category: text(tax, "CategoryCode"), rate: text(tax, "RateApplicablePercent") };
 }
 
@@ -165,6 +182,14 @@ function line(element: Element): CheckedLine {
         text(one, "FormattedIssueDateTime/DateTimeString") !== undefined,
     ),
     adjustments: all(settlement, "SpecifiedTradeAllowanceCharge").map(adjustment),
+    objects: objects(settlement),
+    attributes: all(element, "SpecifiedTradeProduct/ApplicableProductCharacteristic").map((one) => ({
+      name: text(one, "Description"),
+      hasCode: text(one, "TypeCode") !== undefined,
+      hasValue: text(one, "Value") !== undefined,
+      hasMeasure: text(one, "ValueMeasure") !== undefined,
+      measureUnit: first(one, "ValueMeasure")?.attributes.get("unitCode"),
+    })),
   };
 }
 
@@ -180,9 +205,10 @@ function adjustment(element: Element): CheckedAdjustment {
 }
 
 function vat(element: Element): CheckedVat {
+  const tax = isVat(element) ? element : undefined;
   return {
-    category: text(element, "CategoryCode"),
-    rate: text(element, "RateApplicablePercent"),
+    category: text(tax, "CategoryCode"),
+    rate: text(tax, "RateApplicablePercent"),
     base: text(element, "BasisAmount"),
     tax: text(element, "CalculatedAmount"),
     reason: text(element, "ExemptionReason"),

@@ -42,6 +42,13 @@ export function readUbl(root: Element): CheckedInvoice {
     payee: optional(first(root, "PayeeParty")),
     taxRepresentative: optional(first(root, "TaxRepresentativeParty")),
     deliverTo: place === undefined ? undefined : { country: text(place, "Country/IdentificationCode") },
+    deliveryPlace: {
+      globalIds: all(delivery, "DeliveryLocation/ID").map(identifier),
+      legalId: all(delivery, "DeliveryParty/PartyLegalEntity/CompanyID").map(identifier)[0],
+    },
+    objects: all(root, "AdditionalDocumentReference")
+      .filter((one) => text(one, "DocumentTypeCode") === "130")
+      .flatMap((one) => all(one, "ID").map(identifier)),
     preceding: all(root, "BillingReference/InvoiceDocumentReference").map((reference) => ({
       number: text(reference, "ID"),
       date: day(text(reference, "IssueDate")),
@@ -75,9 +82,11 @@ export function readUbl(root: Element): CheckedInvoice {
   };
 }
 
-/** `2026-09-30` → `20260930`; what is no such date stays as it is. */
+/** `2026-09-30` → `20260930`; what is no such date is told as none of any syntax. */
 function day(written: string | undefined): string | undefined {
-  return written?.replace(/^(\d{4})-(\d{2})-(\d{2})/, "$1$2$3");
+  if (written === undefined || written === "") return written;
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(written);
+  return match ? match.slice(1).join("") + written.slice(10) : `?${written}`;
 }
 
 function note({ text: whole }: Element) {
@@ -91,7 +100,7 @@ const identifier = (element: Element): CheckedId => ({
 });
 
 function optional(element: Element | undefined): CheckedParty | undefined {
-  return element === undefined ? undefined : party(element);
+  return element === undefined ? undefined : party(element, "PartyName/Name");
 }
 
 const isVat = (scheme: Element | undefined) => text(scheme, "ID")?.toUpperCase() === "VAT";
@@ -100,16 +109,17 @@ function vatNumbersOf(scheme: Element): string[] {
   return isVat(first(scheme, "TaxScheme")) ? all(scheme, "CompanyID").map((one) => one.text) : [];
 }
 
-function party(element: Element | undefined): CheckedParty {
+/** A company is named by its registration (BT-27, BT-44), a payee or a representative by its name. */
+function party(element: Element | undefined, nameOf = "PartyLegalEntity/RegistrationName"): CheckedParty {
   const legalId = first(element, "PartyLegalEntity/CompanyID");
   const endpoint = first(element, "EndpointID");
   const address = first(element, "PostalAddress");
   const schemes = all(element, "PartyTaxScheme");
   const ids = all(element, "PartyIdentification/ID").map(identifier);
   return {
-    name: text(element, "PartyLegalEntity/RegistrationName") ?? text(element, "PartyName/Name"),
+    name: text(element, nameOf),
     ids: ids.filter(({ scheme }) => scheme !== "SEPA"),
-    globalIds: ids.filter(({ scheme }) => scheme !== undefined && scheme !== "SEPA"),
+    globalIds: ids.filter(({ scheme }) => scheme !== "SEPA"),
     legalId: legalId === undefined ? undefined : identifier(legalId),
     vatNumber: schemes.flatMap(vatNumbersOf)[0],
     taxNumber: schemes
@@ -129,10 +139,9 @@ function period(element: Element | undefined): CheckedPeriod | undefined {
   };
 }
 
-/** The VAT of something: other taxes may stand beside it. */
+/** The VAT of something: other taxes may stand beside it, and one that does not say that it is VAT is none. */
 function category(element: Element | undefined, name: string) {
-  const taxes = all(element, name);
-  const tax = taxes.find((one) => isVat(first(one, "TaxScheme"))) ?? taxes[0];
+  const tax = all(element, name).find((one) => isVat(first(one, "TaxScheme")));
   return { category: text(tax, "ID"), rate: text(tax, "Percent") };
 }
 
@@ -156,6 +165,14 @@ function line(element: Element): CheckedLine {
       (one) => text(one, "ID") !== undefined && text(one, "IssueDate") !== undefined,
     ),
     adjustments: all(element, "AllowanceCharge").map(adjustment),
+    objects: all(element, "DocumentReference/ID").map(identifier),
+    attributes: all(element, "Item/AdditionalItemProperty").map((one) => ({
+      name: text(one, "Name"),
+      hasCode: text(one, "NameCode") !== undefined,
+      hasValue: text(one, "Value") !== undefined,
+      hasMeasure: text(one, "ValueQuantity") !== undefined,
+      measureUnit: first(one, "ValueQuantity")?.attributes.get("unitCode"),
+    })),
   };
 }
 
