@@ -100,6 +100,24 @@ describe("a route", () => {
     ).toBe(400);
   });
 
+  it("refuses a body that is too long, told beforehand or found while it comes", async () => {
+    const long = JSON.stringify({ name: "x".repeat(1_100_000) });
+    for (const headers of [
+      { "content-length": String(long.length) },
+      { "transfer-encoding": "chunked" },
+      { "content-length": "12", "transfer-encoding": "chunked" },
+      {},
+    ] as Record<string, string>[]) {
+      const answer = await send(editor, "POST", "/api/try/create", long, headers);
+      expect([answer.status, await answer.json()]).toMatchObject([413, { code: "PAYLOAD_TOO_LARGE" }]);
+    }
+    const short = JSON.stringify({ name: "short" });
+    const told = await send(editor, "POST", "/api/try/create", short, {
+      "content-length": String(short.length),
+    });
+    expect(told.status).toBe(200);
+  });
+
   it("refuses a NUL, which no text of the database holds, by its field", async () => {
     const answer = await send(editor, "POST", "/api/try/create", { name: "a\0b" });
     expect(answer.status).toBe(422);

@@ -89,12 +89,7 @@ export function registerRoute(http: HttpApp, app: Application, spec: Route): voi
   const middleware: MiddlewareHandler<HttpEnv>[] = [guard(app, spec)];
   if (isJson) {
     middleware.push(
-      bodyLimit({
-        maxSize: spec.maxBodyBytes ?? MAX_JSON_BYTES,
-        onError: () => {
-          throw new RefusalError("PAYLOAD_TOO_LARGE");
-        },
-      }),
+      atMost(spec.maxBodyBytes ?? MAX_JSON_BYTES),
       spec.bodyOptional ? requireJsonIfAny : requireJson,
     );
   }
@@ -153,6 +148,20 @@ const multipart = {
 
 function isRaw(answer: unknown): answer is { raw: string } {
   return typeof answer === "object" && answer !== null && "raw" in answer;
+}
+
+/** Refuses a larger body; what tells its length is judged by that, and is then read by the server's short way. */
+function atMost(maxBytes: number): MiddlewareHandler {
+  const tooLarge = () => {
+    throw new RefusalError("PAYLOAD_TOO_LARGE");
+  };
+  const counted = bodyLimit({ maxSize: maxBytes, onError: tooLarge });
+  return async (context, next) => {
+    const told = context.req.header("content-length");
+    if (told === undefined || context.req.header("transfer-encoding") !== undefined)
+      return counted(context, next);
+    return Number(told) > maxBytes ? tooLarge() : next();
+  };
 }
 
 const requireJson: MiddlewareHandler = async (context, next) => {

@@ -7,6 +7,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { reverse, type SealedSeal, writeAndValidate } from "../entry/service.ts";
+import { journalById } from "../journal/service.ts";
 import { holdLedger, lockLedger, readCounters, readNumbering } from "../ledger/service.ts";
 import { imputeCreditNote, letterTakebacks } from "../payment/service.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
@@ -92,13 +93,35 @@ async function validateLoaded(
       validatedBy: scope.userId,
       validatedAt: app.now(),
     }),
-    sendOff(tx, insertInvoiceEntry(tx, scope, keyOf(header), { entryId: seal.entryId, role: "validation" })),
-    header.direction === "credit" && issue(tx, scope, { ...invoice, header }, plan),
+    header.direction === "credit"
+      ? issue(tx, scope, { ...invoice, header }, plan, seal)
+      : sendOff(
+          tx,
+          insertInvoiceEntry(tx, scope, keyOf(header), { entryId: seal.entryId, role: "validation" }),
+        ),
     tell(tx, actor, header, "validate", { entry: seal.number }),
-    (header.kind === "invoice" || header.kind === "deposit") && foreseeAnswer(tx, scope, keyOf(header)),
+    isSettledByNothing(header) && showEntry(tx, scope, header, plan, seal),
   ]);
   await settleTies(app, tx, actor, header, plan.ties);
   return { ...invoice, header: validated };
+}
+
+/** A draft that its validation settles in no way, and that made no entry before. */
+function isSettledByNothing({ kind, faeEntryId, fnpEntryId }: HeaderRow): boolean {
+  return (kind === "invoice" || kind === "deposit") && faeEntryId === null && fnpEntryId === null;
+}
+
+/** What the answer will show of it. */
+async function showEntry(
+  tx: Tx,
+  scope: Scope,
+  header: HeaderRow,
+  { journalId, draft }: PlannedValidation,
+  { entryId, number }: SealedSeal,
+): Promise<void> {
+  const { code } = await journalById(tx, scope, header.legalEntityId, journalId);
+  const entry = { id: entryId, number, role: "validation", date: draft.date, journalCode: code };
+  await foreseeAnswer(tx, scope, keyOf(header), entry);
 }
 
 /** A credit note settles its invoice; a final invoice is lettered with the deposits it takes back. */
@@ -122,10 +145,11 @@ async function issue(
   scope: Scope,
   invoice: InvoiceDocument,
   { vatCodes, ties }: PlannedValidation,
+  { entryId }: SealedSeal,
 ): Promise<void> {
   const document = issuedInvoice.parse(await issuedDocument(tx, scope, invoice, vatCodes, ties.deposits));
   requireSound(document);
-  await sendOff(tx, insertIssued(tx, scope, keyOf(invoice.header), document));
+  await sendOff(tx, insertIssued(tx, scope, keyOf(invoice.header), document, entryId));
 }
 
 /**

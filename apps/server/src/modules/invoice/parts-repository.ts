@@ -90,15 +90,13 @@ const entriesKey = ({ legalEntityId, invoiceId }: Key) => ["invoice-entry", lega
 const paidKey = ({ legalEntityId, invoiceId }: Key) => ["invoice-paid", legalEntityId, invoiceId];
 
 /**
- * Asks, together with the last writes of a command that keeps its reads, for what its answer will show: nothing that
- * follows in its transaction changes it.
+ * What the answer of a command that keeps its reads will show of a draft it validated: its first entry, nothing paid, and
+ * its documents, asked for together with the last writes. Nothing that follows in its transaction changes it.
  */
-export async function foreseeAnswer(tx: Tx, scope: Scope, key: Key): Promise<void> {
-  const entries = selectInvoiceEntries(tx, scope, key);
-  const paid = selectPaidCents(tx, scope, key);
-  keepInstead(tx, entriesKey(key), entries);
-  keepInstead(tx, paidKey(key), paid);
-  await Promise.all([findDocuments(tx, scope, key), entries, paid]);
+export async function foreseeAnswer(tx: Tx, scope: Scope, key: Key, entry: InvoiceEntryRow): Promise<void> {
+  keepInstead(tx, entriesKey(key), [entry]);
+  keepInstead(tx, paidKey(key), 0);
+  await findDocuments(tx, scope, key);
 }
 
 const selectInvoiceEntries = keptQuery((db, scope, { legalEntityId, invoiceId }: Key) =>

@@ -125,17 +125,41 @@ const steppedSeries = keptQuery(
       and ${withinScope(scope, "number_series.legal_entity_id")}`,
 );
 
-/** Keeps the document as it was issued. */
-export async function insertIssued(tx: Tx, scope: Scope, key: Key, document: object): Promise<void> {
+/** Keeps the document as it was issued, and tells which entry its validation made. */
+export async function insertIssued(
+  tx: Tx,
+  scope: Scope,
+  key: Key,
+  document: object,
+  entryId: string,
+): Promise<void> {
   const { legalEntityId, invoiceId } = key;
-  await issuedAs(tx, scope, { legalEntityId, invoiceId, document: JSON.stringify(document) });
+  await issuedAs(tx, scope, { legalEntityId, invoiceId, document: JSON.stringify(document), entryId });
 }
 
 const issuedAs = keptQuery(
-  (_, scope, { legalEntityId, invoiceId, document }: Key & { readonly document: string }) => sql`
+  (
+    _,
+    scope,
+    {
+      legalEntityId,
+      invoiceId,
+      document,
+      entryId,
+    }: Key & {
+      readonly document: string;
+      readonly entryId: string;
+    },
+  ) => sql`
+    with own as (
+      select i.legal_entity_id, i.id from invoice i
+      where i.legal_entity_id = ${legalEntityId} and i.id = ${invoiceId} and ${withinScope(scope, "i.legal_entity_id")}
+    ), told as (
+      insert into invoice_entry (legal_entity_id, invoice_id, entry_id, role)
+      select legal_entity_id, id, ${entryId}::uuid, 'validation' from own
+    )
     insert into invoice_issued (legal_entity_id, invoice_id, document)
-    select i.legal_entity_id, i.id, ${document}::jsonb from invoice i
-    where i.legal_entity_id = ${legalEntityId} and i.id = ${invoiceId} and ${withinScope(scope, "i.legal_entity_id")}`,
+    select legal_entity_id, id, ${document}::jsonb from own`,
 );
 
 /** The document as it was issued; undefined while it is a draft. */

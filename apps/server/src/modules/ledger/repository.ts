@@ -152,21 +152,39 @@ const counters = keptQuery((tx, scope, { legalEntityId }: OfCompany) =>
     .where(withinScope(scope, "entry_counter.legal_entity_id")),
 );
 
-/** Makes a number the last one of its journal; the triggers refuse one that is not the next. */
-export async function setCounter(
+/**
+ * Makes a number the last one of its journal, and a hash the head of the chain, one rank further, in one statement; the
+ * triggers refuse what is not the next.
+ */
+export async function stepCounterAndChain(
   tx: Tx,
   scope: Scope,
   legalEntityId: string,
   { fiscalExerciseId, journalId, lastSequence }: Counter,
+  head: Buffer,
 ): Promise<void> {
-  await changedCounter(tx, scope, { legalEntityId, fiscalExerciseId, journalId, lastSequence });
+  await steppedBoth(tx, scope, { legalEntityId, fiscalExerciseId, journalId, lastSequence, head });
 }
 
-const changedCounter = keptQuery(
-  (_, scope, { legalEntityId, fiscalExerciseId, journalId, lastSequence }: Counter & OfCompany) => sql`
-    update entry_counter set last_sequence = ${lastSequence}
-    where legal_entity_id = ${legalEntityId} and fiscal_exercise_id = ${fiscalExerciseId}
-      and journal_id = ${journalId} and ${withinScope(scope, "entry_counter.legal_entity_id")}`,
+const steppedBoth = keptQuery(
+  (
+    _,
+    scope,
+    {
+      legalEntityId,
+      fiscalExerciseId,
+      journalId,
+      lastSequence,
+      head,
+    }: Counter & OfCompany & { readonly head: Buffer },
+  ) => sql`
+    with counted as (
+      update entry_counter set last_sequence = ${lastSequence}
+      where legal_entity_id = ${legalEntityId} and fiscal_exercise_id = ${fiscalExerciseId}
+        and journal_id = ${journalId} and ${withinScope(scope, "entry_counter.legal_entity_id")}
+    )
+    update ledger_chain set last_rank = last_rank + 1, head = ${head}
+    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "ledger_chain.legal_entity_id")}`,
 );
 
 /** Makes a hash the head of the chain, one rank further. */

@@ -19,10 +19,10 @@ import {
   lockChain,
   type Seal,
   sealEntryRow,
-  setCounter,
   snapshotLabels,
   stepChain,
   stepCounter,
+  stepCounterAndChain,
 } from "./repository.ts";
 import { type EntryColumns, type LineColumns, previousHashText, sealedEntry, sha256 } from "./sealed.ts";
 
@@ -95,12 +95,14 @@ export async function sealNewborn(
     holdLedger(tx, scope, legalEntityId),
     readNumbering(tx, scope, legalEntityId),
   ]);
-  const sequence = await nextSequence(
-    tx,
-    scope,
-    { legalEntityId, fiscalExerciseId, journalId: journal.id },
-    counters,
-  );
+  const isOwn = (counter: Counter) =>
+    counter.fiscalExerciseId === fiscalExerciseId && counter.journalId === journal.id;
+  const before = counters.find(isOwn);
+  const place = { fiscalExerciseId, journalId: journal.id };
+  const sequence = before
+    ? before.lastSequence + 1
+    : await stepCounter(tx, scope, { legalEntityId, ...place });
+  const counter = { ...place, lastSequence: sequence };
   const number = entryNumber({
     journalCode: journal.code,
     exerciseCode: codeOfExercise(fiscalExerciseId, exercises),
@@ -109,27 +111,13 @@ export async function sealNewborn(
   const words = { journalCode: journal.code, journalLabel: journal.label, number, validDate };
   const hash = hashAfter(chain.head, entry, words, entry.lines);
   const rank = chain.lastRank + 1;
-  await sendOff(tx, stepChain(tx, scope, legalEntityId, hash));
+  const stepped = before
+    ? stepCounterAndChain(tx, scope, legalEntityId, counter, hash)
+    : stepChain(tx, scope, legalEntityId, hash);
+  await sendOff(tx, stepped);
   keepInstead(tx, headKey(legalEntityId), { lastRank: rank, head: hash });
-  return { ...words, sequence, rank, previousHash: chain.head, hash };
-}
-
-/** Steps the counter of a journal in an exercise, whose last number is known under the lock. */
-async function nextSequence(
-  tx: Tx,
-  scope: Scope,
-  place: Omit<Counter, "lastSequence"> & { readonly legalEntityId: string },
-  counters: readonly Counter[],
-): Promise<number> {
-  const { legalEntityId, fiscalExerciseId, journalId } = place;
-  const isOwn = (counter: Counter) =>
-    counter.fiscalExerciseId === fiscalExerciseId && counter.journalId === journalId;
-  const before = counters.find(isOwn);
-  const lastSequence = before ? before.lastSequence + 1 : await stepCounter(tx, scope, place);
-  const counter = { fiscalExerciseId, journalId, lastSequence };
-  if (before) await sendOff(tx, setCounter(tx, scope, legalEntityId, counter));
   keepInstead(tx, countersKey(legalEntityId), [...counters.filter((one) => !isOwn(one)), counter]);
-  return lastSequence;
+  return { ...words, sequence, rank, previousHash: chain.head, hash };
 }
 
 function hashAfter(
