@@ -1,6 +1,6 @@
 import type { IssuedInvoice, IssuedParty } from "@grand-livre/contracts/issued-invoice";
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
-import { legalInformation, printedName, spacedSiren } from "../xml/legal-information.ts";
+import { printedInformation, printedName, spacedSiren } from "../xml/legal-information.ts";
 import { told } from "../xml/write-xml.ts";
 import { INK, PAGE, type Sheet, type TextStyle } from "./sheet.ts";
 
@@ -10,7 +10,7 @@ const quiet: TextStyle = { size: 8, color: INK.quiet };
 /** The seller at the left, the buyer at the right, and where it was delivered when that is elsewhere. */
 export function setParties(sheet: Sheet, { seller, buyer, deliveryAddress }: IssuedInvoice): void {
   const left = setParty(sheet, "Émetteur", seller, PAGE.left, [
-    legalInformation(seller),
+    printedInformation(seller),
     ...identifiers(seller),
     told(seller.email),
   ]);

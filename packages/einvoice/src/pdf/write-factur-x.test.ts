@@ -117,7 +117,11 @@ describe("a Factur-X file", () => {
     const drawn = one(() => true);
     const alone = (name: string, legalForm: string) =>
       write({ ...drawn, seller: { ...drawn.seller, name, legalForm, capitalCents: null, rcsCity: null } });
-    expect(await printedText(await alone("Martin Dupuis", "EI"))).toContain("MartinDupuisEI");
+    const paper = await printedText(await alone("Martin Dupuis", "EI"));
+    expect(paper).toContain("MartinDupuisEI");
+    // Once at the head and once in the foot, which tells who he is.
+    expect(paper.replaceAll("MartinDupuisEI", "")).not.toContain("EI");
+    expect(paper).toContain(`MartinDupuisEI·SIREN${drawn.seller.siren}`);
     expect(await printedText(await alone("EI Martin Dupuis", "EI"))).not.toContain("MartinDupuisEI");
   });
 

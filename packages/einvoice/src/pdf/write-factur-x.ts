@@ -1,5 +1,5 @@
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
-import { legalInformation, printedName } from "../xml/legal-information.ts";
+import { printedInformation, printedName, spacedSiren } from "../xml/legal-information.ts";
 import { writeCii } from "../xml/write-cii.ts";
 import { told } from "../xml/write-xml.ts";
 import { ATTACHMENT_NAME, facturXMetadata } from "./factur-x-metadata.ts";
@@ -184,9 +184,14 @@ function setMentions(sheet: Sheet, invoice: IssuedInvoice): void {
 
 function setFoot(sheet: Sheet, { seller, number }: IssuedInvoice, page: number, pages: number): void {
   sheet.rule(PAGE.bottom + 16);
-  const legal = [printedName(seller), legalInformation(seller), seller.vatNumber].filter(
-    (text) => text !== null && text !== undefined,
-  );
+  const { siren, rcsCity } = seller;
+  const legal = [
+    printedName(seller),
+    printedInformation(seller),
+    // Whoever is in the trade register has said it with his town.
+    siren === null || rcsCity !== null ? null : `SIREN ${spacedSiren(siren)}`,
+    seller.vatNumber,
+  ].filter((text) => text !== null && text !== undefined);
   sheet.text(legal.join(" · "), PAGE.left, PAGE.bottom + 22, CONTENT_WIDTH - 110, {
     size: 7,
     color: INK.quiet,

@@ -20,6 +20,15 @@ export function printedName({ name, legalForm }: Pick<IssuedParty, "name" | "leg
   return SOLE_TRADER.test(legalForm ?? "") && !SOLE_TRADER.test(name) ? `${name}\u00a0EI` : name;
 }
 
+/** What is printed of it beside the name: not the form that the name says already. */
+export function printedInformation(party: IssuedParty): string | undefined {
+  const { name, legalForm, capitalCents, rcsCity } = party;
+  const isSaid = legalForm !== null && SOLE_TRADER.test(legalForm) && printedName(party) !== name;
+  return legalInformation(
+    isSaid && capitalCents === null && rcsCity === null ? { ...party, legalForm: null } : party,
+  );
+}
+
 /** `123456789` → `123 456 789`, with spaces that do not break. */
 export function spacedSiren(siren: string): string {
   return siren.replace(/(\d{3})(?=\d)/g, "$1\u00a0");
