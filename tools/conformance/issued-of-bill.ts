@@ -99,7 +99,7 @@ function said(bill: CapturedBill): IssuedInvoice {
       terms: bill.paymentTerms,
       meansCode: iban === null ? "1" : "58",
       iban,
-      accountName: bill.paymentMeans[0]?.accountName ?? null,
+      accountName: iban === null ? null : (bill.paymentMeans[0]?.accountName ?? null),
       remittance: bill.remittanceInformation ?? "",
     },
     mentions: [],
@@ -125,7 +125,7 @@ function party(one: BillParty, side: string): IssuedParty {
     capitalCents: null,
     rcsCity: null,
     siren: one.siren,
-    siret: null,
+    siret: one.siret,
     vatNumber: one.vatNumber,
     address:
       address === null

@@ -3,7 +3,7 @@ import { readBill } from "@grand-livre/capture/bill/read-bill";
 import type { IssuedInvoice, IssuedParty } from "@grand-livre/contracts/issued-invoice";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { priceText } from "../xml/decimals.ts";
-import { partiesTold, siretTold, taxNumberTold } from "../xml/parties-told.ts";
+import { partiesTold, siretTold } from "../xml/parties-told.ts";
 import { notesOf } from "../xml/write-cii.ts";
 
 /** What the product's own reader makes of a document. Throws when it refuses it. */
@@ -23,7 +23,6 @@ function partyRead(bill: CapturedBill, side: "seller" | "buyer") {
     siren: one?.siren,
     siret: one?.siret,
     vatNumber: one?.vatNumber,
-    taxRegistration: one?.taxRegistration,
     electronicAddress: one?.electronicAddress,
     line1: one?.address?.line1,
     line2: one?.address?.line2,
@@ -33,15 +32,14 @@ function partyRead(bill: CapturedBill, side: "seller" | "buyer") {
   };
 }
 
-const partyWritten = (one: IssuedParty, side: "seller" | "buyer") => ({
+const partyWritten = (one: IssuedParty) => ({
   name: one.name,
   siren: one.siren,
   siret: siretTold(one),
   vatNumber: one.vatNumber,
-  taxRegistration: taxNumberTold(one, side),
   electronicAddress: one.electronicAddress,
   line1: one.address?.line1,
-  line2: one.address?.line2 ?? null,
+  line2: one.address?.line2 || null,
   postcode: one.address?.postcode,
   city: one.address?.city,
   country: one.address?.country,
@@ -68,7 +66,7 @@ export function seen(bill: CapturedBill) {
     remittance: bill.remittanceInformation,
     terms: bill.paymentTerms,
     iban: bill.paymentMeans[0]?.iban,
-    accountName: bill.paymentMeans[0]?.accountName,
+    accountName: bill.paymentMeans[0]?.iban ? bill.paymentMeans[0].accountName : null,
     meansCode: bill.paymentMeans[0]?.typeCode,
     lines: bill.lines.map((line) => ({
       id: line.id,
@@ -134,8 +132,8 @@ export function issued(invoice: IssuedInvoice): ReturnType<typeof seen> {
     deliveryDate: invoice.deliveryDate,
     currency: "EUR",
     vatPointRule: invoice.vatPointDateCode === null ? null : VAT_POINT[invoice.vatPointDateCode],
-    seller: partyWritten(partiesTold(invoice).seller, "seller"),
-    buyer: partyWritten(partiesTold(invoice).buyer, "buyer"),
+    seller: partyWritten(partiesTold(invoice).seller),
+    buyer: partyWritten(partiesTold(invoice).buyer),
     period: periodOf(invoice),
     notes: notesOf(invoice).map(({ subjectCode, text }) => ({ subjectCode, text })),
     order: invoice.orderReference ?? null,
