@@ -188,6 +188,18 @@ export const invoiceErrors = {
     title: "Acompte à vérifier",
     text: "Le montant déjà payé dépasse le total de la facture.",
   },
+  BOOKED_BEFORE_BILL_DATE: {
+    status: 409,
+    message: "Accounting date before the bill's",
+    title: "Comptabilisée avant sa date",
+    text: "La date comptable ({day}) précède celle de la facture ({billDay})\u00a0: la TVA ne se déduit pas avant la facture, et une charge d’avant se régularise par une FNP. Vérifiez les deux dates.",
+  },
+  COUNTERPARTY_INACTIVE: {
+    status: 409,
+    message: "Inactive counterparty on the document",
+    title: "Tiers désactivé",
+    text: "Le tiers {name} est désactivé. Choisissez-en un autre, ou réactivez sa fiche.",
+  },
   ROUNDING_TOO_LARGE: {
     status: 409,
     message: "Rounding above one euro",

@@ -14,6 +14,8 @@ export interface BillToCheck extends InvoiceAmounts {
   readonly billNumber: string | null;
   readonly billDate: string | null;
   readonly dueDate?: string | null | undefined;
+  /** The day it is booked on; the bill's own unless told. */
+  readonly accountingDate?: string | null | undefined;
   readonly currency: string;
   readonly counterpartyId: string | null;
   /** The user saw that the printed VAT is not the rate's, and keeps it. */
@@ -38,6 +40,7 @@ export interface BillIssue {
     | "VAT_DIFFERS"
     | "TOTAL_DIFFERS"
     | "DUE_DATE_BEFORE_BILL_DATE"
+    | "BOOKED_BEFORE_BILL_DATE"
     | "PREPAID_ABOVE_TOTAL"
     | "ROUNDING_TOO_LARGE"
     | "SERVICE_PERIOD_INVALID"
@@ -78,7 +81,14 @@ function headerIssues(bill: BillToCheck): BillIssue[] {
       severity: "warning",
       details: { dueDate: bill.dueDate },
     });
-  const { direction, billDate, today } = bill;
+  const { direction, billDate, accountingDate, today } = bill;
+  // VAT is deducted from the invoice on (CGI art. 271-II); a charge of before is a matter of an accrual.
+  if (billDate !== null && accountingDate && accountingDate < billDate)
+    issues.push({
+      code: "BOOKED_BEFORE_BILL_DATE",
+      severity: "warning",
+      details: { day: formatDate(accountingDate), billDay: formatDate(billDate) },
+    });
   // Numbers are chronological: once validated, it forbids every earlier day to its series.
   if (direction === "credit" && billDate !== null && today !== undefined && billDate > today)
     issues.push({

@@ -163,6 +163,7 @@ describe("what blocks the validation of a bill", () => {
     ["blocking VAT_DIFFERS", { printed: { vatBreakdown: [row({ vatCents: 21_000 })] } }],
     ["warning VAT_DIFFERS", { printed: { vatBreakdown: [row({ vatCents: 21_000 })] }, gapsAccepted: true }],
     ["warning DUE_DATE_BEFORE_BILL_DATE", { dueDate: "2026-03-14" }],
+    ["warning BOOKED_BEFORE_BILL_DATE", { accountingDate: "2026-03-14" }],
     ["warning PREPAID_ABOVE_TOTAL", { prepaidCents: 120_001 }],
     ["warning ROUNDING_TOO_LARGE", { roundingCents: -101 }],
     [

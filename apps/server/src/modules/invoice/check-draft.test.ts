@@ -4,10 +4,12 @@ import { changeStatus } from "../../../test/bills.ts";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import {
   changeCompany,
+  changeCustomer,
   draftSale,
   goods,
   issueSale,
   line,
+  newCustomer,
   openSalesBooks,
   sale,
 } from "../../../test/sales.ts";
@@ -77,6 +79,17 @@ describe("a sale judged while it is typed", () => {
     const negative = await draftSale(person, books, { lines: [line({ quantity: "-1" })] });
     expect(negative).toMatchObject({ totalInclVatCents: 0, payableCents: 0, remainingCents: 0 });
     expect(negative.issues).toMatchObject([{ code: "AMOUNT_NEGATIVE" }]);
+  });
+
+  it("warns of a client who was put aside, but for his credit notes", async () => {
+    const counterpartyId = await newCustomer(person, books, "Ancien client");
+    await changeCustomer(person, counterpartyId, { active: false });
+    const answer = await check({ counterpartyId });
+    expect(answer.issues).toMatchObject([
+      { code: "COUNTERPARTY_INACTIVE", severity: "warning", details: { name: "Ancien client" } },
+    ]);
+    const note = await check({ counterpartyId, kind: "credit_note" });
+    expect(note.issues.map(({ code }) => code)).not.toContain("COUNTERPARTY_INACTIVE");
   });
 
   it("names what the law misses, each with its field, and a client who is only a name", async () => {

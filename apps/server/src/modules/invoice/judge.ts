@@ -5,6 +5,7 @@ import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
+import { findCounterparties } from "../counterparty/service.ts";
 import { loadEntry } from "../entry/service.ts";
 import { exercisesFrom } from "../fiscal-exercise/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
@@ -48,6 +49,7 @@ export async function judge(
       billNumber: header.billNumber,
       billDate: header.billDate,
       dueDate: header.dueDate,
+      accountingDate: header.accountingDate,
       currency: header.currency,
       counterpartyId: header.counterpartyId,
       gapsAccepted: header.gapsAccepted,
@@ -56,7 +58,7 @@ export async function judge(
     vatCodes,
   ).map((issue: BillIssue) => issue);
   issues.push(...(await bookIssues(db, scope, header, lines)));
-  issues.push(...(await accrualIssues(db, scope, header)));
+  issues.push(...(await partyIssues(db, scope, header)), ...(await accrualIssues(db, scope, header)));
   if (header.direction === "credit") {
     const subject = await mentionSubject(db, scope, header, lines, vatCodes);
     issues.push(
@@ -88,6 +90,15 @@ async function bookIssues(
     const code = account ? "ACCOUNT_INACTIVE_IN_CHART" : "ACCOUNT_UNKNOWN";
     return [{ code, severity: "blocking", lineId: line.id, details: { account: line.account } }];
   });
+}
+
+/** A third party that was put aside takes no new document unless somebody means it; a credit note ends an old one. */
+async function partyIssues(db: Connection, scope: Scope, header: HeaderRow): Promise<Issue[]> {
+  const { legalEntityId, counterpartyId, kind } = header;
+  if (counterpartyId === null || kind === "credit_note") return [];
+  const party = (await findCounterparties(db, scope, legalEntityId, [counterpartyId])).get(counterpartyId);
+  if (!party || party.active) return [];
+  return [{ code: "COUNTERPARTY_INACTIVE", severity: "warning", details: { name: party.name } }];
 }
 
 /**

@@ -271,6 +271,19 @@ describe("what is said of a draft while it is typed", () => {
     expect(found(withLine(formOf(bill), { account: "601000" }), { issues })).toEqual([]);
   });
 
+  it("keeps what the books say of an accrual and of the supplier until that changes", () => {
+    const said = (code: string) => ({ issues: [{ code, severity: "blocking" as const }] });
+    const form = formOf(bill);
+    expect(found(form, said("ACCRUED_AFTER_DATE"))).toEqual(["ACCRUED_AFTER_DATE"]);
+    expect(found({ ...form, accountingDate: "2026-12-01" }, said("ACCRUED_AFTER_DATE"))).toEqual([]);
+    expect(found(form, said("ACCRUAL_OF_DEPOSIT"))).toEqual(["ACCRUAL_OF_DEPOSIT"]);
+    expect(found({ ...form, kind: "credit_note" }, said("ACCRUAL_OF_DEPOSIT"))).toEqual([]);
+    expect(found(form, said("COUNTERPARTY_INACTIVE"))).toEqual(["COUNTERPARTY_INACTIVE"]);
+    const other = { ...form, supplier: { id: "01900000-0000-7000-8000-000000000000", name: "Autre" } };
+    expect(found(other, said("COUNTERPARTY_INACTIVE"))).toEqual([]);
+    expect(found({ ...form, accountingDate: "2020-01-01" }, {})).toEqual(["BOOKED_BEFORE_BILL_DATE"]);
+  });
+
   it("says what is missing at once, from the form itself", () => {
     expect(found({ ...formOf(bill), number: "", supplier: undefined }, {})).toEqual([
       "BILL_NUMBER_MISSING",

@@ -105,6 +105,7 @@ export function liveBill(
         billNumber: form.number.trim() || null,
         billDate: form.billDate ?? null,
         dueDate: form.dueDate ?? null,
+        accountingDate: form.accountingDate ?? null,
         currency: form.currency,
         // A name to create is a supplier as soon as the draft is saved.
         counterpartyId: form.supplier === undefined ? null : (form.supplier.id ?? "new"),

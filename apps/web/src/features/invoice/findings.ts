@@ -4,7 +4,14 @@ import type { BillForm } from "./bill-form.ts";
 import { type Finding, withoutRepeats } from "./issue-text.ts";
 
 /** What only the books know: the server says it of the saved state, and it stands until the field changes. */
-const BOOK_CODES = ["EXERCISE_NOT_FOUND", "ACCOUNT_UNKNOWN", "ACCOUNT_INACTIVE_IN_CHART"];
+const BOOK_CODES = [
+  "EXERCISE_NOT_FOUND",
+  "ACCOUNT_UNKNOWN",
+  "ACCOUNT_INACTIVE_IN_CHART",
+  "ACCRUED_AFTER_DATE",
+  "ACCRUAL_OF_DEPOSIT",
+  "COUNTERPARTY_INACTIVE",
+];
 
 /** Answers of the reader that the form's own rules say better, or that a change of the form settles. */
 const SETTLED_BY_RULES: Readonly<Record<string, (form: BillForm) => boolean>> = {
@@ -18,14 +25,19 @@ const SETTLED_BY_RULES: Readonly<Record<string, (form: BillForm) => boolean>> = 
 
 /** What stands on a draft as it is typed now: the rules' findings first, then the books', then the reader's. */
 export function draftFindings(
-  invoice: Pick<InvoiceAnswer, "issues" | "warnings" | "accountingDate" | "lines">,
+  invoice: Pick<
+    InvoiceAnswer,
+    "issues" | "warnings" | "accountingDate" | "counterpartyId" | "kind" | "lines"
+  >,
   form: BillForm,
   live: readonly BillIssue[] | undefined,
 ): readonly Finding[] {
   const books = invoice.issues.filter((issue) => {
     if (!BOOK_CODES.includes(issue.code)) return live === undefined;
-    if (issue.code === "EXERCISE_NOT_FOUND")
+    if (issue.code === "EXERCISE_NOT_FOUND" || issue.code === "ACCRUED_AFTER_DATE")
       return form.accountingDate === (invoice.accountingDate ?? undefined);
+    if (issue.code === "ACCRUAL_OF_DEPOSIT") return form.kind === invoice.kind;
+    if (issue.code === "COUNTERPARTY_INACTIVE") return form.supplier?.id === invoice.counterpartyId;
     const line = form.lines.find(({ key }) => key === issue.lineId);
     return line !== undefined && line.account === issue.details?.account;
   });

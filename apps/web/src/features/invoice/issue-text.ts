@@ -27,6 +27,7 @@ export type FindingPlace =
   | "document";
 
 const PLACES: Readonly<Record<string, FindingPlace>> = {
+  COUNTERPARTY_INACTIVE: "supplier",
   COUNTERPARTY_MISSING: "supplier",
   SUPPLIER_CREATED: "supplier",
   SUPPLIER_AMBIGUOUS: "supplier",
@@ -46,6 +47,7 @@ const PLACES: Readonly<Record<string, FindingPlace>> = {
   DUE_DATE_BEFORE_BILL_DATE: "dueDate",
   DUE_DATE_BEFORE_ISSUE: "dueDate",
   ACCRUED_AFTER_DATE: "accountingDate",
+  BOOKED_BEFORE_BILL_DATE: "accountingDate",
   PREPAID_ABOVE_TOTAL: "prepaid",
   LINES_MISSING: "lines",
   ACCOUNT_MISSING: "account",
