@@ -43,6 +43,7 @@ describe("the OpenAPI document", () => {
     expect(namesOf("post", "/api/invoice/new-invoice")).toContain("Idempotency-Key");
     expect(namesOf("post", "/api/auth/signin")).not.toContain("Idempotency-Key");
     expect(namesOf("patch", "/api/invoice/delete-invoice/{id}")).toEqual(["id", "If-Match"]);
+    expect(namesOf("patch", "/api/invoice/mark-as-fae/{id}")).toEqual(["id", "If-Match"]);
     expect(namesOf("patch", "/api/invoice/{id}")).toEqual(["id"]);
   });
 });

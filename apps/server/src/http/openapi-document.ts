@@ -62,7 +62,7 @@ function completedOperation(method: string, operation: Operation): Operation {
   const signedIn = (operation.security?.length ?? 0) > 0;
   const headers = [
     ...(method === "post" && signedIn && answersJson(operation) ? [IDEMPOTENCY_KEY] : []),
-    ...(method === "patch" && operation.requestBody === undefined ? [IF_MATCH] : []),
+    ...(method === "patch" && operation.requestBody?.required !== true ? [IF_MATCH] : []),
   ];
   const parameters = [...(operation.parameters ?? []).map(withoutNull), ...headers];
   return {

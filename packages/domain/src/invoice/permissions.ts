@@ -9,6 +9,8 @@ export interface InvoiceState {
   readonly kind: InvoiceKind;
   readonly status: InvoiceStatus;
   readonly paymentStatus: PaymentStatus;
+  /** What was paid of it; by its payment status unless told: one that asks for nothing is paid without a payment. */
+  readonly paidCents?: number | undefined;
   readonly accountingDate?: string | null | undefined;
   /** An accrual was already written for it. */
   readonly fae?: boolean | undefined;
@@ -68,14 +70,16 @@ type CancelRefusal =
 export function canCancelInvoice({
   status,
   paymentStatus,
+  paidCents,
   direction,
   kind,
-}: Pick<InvoiceState, "status" | "paymentStatus"> &
+}: Pick<InvoiceState, "status" | "paymentStatus" | "paidCents"> &
   Partial<Pick<InvoiceState, "direction" | "kind">>): Permission<CancelRefusal> {
   if (status === "draft") return refuse("INVOICE_NOT_VALIDATED");
   if (status === "cancelled") return refuse("INVOICE_ALREADY_CANCELLED");
   if (direction === "credit" && kind === "credit_note") return refuse("CREDIT_NOTE_FINAL");
-  return paymentStatus === "unpaid" ? ALLOWED : refuse("INVOICE_HAS_PAYMENTS", { paymentStatus });
+  const isUnpaid = paidCents === undefined ? paymentStatus === "unpaid" : paidCents === 0;
+  return isUnpaid ? ALLOWED : refuse("INVOICE_HAS_PAYMENTS", { paymentStatus });
 }
 
 /**
@@ -85,8 +89,9 @@ export function canCancelInvoice({
 export function canReallocateInvoice({
   status,
   paymentStatus,
-}: Pick<InvoiceState, "status" | "paymentStatus">): Permission<CancelRefusal> {
-  return canCancelInvoice({ status, paymentStatus });
+  paidCents,
+}: Pick<InvoiceState, "status" | "paymentStatus" | "paidCents">): Permission<CancelRefusal> {
+  return canCancelInvoice({ status, paymentStatus, paidCents });
 }
 
 /** Money settles what is in the ledger, as long as something is left of it. */

@@ -39,6 +39,26 @@ const nonZero = async () =>
   ).rows;
 
 describe("FAE and FNP", () => {
+  it("is refused, as every PATCH without a body, to who read an older version", async () => {
+    const draft = await bill();
+    const patch = (call: string, version: number) =>
+      person.call<InvoiceAnswer>("PATCH", `/api/invoice/${call}/${draft.id}`, undefined, {
+        "if-match": `"${version}"`,
+      });
+    const stale = { status: 409, body: { code: "STALE_VERSION" } };
+    expect(await patch("mark-as-fnp", 2)).toMatchObject(stale);
+    expect((await patch("mark-as-fnp", 1)).status).toBe(200);
+    const proof = new FormData();
+    proof.set("file", new Blob([new Uint8Array(pdfDocument({}))]), "preuve.pdf");
+    const proved = await person.call<InvoiceAnswer>("POST", `/api/invoice/upload-proof/${draft.id}`, proof);
+    const { version } = proved.body;
+    expect(await patch("delete-proof", version - 1)).toMatchObject(stale);
+    expect((await patch("delete-proof", version)).status).toBe(200);
+    expect((await patch("delete-invoice", version)).status).toBe(200);
+    expect(await patch("restore-invoice", version - 1)).toMatchObject(stale);
+    expect((await person.call("PATCH", `/api/invoice/restore-invoice/${draft.id}`)).status).toBe(200);
+  });
+
   it("keeps its document after it: moved before, it would count twice", async () => {
     const accrued = (await mark("fnp", (await bill()).id)).body;
     const change = (draft: InvoiceAnswer, body: object) =>

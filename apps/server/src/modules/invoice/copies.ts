@@ -5,10 +5,10 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { copiedContent } from "./cancel-sale.ts";
 import type { InvoiceDocument } from "./document.ts";
-import { loadInvoice } from "./load.ts";
+import { loadInvoice, requireVersion } from "./load.ts";
 import { findDeleted, unmarkDeleted } from "./repository.ts";
 import { completeSale } from "./sale-draft.ts";
-import { writeDraft } from "./write.ts";
+import { refuseDuplicate, writeDraft } from "./write.ts";
 
 /**
  * A new draft that says the same, dated today, under no number.
@@ -38,14 +38,21 @@ export async function duplicateInvoice(app: Application, actor: Actor, id: strin
 
 /**
  * Brings a deleted draft back, within thirty days.
- * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DELETED, BILL_DUPLICATE when the bill came again meanwhile
+ * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DELETED, STALE_VERSION, BILL_DUPLICATE when the bill came again meanwhile
  */
-export async function restoreInvoice(app: Application, actor: Actor, id: string): Promise<InvoiceDocument> {
+export async function restoreInvoice(
+  app: Application,
+  actor: Actor,
+  id: string,
+  version?: number,
+): Promise<InvoiceDocument> {
   return inTransaction(app.db, async (tx) => {
     const header = await findDeleted(tx, actor.scope, id);
     if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
     if (header.deletedAt === null) throw new RefusalError("INVOICE_NOT_DELETED");
     if (!isRecoverable(header.deletedAt, app.now())) throw new RefusalError("INVOICE_NOT_FOUND");
+    if (version !== undefined) requireVersion(header, version);
+    if (header.direction === "debit") await refuseDuplicate(tx, actor, header.legalEntityId, header, id);
     await unmarkDeleted(tx, actor.scope, header);
     await audit(tx, actor, {
       action: "restore",

@@ -107,6 +107,28 @@ describe("a deposit", () => {
     expect(await final([id])).toMatchObject(refused("DEPOSIT_CREDITED", { refId }));
   });
 
+  it("that pays a final invoice whole leaves it paid, and to be cancelled", async () => {
+    const { id } = await deposit();
+    const draft = await draftSale(person, books, {
+      kind: "final",
+      bill_date: DAY,
+      lines: [goods({ unitPriceCents: 30_000 })],
+      depositIds: [id],
+    });
+    expect(draft.paymentStatus).toBe("unpaid");
+    const { body } = await changeStatus(person, draft, "validated");
+    expect(body).toMatchObject({ paymentStatus: "paid", remainingCents: 0 });
+    const listed = await succeed<{ invoices: InvoiceAnswer[] }>(
+      person,
+      "GET",
+      `/api/invoice?legalEntityRefId=${books.refId}&payment=paid&refId=${body.refId}`,
+    );
+    expect(listed.invoices).toMatchObject([{ id: draft.id, paymentStatus: "paid" }]);
+    expect(body.abilities.cancel).toEqual({ allowed: true });
+    expect((await changeStatus(person, body, "cancelled")).body).toMatchObject({ status: "cancelled" });
+    expect(await offered()).toContain(id);
+  });
+
   it("that a final invoice took back is credited no more", async () => {
     const { id, refId } = await deposit();
     expect((await final([id])).status).toBe(200);

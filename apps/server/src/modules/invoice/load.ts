@@ -64,10 +64,16 @@ export function requireVersion(header: HeaderRow, version: number): void {
 
 export type PaymentStatus = "unpaid" | "partially_paid" | "paid";
 
-/** Computed from what was paid, never stored. */
-export function paymentStatusOf(payableCents: number, paid: number): PaymentStatus {
-  if (paid === 0) return "unpaid";
-  return paid >= payableCents ? "paid" : "partially_paid";
+/** Computed from what was paid, never stored. What its deposits paid whole, or a supplier's own word, is paid at once. */
+export function paymentStatusOf(invoice: {
+  readonly status: string;
+  readonly payableCents: number;
+  readonly paidCents: number;
+}): PaymentStatus {
+  const { status, payableCents, paidCents } = invoice;
+  if (status === "draft") return "unpaid";
+  if (paidCents >= payableCents) return "paid";
+  return paidCents === 0 ? "unpaid" : "partially_paid";
 }
 
 /** What the predicates on actions look at. */
@@ -78,7 +84,7 @@ export async function stateOf(db: Connection, scope: Scope, header: HeaderRow) {
     direction: header.direction as "credit" | "debit",
     kind: header.kind as "invoice",
     status: header.status as "draft" | "validated" | "cancelled",
-    paymentStatus: paymentStatusOf(header.payableCents, paid),
+    paymentStatus: paymentStatusOf({ ...header, paidCents: paid }),
     paidCents: paid,
     accountingDate: header.accountingDate,
     fae: header.faeEntryId !== null,

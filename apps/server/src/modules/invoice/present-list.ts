@@ -58,7 +58,7 @@ export function presentListItem(row: InvoiceItemRow, legalEntityRefId: string, d
     bill_direction: row.direction as "debit",
     kind: row.kind as "invoice",
     status: row.status as "draft",
-    paymentStatus: paymentStatusOf(row.payableCents, row.paidCents),
+    paymentStatus: paymentStatusOf(row),
     bill_label: row.label,
     bill_number: row.billNumber,
     bill_date: row.billDate,

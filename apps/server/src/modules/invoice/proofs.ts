@@ -8,7 +8,7 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { nameStoredFile, receiveUpload, storeUpload, type Upload } from "../file/service.ts";
 import type { InvoiceDocument } from "./document.ts";
-import { loadInvoice, lockInvoice } from "./load.ts";
+import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
 import { findDocuments, insertDocument, removeProof } from "./parts-repository.ts";
 
 const HEAD_BYTES = 4096;
@@ -57,19 +57,20 @@ export async function addProof(
 /**
  * Takes a proof off an invoice, whatever its state: the one named, else the latest. Its file stays with the audit log's
  * word of it until the store is swept.
- * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_DOCUMENT_NOT_FOUND
+ * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_DOCUMENT_NOT_FOUND, STALE_VERSION
  */
 export async function deleteProof(
   app: Application,
   actor: Actor,
   id: string,
-  proofId: string | undefined,
+  { proofId, version }: { readonly proofId?: string | undefined; readonly version?: number | undefined },
 ): Promise<InvoiceDocument> {
   return inTransaction(app.db, async (tx) => {
     const { header } = await lockInvoice(tx, actor.scope, id);
     const key = { legalEntityId: header.legalEntityId, invoiceId: id };
     const proofs = (await findDocuments(tx, actor.scope, key)).filter((one) => one.role === "proof");
     orRefuse(canDeleteProof({ proofs: proofs.length }));
+    if (version !== undefined) requireVersion(header, version);
     const proof = proofId === undefined ? proofs.at(-1) : proofs.find((one) => one.id === proofId);
     if (!proof) throw new RefusalError("INVOICE_DOCUMENT_NOT_FOUND");
     await removeProof(tx, actor.scope, key, proof.id, app.now());

@@ -22,6 +22,7 @@ import { jobAccepted } from "@grand-livre/contracts/job";
 import { updatePaymentStatusBody } from "@grand-livre/contracts/payment";
 import { z } from "zod";
 import { inTransaction } from "../../database/transaction.ts";
+import { versionFromHeader } from "../../http/if-match.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { respondWithFile } from "../file/service.ts";
@@ -44,15 +45,6 @@ import { uploadBill } from "./upload.ts";
 
 const tag = "invoice";
 const params = z.object({ id: z.uuid() });
-
-/** `If-Match` of a PATCH without body: the version it was read at, when it is sent. */
-function versionFromHeader(request: Request): number | undefined {
-  const header = request.headers.get("if-match");
-  if (header === null) return undefined;
-  const version = Number(header.replaceAll('"', ""));
-  if (!Number.isInteger(version)) throw new RefusalError("BAD_REQUEST");
-  return version;
-}
 
 export const invoiceRoutes: readonly Route[] = [
   ...inboxRoutes,

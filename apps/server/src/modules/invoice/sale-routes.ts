@@ -10,6 +10,7 @@ import {
 import { z } from "zod";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
+import { versionFromHeader } from "../../http/if-match.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
@@ -43,9 +44,9 @@ function accrualRoute(as: "fae" | "fnp", summary: string): Route {
     body: accrualBody,
     bodyOptional: true,
     answer: invoiceAnswer,
-    handler: async ({ app, caller, params, body }) => {
+    handler: async ({ app, caller, params, body, request }) => {
       await requireOn(app, caller, params.id, "Validator");
-      const { accrualDate, version } = body;
+      const { accrualDate, version = versionFromHeader(request.raw) } = body;
       const invoice = await accrueInvoice(app, caller, params.id, { as, accrualDate, version });
       return presentInvoice(app, caller, invoice);
     },
@@ -113,9 +114,10 @@ export const saleRoutes: readonly Route[] = [
     body: z.strictObject({ proofId: z.uuid().optional() }),
     bodyOptional: true,
     answer: invoiceAnswer,
-    handler: async ({ app, caller, params, body }) => {
+    handler: async ({ app, caller, params, body, request }) => {
       await requireOn(app, caller, params.id, "Editor");
-      return presentInvoice(app, caller, await deleteProof(app, caller, params.id, body.proofId));
+      const order = { ...body, version: versionFromHeader(request.raw) };
+      return presentInvoice(app, caller, await deleteProof(app, caller, params.id, order));
     },
   }),
   defineRoute({
@@ -126,11 +128,15 @@ export const saleRoutes: readonly Route[] = [
     right: eitherSide("Deleter"),
     params,
     answer: invoiceAnswer,
-    handler: async ({ app, caller, params }) => {
+    handler: async ({ app, caller, params, request }) => {
       const header = await findDeleted(app.db, caller.scope, params.id);
       if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
       requireRight(caller, header.direction, "Deleter");
-      return presentInvoice(app, caller, await restoreInvoice(app, caller, params.id));
+      return presentInvoice(
+        app,
+        caller,
+        await restoreInvoice(app, caller, params.id, versionFromHeader(request.raw)),
+      );
     },
   }),
   defineRoute({

@@ -228,8 +228,11 @@ export type DepositRow = {
   readonly isCredited: boolean;
 };
 
-/** Whether a validated credit note gives back some of invoice `i`. */
-const isCredited = sql<boolean>`exists (select 1 from invoice n where n.legal_entity_id = i.legal_entity_id
+/**
+ * Whether a validated credit note gives back some of invoice `i`. A supplier's stands on its own (its paper tells what it
+ * corrects): it leaves 4091 alone.
+ */
+const isCredited = sql<boolean>`i.direction = 'credit' and exists (select 1 from invoice n where n.legal_entity_id = i.legal_entity_id
   and n.preceding_invoice_id = i.id and n.kind = 'credit_note' and n.status = 'validated')`;
 
 /** Deposits by id, with what was paid of them and who took them back. */
@@ -283,7 +286,7 @@ export async function findPaidDeposits(
     ) f on true
     where i.legal_entity_id = ${of.legalEntityId} and i.direction = ${of.direction} and i.counterparty_id = ${of.counterpartyId}
       and i.kind = 'deposit' and i.status = 'validated' and i.payable_cents <= i.settled_cents and i.deleted_at is null
-      and not ${isCredited}
+      and not (${isCredited})
       and ${withinScope(scope, "i.legal_entity_id")}
     order by f.id is not null, i.bill_date desc, i.id desc limit ${limit}`.execute(db);
   return rows;

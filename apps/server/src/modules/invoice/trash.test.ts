@@ -1,7 +1,7 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import type { TrashAnswer } from "@grand-livre/contracts/trash";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { draftOf, facturX } from "../../../test/bills.ts";
+import { draftOf, facturX, typedBill } from "../../../test/bills.ts";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { draftSale, openSalesBooks } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
@@ -143,5 +143,21 @@ describe("the purge of the trash", () => {
     await purgeTrash(test.app);
     daysLater(0);
     expect([await left(preceding.id), await left(accrued.id)]).toEqual([1, 1]);
+  });
+});
+
+describe("a bill that came again", () => {
+  it("keeps the deleted one in the trash, and is named", async () => {
+    const typed = { counterpartyId: books.supplierId, bill_label: "Achat", bill_number: "T-AGAIN" };
+    const first = await typedBill(person, books, typed);
+    await remove(first.id);
+    const again = await typedBill(person, books, typed);
+    expect(await person.call("PATCH", `/api/invoice/restore-invoice/${first.id}`)).toMatchObject({
+      status: 409,
+      body: { code: "BILL_DUPLICATE", details: { billNumber: "T-AGAIN", duplicateOf: again.id } },
+    });
+    await remove(again.id);
+    const path = `/api/invoice/restore-invoice/${first.id}`;
+    expect((await succeed<InvoiceAnswer>(person, "PATCH", path)).id).toBe(first.id);
   });
 });

@@ -75,11 +75,11 @@ function headerValues(content: DraftContent) {
 }
 
 /** @throws RefusalError BILL_DUPLICATE with the id of the living bill of the same supplier, number, day and kind */
-async function refuseDuplicate(
+export async function refuseDuplicate(
   tx: Tx,
   actor: Actor,
   legalEntityId: string,
-  content: DraftContent,
+  content: Pick<DraftContent, "counterpartyId" | "billDate" | "billNumber" | "kind">,
   exceptId?: string,
 ): Promise<void> {
   const { counterpartyId, billDate, billNumber, kind } = content;
