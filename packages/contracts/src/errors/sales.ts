@@ -11,8 +11,8 @@ export const salesErrors = {
   NUMBER_ORDER: {
     status: 409,
     message: "Invoice number out of order",
-    title: "Date antérieure à la dernière facture",
-    text: "La facture {lastNumber} est datée du {lastDay}\u202f: une facture du {day} romprait la chronologie. Datez-la du {lastDay} ou après.",
+    title: "Date antérieure au dernier numéro",
+    text: "Le document {lastNumber} est du {lastDay}\u202f: un autre de cette série, daté du {day}, romprait la chronologie. Datez-le du {lastDay} ou après.",
   },
   SALE_DATES_DIFFER: {
     status: 422,
