@@ -48,7 +48,7 @@ test("a long list is made while its person goes elsewhere, and waits where the n
       const accepted = page.waitForResponse(
         (answer) => answer.url().endsWith("/api/invoice/export") && answer.request().method() === "POST",
       );
-      await page.getByRole("menuitem", { name: /^PDF/ }).press("Enter");
+      await page.getByRole("menuitem", { name: /^PDF/ }).click();
       await accepted;
       await expect(page.getByText("Vous pouvez quitter la page")).toBeVisible();
       await menu.click();
@@ -73,7 +73,7 @@ test("a long list is made while its person goes elsewhere, and waits where the n
     await page.route("**/api/job/*", (route) => route.abort());
     await menu.click();
     await expect(page.getByRole("menuitem", { name: COUNT })).toBeVisible();
-    await page.getByRole("menuitem", { name: /^CSV/ }).press("Enter");
+    await page.getByRole("menuitem", { name: /^CSV/ }).click();
     await expect(page.getByText("Vous pouvez quitter la page")).toBeVisible();
     await page.reload();
     await page.unroute("**/api/job/*");

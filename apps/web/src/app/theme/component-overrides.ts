@@ -1,10 +1,15 @@
+import Fade from "@mui/material/Fade";
 import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
 
 type Overrides = Components<Omit<Theme, "components"> & CssVarsTheme>;
 
 const FLOATING_SHADOW = "0 0 0 1px rgba(15, 23, 42, 0.06), 0 12px 32px -8px rgba(15, 23, 42, 0.25)";
 
-/** Hairlines rather than shadows, one shadow for what floats, 36 px controls, no ripple. */
+/**
+ * What floats over the page stands where it opens, and only fades in: while it grew, as the kit has it, its lines moved
+ * under a hand that pressed one, and the click was nobody's.
+ *
+ * Hairlines rather than shadows, one shadow for what floats, 36 px controls, no ripple. */
 export const componentOverrides: Overrides = {
   MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
   MuiButton: {
@@ -83,7 +88,9 @@ export const componentOverrides: Overrides = {
   },
   MuiFormHelperText: { styleOverrides: { root: { margin: "4px 0 0", lineHeight: "16px" } } },
   MuiSelect: { styleOverrides: { select: { minHeight: "20px !important" } } },
+  MuiPopover: { defaultProps: { slots: { transition: Fade } } },
   MuiMenu: {
+    defaultProps: { slots: { transition: Fade } },
     styleOverrides: {
       paper: ({ theme }) => ({
         marginTop: 4,
