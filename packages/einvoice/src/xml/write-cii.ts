@@ -180,6 +180,7 @@ function period(start: string | null, end: string | null): XmlNode | undefined {
 
 function settlement(invoice: IssuedInvoice): XmlNode {
   const { totals, payment } = invoice;
+  const has = (wanted: "allowance" | "charge") => invoice.adjustments.some(({ kind }) => kind === wanted);
   return {
     "ram:PaymentReference": told(payment.remittance),
     "ram:InvoiceCurrencyCode": invoice.currency,
@@ -202,9 +203,11 @@ function settlement(invoice: IssuedInvoice): XmlNode {
           },
     "ram:SpecifiedTradeSettlementHeaderMonetarySummation": {
       "ram:LineTotalAmount": amountText(totals.linesCents),
-      "ram:ChargeTotalAmount": totals.chargesCents === 0 ? undefined : amountText(totals.chargesCents),
+      // Told of each kind that is there, fees of nothing too: their total would else be missing.
+      "ram:ChargeTotalAmount":
+        totals.chargesCents === 0 && !has("charge") ? undefined : amountText(totals.chargesCents),
       "ram:AllowanceTotalAmount":
-        totals.allowancesCents === 0 ? undefined : amountText(totals.allowancesCents),
+        totals.allowancesCents === 0 && !has("allowance") ? undefined : amountText(totals.allowancesCents),
       "ram:TaxBasisTotalAmount": amountText(totals.totalExclVatCents),
       "ram:TaxTotalAmount": { "@currencyID": invoice.currency, "#": amountText(totals.vatCents) },
       "ram:RoundingAmount": totals.roundingCents === 0 ? undefined : amountText(totals.roundingCents),

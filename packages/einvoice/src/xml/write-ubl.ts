@@ -173,14 +173,17 @@ function vatRow(row: IssuedVatRow, currency: string): XmlNode {
   };
 }
 
-function totals({ totals: sums, currency }: IssuedInvoice): XmlNode {
+function totals({ totals: sums, currency, adjustments }: IssuedInvoice): XmlNode {
   const some = (cents: number) => (cents === 0 ? undefined : amount(cents, currency));
+  // Told of each kind that is there, fees of nothing too: their total would else be missing.
+  const ofKind = (wanted: "allowance" | "charge", cents: number) =>
+    adjustments.some(({ kind }) => kind === wanted) ? amount(cents, currency) : some(cents);
   return {
     "cbc:LineExtensionAmount": amount(sums.linesCents, currency),
     "cbc:TaxExclusiveAmount": amount(sums.totalExclVatCents, currency),
     "cbc:TaxInclusiveAmount": amount(sums.totalInclVatCents, currency),
-    "cbc:AllowanceTotalAmount": some(sums.allowancesCents),
-    "cbc:ChargeTotalAmount": some(sums.chargesCents),
+    "cbc:AllowanceTotalAmount": ofKind("allowance", sums.allowancesCents),
+    "cbc:ChargeTotalAmount": ofKind("charge", sums.chargesCents),
     "cbc:PrepaidAmount": some(sums.prepaidCents),
     "cbc:PayableRoundingAmount": some(sums.roundingCents),
     "cbc:PayableAmount": amount(sums.payableCents, currency),
