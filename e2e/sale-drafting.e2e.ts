@@ -72,6 +72,36 @@ test("a sale is typed without the mouse, and told while it is typed what would r
   });
 });
 
+test("a discount and fees of nothing are typed over what is proposed, and hold nothing up", async ({
+  page,
+}) => {
+  const seed = run + 40;
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Ferronnerie ${seed}`, seed });
+  await newCustomer(api, dossier, `Relais ${seed}`);
+  await signIn(page, `/accounting/invoices/new?dossier=${dossier}`);
+  await page.getByRole("combobox", { name: "Client" }).fill("Relais");
+  await page.getByRole("option", { name: new RegExp(`Relais ${seed}`) }).click();
+  await page.getByLabel("Désignation").fill("Portail");
+  await page.getByLabel("PU HT").fill("1000");
+  await page.getByRole("button", { name: "Ajouter une remise" }).press("Enter");
+  await page.keyboard.type("Fidélité");
+  const discount = page.getByRole("group", { name: "Remise 2" });
+  await expect(discount.getByLabel("Désignation")).toHaveValue("Fidélité");
+  await discount.getByLabel("PU HT").fill("100");
+  await page.getByRole("button", { name: "Ajouter des frais" }).press("Enter");
+  await page.keyboard.type("Port offert");
+  await expect(page.getByRole("group", { name: "Frais 3" }).getByLabel("Désignation")).toHaveValue(
+    "Port offert",
+  );
+  await expect(page.getByRole("region", { name: "Totaux" })).toContainText(/1\s080,00/);
+  await page.keyboard.press("Control+Enter");
+  const entry = page.getByRole("dialog", { name: /^Valider la facture/ });
+  await expect(entry.getByRole("row", { name: /^706/ })).toContainText("900,00");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("button", { name: "Encaisser" })).toBeVisible();
+});
+
 test("what is typed while a sale is on its way stays, and so does the place of who types it", async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { filledCompany } from "./support/filled-company.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** What is typed on a list whose books have not come yet is for its field, not for nobody. */
@@ -15,13 +16,16 @@ for (const { path, key, field } of SCREENS) {
   test(`letters typed after ${key} before the books have come to ${path} are found in its field`, async ({
     page,
   }) => {
+    // Books of its own: a list without a single bill says so, and has no search.
+    const seed = Date.now();
+    const refId = await filledCompany(page.request, { name: `Reliures ${seed}`, seed, rows: 1 });
     await signIn(page);
     const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(/\/api\/(legal-entity|fiscal-exercise)/, async (route) => {
       await go;
       await route.continue();
     });
-    await page.goto(path);
+    await page.goto(`${path}?dossier=${refId}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.type(`${key}dupx`);
     await page.keyboard.press("Backspace");

@@ -1,5 +1,6 @@
 import type { SupplyType } from "@grand-livre/domain/vat/vat-code";
 import IconButton from "@mui/material/IconButton";
+import type { FocusEvent } from "react";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
 import type { DateContext } from "../../lib/typed.ts";
@@ -25,6 +26,8 @@ interface SaleLineRowProps {
   readonly onRemove: () => void;
 }
 
+/** In the place of its number: what is taken off the whole, and what is added to it. */
+const SIGNS: Partial<Record<SaleLine["kind"], string>> = { allowance: "−", charge: "+" };
 const KIND_NAMES = { line: "Ligne", allowance: "Remise", charge: "Frais" } as const;
 
 const supplyOptions: readonly {
@@ -36,6 +39,11 @@ const supplyOptions: readonly {
   { value: "services", label: "Prestation" },
   { value: "goods", label: "Bien" },
 ];
+
+/** « Remise », « Frais » are proposed: what is typed takes their place. */
+function selectProposed({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  if (target.value === KIND_NAMES.allowance || target.value === KIND_NAMES.charge) target.select();
+}
 
 /** One line in two rows: what is sold and for how much; then how it is taxed, booked, and over which period. */
 export function SaleLineRow(props: SaleLineRowProps) {
@@ -68,7 +76,7 @@ export function SaleLineRow(props: SaleLineRowProps) {
     <fieldset className={styles.line} data-line={line.key}>
       <legend className="visually-hidden">{name}</legend>
       <div className={styles.position} aria-hidden="true">
-        {position}
+        {SIGNS[line.kind] ?? position}
       </div>
       <div className={styles.label} data-field="label">
         <TextField
@@ -77,6 +85,7 @@ export function SaleLineRow(props: SaleLineRowProps) {
           placeholder="Désignation"
           value={line.label}
           maxLength={500}
+          {...(line.kind === "line" ? {} : { onFocus: selectProposed })}
           onChange={(label) => set({ label })}
         />
       </div>
