@@ -32,6 +32,10 @@ const GUARDED = [
   "/settings/audit",
   "/settings/platform",
   "/accounting/invoices",
+  "/accounting/invoices/new",
+  "/accounting/invoices/recurring/new",
+  "/accounting/invoices/reminders",
+  "/accounting/supplier-bills/new",
 ];
 
 test("without any right the menu is empty, and every typed address says who can give it", async ({
@@ -66,6 +70,8 @@ test("with the right to see alone, what would change is off and says why", { tag
       "user-profiles": ["Viewer"],
       authorizations: ["Viewer"],
       "delegated-users": ["Viewer"],
+      invoices: ["Viewer"],
+      "supplier-bills": ["Viewer"],
     },
     legalEntityRefIds: [await demonstrationCompany(request)],
   });
@@ -83,6 +89,12 @@ test("with the right to see alone, what would change is off and says why", { tag
     await expect(page.getByRole("tooltip")).toContainText("Il vous manque le droit");
     await page.keyboard.press("n");
     await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  for (const path of ["/accounting/invoices", "/accounting/supplier-bills"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goto(`${path}/new`);
+    await expect(page.getByText(/Il vous manque le droit «\s?Créer\s?»/), path).toBeVisible();
   }
 });
 

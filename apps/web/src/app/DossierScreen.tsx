@@ -1,4 +1,4 @@
-import type { ServiceId } from "@grand-livre/contracts/rights";
+import type { Action, ServiceId } from "@grand-livre/contracts/rights";
 import type { ReactNode } from "react";
 import { type Dossier, type LedgerContext, useLedgerContext } from "../lib/context.ts";
 import { useMissingRight } from "../lib/rights.ts";
@@ -13,15 +13,17 @@ import { RequestError } from "./RequestError.tsx";
 export interface DossierScreenProps {
   /** Shown while there is nothing else to show; the screen brings its own header once it stands. */
   readonly title?: string;
-  /** Whoever lacks Viewer on it reads why instead of the screen; absent: whoever is signed in may look. */
+  /** Whoever lacks Viewer on it (or `action`) reads why instead of the screen; absent: whoever is signed in may look. */
   readonly service?: ServiceId;
+  /** What it takes besides looking: a form of something new is of no use to whoever may not make it. */
+  readonly action?: Action;
   readonly children: (dossier: Dossier, context: LedgerContext) => ReactNode;
 }
 
-/** What every screen of the books needs before it can show anything: the right to look, and a current dossier. */
-export function DossierScreen({ title, service, children }: DossierScreenProps) {
+/** What every screen of the books needs before it can show anything: the right to be there, and a current dossier. */
+export function DossierScreen({ title, service, action = "Viewer", children }: DossierScreenProps) {
   const context = useLedgerContext();
-  const missing = useMissingRight(service ?? "dashboard", "Viewer");
+  const missing = useMissingRight(service ?? "dashboard", action);
   const header = title === undefined ? null : <PageHeader title={title} />;
   if (service !== undefined && missing !== undefined) {
     return (

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
+import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { invoiceOptions } from "../../app/invoicing/invoice-queries.ts";
 import { api, newIdempotencyKey } from "../../lib/api.ts";
@@ -26,6 +27,14 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** A bill typed by hand: saving makes its draft, which is then checked and validated like any other. */
 export function NewBillScreen() {
+  return (
+    <DossierScreen title="Nouvelle facture fournisseur" service="supplier-bills" action="Creator">
+      {() => <NewBill />}
+    </DossierScreen>
+  );
+}
+
+function NewBill() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { dossier, range } = useLedgerContext();

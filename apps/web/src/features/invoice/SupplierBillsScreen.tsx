@@ -74,7 +74,10 @@ interface SupplierBillsProps {
 function SupplierBills({ dossier, range, onFiles }: SupplierBillsProps) {
   const search = useSearch({ from: "/shell/accounting/supplier-bills" });
   const navigate = useNavigate();
-  useShortcut("n", () => void navigate({ to: "/accounting/supplier-bills/new" }));
+  const missing = useMissingRight("supplier-bills", "Creator");
+  useShortcut("n", () => void navigate({ to: "/accounting/supplier-bills/new" }), {
+    enabled: missing === undefined,
+  });
   const query = billListQuery(search, dossier);
   const list = useQuery({ ...invoiceListOptions(query), placeholderData: keepPreviousData });
   const totals = useQuery({ ...invoiceTotalsOptions(query), enabled: list.data !== undefined });
@@ -127,6 +130,7 @@ function SupplierBills({ dossier, range, onFiles }: SupplierBillsProps) {
               color="inherit"
               startIcon={<Icon path={icons.add} size={16} />}
               aria-keyshortcuts="n"
+              disabled={missing !== undefined}
             >
               Saisir
             </ButtonLink>

@@ -16,7 +16,7 @@ import { sourceOptions, takeSchedule } from "./recurring-queries.ts";
 /** A new schedule, from nothing or from an invoice that is to come again. */
 export function NewRecurringScreen() {
   return (
-    <DossierScreen title="Nouvel abonnement" service="invoices">
+    <DossierScreen title="Nouvel abonnement" service="invoices" action="Creator">
       {({ refId }) => <NewSchedule key={refId} dossier={refId} />}
     </DossierScreen>
   );
