@@ -117,6 +117,8 @@ const sheetColumn = z.object({
 });
 
 export const sheetPreviewAnswer = z.object({
+  /** Sheets of the workbook that are not read: all but its first. */
+  otherSheets: z.array(z.string()),
   /** The row of the headings, from 1; 0 when there is none. */
   headingLine: z.int(),
   columns: z.array(sheetColumn),

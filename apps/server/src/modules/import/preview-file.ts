@@ -17,6 +17,7 @@ import { newId } from "../../ids.ts";
 import type { Actor } from "../audit/service.ts";
 import { judgeEntries } from "../entry/service.ts";
 import type { Upload } from "../file/service.ts";
+import { journalOfType } from "../journal/service.ts";
 import { planBooks } from "./books.ts";
 import { blockingOf, refuseByBooks } from "./judge-ledger.ts";
 import { judgeStaged } from "./judge-sheet.ts";
@@ -51,7 +52,9 @@ export async function previewJournal(
 ): Promise<SheetPreviewAnswer> {
   const shown = await shownOf(file.upload, chosen, "journal");
   if (chosen.missing.length > 0) return { ...shown, ...NOTHING_READ };
-  const { legalEntityId, journalCode, upload } = file;
+  const { legalEntityId, upload } = file;
+  const journalCode =
+    file.journalCode ?? (await journalOfType(app.db, actor.scope, legalEntityId, "general")).code;
   // The lines of a preview are nobody's job: no other transaction ever sees them.
   const staging = { legalEntityId, jobId: newId() };
   const rows: Row[] = [];
@@ -76,7 +79,7 @@ export async function previewJournal(
     return {
       ...shown,
       read: sheet.read,
-      rows: rows.map(rowOf),
+      rows: rows.map((row) => rowOf({ ...row, journal: row.journal || journalCode })),
       entries: form.entries,
       debitCents: form.debitCents,
       creditCents: form.creditCents,
@@ -242,8 +245,12 @@ const NOTHING_READ = {
 
 /** The columns of a sheet as its file shows them, and how they are read. */
 async function shownOf(upload: Upload, chosen: ChosenHeadings, kind: ImportKind) {
-  const head = await readHead(upload.path, kind === "ledger" ? LEDGER_LIMITS : JOURNAL_LIMITS);
+  let otherSheets: readonly string[] = [];
+  const head = await readHead(upload.path, kind === "ledger" ? LEDGER_LIMITS : JOURNAL_LIMITS, (names) => {
+    otherSheets = names;
+  });
   return {
+    otherSheets: [...otherSheets],
     headingLine: chosen.row,
     columns: columnsOf(head, chosen),
     mapping: chosen.mapping,

@@ -135,6 +135,35 @@ describe("a journal before its import", () => {
   });
 });
 
+describe("a file that is not what it seems", () => {
+  it("tells of the sheets of a workbook that are not read", async () => {
+    const day = new Date("2025-03-15T00:00:00Z");
+    const rows = [
+      ["Date", "Compte", "Libellé", "Débit", "Crédit"],
+      [day, "606400", "Papier", 10, null],
+      [day, "512000", "Papier", null, 10],
+    ];
+    const workbook = await writeXlsx({
+      sheets: [
+        { name: "Mars", rows },
+        { name: "Avril & mai", rows },
+      ],
+    });
+    expect((await preview(workbook)).sheet).toMatchObject({
+      read: 2,
+      entries: 1,
+      otherSheets: ["Avril & mai"],
+    });
+    expect((await preview(sheet(...pair("A")))).sheet?.otherSheets).toEqual([]);
+  });
+
+  it("says of a table that cannot be read what is wrong with it, and not that it is a broken FEC", async () => {
+    const broken = sheet(...pair("A"), `15/03/2025;AC;606400;a\0b;1,00;;B;`);
+    const { status, body } = await admin.call("POST", "/api/invoice/import-preview", formOf(broken));
+    expect({ status, body }).toMatchObject({ status: 422, body: { code: "EXCEL_UNREADABLE" } });
+  });
+});
+
 describe("a ledger before its import", () => {
   async function refusedAlike(content: string | Uint8Array, code: string, fields: Fields = {}) {
     const before = await written();

@@ -35,18 +35,26 @@ export const LEDGER_LIMITS: SheetLimits = {
 const ROWS_SHOWN = 20;
 
 /** The rows of a sheet, read in a process of its own. @throws RefusalError EXCEL_UNREADABLE with what is wrong */
-export async function* sheetRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow> {
+export async function* sheetRows(
+  path: string,
+  limits: SheetLimits,
+  onOtherSheets?: (names: readonly string[]) => void,
+): AsyncGenerator<SheetRow> {
   try {
-    yield* readRows(path, limits);
+    yield* readRows(path, limits, onOtherSheets);
   } catch (error) {
     throw error instanceof UnreadableSheet ? new RefusalError("EXCEL_UNREADABLE", error.details) : error;
   }
 }
 
 /** The first rows: those that may be headings, and some below them. */
-export async function readHead(path: string, limits: SheetLimits): Promise<SheetRow[]> {
+export async function readHead(
+  path: string,
+  limits: SheetLimits,
+  onOtherSheets?: (names: readonly string[]) => void,
+): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
-  for await (const row of sheetRows(path, limits)) {
+  for await (const row of sheetRows(path, limits, onOtherSheets)) {
     rows.push(row);
     if (rows.length >= HEADING_ROWS + ROWS_SHOWN) break;
   }

@@ -86,9 +86,10 @@ export async function ledgerHeadings(
   const asked = askedHeadings(upload.fields);
   if (isText && !asked && isFec(head)) return undefined;
   const remembered = await rememberedMappings(app.db, caller.scope, legalEntityId);
-  // A text that is no table either is judged as a FEC, which tells what is wrong with it.
+  // A text with the separators of a FEC that is no table either is judged as one, which tells what is wrong with it.
   const rows = await readHead(upload.path, LEDGER_LIMITS).catch((error: unknown) => {
-    if (isText && !asked && error instanceof RefusalError) return undefined;
+    if (isText && !asked && error instanceof RefusalError && /[\t|]/.test(firstLineOf(head)))
+      return undefined;
     throw error;
   });
   if (!rows) return undefined;
@@ -99,14 +100,14 @@ export async function ledgerHeadings(
 
 /** Whether the first line bears the names of a FEC's columns. */
 function isFec(head: Uint8Array): boolean {
-  const [first = ""] = new TextDecoder("latin1")
-    .decode(head)
-    .replace(/^ï»¿/, "")
-    .trimStart()
-    .split(/\r\n|\r|\n/, 1);
   const log = new AnomalyLog("import");
-  readHeader(first, log);
+  readHeader(firstLineOf(head), log);
   return log.countOf("header-missing") === 0;
+}
+
+function firstLineOf(head: Uint8Array): string {
+  const text = new TextDecoder("latin1").decode(head).replace(/^ï»¿/, "");
+  return text.trimStart().split(/\r\n|\r|\n/, 1)[0] ?? "";
 }
 
 type ImportOrder = {

@@ -2,6 +2,7 @@ import type { SheetPreviewAnswer } from "@grand-livre/contracts/import";
 import { formatCents, formatCount, formatDate } from "../../lib/format.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { ColumnMapping } from "./ColumnMapping.tsx";
 import { originTexts } from "./columns.ts";
 import { Figure, Sums } from "./Figures.tsx";
@@ -55,6 +56,11 @@ export function PreviewedSheet({ sheet, choice, fileName, onMapping }: SheetProp
           <Figure name="Écritures" value={formatCount(sheet.entries)} />
           <Sums sums={sheet} />
         </dl>
+      )}
+      {sheet.otherSheets.length > 0 && (
+        <Notice tone="warning" title="Seule la première feuille est lue">
+          {`Le classeur en a d’autres\u00a0: ${sheet.otherSheets.join(", ")}. Pour les importer, enregistrez chacune dans un fichier à part.`}
+        </Notice>
       )}
       <p className={styles.meaning}>
         {originTexts[choice.mapping === undefined ? sheet.mappingFrom : "asked"]}

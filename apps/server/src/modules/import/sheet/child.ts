@@ -13,7 +13,10 @@ async function run(): Promise<void> {
   const order = JSON.parse(process.argv[2] ?? "{}") as SheetOrder;
   let text = "";
   let rows = 0;
-  for await (const row of fileRows(order.path, order.maxUnfoldedBytes)) {
+  const tellOthers = (otherSheets: readonly string[]) => {
+    if (otherSheets.length > 0) text += `${JSON.stringify({ otherSheets } satisfies SheetMessage)}\n`;
+  };
+  for await (const row of fileRows(order.path, order.maxUnfoldedBytes, tellOthers)) {
     rows += 1;
     if (rows > order.maxRows) throw new UnreadableSheet({ why: "rows", maxRows: order.maxRows });
     text += writeRow(row);

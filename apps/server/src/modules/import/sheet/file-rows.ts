@@ -19,7 +19,11 @@ const WHOLE_UNFOLDED_BYTES = 200 * 1024 * 1024;
  * The rows of the first sheet of a workbook (.xlsx, .ods, .xls) or of a text file. Runs in the child alone.
  * @throws UnreadableSheet, and whatever a broken file makes a reader of ours throw
  */
-export async function* fileRows(path: string, maxUnfoldedBytes: number): AsyncGenerator<SheetRow> {
+export async function* fileRows(
+  path: string,
+  maxUnfoldedBytes: number,
+  onOtherSheets: (names: readonly string[]) => void = () => {},
+): AsyncGenerator<SheetRow> {
   const file = await open(path, "r");
   try {
     const { bytesRead, buffer } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
@@ -27,9 +31,9 @@ export async function* fileRows(path: string, maxUnfoldedBytes: number): AsyncGe
     const kind = detectFileKind(head);
     if (kind === "zip") {
       const parts = await zipParts(file);
-      if (parts.has("xl/workbook.xml")) yield* xlsxRows(file, parts, maxUnfoldedBytes);
+      if (parts.has("xl/workbook.xml")) yield* xlsxRows(file, parts, maxUnfoldedBytes, onOtherSheets);
       else yield* odsRows(path, (await file.stat()).size, parts);
-    } else if (kind === "ole") yield* xlsRows(path, (await file.stat()).size);
+    } else if (kind === "ole") yield* xlsRows(path, (await file.stat()).size, onOtherSheets);
     else if (kind === "unknown" || isUtf16(head)) yield* csvRows(path);
     else throw new UnreadableSheet({ why: "kind", kind });
   } finally {
@@ -55,9 +59,14 @@ async function* odsRows(
   }
 }
 
-async function* xlsRows(path: string, bytes: number): AsyncGenerator<SheetRow> {
+async function* xlsRows(
+  path: string,
+  bytes: number,
+  onOtherSheets: (names: readonly string[]) => void,
+): AsyncGenerator<SheetRow> {
   if (bytes > WHOLE_BYTES) throw new UnreadableSheet({ why: "size", maxBytes: WHOLE_BYTES });
   const { sheets } = await readXls(new Uint8Array(await readFile(path)));
+  onOtherSheets(sheets.slice(1).map(({ name }) => name));
   for (const [index, cells] of (sheets[0]?.rows ?? []).entries()) yield rowOf(index, cells as CellOfSheet[]);
 }
 

@@ -8,8 +8,9 @@ export type SheetOrder = {
   readonly maxRows: number;
 };
 
-/** A line of its standard output: a row, or its last word. A child that ends without one was stopped. */
+/** A line of its standard output: what it leaves unread, a row, or its last word. A child that ends without one was stopped. */
 export type SheetMessage =
+  | { readonly otherSheets: readonly string[] }
   | readonly [line: number, cells: readonly WrittenCell[]]
   | { readonly end: true }
   | { readonly refused: Readonly<Record<string, string | number>> };

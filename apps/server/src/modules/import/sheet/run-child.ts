@@ -28,7 +28,11 @@ const NICENESS = 5;
  * that one file and write none. Leaving the loop early ends the child.
  * @throws UnreadableSheet
  */
-export async function* readRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow> {
+export async function* readRows(
+  path: string,
+  limits: SheetLimits,
+  onOtherSheets: (names: readonly string[]) => void = () => {},
+): AsyncGenerator<SheetRow> {
   const order: SheetOrder = { path, maxUnfoldedBytes: limits.maxUnfoldedBytes, maxRows: limits.maxRows };
   const child = spawn(
     process.execPath,
@@ -51,6 +55,7 @@ export async function* readRows(path: string, limits: SheetLimits): AsyncGenerat
       watch.heard();
       const message = JSON.parse(text) as SheetMessage;
       if ("end" in message) ended = true;
+      else if ("otherSheets" in message) onOtherSheets(message.otherSheets);
       else if ("refused" in message) throw new UnreadableSheet(message.refused);
       else yield readRow(message);
     }

@@ -5,6 +5,8 @@ import { unfoldPart, type ZipPart } from "./zip-parts.ts";
 
 /** What the cells of a sheet refer to. */
 export type Workbook = {
+  /** The names of the sheets that are not read: all but the first. */
+  readonly otherSheets: readonly string[];
   readonly sheet: ZipPart;
   readonly strings: readonly string[];
   /** Styles whose numbers are days. */
@@ -18,6 +20,9 @@ const DESCRIPTION_BYTES = 8 * 1024 * 1024;
 /** Texts of cells are kept while the sheet is read: a part of what the child may hold. */
 const STRINGS_BYTES = 160 * 1024 * 1024;
 const MOST_STRING_CHARACTERS = 48 * 1024 * 1024;
+const MOST_SHEETS_TOLD = 20;
+/** Of a sheet, as spreadsheets have it. */
+const LONGEST_NAME = 31;
 /** Longer than any cell that the import keeps; what is beyond is only told to be too long. */
 export const LONGEST_CELL = 2000;
 const DAYS_FROM_1904 = 1462;
@@ -28,13 +33,17 @@ export async function openWorkbook(file: FileHandle, parts: ReadonlyMap<string, 
   if (!workbook) throw new UnreadableSheet({ why: "workbook" });
   const relations = await relationsOf(file, parts.get("xl/_rels/workbook.xml.rels"));
   let sheet: ZipPart | undefined;
+  const otherSheets: string[] = [];
   let from1904 = false;
   await scan(file, workbook, DESCRIPTION_BYTES, {
     open(name, attributes) {
       if (name === "workbookPr") from1904 = /^(?:1|true)$/.test(attributeOf(attributes, "date1904") ?? "");
-      if (name !== "sheet" || sheet) return;
+      if (name !== "sheet") return;
       const relation = relations.get(attributeOf(attributes, "id") ?? "");
-      if (relation?.type.endsWith("/worksheet")) sheet = parts.get(relation.target);
+      if (!relation?.type.endsWith("/worksheet")) return;
+      if (!sheet) sheet = parts.get(relation.target);
+      else if (otherSheets.length < MOST_SHEETS_TOLD)
+        otherSheets.push(plainText(attributeOf(attributes, "name") ?? "").slice(0, LONGEST_NAME));
     },
     close() {},
     text() {},
@@ -44,6 +53,7 @@ export async function openWorkbook(file: FileHandle, parts: ReadonlyMap<string, 
   const styles = [...relations.values()].find(({ type }) => type.endsWith("/styles"))?.target;
   return {
     sheet,
+    otherSheets,
     strings: await readStrings(file, parts.get(strings ?? "")),
     dayStyles: await readDayStyles(file, parts.get(styles ?? "")),
     originDays: from1904 ? DAYS_FROM_1904 : 0,

@@ -16,8 +16,10 @@ export async function* xlsxRows(
   file: FileHandle,
   parts: ReadonlyMap<string, ZipPart>,
   maxUnfoldedBytes: number,
+  onOtherSheets: (names: readonly string[]) => void = () => {},
 ): AsyncGenerator<SheetRow> {
   const workbook = await openWorkbook(file, parts);
+  onOtherSheets(workbook.otherSheets);
   const rows = new RowsOfSheet(workbook);
   const scanner = new XmlScanner(rows);
   const decoder = new TextDecoder();
