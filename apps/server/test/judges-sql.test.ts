@@ -207,7 +207,7 @@ describe("numbers", () => {
   it("of a journal keep where they began", async () => {
     const step = "update entry_counter set last_sequence = last_sequence + 1, ";
     expect(await refusedBy(`${step} start_sequence = start_sequence + 1`)).toBe("entry_counter_steps");
-    expect(await refusedBy(`${step} journal_id = (select id from journal where code = 'BQ')`)).toBe(
+    expect(await refusedBy(`${step} journal_id = (select id from journal where code = 'OD')`)).toBe(
       "entry_counter_steps",
     );
   });

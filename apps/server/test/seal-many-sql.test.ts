@@ -53,6 +53,20 @@ function seal(
 
 const refusedBy = (...statements: readonly Statement[]) => refusalOf(test.pool, statements);
 
+describe("a provisional entry", () => {
+  it("takes no line but those of its file", async () => {
+    await importEntries(3);
+    expect(
+      await refusedBy([
+        `insert into entry_line (legal_entity_id, id, entry_id, position, fiscal_exercise_id, chart_version, entry_date, account, label, debit_cents, imported)
+         select legal_entity_id, gen_random_uuid(), id, 9, fiscal_exercise_id, chart_version, entry_date, '512000', 'x', 1, true
+         from entry where id = $1`,
+        [ids[1]],
+      ]),
+    ).toBe("entry_line_validated_immutable");
+  });
+});
+
 describe("a step of the chain over several entries", () => {
   beforeEach(() => importEntries(3));
 
