@@ -5,7 +5,7 @@ import { formatMoney } from "../money/format-amount.ts";
 import { isRefusal, refuse } from "../refusal.ts";
 import { lineProblems } from "./check-line.ts";
 import type { CashDay, EntryContext } from "./context.ts";
-import { type EntryContent, entryTotals } from "./entry.ts";
+import { type EntryContent, type EntryLine, entryTotals } from "./entry.ts";
 import type { DraftRefusal, EntryRefusal, EntryWarning } from "./refusals.ts";
 
 /** An entry that may be validated: where it goes, what it weighs, what deserves a look. */
@@ -77,7 +77,16 @@ export function checkEntry(entry: EntryContent, context: EntryContext): CheckedE
 }
 
 /** Cash cannot be overdrawn, on any day: the entry may bring down its own day and all that follow. */
-function cashWarnings({ date, lines }: EntryContent, { cashDays }: EntryContext): EntryWarning[] {
+export function cashWarnings(
+  {
+    date,
+    lines,
+  }: {
+    readonly date: string;
+    readonly lines: readonly Pick<EntryLine, "account" | "debitCents" | "creditCents">[];
+  },
+  { cashDays }: Pick<EntryContext, "cashDays">,
+): EntryWarning[] {
   if (cashDays === undefined) return [];
   const accounts = new Set(lines.map((line) => line.account).filter((account) => account.startsWith("53")));
   return [...accounts].flatMap((account) => {

@@ -47,7 +47,7 @@ export interface EntryTotals {
 }
 
 /** Sums of the two sides. Throws RangeError beyond the exact integers. */
-export function entryTotals(lines: readonly EntryLine[]): EntryTotals {
+export function entryTotals(lines: readonly Pick<EntryLine, "debitCents" | "creditCents">[]): EntryTotals {
   const debitCents = sumCentsOf(lines, (line) => line.debitCents);
   const creditCents = sumCentsOf(lines, (line) => line.creditCents);
   return { debitCents, creditCents, gapCents: debitCents - creditCents };

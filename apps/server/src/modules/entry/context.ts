@@ -66,11 +66,7 @@ export async function loadContext(
     legalEntityId,
     lines.flatMap((line) => line.counterpartyId ?? []),
   );
-  const cashDays = new Map<string, readonly CashDay[]>();
-  for (const account of new Set(
-    lines.map((line) => line.account).filter((number) => number.startsWith("53")),
-  ))
-    cashDays.set(account, await findCashDays(db, scope, legalEntityId, account));
+  const cashDays = await loadCashDays(db, scope, legalEntityId, lines);
   const corrects = subject.nature === "reversal";
   const rules: EntryContext = {
     journal: { ...journalFacts(journal), active: journal.active || corrects },
@@ -84,9 +80,24 @@ export async function loadContext(
     },
     exercises,
     author: authorOf(subject.sourceKind),
-    cashDays: (account) => cashDays.get(account) ?? [],
+    cashDays,
   };
   return { rules, counterparties, accounts, place };
+}
+
+/** The days of the cash accounts among these lines. */
+export async function loadCashDays(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  lines: readonly { readonly account: string }[],
+): Promise<(account: string) => readonly CashDay[]> {
+  const days = new Map<string, readonly CashDay[]>();
+  for (const account of new Set(
+    lines.map((line) => line.account).filter((number) => number.startsWith("53")),
+  ))
+    days.set(account, await findCashDays(db, scope, legalEntityId, account));
+  return (account) => days.get(account) ?? [];
 }
 
 function journalFacts(journal: JournalRow): JournalFacts {

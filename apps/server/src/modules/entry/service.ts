@@ -1,4 +1,4 @@
-import { checkEntry } from "@grand-livre/domain/entry/check-entry";
+import { cashWarnings, checkEntry } from "@grand-livre/domain/entry/check-entry";
 import { canReverseEntry, canValidateEntry, type EntryFacts } from "@grand-livre/domain/entry/permission";
 import { type ReversalKind, reversalDate, reverseEntry } from "@grand-livre/domain/entry/reversal";
 import type { Connection, Tx } from "../../database/connection.ts";
@@ -8,7 +8,7 @@ import type { Actor } from "../audit/service.ts";
 import { exercisesFrom } from "../fiscal-exercise/service.ts";
 import { journalById } from "../journal/service.ts";
 import { holdLedger, lockLedger, type SealedSeal, sealEntries } from "../ledger/service.ts";
-import { contentOf, loadContext } from "./context.ts";
+import { contentOf, loadCashDays, loadContext } from "./context.ts";
 import type { EntryDraft, EntrySource } from "./draft.ts";
 import {
   type EntryLineRow,
@@ -89,6 +89,17 @@ export async function writeAndValidate(
   const [sealed] = await validateEntries(tx, actor, draft.legalEntityId, [entryId], options);
   if (!sealed) throw new Error("an entry was validated and no seal came back");
   return sealed;
+}
+
+/**
+ * Money that is not in the cash box cannot leave it, on that day or later: whoever orders an entry that is validated at
+ * once has no draft to be warned by. Under the ledger's lock.
+ * @throws RefusalError ENTRY_CASH_IN_CREDIT
+ */
+export async function requireCash(tx: Tx, scope: Scope, draft: EntryDraft): Promise<void> {
+  const cashDays = await loadCashDays(tx, scope, draft.legalEntityId, draft.lines);
+  const [deficit] = cashWarnings(draft, { cashDays });
+  if (deficit) orRefuse(deficit);
 }
 
 export type ReversalOrder = {

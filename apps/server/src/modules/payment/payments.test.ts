@@ -225,6 +225,27 @@ describe("one payment", () => {
     expect((await test.anonymous("POST", "/api/payment", body)).status).toBe(401);
   });
 
+  it("takes no money out of the cash box that is not in it, on its day or on one that follows", async () => {
+    const cash = (direction: string, date: string, amountCents: number) =>
+      pay({ account: "530000", direction, date, amountCents, allocations: [] });
+    const empty = await cash("sent", "2026-04-20", 1_000);
+    expect(empty).toMatchObject({
+      status: 409,
+      body: { code: "ENTRY_CASH_IN_CREDIT", details: { account: "530000", balanceCents: -1_000 } },
+    });
+    expect((await cash("received", "2026-04-20", 10_000)).status).toBe(200);
+    expect((await cash("sent", "2026-04-19", 1)).body).toMatchObject({ code: "ENTRY_CASH_IN_CREDIT" });
+    expect((await cash("sent", "2026-04-22", 6_000)).status).toBe(200);
+    // Enough on that evening, too little two days later.
+    expect((await cash("sent", "2026-04-20", 4_001)).body).toMatchObject({
+      code: "ENTRY_CASH_IN_CREDIT",
+      details: { date: "2026-04-22", balanceCents: -1 },
+    });
+    const both = await Promise.all([cash("sent", "2026-04-23", 3_000), cash("sent", "2026-04-23", 3_000)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await balance("530000")).toBe(1_000);
+  });
+
   it("comes once under its Idempotency-Key", async () => {
     const { id: invoiceId } = await issueSale(person, books, { lines: [goods()] });
     const body = {

@@ -16,7 +16,13 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { type CounterpartyRow, counterpartyById } from "../counterparty/service.ts";
-import { type DraftLine, type SealedSeal, writeAndValidate } from "../entry/service.ts";
+import {
+  type DraftLine,
+  type EntryDraft,
+  requireCash,
+  type SealedSeal,
+  writeAndValidate,
+} from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
@@ -65,7 +71,7 @@ export function requirePaidByNow(app: Application, date: string, path: string, o
  * Records a payment: its entry, the VAT it makes due, the lettering and the new versions of its invoices, in one
  * transaction.
  * @returns the payment's id
- * @throws RefusalError PAYMENT_*, INVOICE_NOT_FOUND, COUNTERPARTY_NOT_FOUND, and those of the entry's date
+ * @throws RefusalError PAYMENT_*, INVOICE_NOT_FOUND, COUNTERPARTY_NOT_FOUND, ENTRY_CASH_IN_CREDIT, and those of the entry's date
  */
 export async function createPayment(app: Application, actor: Actor, order: PaymentOrder): Promise<string> {
   requirePaidByNow(app, order.date, "date");
@@ -228,22 +234,18 @@ async function writePayment(
       origins: [{ ...own, role: "unallocated", amountCents: balance.unallocatedCents }],
     }),
   ];
-  const seal = await writeAndValidate(
-    tx,
-    actor,
-    {
-      legalEntityId,
-      journalCode: journal.code,
-      date,
-      pieceRef: await nextPaymentNumber(tx, scope, legalEntityId, Number(date.slice(0, 4))),
-      pieceDate: date,
-      label,
-      source: { kind: "payment", id: parts.paymentId, rule: "payment" },
-      lines,
-    },
-    { validDate: today(app) },
-  );
-  return { seal, account };
+  const draft: EntryDraft = {
+    legalEntityId,
+    journalCode: journal.code,
+    date,
+    pieceRef: await nextPaymentNumber(tx, scope, legalEntityId, Number(date.slice(0, 4))),
+    pieceDate: date,
+    label,
+    source: { kind: "payment", id: parts.paymentId, rule: "payment" },
+    lines,
+  };
+  await requireCash(tx, scope, draft);
+  return { seal: await writeAndValidate(tx, actor, draft, { validDate: today(app) }), account };
 }
 
 /** What an allocation writes: on the third party's accounts, the VAT it makes due, the discount it gives. */
