@@ -4,7 +4,7 @@ import { signIn } from "./support/sign-in.ts";
 
 test("a line of a menu that is still opening is taken where the hand pressed it", async ({ page }) => {
   const seed = Date.now();
-  const refId = await filledCompany(page.request, { name: `Ébénisterie ${seed}`, seed, rows: 2 });
+  const refId = await filledCompany(page.request, { name: `Marqueterie ${seed}`, seed, rows: 2 });
   await signIn(page, `/accounting/invoices?dossier=${refId}`);
   await expect(page.getByRole("row", { name: /Pièce 1|Atelier/ }).first()).toBeVisible();
   // As on a loaded machine: the menu has hardly begun to open when the button goes down, and stands when it goes up.

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { administrator, newCompany } from "./support/company.ts";
 import {
   demonstrationCompany,
   PASSWORD,
@@ -95,6 +96,44 @@ test("with the right to see alone, what would change is off and says why", { tag
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.goto(`${path}/new`);
     await expect(page.getByText(/Il vous manque le droit «\s?Créer\s?»/), path).toBeVisible();
+  }
+});
+
+test("a draft opens for who may only see it, and takes no letter that could not be kept", async ({
+  page,
+  request,
+}) => {
+  const api = await administrator(request);
+  const company = await newCompany(api, { name: `Vue seule ${run}`, seed: run + 41 });
+  const email = `regarde-${run}@example.fr`;
+  await person(request, {
+    email,
+    firstname: "Rita",
+    lastname: "Regarde",
+    rights: { invoices: ["Viewer"], "supplier-bills": ["Viewer"] },
+    legalEntityRefIds: [company],
+  });
+  const draft = (direction: "credit" | "debit") =>
+    api.post("/api/invoice/new-invoice", {
+      legalEntityRefId: company,
+      bill_direction: direction,
+      bill_label: "Conseil de mai",
+      bill_number: "L-1",
+      companyName: "Atelier Vial",
+      lines: [{ label: "Conseil", quantity: "1", unitPriceCents: 10_000, vatRate: 2000 }],
+    });
+  const [sale, bill] = [await draft("credit"), await draft("debit")];
+  await signInAs(page, email);
+  for (const [path, field, value] of [
+    [`/accounting/invoices/${sale.id}`, "Objet", "Conseil de mai"],
+    [`/accounting/supplier-bills/${bill.id}`, "Numéro", "L-1"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(/Il vous manque le droit «\s?Modifier\s?»/), path).toBeVisible();
+    const own = page.getByRole("textbox", { name: field });
+    await expect(own).toHaveValue(value);
+    await expect(own).toBeDisabled();
+    await expectReachable(page, path);
   }
 });
 

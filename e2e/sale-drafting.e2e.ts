@@ -77,7 +77,7 @@ test("a discount and fees of nothing are typed over what is proposed, and hold n
 }) => {
   const seed = run + 40;
   const api = await administrator(page.request);
-  const dossier = await newCompany(api, { name: `Ferronnerie ${seed}`, seed });
+  const dossier = await newCompany(api, { name: `Serrurerie ${seed}`, seed });
   await newCustomer(api, dossier, `Relais ${seed}`);
   await signIn(page, `/accounting/invoices/new?dossier=${dossier}`);
   await page.getByRole("combobox", { name: "Client" }).fill("Relais");

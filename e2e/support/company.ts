@@ -38,6 +38,8 @@ export const ADDRESS = {
 
 const THIS_YEAR = new Date().getFullYear();
 
+const FIRST_COMPANY = "LE CLIENT";
+
 interface NewCompany {
   /** After « LE CLIENT » in the alphabet: whoever opens no company by its address works in the first one. */
   readonly name: string;
@@ -49,6 +51,8 @@ interface NewCompany {
 
 /** A company with its exercises, all told that an invoice has to say of its issuer. Answers its reference, for `?dossier=`. */
 export async function newCompany(api: Api, { name, seed, years = [THIS_YEAR] }: NewCompany): Promise<string> {
+  // Other journeys would find themselves in its books.
+  if (name.localeCompare(FIRST_COMPANY, "fr") < 0) throw new Error(`${name} stands before ${FIRST_COMPANY}`);
   const { refId } = await api.post("/api/legal-entity", {
     name,
     siren: sirenOf(seed),

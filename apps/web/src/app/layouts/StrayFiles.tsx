@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { carriesFiles } from "../../lib/carries-files.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { toast } from "../../ui/toast.ts";
@@ -16,7 +16,8 @@ function takesFiles(target: EventTarget | null): boolean {
 export function StrayFiles() {
   const navigate = useNavigate();
   const hasBills = useMissingRight("supplier-bills", "Creator") === undefined;
-  useEffect(() => {
+  // With the first drawing, not after it: a screen that is seen is heard.
+  useLayoutEffect(() => {
     const isStray = (event: DragEvent) =>
       carriesFiles(event) && !event.defaultPrevented && !takesFiles(event.target);
     const onOver = (event: DragEvent) => {

@@ -2,10 +2,12 @@ import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { LockedForm } from "../../app/form/LockedForm.tsx";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { previewOptions } from "../../app/invoicing/invoice-queries.ts";
 import { useLedgerContext } from "../../lib/context.ts";
 import { formatPlural } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { BillForm } from "./BillForm.tsx";
 import { BillHeader } from "./BillHeader.tsx";
@@ -40,6 +42,7 @@ export function BillDraft({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const { range, dossiers } = useLedgerContext();
   const editor = useBillEditor(invoice);
   const { form, dirty } = editor;
+  const missing = useMissingRight("supplier-bills", "Editor");
   const dossier = invoice.legalEntityRefId;
   const codes = useQuery(vatCodesOptions(dossier, form.billDate)).data;
   const codeMap = useMemo(() => (codes === undefined ? undefined : vatCodeMap(codes)), [codes]);
@@ -122,17 +125,19 @@ export function BillDraft({ invoice }: { readonly invoice: InvoiceAnswer }) {
                 <CheckBar left={captured.waiting.length} onNext={captured.goToFirst} />
               )}
               <FindingsPanel findings={findings} form={form} />
-              <BillForm
-                form={form}
-                change={editor.change}
-                live={live}
-                dossier={dossier}
-                context={context}
-                findings={findings}
-                refused={editor.refused}
-                within={range}
-                highlighted={highlighted}
-              />
+              <LockedForm reason={missing}>
+                <BillForm
+                  form={form}
+                  change={editor.change}
+                  live={live}
+                  dossier={dossier}
+                  context={context}
+                  findings={findings}
+                  refused={editor.refused}
+                  within={range}
+                  highlighted={highlighted}
+                />
+              </LockedForm>
               <Proposals invoice={invoice} form={form} change={editor.change} context={context} />
               <EntryPreviewPanel
                 title="Écriture qui sera passée"

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { LockedForm } from "../../app/form/LockedForm.tsx";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { AccrualDialog } from "../../app/invoicing/AccrualDialog.tsx";
 import { kindLabels } from "../../app/invoicing/document-kinds.ts";
@@ -254,23 +255,25 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
         }
       />
       <div ref={body} className={styles.body}>
-        <SaleForm
-          form={form}
-          change={editor.change}
-          totals={totals}
-          prepaidCents={prepaidCents}
-          dossier={dossier.refId}
-          context={context}
-          refused={editor.refused}
-          within={within}
-          autoFocus={sale === undefined}
-          onCard={(typed) =>
-            openCard({
-              id: typed === undefined ? (form.client?.id ?? undefined) : undefined,
-              name: typed ?? "",
-            })
-          }
-        />
+        <LockedForm reason={missing}>
+          <SaleForm
+            form={form}
+            change={editor.change}
+            totals={totals}
+            prepaidCents={prepaidCents}
+            dossier={dossier.refId}
+            context={context}
+            refused={editor.refused}
+            within={within}
+            autoFocus={sale === undefined}
+            onCard={(typed) =>
+              openCard({
+                id: typed === undefined ? (form.client?.id ?? undefined) : undefined,
+                name: typed ?? "",
+              })
+            }
+          />
+        </LockedForm>
         {/* What is asked of a sale that is becoming a draft is asked of the draft. */}
         <div inert={becomesDraft}>
           <MissingPoints

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Notice } from "../../ui/Notice.tsx";
+import styles from "./LockedForm.module.css";
+
+interface LockedFormProps {
+  /** Why the person may look at it and not change it; undefined: he may. */
+  readonly reason: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A form whose fields are off for who may not save them: nobody types what would be refused. */
+export function LockedForm({ reason, children }: LockedFormProps) {
+  return (
+    <>
+      {reason !== undefined && <Notice title="Lecture seule">{reason}</Notice>}
+      <fieldset className={styles.locked} disabled={reason !== undefined}>
+        {children}
+      </fieldset>
+    </>
+  );
+}
