@@ -228,7 +228,11 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
         ]}
         totalInclVatCents={totals?.totalInclVatCents}
         state={{ label: sale === undefined ? "Non enregistrée" : "Brouillon", tone: "neutral" }}
-        next={nextStep(sale, points.filter(({ blocks }) => blocks).length, dirty)}
+        next={nextStep(sale, {
+          blocking: points.filter(({ blocks }) => blocks).length,
+          dirty,
+          judged: check.issues !== undefined,
+        })}
         actions={
           <>
             <ActionMenu actions={menu} />
@@ -336,12 +340,20 @@ function cardField(field: string): keyof ClientDraft {
   return CARD_FIELDS[field] ?? "name";
 }
 
-function nextStep(sale: InvoiceAnswer | undefined, blocking: number, dirty: boolean): string {
+interface Standing {
+  readonly blocking: number;
+  readonly dirty: boolean;
+  /** Before its first check nobody knows whether it is ready. */
+  readonly judged: boolean;
+}
+
+function nextStep(sale: InvoiceAnswer | undefined, { blocking, dirty, judged }: Standing): string {
   if (blocking > 0)
     return `${formatPlural(blocking, "point")} à compléter avant de valider, sous la facture.`;
   if (sale === undefined)
     return "Ctrl+S enregistre le brouillon\u202f; Ctrl+Entrée montre l’écriture avant de valider.";
-  return dirty
-    ? "Modifiée, pas encore enregistrée."
-    : "Prête\u00a0: validez pour lui donner son numéro (Ctrl+Entrée).";
+  if (dirty) return "Modifiée, pas encore enregistrée.";
+  return judged
+    ? "Prête\u00a0: validez pour lui donner son numéro (Ctrl+Entrée)."
+    : "Validez-la quand elle est prête (Ctrl+Entrée).";
 }
