@@ -100,6 +100,15 @@ export function cashWarnings(
   });
 }
 
+/** The lines of the cash accounts that an entry takes money out of, all in all. */
+export function cashTaken<Line extends Pick<EntryLine, "account" | "debitCents" | "creditCents">>(
+  lines: readonly Line[],
+): Line[] {
+  return Object.entries(Object.groupBy(lines, (line) => line.account)).flatMap(([account, own = []]) =>
+    account.startsWith("53") && entryTotals(own).gapCents < 0 ? own : [],
+  );
+}
+
 /** The first day from `from` on when cash is in credit, with its balance that evening; undefined when never. */
 export function firstCashDeficit(days: readonly CashDay[], from: string): CashDay | undefined {
   const nets = new Map<string, number>();

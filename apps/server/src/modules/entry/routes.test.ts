@@ -94,6 +94,30 @@ describe("POST /api/entry", () => {
     expect((await cash("2026-04-09", -1)).warnings).toMatchObject([{ code: "ENTRY_CASH_IN_CREDIT" }]);
   });
 
+  it("writes no contre-passation of cash that came in and went out since", async () => {
+    const cash = async (date: string, debited: string, credited: string) => {
+      const { id } = await create({
+        journalCode: "CA",
+        date,
+        lines: [
+          { account: debited, debitCents: 700, creditCents: 0 },
+          { account: credited, debitCents: 0, creditCents: 700 },
+        ],
+      });
+      await validate(id);
+      return id;
+    };
+    const came = await cash("2026-04-02", "530000", "580000");
+    const went = await cash("2026-04-03", "580000", "530000");
+    const undo = (id: string) => accountant.call<Refusal>("POST", `/api/entry/${id}/reverse`, {});
+    expect(await undo(came)).toMatchObject({
+      status: 409,
+      body: { code: "ENTRY_CASH_IN_CREDIT", details: { account: "530000", date: "2026-04-03" } },
+    });
+    expect((await undo(went)).status).toBe(200);
+    expect((await undo(came)).status).toBe(200);
+  });
+
   it("creates once under one Idempotency-Key, and tells of a reused one", async () => {
     const before = await countOf("entry");
     const headers = { "idempotency-key": newId() };

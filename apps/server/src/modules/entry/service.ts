@@ -1,4 +1,4 @@
-import { cashWarnings, checkEntry } from "@grand-livre/domain/entry/check-entry";
+import { cashTaken, cashWarnings, checkEntry } from "@grand-livre/domain/entry/check-entry";
 import { canReverseEntry, canValidateEntry, type EntryFacts } from "@grand-livre/domain/entry/permission";
 import { type ReversalKind, reversalDate, reverseEntry } from "@grand-livre/domain/entry/reversal";
 import type { Connection, Tx } from "../../database/connection.ts";
@@ -93,12 +93,18 @@ export async function writeAndValidate(
 
 /**
  * Money that is not in the cash box cannot leave it, on that day or later: whoever orders an entry that is validated at
- * once has no draft to be warned by. Under the ledger's lock.
+ * once, a payment or the reverse of a receipt, has no draft to be warned by. What comes in is taken, also when the box
+ * is short already. Under the ledger's lock.
  * @throws RefusalError ENTRY_CASH_IN_CREDIT
  */
-export async function requireCash(tx: Tx, scope: Scope, draft: EntryDraft): Promise<void> {
-  const cashDays = await loadCashDays(tx, scope, draft.legalEntityId, draft.lines);
-  const [deficit] = cashWarnings(draft, { cashDays });
+export async function requireCash(
+  tx: Tx,
+  scope: Scope,
+  { legalEntityId, date, lines }: Pick<EntryDraft, "legalEntityId" | "date" | "lines">,
+): Promise<void> {
+  const taking = cashTaken(lines);
+  const cashDays = await loadCashDays(tx, scope, legalEntityId, taking);
+  const [deficit] = cashWarnings({ date, lines: taking }, { cashDays });
   if (deficit) orRefuse(deficit);
 }
 
@@ -118,7 +124,7 @@ export type ReversalOrder = {
  * Writes and validates the entry that cancels a validated one: same journal, exchanged sides, same piece, link to
  * the origin, and the origin's provenance with the amounts negated.
  * @throws RefusalError ENTRY_NOT_VALIDATED, ENTRY_ALREADY_REVERSED, ENTRY_IS_REVERSAL, ENTRY_FROM_DOCUMENT,
- * ENTRY_REVERSAL_TOO_EARLY, PERIOD_CLOSED with `details.proposedDate`, ENTRY_NOT_FOUND
+ * ENTRY_REVERSAL_TOO_EARLY, PERIOD_CLOSED with `details.proposedDate`, ENTRY_CASH_IN_CREDIT, ENTRY_NOT_FOUND
  */
 export async function reverse(
   tx: Tx,
@@ -137,6 +143,7 @@ export async function reverse(
   const content = contentOf({ ...entry, journalCode: journal.code, date: entry.entryDate }, lines);
   const kind = order.kind ?? "correction";
   const reversed = orRefuse(reverseEntry({ ...content, id: entryId }, { date, kind }));
+  await requireCash(tx, scope, { ...reversed, legalEntityId });
   const links = Map.groupBy(await findLinks(tx, scope, legalEntityId, entryId), (link) => link.entryLineId);
   return writeAndValidate(
     tx,

@@ -19,7 +19,7 @@ const ONE = { skip: 0, limit: 1 };
  * Undoes a payment: the reverse of its entry, VAT included, its lines unlettered, its invoices open again.
  * @returns the id of the payment that undoes it
  * @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_ALREADY_REVERSED, PAYMENT_IS_REVERSAL, PAYMENT_DATE_IN_FUTURE,
- * ENTRY_REVERSAL_TOO_EARLY, PERIOD_CLOSED
+ * ENTRY_REVERSAL_TOO_EARLY, ENTRY_CASH_IN_CREDIT, PERIOD_CLOSED
  */
 export async function reversePayment(
   app: Application,
