@@ -225,6 +225,28 @@ test("small differences are written off, several invoices are paid at once, and 
       await expect(page.getByRole("row", { name: new RegExp(account) })).toContainText(gap);
     });
 
+  await test.step("cash above the ceiling is told before it is written, and taken by the bank instead", async () => {
+    await page.goto(`/accounting/invoices/${first.id}?dossier=${books.dossier}`);
+    await page.getByRole("button", { name: "Encaisser" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Banque ou caisse").click();
+    await page.getByRole("option", { name: /530000/ }).click();
+    await expect(dialog.getByRole("status")).toContainText(
+      new RegExp(
+        `espèces versées pour ${first.refId} atteignent 1\\s200,00\\s€, au-delà du plafond de 1\\s000,00`,
+      ),
+    );
+    await dialog.getByLabel("Montant").fill("1000");
+    await expect(dialog.getByRole("status")).toBeHidden();
+    await dialog.getByLabel("Montant").fill("1000,01");
+    await expect(dialog.getByRole("status")).toContainText("plafond légal");
+    await dialog.getByLabel("Banque ou caisse").click();
+    await page.getByRole("option", { name: /512000/ }).click();
+    await expect(dialog.getByRole("status")).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step("two invoices are paid by one sum that is 600 € too much", async () => {
     await page.goto(`/accounting/invoices?dossier=${books.dossier}`);
     for (const { refId } of [first, second])

@@ -87,6 +87,15 @@ export const paymentAnswer = z.object({
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
+/** What deserves a look and keeps nothing from being written; `code` is in the error catalogue. */
+const paymentWarning = z.object({ code: z.string(), details: z.record(z.string(), z.unknown()).optional() });
+export type PaymentWarning = z.infer<typeof paymentWarning>;
+export const paymentCheckAnswer = z.object({ warnings: z.array(paymentWarning) });
+export type PaymentCheckAnswer = z.infer<typeof paymentCheckAnswer>;
+/** A payment as it was just written, or used. */
+export const writtenPaymentAnswer = paymentAnswer.extend(paymentCheckAnswer.shape);
+export type WrittenPaymentAnswer = z.infer<typeof writtenPaymentAnswer>;
+
 export const paymentQuery = pageQuery.extend({
   legalEntityRefId: refIdText(),
   counterpartyId: z.uuid().optional(),

@@ -32,6 +32,12 @@ export const paymentErrors = {
     title: "Achats et ventes mêlés",
     text: "Un règlement concerne soit des factures clients, soit des factures fournisseurs.",
   },
+  CASH_ABOVE_CEILING: {
+    status: 409,
+    message: "Cash above the legal ceiling",
+    title: "Espèces au-delà du plafond légal",
+    text: "Les espèces versées pour {debt} atteignent {cash}, au-delà du plafond de {ceiling} par dette ({source}, depuis le {since}). Demandez un virement ou un chèque barré\u202f; l’amende va jusqu’à 5\u00a0% de la somme.",
+  },
   PAYMENT_OTHER_PARTY: {
     status: 422,
     message: "Invoice of another counterparty",

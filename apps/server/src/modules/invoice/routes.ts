@@ -26,7 +26,7 @@ import { versionFromHeader } from "../../http/if-match.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { respondWithFile } from "../file/service.ts";
-import { updatePaymentStatus } from "../payment/service.ts";
+import { updatePaymentStatus, warnOfPaidInvoice } from "../payment/service.ts";
 import { cancelSale } from "./cancel-sale.ts";
 import { cancelInvoice, reallocateInvoice, validateInvoice } from "./commands.ts";
 import { listPaidDeposits } from "./deposits.ts";
@@ -109,7 +109,12 @@ export const invoiceRoutes: readonly Route[] = [
       const header = await loadHeader(app.db, caller.scope, body.id);
       requireRight(caller, header.direction, "Validator");
       await updatePaymentStatus(app, caller, body);
-      return presentInvoice(app, caller, await loadInvoice(app.db, caller.scope, body.id));
+      const paid = await presentInvoice(app, caller, await loadInvoice(app.db, caller.scope, body.id));
+      const told = await warnOfPaidInvoice(app.db, caller.scope, body.id, body.account);
+      return {
+        ...paid,
+        warnings: [...paid.warnings, ...told.map((one) => ({ ...one, severity: "warning" as const }))],
+      };
     },
   }),
   defineRoute({

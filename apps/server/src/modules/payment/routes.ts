@@ -5,9 +5,12 @@ import {
   deallocatePaymentBody,
   type PaymentAnswer,
   paymentAnswer,
+  paymentCheckAnswer,
   paymentListAnswer,
   paymentQuery,
   reversePaymentBody,
+  type WrittenPaymentAnswer,
+  writtenPaymentAnswer,
 } from "@grand-livre/contracts/payment";
 import type { Application } from "../../application.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
@@ -15,6 +18,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
+import { warnOfOrder, warnOfPayment } from "./cash-ceiling.ts";
 import { createPayment, unallocatedOf } from "./record.ts";
 import { countPayments, findInvoices, findPayments, type ShownPaymentRow } from "./repository.ts";
 import { reversePayment } from "./reverse.ts";
@@ -70,6 +74,13 @@ async function shown(app: Application, caller: Caller, id: string): Promise<Show
   return payment;
 }
 
+/** A payment as it stands after it was written, with what deserves a look. */
+async function presentWritten(app: Application, caller: Caller, id: string): Promise<WrittenPaymentAnswer> {
+  const payment = await shown(app, caller, id);
+  const warnings = await warnOfPayment(app.db, caller.scope, payment);
+  return { ...(await present(app, caller, payment)), warnings };
+}
+
 function sideOf({ legalEntityId, counterpartyId, allocations }: ShownPaymentRow) {
   const invoiceIds = allocations.map((one) => one.invoiceId);
   return { legalEntityId, counterpartyId: counterpartyId ?? "", invoiceIds };
@@ -83,7 +94,7 @@ export const paymentRoutes: readonly Route[] = [
     summary: "Record one payment of several invoices: entry, VAT on receipts and lettering",
     right: either("Validator"),
     body: createPaymentBody,
-    answer: paymentAnswer,
+    answer: writtenPaymentAnswer,
     handler: async ({ app, caller, body }) => {
       const { legalEntityRefId, ...order } = body;
       const { id: legalEntityId } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
@@ -93,8 +104,24 @@ export const paymentRoutes: readonly Route[] = [
         counterpartyId: body.counterpartyId,
         invoiceIds,
       });
-      const id = await createPayment(app, caller, { ...order, legalEntityId });
-      return present(app, caller, await shown(app, caller, id));
+      return presentWritten(app, caller, await createPayment(app, caller, { ...order, legalEntityId }));
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/payment/check",
+    tag,
+    summary: "What deserves a look in a payment before it is written: cash above the legal ceiling",
+    right: either("Validator"),
+    body: createPaymentBody,
+    answer: paymentCheckAnswer,
+    handler: async ({ app, caller, body }) => {
+      const { legalEntityRefId, ...order } = body;
+      const { id: legalEntityId } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+      const { counterpartyId } = body;
+      const invoiceIds = body.allocations.map((one) => one.invoiceId);
+      await requireSide(app, caller, "Validator", { legalEntityId, counterpartyId, invoiceIds });
+      return { warnings: await warnOfOrder(app.db, caller.scope, { ...order, legalEntityId }) };
     },
   }),
   defineRoute({
@@ -138,11 +165,11 @@ export const paymentRoutes: readonly Route[] = [
     right: either("Validator"),
     params: idParams,
     body: allocatePaymentBody,
-    answer: paymentAnswer,
+    answer: writtenPaymentAnswer,
     handler: async ({ app, caller, params, body }) => {
       await requireSide(app, caller, "Validator", sideOf(await shown(app, caller, params.id)));
       await usePayment(app, caller, params.id, body);
-      return present(app, caller, await shown(app, caller, params.id));
+      return presentWritten(app, caller, params.id);
     },
   }),
   defineRoute({

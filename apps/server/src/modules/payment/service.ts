@@ -25,6 +25,7 @@ export type PaymentStatusOrder = {
   readonly account?: string | undefined;
 };
 
+export { warnOfPaidInvoice } from "./cash-ceiling.ts";
 export { imputeCreditNote } from "./impute.ts";
 export { letterTakebacks } from "./lettered-lines.ts";
 

@@ -14,7 +14,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./BookDialog.module.css";
 import { BookDialog } from "./BookDialog.tsx";
-import { forgetLists, salesSettingsOptions } from "./invoice-queries.ts";
+import { forgetLists, isCash, paymentCheckOptions, salesSettingsOptions } from "./invoice-queries.ts";
 import { entryHref } from "./ledger-links.ts";
 import { documentNumber, moneyWords } from "./money-words.ts";
 import { planPayment } from "./payment-plan.ts";
@@ -62,25 +62,31 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
     setDiscount(cents);
   }
 
+  const order: CreatePaymentBody | undefined =
+    first?.counterpartyId == null || amount === undefined || amount <= 0 || date === undefined
+      ? undefined
+      : {
+          legalEntityRefId: dossier,
+          date,
+          amountCents: amount,
+          counterpartyId: first.counterpartyId,
+          allocations: [...plan.allocations],
+          writeOffCents: plan.writeOffCents,
+          ...(bank === "" ? {} : { account: bank }),
+        };
+  const { data: told = [] } = useQuery(paymentCheckOptions(order));
+  const warnings = isCash(bank) ? told : [];
+
   async function write() {
-    if (first?.counterpartyId == null || amount === undefined || date === undefined) return;
+    if (order === undefined) return;
     setBusy(true);
     setProblem(null);
-    const body: CreatePaymentBody = {
-      legalEntityRefId: dossier,
-      date,
-      amountCents: amount,
-      counterpartyId: first.counterpartyId,
-      allocations: [...plan.allocations],
-      writeOffCents: plan.writeOffCents,
-      ...(bank === "" ? {} : { account: bank }),
-    };
     try {
-      const made = await api.post<PaymentAnswer>("/api/payment", body, { idempotencyKey: key.current });
+      const made = await api.post<PaymentAnswer>("/api/payment", order, { idempotencyKey: key.current });
       forgetLists(client);
       void client.invalidateQueries({ queryKey: ["invoice", "one"] });
       toast({
-        message: `${words.noun} de ${formatCents(amount, "EUR")} enregistré\u00a0: ${plan.leftCents === 0 ? `${numbers} ${invoices.length > 1 ? "soldées" : "soldée"}` : `reste ${formatCents(plan.leftCents, "EUR")}`}.`,
+        message: `${words.noun} de ${formatCents(order.amountCents, "EUR")} enregistré\u00a0: ${plan.leftCents === 0 ? `${numbers} ${invoices.length > 1 ? "soldées" : "soldée"}` : `reste ${formatCents(plan.leftCents, "EUR")}`}.`,
         tone: "success",
         actions: [{ label: "Écriture", onSelect: () => void navigate({ href: entryHref(made.entryId) }) }],
       });
@@ -99,7 +105,7 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
       confirmLabel={busy ? "Écriture…" : words.confirm}
       problem={problem}
       onDate={setDate}
-      disabled={busy || amount === undefined || amount <= 0 || date === undefined}
+      disabled={busy || order === undefined}
       onConfirm={() => void write()}
       onClose={onClose}
     >
@@ -153,6 +159,11 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
           {`Il reste sur le compte du ${words.party}, à imputer ensuite sur une autre facture.`}
         </Notice>
       )}
+      {warnings.map(({ title, text }) => (
+        <Notice key={text} tone="warning" title={title}>
+          {text}
+        </Notice>
+      ))}
       {plan.leftCents > 0 && amount !== undefined && amount > 0 && (
         <p className={styles.note}>
           Règlement partiel{"\u00a0"}: il restera dû {formatCents(plan.leftCents, "EUR")}.

@@ -5,9 +5,10 @@ import type {
   PreviewAnswer,
   PreviewBody,
 } from "@grand-livre/contracts/invoice";
-import type { PaymentAnswer } from "@grand-livre/contracts/payment";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { CreatePaymentBody, PaymentAnswer, PaymentCheckAnswer } from "@grand-livre/contracts/payment";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
+import { type Explanation, explainCode } from "../../lib/error-text.ts";
 import { type InvoicePageQuery, totalsQuery } from "../lists/list-pages.ts";
 
 /** A page of the list and the counts of the tabs. */
@@ -56,6 +57,28 @@ export function paymentsOptions(invoice: Pick<InvoiceAnswer, "id" | "legalEntity
     queryFn: ({ signal }) =>
       api.get<Payments>("/api/payment", { query: { legalEntityRefId, invoiceId, limit: 200 }, signal }),
     select: ({ payments }) => payments,
+  });
+}
+
+/** Whether money goes into or out of a cash box. */
+export function isCash(account: string): boolean {
+  return account.startsWith("53");
+}
+
+/** What deserves a look in a payment before it is written, in French. Only cash is judged. */
+export function paymentCheckOptions(order: CreatePaymentBody | undefined) {
+  return queryOptions({
+    queryKey: ["payment", "check", order],
+    enabled: isCash(order?.account ?? ""),
+    // While an amount is typed the sentence does not come and go.
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }): Promise<Explanation[]> => {
+      const options = { signal, quiet: true };
+      const { warnings } = await api.post<PaymentCheckAnswer>("/api/payment/check", order, options);
+      const told = await Promise.all(warnings.map(({ code, details }) => explainCode(code, details ?? {})));
+      return told.filter((one) => one !== undefined);
+    },
   });
 }
 
