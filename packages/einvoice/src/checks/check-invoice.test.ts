@@ -150,6 +150,40 @@ describe("the checks of our own invoices", () => {
     "<ram:SpecifiedTradeSettlementPaymentMeans>",
     `<ram:PayeeTradeParty>${ids}<ram:Name>Factor</ram:Name></ram:PayeeTradeParty>`,
   ];
+  const objectOf = (scheme: string) =>
+    `<cac:AdditionalDocumentReference><cbc:ID schemeID="${scheme}">1</cbc:ID><cbc:DocumentTypeCode>130</cbc:DocumentTypeCode></cac:AdditionalDocumentReference>`;
+  const partyOf = (id: string) => [
+    "<cac:PostalAddress>",
+    `<cac:PartyIdentification>${id}</cac:PartyIdentification>`,
+  ];
+  const payeeOf = (scheme: string) => [
+    "<cac:PaymentMeans>",
+    `<cac:PayeeParty><cac:PartyName><cbc:Name>Factor</cbc:Name></cac:PartyName><cac:PartyLegalEntity><cbc:CompanyID schemeID="${scheme}">732829320</cbc:CompanyID></cac:PartyLegalEntity></cac:PayeeParty>`,
+  ];
+  const product = (inner: string) => ["</ram:SpecifiedTradeProduct>", inner];
+  const classOf = (list: string) =>
+    `<ram:DesignatedProductClassification><ram:ClassCode listID="${list}">1</ram:ClassCode></ram:DesignatedProductClassification>`;
+  const globalItem = (scheme: string) =>
+    product(`<ram:GlobalID schemeID="${scheme}">3456789012341</ram:GlobalID>`);
+  const item = (inner: string) => ["<cac:ClassifiedTaxCategory>", inner];
+  const commodity = (list: string) =>
+    `<cac:CommodityClassification><cbc:ItemClassificationCode listID="${list}">1</cbc:ItemClassificationCode></cac:CommodityClassification>`;
+  const origin = (country: string) =>
+    `<cac:OriginCountry><cbc:IdentificationCode>${country}</cbc:IdentificationCode></cac:OriginCountry>`;
+  const standardItem = (scheme: string) =>
+    `<cac:StandardItemIdentification><cbc:ID schemeID="${scheme}">3456789012341</cbc:ID></cac:StandardItemIdentification>`;
+  const attached = (type: string) => [
+    "</ram:ApplicableHeaderTradeAgreement>",
+    `<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>A-1</ram:IssuerAssignedID><ram:TypeCode>916</ram:TypeCode><ram:AttachmentBinaryObject mimeCode="${type}" filename="a">AAAA</ram:AttachmentBinaryObject></ram:AdditionalReferencedDocument>`,
+  ];
+  const attachedUbl = (type: string) => [
+    "<cac:AccountingSupplierParty>",
+    `<cac:AdditionalDocumentReference><cbc:ID>A-1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="${type}" filename="a">AAAA</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`,
+  ];
+  const shipTo = (scheme: string) => [
+    "<ram:ActualDeliverySupplyChainEvent>",
+    `<ram:ShipToTradeParty><ram:GlobalID schemeID="${scheme}">1</ram:GlobalID></ram:ShipToTradeParty>`,
+  ];
 
   it.each<[string | null, (typeof writeCii)[] | undefined, string[]]>([
     [null, [writeCii], feature("<ram:Description>Teinte</ram:Description><ram:Value>Bleu</ram:Value>")],
@@ -170,6 +204,33 @@ describe("the checks of our own invoices", () => {
     [null, undefined, payee('<ram:GlobalID schemeID="0009">73282932000074</ram:GlobalID>')],
     ["BR-FR-09_BT-60", undefined, payee('<ram:GlobalID schemeID="0009">7328</ram:GlobalID>')],
     ["BR-FR-CO-10_BT-60-1", undefined, payee("<ram:GlobalID>7328</ram:GlobalID>")],
+    ["BR-CL-07", undefined, ["</ram:ApplicableHeaderTradeAgreement>", object("XXX", "1")]],
+    ["BR-CL-07", [writeUbl], ["<cac:AccountingSupplierParty>", objectOf("XXX")]],
+    [null, [writeUbl], ["<cac:AccountingSupplierParty>", objectOf("AFL")]],
+    ["BR-CL-10", undefined, payee('<ram:GlobalID schemeID="0092">1</ram:GlobalID>')],
+    ["BR-CL-10", [writeUbl], partyOf('<cbc:ID schemeID="SIRET">1</cbc:ID>')],
+    [null, [writeUbl], partyOf('<cbc:ID schemeID="SEPA">FR12ZZZ123456</cbc:ID>')],
+    ["BR-CL-11", undefined, payee('<ram:ID schemeID="RCS">1</ram:ID>')],
+    ["BR-CL-11", [writeUbl], payeeOf("RCS")],
+    [null, [writeUbl], payeeOf("0002")],
+    ["BR-CL-13", undefined, product(classOf("CPV"))],
+    [null, undefined, product(classOf("STI"))],
+    ["BR-CL-13", [writeUbl], item(commodity("CPV"))],
+    [null, [writeUbl], item(commodity("STI"))],
+    ["BR-CL-15", undefined, product("<ram:OriginTradeCountry><ram:ID>ZZ</ram:ID></ram:OriginTradeCountry>")],
+    [null, undefined, product("<ram:OriginTradeCountry><ram:ID>PT</ram:ID></ram:OriginTradeCountry>")],
+    ["BR-CL-15", [writeUbl], item(origin("ZZ"))],
+    [null, [writeUbl], item(origin("PT"))],
+    ["BR-CL-21", undefined, globalItem("GTIN")],
+    [null, undefined, globalItem("0160")],
+    ["BR-CL-21", [writeUbl], item(standardItem("GTIN"))],
+    [null, [writeUbl], item(standardItem("0160"))],
+    ["BR-CL-24", undefined, attached("text/html")],
+    [null, undefined, attached("application/pdf")],
+    ["BR-CL-24", [writeUbl], attachedUbl("text/html")],
+    [null, [writeUbl], attachedUbl("image/png")],
+    ["BR-CL-26", undefined, shipTo("GLN")],
+    [null, undefined, shipTo("0088")],
   ])("name %s in what others write", (rule, [write] = [writeCii], [before = "", fragment = ""]) => {
     const broken = withFragment((write ?? writeCii)(sound), before, fragment);
     if (rule === null) expect(broken).toEqual([]);

@@ -10,6 +10,7 @@ import {
 import { amount, binarySumOf, decimals, sumOf, toCents } from "./decimal.ts";
 import type { CheckedInvoice, CheckedPeriod } from "./model.ts";
 import { given, type RuleSet, rule } from "./rule.ts";
+import { schemeRules } from "./scheme-rules.ts";
 
 const CENTS = 2;
 const TRANSFERS: ReadonlySet<string | undefined> = new Set(["30", "58"]);
@@ -374,5 +375,5 @@ function isSumOf(invoice: CheckedInvoice, told: string | undefined, charges: boo
 export const documentRules: RuleSet<CheckedInvoice> = {
   subjects: (invoice) => [invoice],
   place: () => null,
-  rules: [...headRules, ...partyRules, ...paymentRules, ...totalRules],
+  rules: [...headRules, ...partyRules, ...paymentRules, ...totalRules, ...schemeRules],
 };

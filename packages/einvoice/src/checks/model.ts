@@ -47,10 +47,31 @@ export interface CheckedInvoice {
   readonly globalIds: readonly CheckedId[];
   readonly vatNumbers: readonly string[];
   readonly countries: readonly string[];
+  readonly codes: CheckedCodes;
   /** Amounts that name a currency where CII wants none; dates said to be `YYYYMMDD`; texts that should be decimals. */
   readonly amountsWithCurrency: number;
   readonly compactDates: readonly string[];
   readonly badDecimals: readonly string[];
+}
+
+/** What a document names by a scheme, a list or a type, as it is written. */
+export interface CheckedCodes {
+  /** BT-18-1, BT-128-1. */
+  readonly references: readonly string[];
+  /** BT-29-1, BT-46-1, BT-60-1. */
+  readonly parties: readonly string[];
+  /** BT-30-1, BT-47-1, BT-61-1. */
+  readonly registrations: readonly string[];
+  /** BT-158-1. */
+  readonly classifications: readonly string[];
+  /** BT-159. */
+  readonly origins: readonly string[];
+  /** BT-157-1. */
+  readonly items: readonly string[];
+  /** BT-71-1. */
+  readonly places: readonly string[];
+  /** BT-125-1. */
+  readonly attachments: readonly string[];
 }
 
 export interface CheckedId {

@@ -9,6 +9,7 @@ import type {
   CheckedPeriod,
   CheckedVat,
 } from "./model.ts";
+import { schemeCodes } from "./read-scheme-codes.ts";
 
 /** The terms of an invoice in UN/CEFACT CII. */
 export function readCii(root: Element): CheckedInvoice {
@@ -71,6 +72,7 @@ export function readCii(root: Element): CheckedInvoice {
         : [],
     ),
     countries: textsOf("CountryID"),
+    codes: schemeCodes(root, "cii"),
     amountsWithCurrency: everything.filter(
       (one) =>
         one.name.endsWith("Amount") && one.name !== "TaxTotalAmount" && one.attributes.has("currencyID"),

@@ -9,6 +9,7 @@ import type {
   CheckedPeriod,
   CheckedVat,
 } from "./model.ts";
+import { schemeCodes } from "./read-scheme-codes.ts";
 
 /** `#PMD#text`: how UBL carries the subject of a note (BT-21). */
 const NOTE = /^#([A-Z]{3})#([\s\S]*)$/;
@@ -72,7 +73,10 @@ export function readUbl(root: Element): CheckedInvoice {
       one.name === "PartyIdentification" ? all(one, "ID").map(identifier) : [],
     ),
     vatNumbers: everything.flatMap((one) => (one.name === "PartyTaxScheme" ? vatNumbersOf(one) : [])),
-    countries: everything.filter((one) => one.name === "IdentificationCode").map((one) => one.text),
+    countries: everything
+      .filter((one) => one.name === "Country")
+      .flatMap((one) => text(one, "IdentificationCode") ?? []),
+    codes: schemeCodes(root, "ubl"),
     amountsWithCurrency: 0,
     compactDates: [],
     badDecimals: everything

@@ -1,0 +1,94 @@
+import type { Element } from "./element.ts";
+import type { CheckedCodes } from "./model.ts";
+
+type Kind = keyof CheckedCodes;
+/** What an element tells of a list, under these ancestors; the empty string too: it is no code of any list. */
+type Place = (element: Element, above: readonly Element[]) => readonly [kind: Kind, code: string] | undefined;
+
+const under = (above: readonly Element[], name: string) => above.some((one) => one.name === name);
+const scheme = (element: Element, attribute = "schemeID") => element.attributes.get(attribute);
+
+const ofCii: Place = (element, above) => {
+  const parent = above.at(-1)?.name;
+  switch (element.name) {
+    case "ReferenceTypeCode":
+      return ["references", element.text];
+    case "GlobalID":
+      if (parent === "SpecifiedTradeProduct") return told("items", scheme(element));
+      if (under(above, "SpecifiedTradeProduct")) return undefined;
+      if (!under(above, "ShipToTradeParty")) return told("parties", scheme(element));
+      return under(above, "ApplicableHeaderTradeDelivery") ? told("places", scheme(element)) : undefined;
+    case "ID":
+      if (scheme(element) !== undefined)
+        return under(above, "SpecifiedTaxRegistration") ? undefined : told("registrations", scheme(element));
+      return parent === "OriginTradeCountry" ? ["origins", element.text] : undefined;
+    case "ClassCode":
+      return told("classifications", scheme(element, "listID"));
+    case "AttachmentBinaryObject":
+      return told("attachments", scheme(element, "mimeCode"));
+  }
+};
+
+const ofUbl: Place = (element, above) => {
+  const parent = above.at(-1);
+  switch (element.name) {
+    case "ID":
+      switch (parent?.name) {
+        case "AdditionalDocumentReference":
+        case "DocumentReference":
+          return isObject(parent) ? told("references", scheme(element)) : undefined;
+        case "PartyIdentification":
+          return isCreditor(element, above) ? undefined : told("parties", scheme(element));
+        case "StandardItemIdentification":
+          return told("items", scheme(element));
+        case "DeliveryLocation":
+          return told("places", scheme(element));
+      }
+      return undefined;
+    case "CompanyID":
+      return parent?.name === "PartyLegalEntity" ? told("registrations", scheme(element)) : undefined;
+    case "ItemClassificationCode":
+      return told("classifications", scheme(element, "listID"));
+    case "IdentificationCode":
+      return parent?.name === "OriginCountry" ? ["origins", element.text] : undefined;
+    case "EmbeddedDocumentBinaryObject":
+      return told("attachments", scheme(element, "mimeCode"));
+  }
+};
+
+/** UNTDID 1001, 130: the reference is to an invoiced object (BT-18, BT-128). */
+const isObject = (reference: Element) =>
+  reference.children.some((one) => one.name === "DocumentTypeCode" && one.text === "130");
+
+/** The SEPA identifier of a creditor (BT-90) stands where UBL has the identifiers of who is paid. */
+const isCreditor = (element: Element, above: readonly Element[]) =>
+  scheme(element) === "SEPA" && (under(above, "AccountingSupplierParty") || under(above, "PayeeParty"));
+
+function told(kind: Kind, code: string | undefined): readonly [Kind, string] | undefined {
+  return code === undefined ? undefined : [kind, code.trim()];
+}
+
+/** Every scheme, list and type that a document names, by the list that it has to be of. */
+export function schemeCodes(root: Element, syntax: "cii" | "ubl"): CheckedCodes {
+  const codes: Record<Kind, string[]> = {
+    references: [],
+    parties: [],
+    registrations: [],
+    classifications: [],
+    origins: [],
+    items: [],
+    places: [],
+    attachments: [],
+  };
+  const place = syntax === "cii" ? ofCii : ofUbl;
+  const above: Element[] = [];
+  const visit = (element: Element): void => {
+    const found = place(element, above);
+    if (found !== undefined) codes[found[0]].push(found[1]);
+    above.push(element);
+    for (const child of element.children) visit(child);
+    above.pop();
+  };
+  visit(root);
+  return codes;
+}
