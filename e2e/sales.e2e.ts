@@ -70,6 +70,10 @@ test("an invoice is typed by keyboard, told what it misses, numbered, and paid i
     await newClient(page, client, false);
     await page.getByLabel("Objet").fill("Audit de mars");
     await page.getByLabel("N° de commande du client").fill("BC-2026-815");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("SERVICE-44");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("2026-MP-007");
     await fillLine(page, "Audit des comptes", "1250,50");
     await page.getByLabel("Quantité").fill("2");
     await page.keyboard.press("Alt+Enter");
@@ -114,7 +118,8 @@ test("an invoice is typed by keyboard, told what it misses, numbered, and paid i
     ).toBeVisible();
     const entries = page.getByRole("region", { name: "Écritures" });
     await expect(entries.getByRole("row", { name: /^Total/ })).toContainText(/3\s331,20.*3\s331,20/);
-    await expect(page.getByText("BC-2026-815", { exact: true })).toBeVisible();
+    for (const told of ["BC-2026-815", "SERVICE-44", "2026-MP-007"])
+      await expect(page.getByText(told, { exact: true })).toBeVisible();
   });
 
   await test.step("a first payment leaves a rest, the second pays it", async () => {

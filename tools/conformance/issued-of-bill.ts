@@ -1,5 +1,5 @@
 import type { BillLine } from "../../packages/capture/src/bill/bill-line.ts";
-import type { BillParty } from "../../packages/capture/src/bill/bill-party.ts";
+import type { BillParty, PartyAddress } from "../../packages/capture/src/bill/bill-party.ts";
 import type { AllowanceCharge, CapturedBill } from "../../packages/capture/src/bill/captured-bill.ts";
 import type { IssuedInvoice, IssuedLine, IssuedParty } from "../../packages/contracts/src/issued-invoice.ts";
 import { parseExactDecimal } from "../../packages/domain/src/money/decimal.ts";
@@ -64,10 +64,12 @@ function said(bill: CapturedBill): IssuedInvoice {
     vatOnDebits: bill.vatPointRule === "invoice_date",
     vatPointDateCode: bill.vatPointRule === null ? null : VAT_POINT[bill.vatPointRule],
     orderReference: bill.orderReference,
+    buyerReference: bill.buyerReference,
+    contractReference: bill.contractReference,
     preceding: bill.precedingInvoices.map(({ number, issueDate }) => ({ number, date: issueDate })),
     seller: party(need(bill.seller, "seller"), "seller"),
     buyer: { ...party(need(bill.buyer, "buyer"), "buyer"), customerKind: null },
-    deliveryAddress: null,
+    deliveryAddress: address(bill.deliverTo?.address ?? null, "place of delivery"),
     lines: bill.lines.map(line),
     adjustments: bill.allowancesAndCharges.map((one, at) => ({
       id: uuid(500 + at),
@@ -115,10 +117,8 @@ function vat({
 }
 
 function party(one: BillParty, side: string): IssuedParty {
-  const { address } = one;
   if (one.vatNumber === null && one.taxRegistration !== null && one.taxRegistration !== one.siren)
     throw new NotSaid(`with a foreign tax registration of the ${side}`);
-  if (address !== null && address.country === null) throw new NotSaid(`without country of the ${side}`);
   return {
     name: need(one.name, `name of the ${side}`),
     legalForm: null,
@@ -127,16 +127,7 @@ function party(one: BillParty, side: string): IssuedParty {
     siren: one.siren,
     siret: one.siret,
     vatNumber: one.vatNumber,
-    address:
-      address === null
-        ? null
-        : {
-            line1: address.line1 ?? "",
-            line2: address.line2 ?? "",
-            postcode: address.postcode ?? "",
-            city: address.city ?? "",
-            country: address.country ?? "",
-          },
+    address: address(one.address, side),
     electronicAddress:
       one.electronicAddress === null
         ? null
@@ -145,6 +136,18 @@ function party(one: BillParty, side: string): IssuedParty {
             value: one.electronicAddress.value,
           },
     email: null,
+  };
+}
+
+function address(one: PartyAddress | null, side: string): IssuedParty["address"] {
+  if (one === null) return null;
+  if (one.country === null) throw new NotSaid(`without country of the ${side}`);
+  return {
+    line1: one.line1 ?? "",
+    line2: one.line2 ?? "",
+    postcode: one.postcode ?? "",
+    city: one.city ?? "",
+    country: one.country,
   };
 }
 

@@ -123,6 +123,10 @@ const documentBody = z.strictObject({
   depositIds: z.array(z.uuid()).max(50).optional(),
   /** Sales: the number of the order that the buyer gave before; his invoice bears it (C. com., art. L441-9). */
   orderReference: z.string().trim().max(100).nullish(),
+  /** Sales: what the buyer wants quoted, the code of the service for a public one (BT-10). */
+  buyerReference: z.string().trim().max(100).nullish(),
+  /** Sales: the contract or the public procurement that the sale follows (BT-12). */
+  contractReference: z.string().trim().max(100).nullish(),
   vatOnDebits: z.boolean().nullish(),
   /** Supplier bills: the account to pay, as printed on the document. */
   iban: z.string().max(50).nullish(),
@@ -340,6 +344,8 @@ export const invoiceAnswer = invoiceListItem.extend({
   precedingInvoiceId: z.uuid().nullable(),
   precedingReference: z.string().nullable(),
   orderReference: z.string().nullable(),
+  buyerReference: z.string().nullable(),
+  contractReference: z.string().nullable(),
   /** Of a final invoice: the deposits it takes back. */
   depositIds: z.array(z.uuid()),
   vatOnDebits: z.boolean().nullable(),

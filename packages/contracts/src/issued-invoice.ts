@@ -130,6 +130,9 @@ export const issuedInvoice = z.object({
   vatPointDateCode: z.enum(["5", "29", "72"]).nullable(),
   /** BT-13: the order that the buyer numbered; absent from documents issued before it was asked for. */
   orderReference: z.string().nullish(),
+  /** BT-10: the service that the buyer wants it sent to; BT-12: the contract. Absent as the order is. */
+  buyerReference: z.string().nullish(),
+  contractReference: z.string().nullish(),
   /** BG-3: the invoice that a credit note corrects, the deposits that a final invoice follows. */
   preceding: z.array(z.object({ number: z.string(), date: day.nullable() })),
   seller: issuedParty,

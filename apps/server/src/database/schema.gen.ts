@@ -425,10 +425,12 @@ export interface Invoice {
   billDate: string | null;
   billNumber: string | null;
   billNumberKey: Generated<string>;
+  buyerReference: string | null;
   capture: Json | null;
   captureConfidence: number | null;
   companyName: string | null;
   companyNameKey: Generated<string>;
+  contractReference: string | null;
   counterpartyId: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string;

@@ -32,6 +32,7 @@ export function blankBill(
     buyer: null,
     payee: null,
     taxRepresentative: null,
+    deliverTo: null,
     paymentMeans: [],
     remittanceInformation: null,
     mandateReference: null,

@@ -2,7 +2,7 @@ import type { CaptureWarningCode } from "@grand-livre/contracts/capture-warning"
 import type { CaptureErrorCode } from "@grand-livre/contracts/errors/capture";
 import type { Refusal } from "@grand-livre/domain/refusal";
 import type { BillLine } from "./bill-line.ts";
-import type { BillParty } from "./bill-party.ts";
+import type { BillParty, Identifier, PartyAddress } from "./bill-party.ts";
 
 /** What the values were read from. `none`: the document is kept and its draft is filled by hand. */
 export type CaptureSource = "factur-x" | "ubl" | "cii" | "pdf-text" | "ocr" | "none";
@@ -117,6 +117,16 @@ export interface DocumentReference {
   readonly issueDate: string | null;
 }
 
+/** Where it was delivered (BG-13, BG-15), when the document tells it. */
+export interface DeliveryPlace {
+  /** BT-70. */
+  readonly name: string | null;
+  /** BT-71: a GLN, a SIRET. */
+  readonly identifiers: readonly Identifier[];
+  /** BT-75 to BT-80. */
+  readonly address: PartyAddress | null;
+}
+
 export interface PaymentMeans {
   /** UNTDID 4461: 30 or 58 transfer, 59 direct debit, 48 card… */
   readonly typeCode: string | null;
@@ -215,6 +225,7 @@ export interface CapturedBill {
   /** Who is paid when it is not the seller: the factor of a factored invoice. */
   readonly payee: BillParty | null;
   readonly taxRepresentative: BillParty | null;
+  readonly deliverTo: DeliveryPlace | null;
   readonly paymentMeans: readonly PaymentMeans[];
   readonly remittanceInformation: string | null;
   readonly mandateReference: string | null;

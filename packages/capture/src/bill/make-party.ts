@@ -1,7 +1,7 @@
 import { fieldAt } from "../xml/reading.ts";
 import type { XmlElement } from "../xml/xml-element.ts";
 import type { BillParty, Identifier, PartyAddress } from "./bill-party.ts";
-import type { CapturedField } from "./captured-bill.ts";
+import type { CapturedField, DeliveryPlace } from "./captured-bill.ts";
 import { frenchIds, isSiren } from "./identifiers.ts";
 
 /** A fiscal registration as printed: VA and VAT are the intra-community number, anything else is national. */
@@ -55,6 +55,12 @@ export function sirenField(
 /** `null` when every part of the address is absent. */
 export function addressOrNull(address: PartyAddress): PartyAddress | null {
   return Object.values(address).some((part) => part !== null) ? address : null;
+}
+
+/** `null` when a place of delivery tells nothing. */
+export function placeOrNull(place: DeliveryPlace): DeliveryPlace | null {
+  const { name, identifiers, address } = place;
+  return name === null && identifiers.length === 0 && address === null ? null : place;
 }
 
 /** Identifiers that have a value. */

@@ -158,7 +158,7 @@ describe("the checks of our own invoices", () => {
   ];
   const payeeOf = (scheme: string) => [
     "<cac:PaymentMeans>",
-    `<cac:PayeeParty><cac:PartyName><cbc:Name>Factor</cbc:Name></cac:PartyName><cac:PartyLegalEntity><cbc:CompanyID schemeID="${scheme}">732829320</cbc:CompanyID></cac:PartyLegalEntity></cac:PayeeParty>`,
+    `<cac:PayeeParty><cac:PartyName><cbc:Name>Factor</cbc:Name></cac:PartyName><cac:PartyLegalEntity><cbc:CompanyID schemeID="${scheme}">552100554</cbc:CompanyID></cac:PartyLegalEntity></cac:PayeeParty>`,
   ];
   const product = (inner: string) => ["</ram:SpecifiedTradeProduct>", inner];
   const classOf = (list: string) =>

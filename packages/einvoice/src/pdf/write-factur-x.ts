@@ -108,10 +108,13 @@ function setContinuation(sheet: Sheet, { kind, number, seller }: IssuedInvoice):
 }
 
 function setReferences(sheet: Sheet, invoice: IssuedInvoice): void {
-  const { preceding, orderReference, deliveryDate, serviceStart, serviceEnd, label } = invoice;
+  const { preceding, deliveryDate, serviceStart, serviceEnd, label } = invoice;
+  const { orderReference, buyerReference, contractReference } = invoice;
   const facts = [
     told(label) === undefined ? undefined : `Objet\u00a0: ${label}`,
+    told(buyerReference) === undefined ? undefined : `Votre référence\u00a0: ${buyerReference}`,
     told(orderReference) === undefined ? undefined : `Votre commande\u00a0: ${orderReference}`,
+    told(contractReference) === undefined ? undefined : `Contrat ou marché\u00a0: ${contractReference}`,
     deliveryDate === null ? undefined : `Livraison ou fin de prestation\u00a0: ${frenchDay(deliveryDate)}`,
     serviceStart === null || serviceEnd === null
       ? undefined

@@ -170,6 +170,8 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
       maxLength: 2,
     }),
     orderReference: fc.option(fc.constantFrom("BC-2026/0815", "Cde n°\u00a04 & suite")),
+    buyerReference: fc.option(fc.constantFrom("SERVICE-44", "FAC & suivi <RH>")),
+    contractReference: fc.option(fc.constantFrom("2026-MP-007", "Bail n°\u00a012")),
     preceding: fc.array(
       fc.record({
         number: fc.constantFrom("FA-2025-0007", "AC-2026-0001"),
@@ -242,6 +244,8 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
       vatOnDebits: drawn.vatPointDateCode === "5",
       vatPointDateCode: drawn.vatPointDateCode,
       orderReference: drawn.orderReference,
+      buyerReference: drawn.buyerReference,
+      contractReference: drawn.contractReference,
       preceding: drawn.preceding,
       seller: drawn.seller,
       buyer: drawn.buyer,

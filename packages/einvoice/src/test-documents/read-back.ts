@@ -3,7 +3,7 @@ import { readBill } from "@grand-livre/capture/bill/read-bill";
 import type { IssuedInvoice, IssuedParty } from "@grand-livre/contracts/issued-invoice";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { priceText } from "../xml/decimals.ts";
-import { partiesTold, siretTold } from "../xml/parties-told.ts";
+import { deliveryTold, partiesTold, siretTold } from "../xml/parties-told.ts";
 import { notesOf } from "../xml/write-cii.ts";
 
 /** What the product's own reader makes of a document. Throws when it refuses it. */
@@ -45,6 +45,14 @@ const partyWritten = (one: IssuedParty) => ({
   country: one.address?.country,
 });
 
+type Place = Partial<Record<"line1" | "line2" | "postcode" | "city" | "country", string | null | undefined>>;
+
+/** BG-15, as both can say it. */
+const placeOf = (place: Place | null | undefined) =>
+  place == null
+    ? null
+    : [place.line1, place.line2, place.postcode, place.city, place.country].map((part) => part || null);
+
 /** Everything that the two have to say to each other, in one shape. */
 export function seen(bill: CapturedBill) {
   return {
@@ -62,6 +70,9 @@ export function seen(bill: CapturedBill) {
     period: bill.billingPeriod,
     notes: bill.notes,
     order: bill.orderReference,
+    buyerReference: bill.buyerReference,
+    contract: bill.contractReference,
+    deliverTo: placeOf(bill.deliverTo?.address),
     preceding: bill.precedingInvoices,
     remittance: bill.remittanceInformation,
     terms: bill.paymentTerms,
@@ -137,6 +148,9 @@ export function issued(invoice: IssuedInvoice): ReturnType<typeof seen> {
     period: periodOf(invoice),
     notes: notesOf(invoice).map(({ subjectCode, text }) => ({ subjectCode, text })),
     order: invoice.orderReference ?? null,
+    buyerReference: invoice.buyerReference ?? null,
+    contract: invoice.contractReference ?? null,
+    deliverTo: placeOf(deliveryTold(invoice)),
     preceding: invoice.preceding.map(({ number, date }) => ({ number, issueDate: date })),
     remittance: invoice.payment.remittance,
     terms: invoice.payment.terms,

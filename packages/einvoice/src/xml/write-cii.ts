@@ -47,18 +47,22 @@ export function ciiTree(invoice: IssuedInvoice): XmlNode {
       "rsm:SupplyChainTradeTransaction": {
         "ram:IncludedSupplyChainTradeLineItem": invoice.lines.map(line),
         "ram:ApplicableHeaderTradeAgreement": {
+          "ram:BuyerReference": told(invoice.buyerReference),
           "ram:SellerTradeParty": party(parties.seller, "seller"),
           "ram:BuyerTradeParty": party(parties.buyer, "buyer"),
-          "ram:BuyerOrderReferencedDocument":
-            told(invoice.orderReference) === undefined
-              ? undefined
-              : { "ram:IssuerAssignedID": told(invoice.orderReference) },
+          "ram:BuyerOrderReferencedDocument": reference(invoice.orderReference),
+          "ram:ContractReferencedDocument": reference(invoice.contractReference),
         },
         "ram:ApplicableHeaderTradeDelivery": delivery(invoice),
         "ram:ApplicableHeaderTradeSettlement": settlement(invoice),
       },
     },
   };
+}
+
+/** A document that is cited by its number (BT-12, BT-13). */
+function reference(number: string | null | undefined): XmlNode | undefined {
+  return told(number) === undefined ? undefined : { "ram:IssuerAssignedID": told(number) };
 }
 
 /** What the French rules want once a document: mentions of several categories of VAT become one note (BR-FR-06). */

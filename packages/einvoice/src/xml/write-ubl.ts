@@ -44,6 +44,7 @@ export function ublTree(invoice: IssuedInvoice): XmlNode {
         note.subjectCode === null ? note.text : `#${note.subjectCode}#${note.text}`,
       ),
       "cbc:DocumentCurrencyCode": invoice.currency,
+      "cbc:BuyerReference": told(invoice.buyerReference),
       "cac:InvoicePeriod": invoicePeriod(invoice),
       "cac:OrderReference":
         told(invoice.orderReference) === undefined ? undefined : { "cbc:ID": told(invoice.orderReference) },
@@ -53,6 +54,10 @@ export function ublTree(invoice: IssuedInvoice): XmlNode {
           "cbc:IssueDate": reference.date ?? undefined,
         },
       })),
+      "cac:ContractDocumentReference":
+        told(invoice.contractReference) === undefined
+          ? undefined
+          : { "cbc:ID": told(invoice.contractReference) },
       "cac:AccountingSupplierParty": { "cac:Party": party(parties.seller, "seller") },
       "cac:AccountingCustomerParty": { "cac:Party": party(parties.buyer, "buyer") },
       "cac:Delivery": delivery(invoice),

@@ -103,6 +103,8 @@ export function copiedContent({ header, lines }: InvoiceDocument): DraftContent 
     precedingInvoiceId: null,
     precedingReference: null,
     orderReference: header.orderReference,
+    buyerReference: header.buyerReference,
+    contractReference: header.contractReference,
     vatOnDebits: header.vatOnDebits,
     prepaidCents: 0,
     roundingCents: 0,

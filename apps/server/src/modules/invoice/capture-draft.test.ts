@@ -115,6 +115,21 @@ describe("the notes of a draft", () => {
       ...blankBill({ fileKind: "xml", pageCount: null }, []),
       notes: [{ subjectCode: "PMD", text: "Pénalités" }],
       orderReference: "BC-118",
+      contractReference: "MP-7",
+      buyerReference: "SERVICE 4",
+      deliverTo: {
+        name: "Entrepôt Nord",
+        identifiers: [{ scheme: "0088", value: "3401234567890" }],
+        address: {
+          line1: "12 quai Sud",
+          line2: null,
+          line3: null,
+          postcode: "1000",
+          city: "Bruxelles",
+          region: null,
+          country: "BE",
+        },
+      },
       precedingInvoices: [
         { number: "F-1", issueDate: "2026-01-02" },
         { number: "F-2", issueDate: "2026-02-03" },
@@ -124,8 +139,14 @@ describe("the notes of a draft", () => {
     expect(notesOfBill(bill)).toEqual([
       { subjectCode: "PMD", text: "Pénalités" },
       { subjectCode: null, text: "Commande\u00a0: BC-118" },
+      { subjectCode: null, text: "Contrat\u00a0: MP-7" },
+      { subjectCode: null, text: "Référence de l’acheteur\u00a0: SERVICE 4" },
       { subjectCode: null, text: "Autres factures liées\u00a0: F-2 du 03/02/2026" },
       { subjectCode: null, text: "Référence du règlement\u00a0: F-3" },
+      {
+        subjectCode: null,
+        text: "Lieu de livraison\u00a0: Entrepôt Nord, 12 quai Sud, 1000 Bruxelles, BE, 0088 3401234567890",
+      },
     ]);
   });
 });

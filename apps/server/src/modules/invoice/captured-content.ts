@@ -71,8 +71,10 @@ export async function capturedContent(
     companyName,
     precedingInvoiceId: null,
     precedingReference: bill.precedingInvoices[0]?.number ?? null,
-    // Of a bill, it is among what the document tells.
+    // Of a bill, they are among what the document tells.
     orderReference: null,
+    buyerReference: null,
+    contractReference: null,
     vatOnDebits: bill.vatPointRule === null ? null : bill.vatPointRule !== "payment_date",
     prepaidCents: Math.max(0, bill.totals.prepaidCents ?? 0),
     roundingCents: bill.totals.roundingCents ?? 0,

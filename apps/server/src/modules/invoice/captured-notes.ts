@@ -1,4 +1,9 @@
-import type { BillNote, CapturedBill, DocumentReference } from "@grand-livre/capture/bill/captured-bill";
+import type {
+  BillNote,
+  CapturedBill,
+  DeliveryPlace,
+  DocumentReference,
+} from "@grand-livre/capture/bill/captured-bill";
 
 type Referring = Pick<
   CapturedBill,
@@ -14,6 +19,7 @@ type Referring = Pick<
   | "mandateReference"
   | "creditorIdentifier"
   | "taxRepresentative"
+  | "deliverTo"
 >;
 
 /**
@@ -34,12 +40,32 @@ export function notesOfBill(bill: Referring): readonly BillNote[] {
     ["Mandat de prélèvement", bill.mandateReference],
     ["Identifiant du créancier (ICS)", bill.creditorIdentifier],
     ["Représentant fiscal", bill.taxRepresentative?.name],
+    ["Lieu de livraison", placeText(bill.deliverTo)],
   ];
   const told = facts.flatMap(([name, value]): BillNote[] => {
     const text = value?.trim() ?? "";
     return text === "" ? [] : [{ subjectCode: null, text: `${name}\u00a0: ${text}` }];
   });
   return [...bill.notes, ...told];
+}
+
+/** « Entrepôt Nord, 12 rue des Quais, 59000 Lille, 0088 3401234567890 »; a country but France is told. */
+function placeText(place: DeliveryPlace | null): string | null {
+  if (place === null) return null;
+  const { name, address, identifiers } = place;
+  const town = [address?.postcode, address?.city].filter((part) => part).join(" ");
+  const country = address?.country == null || address.country === "FR" ? null : address.country;
+  const parts = [
+    name,
+    address?.line1,
+    address?.line2,
+    address?.line3,
+    town,
+    address?.region,
+    country,
+    ...identifiers.map(({ scheme, value }) => [scheme, value].filter((part) => part !== null).join(" ")),
+  ];
+  return parts.filter((part) => part).join(", ");
 }
 
 function referenceText({ number, issueDate }: DocumentReference): string {

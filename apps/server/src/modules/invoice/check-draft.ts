@@ -62,6 +62,8 @@ async function documentOf(
     precedingInvoiceId: sent.precedingInvoiceId ?? null,
     precedingReference: null,
     orderReference: sent.orderReference?.trim() || null,
+    buyerReference: sent.buyerReference?.trim() || null,
+    contractReference: sent.contractReference?.trim() || null,
     vatOnDebits: sent.vatOnDebits ?? null,
     prepaidCents: sent.prepaidCents,
     roundingCents: sent.roundingCents,

@@ -24,7 +24,7 @@ export async function duplicateInvoice(app: Application, actor: Actor, id: strin
       ...copiedContent(invoice),
       kind: kind === "credit_note" ? kind : "invoice",
       deliveryDate: null,
-      // What is sold again is another order.
+      // What is sold again is another order, of the same service and under the same contract.
       orderReference: null,
       billDate,
       accountingDate: billDate,

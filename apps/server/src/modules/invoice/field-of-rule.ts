@@ -7,6 +7,8 @@ type Failure = Pick<RuleFailure, "term" | "place">;
 const FIELDS: Readonly<Record<string, string>> = {
   "BT-2": "invoice.bill_date",
   "BT-9": "invoice.due_date",
+  "BT-10": "invoice.buyerReference",
+  "BT-12": "invoice.contractReference",
   "BT-13": "invoice.orderReference",
   "BT-20": "invoice.paymentTerms",
   "BT-25": "invoice.precedingInvoiceId",

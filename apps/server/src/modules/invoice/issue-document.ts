@@ -59,6 +59,8 @@ export async function issuedDocument(
     vatOnDebits,
     vatPointDateCode: vatPointDateCode(header, lines, vatCodes),
     orderReference: header.orderReference,
+    buyerReference: header.buyerReference,
+    contractReference: header.contractReference,
     preceding: await preceding(db, scope, header, deposits),
     seller: seller(entity),
     logoSha256: entity.logoSha256,

@@ -110,25 +110,33 @@ describe("the XML of a sale", () => {
   });
 });
 
-describe("the number of the client's order", () => {
-  const orderOf = async (id: string) => {
+describe("what the client wants quoted", () => {
+  const quotedOf = async (id: string) => {
     const pdf = await download(person, `/api/invoice/${id}/pdf`);
     expect(pdf.status).toBe(200);
     const [row] = await rowsOf(id);
     const files = [await test.app.files.read(row.file_sha256)];
     for (const syntax of ["cii", "ubl"])
       files.push(utf8(String((await download(person, `/api/invoice/${id}/xml?syntax=${syntax}`)).body)));
-    return Promise.all(files.map(async (bytes) => ((await readBill(bytes)) as CapturedBill).orderReference));
+    const read = await Promise.all(files.map(async (bytes) => (await readBill(bytes)) as CapturedBill));
+    return read.map((bill) => [bill.orderReference, bill.buyerReference, bill.contractReference]);
   };
 
+  const quoted = ["BC-2026-815", "SERVICE-44", "2026-MP-007"];
+
   it("is on the invoice, in both XML, and on the credit note that cancels it; another sale has another order", async () => {
-    const draft = await draftSale(person, books, { orderReference: "  BC-2026-815 " });
-    expect(draft.orderReference).toBe("BC-2026-815");
+    const draft = await draftSale(person, books, {
+      orderReference: "  BC-2026-815 ",
+      buyerReference: " SERVICE-44",
+      contractReference: "2026-MP-007 ",
+    });
+    const inDraft = { orderReference: quoted[0], buyerReference: quoted[1], contractReference: quoted[2] };
+    expect(draft).toMatchObject(inDraft);
     const kept = await succeed<InvoiceAnswer>(person, "PATCH", `/api/invoice/${draft.id}`, {
       version: draft.version,
       bill_label: "Conseil",
     });
-    expect(kept.orderReference).toBe("BC-2026-815");
+    expect(kept).toMatchObject(inDraft);
     const status = (version: number, to: string) =>
       succeed<InvoiceAnswer>(person, "PATCH", "/api/invoice/update-status-invoice", {
         id: draft.id,
@@ -136,9 +144,9 @@ describe("the number of the client's order", () => {
         status: to,
       });
     const sold = await status(kept.version, "validated");
-    expect(await orderOf(sold.id)).toEqual(["BC-2026-815", "BC-2026-815", "BC-2026-815"]);
+    expect(await quotedOf(sold.id)).toEqual([quoted, quoted, quoted]);
     const copy = await succeed<InvoiceAnswer>(person, "POST", `/api/invoice/${sold.id}/duplicate`);
-    expect(copy.orderReference).toBeNull();
+    expect(copy).toMatchObject({ ...inDraft, orderReference: null });
     await status(sold.version, "cancelled");
     const { invoices } = await succeed<{ invoices: InvoiceAnswer[] }>(
       person,
@@ -146,13 +154,18 @@ describe("the number of the client's order", () => {
       `/api/invoice?legalEntityRefId=${books.refId}&bill_direction=credit`,
     );
     const note = invoices.find(({ kind }) => kind === "credit_note");
-    expect(await orderOf(note?.id ?? "")).toEqual(["BC-2026-815", "BC-2026-815", "BC-2026-815"]);
+    expect(await quotedOf(note?.id ?? "")).toEqual([quoted, quoted, quoted]);
   });
 
   it("is nowhere when there was none", async () => {
-    const sold = await issueSale(person, books, { orderReference: " " });
-    expect(sold.orderReference).toBeNull();
-    expect(await orderOf(sold.id)).toEqual([null, null, null]);
+    const sold = await issueSale(person, books, {
+      orderReference: " ",
+      buyerReference: " ",
+      contractReference: " ",
+    });
+    const nothing = [null, null, null];
+    expect([sold.orderReference, sold.buyerReference, sold.contractReference]).toEqual(nothing);
+    expect(await quotedOf(sold.id)).toEqual([nothing, nothing, nothing]);
   });
 });
 

@@ -112,6 +112,8 @@ export async function presentInvoice(
     precedingInvoiceId: header.precedingInvoiceId,
     precedingReference: header.precedingReference,
     orderReference: header.orderReference,
+    buyerReference: header.buyerReference,
+    contractReference: header.contractReference,
     depositIds,
     vatOnDebits: header.vatOnDebits,
     prepaidCents: header.prepaidCents,

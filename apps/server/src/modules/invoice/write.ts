@@ -32,6 +32,9 @@ export type DraftContent = {
   readonly precedingReference: string | null;
   /** Of a sale: the number of the order that the buyer gave. */
   readonly orderReference: string | null;
+  /** Of a sale: the service that the buyer wants it sent to (BT-10), the contract that it follows (BT-12). */
+  readonly buyerReference: string | null;
+  readonly contractReference: string | null;
   readonly vatOnDebits: boolean | null;
   readonly prepaidCents: number;
   readonly roundingCents: number;

@@ -29,7 +29,9 @@ export function SaleFacts({ sale, onWhy }: SaleFactsProps) {
             </Link>
           ),
         ],
+        ["Référence acheteur", sale.buyerReference],
         ["Commande", sale.orderReference],
+        ["Contrat ou marché", sale.contractReference],
         ["Date", formatDate(sale.bill_date)],
         ["Échéance", formatDate(sale.due_date)],
         ["Conditions", sale.paymentTerms],

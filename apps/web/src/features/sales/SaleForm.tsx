@@ -101,6 +101,25 @@ export function SaleForm(props: SaleFormProps) {
               error={refused.orderReference}
             />
           </div>
+          <div data-field="invoice.buyerReference">
+            <TextField
+              label="Référence acheteur"
+              placeholder="Code service, pour un client public"
+              value={form.buyerReference}
+              maxLength={100}
+              onChange={(buyerReference) => set({ buyerReference })}
+              error={refused.buyerReference}
+            />
+          </div>
+          <div data-field="invoice.contractReference">
+            <TextField
+              label="N° de contrat ou de marché"
+              value={form.contractReference}
+              maxLength={100}
+              onChange={(contractReference) => set({ contractReference })}
+              error={refused.contractReference}
+            />
+          </div>
           {!isNote && (
             <>
               <div data-field="invoice.paymentTerms">

@@ -58,6 +58,9 @@ export interface SaleForm {
   readonly terms: string;
   /** The number of the client's order. */
   readonly orderReference: string;
+  /** The service of the client that it is sent to, and the contract that it follows. */
+  readonly buyerReference: string;
+  readonly contractReference: string;
   /** null: the company's own option. */
   readonly vatOnDebits: boolean | null;
   /** Of a credit note: the invoice it corrects. */
@@ -104,6 +107,8 @@ export function emptySale(today: string): SaleForm {
     dueDate: dueDateOf(today, null),
     terms: "",
     orderReference: "",
+    buyerReference: "",
+    contractReference: "",
     vatOnDebits: null,
     precedingId: null,
     depositIds: [],
@@ -123,6 +128,8 @@ export function formOf(sale: InvoiceAnswer): SaleForm {
     dueDate: sale.due_date ?? undefined,
     terms: sale.paymentTerms ?? "",
     orderReference: sale.orderReference ?? "",
+    buyerReference: sale.buyerReference ?? "",
+    contractReference: sale.contractReference ?? "",
     vatOnDebits: sale.vatOnDebits,
     precedingId: sale.precedingInvoiceId,
     depositIds: sale.depositIds,
@@ -203,6 +210,8 @@ function documentBody(form: SaleForm): DocumentBody {
     due_date: kind === "credit_note" ? null : (form.dueDate ?? null),
     paymentTerms: form.terms.trim() || null,
     orderReference: form.orderReference.trim() || null,
+    buyerReference: form.buyerReference.trim() || null,
+    contractReference: form.contractReference.trim() || null,
     counterpartyId: client?.id ?? null,
     companyName: client !== undefined && client.id === null ? client.name : null,
     precedingInvoiceId: kind === "credit_note" ? form.precedingId : null,

@@ -1,5 +1,12 @@
 import type { BillParty } from "../../bill/bill-party.ts";
-import { addressOrNull, identifierOrNull, identifiersOf, makeParty } from "../../bill/make-party.ts";
+import type { DeliveryPlace } from "../../bill/captured-bill.ts";
+import {
+  addressOrNull,
+  identifierOrNull,
+  identifiersOf,
+  makeParty,
+  placeOrNull,
+} from "../../bill/make-party.ts";
 import { at, childOf, childrenOf, textAt, type XmlElement } from "../xml-element.ts";
 
 /** A TradePartyType: seller, buyer, payee or tax representative. */
@@ -20,6 +27,15 @@ export function readCiiParty(party: XmlElement | undefined): BillParty | null {
     taxRegistrations: childrenOf(party, "SpecifiedTaxRegistration").flatMap((registration) =>
       identifiersOf(childrenOf(registration, "ID")).map(({ value, scheme }) => ({ id: value, scheme })),
     ),
+  });
+}
+
+/** BG-13 and BG-15; `null` when the party delivered to tells nothing. */
+export function ciiDeliverTo(party: XmlElement | undefined): DeliveryPlace | null {
+  return placeOrNull({
+    name: textAt(party, "Name"),
+    identifiers: identifiersOf([...childrenOf(party, "ID"), ...childrenOf(party, "GlobalID")]),
+    address: readCiiAddress(childOf(party, "PostalTradeAddress")),
   });
 }
 

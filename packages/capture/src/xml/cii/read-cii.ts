@@ -8,7 +8,7 @@ import { fieldAt, type Reading } from "../reading.ts";
 import { at, childOf, childrenOf, textAt, type XmlElement } from "../xml-element.ts";
 import { ciiAllowancesAndCharges, ciiDate, ciiDateRead, ciiPeriod, ciiVatBreakdown } from "./cii-amounts.ts";
 import { readCiiLine } from "./cii-line.ts";
-import { readCiiParty } from "./cii-party.ts";
+import { ciiDeliverTo, readCiiParty } from "./cii-party.ts";
 import { ciiPaymentMeans, ciiPaymentTerms } from "./cii-payment.ts";
 import { readCiiTotals } from "./cii-totals.ts";
 
@@ -52,6 +52,7 @@ export function readCii(reading: Reading, root: XmlElement): PrintedBill {
     buyer: readCiiParty(childOf(agreement, "BuyerTradeParty")),
     payee: readCiiParty(childOf(settlement, "PayeeTradeParty")),
     taxRepresentative: readCiiParty(childOf(agreement, "SellerTaxRepresentativeTradeParty")),
+    deliverTo: ciiDeliverTo(childOf(delivery, "ShipToTradeParty")),
     paymentMeans: paymentMeans.map(({ means }) => means),
     remittanceInformation: textAt(settlement, "PaymentReference"),
     mandateReference: terms.mandateReference,

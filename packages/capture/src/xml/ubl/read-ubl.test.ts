@@ -69,7 +69,7 @@ describe("a UBL invoice", () => {
 <cac:InvoicePeriod><cbc:StartDate>2026-01-01</cbc:StartDate><cbc:EndDate>2026-01-31</cbc:EndDate><cbc:DescriptionCode>432</cbc:DescriptionCode></cac:InvoicePeriod>
 <cac:OrderReference><cbc:ID>PO-9</cbc:ID></cac:OrderReference>
 <cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>U-0</cbc:ID><cbc:IssueDate>2025-12-31</cbc:IssueDate></cac:InvoiceDocumentReference></cac:BillingReference>
-<cac:Delivery><cbc:ActualDeliveryDate>2026-01-30</cbc:ActualDeliveryDate></cac:Delivery>
+<cac:Delivery><cbc:ActualDeliveryDate>2026-01-30</cbc:ActualDeliveryDate><cac:DeliveryLocation><cbc:ID schemeID="0088">3401234567890</cbc:ID><cac:Address><cbc:StreetName>12 quai Sud</cbc:StreetName><cbc:CityName>Lille</cbc:CityName><cbc:PostalZone>59000</cbc:PostalZone><cac:Country><cbc:IdentificationCode>FR</cbc:IdentificationCode></cac:Country></cac:Address></cac:DeliveryLocation><cac:DeliveryParty><cac:PartyName><cbc:Name>Entrepôt Nord</cbc:Name></cac:PartyName></cac:DeliveryParty></cac:Delivery>
 <cac:PaymentMeans><cbc:PaymentMeansCode name="Virement">30</cbc:PaymentMeansCode><cbc:PaymentID>U-1</cbc:PaymentID><cac:PayeeFinancialAccount><cbc:ID>FR7630001007941234567890185</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>
 <cac:PaymentTerms><cbc:Note>30 jours</cbc:Note></cac:PaymentTerms>`,
       }),
@@ -81,6 +81,11 @@ describe("a UBL invoice", () => {
       buyerReference: "SERVICE 4",
       precedingInvoices: [{ number: "U-0", issueDate: "2025-12-31" }],
       deliveryDate: "2026-01-30",
+      deliverTo: {
+        name: "Entrepôt Nord",
+        identifiers: [{ scheme: "0088", value: "3401234567890" }],
+        address: { line1: "12 quai Sud", postcode: "59000", city: "Lille", country: "FR" },
+      },
       remittanceInformation: "U-1",
       paymentTerms: "30 jours",
     });

@@ -9,7 +9,7 @@ import { fieldAt, type Reading } from "../reading.ts";
 import { at, childOf, childrenOf, textAt, type XmlElement } from "../xml-element.ts";
 import { ublAllowancesAndCharges, ublDate, ublPeriod, ublVatBreakdown } from "./ubl-amounts.ts";
 import { readUblLines } from "./ubl-line.ts";
-import { readUblParty } from "./ubl-party.ts";
+import { readUblParty, ublDeliverTo } from "./ubl-party.ts";
 import { ublPaymentMeans, ublPaymentTerms } from "./ubl-payment.ts";
 import { readUblTotals } from "./ubl-totals.ts";
 
@@ -50,6 +50,7 @@ export function readUbl(reading: Reading, root: XmlElement): PrintedBill {
     buyer: readUblParty(at(root, "AccountingCustomerParty/Party")),
     payee: readUblParty(childOf(root, "PayeeParty")),
     taxRepresentative: readUblParty(childOf(root, "TaxRepresentativeParty")),
+    deliverTo: ublDeliverTo(childOf(root, "Delivery")),
     paymentMeans: paymentMeans.map(({ means }) => means),
     remittanceInformation: textAt(root, "PaymentMeans/PaymentID"),
     mandateReference: textAt(root, "PaymentMeans/PaymentMandate/ID"),

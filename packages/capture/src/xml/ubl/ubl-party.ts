@@ -1,5 +1,12 @@
 import type { BillParty } from "../../bill/bill-party.ts";
-import { addressOrNull, identifierOrNull, identifiersOf, makeParty } from "../../bill/make-party.ts";
+import type { DeliveryPlace } from "../../bill/captured-bill.ts";
+import {
+  addressOrNull,
+  identifierOrNull,
+  identifiersOf,
+  makeParty,
+  placeOrNull,
+} from "../../bill/make-party.ts";
 import { at, childOf, childrenOf, textAt, textOf, type XmlElement } from "../xml-element.ts";
 
 /** A PartyType. The registered name is the name; PartyName is the trading name when the two differ. */
@@ -26,6 +33,16 @@ export function readUblParty(party: XmlElement | undefined): BillParty | null {
       const id = textAt(scheme, "CompanyID");
       return id === null ? [] : [{ id, scheme: textAt(scheme, "TaxScheme/ID") }];
     }),
+  });
+}
+
+/** BG-13 and BG-15; `null` when a delivery tells no more than its day. */
+export function ublDeliverTo(delivery: XmlElement | undefined): DeliveryPlace | null {
+  const place = childOf(delivery, "DeliveryLocation");
+  return placeOrNull({
+    name: textAt(delivery, "DeliveryParty/PartyName/Name"),
+    identifiers: identifiersOf(childrenOf(place, "ID")),
+    address: readUblAddress(childOf(place, "Address")),
   });
 }
 
