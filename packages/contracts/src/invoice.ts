@@ -2,6 +2,7 @@ import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { z } from "zod";
 import { captureDetail, inboxItem } from "./capture.ts";
 import { dateText as date } from "./paging.ts";
+import { saleReferences, saleReferencesAnswer } from "./sale-references.ts";
 
 const cents = z.int();
 /** An amount that a request may bring: sums of such amounts stay exact. */
@@ -121,12 +122,8 @@ const documentBody = z.strictObject({
   precedingInvoiceId: z.uuid().nullish(),
   /** Deposits that a final invoice takes back, each paid whole. */
   depositIds: z.array(z.uuid()).max(50).optional(),
-  /** Sales: the number of the order that the buyer gave before; his invoice bears it (C. com., art. L441-9). */
-  orderReference: z.string().trim().max(100).nullish(),
-  /** Sales: what the buyer wants quoted, the code of the service for a public one (BT-10). */
-  buyerReference: z.string().trim().max(100).nullish(),
-  /** Sales: the contract or the public procurement that the sale follows (BT-12). */
-  contractReference: z.string().trim().max(100).nullish(),
+  /** Of a sale. */
+  ...saleReferences,
   vatOnDebits: z.boolean().nullish(),
   /** Supplier bills: the account to pay, as printed on the document. */
   iban: z.string().max(50).nullish(),
@@ -343,9 +340,7 @@ export const invoiceAnswer = invoiceListItem.extend({
   party: party.nullable(),
   precedingInvoiceId: z.uuid().nullable(),
   precedingReference: z.string().nullable(),
-  orderReference: z.string().nullable(),
-  buyerReference: z.string().nullable(),
-  contractReference: z.string().nullable(),
+  ...saleReferencesAnswer,
   /** Of a final invoice: the deposits it takes back. */
   depositIds: z.array(z.uuid()),
   vatOnDebits: z.boolean().nullable(),
