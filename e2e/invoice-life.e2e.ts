@@ -138,6 +138,36 @@ test("a supplier's final bill takes back the deposit that was paid to him", asyn
   await expect(page.getByLabel(/^AC-1 du/)).toBeChecked();
 });
 
+test("a supplier's credit note gives back the deposit that it names, not a charge", async ({ page }) => {
+  const books = await openBooks(page);
+  await receive(books, { kind: "deposit", bill_number: "AC-1" });
+  await receive(books, { bill_number: "F-2" });
+  await signIn(page, `/accounting/supplier-bills/new?dossier=${books.dossier}`);
+  const supplier = page.getByRole("combobox", { name: /Fournisseur/ });
+  await supplier.fill(SUPPLIER);
+  await page.getByRole("option", { name: SUPPLIER }).click();
+  await page.getByRole("combobox", { name: "Nature" }).click();
+  await page.getByRole("option", { name: "Avoir" }).click();
+  const deposit = page.getByRole("combobox", { name: "Acompte rendu" });
+  await deposit.click();
+  await expect(page.getByRole("option")).toHaveText([/AC-1/]);
+  await page.getByRole("option", { name: /AC-1/ }).click();
+  await page.getByRole("textbox", { name: "Numéro", exact: true }).fill("AV-1");
+  await page.getByRole("textbox", { name: "Date", exact: true }).fill(FRENCH_TODAY);
+  const line = page.getByRole("group", { name: "Ligne 1" });
+  await line.getByLabel("Libellé").fill("Acompte rendu");
+  await line.getByLabel("Prix unitaire HT").fill("100");
+  await line.getByRole("combobox", { name: "Compte" }).fill("606100");
+  await page.getByRole("option", { name: /606100/ }).click();
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL(/supplier-bills\/[0-9a-f-]{36}$/);
+  const preview = page.getByRole("region", { name: "Écriture qui sera passée" });
+  await expect(preview.getByRole("row", { name: /^4091/ })).toContainText("120,00");
+  await expect(preview.getByRole("row", { name: /^606/ })).toHaveCount(0);
+  await page.reload();
+  await expect(deposit).toHaveValue(/AC-1/);
+});
+
 test("month ends: what was invoiced late is accrued and reversed the next day, on both sides", async ({
   page,
 }) => {

@@ -101,7 +101,7 @@ function depositContribution(part: TaxedPart, { document, context, label }: Side
   const role = document.direction === "debit" ? accounts.supplier_deposits : accounts.customer_deposits;
   return {
     ...common(part, label(part)),
-    account: ownAdvance ? part.account : role,
+    account: document.advanceAccount ?? (ownAdvance ? part.account : role),
     role: "deposit",
     amountCents: assertCents(part.netCents + part.chargedVatCents),
     vatBaseCents:

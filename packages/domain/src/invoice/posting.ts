@@ -18,6 +18,8 @@ export interface DocumentToPost {
   readonly dueDate: string | null;
   /** The credit note of a deposit: it takes the advance back, not an income. */
   readonly advance?: boolean | undefined;
+  /** Where the deposit that it gives back was booked, if not on the usual account. */
+  readonly advanceAccount?: string | undefined;
   /** Deposits that a final invoice takes back; its `prepaidCents` holds them too. */
   readonly takebacks?: readonly DepositTakeback[] | undefined;
 }

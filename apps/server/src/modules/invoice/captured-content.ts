@@ -22,7 +22,8 @@ import {
 import { notesOfBill } from "./captured-notes.ts";
 import { type Supplier, supplierKeyOfBill } from "./captured-supplier.ts";
 import type { Issue } from "./judge.ts";
-import type { DraftContent } from "./write.ts";
+import { findSupplierDeposit } from "./sales-repository.ts";
+import { billNumberKey, type DraftContent } from "./write.ts";
 
 /** Nothing was corrected yet. */
 const NOBODY: ReadonlySet<string> = new Set();
@@ -56,6 +57,7 @@ export async function capturedContent(
     lines: drafted.read,
     pageCount: bill.pageCount,
   };
+  const reference = bill.precedingInvoices[0]?.number ?? null;
   const companyName = supplier.row?.name ?? bill.seller?.name?.replaceAll(/\s+/g, " ") ?? null;
   return {
     kind: bill.kind,
@@ -69,8 +71,15 @@ export async function capturedContent(
     currency: bill.currency ?? "EUR",
     counterpartyId: supplier.row?.id ?? null,
     companyName,
-    precedingInvoiceId: null,
-    precedingReference: bill.precedingInvoices[0]?.number ?? null,
+    precedingInvoiceId:
+      bill.kind === "credit_note" && reference !== null && supplier.row
+        ? ((await findSupplierDeposit(tx, scope, {
+            legalEntityId: entity.id,
+            counterpartyId: supplier.row.id,
+            billNumberKey: billNumberKey(reference),
+          })) ?? null)
+        : null,
+    precedingReference: reference,
     // Of a bill, they are among what the document tells.
     orderReference: null,
     buyerReference: null,

@@ -19,8 +19,8 @@ export async function loadInvoice(db: Connection, scope: Scope, id: string): Pro
 }
 
 /**
- * The same, locked: two persons at once follow each other. What it hangs on (the invoice that a sale's credit
- * note corrects, deposits) is locked with it.
+ * The same, locked: two persons at once follow each other. What it hangs on (the invoice that a credit note
+ * corrects, deposits) is locked with it.
  * @throws RefusalError INVOICE_NOT_FOUND
  */
 export async function lockInvoice(tx: Tx, scope: Scope, id: string): Promise<InvoiceDocument> {
@@ -31,9 +31,9 @@ export async function lockInvoice(tx: Tx, scope: Scope, id: string): Promise<Inv
 
 /** Locks what an invoice hangs on, and itself with it, in the order of their ids. */
 export async function lockTies(tx: Tx, scope: Scope, header: HeaderRow): Promise<void> {
-  const { id, precedingInvoiceId, direction } = header;
+  const { id, precedingInvoiceId } = header;
   const deposits = await depositIdsOf(tx, scope, header);
-  const ties = precedingInvoiceId && direction === "credit" ? [precedingInvoiceId, ...deposits] : deposits;
+  const ties = precedingInvoiceId ? [precedingInvoiceId, ...deposits] : deposits;
   if (ties.length > 0) await lockHeaders(tx, scope, [id, ...ties]);
 }
 

@@ -277,6 +277,7 @@ function postable({ header, lines, vat }: InvoiceDocument, ties: SaleTies) {
     prepaidCents: header.prepaidCents,
     dueDate: header.dueDate,
     advance: header.kind === "credit_note" && ties.preceding?.kind === "deposit",
+    advanceAccount: ties.advanceAccount,
     takebacks: ties.takebacks,
   };
 }

@@ -109,8 +109,8 @@ function merged(draft: InvoiceDocument, read: DraftContent, corrected: ReadonlyS
     ...kept("label", "label"),
     ...kept("deliveryDate", "deliveryDate"),
     ...(keepsLines ? { lines, printed: header.printed, gapsAccepted: header.gapsAccepted } : {}),
-    // Nobody but a person sets these.
-    precedingInvoiceId: header.precedingInvoiceId,
+    // What a person set stands.
+    precedingInvoiceId: header.precedingInvoiceId ?? read.precedingInvoiceId,
     possibleDuplicateOf: header.possibleDuplicateOf,
   };
   const fields = captureOf({ capture: read.capture as never })?.fields ?? {};

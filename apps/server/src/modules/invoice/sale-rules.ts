@@ -57,9 +57,11 @@ export async function giveLegalNumber(tx: Tx, scope: Scope, header: HeaderRow): 
   return takeLegalNumber(tx, scope, seriesOf(header), last, header.billDate ?? "");
 }
 
-/** What a document hangs on: the invoice a sale's credit note corrects, the deposits a final invoice takes back. */
+/** What a document hangs on: the invoice that a credit note corrects, the deposits a final invoice takes back. */
 export type SaleTies = {
   readonly preceding: HeaderRow | undefined;
+  /** The account of the deposit that a credit note gives back. */
+  readonly advanceAccount: string | undefined;
   readonly deposits: readonly DepositRow[];
   readonly takebacks: readonly DepositTakeback[];
 };
@@ -78,11 +80,7 @@ export async function saleTies(
 ): Promise<SaleTies> {
   const { header } = document;
   const { legalEntityId, id } = header;
-  // A supplier's credit note stands on its own: what it corrects is told by its paper.
-  const preceding =
-    header.precedingInvoiceId && header.direction === "credit"
-      ? await findHeader(db, scope, header.precedingInvoiceId)
-      : undefined;
+  const preceding = await precedingOf(db, scope, header);
   if (header.kind === "credit_note" && preceding) await requireCreditable(db, scope, document, preceding);
   const depositIds = typedDepositIds ?? (await depositIdsOf(db, scope, header));
   const deposits =
@@ -90,7 +88,31 @@ export async function saleTies(
   if (header.kind === "final") requireUsableDeposits(header, deposits);
   const takebacks: DepositTakeback[] = [];
   for (const deposit of deposits) takebacks.push(await takebackOf(db, scope, legalEntityId, deposit));
-  return { preceding, deposits, takebacks };
+  const advanceAccount =
+    header.kind === "credit_note" && preceding?.kind === "deposit"
+      ? await advanceAccountOf(db, scope, preceding)
+      : undefined;
+  return { preceding, advanceAccount, deposits, takebacks };
+}
+
+/**
+ * What a document corrects. A supplier's credit note stands on its own, what it corrects being told by its paper, but for
+ * the one of a deposit: it gives 4091 back.
+ */
+async function precedingOf(db: Connection, scope: Scope, header: HeaderRow): Promise<HeaderRow | undefined> {
+  if (!header.precedingInvoiceId) return undefined;
+  const found = await findHeader(db, scope, header.precedingInvoiceId);
+  return header.direction === "credit" || found?.kind === "deposit" ? found : undefined;
+}
+
+async function advanceAccountOf(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, entryId }: HeaderRow,
+): Promise<string | undefined> {
+  if (entryId === null) return undefined;
+  const { lines } = await loadEntry(db, scope, { legalEntityId, entryId });
+  return lines.find((line) => line.vatBaseCents !== null)?.account;
 }
 
 type CreditNote = Pick<InvoiceDocument, "header" | "vat">;

@@ -228,11 +228,8 @@ export type DepositRow = {
   readonly isCredited: boolean;
 };
 
-/**
- * Whether a validated credit note gives back some of invoice `i`. A supplier's stands on its own (its paper tells what it
- * corrects): it leaves 4091 alone.
- */
-const isCredited = sql<boolean>`i.direction = 'credit' and exists (select 1 from invoice n where n.legal_entity_id = i.legal_entity_id
+/** Whether a validated credit note gives back some of deposit `i`. */
+const isCredited = sql<boolean>`exists (select 1 from invoice n where n.legal_entity_id = i.legal_entity_id
   and n.preceding_invoice_id = i.id and n.kind = 'credit_note' and n.status = 'validated')`;
 
 /** Deposits by id, with what was paid of them and who took them back. */
@@ -333,4 +330,25 @@ export async function replaceDeposits(
     .insertInto("invoiceDeposit")
     .values(depositIds.map((depositId, position) => ({ ...key, depositId, position })))
     .execute();
+}
+
+/** The validated deposit of a supplier that bears this number, when no other one does. */
+export async function findSupplierDeposit(
+  db: Connection,
+  scope: Scope,
+  of: { readonly legalEntityId: string; readonly counterpartyId: string; readonly billNumberKey: string },
+): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom("invoice")
+    .select("id")
+    .where("legalEntityId", "=", of.legalEntityId)
+    .where("counterpartyId", "=", of.counterpartyId)
+    .where("direction", "=", "debit")
+    .where("kind", "=", "deposit")
+    .where("status", "=", "validated")
+    .where("billNumberKey", "=", of.billNumberKey)
+    .where(withinScope(scope, "invoice.legal_entity_id"))
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0]?.id : undefined;
 }

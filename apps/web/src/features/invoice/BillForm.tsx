@@ -13,6 +13,7 @@ import { BillLines } from "./BillLines.tsx";
 import { BillTotals } from "./BillTotals.tsx";
 import { type BillForm as BillFormState, withOwnDeposits } from "./bill-form.ts";
 import type { LiveBill } from "./bill-totals.ts";
+import { CreditedDeposit } from "./CreditedDeposit.tsx";
 import { CapturedAmounts } from "./capture/CapturedAmounts.tsx";
 import { FieldSpot } from "./capture/FieldSpot.tsx";
 import { type FieldLink, useFieldLink } from "./capture/field-link.ts";
@@ -166,6 +167,16 @@ export function BillForm(props: BillFormProps) {
             onChange={(label) => set({ label })}
             error={refused.bill_label}
           />
+          {form.kind === "credit_note" && (
+            <div className={styles.label ?? ""}>
+              <CreditedDeposit
+                form={form}
+                onChange={(precedingId) => set({ precedingId })}
+                dossier={props.dossier}
+                error={refused.precedingInvoiceId}
+              />
+            </div>
+          )}
           {link !== undefined && (
             <CapturedAmounts form={form} change={change} live={live} ibanError={refused.iban} />
           )}

@@ -67,6 +67,7 @@ const bill = {
   party: { id: "supplier", name: "Atelier des Dunes", siren: null, vatNumber: null },
   prepaidCents: 0,
   depositIds: [],
+  precedingId: null,
   roundingCents: 0,
   gapsAccepted: false,
   printed,
@@ -355,6 +356,20 @@ describe("the deposits of a final bill", () => {
       none,
     );
     expect(withOwnDeposits(plain, { ...plain, prepaidCents: 500, label: "" }).prepaidCents).toBe(500);
+  });
+});
+
+describe("the deposit that a credit note gives back", () => {
+  const plain = formOf(bill);
+  const note: BillForm = { ...plain, kind: "credit_note", precedingId: "d" };
+
+  it("is sent, stays through any other change, and goes with the kind or the supplier", () => {
+    expect(changesOf(plain, note, typedRows)).toEqual({ kind: "credit_note", precedingInvoiceId: "d" });
+    expect(withOwnDeposits(note, { ...note, label: "Avoir" })).toMatchObject({ precedingId: "d" });
+    expect(withOwnDeposits(note, { ...note, kind: "invoice" })).toMatchObject({ precedingId: null });
+    expect(
+      withOwnDeposits(note, { ...note, supplier: { id: "other", name: "Autre" } }).precedingId,
+    ).toBeNull();
   });
 });
 

@@ -72,6 +72,8 @@ export interface BillForm {
   readonly prepaidCents: number;
   /** Of a final invoice: the deposits it takes back, whose sum is what is paid before it. */
   readonly depositIds: readonly string[];
+  /** Of a credit note: the deposit that it gives back, if it is one. */
+  readonly precedingId: string | null;
   readonly roundingCents: number;
   readonly printed: PrintedForm;
   readonly gapsAccepted: boolean;
@@ -119,6 +121,7 @@ export function emptyForm(): BillForm {
     iban: "",
     prepaidCents: 0,
     depositIds: [],
+    precedingId: null,
     roundingCents: 0,
     printed: { source: "none" },
     gapsAccepted: false,
@@ -141,6 +144,7 @@ export function formOf(invoice: InvoiceAnswer): BillForm {
     iban: invoice.iban === null ? "" : formatIban(invoice.iban),
     prepaidCents: invoice.prepaidCents,
     depositIds: invoice.depositIds,
+    precedingId: invoice.precedingInvoiceId,
     roundingCents: invoice.roundingCents,
     printed: printedOf(invoice),
     gapsAccepted: invoice.gapsAccepted,
@@ -181,10 +185,20 @@ function lineOf(line: InvoiceLineAnswer): LineForm {
   };
 }
 
-/** A form after a change: what is no final invoice any more, or comes from another supplier, takes no deposit back. */
+/**
+ * A form after a change: what is no final invoice any more, or comes from another supplier, takes no deposit back; what is no
+ * credit note gives none back.
+ */
 export function withOwnDeposits(before: BillForm, after: BillForm): BillForm {
-  const isSame = after.kind === "final" && after.supplier?.id === before.supplier?.id;
-  return isSame || after.depositIds.length === 0 ? after : { ...after, depositIds: [], prepaidCents: 0 };
+  const isSame = after.supplier?.id === before.supplier?.id;
+  const keepsTaken = (isSame && after.kind === "final") || after.depositIds.length === 0;
+  const keepsGiven = (isSame && after.kind === "credit_note") || after.precedingId === null;
+  if (keepsTaken && keepsGiven) return after;
+  return {
+    ...after,
+    ...(keepsTaken ? {} : { depositIds: [], prepaidCents: 0 }),
+    ...(keepsGiven ? {} : { precedingId: null }),
+  };
 }
 
 /** What keeps a line from being sent: the typed figures that cannot be read. */
@@ -233,6 +247,7 @@ function documentBody(form: BillForm, rows: NewInvoiceBody["vatBreakdown"]): Doc
     companyName: supplier !== undefined && supplier.id === null ? supplier.name : null,
     prepaidCents: form.prepaidCents,
     depositIds: [...form.depositIds],
+    precedingInvoiceId: form.precedingId,
     roundingCents: form.roundingCents,
     gapsAccepted: form.gapsAccepted,
     lines: form.lines.map(lineBody),
