@@ -1,6 +1,6 @@
 import type { FiscalExerciseAnswer, FiscalPeriodAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "./api.ts";
 import { localToday } from "./format.ts";
@@ -79,6 +79,20 @@ export function defaultExercise<Dated extends { readonly startDate: string; read
 
 const NONE: readonly never[] = [];
 
+/** The exercises of a dossier with their periods. */
+export function exercisesOptions(dossier: string | undefined) {
+  return queryOptions({
+    queryKey: contextKeys.exercises(dossier),
+    enabled: dossier !== undefined,
+    queryFn: ({ signal }) =>
+      api.get<{ fiscalExercises: Exercise[] }>("/api/fiscal-exercise", {
+        query: { legalEntityRefId: dossier, limit: 200 },
+        signal,
+      }),
+    select: (answer) => answer.fiscalExercises,
+  });
+}
+
 /** The current dossier, exercise and period. What was remembered and no longer exists gives way to the default. */
 export function useLedgerContext(): LedgerContext {
   const wanted = {
@@ -97,16 +111,7 @@ export function useLedgerContext(): LedgerContext {
   const dossierList = dossiers.data ?? NONE;
   const dossier = dossierList.find((one) => one.refId === wanted.dossier) ?? dossierList[0];
 
-  const exercises = useQuery({
-    queryKey: contextKeys.exercises(dossier?.refId),
-    enabled: dossier !== undefined,
-    queryFn: ({ signal }) =>
-      api.get<{ fiscalExercises: Exercise[] }>("/api/fiscal-exercise", {
-        query: { legalEntityRefId: dossier?.refId, limit: 200 },
-        signal,
-      }),
-    select: (answer) => answer.fiscalExercises,
-  });
+  const exercises = useQuery(exercisesOptions(dossier?.refId));
   const exerciseList = exercises.data ?? NONE;
   const exercise =
     exerciseList.find((one) => one.refId === wanted.exercise) ?? defaultExercise(exerciseList, localToday());

@@ -172,15 +172,17 @@ describe("validating a bill", () => {
       "update fiscal_period set state = 'provisionally_closed' where legal_entity_id = $1 and number = 10",
       [books.legalEntityId],
     );
-    const refused = await changeStatus(person, bill, "validated");
-    expect(refused).toMatchObject({
-      status: 409,
-      body: { code: "PERIOD_CLOSED", details: { proposedDate: "2026-11-01" } },
-    });
+    const closed = { code: "PERIOD_CLOSED", details: { proposedDate: "2026-11-01" } };
+    expect(await changeStatus(person, bill, "validated")).toMatchObject({ status: 409, body: closed });
+    // The draft says so before anybody asks; it may be approved all the same.
+    const told = await succeed<InvoiceAnswer>(person, "GET", `/api/invoice/${bill.id}`);
+    expect(told.abilities.validate).toMatchObject({ allowed: false, ...closed });
+    expect(told.abilities.approve).toEqual({ allowed: true });
     const moved = await succeed<InvoiceAnswer>(person, "PATCH", `/api/invoice/${bill.id}`, {
       version: bill.version,
       accountingDate: "2026-11-01",
     });
+    expect(moved.abilities.validate).toEqual({ allowed: true });
     expect(await changeStatus(person, moved, "validated")).toMatchObject({
       status: 200,
       body: { accountingDate: "2026-11-01", bill_date: "2026-10-05" },

@@ -11,14 +11,17 @@ import {
   canReallocateInvoice,
   canValidateInvoice,
 } from "@grand-livre/domain/invoice/permissions";
+import { ALLOWED } from "@grand-livre/domain/refusal";
 import { type Application, today } from "../../application.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
 import { findCounterparties } from "../counterparty/service.ts";
+import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalById } from "../journal/service.ts";
 import { refIdsOf } from "../legal-entity/service.ts";
 import { keyFieldsOf } from "./captured-content.ts";
 import { captureOf } from "./captured-fields.ts";
-import type { InvoiceDocument, LineRow } from "./document.ts";
+import type { HeaderRow, InvoiceDocument, LineRow } from "./document.ts";
 import type { InvoiceItemRow } from "./list-repository.ts";
 import { stateOf } from "./load.ts";
 import { type DocumentRow, findDocuments, findInvoiceEntries } from "./parts-repository.ts";
@@ -26,6 +29,7 @@ import { plainDecimal } from "./plain-decimal.ts";
 import { inboxAbilities, presentCapture } from "./present-capture.ts";
 import { presentListItem } from "./present-list.ts";
 import { serviceOf } from "./rights.ts";
+import { requireNumberOrder } from "./sale-rules.ts";
 import { depositIdsOf } from "./sales-repository.ts";
 
 type Permission =
@@ -71,6 +75,24 @@ function ability(caller: Caller, right: Parameters<typeof mayDo>[1], permission:
   return { allowed: true };
 }
 
+/**
+ * What the books of the moment say of a draft's day: periods close and series go on without it, so nothing is kept of it.
+ * @returns what validating would refuse
+ */
+async function refusalOfDay(app: Application, { scope }: Caller, header: HeaderRow): Promise<Permission> {
+  const date = header.accountingDate ?? header.billDate;
+  if (header.status !== "draft" || date === null) return ALLOWED;
+  try {
+    await requireOpenPeriod(app.db, scope, header.legalEntityId, date);
+    if (header.direction === "credit" && header.billDate !== null)
+      await requireNumberOrder(app.db, scope, header);
+    return ALLOWED;
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    return { refused: error.code, ...(error.details ? { details: error.details } : {}) };
+  }
+}
+
 /** An invoice whole, with its documents, its entries and what the caller may do with it. */
 export async function presentInvoice(
   app: Application,
@@ -98,6 +120,8 @@ export async function presentInvoice(
   const proofs = documents.filter((one) => one.role === "proof");
   const party = header.counterpartyId ? parties.get(header.counterpartyId) : undefined;
   const issues = header.status === "draft" ? (header.issues as InvoiceIssue[]) : [];
+  const judged = canValidateInvoice(state, issues);
+  const validable = "refused" in judged ? judged : await refusalOfDay(app, caller, header);
   const service = serviceOf(header.direction);
   const item = presentListItem(
     { ...header, journalLabel: journal?.label ?? null, paidCents: state.paidCents } as InvoiceItemRow,
@@ -141,7 +165,7 @@ export async function presentInvoice(
     warnings: header.warnings as InvoiceIssue[],
     abilities: {
       edit: ability(caller, { service, action: "Editor" }, canEditInvoice(state)),
-      validate: ability(caller, { service, action: "Validator" }, canValidateInvoice(state, issues)),
+      validate: ability(caller, { service, action: "Validator" }, validable),
       delete: ability(caller, { service, action: "Deleter" }, canDeleteInvoice(state)),
       cancel: ability(caller, { service, action: "Validator" }, canCancelInvoice(state)),
       reallocate: ability(caller, { service, action: "Validator" }, canReallocateInvoice(state)),

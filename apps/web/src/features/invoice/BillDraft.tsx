@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { LockedForm } from "../../app/form/LockedForm.tsx";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { previewOptions } from "../../app/invoicing/invoice-queries.ts";
-import { useLedgerContext } from "../../lib/context.ts";
+import { exercisesOptions, useLedgerContext } from "../../lib/context.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { useShortcut } from "../../ui/shortcut.ts";
@@ -26,7 +26,7 @@ import { DocumentPane } from "./DocumentPane.tsx";
 import { DraftActions } from "./DraftActions.tsx";
 import { EntryPreviewPanel } from "./EntryPreviewPanel.tsx";
 import { FindingsPanel } from "./FindingsPanel.tsx";
-import { draftFindings } from "./findings.ts";
+import { draftFindings, isOfDay } from "./findings.ts";
 import { lineContext } from "./line-changes.ts";
 import { billState } from "./list-filters.ts";
 import { useBillEditor } from "./use-bill-editor.ts";
@@ -49,8 +49,10 @@ export function BillDraft({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const live = useMemo(() => liveBill(form, codeMap), [form, codeMap]);
   const vatRegime = dossiers.find(({ refId }) => refId === dossier)?.vatRegime ?? "normal_monthly";
   const context = lineContext(form, vatRegime, codeMap);
-  const findings = draftFindings(invoice, form, live?.issues);
+  const exercises = useQuery(exercisesOptions(dossier)).data;
+  const findings = draftFindings(invoice, form, live?.issues, exercises);
   const blocking = findings.filter(({ severity }) => severity === "blocking").length;
+  const closed = findings.filter(isOfDay).length;
   const warnings = findings.length - blocking;
   const preview = useQuery({
     ...previewOptions(invoice.id, invoice.version, { action: "validate" }),
@@ -68,7 +70,7 @@ export function BillDraft({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const [splitting, setSplitting] = useState(false);
   const leaving = useRef(false);
   useLeaveGuard(() => dirty && !leaving.current);
-  const commands = useDraftCommands({ invoice, form, editor, blocking, leaving });
+  const commands = useDraftCommands({ invoice, form, editor, blocking, closed, leaving });
 
   useShortcut("ctrl+s", () => void commands.save(), {
     enabled: invoice.abilities.edit.allowed,

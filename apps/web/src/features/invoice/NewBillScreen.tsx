@@ -19,6 +19,7 @@ import { BillForm } from "./BillForm.tsx";
 import { changesOf, emptyForm, newBillBody, unreadableFigures } from "./bill-form.ts";
 import { vatCodeMap, vatCodesOptions } from "./bill-queries.ts";
 import { liveBill, typedRows } from "./bill-totals.ts";
+import { dayFindings } from "./findings.ts";
 import { lineContext } from "./line-changes.ts";
 import styles from "./NewBillScreen.module.css";
 
@@ -37,7 +38,7 @@ export function NewBillScreen() {
 function NewBill() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { dossier, range } = useLedgerContext();
+  const { dossier, range, exercises, ready } = useLedgerContext();
   const [form, setForm] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
@@ -46,6 +47,10 @@ function NewBill() {
   const codeMap = useMemo(() => (codes === undefined ? undefined : vatCodeMap(codes)), [codes]);
   const live = liveBill(form, codeMap);
   const dirty = changesOf(EMPTY, form, typedRows) !== undefined;
+
+  // What misses is asked of the draft; a day that the books refuse is told at once.
+  const warnings = live?.issues.filter(({ severity }) => severity === "warning") ?? [];
+  const findings = dirty ? [...warnings, ...dayFindings(form, ready ? exercises : undefined)] : [];
 
   const leaving = useRef(false);
   useLeaveGuard(() => dirty && !leaving.current);
@@ -117,7 +122,7 @@ function NewBill() {
             live={live}
             dossier={dossier.refId}
             context={lineContext(form, dossier.vatRegime, codeMap)}
-            findings={dirty ? (live?.issues.filter(({ severity }) => severity === "warning") ?? []) : []}
+            findings={findings}
             refused={refused}
             within={range}
             highlighted={NOTHING}

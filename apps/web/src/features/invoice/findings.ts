@@ -1,5 +1,7 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { type ExercisePeriods, findOpenPeriod } from "@grand-livre/domain/exercise/find-period";
 import type { BillIssue } from "@grand-livre/domain/invoice/check-bill";
+import { isRefusal } from "@grand-livre/domain/refusal";
 import type { BillForm } from "./bill-form.ts";
 import { type Finding, withoutRepeats } from "./issue-text.ts";
 
@@ -23,6 +25,24 @@ const SETTLED_BY_RULES: Readonly<Record<string, (form: BillForm) => boolean>> = 
   VAT_CODE_NOT_FOUND: (form) => form.lines.every((line) => line.vatCode !== null),
 };
 
+/** Whether the books still take what is booked on the typed day; nothing before there is a day, or the periods are known. */
+export function dayFindings(
+  form: Pick<BillForm, "accountingDate" | "billDate">,
+  exercises: readonly ExercisePeriods[] | undefined,
+): readonly Finding[] {
+  const date = form.accountingDate ?? form.billDate;
+  if (date === undefined || exercises === undefined) return [];
+  const found = findOpenPeriod(date, exercises);
+  return isRefusal(found)
+    ? [{ code: found.refused, severity: "blocking", ...(found.details ? { details: found.details } : {}) }]
+    : [];
+}
+
+/** What keeps a bill from being booked on its day says nothing against its payment. */
+export function isOfDay({ code }: Pick<Finding, "code">): boolean {
+  return code === "PERIOD_CLOSED" || code === "EXERCISE_CLOSED";
+}
+
 /** What stands on a draft as it is typed now: the rules' findings first, then the books', then the reader's. */
 export function draftFindings(
   invoice: Pick<
@@ -31,9 +51,11 @@ export function draftFindings(
   >,
   form: BillForm,
   live: readonly BillIssue[] | undefined,
+  exercises?: readonly ExercisePeriods[],
 ): readonly Finding[] {
   const books = invoice.issues.filter((issue) => {
     if (!BOOK_CODES.includes(issue.code)) return live === undefined;
+    if (issue.code === "EXERCISE_NOT_FOUND" && exercises !== undefined) return false;
     if (issue.code === "EXERCISE_NOT_FOUND" || issue.code === "ACCRUED_AFTER_DATE")
       return form.accountingDate === (invoice.accountingDate ?? undefined);
     if (issue.code === "ACCRUAL_OF_DEPOSIT") return form.kind === invoice.kind;
@@ -46,7 +68,7 @@ export function draftFindings(
       !SETTLED_BY_RULES[warning.code]?.(form) &&
       (warning.lineId === undefined || lineUntouched(invoice, form, warning.lineId)),
   );
-  return withoutRepeats([...(live ?? []), ...books, ...reader]);
+  return withoutRepeats([...(live ?? []), ...dayFindings(form, exercises), ...books, ...reader]);
 }
 
 /** A doubt about a line's code is answered once somebody chose another. */

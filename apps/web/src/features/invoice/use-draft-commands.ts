@@ -23,6 +23,8 @@ interface DraftCommandsOptions {
   readonly editor: BillEditor;
   /** Points that stand against validation. */
   readonly blocking: number;
+  /** Those of them that say nothing against its payment: its day is closed. */
+  readonly closed: number;
   /** Set once leaving loses nothing. */
   readonly leaving: RefObject<boolean>;
 }
@@ -30,7 +32,8 @@ interface DraftCommandsOptions {
 export type DraftCommands = ReturnType<typeof useDraftCommands>;
 
 /** What can be done with a draft, each with what it says when it is done or refused. */
-export function useDraftCommands({ invoice, form, editor, blocking, leaving }: DraftCommandsOptions) {
+export function useDraftCommands(options: DraftCommandsOptions) {
+  const { invoice, form, editor, blocking, closed, leaving } = options;
   const navigate = useNavigate();
   const client = useQueryClient();
   const [isReading, setReading] = useState(false);
@@ -42,9 +45,9 @@ export function useDraftCommands({ invoice, form, editor, blocking, leaving }: D
     if (next !== undefined) await navigate({ to: "/accounting/supplier-bills/$id", params: { id: next } });
   }
 
-  function refuseWhileBlocked(verb: string): boolean {
-    if (blocking === 0) return false;
-    toast({ message: `${formatPlural(blocking, "point")} à régler avant ${verb}.`, tone: "error" });
+  function refuseWhileBlocked(verb: string, points: number): boolean {
+    if (points === 0) return false;
+    toast({ message: `${formatPlural(points, "point")} à régler avant ${verb}.`, tone: "error" });
     document.querySelector<HTMLElement>("[data-findings] button")?.focus();
     return true;
   }
@@ -63,7 +66,7 @@ export function useDraftCommands({ invoice, form, editor, blocking, leaving }: D
     },
 
     async validate() {
-      if (refuseWhileBlocked("de valider")) return;
+      if (refuseWhileBlocked("de valider", blocking)) return;
       const done = await editor.validate();
       if (done === undefined) return;
       await goOn();
@@ -71,7 +74,7 @@ export function useDraftCommands({ invoice, form, editor, blocking, leaving }: D
     },
 
     async approve() {
-      if (refuseWhileBlocked("le bon à payer")) return;
+      if (refuseWhileBlocked("le bon à payer", blocking - closed)) return;
       const done = await editor.approve(true);
       if (done === undefined) return;
       toast({
