@@ -8,6 +8,12 @@ export const captureErrors = {
     title: "Fichier absent",
     text: "Aucun fichier n’a été reçu. Choisissez-en un, puis recommencez.",
   },
+  FILE_SEVERAL: {
+    status: 400,
+    message: "One file at a time",
+    title: "Plusieurs fichiers",
+    text: "Cet envoi contient plusieurs fichiers\u00a0: aucun n’a été pris. Envoyez-les un par un.",
+  },
   FILE_EMPTY: {
     status: 422,
     message: "Empty file",

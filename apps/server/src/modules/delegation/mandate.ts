@@ -38,7 +38,7 @@ export function mayAttach(caller: Caller, row: DelegationRow): boolean {
 
 /**
  * Attaches the signed mandate, a PDF or a picture; one attached before is replaced, the log keeps both names.
- * @throws RefusalError DELEGATION_NOT_FOUND, FORBIDDEN, FILE_KIND_UNSUPPORTED, FILE_MISSING, FILE_EMPTY,
+ * @throws RefusalError DELEGATION_NOT_FOUND, FORBIDDEN, FILE_KIND_UNSUPPORTED, FILE_MISSING, FILE_SEVERAL, FILE_EMPTY,
  *   FILE_TOO_LARGE
  */
 export async function uploadMandate(

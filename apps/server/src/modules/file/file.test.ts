@@ -82,6 +82,18 @@ describe("receiving a file", () => {
     expect(await incoming()).toEqual([]);
   });
 
+  it.each([
+    ["a second one", ["file", "file"]],
+    ["one more, whatever its name", ["file", "annexe"]],
+    ["one before it, under another name", ["annexe", "file"]],
+  ])("refuses %s rather than leaving it out in silence", async (_, names) => {
+    const data = new FormData();
+    for (const name of names) data.append(name, new Blob([PDF]), `${name}.pdf`);
+    const request = new Request("http://test/", { method: "POST", body: data });
+    await expect(receiveUpload(test.app, request, LIMIT)).rejects.toMatchObject({ code: "FILE_SEVERAL" });
+    expect(await incoming()).toEqual([]);
+  });
+
   it("cleans names that would lie or break", () => {
     expect(cleanName("C:\\Users\\x\\a\u0000b.pdf")).toBe("ab.pdf");
     expect(cleanName("")).toBe("document");

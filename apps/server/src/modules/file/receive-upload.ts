@@ -22,8 +22,9 @@ export type Upload = {
 };
 
 /**
- * Streams the `file` of a multipart form to disk; memory stays flat whatever its size.
- * @throws RefusalError FILE_TOO_LARGE, FILE_EMPTY, FILE_MISSING, BAD_REQUEST for a broken form
+ * Streams the `file` of a multipart form to disk; memory stays flat whatever its size. One file a request: whoever sent
+ * two would believe that both came.
+ * @throws RefusalError FILE_TOO_LARGE, FILE_EMPTY, FILE_MISSING, FILE_SEVERAL, BAD_REQUEST for a broken form
  */
 export async function receiveUpload(app: Application, request: Request, maxBytes: number): Promise<Upload> {
   const type = request.headers.get("content-type") ?? "";
@@ -36,6 +37,7 @@ export async function receiveUpload(app: Application, request: Request, maxBytes
   const drop = () => rm(path, { force: true });
   try {
     const received = await readForm(request, type, path, maxBytes);
+    if (received.several) throw new RefusalError("FILE_SEVERAL");
     if (!received.file) throw new RefusalError("FILE_MISSING");
     if (received.file.tooLarge) throw new RefusalError("FILE_TOO_LARGE", { maxBytes });
     if (received.file.sizeBytes === 0) throw new RefusalError("FILE_EMPTY");
@@ -60,6 +62,10 @@ async function readForm(request: Request, contentType: string, path: string, max
   form.on("field", (name, value) => {
     fields[name] = value;
   });
+  let several = false;
+  form.on("filesLimit", () => {
+    several = true;
+  });
   form.on("file", (name, stream, fileName) => {
     if (name !== "file") {
       stream.resume();
@@ -71,7 +77,7 @@ async function readForm(request: Request, contentType: string, path: string, max
     files.push(writing);
   });
   await pipeline(Readable.fromWeb(request.body as import("node:stream/web").ReadableStream), form);
-  return { fields, file: await files[0] };
+  return { fields, several, file: await files[0] };
 }
 
 async function writeHashed(

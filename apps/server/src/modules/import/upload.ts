@@ -29,7 +29,7 @@ const HEAD_BYTES = 4096;
 /**
  * Receives a ledger, a FEC or a spreadsheet, streamed to disk whatever its size, and leaves the import to a job.
  * @returns the job's id
- * @throws RefusalError FILE_EMPTY, FILE_TOO_LARGE, FILE_MISSING, IMPORT_KIND_UNSUPPORTED, LEGAL_ENTITY_NOT_FOUND,
+ * @throws RefusalError FILE_EMPTY, FILE_TOO_LARGE, FILE_MISSING, FILE_SEVERAL, IMPORT_KIND_UNSUPPORTED, LEGAL_ENTITY_NOT_FOUND,
  * JOURNAL_NOT_FOUND, VALIDATION_FAILED, EXCEL_UNREADABLE, EXCEL_NOT_PROCESSED, IMPORT_FILE_KNOWN, IDEMPOTENCY_KEY_REUSED
  */
 export async function uploadLedger(app: Application, caller: Caller, request: Request): Promise<string> {

@@ -25,7 +25,7 @@ const MEDIA_TYPES: Partial<Record<FileKind, string>> = {
 /**
  * Receives a bill, refuses at once what its first bytes show to be none, and leaves the reading to a job.
  * @returns the job's id
- * @throws RefusalError FILE_EMPTY, FILE_TOO_LARGE, FILE_MISSING, FILE_KIND_UNSUPPORTED, LEGAL_ENTITY_NOT_FOUND,
+ * @throws RefusalError FILE_EMPTY, FILE_TOO_LARGE, FILE_MISSING, FILE_SEVERAL, FILE_KIND_UNSUPPORTED, LEGAL_ENTITY_NOT_FOUND,
  * IDEMPOTENCY_KEY_REUSED for another file under a key
  */
 export async function uploadBill(app: Application, caller: Caller, request: Request): Promise<string> {
