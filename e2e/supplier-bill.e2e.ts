@@ -283,6 +283,39 @@ test("a key held down validates the bill that is seen, and no other", async ({ p
   await expect(row.getByText("Prête")).toBeVisible();
 });
 
+test("a file dropped on what is drawn anew under it goes to what stands there now, never to the browser", async ({
+  page,
+}, testInfo) => {
+  const path = testInfo.outputPath("facture.pdf");
+  writeFileSync(path, facturX(newBill()));
+  const hand = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  const move = (type: "dragEnter" | "dragOver" | "drop") =>
+    hand.send("Input.dispatchDragEvent", { type, x: 700, y: 500, data });
+  /** A drop on what the page takes away between the last move and the drop. */
+  const dropOnWhatGoes = async () => {
+    await page.evaluate(() => {
+      const goes = document.createElement("div");
+      goes.id = "goes";
+      goes.style.cssText = "position: fixed; inset: 0; z-index: 2000";
+      document.body.append(goes);
+    });
+    await move("dragEnter");
+    await move("dragOver");
+    await page.evaluate(() => document.getElementById("goes")?.remove());
+    await move("drop");
+  };
+  await signIn(page, "/dashboard");
+  await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
+  await dropOnWhatGoes();
+  await expect(page.getByText(/^Aucun fichier ne se dépose sur cet écran/)).toBeVisible();
+  await page.getByRole("button", { name: "Factures fournisseurs" }).click();
+  await expect(page.getByRole("heading", { name: "Factures fournisseurs" })).toBeVisible();
+  await dropOnWhatGoes();
+  await expect(page.getByRole("textbox", { name: "Numéro", exact: true })).toHaveValue(/^FA-/);
+  expect(page.context().pages()).toHaveLength(1);
+});
+
 test("a file dropped where none is taken says where to drop it, and opens nothing", async ({
   page,
 }, testInfo) => {
@@ -293,7 +326,6 @@ test("a file dropped where none is taken says where to drop it, and opens nothin
   // As the system hands it over: what the page does not take, the browser opens beside it.
   const hand = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
-  // Over the menu, which stands: what the page draws anew under a drop never hears of it.
   for (const type of ["dragEnter", "dragOver", "drop"] as const)
     await hand.send("Input.dispatchDragEvent", { type, x: 120, y: 300, data });
   await expect(page.getByText(/^Aucun fichier ne se dépose sur cet écran/)).toBeVisible();

@@ -9,6 +9,7 @@ import { Appearance } from "./Appearance.tsx";
 import { keepScrollPlaces } from "./keep-scroll-places.ts";
 import { openSignedInRoutes, router } from "./router.tsx";
 import { announceExpiredSession } from "./session-dialogs.ts";
+import { keepStrayFiles } from "./stray-files.ts";
 import { printInLight } from "./theme/paper.ts";
 
 onSessionEnded(announceExpiredSession);
@@ -25,6 +26,7 @@ window.addEventListener("vite:preloadError", () => window.location.reload());
 if (session.isAuthenticated()) openSignedInRoutes().catch(() => undefined);
 
 keepScrollPlaces(router);
+keepStrayFiles();
 printInLight();
 
 const unsubscribe = router.subscribe("onResolved", () => {
