@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
-import { whileWorkerIsBusy } from "./support/busy-worker.ts";
+import { whileNoJobEnds, whileWorkerIsBusy } from "./support/busy-worker.ts";
 import { administrator } from "./support/company.ts";
 import { drop, FEC, workInNewCompany } from "./support/imports.ts";
 import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
@@ -77,6 +77,92 @@ test("an import is found under way after a reload and on another machine, then w
     await rowOf(page, "reprise.txt").getByRole("button", { name: "Voir le lot" }).click();
     await expect(page.getByRole("dialog", { name: "reprise.txt" })).toContainText("Provisoire");
     await page.keyboard.press("Escape");
+  });
+});
+
+test("an import of which all is written says that it is being verified, until it is kept", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page);
+  await workInNewCompany(page, `Menuiserie du Rouergue ${run}`, run + 13);
+  await drop(page, "reprise.txt", FEC);
+  await expect(page.getByRole("button", { name: /^Importer/ })).toBeVisible();
+  await whileNoJobEnds(async () => {
+    const accepted = page.waitForResponse((answer) => answer.url().endsWith("/upload-accounting-leger"));
+    await page.keyboard.press("Control+Enter");
+    await accepted;
+    await expect(page.getByText("Vérification\u00a0: tout le lot, ou rien")).toBeVisible();
+    const bar = page.getByRole("progressbar", { name: "reprise.txt" });
+    await expect(bar).not.toHaveAttribute("aria-valuenow");
+    for (const scheme of SCHEMES) {
+      await changeScheme(page, scheme);
+      await expectAccessible(page, `an import being verified, ${scheme}`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page, "an import being verified");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.reload();
+    await expect(rowOf(page, "reprise.txt")).toContainText("Vérification\u00a0: tout le lot, ou rien");
+    await expect(bar).not.toHaveAttribute("aria-valuenow");
+  });
+  await expect(rowOf(page, "reprise.txt")).toContainText("Terminé\u00a0: 2 lignes lues, 1 écriture");
+});
+
+test("leaving while a file is sent is warned of; after a reload the file is told to be missing", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page);
+  await workInNewCompany(page, `Menuiserie du Velay ${run}`, run + 14);
+  const sending = page.getByText(/^Envoi\u00a0: /);
+  const missing = page.getByText("«\u202freprise.txt\u202f» n’a pas été reçu");
+  const send = async () => {
+    await drop(page, "reprise.txt", FEC);
+    await expect(page.getByRole("button", { name: /^Importer/ })).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+  };
+  // It never arrives.
+  const road = "**/api/invoice/upload-accounting-leger";
+  await page.route(road, () => undefined);
+  await send();
+  await expect(sending).toBeVisible();
+
+  await test.step("another screen asks first, and staying goes on", async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    const asked = page.getByText("Quitter pendant l’envoi\u202f?");
+    await expect(asked).toBeVisible();
+    await page.getByRole("button", { name: "Annuler" }).last().click();
+    await expect(asked).toBeHidden();
+    await expect(sending).toBeVisible();
+  });
+
+  await test.step("so does the browser; who leaves all the same is told what was lost", async () => {
+    const asked = page.waitForEvent("dialog");
+    const reloaded = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await reloaded;
+    await expect(missing).toBeVisible();
+    for (const scheme of SCHEMES) {
+      await changeScheme(page, scheme);
+      await expectAccessible(page, `a file that was not received, ${scheme}`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page, "a file that was not received");
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("sent again, it arrives, and nothing is missing any more", async () => {
+    await page.unroute(road);
+    await send();
+    await expect(page.getByText("Import terminé")).toBeVisible();
+    await expect(missing).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("grid", { name: "Historique des imports" })).toContainText("reprise.txt");
+    await expect(missing).toBeHidden();
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type pg from "pg";
 import type { Api } from "./company.ts";
 import { inDatabase } from "./database.ts";
 
@@ -6,9 +7,23 @@ import { inDatabase } from "./database.ts";
 const AT_ONCE = 2;
 
 /**
- * Does `work` while every place of the product's worker is taken by an export of the company that cannot end: the last
- * thing each of them does is to tell its owner, and nobody is told of anything before `work` is over.
+ * Does `work` while no job of the product comes to its end: the last thing each of them does is to tell its owner, and nobody
+ * is told of anything before `work` is over.
  */
+export async function whileNoJobEnds(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  await inDatabase(async (client) => {
+    await client.query("begin");
+    // It may be read, not written.
+    await client.query("lock table user_notice in share mode");
+    try {
+      await work(client);
+    } finally {
+      await client.query("rollback");
+    }
+  });
+}
+
+/** Does `work` while every place of the product's worker is taken by an export of the company that cannot end. */
 export async function whileWorkerIsBusy(api: Api, refId: string, work: () => Promise<void>): Promise<void> {
   const nothing = {
     legalEntityRefId: refId,
@@ -16,20 +31,13 @@ export async function whileWorkerIsBusy(api: Api, refId: string, work: () => Pro
     format: "pdf",
     companyName: "personne",
   };
-  await inDatabase(async (client) => {
-    await client.query("begin");
-    // It may be read, not written.
-    await client.query("lock table user_notice in share mode");
-    try {
-      const jobs: string[] = [];
-      for (let place = 0; place < AT_ONCE; place += 1)
-        jobs.push((await api.post<{ jobId: string }>("/api/invoice/export", nothing)).jobId);
-      const running = async () =>
-        (await client.query("select from job where id = any($1) and state = 'running'", [jobs])).rowCount;
-      await expect.poll(running).toBe(AT_ONCE);
-      await work();
-    } finally {
-      await client.query("rollback");
-    }
+  await whileNoJobEnds(async (client) => {
+    const jobs: string[] = [];
+    for (let place = 0; place < AT_ONCE; place += 1)
+      jobs.push((await api.post<{ jobId: string }>("/api/invoice/export", nothing)).jobId);
+    const running = async () =>
+      (await client.query("select from job where id = any($1) and state = 'running'", [jobs])).rowCount;
+    await expect.poll(running).toBe(AT_ONCE);
+    await work();
   });
 }

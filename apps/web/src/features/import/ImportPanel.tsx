@@ -6,6 +6,7 @@ import { ProgressRow } from "../../ui/ProgressRow.tsx";
 import { Outcome, Refusal } from "./Ends.tsx";
 import styles from "./Import.module.css";
 import { ImportPreview } from "./ImportPreview.tsx";
+import { isVerifying, VERIFYING } from "./recent-imports.ts";
 import type { Import, ImportState } from "./use-import.ts";
 import { useRemaining } from "./use-remaining.ts";
 
@@ -58,25 +59,29 @@ function Working({
   readonly state: Extract<ImportState, { step: "reading" | "importing" }>;
   readonly run: Import;
 }) {
-  const { file, done, total, sending } = state;
+  const { file, done, sending } = state;
   const isReading = state.step === "reading";
+  const isLast = !sending && isVerifying(state);
+  // Sent and not answered yet, or written and not kept yet: how much is left is not known.
+  const total = isLast || (isReading && sending && done === state.total) ? undefined : state.total;
   const remaining = useRemaining(sending ? undefined : done, sending ? undefined : total);
   const isCancelling = state.step === "importing" && state.cancelling;
   const detail = isCancelling
     ? "Annulation…"
     : sending
-      ? `Envoi\u00a0: ${formatBytes(done)} sur ${formatBytes(total ?? file.size)}`
+      ? `Envoi\u00a0: ${formatBytes(done)} sur ${formatBytes(state.total ?? file.size)}`
       : isReading
         ? "Lecture et contrôle, sans rien écrire"
-        : "Import en cours\u00a0: tout le lot, ou rien";
+        : isLast
+          ? VERIFYING[run.choice?.kind ?? "ledger"]
+          : "Import en cours\u00a0: tout le lot, ou rien";
   return (
     <Panel flush>
       <ProgressRow
         name={file.name}
         state="running"
         done={done}
-        // Sent and not answered yet: how much is left is not known.
-        total={isReading && sending && done === total ? undefined : total}
+        total={total}
         detail={detail}
         remaining={remaining}
         action={

@@ -6,17 +6,20 @@ import { useState } from "react";
 import { useExplanation } from "../../app/RequestError.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { formatDateTime } from "../../lib/format.ts";
+import { useStore } from "../../lib/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { ProgressRow } from "../../ui/ProgressRow.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CANCELLED, cancelImport } from "./cancel-import.ts";
 import styles from "./Import.module.css";
 import { outcomeText } from "./outcome.ts";
-import { isUnderWay, useRecentImports } from "./recent-imports.ts";
+import { isUnderWay, isVerifying, useRecentImports, VERIFYING } from "./recent-imports.ts";
 import { jobPanel } from "./report-place.ts";
 import { seenImports } from "./seen-imports.ts";
+import { forgetUnsent, unsentImport } from "./unsent-import.ts";
 import { useRemaining } from "./use-remaining.ts";
 
 export interface RecentImportsProps {
@@ -29,7 +32,54 @@ export interface RecentImportsProps {
 /** Imports that go on without their screen: after a reload, from another machine, a colleague's; then how they ended. */
 export function RecentImports({ dossier, followed, onReport }: RecentImportsProps) {
   const imports = useRecentImports(dossier, followed);
-  if (imports.length === 0) return null;
+  if (imports === undefined) return null;
+  return (
+    <>
+      <Unreceived dossier={dossier} imports={imports} />
+      {imports.length > 0 && <RecentPanel imports={imports} onReport={onReport} />}
+    </>
+  );
+}
+
+/** Told a little before it was sent: the clocks of two machines are not one. */
+const CLOCKS_MS = 5 * 60_000;
+
+/** A file that a reload cut off on its way; one that the server has after all is among the imports. */
+function Unreceived({
+  dossier,
+  imports,
+}: {
+  readonly dossier: string;
+  readonly imports: readonly RecentImport[];
+}) {
+  const unsent = useStore(unsentImport);
+  if (unsent === undefined || unsent.dossier !== dossier) return null;
+  const isReceived = imports.some(
+    ({ fileName, askedAt }) => fileName === unsent.fileName && Date.parse(askedAt) > unsent.at - CLOCKS_MS,
+  );
+  if (isReceived) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={`«\u202f${unsent.fileName}\u202f» n’a pas été reçu`}
+      action={
+        <IconButton size="small" aria-label={`Ne plus afficher ${unsent.fileName}`} onClick={forgetUnsent}>
+          <Icon path={icons.close} size={16} />
+        </IconButton>
+      }
+    >
+      La page a été quittée pendant son envoi{"\u00a0"}: rien n’en a été importé. Déposez-le à nouveau.
+    </Notice>
+  );
+}
+
+function RecentPanel({
+  imports,
+  onReport,
+}: {
+  readonly imports: readonly RecentImport[];
+  readonly onReport: (panel: string) => void;
+}) {
   return (
     <Panel title={imports.some(isUnderWay) ? "Imports en cours" : "Imports terminés"} flush>
       <ul className={styles.recent}>
@@ -52,15 +102,18 @@ function UnderWay({ one }: { readonly one: RecentImport }) {
   const [cancelling, setCancelling] = useState(false);
   const { id, fileName, kind, state, own, done } = one;
   // Until its reading begins nothing is known of it.
-  const total = state === "queued" || one.total <= 1 ? undefined : one.total;
+  const isUnknown = state === "queued" || one.total <= 1 || isVerifying(one);
+  const total = isUnknown ? undefined : one.total;
   const remaining = useRemaining(total === undefined ? undefined : done, total);
   const what = cancelling
     ? "Annulation…"
     : state === "queued"
       ? "En attente de son tour"
-      : kind === "ledger"
-        ? "Import en cours\u00a0: tout le lot, ou rien"
-        : "Import en cours";
+      : isVerifying(one)
+        ? VERIFYING[kind]
+        : kind === "ledger"
+          ? "Import en cours\u00a0: tout le lot, ou rien"
+          : "Import en cours";
 
   async function cancel() {
     setCancelling(true);

@@ -7,13 +7,30 @@ import { seenImports } from "./seen-imports.ts";
 
 const LOOK_MS = 1000;
 
+/** All is written, and not kept yet: how long the last checks take is not known. */
+export const isVerifying = ({
+  done,
+  total,
+}: {
+  readonly done: number;
+  readonly total?: number | undefined;
+}) => total !== undefined && total > 1 && done >= total;
+
+export const VERIFYING = {
+  ledger: "Vérification\u00a0: tout le lot, ou rien",
+  journal: "Vérification…",
+} as const;
+
 export const isUnderWay = ({ state }: RecentImport) => state === "queued" || state === "running";
 
 /**
  * The imports that a company's screen tells of besides the one it follows itself: those under way, also another person's,
- * and the person's own that ended while nobody looked, until they are put aside.
+ * and the person's own that ended while nobody looked, until they are put aside. Undefined until they are known.
  */
-export function useRecentImports(dossier: string, followed: string | undefined): readonly RecentImport[] {
+export function useRecentImports(
+  dossier: string,
+  followed: string | undefined,
+): readonly RecentImport[] | undefined {
   const client = useQueryClient();
   const seen = useStore(seenImports).split(" ");
   const { data } = useQuery({
@@ -39,7 +56,7 @@ export function useRecentImports(dossier: string, followed: string | undefined):
     // What it wrote is everywhere: lists, balances, accounts.
     if (hasEnded) void client.invalidateQueries();
   }, [client, key, followed]);
-  return imports.filter(
+  return data?.imports.filter(
     (one) =>
       one.id !== followed &&
       (isUnderWay(one) || (!seen.includes(one.id) && one.error?.code !== "JOB_CANCELLED")),

@@ -1,6 +1,7 @@
 import type { ImportKind, ImportPreviewAnswer } from "@grand-livre/contracts/import";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { api, newIdempotencyKey } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { followJob } from "../../lib/job.ts";
@@ -9,6 +10,7 @@ import { CANCELLED, cancelImport } from "./cancel-import.ts";
 import type { Mapping } from "./columns.ts";
 import { type ImportOutcome, outcomeOf } from "./outcome.ts";
 import { seenImports } from "./seen-imports.ts";
+import { beginSending } from "./unsent-import.ts";
 
 /** What a person chose for the file, beside its columns. */
 export interface ImportChoice {
@@ -63,6 +65,12 @@ interface Wish {
 
 const REREAD_DELAY_MS = 300;
 
+const LEAVING = {
+  title: "Quitter pendant l’envoi\u202f?",
+  message: "Le fichier n’est pas encore reçu\u00a0: si vous quittez maintenant, rien n’en sera importé.",
+  confirmLabel: "Quitter",
+};
+
 /** One file at a time: read without writing, then imported and followed to its end. */
 export function useImport(legalEntityRefId: string) {
   const [state, setState] = useState<ImportState>({ step: "idle" });
@@ -80,6 +88,10 @@ export function useImport(legalEntityRefId: string) {
     },
     [],
   );
+
+  const isSending = useRef(false);
+  isSending.current = state.step === "importing" && state.sending;
+  useLeaveGuard(() => isSending.current, LEAVING);
 
   function begin(): AbortSignal {
     running.current.abort();
@@ -138,23 +150,26 @@ export function useImport(legalEntityRefId: string) {
       setState({ step: "importing", file, done, total, sending, cancelling: wish.wanted });
     const wish: Wish = { wanted: false };
     underWay.current = wish;
+    const endSending = beginSending(legalEntityRefId, file.name);
     told(0, file.size, true);
     try {
-      const { jobId } = await api.upload<{ jobId: string }>(
-        isJournal ? "/api/invoice/upload-excel" : "/api/invoice/upload-accounting-leger",
-        file,
-        {
-          idempotencyKey: newIdempotencyKey(),
-          fields: {
-            legalEntityRefId,
-            journalCode: choice.journalCode || undefined,
-            mode: isJournal ? undefined : choice.mode,
-            ...mappingFields(choice.mapping, preview.sheet?.headingLine),
+      const { jobId } = await api
+        .upload<{ jobId: string }>(
+          isJournal ? "/api/invoice/upload-excel" : "/api/invoice/upload-accounting-leger",
+          file,
+          {
+            idempotencyKey: newIdempotencyKey(),
+            fields: {
+              legalEntityRefId,
+              journalCode: choice.journalCode || undefined,
+              mode: isJournal ? undefined : choice.mode,
+              ...mappingFields(choice.mapping, preview.sheet?.headingLine),
+            },
+            signal,
+            onProgress: (done, total) => told(done, total, true),
           },
-          signal,
-          onProgress: (done, total) => told(done, total, true),
-        },
-      );
+        )
+        .finally(endSending);
       wish.jobId = jobId;
       setFollowed(jobId);
       // What was asked before the job had a name.
