@@ -176,6 +176,42 @@ export const invoiceErrors = {
     title: "Compte de TVA",
     text: "Le compte {account} est un compte de TVA\u00a0: la taxe s’y inscrit d’elle-même. Choisissez le compte de la vente (70…).",
   },
+  INTRA_UNION_PLACE: {
+    status: 409,
+    message: "Goods of an intra-Union supply do not arrive in another member state",
+    title: "Livraison intracommunautaire",
+    text: "Une livraison intracommunautaire (CGI, art. 262 ter, I) arrive dans un autre État membre\u00a0: l’adresse de livraison est {where}. Corrigez-la sur la fiche du client, ou la TVA de la ligne.",
+  },
+  INTRA_UNION_SERVICES: {
+    status: 409,
+    message: "An intra-Union supply is of goods",
+    title: "Livraison intracommunautaire",
+    text: "La livraison intracommunautaire concerne les biens\u00a0: un service à un client assujetti d’un autre État membre s’autoliquide (CGI, art. 259-1° et 283-2). Choisissez la catégorie AE, ou dites que la ligne vend des biens.",
+  },
+  EXPORT_PLACE: {
+    status: 409,
+    message: "Exported goods do not leave the Union",
+    title: "Exportation",
+    text: "Une exportation (CGI, art. 262, I) quitte l’Union\u00a0: l’adresse de livraison est {where}. Indiquez l’arrivée des biens sur la fiche du client et gardez la preuve de leur sortie, ou corrigez la TVA de la ligne.",
+  },
+  REVERSE_CHARGE_OUTSIDE: {
+    status: 409,
+    message: "Reverse charge for a buyer outside the Union",
+    title: "Autoliquidation hors de l’Union",
+    text: "L’autoliquidation ne joue pas hors de l’Union\u00a0: un service à un client d’un pays tiers est hors du champ de la TVA (CGI, art. 259-1°, catégorie O), un bien expédié est une exportation (G). Vérifiez la TVA de la ligne.",
+  },
+  REVERSE_CHARGE_GOODS: {
+    status: 409,
+    message: "Goods to another member state are an intra-Union supply",
+    title: "Autoliquidation de biens",
+    text: "Des biens livrés dans un autre État membre sont une livraison intracommunautaire (CGI, art. 262 ter, I, catégorie K), sauf montage ou gaz et électricité. Vérifiez la TVA de la ligne.",
+  },
+  UNTAXED_CONSUMER: {
+    status: 409,
+    message: "A consumer assesses no VAT himself",
+    title: "Client particulier",
+    text: "Un particulier ne déclare pas la TVA à votre place\u00a0: ni autoliquidation, ni livraison intracommunautaire. Mettez un taux sur la ligne, ou corrigez le type du client.",
+  },
   SALE_ON_EXPENSE_ACCOUNT: {
     status: 409,
     message: "Sale on an expense account",

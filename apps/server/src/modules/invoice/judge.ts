@@ -1,6 +1,7 @@
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { type BillIssue, checkBill } from "@grand-livre/domain/invoice/check-bill";
 import type { MentionSubject } from "@grand-livre/domain/mention/mention";
+import { checkSalePlace } from "@grand-livre/domain/vat/check-sale-place";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
@@ -63,6 +64,7 @@ export async function judge(
     const subject = await mentionSubject(db, scope, header, lines, vatCodes);
     issues.push(
       ...franchiseIssues(subject, header, lines),
+      ...placeIssues(subject, header, lines, day),
       ...mentionIssues(subject, header.billDate ?? day),
     );
   }
@@ -128,4 +130,24 @@ function franchiseIssues(
   return lines
     .filter(({ vatRateBasisPoints }) => (vatRateBasisPoints ?? 0) > 0)
     .map(({ id }) => ({ code: "VAT_UNDER_FRANCHISE", severity: "blocking", lineId: id }));
+}
+
+/** What the places of a sale say against the VAT of its lines; a credit note has the VAT of its invoice. */
+function placeIssues(
+  { issuer, client, invoice }: MentionSubject,
+  { kind, billDate }: HeaderRow,
+  lines: readonly LineContent[],
+  day: string,
+): Issue[] {
+  if (kind === "credit_note") return [];
+  return checkSalePlace({
+    date: billDate ?? day,
+    seller: issuer.address,
+    buyer: client,
+    lines: lines.map(({ id, vatCategory }, at) => ({
+      id,
+      vatCategory,
+      supplyType: invoice.lines[at]?.supplyType ?? null,
+    })),
+  });
 }

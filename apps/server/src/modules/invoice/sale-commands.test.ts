@@ -140,6 +140,28 @@ describe("validating a sale", () => {
     ]);
     const exported = await draftSale(person, books, { lines: [goods({ ...untaxed, vatCategory: "G" })] });
     expect(exported.lines[0]).toMatchObject({ vatCode: "VXB" });
+    // The client lives in France, and the goods go nowhere else: told at once, refused when asked.
+    const place = { code: "EXPORT_PLACE", severity: "blocking", details: { where: "en France" } };
+    expect(exported.issues).toMatchObject([{ ...place, lineId: exported.lines[0]?.id }]);
+    expect(await changeStatus(person, exported, "validated")).toMatchObject({
+      status: 409,
+      body: { code: "INVOICE_INCOMPLETE", details: { issues: [place] } },
+    });
+    // Sent to Geneva for a client in Lyon, they leave: what decides is where they arrive.
+    const trader = await newCustomer(person, books, "Négoce de Lyon", {
+      siren: "404833048",
+      vatNumber: "FR83404833048",
+      deliveryAddress: { line1: "2 quai du Mont-Blanc", postcode: "1201", city: "Genève", country: "CH" },
+    });
+    const sent = await issueSale(person, books, {
+      bill_date: "2026-05-12",
+      counterpartyId: trader,
+      lines: [goods({ ...untaxed, vatCategory: "G" })],
+    });
+    expect(await issued(sent.id)).toMatchObject({
+      deliveryAddress: { country: "CH" },
+      vatBreakdown: [{ category: "G", exemptionReason: "Exonération de TVA, art. 262, I du CGI" }],
+    });
     const crossed = await draftSale(person, books, {
       lines: [line({ ...untaxed, vatCategory: "AE", vatCode: "VEX" })],
     });

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { checkSalePlace, type SalePlace, type VatPlace } from "./check-sale-place.ts";
+
+const at = (country: string, postcode = "10000"): VatPlace => ({ country, postcode });
+const PARIS = at("FR", "75002");
+
+type Line = Partial<SalePlace["lines"][number]>;
+const found = (
+  line: Line,
+  buyer: Partial<SalePlace["buyer"]>,
+  { seller = PARIS as VatPlace | null, date = "2026-03-15" } = {},
+) =>
+  checkSalePlace({
+    date,
+    seller,
+    buyer: { address: PARIS, deliveryAddress: null, vatNumber: null, customerKind: "business", ...buyer },
+    lines: [{ id: "1", vatCategory: "S", supplyType: "goods", ...line }],
+  }).map(({ code, severity }) => `${severity} ${code}`);
+
+describe("a supply within the Union (K)", () => {
+  const K = { vatCategory: "K" };
+  it.each<[string, Line, Partial<SalePlace["buyer"]>, string[]]>([
+    ["goods to a member", K, { address: at("DE") }, []],
+    ["goods that stay in France", K, { address: PARIS }, ["blocking INTRA_UNION_PLACE"]],
+    ["goods to Monaco, which is France", K, { address: at("MC") }, ["blocking INTRA_UNION_PLACE"]],
+    [
+      "goods to Réunion, which is an export",
+      K,
+      { address: at("FR", "97400") },
+      ["blocking INTRA_UNION_PLACE"],
+    ],
+    ["goods to a third country", K, { address: at("US") }, ["blocking INTRA_UNION_PLACE"]],
+    [
+      "goods of a German client left in France",
+      K,
+      { address: at("DE"), deliveryAddress: PARIS },
+      ["blocking INTRA_UNION_PLACE"],
+    ],
+    [
+      "goods of an American client with a warehouse in Belgium",
+      K,
+      { address: at("US"), deliveryAddress: at("BE") },
+      [],
+    ],
+    ["goods to Belfast", K, { address: at("GB"), vatNumber: "XI123456789" }, []],
+    ["goods to London", K, { address: at("GB") }, ["blocking INTRA_UNION_PLACE"]],
+    ["services", { ...K, supplyType: "services" }, { address: at("DE") }, ["blocking INTRA_UNION_SERVICES"]],
+    ["a consumer", K, { address: at("DE"), customerKind: "consumer" }, ["blocking UNTAXED_CONSUMER"]],
+    ["nobody's address yet", K, { address: null }, []],
+  ])("of %s", (_, line, buyer, expected) => expect(found(line, buyer)).toEqual(expected));
+
+  it("knows who was a member that day", () => {
+    expect(found(K, { address: at("GB") }, { date: "2020-12-31" })).toEqual([]);
+    expect(found(K, { address: at("GB") }, { date: "2021-01-01" })).toHaveLength(1);
+  });
+});
+
+describe("an export (G)", () => {
+  const G = { vatCategory: "G" };
+  it.each<[string, Line, Partial<SalePlace["buyer"]>, string[]]>([
+    ["to a third country", G, { address: at("US") }, []],
+    ["for a French client, sent to a third country", G, { deliveryAddress: at("CH") }, []],
+    [
+      "for a client of the Union, sent to a third country",
+      G,
+      { address: at("DE"), deliveryAddress: at("CH") },
+      [],
+    ],
+    ["to Guadeloupe", G, { address: at("GP") }, []],
+    ["to Nouméa, written in France", G, { address: at("FR", "98800") }, []],
+    ["to Monaco, written in France", G, { address: at("FR", "98000") }, ["blocking EXPORT_PLACE"]],
+    ["to a French client", G, {}, ["blocking EXPORT_PLACE"]],
+    ["to a client of the Union", G, { address: at("DE") }, ["warning EXPORT_PLACE"]],
+    [
+      "that an American client takes away at Le Havre",
+      G,
+      { address: at("US"), deliveryAddress: PARIS },
+      ["warning EXPORT_PLACE"],
+    ],
+    ["by way of Rotterdam", G, { deliveryAddress: at("NL") }, ["warning EXPORT_PLACE"]],
+    ["of services that go with it", { ...G, supplyType: "services" }, {}, []],
+  ])("%s", (_, line, buyer, expected) => expect(found(line, buyer)).toEqual(expected));
+
+  it("from overseas is not judged: the mainland is one too", () => {
+    expect(found(G, { address: PARIS }, { seller: at("FR", "97100") })).toEqual([]);
+  });
+});
+
+describe("a reverse charge (AE)", () => {
+  const AE = { vatCategory: "AE", supplyType: "services" as const };
+  it.each<[string, Line, Partial<SalePlace["buyer"]>, string[]]>([
+    ["services to a member", AE, { address: at("DE") }, []],
+    ["subcontracted works in France", AE, {}, []],
+    ["scrap in France", { ...AE, supplyType: "goods" }, {}, []],
+    [
+      "services to a third country, out of the scope",
+      AE,
+      { address: at("US") },
+      ["warning REVERSE_CHARGE_OUTSIDE"],
+    ],
+    [
+      "goods to a member, which are K",
+      { ...AE, supplyType: "goods" },
+      { address: at("DE") },
+      ["warning REVERSE_CHARGE_GOODS"],
+    ],
+    ["a consumer", AE, { customerKind: "consumer" }, ["blocking UNTAXED_CONSUMER"]],
+  ])("of %s", (_, line, buyer, expected) => expect(found(line, buyer)).toEqual(expected));
+});
+
+it("says nothing of taxed lines, wherever they go", () => {
+  for (const country of ["FR", "DE", "US", "RE"]) expect(found({}, { address: at(country) })).toEqual([]);
+});
