@@ -44,7 +44,8 @@ export async function listToExport(
   query: ExportQuery,
   directions: readonly Direction[],
 ): Promise<ListToExport> {
-  const filter = { ...(await filterOf(app, scope, query, directions)), ids: query.ids };
+  const listed = await filterOf(app, scope, query, directions);
+  const filter = { ...listed, ids: listed.ids ?? query.ids };
   const title = titleOf(filter.directions);
   const { legalEntityRefId } = query;
   const entity = legalEntityRefId ? await resolveLegalEntity(app.db, scope, legalEntityRefId) : undefined;

@@ -156,8 +156,10 @@ export async function filterOf(
   const { legalEntityRefId, bill_direction, status, searchValue } = query;
   const legalEntityId = await entityFilter(app.db, scope, legalEntityRefId || undefined);
   const journalKey = key(query.entryLedgerLogLabel);
+  const texts = [searchValue, query.companyName, query.bill_label, query.entryLedgerLogLabel];
   return {
     legalEntityId,
+    ids: texts.some(isPunctuation) ? [] : undefined,
     directions: directions.filter(
       (one) => !bill_direction || bill_direction === "default" || bill_direction === one,
     ),
@@ -227,6 +229,14 @@ function isSearch({ companyKey, labelKey, searchKey, refId, ids }: InvoiceFilter
 
 function sumOf<Name extends string>(states: readonly Readonly<Record<Name, number>>[], name: Name): number {
   return states.reduce((sum, state) => sum + state[name], 0);
+}
+
+/**
+ * Signs alone are in no folded text, where they count for a space: such a search finds nothing. Left out, it would show
+ * all as if all had been found, for a command on the whole of it.
+ */
+function isPunctuation(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== "" && fold(text) === "";
 }
 
 function key(text: string | undefined): string | undefined {

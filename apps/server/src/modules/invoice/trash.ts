@@ -29,7 +29,8 @@ export async function listTrash(app: Application, caller: Caller, query: TrashQu
     directions: visibleDirections(caller).filter(
       (side) => query.bill_direction === undefined || side === query.bill_direction,
     ),
-    contains: fold(query.searchValue ?? ""),
+    // Signs alone stand in no folded text: they find nothing.
+    contains: fold(query.searchValue ?? "") || (query.searchValue ?? "").trim(),
     since: trashLimit(app.now()),
   };
   const rows = await findTrash(app.db, scope, filter, query);
