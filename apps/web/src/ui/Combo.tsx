@@ -25,6 +25,8 @@ export interface ComboProps<Option extends ComboOption> extends FieldProps {
   /** Offers « Créer … » for what was typed and matches nothing exactly. */
   readonly onCreate?: (typed: string) => void;
   readonly placeholder?: string;
+  /** Its list may be wider than the field: for a narrow one whose labels are long. */
+  readonly wide?: boolean;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
   readonly inputRef?: React.Ref<HTMLInputElement>;
@@ -71,6 +73,9 @@ export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
           getOptionLabel={textOf}
           getOptionKey={(option) => option.id}
           isOptionEqualToValue={(option, current) => option.id === current.id}
+          {...(props.wide === true
+            ? { slotProps: { popper: { className: styles.wide ?? "", placement: "bottom-start" } } }
+            : {})}
           popupIcon={<Icon path={icons.chevronDown} size={16} />}
           clearIcon={<Icon path={icons.close} size={14} />}
           loadingText="Recherche…"
@@ -106,6 +111,8 @@ export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
               disabled={disabled}
               autoFocus={autoFocus}
               placeholder={placeholder ?? ""}
+              // A narrow field cuts a long name: the pointer reads it whole.
+              title={shown === undefined ? undefined : textOf(shown)}
               error={aria["aria-invalid"] ?? false}
               {...(props.onKeyDown === undefined ? {} : { onKeyDown: props.onKeyDown })}
               slotProps={{ input: { ...input.slotProps.htmlInput, ...aria } }}

@@ -7,6 +7,7 @@ import {
   decimalToText,
   priceFromText,
   priceToText,
+  settledPrice,
 } from "./decimal-text.ts";
 
 describe("figures as they are typed", () => {
@@ -37,11 +38,28 @@ describe("figures as they are typed", () => {
     expect(priceFromText("1 234,5 €")).toBe("123450");
     expect(priceToText("5")).toBe("0,05");
     expect(priceToText("-500")).toBe("-5,00");
+    expect(priceToText("123456789")).toBe("1\u202f234\u202f567,89");
+    expect(priceToText("-123456.789")).toBe("-1\u202f234,56789");
   });
 
   it("reads a price as the small sum an accountant types", () => {
     expect(priceFromText("1200/1,2")).toBe("100000");
     expect(priceFromText("3*12,5")).toBe("3750");
+  });
+
+  it("settles a price that is left, and nothing that it cannot read", () => {
+    expect(
+      ["1200,5", "1\u202f200,50", "3*500", "12,345", "-1000", "", " ", "douze"].map(settledPrice),
+    ).toEqual([
+      "1\u202f200,50",
+      "1\u202f200,50",
+      "1\u202f500,00",
+      "12,345",
+      "-1\u202f000,00",
+      "",
+      " ",
+      "douze",
+    ]);
   });
 
   it("reads a rate up to its hundredth of a percent and refuses what is none", () => {

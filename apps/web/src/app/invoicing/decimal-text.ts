@@ -18,11 +18,17 @@ export function decimalFromText(text: string): string | undefined {
   return isRefusal(parseExactDecimal(padded)) ? undefined : plain(padded);
 }
 
-/** Cents to six places (`1234.5`) as euros to type in: `12,345`; always two places at least. */
+/** Cents to six places (`123456.5`) as euros to type in: `1 234,565`; always two places at least. */
 export function priceToText(unitPriceCents: string): string {
   const text = shiftedText(unitPriceCents, -2);
   const [whole = "0", fraction = ""] = text.split(",");
-  return `${whole},${fraction.padEnd(2, "0")}`;
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, "\u202f")},${fraction.padEnd(2, "0")}`;
+}
+
+/** A price as it stands once its field is left: `1200,5` → `1 200,50`, a sum as what it makes; what is unreadable as typed. */
+export function settledPrice(text: string): string {
+  const cents = text.trim() === "" ? undefined : priceFromText(text);
+  return cents === undefined ? text : priceToText(cents);
 }
 
 /** Euros as typed (`12,345`, or a sum `1200/1,2`) as cents in a machine decimal; undefined when unreadable. */

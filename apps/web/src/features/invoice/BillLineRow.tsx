@@ -2,7 +2,7 @@ import IconButton from "@mui/material/IconButton";
 import { useEffect, useRef } from "react";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
-import { priceToText } from "../../app/invoicing/decimal-text.ts";
+import { priceToText, settledPrice } from "../../app/invoicing/decimal-text.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
@@ -115,6 +115,10 @@ export function BillLineRow(props: BillLineRowProps) {
             error={unreadable("unitPrice")}
             onFocus={(event) => event.target.select()}
             onChange={(unitPrice) => set({ unitPrice })}
+            onBlur={() => {
+              const unitPrice = settledPrice(line.unitPrice);
+              if (unitPrice !== line.unitPrice) set({ unitPrice });
+            }}
           />
         )}
       </FieldSpot>

@@ -44,6 +44,12 @@ export function OwnProfile() {
       <OwnForm key={saves} own={data} onSaved={() => setSaves((count) => count + 1)} />
       <Panel title="Donné par vos administrateurs">
         <dl className={styles.facts}>
+          {data.superAdministrator && (
+            <>
+              <dt>Droits</dt>
+              <dd>Tous les droits</dd>
+            </>
+          )}
           <dt>Profils</dt>
           <dd>{data.profiles.map(({ name }) => name).join(", ") || "Aucun"}</dd>
           <dt>Entreprises</dt>

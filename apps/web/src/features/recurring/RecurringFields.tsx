@@ -1,6 +1,7 @@
 import { PLACEHOLDERS } from "@grand-livre/domain/recurring/placeholders";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
+import { settledPrice } from "../../app/invoicing/decimal-text.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { Combo } from "../../ui/Combo.tsx";
@@ -196,6 +197,10 @@ function LineFields({ line, position, onChange, onRemove }: LineFieldsProps) {
         inputMode="decimal"
         value={line.unitPrice}
         onChange={(unitPrice) => onChange({ unitPrice })}
+        onBlur={() => {
+          const unitPrice = settledPrice(line.unitPrice);
+          if (unitPrice !== line.unitPrice) onChange({ unitPrice });
+        }}
         end={<span aria-hidden="true">€</span>}
       />
       <TextField

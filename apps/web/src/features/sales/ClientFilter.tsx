@@ -15,6 +15,7 @@ export function ClientFilter({ dossier, value, onChange }: ClientFilterProps) {
       label="Client"
       hideLabel
       placeholder="Client"
+      wide
       value={value === undefined ? undefined : { id: value, label: value }}
       search={async (typed, signal) =>
         (await searchClients(dossier, typed, signal)).map(({ label, aside }) => ({

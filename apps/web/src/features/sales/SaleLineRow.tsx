@@ -3,6 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import type { FocusEvent } from "react";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
+import { settledPrice } from "../../app/invoicing/decimal-text.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { DateField } from "../../ui/DateField.tsx";
@@ -52,6 +53,10 @@ export function SaleLineRow(props: SaleLineRowProps) {
   const unreadable = (field: LineFigure) => (wrong.includes(field) ? "Nombre illisible." : undefined);
   const set = (change: Partial<SaleLine>) => onChange((before) => ({ ...before, ...change }));
   const name = `${KIND_NAMES[line.kind]} ${position}`;
+  const settlePrice = () => {
+    const unitPrice = settledPrice(line.unitPrice);
+    if (unitPrice !== line.unitPrice) set({ unitPrice });
+  };
   const figure = (field: LineFigure, label: string, className: string | undefined, end?: string) => (
     <div className={className} data-field={field}>
       <TextField
@@ -64,6 +69,7 @@ export function SaleLineRow(props: SaleLineRowProps) {
         error={unreadable(field)}
         end={end === undefined || line[field] === "" ? undefined : <span aria-hidden="true">{end}</span>}
         onFocus={(event) => event.target.select()}
+        {...(field === "unitPrice" ? { onBlur: settlePrice } : {})}
         onChange={(value) =>
           field === "vatRate"
             ? onChange((before) => withRate(before, value, context))

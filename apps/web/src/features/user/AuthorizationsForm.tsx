@@ -45,16 +45,8 @@ export function AuthorizationsForm(props: AuthorizationsFormProps) {
   const off = missing ?? (user.may.giveRights ? undefined : OUT_OF_REACH);
   const labels = useMemo(() => namesOfBoxes(offered), [offered]);
   const disabled = off !== undefined;
-  return (
-    <EditForm
-      form={form}
-      submitLabel="Enregistrer les droits"
-      labels={labels}
-      disabledReason={off ?? (form.dirty ? undefined : "Rien n’a changé.")}
-    >
-      {user.superAdministrator && (
-        <Notice title="Super-administrateur">Il a tous les droits, sur toutes les entreprises.</Notice>
-      )}
+  const given = (
+    <>
       <Panel title="Ses profils">
         <div className={styles.checks}>
           {offered.profiles.length === 0 && <p className={styles.none}>Aucun profil n’existe encore.</p>}
@@ -102,6 +94,28 @@ export function AuthorizationsForm(props: AuthorizationsFormProps) {
           ))}
         </div>
       </Panel>
+    </>
+  );
+  return (
+    <EditForm
+      form={form}
+      submitLabel="Enregistrer les droits"
+      labels={labels}
+      disabledReason={off ?? (form.dirty ? undefined : "Rien n’a changé.")}
+    >
+      {user.superAdministrator ? (
+        <>
+          <Notice title="Tous les droits">
+            Super-administrateur{"\u00a0"}: il a tous les droits, sur toutes les entreprises.
+          </Notice>
+          <details className={styles.rest}>
+            <summary>Ce qui lui resterait s’il ne l’était plus</summary>
+            <div className={styles.sections}>{given}</div>
+          </details>
+        </>
+      ) : (
+        given
+      )}
     </EditForm>
   );
 }
