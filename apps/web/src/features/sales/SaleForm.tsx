@@ -104,7 +104,7 @@ export function SaleForm(props: SaleFormProps) {
           <div data-field="invoice.buyerReference">
             <TextField
               label="Référence acheteur"
-              placeholder="Code service, pour un client public"
+              placeholder="Code service"
               value={form.buyerReference}
               maxLength={100}
               onChange={(buyerReference) => set({ buyerReference })}
