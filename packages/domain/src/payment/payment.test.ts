@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sumCentsOf } from "../money/cents.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { isRefusal } from "../refusal.ts";
-import { movePendingVat, type PendingVat } from "./move-pending-vat.ts";
+import { matchCreditedVat, movePendingVat, type PendingVat } from "./move-pending-vat.ts";
 import { balancePayment, type DocumentToSettle, settleAllocation } from "./settle.ts";
 
 const sale: PendingVat = {
@@ -43,6 +43,75 @@ describe("VAT on receipts", () => {
   it("moves nothing for a cent that rounds to nothing", () => {
     const last = { wholeCents: 120_000, paidBeforeCents: 119_999, paidNowCents: 1 };
     expect(movePendingVat([{ ...sale, movedCents: -20_000, movedBaseCents: -100_000 }], last)).toEqual([]);
+  });
+
+  const note: PendingVat = { ...sale, standingCents: 20_000, baseCents: 100_000 };
+  const moved = (move: { movedCents: number; baseCents: number }) => [move.movedCents, move.baseCents];
+
+  it("is not touched by a credit note that gives back what nobody paid: its VAT and the invoice's go together", () => {
+    // 1 200 of services, whose 200 wait, and 1 200 of goods; the services are credited.
+    const whole = { wholeCents: 240_000, paidBeforeCents: 0, paidNowCents: 120_000 };
+    const own = movePendingVat([note], { wholeCents: 120_000, paidBeforeCents: 0, paidNowCents: 120_000 });
+    expect(own.map(moved)).toEqual([[20_000, 100_000]]);
+    expect(matchCreditedVat([sale], own, whole).map(moved)).toEqual([[-20_000, -100_000]]);
+    // What is paid of the goods then makes nothing due.
+    const left = { ...sale, movedCents: -20_000, movedBaseCents: -100_000 };
+    const credited = { ...left, creditedCents: -20_000, creditedBaseCents: -100_000 };
+    const goods = {
+      wholeCents: 240_000,
+      creditedCents: 120_000,
+      paidBeforeCents: 120_000,
+      paidNowCents: 60_000,
+    };
+    expect(movePendingVat([credited], goods)).toEqual([]);
+  });
+
+  it("comes back as far as it fell due, when the services that were partly paid are credited", () => {
+    // 600 of 2 400 were paid: 50 of the 200 fell due.
+    const due = { ...sale, movedCents: -5_000, movedBaseCents: -25_000 };
+    const own = movePendingVat([note], { wholeCents: 120_000, paidBeforeCents: 0, paidNowCents: 120_000 });
+    const share = { wholeCents: 240_000, paidBeforeCents: 60_000, paidNowCents: 120_000 };
+    expect(matchCreditedVat([due], own, share).map(moved)).toEqual([[-15_000, -75_000]]);
+    const credited = {
+      ...sale,
+      movedCents: -20_000,
+      movedBaseCents: -100_000,
+      creditedCents: -15_000,
+      creditedBaseCents: -75_000,
+    };
+    const next = {
+      wholeCents: 240_000,
+      creditedCents: 120_000,
+      paidBeforeCents: 180_000,
+      paidNowCents: 30_000,
+    };
+    expect(movePendingVat([credited], next)).toEqual([]);
+    expect(movePendingVat([credited], { ...next, paidNowCents: 60_000 })).toEqual([]);
+  });
+
+  it("counts a payment after a credit note by what is left to pay of what is left to tax", () => {
+    // 600 of the services were credited: 100 of VAT wait in the 1 800 that are left.
+    const credited = {
+      ...sale,
+      movedCents: -10_000,
+      movedBaseCents: -50_000,
+      creditedCents: -10_000,
+      creditedBaseCents: -50_000,
+    };
+    const share = {
+      wholeCents: 240_000,
+      creditedCents: 60_000,
+      paidBeforeCents: 60_000,
+      paidNowCents: 60_000,
+    };
+    expect(movePendingVat([credited], share).map(moved)).toEqual([[-3_333, -16_667]]);
+  });
+
+  it("falls due whole when a credit note of something else settles the rest of its invoice", () => {
+    // 1 200 were paid, 100 of the 200 fell due; the goods are credited: the services are what was paid.
+    const due = { ...sale, movedCents: -10_000, movedBaseCents: -50_000 };
+    const share = { wholeCents: 240_000, paidBeforeCents: 120_000, paidNowCents: 120_000 };
+    expect(matchCreditedVat([due], [], share).map(moved)).toEqual([[-10_000, -50_000]]);
   });
 
   it("is empty once all is paid, in any number of times and whatever was undone between", () => {

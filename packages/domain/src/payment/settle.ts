@@ -13,6 +13,8 @@ export interface DocumentToSettle {
   readonly payableCents: number;
   /** What settled it so far. */
   readonly settledCents: number;
+  /** Of it, what credit notes settled. */
+  readonly creditedCents?: number | undefined;
   /** What stands open on each collective account (411, 401, 404), payments counted. */
   readonly open: readonly { readonly account: string; readonly standingCents: number }[];
   readonly pendingVat: readonly PendingVat[];
@@ -79,6 +81,7 @@ export function settleAllocation({
   const moved = movePendingVat(document.pendingVat, {
     wholeCents: document.payableCents,
     paidBeforeCents: document.settledCents,
+    creditedCents: document.creditedCents,
     paidNowCents: amountCents,
   });
   const { discount, vatMoves } = discountLines(document, discountCents, senseOf(document), moved);

@@ -1,4 +1,4 @@
-import { movePendingVat, type VatMove } from "@grand-livre/domain/payment/move-pending-vat";
+import { matchCreditedVat, movePendingVat, type VatMove } from "@grand-livre/domain/payment/move-pending-vat";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import type { Actor } from "../audit/service.ts";
@@ -10,7 +10,8 @@ import { documentsToSettle, type SettleableInvoice, vatMoveLines } from "./to-se
 
 /**
  * A credit note settles its invoice as far as something is left of both, under the ledger's lock. The VAT that waited
- * on each is settled too: the two go against each other, and the ledger gets the difference alone, if there is one.
+ * on each is settled too: the note's takes as much off the invoice's, code by code, and the ledger gets what is left of
+ * the note's (it had fallen due with a payment) or of the invoice's (nothing will be paid of it any more).
  */
 export async function imputeCreditNote(
   app: Application,
@@ -28,9 +29,14 @@ export async function imputeCreditNote(
   if (amountCents <= 0) return;
   const { legalEntityId } = invoice;
   const documents = await documentsToSettle(tx, actor.scope, legalEntityId, [invoice, note]);
-  const moves = documents.flatMap((document) =>
-    settle(document, amountCents).map((move) => ({ ...move, documentId: document.id })),
+  const own = documents.flatMap(({ id, document }) => (id === note.id ? settle(document, amountCents) : []));
+  const taken = documents.flatMap(({ id, document }) =>
+    id === note.id ? [] : matchCreditedVat(document.pendingVat, own, shareOf(document, amountCents)),
   );
+  const moves = [
+    ...own.map((move) => ({ ...move, documentId: note.id })),
+    ...taken.map((move) => ({ ...move, documentId: invoice.id })),
+  ];
   await insertImputation(tx, actor.scope, {
     legalEntityId,
     invoiceId,
@@ -43,9 +49,15 @@ export async function imputeCreditNote(
   await letterInvoices(tx, actor, legalEntityId, [invoiceId], { day: today(app), reason: "credit_note" });
 }
 
-function settle({ document }: SettleableInvoice, paidNowCents: number): VatMove[] {
-  const { payableCents: wholeCents, settledCents: paidBeforeCents } = document;
-  return movePendingVat(document.pendingVat, { wholeCents, paidBeforeCents, paidNowCents });
+function settle(document: SettleableInvoice["document"], paidNowCents: number): VatMove[] {
+  return movePendingVat(document.pendingVat, shareOf(document, paidNowCents));
+}
+
+function shareOf(
+  { payableCents: wholeCents, settledCents: paidBeforeCents, creditedCents }: SettleableInvoice["document"],
+  paidNowCents: number,
+) {
+  return { wholeCents, paidBeforeCents, creditedCents, paidNowCents };
 }
 
 function netOf(moves: readonly VatMove[]): VatMove[] {

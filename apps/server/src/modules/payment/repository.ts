@@ -109,6 +109,7 @@ export type ImputedVat = {
 export type ImputationRow = {
   readonly invoiceId: string;
   readonly creditNoteId: string;
+  readonly amountCents: number;
   readonly vatMoves: readonly ImputedVat[];
 };
 
@@ -120,7 +121,7 @@ export async function findImputations(
   ids: readonly string[],
 ): Promise<ImputationRow[]> {
   const { rows } = await sql<ImputationRow>`
-    select c.invoice_id, c.credit_note_id, c.vat_moves from credit_imputation c
+    select c.invoice_id, c.credit_note_id, c.amount_cents, c.vat_moves from credit_imputation c
     where c.legal_entity_id = ${legalEntityId} and (c.invoice_id = any(${[...ids]}::uuid[]) or c.credit_note_id = any(${[...ids]}::uuid[]))
       and ${withinScope(scope, "c.legal_entity_id")}`.execute(db);
   return rows;

@@ -37,6 +37,10 @@ export async function documentsToSettle(
       refId: invoice.refId ?? "",
       payableCents: invoice.payableCents,
       settledCents: invoice.settledCents,
+      creditedCents: sumCentsOf(
+        imputations.filter(({ invoiceId, creditNoteId }) => [invoiceId, creditNoteId].includes(invoice.id)),
+        ({ amountCents }) => amountCents,
+      ),
       open: openAccounts(rows),
       pendingVat,
       discountable: !invoice.advance && (invoice.kind === "invoice" || invoice.kind === "final"),
@@ -106,6 +110,8 @@ async function pendingOf(
       (row) => row.role === "vat_move" && row.account === account && row.vatCode === vatCode,
     );
     const virtual = imputed.filter((move) => move.account === account && move.vatCode === vatCode);
+    const creditedCents = sumCentsOf(virtual, (move) => move.movedCents);
+    const creditedBaseCents = sumCentsOf(virtual, (move) => move.baseCents);
     return [
       {
         account,
@@ -114,10 +120,12 @@ async function pendingOf(
         // On 4191 stand the price and its tax together.
         standingCents: invoice.advance ? whole - base : whole,
         baseCents: base,
-        movedCents: -sumCentsOf(moves, (move) => move.cents) + sumCentsOf(virtual, (move) => move.movedCents),
+        movedCents: -sumCentsOf(moves, (move) => move.cents) + creditedCents,
         movedBaseCents:
           -sumCentsOf(moves, (move) => Math.sign(move.cents) * Math.abs(move.baseCents ?? 0)) +
-          sumCentsOf(virtual, (move) => move.baseCents),
+          creditedBaseCents,
+        creditedCents,
+        creditedBaseCents,
       },
     ];
   });
