@@ -15,6 +15,8 @@ export interface InvoiceState {
   /** An accrual was already written for it. */
   readonly fae?: boolean | undefined;
   readonly fnp?: boolean | undefined;
+  /** A credit note that gives a deposit back: no income and no charge, like it. */
+  readonly advance?: boolean | undefined;
 }
 
 /** A validated invoice is never edited: it is cancelled or reallocated. */
@@ -152,7 +154,7 @@ export function canMarkAsFnp(state: InvoiceState, accrualDate: string): Permissi
 function canAccrue(state: InvoiceState, accrualDate: string): Permission<AccrualRefusal> {
   if (state.status === "cancelled") return refuse("INVOICE_ALREADY_CANCELLED");
   if (state.fae === true || state.fnp === true) return refuse("INVOICE_ALREADY_ACCRUED");
-  if (state.kind === "deposit") return refuse("ACCRUAL_OF_DEPOSIT");
+  if (state.kind === "deposit" || state.advance === true) return refuse("ACCRUAL_OF_DEPOSIT");
   const { accountingDate } = state;
   if (!accountingDate || accrualDate >= accountingDate || !isLastDayOfMonth(accrualDate))
     return refuse("ACCRUAL_DATE_INVALID", { accrualDate });

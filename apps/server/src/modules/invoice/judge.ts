@@ -11,6 +11,7 @@ import { loadEntry } from "../entry/service.ts";
 import { exercisesFrom } from "../fiscal-exercise/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import { amountsOf, type HeaderRow, type LineContent } from "./document.ts";
+import { givesDepositBack } from "./load.ts";
 import { mentionIssues, mentionSubject } from "./mention-subject.ts";
 
 export type Issue = {
@@ -111,7 +112,8 @@ async function accrualIssues(db: Connection, scope: Scope, header: HeaderRow): P
   const entryId = header.faeEntryId ?? header.fnpEntryId;
   // A document that is only typed has no accrual yet.
   if (!entryId) return [];
-  if (header.kind === "deposit") return [{ code: "ACCRUAL_OF_DEPOSIT", severity: "blocking" }];
+  if (header.kind === "deposit" || (await givesDepositBack(db, scope, header)))
+    return [{ code: "ACCRUAL_OF_DEPOSIT", severity: "blocking" }];
   const { entry } = await loadEntry(db, scope, { legalEntityId: header.legalEntityId, entryId });
   const date = header.accountingDate ?? header.billDate;
   if (date === null || date > entry.entryDate) return [];

@@ -76,6 +76,16 @@ export function paymentStatusOf(invoice: {
   return paidCents === 0 ? "unpaid" : "partially_paid";
 }
 
+/** Whether a document is a credit note that gives a deposit back. */
+export async function givesDepositBack(
+  db: Connection,
+  scope: Scope,
+  { kind, precedingInvoiceId }: HeaderRow,
+): Promise<boolean> {
+  if (kind !== "credit_note" || !precedingInvoiceId) return false;
+  return (await findHeader(db, scope, precedingInvoiceId))?.kind === "deposit";
+}
+
 /** What the predicates on actions look at. */
 export async function stateOf(db: Connection, scope: Scope, header: HeaderRow) {
   const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
@@ -89,5 +99,6 @@ export async function stateOf(db: Connection, scope: Scope, header: HeaderRow) {
     accountingDate: header.accountingDate,
     fae: header.faeEntryId !== null,
     fnp: header.fnpEntryId !== null,
+    advance: await givesDepositBack(db, scope, header),
   };
 }

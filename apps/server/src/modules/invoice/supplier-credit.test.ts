@@ -103,6 +103,36 @@ describe("a supplier's credit note on his deposit", () => {
       expect([account, await balance(account)]).toEqual([account, 0]);
   });
 
+  it("is accrued no more than the deposit: it is no charge", async () => {
+    const given = await deposit({ lines: [line({ unitPriceCents: 10_000 })] });
+    const note = await credit(given, { lines: [line({ unitPriceCents: 10_000 })] });
+    const refusal = { code: "ACCRUAL_OF_DEPOSIT" };
+    expect(note.abilities.markAsFnp).toMatchObject({ allowed: false, ...refusal });
+    expect(await person.call("PATCH", `/api/invoice/mark-as-fnp/${note.id}`, {})).toMatchObject({
+      status: 409,
+      body: refusal,
+    });
+    // One that was accrued as a charge is not tied to a deposit afterwards.
+    const accrued = await typedBill(person, books, {
+      bill_label: "Charpente",
+      counterpartyId: books.supplierId,
+      kind: "credit_note",
+      lines: [line({ unitPriceCents: 10_000 })],
+    });
+    const marked = await succeed<InvoiceAnswer>(
+      person,
+      "PATCH",
+      `/api/invoice/mark-as-fnp/${accrued.id}`,
+      {},
+    );
+    const tied = await succeed<InvoiceAnswer>(person, "PATCH", `/api/invoice/${accrued.id}`, {
+      version: marked.version,
+      bill_number: "A-ACCRUED",
+      precedingInvoiceId: given.id,
+    });
+    expect(tied.issues).toMatchObject([{ ...refusal, severity: "blocking" }]);
+  });
+
   it("settles a deposit that was not paid, whose VAT was never deducted", async () => {
     const given = await deposit();
     const note = await credit(given);

@@ -67,7 +67,7 @@ const bill = {
   party: { id: "supplier", name: "Atelier des Dunes", siren: null, vatNumber: null },
   prepaidCents: 0,
   depositIds: [],
-  precedingId: null,
+  precedingInvoiceId: null,
   roundingCents: 0,
   gapsAccepted: false,
   printed,

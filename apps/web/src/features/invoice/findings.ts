@@ -47,7 +47,7 @@ export function isOfDay({ code }: Pick<Finding, "code">): boolean {
 export function draftFindings(
   invoice: Pick<
     InvoiceAnswer,
-    "issues" | "warnings" | "accountingDate" | "counterpartyId" | "kind" | "lines"
+    "issues" | "warnings" | "accountingDate" | "counterpartyId" | "kind" | "lines" | "precedingInvoiceId"
   >,
   form: BillForm,
   live: readonly BillIssue[] | undefined,
@@ -58,7 +58,8 @@ export function draftFindings(
     if (issue.code === "EXERCISE_NOT_FOUND" && exercises !== undefined) return false;
     if (issue.code === "EXERCISE_NOT_FOUND" || issue.code === "ACCRUED_AFTER_DATE")
       return form.accountingDate === (invoice.accountingDate ?? undefined);
-    if (issue.code === "ACCRUAL_OF_DEPOSIT") return form.kind === invoice.kind;
+    if (issue.code === "ACCRUAL_OF_DEPOSIT")
+      return form.kind === invoice.kind && form.precedingId === (invoice.precedingInvoiceId ?? null);
     if (issue.code === "COUNTERPARTY_INACTIVE") return form.supplier?.id === invoice.counterpartyId;
     const line = form.lines.find(({ key }) => key === issue.lineId);
     return line !== undefined && line.account === issue.details?.account;
