@@ -9,7 +9,12 @@ import { type Actor, audit } from "../audit/service.ts";
 import { reverse, type SealedSeal, writeAndValidate } from "../entry/service.ts";
 import { journalById } from "../journal/service.ts";
 import { holdLedger, lockLedger, readCounters, readNumbering } from "../ledger/service.ts";
-import { imputeCreditNote, letterTakebacks } from "../payment/service.ts";
+import {
+  imputeCreditNote,
+  letterCancelledTakebacks,
+  letterReversed,
+  letterTakebacks,
+} from "../payment/service.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
 import { foreseeAccounts, readFrame } from "./frame.ts";
 import { issuedDocument } from "./issue-document.ts";
@@ -124,7 +129,10 @@ async function showEntry(
   await foreseeAnswer(tx, scope, keyOf(header), entry);
 }
 
-/** A credit note settles its invoice; a final invoice is lettered with the deposits it takes back. */
+/**
+ * A credit note settles its invoice, and sets free the deposits that it took back; a final invoice is lettered with those
+ * it takes back.
+ */
 async function settleTies(
   app: Application,
   tx: Tx,
@@ -135,6 +143,14 @@ async function settleTies(
   if (header.kind === "credit_note" && preceding)
     await imputeCreditNote(app, tx, actor, preceding.id, header.id);
   const depositIds = deposits.map((deposit) => deposit.id);
+  if (header.kind === "credit_note" && preceding && depositIds.length > 0)
+    await letterCancelledTakebacks(
+      tx,
+      actor,
+      header.legalEntityId,
+      { finalId: preceding.id, noteId: header.id },
+      today(app),
+    );
   if (header.kind === "final" && depositIds.length > 0)
     await letterTakebacks(tx, actor, header.legalEntityId, header.id, depositIds, today(app));
 }
@@ -199,6 +215,9 @@ export async function reallocateInvoice(
         await rebookLine(tx, actor.scope, keyOf(header), { ...line, account: line.account });
     }
     await updateHeader(tx, actor.scope, header, { entryId: seal.entryId });
+    const depositIds = plan.ties.deposits.map((deposit) => deposit.id);
+    if (depositIds.length > 0)
+      await letterTakebacks(tx, actor, header.legalEntityId, header.id, depositIds, today(app));
     await insertInvoiceEntry(tx, actor.scope, keyOf(header), {
       entryId: undone.entryId,
       role: "cancellation",
@@ -226,13 +245,21 @@ async function reverseEntryOf(
   date: string | undefined,
 ): Promise<SealedSeal> {
   if (header.entryId === null) throw new RefusalError("INVOICE_NOT_VALIDATED");
-  const key = { legalEntityId: header.legalEntityId, entryId: header.entryId };
-  return reverse(tx, actor, key, {
-    date,
-    validDate: today(app),
-    by: "document",
-    source: { kind: "invoice", id: header.id, rule },
-  });
+  const { legalEntityId, entryId } = header;
+  const seal = await reverse(
+    tx,
+    actor,
+    { legalEntityId, entryId },
+    {
+      date,
+      validDate: today(app),
+      by: "document",
+      source: { kind: "invoice", id: header.id, rule },
+    },
+  );
+  const pair = { undoneId: entryId, reverseId: seal.entryId };
+  await letterReversed(tx, actor, legalEntityId, pair, { day: today(app), reason: rule });
+  return seal;
 }
 
 async function tell(

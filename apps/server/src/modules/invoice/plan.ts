@@ -167,7 +167,7 @@ export async function planReallocation(
   invoice: InvoiceDocument,
   changes: Rebooked,
   date: string | undefined,
-): Promise<PlannedEntry & { readonly lines: readonly LineRow[] }> {
+): Promise<PlannedEntry & { readonly lines: readonly LineRow[]; readonly ties: SaleTies }> {
   const { header } = invoice;
   orRefuse(canReallocateInvoice(await stateOf(db, scope, header)));
   const lines = rebookedLines(invoice.lines, changes);
@@ -178,19 +178,10 @@ export async function planReallocation(
   if (same) throw new RefusalError("REALLOCATION_EMPTY");
   const { issues } = await judge(db, scope, header, lines, today(app));
   orRefuse(canValidateInvoice({ status: "draft" }, issues as never));
-  return {
-    ...(await planEntry(
-      app,
-      db,
-      scope,
-      { header, lines, vat: invoice.vat },
-      date ?? accountingDateOf(header),
-      "reallocation",
-      await saleTies(db, scope, invoice),
-    )),
-    issues,
-    lines,
-  };
+  const ties = await saleTies(db, scope, invoice);
+  const day = date ?? accountingDateOf(header);
+  const written = { header, lines, vat: invoice.vat };
+  return { ...(await planEntry(app, db, scope, written, day, "reallocation", ties)), issues, lines, ties };
 }
 
 function accountingDateOf(header: HeaderRow): string {

@@ -1,6 +1,7 @@
 import type { Tx } from "../../database/connection.ts";
 import type { Actor } from "../audit/service.ts";
-import { letterAnew } from "../lettering/service.ts";
+import { loadEntry } from "../entry/service.ts";
+import { letterAnew, unletter } from "../lettering/service.ts";
 import { findImputations, findRestLines, findStanding } from "./repository.ts";
 
 /**
@@ -46,6 +47,43 @@ export async function letterTakebacks(
   const rows = await findStanding(tx, actor.scope, legalEntityId, [finalId, ...depositIds]);
   const advances = rows.filter((row) => row.role === "advance").map((row) => row.lineId);
   await letterAnew(tx, actor, legalEntityId, advances, { day, reason: "takeback" });
+}
+
+/**
+ * Takes an entry's lines out of their letterings, and letters each of a third party with the line of the reverse that
+ * undoes it: nothing of either stays open, and what they had been lettered with does again.
+ */
+export async function letterReversed(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  { undoneId, reverseId }: { readonly undoneId: string; readonly reverseId: string },
+  why: { readonly day: string; readonly reason: string },
+): Promise<void> {
+  const undone = await loadEntry(tx, actor.scope, { legalEntityId, entryId: undoneId });
+  const written = await loadEntry(tx, actor.scope, { legalEntityId, entryId: reverseId });
+  const ids = undone.lines.map((line) => line.id);
+  await unletter(tx, actor, legalEntityId, ids, why.reason);
+  // Line against line: what was taken back never mixes with what is owed.
+  for (const [index, line] of undone.lines.entries()) {
+    const against = written.lines[index];
+    if (line.auxiliary !== null && against)
+      await letterAnew(tx, actor, legalEntityId, [line.id, against.id], why);
+  }
+}
+
+/** The deposits that a final invoice took back are open again once a credit note cancels it: the two go together. */
+export async function letterCancelledTakebacks(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  { finalId, noteId }: { readonly finalId: string; readonly noteId: string },
+  day: string,
+): Promise<void> {
+  const rows = await findStanding(tx, actor.scope, legalEntityId, [finalId, noteId]);
+  const advances = rows.filter((row) => row.role === "advance").map((row) => row.lineId);
+  await unletter(tx, actor, legalEntityId, advances, "cancellation");
+  await letterAnew(tx, actor, legalEntityId, advances, { day, reason: "cancellation" });
 }
 
 /** Letters what a payment left on the third party's account with what its later uses took of it. */

@@ -6,8 +6,7 @@ import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { loadEntry, reverse } from "../entry/service.ts";
 import { lockLedger } from "../ledger/service.ts";
-import { letterAnew, unletter } from "../lettering/service.ts";
-import { letterInvoices, letterRest } from "./lettered-lines.ts";
+import { letterInvoices, letterRest, letterReversed } from "./lettered-lines.ts";
 import { livingPayment, opposite, refuseTakenBack } from "./living.ts";
 import { requirePaidByNow } from "./record.ts";
 import { insertUse, lockInvoices, type ShownPaymentRow, stepVersions } from "./repository.ts";
@@ -66,20 +65,12 @@ export async function reverseUseWithin(
       source: { kind: "payment", id: payment.id, rule: "allocation_reversal" },
     },
   );
-  const undone = await loadEntry(tx, scope, { legalEntityId, entryId });
   const written = await loadEntry(tx, scope, { legalEntityId, entryId: seal.entryId });
-  const lineIds = (lines: readonly { readonly id: string }[]) => lines.map((line) => line.id);
-  await unletter(tx, actor, legalEntityId, lineIds(undone.lines), "payment undone");
   const use = { legalEntityId, id, paymentId: payment.id, entryId: seal.entryId, reversesId: useId };
   await insertUse(tx, scope, { ...use, usedOn: written.entry.entryDate }, used.map(opposite));
   await stepVersions(tx, scope, legalEntityId, ids);
   const why = { day: today(app), reason: "payment undone" };
-  // Line against line: a taken-back line of the rest never mixes with the rest itself.
-  for (const [index, line] of undone.lines.entries()) {
-    const against = written.lines[index];
-    if (line.auxiliary !== null && against)
-      await letterAnew(tx, actor, legalEntityId, [line.id, against.id], why);
-  }
+  await letterReversed(tx, actor, legalEntityId, { undoneId: entryId, reverseId: seal.entryId }, why);
   await letterInvoices(tx, actor, legalEntityId, ids, why);
   await letterRest(tx, actor, legalEntityId, payment.id, why);
   await audit(tx, actor, {

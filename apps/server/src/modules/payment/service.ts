@@ -27,7 +27,7 @@ export type PaymentStatusOrder = {
 
 export { warnOfPaidInvoice } from "./cash-ceiling.ts";
 export { imputeCreditNote } from "./impute.ts";
-export { letterTakebacks } from "./lettered-lines.ts";
+export { letterCancelledTakebacks, letterReversed, letterTakebacks } from "./lettered-lines.ts";
 
 /** More payments on one invoice than anybody undoes at once. */
 const MOST = 200;
