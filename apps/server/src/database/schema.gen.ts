@@ -508,6 +508,57 @@ export interface InvoiceEntry {
   writtenAt: Generated<Timestamp>;
 }
 
+export interface InvoiceFoundCount {
+  direction: string;
+  invoices: number;
+  journal: string;
+  legalEntityId: string;
+  look: number;
+  place: string;
+  state: string;
+  text: string;
+}
+
+export interface InvoiceFoundPart {
+  companyNameKey: string | null;
+  direction: string | null;
+  invoiceId: string | null;
+  invoices: number | null;
+  journal: string | null;
+  legalEntityId: string | null;
+  said: string | null;
+  state: string | null;
+}
+
+export interface InvoiceFoundPiece {
+  invoices: number;
+  legalEntityId: string;
+  look: number;
+  piece: number;
+  place: string;
+  text: string;
+}
+
+export interface InvoiceFoundStep {
+  companyNameKey: string;
+  direction: string;
+  id: Generated<number>;
+  invoiceId: string;
+  invoices: number;
+  journal: string;
+  legalEntityId: string;
+  said: string;
+  state: string;
+}
+
+export interface InvoiceFoundText {
+  anywhere: boolean;
+  inLabel: boolean;
+  legalEntityId: string;
+  look: number;
+  text: string;
+}
+
 export interface InvoiceIssued {
   document: Json;
   invoiceId: string;
@@ -610,6 +661,14 @@ export interface InvoiceTextCount {
   place: string;
   state: string;
   text: string;
+}
+
+export interface InvoiceTextLook {
+  bounds: Generated<string[]>;
+  counted: string | null;
+  invoices: number;
+  legalEntityId: string;
+  look: number;
 }
 
 export interface InvoiceTextPart {
@@ -1179,6 +1238,11 @@ export interface DB {
   invoiceDeposit: InvoiceDeposit;
   invoiceDocument: InvoiceDocument;
   invoiceEntry: InvoiceEntry;
+  invoiceFoundCount: InvoiceFoundCount;
+  invoiceFoundPart: InvoiceFoundPart;
+  invoiceFoundPiece: InvoiceFoundPiece;
+  invoiceFoundStep: InvoiceFoundStep;
+  invoiceFoundText: InvoiceFoundText;
   invoiceIssued: InvoiceIssued;
   invoiceKeptText: InvoiceKeptText;
   invoiceLine: InvoiceLine;
@@ -1187,6 +1251,7 @@ export interface DB {
   invoiceTallyDifference: InvoiceTallyDifference;
   invoiceTallyPart: InvoiceTallyPart;
   invoiceTextCount: InvoiceTextCount;
+  invoiceTextLook: InvoiceTextLook;
   invoiceTextPart: InvoiceTextPart;
   invoiceTextStep: InvoiceTextStep;
   invoiceVat: InvoiceVat;

@@ -1,4 +1,5 @@
 import { realpathSync, statSync } from "node:fs";
+import { totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { type Binaries, findInstalledBinaries, prepareBinaries } from "./binaries.ts";
 import { isRoot, nameOfUser } from "./cluster-account.ts";
@@ -152,7 +153,13 @@ async function startListening(
   const attempts = [...(socket === null ? [] : [() => socket]), portEndpoint, portEndpoint, portEndpoint];
   for (const [index, choose] of attempts.entries()) {
     const endpoint = await choose();
-    const settings = { ...YOUNG, ...options.settings, ...DURABLE, ...endpoint.settings };
+    const settings = {
+      ...YOUNG,
+      ...settingsOfMachine(binaries),
+      ...options.settings,
+      ...DURABLE,
+      ...endpoint.settings,
+    };
     const server = await startServerProcess(binaries, { ...place, folder }, settings, log);
     try {
       await whenReady(connectionTo(endpoint, password), server, options.startPatienceMs ?? 60_000);
@@ -175,6 +182,22 @@ async function startListening(
  * meant. Left to itself, the database looks how they are filled once a minute.
  */
 const YOUNG = { autovacuum_naptime: "15s" };
+
+const MIB = 2 ** 20;
+/** From this version on, processes of their own read pages unless told otherwise. */
+const FIRST_WITH_READERS = 18;
+
+/**
+ * Pages that were read are looked at again in a tenth of the time: an eighth of the memory is theirs, taken as they come. A page
+ * that the system has read already is copied at once, not by a process that has to be woken for it.
+ */
+const settingsOfMachine = ({ version }: Binaries) => {
+  const limit = process.constrainedMemory();
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  const megabytes = Math.round(Math.min(1024, Math.max(128, memory / 8 / MIB)));
+  const copied = Number.parseInt(version, 10) >= FIRST_WITH_READERS ? { io_method: "sync" } : {};
+  return { shared_buffers: `${megabytes}MB`, ...copied };
+};
 
 /** On the command line, where no file of the cluster can undo them. */
 const DURABLE = { fsync: "on", password_encryption: "scram-sha-256", timezone: "UTC" };

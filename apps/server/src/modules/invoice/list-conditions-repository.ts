@@ -8,13 +8,38 @@ export type Condition = RawBuilder<SqlBool>;
 type Way = CountWay | "in order";
 
 /** Figures in a row, long enough to have a trigram: few invoices have the same. */
-const TELLING = /\d{3,}/g;
+const TELLING = /\d{3,}/;
+
+/** What comes before a figure of its word tells it apart: so many letters. */
+const BEFORE_FIGURES = 2;
+const TRIGRAM = 3;
 
 /**
- * The parts of a text that its trigrams are looked for by, all of them.
+ * The parts of a text that its trigrams are looked for by, all of them. Words with figures are, with what stands around them,
+ * since a word's beginning and end are trigrams too; those without, whose trigrams very many have, by their first one where
+ * figures are too few to tell much.
  * tidy-allow scope: takes a text apart, reads no table.
  */
-export const likelyParts = (key: string): readonly string[] => key.match(TELLING) ?? [key];
+export function likelyParts(key: string): readonly string[] {
+  const words = key.split(" ");
+  const figured = words.flatMap((word, at) => {
+    const figure = word.search(/\d/);
+    if (figure < 0) return [];
+    const from = Math.max(0, figure - BEFORE_FIGURES);
+    const [before, after] = [from === 0 && at > 0 ? " " : "", at < words.length - 1 ? " " : ""];
+    return [`${before}${word.slice(from)}${after}`];
+  });
+  if (figured.length === 0) return [key];
+  if (figured.some((part) => part.trim().length >= TRIGRAM)) return figured;
+  const others = words.filter((word) => word.length >= TRIGRAM && !/\d/.test(word));
+  return [...figured, ...others.map((word) => word.slice(0, TRIGRAM))];
+}
+
+/**
+ * Whether a text has such figures.
+ * tidy-allow scope: looks at a text, reads no table.
+ */
+export const hasTellingFigures = (key: string): boolean => key.search(TELLING) >= 0;
 
 /**
  * Looks for texts by the trigrams of the one column that has an index on them; what it finds is looked at again. Each

@@ -66,6 +66,11 @@ export function statesOf({
   return listStates.filter((state) => asked.every((states) => states.includes(state)));
 }
 
+/** The same question of invoices in any state. */
+export function ofAnyState(filter: InvoiceFilter): InvoiceFilter {
+  return { ...filter, status: undefined, todo: undefined, payment: undefined };
+}
+
 /** What the tally holds its counts by, each of them by journal too. */
 export type Facet = "all" | "day" | "company" | "words";
 

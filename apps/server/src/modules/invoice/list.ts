@@ -5,7 +5,7 @@ import { type Application, today } from "../../application.ts";
 import type { Scope } from "../../scope.ts";
 import { entityFilter } from "../legal-entity/service.ts";
 import { keptCounts, keptSums } from "./kept-counts.ts";
-import { facetOf, type InvoiceFilter, soleTextOf, sortOf, statesOf } from "./list-filter.ts";
+import { facetOf, type InvoiceFilter, ofAnyState, soleTextOf, sortOf, statesOf } from "./list-filter.ts";
 import {
   findInvoices,
   findInvoicesAndTally,
@@ -14,8 +14,9 @@ import {
   type ListPage,
 } from "./list-repository.ts";
 import { findCompanyNames, readTally, type StateCount, type StateTally } from "./tally-repository.ts";
-import { findTextPieces, readTextCounts } from "./text-count-repository.ts";
+import { findFoundPieces, findTextPieces, readFoundCounts, readTextCounts } from "./text-count-repository.ts";
 import { reachOf } from "./text-pieces.ts";
+import { narrowedToPlace } from "./text-places.ts";
 import { billNumberKey } from "./write.ts";
 
 /** Up to so many invoices, finding all and sorting is quicker than looking for some in order. */
@@ -59,7 +60,7 @@ async function searchPage(
   filter: InvoiceFilter,
   page: ListPage,
 ): Promise<Counted> {
-  const named = await namedFilter(app, scope, filter);
+  const named = await namedFilter(app, scope, await narrowedToPlace(app.db, scope, filter));
   const states = await countsOf(app, scope, named);
   const count = sumOf(await ownCounts(app, scope, named, states), "count");
   if (count === 0) return { rows: [], states, count };
@@ -76,7 +77,10 @@ async function findWithinPieces(
   page: ListPage,
 ): Promise<readonly InvoiceListRow[] | undefined> {
   const text = page.sort.by === "created" ? soleTextOf(filter) : undefined;
-  const pieces = text && (await findTextPieces(app.db, scope, filter, text));
+  const pieces =
+    text &&
+    ((await findFoundPieces(app.db, scope, filter, text)) ??
+      (await findTextPieces(app.db, scope, filter, text)));
   if (!pieces) return undefined;
   const { ranges, skip, isMoreBeyond } = reachOf(pieces, page);
   const rows = await findInvoices(app.db, scope, filter, { ...page, skip, ranges });
@@ -135,7 +139,7 @@ export async function totalInvoices(
   query: FilterQuery,
   directions: readonly Direction[],
 ) {
-  const filter = await filterOf(app, scope, query, directions);
+  const filter = await narrowedToPlace(app.db, scope, await filterOf(app, scope, query, directions));
   const own = await sumsOf(app, scope, filter);
   return {
     count: sumOf(own, "count"),
@@ -188,7 +192,10 @@ async function countsOf(
   const facet = facetOf(among);
   if (facet) return readTally(app.db, scope, facet, among);
   const text = soleTextOf(among);
-  const known = text && (await readTextCounts(app.db, scope, among, text));
+  const known =
+    text &&
+    ((await readFoundCounts(app.db, scope, among, text)) ??
+      (await readTextCounts(app.db, scope, among, text)));
   return known ?? keptCounts(app.db, scope, among);
 }
 
@@ -218,10 +225,6 @@ function ofState<Tally extends StateCount>(filter: InvoiceFilter, states: readon
 /** Lateness is no state of its own: it comes with the day. */
 const isLate = ({ payment }: InvoiceFilter) => payment === "overdue";
 const lateOf = (filter: InvoiceFilter): InvoiceFilter => ({ ...filter, status: undefined, todo: undefined });
-
-function ofAnyState(filter: InvoiceFilter): InvoiceFilter {
-  return { ...filter, status: undefined, todo: undefined, payment: undefined };
-}
 
 function isSearch({ companyKey, labelKey, searchKey, refId, ids }: InvoiceFilter): boolean {
   return Boolean(companyKey || labelKey || searchKey || ids) || refId !== undefined;

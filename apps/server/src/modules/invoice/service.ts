@@ -37,6 +37,7 @@ export { readAgainJob } from "./read-again.ts";
 export { readBillJob } from "./read-bill.ts";
 export { invoiceSearch } from "./search.ts";
 export { splitBillJob } from "./split.ts";
+export { lookForTexts } from "./text-look.ts";
 export { purgeTrash } from "./trash.ts";
 export { validateByRuleJob } from "./validate-by-rule.ts";
 

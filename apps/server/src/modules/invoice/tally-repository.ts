@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 import { type Condition, every, ofAskedCompany } from "./list-conditions-repository.ts";
@@ -151,3 +151,50 @@ export async function findCompanyNames(
   const known = (rows[0]?.rows ?? 0) < ROWS_OF_FEW_NAMES && rows.length <= FEW_NAMES;
   return known ? rows.map(({ name }) => name) : undefined;
 }
+
+/** How many invoices may hold a text, by where it would stand, figures left aside in labels and numbers. */
+export type TextPlaces = {
+  readonly inLabel: number;
+  readonly inNumber: number;
+  readonly inName: number;
+  /** The same of the text as numbers have it, without spaces. */
+  readonly numberInLabel: number;
+  readonly numberInName: number;
+};
+
+/** Where the text of a search may stand at all: each place is told with no fewer than hold it there, none only if none does. */
+export async function findTextPlaces(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+): Promise<TextPlaces | undefined> {
+  const { directions, journalIds, searchKey = "", searchNumberKey: number = searchKey } = filter;
+  const of = every([
+    companyOf(scope, filter),
+    sql`t.direction = any(${[...directions]}::text[])`,
+    ...(journalIds ? [sql<SqlBool>`t.journal = any(${[...journalIds]}::text[])`] : []),
+  ]);
+  const [plain, plainNumber] = [withoutFigures(searchKey), withoutFigures(number)];
+  const sums = (facet: Facet, counted: RawBuilder<unknown>) => sql`
+    select ${counted} from (
+      select t.value, t.words, t.invoices from invoice_tally t where t.facet = ${sql.lit(facet)} and ${of}
+      union all
+      select t.value, t.words, t.invoices from invoice_tally_part t where t.facet = ${sql.lit(facet)} and ${of}
+    ) t`;
+  const sum = (condition: Condition, name: string) =>
+    sql`coalesce(sum(t.invoices) filter (where ${condition}), 0)::bigint as ${sql.ref(name)}`;
+  const label = sql`split_part(t.words, ${"\n"}, 1)`;
+  const numbers = sql`substr(t.words, position(${"\n"} in t.words) + 1)`;
+  const { rows } = await sql<TextPlaces>`
+    select * from (${sums(
+      "words",
+      sql`${sum(sql`position(${plain} in ${label}) > 0`, "in_label")}, ${sum(sql`position(${plainNumber} in ${numbers}) > 0`, "in_number")},
+        ${sum(sql`position(${plainNumber} in ${label}) > 0`, "number_in_label")}`,
+    )}) said, (${sums(
+      "company",
+      sql`${sum(sql`position(${searchKey} in t.value) > 0`, "in_name")}, ${sum(sql`position(${number} in t.value) > 0`, "number_in_name")}`,
+    )}) named`.execute(db);
+  return rows[0];
+}
+
+const withoutFigures = (key: string) => key.replaceAll(/[1-9]/g, "0");

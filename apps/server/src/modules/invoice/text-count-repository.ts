@@ -2,13 +2,13 @@ import { type SqlBool, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 import type { CountedStates } from "./count-repository.ts";
-import { every, likelyParts } from "./list-conditions-repository.ts";
+import { type Condition, every, likelyParts } from "./list-conditions-repository.ts";
 import { type InvoiceFilter, isShort, type SoleText, statesOf } from "./list-filter.ts";
 import { changes, companyOf, type StateCount } from "./tally-repository.ts";
 import type { TextPieces } from "./text-pieces.ts";
 
 /** So many invoices hold a text that is counted from then on; fewer are soon counted one by one. */
-const MANY = 1000;
+const MANY = 8000;
 /** How many texts of a company are: each is looked for in whatever changes. */
 const MOST_KEPT = 200;
 /** A longer text stands in few invoices, or is looked for once. */
@@ -50,6 +50,98 @@ export async function readTextCounts(
   if (!rows[0]?.kept) return undefined;
   return rows.flatMap(({ state, count }) => (state === null || count === 0 ? [] : [{ state, count }]));
 }
+
+/** The look that counts a text there now, as `known`: its number and its pieces, if it found the text. */
+function knownByLook(company: Condition, { place, text }: SoleText) {
+  return sql`known as materialized (
+    select t.look, t.bounds from invoice_text_look t
+    join invoice_found_text f on f.legal_entity_id = t.legal_entity_id and f.look = t.look
+    where ${company} and t.counted is null and f.text = ${text} and ${place === "label" ? sql`f.in_label` : sql`f.anywhere`}
+  )`;
+}
+
+/** Whether a longer text is counted, because somebody asked for it or because very many hold it. */
+export async function isCounted(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+  asked: SoleText,
+): Promise<boolean> {
+  const company = companyOf(scope, filter);
+  const { rows } = await sql`
+    with ${knownByLook(company, asked)}
+    select from known union all
+    select from invoice_kept_text t where ${company} and t.place = ${asked.place} and t.text = ${asked.text} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * The counts of a text that the daily work found in very many invoices, and what changed since it counted.
+ * @returns undefined when it is none of those
+ */
+export async function readFoundCounts(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+  asked: SoleText,
+): Promise<readonly StateCount[] | undefined> {
+  const { legalEntityId, directions, journalIds } = filter;
+  const { place, text } = asked;
+  if (isShort(text) || !legalEntityId) return undefined;
+  const company = companyOf(scope, filter);
+  const narrowed = every([
+    company,
+    sql`t.direction = any(${[...directions]}::text[])`,
+    ...(journalIds ? [sql<SqlBool>`t.journal = any(${[...journalIds]}::text[])`] : []),
+  ]);
+  const { rows } = await sql<{ state: StateCount["state"] | null; count: number }>`
+    with ${knownByLook(company, asked)}
+    select c.state, c.count from known k left join (
+      select t.state, sum(t.invoices)::bigint as count from (
+        select t.state, t.invoices from invoice_found_count t
+        where ${narrowed} and t.look = (select look from known) and t.place = ${place} and t.text = ${text}
+        union all
+        select t.state, t.invoices from invoice_found_part t
+        where ${narrowed} and (select true from known) and invoice_holds(t.said, t.company_name_key, ${place}, ${text})
+      ) t group by 1
+    ) c on true`.execute(db);
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ state, count }) => (state === null || count === 0 ? [] : [{ state, count }]));
+}
+
+/**
+ * In which pieces of their company the invoices lie that hold a text which the daily work found, if it is one; how many lie
+ * there is known where a filter asks for the text alone.
+ */
+export async function findFoundPieces(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+  asked: SoleText,
+): Promise<TextPieces | undefined> {
+  const { place, text } = asked;
+  if (isShort(text) || !filter.legalEntityId) return undefined;
+  const company = companyOf(scope, filter);
+  const { rows } = await sql<{ bounds: string[]; counts: [number, number][] }>`
+    with ${knownByLook(company, asked)}
+    select k.bounds, (select coalesce(json_agg(json_build_array(c.piece, c.count)), '[]') from (
+      select t.piece, sum(t.invoices)::bigint as count from (
+        select t.piece, t.invoices from invoice_found_piece t
+        where ${company} and t.look = k.look and t.place = ${place} and t.text = ${text}
+        union all
+        select width_bucket(t.invoice_id, k.bounds), t.invoices from invoice_found_part t
+        where ${company} and invoice_holds(t.said, t.company_name_key, ${place}, ${text})
+      ) t group by 1 having sum(t.invoices) > 0
+    ) c) as counts from known k`.execute(db);
+  const known = rows[0];
+  if (!known || isAskedAlone(filter)) return known;
+  return { bounds: known.bounds, counts: known.counts.map(([piece]) => [piece, undefined]) };
+}
+
+const isAskedAlone = ({ directions, journalIds, status, todo, payment }: InvoiceFilter) =>
+  directions.length === 2 && !journalIds && !(status || todo || payment);
 
 /**
  * In which pieces of their company the invoices of a filter lie that hold a text.

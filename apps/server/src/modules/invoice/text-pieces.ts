@@ -1,10 +1,10 @@
 import type { ListPage } from "./list-repository.ts";
 
-/** How many invoices of a text lie in each piece of their company, pieces parted by ids. */
+/** How many invoices of a text lie in each piece of their company, pieces parted by ids; undefined: nobody counts them there. */
 export type TextPieces = {
   /** Piece 0 ends before the first of them; the last piece has no end. */
   readonly bounds: readonly string[];
-  readonly counts: readonly (readonly [piece: number, count: number])[];
+  readonly counts: readonly (readonly [piece: number, count: number | undefined])[];
 };
 
 /** Ids from one on and before another. */
@@ -30,12 +30,19 @@ export function reachOf(
   const cursor = after ?? before;
   const at = cursor === undefined ? undefined : pieceOf(bounds, cursor);
   const onward = counts
-    .filter(([piece, count]) => count > 0 && (at === undefined || (descending ? piece <= at : piece >= at)))
+    .filter(
+      ([piece, count]) =>
+        (count === undefined || count > 0) && (at === undefined || (descending ? piece <= at : piece >= at)),
+    )
     .toSorted(([one], [other]) => (descending ? other - one : one - other));
   let left = cursor === undefined ? skip : 0;
   const pieces: number[] = [];
   let found = 0;
   for (const [piece, count] of onward) {
+    if (count === undefined) {
+      pieces.push(piece);
+      continue;
+    }
     if (pieces.length === 0 && at === undefined && left >= count) {
       left -= count;
       continue;

@@ -1,0 +1,127 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { hasFigures } from "./list-filter.ts";
+
+/** What an invoice says (label, then numbers, a line each) and the folded name of its third party. */
+export type SaidText = { readonly said: string; readonly companyNameKey: string };
+
+/** And its numbers as they are written, a line each, folded with their spaces: as people type them. */
+export type SampledText = SaidText & { readonly written: string };
+
+/** A text with a figure, and where so many invoices hold it. */
+export type FrequentText = { readonly text: string; readonly inLabel: boolean; readonly anywhere: boolean };
+
+/** How many of the texts that were found stand in an invoice, on average: folding counts each of them. */
+const MOST_OF_ONE = 150;
+const MOST_TEXTS = 8000;
+export const SHORTEST = 3;
+const LONGEST = 60;
+/** So many are read before others have their turn. */
+const AT_ONCE = 250;
+
+type Field = { readonly text: string; readonly isLabel: boolean; starts: readonly number[] };
+type Hits = { label: number; anywhere: number };
+
+/**
+ * Texts of three signs and more, one a figure at least, that `least` of these invoices hold: in their labels, or anywhere. A longer text is frequent only if its parts are: each length is made of the one before it. Short ones
+ * first: where all would be too many, the longest are left out, so that every part of a text is there with it.
+ */
+export async function frequentTexts(
+  invoices: readonly SampledText[],
+  least: number,
+): Promise<FrequentText[]> {
+  const fields = invoices.map(fieldsOf);
+  const found: FrequentText[] = [];
+  let known = new Set<string>();
+  let told = 0;
+  for (let long = SHORTEST; long <= LONGEST; long += 1) {
+    const hits = await hitsOf(fields, long, known);
+    const level: FrequentText[] = [];
+    for (const [text, { label, anywhere }] of hits) {
+      if (label < least && anywhere < least) continue;
+      const isAsked = text.trim() === text;
+      const one = { text, inLabel: isAsked && label >= least, anywhere: isAsked && anywhere >= least };
+      told += (one.inLabel ? label : 0) + (one.anywhere ? anywhere : 0);
+      level.push(one);
+    }
+    const isTooMuch = told > MOST_OF_ONE * invoices.length || found.length + level.length > MOST_TEXTS;
+    if (level.length === 0 || isTooMuch) break;
+    found.push(...level);
+    known = new Set(level.map(({ text }) => text));
+    await keepStarts(fields, long, known);
+  }
+  return found;
+}
+
+function fieldsOf({ said, companyNameKey, written }: SampledText): Field[] {
+  const end = said.indexOf("\n");
+  const label = end < 0 ? said : said.slice(0, end);
+  return [
+    { text: label, isLabel: true, starts: everyStart(label) },
+    ...[...said.slice(label.length + 1).split("\n"), ...written.split("\n"), companyNameKey].map((text) => ({
+      text,
+      isLabel: false,
+      starts: everyStart(text),
+    })),
+  ].filter(({ starts }) => starts.length > 0);
+}
+
+/** Signs beyond the basic plane would be taken apart: what has them is looked for one by one. */
+const isPlain = (text: string) => !/[\ud800-\udfff]/.test(text);
+
+const everyStart = (text: string): readonly number[] =>
+  hasFigures(text) && isPlain(text) ? Array.from({ length: text.length }, (_, start) => start) : [];
+
+/** How many invoices hold each text of this length that may be frequent, as its parts are. */
+async function hitsOf(
+  invoices: readonly (readonly Field[])[],
+  long: number,
+  known: ReadonlySet<string>,
+): Promise<Map<string, Hits>> {
+  const hits = new Map<string, Hits>();
+  const isLikely = (part: string) => long === SHORTEST || !hasFigures(part) || known.has(part);
+  await inTurns(invoices, (fields) => {
+    const [inLabel, anywhere] = [new Set<string>(), new Set<string>()];
+    for (const { text, isLabel, starts } of fields)
+      for (const start of starts) {
+        const one = text.slice(start, start + long);
+        if (one.length < long || !hasFigures(one)) continue;
+        if (!isLikely(one.slice(0, -1)) || !isLikely(one.slice(1))) continue;
+        if (isLabel) inLabel.add(one);
+        anywhere.add(one);
+      }
+    for (const one of new Set([...inLabel, ...anywhere])) {
+      const sum = hits.get(one) ?? { label: 0, anywhere: 0 };
+      if (inLabel.has(one)) sum.label += 1;
+      if (anywhere.has(one)) sum.anywhere += 1;
+      hits.set(one, sum);
+    }
+  });
+  return hits;
+}
+
+/** Where a longer text may begin: at a known one, or at the sign before it. */
+async function keepStarts(
+  invoices: readonly (readonly Field[])[],
+  long: number,
+  known: ReadonlySet<string>,
+): Promise<void> {
+  await inTurns(invoices, (fields) => {
+    for (const field of fields) {
+      const starts = new Set<number>();
+      for (const start of field.starts)
+        if (known.has(field.text.slice(start, start + long))) {
+          if (start > 0) starts.add(start - 1);
+          starts.add(start);
+        }
+      field.starts = [...starts];
+    }
+  });
+}
+
+/** Does it to all of them, a few at once: whoever waits for a screen has his turn in between. */
+async function inTurns<T>(all: readonly T[], run: (one: T) => void): Promise<void> {
+  for (const [index, one] of all.entries()) {
+    run(one);
+    if (index % AT_ONCE === AT_ONCE - 1) await turn();
+  }
+}
