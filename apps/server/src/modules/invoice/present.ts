@@ -79,12 +79,18 @@ function ability(caller: Caller, right: Parameters<typeof mayDo>[1], permission:
  * What the books of the moment say of a draft's day: periods close and series go on without it, so nothing is kept of it.
  * @returns what validating would refuse
  */
-async function refusalOfDay(app: Application, { scope }: Caller, header: HeaderRow): Promise<Permission> {
+async function refusalOfDay(
+  app: Application,
+  { scope }: Caller,
+  header: HeaderRow,
+  isNew: boolean,
+): Promise<Permission> {
   const date = header.accountingDate ?? header.billDate;
   if (header.status !== "draft" || date === null) return ALLOWED;
   try {
     await requireOpenPeriod(app.db, scope, header.legalEntityId, date);
-    if (header.direction === "credit" && header.billDate !== null)
+    // The series is asked when a draft is read: making one is what a company does most.
+    if (!isNew && header.direction === "credit" && header.billDate !== null)
       await requireNumberOrder(app.db, scope, header);
     return ALLOWED;
   } catch (error) {
@@ -98,6 +104,7 @@ export async function presentInvoice(
   app: Application,
   caller: Caller,
   invoice: InvoiceDocument,
+  { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<InvoiceAnswer> {
   const { header } = invoice;
   const { scope } = caller;
@@ -121,7 +128,7 @@ export async function presentInvoice(
   const party = header.counterpartyId ? parties.get(header.counterpartyId) : undefined;
   const issues = header.status === "draft" ? (header.issues as InvoiceIssue[]) : [];
   const judged = canValidateInvoice(state, issues);
-  const validable = "refused" in judged ? judged : await refusalOfDay(app, caller, header);
+  const validable = "refused" in judged ? judged : await refusalOfDay(app, caller, header, isNew);
   const service = serviceOf(header.direction);
   const item = presentListItem(
     { ...header, journalLabel: journal?.label ?? null, paidCents: state.paidCents } as InvoiceItemRow,

@@ -71,7 +71,7 @@ export const invoiceRoutes: readonly Route[] = [
       requireRight(caller, body.bill_direction, "Creator");
       return inTransaction(app.db, async (tx) => {
         const held = { ...app, db: tx };
-        return presentInvoice(held, caller, await createInvoice(held, caller, body));
+        return presentInvoice(held, caller, await createInvoice(held, caller, body), { isNew: true });
       });
     },
   }),

@@ -78,7 +78,8 @@ describe("validating a sale", () => {
   it("refuses a date before the last number of the series, and takes the same day", async () => {
     await issueSale(person, books, { bill_date: "2026-05-10" });
     const late = await draftSale(person, books, { bill_date: "2026-05-09" });
-    expect(late.abilities.validate).toMatchObject({ allowed: false, code: "NUMBER_ORDER" });
+    const told = await succeed<InvoiceAnswer>(person, "GET", `/api/invoice/${late.id}`);
+    expect(told.abilities.validate).toMatchObject({ allowed: false, code: "NUMBER_ORDER" });
     expect(await changeStatus(person, late, "validated")).toMatchObject({
       status: 409,
       body: { code: "NUMBER_ORDER", details: { lastDate: "2026-05-10" } },
