@@ -38,13 +38,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={styles.frame}
       data-dense={dense || undefined}
       data-inline={inline || undefined}
+      data-stale={props.stale || undefined}
       // Where it is scrolled to is remembered under this name, whatever stands around it by then.
       data-scroll-restoration-id={label}
     >
       <table
         className={styles.table}
         aria-label={label}
-        aria-busy={rows === undefined}
+        aria-busy={rows === undefined || props.stale === true}
         role={interactive ? "grid" : "table"}
         {...(interactive && rows !== undefined ? { "aria-rowcount": rows.length + 1 } : {})}
       >

@@ -43,6 +43,8 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** Undefined while loading: skeleton rows of the final height stand in. */
   readonly rows: readonly Row[] | undefined;
+  /** The rows still answer what was asked before: they are dimmed until the answer is there. */
+  readonly stale?: boolean;
   readonly rowKey: (row: Row) => string;
   /** Row click and Enter. */
   readonly onOpen?: (row: Row) => void;

@@ -32,8 +32,8 @@ export const validation: Together = {
 interface TogetherOptions {
   readonly to: "/accounting/invoices/$id" | "/accounting/supplier-bills/$id";
   readonly nameOf: (document: InvoiceListItem) => string;
-  /** Called once all were tried. */
-  readonly onTried: () => void;
+  /** Called once all were tried, with those that were refused. */
+  readonly onTried: (refused: readonly string[]) => void;
 }
 
 /** Writes the selected documents one by one under a progress that one sees; each refusal is told by its document. */
@@ -64,7 +64,7 @@ export function useTogether({ to, nameOf, onTried }: TogetherOptions) {
     });
     setOutcome({ work, refused });
     setRunning(false);
-    onTried();
+    onTried(refused.map(({ id }) => id));
     forgetLists(client);
     void client.invalidateQueries({ queryKey: ["invoice", "one"] });
   }
@@ -85,7 +85,8 @@ export function useTogether({ to, nameOf, onTried }: TogetherOptions) {
             <li key={id}>
               <Link to={to} params={{ id }}>
                 {name}
-              </Link>{" "}
+              </Link>
+              {"\u00a0: "}
               {reason}
             </li>
           ))}

@@ -10,10 +10,12 @@ import { confirmInFrench } from "../../ui/confirm.ts";
 import { SelectionBar } from "../../ui/SelectionBar.tsx";
 import { billName, payableAmong, readyAmong } from "./selected-bills.ts";
 
+const NONE: ReadonlySet<string> = new Set();
+
 interface BillSelectionProps {
   /** The selected bills of the page shown. */
   readonly bills: readonly InvoiceListItem[];
-  readonly onClear: () => void;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
   /** Takes them away as a file. */
   readonly exported: ReactNode;
 }
@@ -29,11 +31,12 @@ const payment: Together = {
 };
 
 /** What can be done with the selected bills: validate those that wait for nothing, pay what is owed, each refusal told by its bill. */
-export function BillSelection({ bills, onClear, exported }: BillSelectionProps) {
+export function BillSelection({ bills, onSelect, exported }: BillSelectionProps) {
   const { running, refusals, together } = useTogether({
     to: "/accounting/supplier-bills/$id",
     nameOf: billName,
-    onTried: onClear,
+    // What was refused stays selected: it may be tried again.
+    onTried: (refused) => onSelect(new Set(refused)),
   });
   const missing = useMissingRight("supplier-bills", "Validator");
   const ready = readyAmong(bills);
@@ -60,7 +63,7 @@ export function BillSelection({ bills, onClear, exported }: BillSelectionProps) 
             ? undefined
             : formatPlural(bills.length, "facture sélectionnée", "factures sélectionnées")
         }
-        onClear={onClear}
+        onClear={() => onSelect(NONE)}
       >
         {exported}
         <ActionButton

@@ -139,9 +139,7 @@ function SupplierBills({ dossier, range, onFiles }: SupplierBillsProps) {
         action={<UploadButton onFiles={onFiles} />}
       />
       {!restored && <UploadPanel />}
-      {list.error !== null && list.data === undefined ? (
-        <RequestError error={list.error} onRetry={() => void list.refetch()} />
-      ) : none ? (
+      {none ? (
         <FirstBill onFiles={onFiles} />
       ) : (
         <ListFrame>
@@ -174,26 +172,33 @@ function SupplierBills({ dossier, range, onFiles }: SupplierBillsProps) {
               />
             }
           />
-          <DataTable
-            label={TITLE}
-            columns={columns.filter(({ id }) => !chosen.hidden.has(id))}
-            {...sortProps(search, change)}
-            rows={invoices}
-            rowKey={(row) => row.id}
-            selection={{ selected, onChange: setSelected }}
-            onOpen={(row) => void navigate({ to: "/accounting/supplier-bills/$id", params: { id: row.id } })}
-            rowTone={(row) => (row.status === "cancelled" ? "muted" : isLate(row) ? "error" : undefined)}
-            empty={
-              activeFilters(search) > 0 ? (
-                <NoMatch title={emptyTitle(search)} onReset={() => change(noFilters)} />
-              ) : (
-                <EmptyState icon={icons.check} title={emptyTitle(search)} />
-              )
-            }
-          />
+          {list.error !== null && list.data === undefined ? (
+            <RequestError error={list.error} onRetry={() => void list.refetch()} />
+          ) : (
+            <DataTable
+              label={TITLE}
+              columns={columns.filter(({ id }) => !chosen.hidden.has(id))}
+              {...sortProps(search, change)}
+              rows={invoices}
+              stale={list.isPlaceholderData}
+              rowKey={(row) => row.id}
+              selection={{ selected, onChange: setSelected }}
+              onOpen={(row) =>
+                void navigate({ to: "/accounting/supplier-bills/$id", params: { id: row.id } })
+              }
+              rowTone={(row) => (row.status === "cancelled" ? "muted" : isLate(row) ? "error" : undefined)}
+              empty={
+                activeFilters(search) > 0 ? (
+                  <NoMatch title={emptyTitle(search)} onReset={() => change(noFilters)} />
+                ) : (
+                  <EmptyState icon={icons.check} title={emptyTitle(search)} />
+                )
+              }
+            />
+          )}
           <BillSelection
             bills={(invoices ?? []).filter(({ id }) => selected.has(id))}
-            onClear={() => setSelected(new Set())}
+            onSelect={setSelected}
             exported={
               <SelectionExport
                 screen="supplier-bills"

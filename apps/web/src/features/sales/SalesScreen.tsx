@@ -102,9 +102,7 @@ function Sales({ dossier, range }: SalesProps) {
         secondary={<SalesPlaces />}
         action={none ? undefined : create}
       />
-      {list.error !== null && list.data === undefined ? (
-        <RequestError error={list.error} onRetry={() => void list.refetch()} />
-      ) : none ? (
+      {none ? (
         <EmptyState
           icon={icons.document}
           title="Aucune facture client"
@@ -145,26 +143,31 @@ function Sales({ dossier, range }: SalesProps) {
               />
             }
           />
-          <DataTable
-            label={TITLE}
-            columns={columns.filter(({ id }) => !chosen.hidden.has(id))}
-            {...sortProps(search, change)}
-            rows={invoices}
-            rowKey={(row) => row.id}
-            selection={{ selected, onChange: setSelected }}
-            onOpen={(row) => void navigate({ to: "/accounting/invoices/$id", params: { id: row.id } })}
-            rowTone={(row) => (row.status === "cancelled" ? "muted" : isLate(row) ? "error" : undefined)}
-            empty={
-              activeFilters(search) > 0 ? (
-                <NoMatch title={emptyTitle(search)} onReset={() => change(noFilters)} />
-              ) : (
-                <EmptyState icon={icons.check} title={emptyTitle(search)} />
-              )
-            }
-          />
+          {list.error !== null && list.data === undefined ? (
+            <RequestError error={list.error} onRetry={() => void list.refetch()} />
+          ) : (
+            <DataTable
+              label={TITLE}
+              columns={columns.filter(({ id }) => !chosen.hidden.has(id))}
+              {...sortProps(search, change)}
+              rows={invoices}
+              stale={list.isPlaceholderData}
+              rowKey={(row) => row.id}
+              selection={{ selected, onChange: setSelected }}
+              onOpen={(row) => void navigate({ to: "/accounting/invoices/$id", params: { id: row.id } })}
+              rowTone={(row) => (row.status === "cancelled" ? "muted" : isLate(row) ? "error" : undefined)}
+              empty={
+                activeFilters(search) > 0 ? (
+                  <NoMatch title={emptyTitle(search)} onReset={() => change(noFilters)} />
+                ) : (
+                  <EmptyState icon={icons.check} title={emptyTitle(search)} />
+                )
+              }
+            />
+          )}
           <SalesSelection
             sales={(invoices ?? []).filter(({ id }) => selected.has(id))}
-            onClear={() => setSelected(new Set())}
+            onSelect={setSelected}
             exported={
               <SelectionExport screen="invoices" query={query} count={selected.size} ids={[...selected]} />
             }

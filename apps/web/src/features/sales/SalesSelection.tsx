@@ -8,20 +8,23 @@ import { ActionButton } from "../../ui/ActionButton.tsx";
 import { SelectionBar } from "../../ui/SelectionBar.tsx";
 import { draftsToValidate, payableTogether, saleNameInList } from "./selected-sales.ts";
 
+const NONE: ReadonlySet<string> = new Set();
+
 interface SalesSelectionProps {
   /** The selected sales of the page shown. */
   readonly sales: readonly InvoiceListItem[];
-  readonly onClear: () => void;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
   /** Takes them away as a file. */
   readonly exported: ReactNode;
 }
 
 /** What can be done with the selected sales: validate the drafts, record one payment of several. */
-export function SalesSelection({ sales, onClear, exported }: SalesSelectionProps) {
+export function SalesSelection({ sales, onSelect, exported }: SalesSelectionProps) {
   const { running, refusals, together } = useTogether({
     to: "/accounting/invoices/$id",
     nameOf: saleNameInList,
-    onTried: onClear,
+    // What was refused stays selected: it may be tried again.
+    onTried: (refused) => onSelect(new Set(refused)),
   });
   const [paying, setPaying] = useState<readonly InvoiceListItem[]>();
   const missing = useMissingRight("invoices", "Validator");
@@ -37,7 +40,7 @@ export function SalesSelection({ sales, onClear, exported }: SalesSelectionProps
             ? undefined
             : formatPlural(sales.length, "facture sélectionnée", "factures sélectionnées")
         }
-        onClear={onClear}
+        onClear={() => onSelect(NONE)}
       >
         {exported}
         <ActionButton
@@ -70,7 +73,7 @@ export function SalesSelection({ sales, onClear, exported }: SalesSelectionProps
           onClose={() => setPaying(undefined)}
           onDone={() => {
             setPaying(undefined);
-            onClear();
+            onSelect(NONE);
           }}
         />
       )}
