@@ -1,26 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ImportBatchAnswer } from "@grand-livre/contracts/import";
 import type { JobAccepted, JobAnswer } from "@grand-livre/contracts/job";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openExercise, openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { describe, expect, it } from "vitest";
+import { admin, books, exercise, openImportBooks, test } from "../../../test/import-books.ts";
+import { succeed } from "../../../test/ledger-books.ts";
 import { imported, ledgerFile } from "../../../test/ledger-files.ts";
 import { cutConnection, stopAt } from "../../../test/stop-at.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
-let test: TestApp;
-let admin: TestPerson;
-let books: TestBooks;
-let exercise: string;
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.superAdministrator();
-  await test.startWorker();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  books = await openOwnBooks(test, admin);
-  exercise = (await openExercise(admin, books.refId, "2025-01-01", "2025-12-31")).refId;
-});
+openImportBooks();
 
 const entries = async () =>
   (

@@ -6,27 +6,14 @@ import type {
 import type { JobAccepted } from "@grand-livre/contracts/job";
 import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openExercise, openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { describe, expect, it } from "vitest";
+import { admin, books, openImportBooks, test } from "../../../test/import-books.ts";
+import { succeed } from "../../../test/ledger-books.ts";
 import { endOf, FEC_NAMES, imported, importLedger, ledgerFile } from "../../../test/ledger-files.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 /** A preview judges a file by the rules of its import: what it tells, the import does. */
 
-let test: TestApp;
-let admin: TestPerson;
-let books: TestBooks;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.superAdministrator();
-  await test.startWorker();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  books = await openOwnBooks(test, admin);
-  await openExercise(admin, books.refId, "2025-01-01", "2025-12-31");
-});
+openImportBooks();
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -1,25 +1,13 @@
 import type { RecentImports } from "@grand-livre/contracts/import";
 import type { JobAccepted, JobAnswer } from "@grand-livre/contracts/job";
 import type { Notice } from "@grand-livre/contracts/notice";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openExercise, openOwnBooks, type TestBooks } from "../../../test/ledger-books.ts";
+import { expect, it } from "vitest";
+import { admin, books, openImportBooks, test } from "../../../test/import-books.ts";
+import { openOwnBooks } from "../../../test/ledger-books.ts";
 import { endOf, imported, importLedger, ledgerFile, sendLedger } from "../../../test/ledger-files.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import type { TestPerson } from "../../../test/test-app.ts";
 
-let test: TestApp;
-let admin: TestPerson;
-let books: TestBooks;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.superAdministrator();
-  await test.startWorker();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  books = await openOwnBooks(test, admin);
-  await openExercise(admin, books.refId, "2025-01-01", "2025-12-31");
-});
+openImportBooks();
 
 const seenBy = (person: TestPerson, refId = books.refId) =>
   person.call<RecentImports>("GET", `/api/invoice/import/recent?legalEntityRefId=${refId}`);
