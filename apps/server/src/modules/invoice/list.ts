@@ -23,6 +23,8 @@ import { billNumberKey } from "./write.ts";
 const FEW = 5000;
 /** So many are walked through without notice. */
 const WALKED = 50_000;
+/** The same in pieces of some ten thousand, each of which is read. */
+const MOST_WALKED_PIECES = 2;
 
 type Direction = "credit" | "debit";
 type FilterQuery = z.output<typeof invoiceTotalsQuery>;
@@ -82,8 +84,14 @@ async function findWithinPieces(
     ((await findFoundPieces(app.db, scope, filter, text)) ??
       (await findTextPieces(app.db, scope, filter, text)));
   if (!pieces) return undefined;
-  const { ranges, skip, isMoreBeyond } = reachOf(pieces, page);
-  const rows = await findInvoices(app.db, scope, filter, { ...page, skip, ranges });
+  const { ranges, skip, isMoreBeyond, pieces: walked } = reachOf(pieces, page);
+  // So few in so many pieces: found by their trigrams there, sooner than by walking through all others.
+  const rows = await findInvoices(app.db, scope, filter, {
+    ...page,
+    skip,
+    ranges,
+    few: walked > MOST_WALKED_PIECES,
+  });
   // Some went meanwhile: where the page ends now, only a walk through all of them tells.
   return rows.length < page.limit && isMoreBeyond ? undefined : rows;
 }

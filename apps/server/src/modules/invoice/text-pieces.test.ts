@@ -16,12 +16,13 @@ const page = fc.record({
   order: fc.constantFrom("asc" as const, "desc" as const),
   side: fc.constantFrom("after" as const, "before" as const, undefined),
   cursor: fc.nat(400),
+  isCounted: fc.boolean(),
 });
 
 describe("where a page looks for a text", () => {
   it("is where it lies, wherever the pieces end and whatever cursor it goes on from", () => {
     fc.assert(
-      fc.property(company, page, ({ bounds, holding }, { skip, limit, order, side, cursor }) => {
+      fc.property(company, page, ({ bounds, holding }, { skip, limit, order, side, cursor, isCounted }) => {
         const counts = new Map<number, number>();
         for (const one of holding) {
           const piece = bounds.filter((bound) => bound <= one).length;
@@ -29,7 +30,8 @@ describe("where a page looks for a text", () => {
         }
         const asked = { skip, limit, sort: { by: "created", order } as const };
         const beside = side === undefined ? {} : { [side]: id(cursor) };
-        const reach = reachOf({ bounds: bounds.map(id), counts: [...counts] }, { ...asked, ...beside });
+        const told = [...counts].map(([piece, count]) => [piece, isCounted ? count : undefined] as const);
+        const reach = reachOf({ bounds: bounds.map(id), counts: told }, { ...asked, ...beside });
 
         const descending = (order === "desc") !== (side === "before");
         const onward = (descending ? holding.toReversed() : holding).filter(
@@ -62,11 +64,13 @@ describe("where a page looks for a text", () => {
         { from: id(100), before: id(200) },
         { from: id(300), before: undefined },
       ],
+      pieces: 2,
       skip: 0,
       isMoreBeyond: true,
     });
     expect(reachOf({ bounds, counts }, { ...newest, skip: 43 })).toEqual({
       ranges: [{ from: undefined, before: id(100) }],
+      pieces: 1,
       skip: 1,
       isMoreBeyond: false,
     });

@@ -12,6 +12,8 @@ export type IdRange = { readonly from: string | undefined; readonly before: stri
 
 export type Reach = {
   readonly ranges: readonly IdRange[];
+  /** How many pieces that is, where it is known how many invoices lie in each. */
+  readonly pieces: number;
   /** What is still to be skipped there. */
   readonly skip: number;
   /** Whether some lie beyond them. */
@@ -54,6 +56,7 @@ export function reachOf(
   }
   return {
     ranges: rangesOf(bounds, pieces),
+    pieces: onward.some(([, count]) => count === undefined) ? 0 : pieces.length,
     skip: left,
     isMoreBeyond: pieces.at(-1) !== onward.at(-1)?.[0],
   };
