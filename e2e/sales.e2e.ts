@@ -69,7 +69,7 @@ test("an invoice is typed by keyboard, told what it misses, numbered, and paid i
     await expect(page.getByRole("heading", { name: "Nouvelle facture" })).toBeVisible();
     await newClient(page, client, false);
     await page.getByLabel("Objet").fill("Audit de mars");
-    await page.getByLabel("N° de commande du client").fill("BC-2026-815");
+    await page.getByLabel("Commande du client").fill("BC-2026-815");
     await page.keyboard.press("Enter");
     await page.keyboard.type("SERVICE-44");
     await page.keyboard.press("Enter");

@@ -94,7 +94,7 @@ export function SaleForm(props: SaleFormProps) {
           />
           <div data-field="invoice.orderReference">
             <TextField
-              label="N° de commande du client"
+              label="Commande du client"
               value={form.orderReference}
               maxLength={100}
               onChange={(orderReference) => set({ orderReference })}
@@ -113,7 +113,7 @@ export function SaleForm(props: SaleFormProps) {
           </div>
           <div data-field="invoice.contractReference">
             <TextField
-              label="N° de contrat ou de marché"
+              label="Contrat ou marché"
               value={form.contractReference}
               maxLength={100}
               onChange={(contractReference) => set({ contractReference })}
