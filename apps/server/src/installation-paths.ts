@@ -7,6 +7,7 @@ const built = here.includes(`${sep}build${sep}server`);
 /** Where the parts of the program lie: beside the bundle when built, in the source tree in development. */
 export const installationPaths = built
   ? {
+      built,
       root: join(here, "..", ".."),
       web: join(here, "..", "web"),
       migrations: join(here, "migrations"),
@@ -25,6 +26,7 @@ export const installationPaths = built
       ],
     }
   : {
+      built,
       root: join(here, "..", "..", ".."),
       web: join(here, "..", "..", "..", "build", "web"),
       migrations: join(here, "database", "migrations"),

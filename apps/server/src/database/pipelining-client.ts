@@ -1,3 +1,4 @@
+import { Pieces, type Wire } from "./kept-statement.ts";
 import { PreparingClient } from "./preparing-client.ts";
 
 const BEGINS = /^(?:begin|start transaction)\b/;
@@ -12,6 +13,12 @@ type Query = (...given: unknown[]) => Promise<unknown>;
  * and after one that fails the transaction refuses the others. Its pool sets `pipeline`.
  */
 export class PipeliningClient extends PreparingClient {
+  /** What the driver has sent and waits for; its types leave it out. */
+  declare readonly _sentQueryQueue: unknown[];
+  protected override readonly pieces = new Pieces(this.connection as unknown as Wire, (refused) => {
+    const at = this._sentQueryQueue.indexOf(refused);
+    if (at >= 0) this._sentQueryQueue.splice(at, 1);
+  });
   #corked = false;
   /** The transaction's beginning, until it is known that it has begun; a beginning that failed stays. */
   #beginning: Promise<unknown> | undefined;
@@ -23,9 +30,12 @@ export class PipeliningClient extends PreparingClient {
   }
 
   #send(query: Query, given: unknown[]): unknown {
-    this.#holdBack();
     const [text] = given;
-    const send = () => query.apply(this, given);
+    const send = () => {
+      // When it is sent, not when it is asked: what waited for the beginning leaves later.
+      this.#holdBack();
+      return query.apply(this, given);
+    };
     if (typeof text !== "string" || typeof given.at(-1) === "function") return send();
     if (BEGINS.test(text)) return this.#begin(send());
     const beginning = this.#beginning;
@@ -59,6 +69,7 @@ export class PipeliningClient extends PreparingClient {
     stream.cork();
     process.nextTick(() => {
       this.#corked = false;
+      this.pieces.end();
       stream.uncork();
     });
   }

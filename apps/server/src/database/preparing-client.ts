@@ -1,5 +1,6 @@
 import pg from "pg";
 import { KEPT_PLAN } from "./kept-plan.ts";
+import { type Descriptions, KeptStatement, type Pieces } from "./kept-statement.ts";
 
 /** Sent this often by transactions of one connection, a statement is worth a plan that is kept. */
 const WORTH = 3;
@@ -21,21 +22,41 @@ const ENDS = /^\s*(?:commit|rollback)\s*;?\s*$/i;
 export class PreparingClient extends pg.Client {
   readonly #sent = new Map<string, number>();
   readonly #names = new Map<string, string>();
+  readonly #descriptions: Descriptions = new Map();
   #inTransaction = false;
+
+  /** Where statements of a transaction leave in pieces. */
+  protected readonly pieces: Pieces | undefined;
 
   // The driver has more forms than anybody here calls: all but the plain one go through as they are.
   override query(...given: unknown[]): never {
     const [text, values] = given;
     const forward = super.query as (...args: unknown[]) => never;
-    if (typeof text !== "string") return forward.apply(this, given);
+    if (typeof text !== "string") {
+      this.pieces?.end();
+      return forward.apply(this, given);
+    }
     if (BEGINS.test(text)) this.#inTransaction = true;
     else if (ENDS.test(text)) this.#inTransaction = false;
     const name =
-      (this.#inTransaction || text.startsWith(KEPT_PLAN)) && Array.isArray(values) && values.length > 0
+      given.length === 2 &&
+      (this.#inTransaction || text.startsWith(KEPT_PLAN)) &&
+      Array.isArray(values) &&
+      values.length > 0
         ? this.#nameOf(text)
         : undefined;
-    if (name === undefined) return forward.apply(this, given);
-    return forward.apply(this, [{ name, text, values }, ...given.slice(2)]);
+    if (name !== undefined) return this.#execute(name, text, values as unknown[], forward) as never;
+    this.pieces?.end();
+    return forward.apply(this, given);
+  }
+
+  #execute(name: string, text: string, values: readonly unknown[], forward: (query: unknown) => void) {
+    return new Promise((resolve, reject) => {
+      const pieces = this.#inTransaction ? this.pieces : undefined;
+      const statement = new KeptStatement(name, text, values, this.#descriptions, pieces);
+      statement.callback = (error, result) => (error ? reject(error) : resolve(result));
+      forward.call(this, statement);
+    });
   }
 
   #nameOf(text: string): string | undefined {

@@ -1,13 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Application } from "../application.ts";
 import { keepRowScope, withinRows } from "../database/row-scope.ts";
 import { errandsInTurn, inForeground } from "../foreground.ts";
+import { installationPaths } from "../installation-paths.ts";
 import { authenticate } from "../modules/identity/service.ts";
 import type { HttpApp, HttpEnv } from "./app.ts";
 import { type Caller, mayDo } from "./caller.ts";
 import { idempotencyKeyOf, underIdempotencyKey } from "./idempotency.ts";
+import { namedOnly } from "./named-only.ts";
 import { RefusalError } from "./refusal-error.ts";
 import { requestInfo } from "./request-info.ts";
 import type { Route, RouteRight } from "./route.ts";
@@ -86,6 +89,7 @@ function withRowScope(response: Response): Response {
 /** Adds one declared route: guard, then limits, then validation, then the handler, then the answer. */
 export function registerRoute(http: HttpApp, app: Application, spec: Route): void {
   const isJson = spec.body && spec.body !== "multipart";
+  const shape = shapeOf(spec);
   const middleware: MiddlewareHandler<HttpEnv>[] = [guard(app, spec)];
   if (isJson) {
     middleware.push(
@@ -123,7 +127,7 @@ export function registerRoute(http: HttpApp, app: Application, spec: Route): voi
       },
     }),
     // The handler's own types were checked by defineRoute; here every route is of one shape.
-    (async (context: RouteContext) => answer(app, spec, context)) as never,
+    (async (context: RouteContext) => answer(app, spec, shape, context)) as never,
     (result, context) => {
       if (result.success) return;
       if (result.target === "param") throw new RefusalError("NOT_FOUND");
@@ -173,7 +177,7 @@ const requireJson: MiddlewareHandler = async (context, next) => {
 const requireJsonIfAny: MiddlewareHandler = async (context, next) =>
   context.req.header("content-type") === undefined ? next() : requireJson(context, next);
 
-async function answer(app: Application, spec: Route, context: RouteContext): Promise<Response> {
+async function answer(app: Application, spec: Route, shape: Shape, context: RouteContext): Promise<Response> {
   const caller = context.get("caller");
   const status = spec.status ?? 200;
   refuseNul(spec, context);
@@ -195,14 +199,14 @@ async function answer(app: Application, spec: Route, context: RouteContext): Pro
       { path: context.req.path, key, body },
       async (held) => ({
         status,
-        body: checked(app, spec, await run(held)),
+        body: shape(await run(held)),
       }),
     );
     return context.json(kept.body as object, kept.status as 200);
   }
   const result = await run(app);
   if (result instanceof Response) return withRowScope(result);
-  return context.json(checked(app, spec, result) as object, status);
+  return context.json(shape(result) as object, status);
 }
 
 /** PostgreSQL holds no NUL in a text: a field that has one is wrong, whatever its schema. */
@@ -226,8 +230,24 @@ function nulPaths(value: unknown, path: string): string[] {
   );
 }
 
-/** Outside production every answer is held against its schema, so that document and answers cannot drift. */
-function checked(app: Application, spec: Route, result: unknown): unknown {
-  if (app.config.production || isRaw(spec.answer)) return result;
-  return spec.answer.parse(result);
+/** What the answer's schema names of a result: nothing else leaves. */
+type Shape = (result: unknown) => unknown;
+
+/**
+ * Where the program runs from its sources, in tests and development, every answer is also held against its schema, so that
+ * document and answers cannot drift.
+ */
+function shapeOf(spec: Route): Shape {
+  const { answer } = spec;
+  if (isRaw(answer)) return (result) => result;
+  const named = namedOnly(answer);
+  if (installationPaths.built) return named;
+  return (result) => {
+    const parsed = answer.parse(result);
+    if (!isDeepStrictEqual(asSent(named(result)), asSent(parsed)))
+      throw new Error(`${spec.method} ${spec.path} answers something else than its schema makes of it`);
+    return parsed;
+  };
 }
+
+const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

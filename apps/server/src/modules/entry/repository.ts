@@ -2,7 +2,7 @@ import type { EntryNature, EntryState } from "@grand-livre/domain/entry/entry";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { insertRows, NOW } from "../../database/insert-rows.ts";
+import { insertRows, insertTogether, NOW, type TableRows } from "../../database/insert-rows.ts";
 import type { DocumentLink, Entry, EntryLine } from "../../database/schema.gen.ts";
 import { snakeCase } from "../../database/snake-case.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
@@ -29,10 +29,19 @@ export async function insertEntry(tx: Tx, scope: Scope, entry: NewEntry): Promis
   await tx.insertInto("entry").values(entry).execute();
 }
 
-/** Writes the row of an entry that is born with its seal. Nothing when its legal entity is out of the scope. */
-export async function insertSealedEntry(tx: Tx, scope: Scope, entry: NewEntry): Promise<void> {
+/** Writes an entry that is born with its seal, whole. Nothing when its legal entity is out of the scope. */
+export async function insertSealedEntry(
+  tx: Tx,
+  scope: Scope,
+  entry: NewEntry,
+  { lines, links }: { readonly lines: readonly NewLine[]; readonly links: readonly NewLink[] },
+): Promise<void> {
   if (!scopeReaches(scope, entry.legalEntityId)) return;
-  await insertRows(tx, "entry", [{ ...entry, state: "validated", sealedAt: NOW }]);
+  const own: TableRows = { table: "entry", rows: [{ ...entry, state: "validated", sealedAt: NOW }] };
+  await insertTogether(tx, [own, { table: "documentLink", rows: links }], {
+    table: "entryLine",
+    rows: lines,
+  });
 }
 
 /** Writes entries as drafts, many at once. */

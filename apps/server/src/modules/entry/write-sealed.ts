@@ -14,8 +14,8 @@ import {
   ONE_STATEMENT,
   type PreparedLine,
   placeDraft,
+  rowsOfLines,
   tellWritten,
-  writeLines,
 } from "./write.ts";
 
 /**
@@ -51,8 +51,8 @@ export async function writeSealed(
   const own = draftColumns(draft, newId(), scope);
   const { id } = own;
   const seal = await sealNewborn(tx, scope, { ...columns, ...own, journal, lines: labelled }, options);
-  await sendOff(tx, insertSealedEntry(tx, scope, { ...columns, ...own, ...seal }));
-  await writeLines(tx, actor, { legalEntityId, id }, { columns, lines: labelled });
+  const rows = rowsOfLines({ legalEntityId, id }, { columns, lines: labelled });
+  await sendOff(tx, insertSealedEntry(tx, scope, { ...columns, ...own, ...seal }, rows));
   await tellWritten(tx, actor, draft, id);
   const sealed = { ...seal, entryId: id };
   await tellSealed(tx, actor, { ...own, entryDate: draft.date }, sealed);

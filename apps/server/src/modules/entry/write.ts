@@ -179,13 +179,11 @@ function searchKeyOf(draft: EntryDraft, label: string, { counterparties }: Loade
 /** So many rows surely leave in one statement, and nobody waits for its answer. */
 export const ONE_STATEMENT = 500;
 
-/** Writes the lines of a draft and where they come from. */
-export async function writeLines(
-  tx: Tx,
-  actor: Actor,
+/** The rows of a draft's lines, and of where they come from. */
+export function rowsOfLines(
   entry: { readonly legalEntityId: string; readonly id: string },
   { columns, lines }: PreparedDraft,
-): Promise<void> {
+): { lines: NewLine[]; links: NewLink[] } {
   const rows: NewLine[] = [];
   const links: NewLink[] = [];
   for (const [index, line] of lines.entries()) {
@@ -201,12 +199,23 @@ export async function writeLines(
         entryLineId: id,
       });
   }
-  if (Math.max(rows.length, links.length) > ONE_STATEMENT) {
-    await insertLines(tx, actor.scope, rows);
+  return { lines: rows, links };
+}
+
+/** Writes the lines of a draft and where they come from. */
+export async function writeLines(
+  tx: Tx,
+  actor: Actor,
+  entry: { readonly legalEntityId: string; readonly id: string },
+  prepared: PreparedDraft,
+): Promise<void> {
+  const { lines, links } = rowsOfLines(entry, prepared);
+  if (Math.max(lines.length, links.length) > ONE_STATEMENT) {
+    await insertLines(tx, actor.scope, lines);
     await insertLinks(tx, actor.scope, links);
     return;
   }
-  await sendOff(tx, insertLines(tx, actor.scope, rows));
+  await sendOff(tx, insertLines(tx, actor.scope, lines));
   await sendOff(tx, insertLinks(tx, actor.scope, links));
 }
 
