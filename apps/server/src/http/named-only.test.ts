@@ -41,7 +41,11 @@ const arbitrary = fc.record(
 
 it("leaves of an answer what parsing leaves of it", () => {
   const named = namedOnly(person);
-  fc.assert(fc.property(arbitrary, (value) => expect(named(value)).toEqual(person.parse(value))));
+  fc.assert(
+    fc.property(arbitrary, (value) => {
+      expect(named(value)).toEqual(person.parse(value));
+    }),
+  );
 });
 
 it("leaves nothing that the schema does not name, however deep", () => {
