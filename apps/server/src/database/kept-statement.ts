@@ -75,6 +75,7 @@ export class KeptStatement extends DriverQuery {
   readonly #descriptions: Descriptions;
   readonly #pieces: Pieces | undefined;
   #piece: KeptStatement[] | undefined;
+  #isDone = false;
 
   /** @param pieces those of the connection; without, it is synchronised for itself */
   constructor(
@@ -94,7 +95,7 @@ export class KeptStatement extends DriverQuery {
     const description = this.#descriptions.get(this.name ?? "");
     if (!description) {
       this.#pieces?.end();
-      return super.submit(wire);
+      return super.submit(wireFor(wire, "first time"));
     }
     Object.assign(this._result, description);
     this._accumulateRows = true;
@@ -112,18 +113,19 @@ export class KeptStatement extends DriverQuery {
     this.callback = (error) => {
       unsent = error ?? undefined;
     };
-    super.submit(withoutTalk(wire));
+    super.submit(wireFor(wire, "again"));
     this.callback = callback;
     return unsent;
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
     super.handleCommandComplete(message, wire);
+    this.#isDone = true;
     if (this.#piece && this.#piece.at(-1) !== this) wire.emit("readyForQuery", IN_TRANSACTION);
   }
 
   override handleReadyForQuery(wire: Wire): void {
-    if (this.name !== undefined && !this.#descriptions.has(this.name)) {
+    if (this.#isDone && this.name !== undefined && !this.#descriptions.has(this.name)) {
       const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
       this.#descriptions.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
     }
@@ -132,6 +134,8 @@ export class KeptStatement extends DriverQuery {
 
   override handleError(error: Error, wire: Wire): void {
     super.handleError(error, wire);
+    // Done by the database, and not understood here: those behind it are answered as ever.
+    if (this.#isDone) return;
     const followers = this.#piece?.splice(this.#piece.indexOf(this) + 1);
     if (followers) this.#pieces?.refuse(followers);
   }
@@ -144,15 +148,20 @@ export class KeptStatement extends DriverQuery {
   }
 }
 
-const quiet = new WeakMap<Wire, Wire>();
+const nothing = { value: () => {} };
+/** What a statement leaves out: it is never closed, and described and synchronised for itself only once. */
+const LEFT_OUT = {
+  "first time": { close: nothing },
+  again: { close: nothing, describe: nothing, sync: nothing },
+};
 
-/** The connection without the messages that a statement adds to its values and its execution. */
-function withoutTalk(wire: Wire): Wire {
-  let without = quiet.get(wire);
-  if (!without) {
-    const nothing = { value: () => {} };
-    without = Object.create(wire, { describe: nothing, close: nothing, sync: nothing }) as Wire;
-    quiet.set(wire, without);
-  }
-  return without;
+const wires = new WeakMap<Wire, Map<keyof typeof LEFT_OUT, Wire>>();
+
+/** The connection as a statement sends on it. */
+function wireFor(wire: Wire, time: keyof typeof LEFT_OUT): Wire {
+  const own = wires.get(wire) ?? new Map<keyof typeof LEFT_OUT, Wire>();
+  wires.set(wire, own);
+  const found = own.get(time) ?? (Object.create(wire, LEFT_OUT[time]) as Wire);
+  own.set(time, found);
+  return found;
 }

@@ -93,6 +93,32 @@ describe("statements that leave in one piece", () => {
     expect(await within((tx) => doubled(tx, 21))).toBe(42);
   });
 
+  it("take in their columns by an answer only, not by a value that could not be sent", async () => {
+    const endless: Record<string, unknown> = {};
+    endless.self = endless;
+    const told = async (value: unknown) =>
+      within(async (tx) => (await sql`select ${value}::jsonb as told`.execute(tx)).rows);
+    for (let times = 0; times < 2; times += 1) expect(await told('"a"')).toEqual([{ told: "a" }]);
+    await expect(told(endless)).rejects.toThrow(/circular/i);
+    for (let times = 0; times < 3; times += 1) expect(await told('"b"')).toEqual([{ told: "b" }]);
+  });
+
+  it("keep their answers apart where one brings a value that cannot be read", async () => {
+    const large = (tx: Tx) => sql`select ${"9007199254740993"}::bigint as large`.execute(tx);
+    for (let times = 0; times < 5; times += 1) await expect(within(large)).rejects.toThrow(RangeError);
+    const told = await within(async (tx) => {
+      const [one, two, three] = await Promise.allSettled([large(tx), doubled(tx, 2), doubled(tx, 3)]);
+      const later = await Promise.all([doubled(tx, 4), doubled(tx, 5)]);
+      return [one.status, two, three, later];
+    });
+    expect(told).toEqual([
+      "rejected",
+      { status: "fulfilled", value: 4 },
+      { status: "fulfilled", value: 6 },
+      [8, 10],
+    ]);
+  });
+
   it("answer anew described columns once the table has changed, or say so", async () => {
     const all = (tx: Tx) => sql<object>`select * from piece_test where id = ${1}`.execute(tx);
     for (let times = 0; times < 5; times += 1) await within(all);
