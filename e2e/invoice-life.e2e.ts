@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectFits } from "./support/axe.ts";
 import { type Api, administrator, type Created, newCompany, newCustomer } from "./support/company.ts";
+import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** What becomes of an invoice once it is written: deposits taken back, month ends, proofs, money. */
@@ -305,5 +307,92 @@ test("small differences are written off, several invoices are paid at once, and 
     await page.getByRole("alertdialog").getByRole("button", { name: "Annuler l’imputation" }).click();
     await expect(payments(page)).toContainText("disponible sur le compte du client");
     await expect(page.getByText("Partiellement payée", { exact: true })).toBeHidden();
+  });
+});
+
+test("what was paid too much is given back in part, undone, and cash above the ceiling told before it is used", async ({
+  page,
+}) => {
+  const books = await openBooks(page);
+  const invoice = await issue(books);
+  const settle = (account: string, amountCents: number, allocations: readonly object[]) =>
+    books.api.post("/api/payment", {
+      legalEntityRefId: books.dossier,
+      date: TODAY,
+      account,
+      amountCents,
+      counterpartyId: books.customerId,
+      allocations,
+    });
+  await settle("512000", 130_000, [{ invoiceId: invoice.id, amountCents: 120_000 }]);
+  await signIn(page, `/accounting/invoices/${invoice.id}?dossier=${books.dossier}`);
+  const dialog = page.getByRole("dialog", { name: "Rembourser le trop-perçu" });
+
+  await test.step("40 € of the 100 go back by the bank, by keyboard", async () => {
+    await expect(payments(page)).toContainText(/100,00\s€ sur le compte du client/);
+    await payments(page).getByRole("button", { name: "Rembourser" }).press("Enter");
+    await expect(dialog.getByLabel("Montant")).toHaveValue(/^100,00$/);
+    await dialog.getByLabel("Montant").fill("100,01");
+    await dialog.getByLabel("Date").focus();
+    await expect(dialog).toContainText(/Il reste 100,00\s€\s: ramenez le montant à cette somme\./);
+    await dialog.getByLabel("Montant").fill("40");
+    await expect(dialog).toContainText(/Débit du compte du client, crédit de 512000.*60,00\s€ restent/s);
+    for (const scheme of SCHEMES) {
+      await changeScheme(page, scheme);
+      await expectAccessible(page, scheme);
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectFits(page, `${scheme} ${width}`);
+      }
+    }
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toBeHidden();
+    await expect(payments(page)).toContainText(/remboursé au client sur le règlement du .*40,00/s);
+    await expect(payments(page)).toContainText(/60,00\s€ sur le compte du client/);
+    const undo = payments(page).getByRole("button", { name: "Annuler", exact: true });
+    await expect(undo).toBeDisabled();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectFits(page, String(width));
+      await expectAccessible(page, String(width));
+    }
+  });
+
+  await test.step("the refund is undone, and the rest is there again", async () => {
+    await payments(page)
+      .getByRole("button", { name: /^Annuler le remboursement/ })
+      .click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Annuler le remboursement" }).click();
+    await expect(payments(page)).not.toContainText("remboursé au client");
+    await expect(payments(page)).toContainText(/100,00\s€ sur le compte du client/);
+    await expect(payments(page).getByRole("button", { name: "Annuler", exact: true })).toBeEnabled();
+  });
+
+  await test.step("what is left of cash is told above the ceiling, before it is used and before it is given back", async () => {
+    await settle("530000", 110_000, []);
+    const next = await issue(books);
+    await page.goto(`/accounting/invoices/${next.id}?dossier=${books.dossier}`);
+    const rest = payments(page)
+      .getByRole("listitem")
+      .filter({ hasText: /1\s100,00/ });
+    await rest.getByRole("button", { name: "Rembourser" }).click();
+    await dialog.getByLabel("Banque ou caisse").click();
+    await page.getByRole("option", { name: /530000/ }).click();
+    await expect(dialog.getByRole("status")).toContainText(
+      /espèces versées pour le remboursement atteignent 1\s100,00/,
+    );
+    await dialog.getByLabel("Montant").fill("1000");
+    await expect(dialog.getByRole("status")).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await rest.getByRole("button", { name: "Imputer" }).click();
+    const sure = page.getByRole("alertdialog", { name: "Imputer le règlement" });
+    await expect(sure.getByRole("status")).toContainText(
+      new RegExp(`espèces versées pour ${next.refId} atteignent 1\\s100,00`),
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page);
+    await sure.getByRole("button", { name: "Imputer" }).click();
+    await expect(page.getByText("Partiellement payée", { exact: true })).toBeVisible();
   });
 });

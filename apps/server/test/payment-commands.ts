@@ -143,6 +143,27 @@ const undoUse: LedgerCommand = {
   },
 };
 
+const refundRest: LedgerCommand = {
+  name: "give back what a payment left",
+  weight: 3,
+  async run(world) {
+    const { dice } = world;
+    const payment = dice.any(
+      (await paymentsOf(world)).filter(({ unallocatedCents }) => unallocatedCents > 0),
+    );
+    if (!payment) return;
+    const most = payment.unallocatedCents;
+    // Now and then more than is left.
+    const amountCents = dice.chance(10) ? most + 1 : dice.chance(50) ? most : 1 + dice.below(most);
+    await send(
+      world,
+      `/api/payment/${payment.id}/refund`,
+      { date: USED_ON, amountCents },
+      amountCents > most ? 0 : Math.floor(most / amountCents),
+    );
+  },
+};
+
 const undoPayment: LedgerCommand = {
   name: "undo a payment",
   weight: 2,
@@ -184,6 +205,7 @@ export const paymentCommands: readonly LedgerCommand[] = [
   payBill,
   useRest,
   undoUse,
+  refundRest,
   undoPayment,
 ];
 
@@ -194,7 +216,9 @@ const QUERIES: Readonly<Record<string, string>> = {
        from payment_allocation a join invoice i on i.id = a.invoice_id where a.payment_id = p.id
      ) settled on true
      where p.reverses_id is null and not exists (select from payment r where r.reverses_id = p.id)
-       and p.amount_cents + p.write_off_cents < coalesce(settled.cents, 0) * ${SENSE}`,
+       and p.amount_cents + p.write_off_cents < coalesce(settled.cents, 0) * ${SENSE}
+         + coalesce((select sum(b.amount_cents) from payment b where b.refunds_id = p.id
+             and not exists (select from payment r where r.reverses_id = b.id)), 0)`,
   "the accounts of third parties are not what documents owe less what was paid": `select ledger.cents as ledger, owed.cents as owed from
      (select coalesce(sum(l.debit_cents - l.credit_cents), 0) as cents from entry_line l join entry e on e.id = l.entry_id
       where e.state = 'validated' and e.source_kind in ('invoice', 'payment') and l.account ~ '^(411|401|404)') ledger,

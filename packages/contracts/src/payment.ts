@@ -43,6 +43,15 @@ export type AllocatePaymentBody = z.input<typeof allocatePaymentBody>;
 
 export const deallocatePaymentBody = z.strictObject({ useId: z.uuid(), date: dateText.optional() });
 
+/** What a payment left on the third party's account goes back: all of it unless a part is told, today, by the bank. */
+export const refundPaymentBody = z.strictObject({
+  date: dateText.optional(),
+  amountCents: amount.optional(),
+  /** The 512 or 53 of a bank or cash journal. */
+  account: account.optional(),
+});
+export type RefundPaymentBody = z.input<typeof refundPaymentBody>;
+
 export const reversePaymentBody = z.strictObject({ date: dateText.optional() });
 
 /** `unpaid` undoes the invoice's payments; `paid` without an amount is the rest. */
@@ -72,6 +81,19 @@ export const paymentAnswer = z.object({
   /** The payment that this one undoes; the one that undid it. */
   reversesId: z.uuid().nullable(),
   reversedById: z.uuid().nullable(),
+  /** The payment whose rest this one gives back. */
+  refundsId: z.uuid().nullable(),
+  /** What was given back of its own rest, and not undone. */
+  refunds: z.array(
+    z.object({
+      id: z.uuid(),
+      date: z.string(),
+      amountCents: z.int(),
+      account: z.string(),
+      entryId: z.uuid(),
+      entryNumber: z.string().nullable(),
+    }),
+  ),
   allocations: z.array(
     z.object({
       invoiceId: z.uuid(),

@@ -847,6 +847,7 @@ export interface Payment {
   id: string;
   legalEntityId: string;
   paidOn: string;
+  refundsId: string | null;
   reversesId: string | null;
   writeOffCents: Generated<number>;
 }

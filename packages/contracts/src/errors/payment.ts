@@ -110,6 +110,24 @@ export const paymentErrors = {
     title: "Règlement entièrement affecté",
     text: "Rien de ce règlement ne reste sur le compte du tiers.",
   },
+  PAYMENT_REFUND_ABOVE_REST: {
+    status: 409,
+    message: "Refund exceeds what is left",
+    title: "Remboursement trop élevé",
+    text: "Il reste {left} de ce règlement à rembourser\u00a0: ramenez le montant à cette somme.",
+  },
+  PAYMENT_REFUND_TOO_EARLY: {
+    status: 422,
+    message: "Refunded before it was paid",
+    title: "Date antérieure au règlement",
+    text: "Un trop-perçu se rembourse à la date du règlement ({day}) ou après.",
+  },
+  PAYMENT_REFUNDED: {
+    status: 409,
+    message: "Payment was refunded",
+    title: "Règlement remboursé",
+    text: "Ce règlement a été remboursé de {refunded}\u00a0: annulez d’abord le remboursement.",
+  },
   PAYMENT_OTHER_SENSE: {
     status: 422,
     message: "Money of the other direction",

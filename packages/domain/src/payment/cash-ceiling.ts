@@ -49,6 +49,8 @@ export interface CashDebtor {
 export interface CashDebt {
   /** Its number; null: what is paid without an invoice. */
   readonly refId: string | null;
+  /** What was paid too much, and goes back. */
+  readonly isRefund?: boolean | undefined;
   readonly cashCents: number;
 }
 
@@ -87,12 +89,12 @@ export function cashWarnings(
 ): CashWarning[] {
   const ceiling = cashCeiling(debtor, day);
   if (ceiling === undefined) return [];
-  return debts.flatMap(({ refId, cashCents }) =>
+  return debts.flatMap(({ refId, isRefund, cashCents }) =>
     cashCents <= ceiling.cents
       ? []
       : [
           refuse("CASH_ABOVE_CEILING", {
-            debt: refId ?? "le règlement sans facture",
+            debt: refId ?? (isRefund === true ? "le remboursement" : "le règlement sans facture"),
             cash: formatMoney(cashCents),
             cashCents,
             ceiling: formatMoney(ceiling.cents),

@@ -1,11 +1,13 @@
 import type { PaymentWarning } from "@grand-livre/contracts/payment";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { type CashDebt, cashWarnings } from "@grand-livre/domain/payment/cash-ceiling";
+import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { findCashPaid } from "./cash-repository.ts";
 import { type PaymentOrder, unallocatedOf } from "./record.ts";
+import type { RefundOrder } from "./refund.ts";
 import { findInvoices, findPayments, type ShownPaymentRow } from "./repository.ts";
 
 type CashPayment = {
@@ -17,6 +19,7 @@ type CashPayment = {
   /** What is added to what the books hold of each invoice, and what stays without one. */
   readonly added: readonly { readonly invoiceId: string; readonly cents: number }[];
   readonly restCents: number;
+  readonly isRefund?: boolean | undefined;
 };
 
 /** What a payment that is about to be written would pass of the ceiling of cash. Writes nothing and refuses nothing. */
@@ -57,15 +60,67 @@ export async function warnOfPayment(
   payment: ShownPaymentRow,
 ): Promise<PaymentWarning[]> {
   if (payment.reversesId !== null || payment.reversedById !== null) return [];
+  if (payment.refundsId !== null) {
+    const [refunded] = await findPayments(db, scope, { id: payment.refundsId }, { skip: 0, limit: 1 });
+    return refunded ? warnOfGivenBack(db, scope, refunded, payment, 0) : [];
+  }
+  return warnOfUse(db, scope, payment, []);
+}
+
+/** What settling invoices with the rest of a payment would pass of the ceiling: what it settled already is part of it. */
+export async function warnOfUse(
+  db: Connection,
+  scope: Scope,
+  payment: ShownPaymentRow,
+  allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[],
+): Promise<PaymentWarning[]> {
   const { legalEntityId, counterpartyId, account, paidOn: date, direction } = payment;
+  const usedCents = sumCentsOf(allocations, (one) => one.amountCents);
   return warnOfCash(db, scope, {
     legalEntityId,
     counterpartyId,
     account,
     date,
     isReceived: direction === "received",
-    added: payment.allocations.map(({ invoiceId }) => ({ invoiceId, cents: 0 })),
-    restCents: unallocatedOf(payment),
+    added: [
+      ...payment.allocations.map(({ invoiceId }) => ({ invoiceId, cents: 0 })),
+      ...allocations.map(({ invoiceId, amountCents: cents }) => ({ invoiceId, cents })),
+    ],
+    restCents: unallocatedOf(payment) - usedCents,
+  });
+}
+
+/** What giving back the rest of a payment would pass of the ceiling. Writes nothing and refuses nothing. */
+export async function warnOfRefund(
+  app: Application,
+  scope: Scope,
+  payment: ShownPaymentRow,
+  order: RefundOrder,
+): Promise<PaymentWarning[]> {
+  const addedCents = order.amountCents ?? unallocatedOf(payment);
+  const refund = { account: order.account, paidOn: order.date ?? today(app) };
+  return warnOfGivenBack(app.db, scope, payment, refund, addedCents);
+}
+
+/** The living refunds in cash of a payment are parts of one debt. */
+async function warnOfGivenBack(
+  db: Connection,
+  scope: Scope,
+  refunded: ShownPaymentRow,
+  refund: { readonly account: string | undefined; readonly paidOn: string },
+  addedCents: number,
+): Promise<PaymentWarning[]> {
+  const { legalEntityId, counterpartyId, refunds } = refunded;
+  const inCash = refunds.filter((one) => one.account.startsWith("53"));
+  return warnOfCash(db, scope, {
+    legalEntityId,
+    counterpartyId,
+    account: refund.account,
+    date: refund.paidOn,
+    isReceived: refunded.direction === "sent",
+    added: [],
+    restCents: sumCentsOf(inCash, (one) => one.amountCents) + addedCents,
+    isRefund: true,
   });
 }
 
@@ -100,7 +155,7 @@ async function warnOfCash(db: Connection, scope: Scope, payment: CashPayment): P
           ({ cents }) => cents,
         ),
     })),
-    { refId: null, cashCents: payment.restCents },
+    { refId: null, isRefund: payment.isRefund, cashCents: payment.restCents },
   ];
   const address = party.address as { readonly country?: string } | null;
   // What we pay is paid by a company that lives here.

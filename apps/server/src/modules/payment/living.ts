@@ -1,3 +1,5 @@
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Actor } from "../audit/service.ts";
@@ -21,6 +23,16 @@ export async function refuseTakenBack(
 ): Promise<void> {
   const refId = await findTakenBack(tx, actor.scope, legalEntityId, ids);
   if (refId !== undefined) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId });
+}
+
+/**
+ * What was given back came: undoing the payment first would leave a refund of nothing.
+ * @throws RefusalError PAYMENT_REFUNDED
+ */
+export function refuseRefunded({ refunds }: ShownPaymentRow): void {
+  const refundedCents = sumCentsOf(refunds, (one) => one.amountCents);
+  if (refundedCents > 0)
+    throw new RefusalError("PAYMENT_REFUNDED", { refundedCents, refunded: formatMoney(refundedCents) });
 }
 
 /** @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_ALREADY_REVERSED, PAYMENT_IS_REVERSAL */

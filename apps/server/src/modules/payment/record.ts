@@ -133,6 +133,7 @@ export async function recordPayment(
       counterpartyId: order.counterpartyId,
       entryId: seal.entryId,
       reversesId: null,
+      refundsId: null,
     },
     order.allocations,
   );
@@ -281,8 +282,11 @@ export function allocationLines(
   ];
 }
 
-/** @throws RefusalError PAYMENT_ACCOUNT_INVALID for an account without bank or cash journal */
-async function treasuryJournal(tx: Tx, actor: Actor, legalEntityId: string, account: string) {
+/**
+ * The journal of a bank or cash account.
+ * @throws RefusalError PAYMENT_ACCOUNT_INVALID for an account without bank or cash journal
+ */
+export async function treasuryJournal(tx: Tx, actor: Actor, legalEntityId: string, account: string) {
   const type = account.startsWith("53") ? "cash" : "bank";
   try {
     return await journalOfType(tx, actor.scope, legalEntityId, type, account);
@@ -296,7 +300,7 @@ async function treasuryJournal(tx: Tx, actor: Actor, legalEntityId: string, acco
   }
 }
 
-/** What a payment leaves on the third party's account, as it counts itself. */
+/** What a payment leaves on the third party's account, as it counts itself: neither used nor given back. A refund leaves nothing. */
 export function unallocatedOf(payment: {
   readonly direction: "received" | "sent";
   readonly amountCents: number;
@@ -306,8 +310,12 @@ export function unallocatedOf(payment: {
     readonly discountCents: number;
     readonly sign: number;
   }[];
+  readonly refundsId: string | null;
+  readonly refunds: readonly { readonly amountCents: number }[];
 }): number {
+  if (payment.refundsId !== null) return 0;
   const sense = payment.direction === "received" ? 1 : -1;
   const net = sumCentsOf(payment.allocations, (one) => (one.amountCents - one.discountCents) * one.sign);
-  return payment.amountCents + payment.writeOffCents - net * sense;
+  const refunded = sumCentsOf(payment.refunds, (one) => one.amountCents);
+  return payment.amountCents + payment.writeOffCents - net * sense - refunded;
 }

@@ -171,6 +171,8 @@ export type PaymentRow = {
   readonly counterpartyId: string | null;
   readonly entryId: string;
   readonly reversesId: string | null;
+  /** The payment whose rest it gives back. */
+  readonly refundsId: string | null;
 };
 export type AllocationRow = {
   readonly invoiceId: string;
@@ -243,6 +245,15 @@ export type ShownPaymentRow = PaymentRow & {
     usedOn: string | null;
     entryId: string | null;
   }[];
+  /** What was given back of its rest; a refund that was undone is no part of it. */
+  readonly refunds: readonly {
+    id: string;
+    date: string;
+    amountCents: number;
+    account: string;
+    entryId: string;
+    entryNumber: string | null;
+  }[];
 };
 
 export type PaymentFilter = {
@@ -267,7 +278,7 @@ function conditions(scope: Scope, filter: PaymentFilter) {
     }`;
 }
 
-/** Payments, the newest first, with what they settle and who undid them. */
+/** Payments, the newest first, with what they settle, what was given back of them and who undid them. */
 export async function findPayments(
   db: Connection,
   scope: Scope,
@@ -276,7 +287,7 @@ export async function findPayments(
 ): Promise<ShownPaymentRow[]> {
   const { rows } = await sql<ShownPaymentRow>`
     select p.legal_entity_id, p.id, p.direction, p.paid_on, p.amount_cents, p.write_off_cents, p.account, p.counterparty_id,
-      p.entry_id, p.reverses_id, e.number as entry_number,
+      p.entry_id, p.reverses_id, p.refunds_id, e.number as entry_number,
       (select r.id from payment r where r.legal_entity_id = p.legal_entity_id and r.reverses_id = p.id) as reversed_by_id,
       coalesce((select jsonb_agg(jsonb_build_object('invoiceId', a.invoice_id, 'refId', i.ref_id, 'amountCents', a.amount_cents,
           'discountCents', a.discount_cents, 'useId', u.id, 'usedOn', u.used_on, 'entryId', u.entry_id,
@@ -284,7 +295,12 @@ export async function findPayments(
         from payment_allocation a join invoice i on i.legal_entity_id = a.legal_entity_id and i.id = a.invoice_id
         left join payment_use u on u.legal_entity_id = a.legal_entity_id and u.id = a.use_id
         where a.legal_entity_id = p.legal_entity_id and a.payment_id = p.id and u.reverses_id is null
-          and not exists (select from payment_use r where r.legal_entity_id = u.legal_entity_id and r.reverses_id = u.id)), '[]') as allocations
+          and not exists (select from payment_use r where r.legal_entity_id = u.legal_entity_id and r.reverses_id = u.id)), '[]') as allocations,
+      coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'date', b.paid_on, 'amountCents', b.amount_cents, 'account', b.account,
+          'entryId', b.entry_id, 'entryNumber', f.number) order by b.id)
+        from payment b join entry f on f.legal_entity_id = b.legal_entity_id and f.id = b.entry_id
+        where b.legal_entity_id = p.legal_entity_id and b.refunds_id = p.id
+          and not exists (select from payment r where r.legal_entity_id = b.legal_entity_id and r.reverses_id = b.id)), '[]') as refunds
     from payment p join entry e on e.legal_entity_id = p.legal_entity_id and e.id = p.entry_id
     where ${conditions(scope, filter)}
     order by p.id desc limit ${page.limit} offset ${page.skip}`.execute(db);

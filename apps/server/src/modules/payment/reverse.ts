@@ -7,8 +7,8 @@ import { type Actor, audit } from "../audit/service.ts";
 import { loadEntry, reverse } from "../entry/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { letterAnew, unletter } from "../lettering/service.ts";
-import { letterInvoices } from "./lettered-lines.ts";
-import { livingPayment, opposite, refuseTakenBack } from "./living.ts";
+import { letterInvoices, letterRest } from "./lettered-lines.ts";
+import { livingPayment, opposite, refuseRefunded, refuseTakenBack } from "./living.ts";
 import { requirePaidByNow } from "./record.ts";
 import { findPayments, insertPayment, lockInvoices, stepVersions } from "./repository.ts";
 import { reverseUseWithin } from "./reverse-use.ts";
@@ -18,8 +18,8 @@ const ONE = { skip: 0, limit: 1 };
 /**
  * Undoes a payment: the reverse of its entry, VAT included, its lines unlettered, its invoices open again.
  * @returns the id of the payment that undoes it
- * @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_ALREADY_REVERSED, PAYMENT_IS_REVERSAL, PAYMENT_DATE_IN_FUTURE,
- * ENTRY_REVERSAL_TOO_EARLY, ENTRY_CASH_IN_CREDIT, PERIOD_CLOSED
+ * @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_ALREADY_REVERSED, PAYMENT_IS_REVERSAL, PAYMENT_REFUNDED,
+ * PAYMENT_DATE_IN_FUTURE, ENTRY_REVERSAL_TOO_EARLY, ENTRY_CASH_IN_CREDIT, PERIOD_CLOSED
  */
 export async function reversePayment(
   app: Application,
@@ -53,7 +53,8 @@ export async function reverseWithin(
   if (!found) throw new RefusalError("PAYMENT_NOT_FOUND");
   await lockLedger(tx, scope, found.legalEntityId);
   const payment = await livingPayment(tx, actor, id);
-  const { legalEntityId, entryId } = payment;
+  const { legalEntityId, entryId, refundsId } = payment;
+  refuseRefunded(payment);
   const settled = payment.allocations.map((one) => one.invoiceId);
   await refuseTakenBack(tx, actor, legalEntityId, settled);
   // What its rest settled since is undone with it: nothing may lean on money that did not come.
@@ -95,6 +96,7 @@ export async function reverseWithin(
       counterpartyId: payment.counterpartyId,
       entryId: seal.entryId,
       reversesId: id,
+      refundsId: null,
     },
     own.map(opposite),
   );
@@ -110,6 +112,7 @@ export async function reverseWithin(
     why,
   );
   await letterInvoices(tx, actor, legalEntityId, ids, why);
+  if (refundsId !== null) await letterRest(tx, actor, legalEntityId, refundsId, why);
   await audit(tx, actor, {
     action: "reverse",
     resource: "payment",

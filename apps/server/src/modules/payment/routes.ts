@@ -8,6 +8,7 @@ import {
   paymentCheckAnswer,
   paymentListAnswer,
   paymentQuery,
+  refundPaymentBody,
   reversePaymentBody,
   type WrittenPaymentAnswer,
   writtenPaymentAnswer,
@@ -18,8 +19,9 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
-import { warnOfOrder, warnOfPayment } from "./cash-ceiling.ts";
+import { warnOfOrder, warnOfPayment, warnOfRefund, warnOfUse } from "./cash-ceiling.ts";
 import { createPayment, unallocatedOf } from "./record.ts";
+import { refundPayment } from "./refund.ts";
 import { countPayments, findInvoices, findPayments, type ShownPaymentRow } from "./repository.ts";
 import { reversePayment } from "./reverse.ts";
 import { reverseUse } from "./reverse-use.ts";
@@ -54,13 +56,14 @@ async function requireSide(
 }
 
 async function present(app: Application, caller: Caller, payment: ShownPaymentRow): Promise<PaymentAnswer> {
-  const { legalEntityId, paidOn, allocations, ...rest } = payment;
+  const { legalEntityId, paidOn, allocations, refunds, ...rest } = payment;
   const { refId } = await legalEntityById(app.db, caller.scope, legalEntityId);
   return {
     ...rest,
     legalEntityRefId: refId,
     date: paidOn,
     unallocatedCents: payment.reversesId ? 0 : unallocatedOf(payment),
+    refunds: [...refunds],
     allocations: allocations.map(({ sign: _, entryId: useEntryId, ...allocation }) => ({
       ...allocation,
       useEntryId,
@@ -81,9 +84,19 @@ async function presentWritten(app: Application, caller: Caller, id: string): Pro
   return { ...(await present(app, caller, payment)), warnings };
 }
 
-function sideOf({ legalEntityId, counterpartyId, allocations }: ShownPaymentRow) {
+/** A refund is of the side of the payment that it gives back. */
+async function sideOf(app: Application, caller: Caller, payment: ShownPaymentRow) {
+  const { legalEntityId, counterpartyId, refundsId } = payment;
+  const { allocations } = refundsId === null ? payment : await shown(app, caller, refundsId);
   const invoiceIds = allocations.map((one) => one.invoiceId);
   return { legalEntityId, counterpartyId: counterpartyId ?? "", invoiceIds };
+}
+
+/** A payment that the caller may act on. */
+async function judged(app: Application, caller: Caller, id: string): Promise<ShownPaymentRow> {
+  const payment = await shown(app, caller, id);
+  await requireSide(app, caller, "Validator", await sideOf(app, caller, payment));
+  return payment;
 }
 
 export const paymentRoutes: readonly Route[] = [
@@ -153,7 +166,7 @@ export const paymentRoutes: readonly Route[] = [
     answer: paymentAnswer,
     handler: async ({ app, caller, params }) => {
       const payment = await shown(app, caller, params.id);
-      await requireSide(app, caller, "Viewer", sideOf(payment));
+      await requireSide(app, caller, "Viewer", await sideOf(app, caller, payment));
       return present(app, caller, payment);
     },
   }),
@@ -167,9 +180,23 @@ export const paymentRoutes: readonly Route[] = [
     body: allocatePaymentBody,
     answer: writtenPaymentAnswer,
     handler: async ({ app, caller, params, body }) => {
-      await requireSide(app, caller, "Validator", sideOf(await shown(app, caller, params.id)));
+      await judged(app, caller, params.id);
       await usePayment(app, caller, params.id, body);
       return presentWritten(app, caller, params.id);
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/payment/{id}/allocate/check",
+    tag,
+    summary: "What deserves a look in using a rest before it is used: cash above the legal ceiling",
+    right: either("Validator"),
+    params: idParams,
+    body: allocatePaymentBody,
+    answer: paymentCheckAnswer,
+    handler: async ({ app, caller, params, body }) => {
+      const payment = await judged(app, caller, params.id);
+      return { warnings: await warnOfUse(app.db, caller.scope, payment, body.allocations) };
     },
   }),
   defineRoute({
@@ -182,9 +209,39 @@ export const paymentRoutes: readonly Route[] = [
     body: deallocatePaymentBody,
     answer: paymentAnswer,
     handler: async ({ app, caller, params, body }) => {
-      await requireSide(app, caller, "Validator", sideOf(await shown(app, caller, params.id)));
+      await judged(app, caller, params.id);
       await reverseUse(app, caller, params.id, body);
       return present(app, caller, await shown(app, caller, params.id));
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/payment/{id}/refund",
+    tag,
+    summary: "Give back what a payment left on its third party's account: entry and lettering",
+    right: either("Validator"),
+    params: idParams,
+    body: refundPaymentBody,
+    bodyOptional: true,
+    answer: writtenPaymentAnswer,
+    handler: async ({ app, caller, params, body }) => {
+      await judged(app, caller, params.id);
+      return presentWritten(app, caller, await refundPayment(app, caller, params.id, body));
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/payment/{id}/refund/check",
+    tag,
+    summary: "What deserves a look in a refund before it is written: cash above the legal ceiling",
+    right: either("Validator"),
+    params: idParams,
+    body: refundPaymentBody,
+    bodyOptional: true,
+    answer: paymentCheckAnswer,
+    handler: async ({ app, caller, params, body }) => {
+      const payment = await judged(app, caller, params.id);
+      return { warnings: await warnOfRefund(app, caller.scope, payment, body) };
     },
   }),
   defineRoute({
@@ -198,7 +255,7 @@ export const paymentRoutes: readonly Route[] = [
     bodyOptional: true,
     answer: paymentAnswer,
     handler: async ({ app, caller, params, body }) => {
-      await requireSide(app, caller, "Validator", sideOf(await shown(app, caller, params.id)));
+      await judged(app, caller, params.id);
       const id = await reversePayment(app, caller, params.id, body.date);
       return present(app, caller, await shown(app, caller, id));
     },

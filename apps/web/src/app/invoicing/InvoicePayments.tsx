@@ -3,21 +3,25 @@ import type { AllocatePaymentBody, PaymentAnswer } from "@grand-livre/contracts/
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Fragment, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { confirmInFrench } from "../../ui/confirm.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { toast } from "../../ui/toast.ts";
 import { RequestError } from "../RequestError.tsx";
-import { forgetLists, paymentsOptions, restsOptions } from "./invoice-queries.ts";
+import { forgetLists, lookAtUse, paymentsOptions, restsOptions } from "./invoice-queries.ts";
 import { entryHref } from "./ledger-links.ts";
-import { moneyWords } from "./money-words.ts";
+import { moneyWords, refundWords } from "./money-words.ts";
 import styles from "./RecordRows.module.css";
+import { RefundDialog } from "./RefundDialog.tsx";
+import { RefundRow } from "./RefundRow.tsx";
 
 /** The money of a document: each payment with its entry and the way to undo it, and what could still be used for it. */
 export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }) {
@@ -30,6 +34,7 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
   const rests = useQuery({ ...restsOptions(invoice), enabled: isOpen }).data ?? [];
   const usable = isOpen ? rests : [];
   const words = moneyWords(invoice);
+  const [refunded, setRefunded] = useState<PaymentAnswer | undefined>();
   // A payment whose use was undone has nothing to do with the document any more.
   const shown = (data ?? []).filter(
     ({ reversesId, reversedById, allocations }) =>
@@ -51,13 +56,26 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
 
   async function use(payment: PaymentAnswer) {
     const cents = Math.min(payment.unallocatedCents, invoice.remainingCents);
+    const body: AllocatePaymentBody = { allocations: [{ invoiceId: invoice.id, amountCents: cents }] };
+    // What cannot be judged beforehand is judged again when it is written.
+    const warnings = await lookAtUse(payment, body).catch(() => []);
     const sure = await confirmInFrench({
       title: "Imputer le règlement",
-      message: `${formatCents(cents, "EUR")} du règlement du ${formatDate(payment.date)} soldent ${cents === invoice.remainingCents ? "la facture" : "une partie de la facture"}\u00a0: une écriture est passée aujourd’hui, la TVA sur encaissements devient exigible.`,
+      message: (
+        <>
+          <p className={styles.sentence}>
+            {`${formatCents(cents, "EUR")} du règlement du ${formatDate(payment.date)} soldent ${cents === invoice.remainingCents ? "la facture" : "une partie de la facture"}\u00a0: une écriture est passée aujourd’hui, la TVA sur encaissements devient exigible.`}
+          </p>
+          {warnings.map(({ title, text }) => (
+            <Notice key={text} tone="warning" title={title}>
+              {text}
+            </Notice>
+          ))}
+        </>
+      ),
       confirmLabel: "Imputer",
     });
     if (!sure) return;
-    const body: AllocatePaymentBody = { allocations: [{ invoiceId: invoice.id, amountCents: cents }] };
     await told(() => api.post(`/api/payment/${payment.id}/allocate`, body), "Règlement imputé et lettré.");
   }
 
@@ -69,6 +87,19 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
     });
     if (!sure) return;
     await told(() => api.post(`/api/payment/${payment.id}/deallocate`, { useId }), "Imputation annulée.");
+  }
+
+  async function undoRefund({ id, amountCents }: PaymentAnswer["refunds"][number]) {
+    const sure = await confirmInFrench({
+      title: "Annuler le remboursement",
+      message: `L’écriture inverse du remboursement de ${formatCents(amountCents, "EUR")} est passée et le lettrage défait\u00a0; la somme revient sur le compte du ${words.party}.`,
+      confirmLabel: "Annuler le remboursement",
+    });
+    if (!sure) return;
+    await told(
+      () => api.post(`/api/payment/${id}/reverse`, {}),
+      "Remboursement annulé par une écriture inverse.",
+    );
   }
 
   async function undo(payment: PaymentAnswer) {
@@ -89,6 +120,30 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
     );
   }
 
+  const refundButton = (payment: PaymentAnswer) => (
+    <Button
+      size="small"
+      color="inherit"
+      variant="outlined"
+      disabled={missing !== undefined}
+      title={missing ?? ""}
+      onClick={() => setRefunded(payment)}
+    >
+      {refundWords(payment).button}
+    </Button>
+  );
+  const refundRows = (payment: PaymentAnswer) =>
+    payment.refunds.map((refund) => (
+      <RefundRow
+        key={refund.id}
+        payment={payment}
+        refund={refund}
+        party={words.party}
+        missing={missing}
+        onUndo={() => void undoRefund(refund)}
+      />
+    ));
+
   if (data !== undefined && shown.length === 0 && usable.length === 0) return null;
   return (
     <Panel title="Règlements" flush>
@@ -104,57 +159,76 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
             const part = payment.allocations.find(({ invoiceId }) => invoiceId === invoice.id);
             const undone = payment.reversedById !== null;
             const useId = part?.useId ?? null;
+            // What was given back leans on its payment: it is undone first.
+            const refused =
+              missing ??
+              (useId === null && payment.refunds.length > 0
+                ? "Ce règlement a été remboursé\u00a0: annulez d’abord le remboursement."
+                : undefined);
+            const isLeft =
+              !undone && payment.unallocatedCents > 0 && !usable.some(({ id }) => id === payment.id);
             return (
-              <li key={payment.id} className={styles.row} data-undone={undone || undefined}>
-                <span className={styles.date}>{formatDate(part?.usedOn ?? payment.date)}</span>
-                <span className={styles.what}>
-                  <Link to={entryHref(part?.useEntryId ?? payment.entryId)}>
-                    {useId === null ? (payment.entryNumber ?? "Écriture") : "Imputation"}
-                  </Link>{" "}
-                  <span className={styles.quiet}>{paymentNote(payment, invoice, words.party)}</span>
-                </span>
-                <span className={styles.amount}>
-                  <Amount cents={part?.amountCents ?? payment.amountCents} currency="EUR" />
-                </span>
-                {undone ? (
-                  <StatusChip>Annulé</StatusChip>
-                ) : (
-                  <Button
-                    size="small"
-                    color="inherit"
-                    variant="outlined"
-                    disabled={missing !== undefined}
-                    title={missing ?? ""}
-                    onClick={() => void (useId === null ? undo(payment) : undoUse(payment, useId))}
-                  >
-                    Annuler
-                  </Button>
-                )}
-              </li>
+              <Fragment key={payment.id}>
+                <li className={styles.row} data-undone={undone || undefined}>
+                  <span className={styles.date}>{formatDate(part?.usedOn ?? payment.date)}</span>
+                  <span className={styles.what}>
+                    <Link to={entryHref(part?.useEntryId ?? payment.entryId)}>
+                      {useId === null ? (payment.entryNumber ?? "Écriture") : "Imputation"}
+                    </Link>{" "}
+                    <span className={styles.quiet}>{paymentNote(payment, invoice, words.party)}</span>
+                  </span>
+                  <span className={styles.amount}>
+                    <Amount cents={part?.amountCents ?? payment.amountCents} currency="EUR" />
+                  </span>
+                  {isLeft && refundButton(payment)}
+                  {undone ? (
+                    <StatusChip>Annulé</StatusChip>
+                  ) : (
+                    <Button
+                      size="small"
+                      color="inherit"
+                      variant="outlined"
+                      disabled={refused !== undefined}
+                      title={refused ?? ""}
+                      onClick={() => void (useId === null ? undo(payment) : undoUse(payment, useId))}
+                    >
+                      Annuler
+                    </Button>
+                  )}
+                </li>
+                {refundRows(payment)}
+              </Fragment>
             );
           })}
           {usable.map((payment) => (
-            <li key={`rest ${payment.id}`} className={styles.row}>
-              <span className={styles.date}>{formatDate(payment.date)}</span>
-              <span className={styles.what}>
-                <Link to={entryHref(payment.entryId)}>{payment.entryNumber ?? "Écriture"}</Link>{" "}
-                <span className={styles.quiet}>disponible sur le compte du {words.party}</span>
-              </span>
-              <span className={styles.amount}>
-                <Amount cents={payment.unallocatedCents} currency="EUR" />
-              </span>
-              <Button
-                size="small"
-                variant="outlined"
-                disabled={missing !== undefined}
-                title={missing ?? ""}
-                onClick={() => void use(payment)}
-              >
-                Imputer
-              </Button>
-            </li>
+            <Fragment key={`rest ${payment.id}`}>
+              <li className={styles.row}>
+                <span className={styles.date}>{formatDate(payment.date)}</span>
+                <span className={styles.what}>
+                  <Link to={entryHref(payment.entryId)}>{payment.entryNumber ?? "Écriture"}</Link>{" "}
+                  <span className={styles.quiet}>disponible sur le compte du {words.party}</span>
+                </span>
+                <span className={styles.amount}>
+                  <Amount cents={payment.unallocatedCents} currency="EUR" />
+                </span>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  disabled={missing !== undefined}
+                  title={missing ?? ""}
+                  onClick={() => void use(payment)}
+                >
+                  Imputer
+                </Button>
+                {refundButton(payment)}
+              </li>
+              {!shown.some(({ id }) => id === payment.id) && refundRows(payment)}
+            </Fragment>
           ))}
         </ul>
+      )}
+      {refunded !== undefined && (
+        <RefundDialog payment={refunded} party={words.party} onClose={() => setRefunded(undefined)} />
       )}
     </Panel>
   );

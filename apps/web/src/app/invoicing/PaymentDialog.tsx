@@ -5,12 +5,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { api, newIdempotencyKey } from "../../lib/api.ts";
 import { formatCents, localToday } from "../../lib/format.ts";
-import { journalsOptions } from "../../lib/journals.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./BookDialog.module.css";
 import { BookDialog } from "./BookDialog.tsx";
@@ -18,6 +16,8 @@ import { forgetLists, isCash, paymentCheckOptions, salesSettingsOptions } from "
 import { entryHref } from "./ledger-links.ts";
 import { documentNumber, moneyWords } from "./money-words.ts";
 import { planPayment } from "./payment-plan.ts";
+import { TreasuryField } from "./TreasuryField.tsx";
+import { useTreasuryAccounts } from "./treasury-accounts.ts";
 
 interface PaymentDialogProps {
   /** Open documents of one third party and one side; or one credit note, which is refunded. */
@@ -116,17 +116,7 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
         <AmountField label="Montant" required valueCents={amount} onChange={setAmount} autoFocus />
         <DateField label="Date" required value={date} onChange={setDate} />
         <div className={styles.wide}>
-          <SelectField
-            label="Banque ou caisse"
-            value={bank}
-            options={accounts ?? []}
-            onChange={setAccount}
-            help={
-              accounts?.length === 0
-                ? "Aucun journal de banque\u00a0: créez-en un dans les paramètres."
-                : undefined
-            }
-          />
+          <TreasuryField value={bank} accounts={accounts} onChange={setAccount} />
         </div>
         {isDiscountable && (
           <div className={styles.wide}>
@@ -156,7 +146,7 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
           tone="warning"
           title={`${words.isReceived ? "Trop-perçu" : "Trop-versé"} de ${formatCents(plan.overCents, "EUR")}`}
         >
-          {`Il reste sur le compte du ${words.party}, à imputer ensuite sur une autre facture.`}
+          {`Il reste sur le compte du ${words.party}, à imputer ensuite sur une autre facture ou à rembourser.`}
         </Notice>
       )}
       {warnings.map(({ title, text }) => (
@@ -170,15 +160,5 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
         </p>
       )}
     </BookDialog>
-  );
-}
-
-/** The accounts that a payment may go to: those of the bank and cash journals in use. */
-function useTreasuryAccounts(legalEntityRefId: string) {
-  const { data } = useQuery(journalsOptions(legalEntityRefId));
-  return data?.flatMap(({ active, treasuryAccount, code, label }) =>
-    !active || treasuryAccount === null
-      ? []
-      : [{ value: treasuryAccount, label: `${treasuryAccount} · ${label} (${code})` }],
   );
 }

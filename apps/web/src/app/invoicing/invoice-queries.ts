@@ -5,7 +5,13 @@ import type {
   PreviewAnswer,
   PreviewBody,
 } from "@grand-livre/contracts/invoice";
-import type { CreatePaymentBody, PaymentAnswer, PaymentCheckAnswer } from "@grand-livre/contracts/payment";
+import type {
+  AllocatePaymentBody,
+  CreatePaymentBody,
+  PaymentAnswer,
+  PaymentCheckAnswer,
+  RefundPaymentBody,
+} from "@grand-livre/contracts/payment";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { type Explanation, explainCode } from "../../lib/error-text.ts";
@@ -73,13 +79,35 @@ export function paymentCheckOptions(order: CreatePaymentBody | undefined) {
     // While an amount is typed the sentence does not come and go.
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: async ({ signal }): Promise<Explanation[]> => {
-      const options = { signal, quiet: true };
-      const { warnings } = await api.post<PaymentCheckAnswer>("/api/payment/check", order, options);
-      const told = await Promise.all(warnings.map(({ code, details }) => explainCode(code, details ?? {})));
-      return told.filter((one) => one !== undefined);
-    },
+    queryFn: ({ signal }) => lookedAt("/api/payment/check", order, signal),
   });
+}
+
+/** The same of giving back what a payment left. */
+export function refundCheckOptions(paymentId: string, order: RefundPaymentBody | undefined) {
+  return queryOptions({
+    queryKey: ["payment", "refund-check", paymentId, order],
+    enabled: isCash(order?.account ?? ""),
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) => lookedAt(`/api/payment/${paymentId}/refund/check`, order, signal),
+  });
+}
+
+/** The same of settling a document with what a payment left, once, before it is asked. */
+export function lookAtUse(
+  payment: Pick<PaymentAnswer, "id" | "account">,
+  order: AllocatePaymentBody,
+): Promise<Explanation[]> {
+  if (!isCash(payment.account)) return Promise.resolve([]);
+  return lookedAt(`/api/payment/${payment.id}/allocate/check`, order);
+}
+
+async function lookedAt(path: string, order: unknown, signal?: AbortSignal): Promise<Explanation[]> {
+  const options = { ...(signal === undefined ? {} : { signal }), quiet: true };
+  const { warnings } = await api.post<PaymentCheckAnswer>(path, order, options);
+  const told = await Promise.all(warnings.map(({ code, details }) => explainCode(code, details ?? {})));
+  return told.filter((one) => one !== undefined);
 }
 
 /** What payments left on a third party's account, to be used for this document. */

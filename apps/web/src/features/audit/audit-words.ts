@@ -42,6 +42,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   accrue: "Facture à établir ou non parvenue",
   allocate: "Imputation",
   deallocate: "Imputation annulée",
+  refund: "Remboursement",
   reverse: "Contre-passation",
   approve: "Bon à payer",
   "withdraw-approval": "Bon à payer retiré",

@@ -1,0 +1,142 @@
+import { refundRest } from "@grand-livre/domain/payment/refund-rest";
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { counterpartyById } from "../counterparty/service.ts";
+import {
+  type EntryDraft,
+  loadEntry,
+  requireCash,
+  type SealedSeal,
+  writeAndValidate,
+} from "../entry/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { letterRest } from "./lettered-lines.ts";
+import { livingPayment } from "./living.ts";
+import { requirePaidByNow, treasuryJournal, unallocatedOf } from "./record.ts";
+import { findRestLines, insertPayment, nextPaymentNumber, type ShownPaymentRow } from "./repository.ts";
+import { entryLine } from "./to-settle.ts";
+
+export type RefundOrder = {
+  /** The day the money goes back; today unless told. */
+  readonly date?: string | undefined;
+  /** All that is left unless told. */
+  readonly amountCents?: number | undefined;
+  /** The company's bank unless told. */
+  readonly account?: string | undefined;
+};
+
+/**
+ * Gives back what a payment left on the third party's account, whole or in part: a payment of the other direction, its entry
+ * lettered with the rest, in one transaction. Undone as any payment, which puts the rest back.
+ * @returns the id of the refund
+ * @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_ALREADY_REVERSED, PAYMENT_IS_REVERSAL, PAYMENT_NOTHING_LEFT,
+ * PAYMENT_REFUND_ABOVE_REST, PAYMENT_REFUND_TOO_EARLY, PAYMENT_DATE_IN_FUTURE, PAYMENT_ACCOUNT_INVALID,
+ * ENTRY_CASH_IN_CREDIT, and those of the entry's date
+ */
+export async function refundPayment(
+  app: Application,
+  actor: Actor,
+  id: string,
+  order: RefundOrder,
+): Promise<string> {
+  return inTransaction(app.db, async (tx) => {
+    const { legalEntityId } = await livingPayment(tx, actor, id);
+    await lockLedger(tx, actor.scope, legalEntityId);
+    const payment = await livingPayment(tx, actor, id);
+    const date = order.date ?? today(app);
+    requirePaidByNow(app, date, "date", payment.paidOn);
+    const leftCents = unallocatedOf(payment);
+    const { amountCents } = orRefuse(
+      refundRest({ paidOn: payment.paidOn, leftCents, date, amountCents: order.amountCents }),
+    );
+    const refundId = newId();
+    const refund = { refundId, date, amountCents, account: order.account };
+    const { seal, account } = await writeRefund(app, tx, actor, payment, refund);
+    await insertPayment(
+      tx,
+      actor.scope,
+      {
+        legalEntityId,
+        id: refundId,
+        direction: payment.direction === "received" ? "sent" : "received",
+        paidOn: date,
+        amountCents,
+        writeOffCents: 0,
+        account,
+        counterpartyId: payment.counterpartyId,
+        entryId: seal.entryId,
+        reversesId: null,
+        refundsId: id,
+      },
+      [],
+    );
+    await letterRest(tx, actor, legalEntityId, id, { day: today(app), reason: "payment" });
+    await audit(tx, actor, {
+      action: "refund",
+      resource: "payment",
+      resourceId: id,
+      legalEntityId,
+      details: { refundId, entry: seal.number, amountCents, date },
+    });
+    return refundId;
+  });
+}
+
+async function writeRefund(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  payment: ShownPaymentRow,
+  refund: {
+    readonly refundId: string;
+    readonly date: string;
+    readonly amountCents: number;
+    readonly account: string | undefined;
+  },
+): Promise<{ readonly seal: SealedSeal; readonly account: string }> {
+  const { scope } = actor;
+  const { legalEntityId, id } = payment;
+  const { refundId, date, amountCents } = refund;
+  const counterpartyId = payment.counterpartyId ?? "";
+  const account = refund.account ?? (await technicalAccounts(tx, scope, legalEntityId, date)).bank;
+  const journal = await treasuryJournal(tx, actor, legalEntityId, account);
+  const party = await counterpartyById(tx, scope, legalEntityId, counterpartyId);
+  const { entry } = await loadEntry(tx, scope, { legalEntityId, entryId: payment.entryId });
+  const [rest] = await findRestLines(tx, scope, legalEntityId, id);
+  if (!rest) throw new RefusalError("PAYMENT_NOTHING_LEFT");
+  const received = payment.direction === "received";
+  const sense = received ? 1 : -1;
+  const label = ["Remboursement", received ? "trop-perçu" : "trop-versé", entry.pieceRef, party.name]
+    .filter((part) => part)
+    .join(" ");
+  const draft: EntryDraft = {
+    legalEntityId,
+    journalCode: journal.code,
+    date,
+    pieceRef: await nextPaymentNumber(tx, scope, legalEntityId, Number(date.slice(0, 4))),
+    pieceDate: date,
+    label,
+    source: { kind: "payment", id: refundId, rule: "refund" },
+    lines: [
+      ...entryLine(sense * amountCents, {
+        account: rest.account,
+        counterpartyId,
+        label,
+        // The rest is its payment's: what is lettered with it is found by that.
+        origins: [{ documentKind: "payment", documentId: id, role: "unallocated", amountCents }],
+      }),
+      ...entryLine(-sense * amountCents, {
+        account,
+        label,
+        origins: [{ documentKind: "payment", documentId: refundId, role: "treasury", amountCents }],
+      }),
+    ],
+  };
+  await requireCash(tx, scope, draft);
+  return { seal: await writeAndValidate(tx, actor, draft, { validDate: today(app) }), account };
+}
