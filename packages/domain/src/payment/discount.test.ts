@@ -68,6 +68,75 @@ describe("an escompte", () => {
     ]);
   });
 
+  it("follows what credit notes left of each rate: what was given back is discounted no more", () => {
+    // 1 000 at 20 % and 1 000 at 10 %; the second was credited whole, then in half.
+    const twoRates: DocumentToSettle = {
+      ...goods,
+      payableCents: 230_000,
+      settledCents: 110_000,
+      creditedCents: 110_000,
+      owedCents: 230_000,
+      dueVat: [
+        { account: "445710", vatCode: "VB20", standingCents: -20_000, baseCents: -100_000 },
+        {
+          account: "445710",
+          vatCode: "VB10",
+          standingCents: -10_000,
+          baseCents: -100_000,
+          creditedCents: -10_000,
+          creditedBaseCents: -100_000,
+        },
+      ],
+    };
+    expect(settled(twoRates, 120_000, 2400).discount).toMatchObject([
+      { role: "discount", cents: 2000 },
+      { role: "discount_vat", vatCode: "VB20", cents: 400, baseCents: 2000 },
+    ]);
+    const [whole, half] = twoRates.dueVat ?? [];
+    const halved = {
+      ...twoRates,
+      settledCents: 55_000,
+      creditedCents: 55_000,
+      dueVat: whole && half ? [whole, { ...half, creditedCents: -5_000, creditedBaseCents: -50_000 }] : [],
+    };
+    // 1 200 and 550 are left: of 35,00, 24,00 and 11,00 go to each, tax 4,00 and 1,00.
+    expect(settled(halved, 175_000, 3500).discount).toMatchObject([
+      { cents: 3000 },
+      { vatCode: "VB20", cents: 400, baseCents: 2000 },
+      { vatCode: "VB10", cents: 100, baseCents: 1000 },
+    ]);
+    // The same of what waits for its payment.
+    const [first] = services.pendingVat;
+    const waiting: DocumentToSettle = {
+      ...services,
+      payableCents: 230_000,
+      settledCents: 55_000,
+      creditedCents: 55_000,
+      owedCents: 230_000,
+      pendingVat: first
+        ? [
+            first,
+            {
+              ...first,
+              vatCode: "VS10",
+              standingCents: -10_000,
+              movedCents: -5_000,
+              movedBaseCents: -50_000,
+              creditedCents: -5_000,
+              creditedBaseCents: -50_000,
+            },
+          ]
+        : [],
+    };
+    const { discount, vatMoves } = settled(waiting, 175_000, 3500);
+    expect(discount).toMatchObject([
+      { cents: 3000 },
+      { vatCode: "VS20", cents: 400 },
+      { vatCode: "VS10", cents: 100 },
+    ]);
+    expect(vatMoves).toMatchObject([{ movedCents: -19_600 }, { movedCents: -4_900 }]);
+  });
+
   it("is refused on an advance, and when nothing would be paid", () => {
     expect(
       settleAllocation({ document: { ...goods, discountable: false }, amountCents: 1200, discountCents: 1 }),

@@ -9,6 +9,9 @@ export interface DueVat {
   readonly standingCents: number;
   /** On the side of `standingCents`. */
   readonly baseCents: number;
+  /** Of both, what credit notes took off. */
+  readonly creditedCents?: number | undefined;
+  readonly creditedBaseCents?: number | undefined;
 }
 
 /** A line that a discount writes, debit positive. */
@@ -23,6 +26,7 @@ export interface DiscountLine {
 
 interface DiscountedDocument {
   readonly owedCents?: number | undefined;
+  readonly creditedCents?: number | undefined;
   readonly pendingVat: readonly PendingVat[];
   readonly dueVat?: readonly DueVat[] | undefined;
 }
@@ -30,7 +34,8 @@ interface DiscountedDocument {
 /**
  * An escompte lowers the price that was taxed (CGI art. 267-II-1°): what is given up goes to 665 (765 when we are given
  * it) without its VAT, and its VAT comes off the tax that was due, or off the tax that waited, in the proportion that
- * VAT has in what is owed. What waited for that part never falls due.
+ * VAT has in what is owed, credit notes taken off both: a rate that was given back is discounted no more. What waited for
+ * that part never falls due.
  * @param sense +1 for what is owed to us, −1 for what we owe
  * @param moved what the whole allocation takes off the waiting tax, the discount's part in it
  */
@@ -40,23 +45,23 @@ export function discountLines(
   sense: 1 | -1,
   moved: readonly VatMove[],
 ): { readonly discount: DiscountLine[]; readonly vatMoves: VatMove[] } {
-  const owed = Math.abs(document.owedCents ?? 0);
-  if (discountCents === 0 || owed === 0) return { discount: [], vatMoves: [...moved] };
+  const owed = assertCents(Math.abs(document.owedCents ?? 0) - (document.creditedCents ?? 0));
+  if (discountCents === 0 || owed <= 0) return { discount: [], vatMoves: [...moved] };
   const share = (cents: number) => multiplyRatio(cents, discountCents, owed);
   const due = (document.dueVat ?? []).map(
     (tax): DiscountLine => ({
       role: "discount_vat",
       account: tax.account,
       vatCode: tax.vatCode,
-      cents: -share(tax.standingCents),
-      baseCents: -share(tax.baseCents),
+      cents: -share(tax.standingCents - (tax.creditedCents ?? 0)),
+      baseCents: -share(tax.baseCents - (tax.creditedBaseCents ?? 0)),
     }),
   );
   const given = new Map(document.pendingVat.map((tax) => [`${tax.account} ${tax.vatCode}`, tax]));
   const parts = moved.map((move) => {
     const tax = given.get(`${move.account} ${move.vatCode}`);
-    const cents = share(tax?.standingCents ?? 0);
-    const baseCents = share(tax?.baseCents ?? 0);
+    const cents = share((tax?.standingCents ?? 0) - (tax?.creditedCents ?? 0));
+    const baseCents = share((tax?.baseCents ?? 0) - (tax?.creditedBaseCents ?? 0));
     return { move, cents, baseCents };
   });
   const waiting = parts.map(

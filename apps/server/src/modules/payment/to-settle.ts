@@ -1,4 +1,5 @@
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { multiplyRatio } from "@grand-livre/domain/money/multiply";
 import type { DueVat } from "@grand-livre/domain/payment/discount";
 import type { PendingVat, VatMove } from "@grand-livre/domain/payment/move-pending-vat";
 import type { DocumentToSettle } from "@grand-livre/domain/payment/settle";
@@ -9,6 +10,7 @@ import { technicalAccounts } from "../technical-account/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import {
   findImputations,
+  findInvoices,
   findStanding,
   type ImputationRow,
   type SettledInvoiceRow,
@@ -27,6 +29,7 @@ export async function documentsToSettle(
   const ids = invoices.map((invoice) => invoice.id);
   const standing = Map.groupBy(await findStanding(db, scope, legalEntityId, ids), (row) => row.invoiceId);
   const imputations = await findImputations(db, scope, legalEntityId, ids);
+  const notes = await creditedDue(db, scope, legalEntityId, imputations, ids);
   const settleable: SettleableInvoice[] = [];
   for (const invoice of invoices) {
     const rows = standing.get(invoice.id) ?? [];
@@ -45,7 +48,7 @@ export async function documentsToSettle(
       pendingVat,
       discountable: !invoice.advance && (invoice.kind === "invoice" || invoice.kind === "final"),
       owedCents: sumCentsOf(own, (row) => row.cents),
-      dueVat: dueOf(rows),
+      dueVat: withCredited(dueOf(rows), notes.get(invoice.id) ?? []),
     };
     settleable.push({ ...invoice, document });
   }
@@ -63,6 +66,51 @@ function openAccounts(rows: readonly StandingRow[]): DocumentToSettle["open"] {
       (row) => row.cents,
     ),
   }));
+}
+
+/** By invoice, the VAT that was due at once and that its credit notes took off, as far as they settled it. */
+async function creditedDue(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  imputations: readonly ImputationRow[],
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly DueVat[]>> {
+  const own = imputations.filter(({ invoiceId }) => invoiceIds.includes(invoiceId));
+  if (own.length === 0) return new Map();
+  const noteIds = own.map(({ creditNoteId }) => creditNoteId);
+  const rows = Map.groupBy(await findStanding(db, scope, legalEntityId, noteIds), (row) => row.invoiceId);
+  const payable = new Map(
+    (await findInvoices(db, scope, noteIds)).map(({ id, payableCents }) => [id, payableCents]),
+  );
+  const credited = own.map(({ invoiceId, creditNoteId, amountCents }) => {
+    const share = (cents: number) =>
+      multiplyRatio(cents, amountCents, payable.get(creditNoteId) ?? amountCents);
+    const taxes = dueOf(rows.get(creditNoteId) ?? []).map((tax) => ({
+      ...tax,
+      standingCents: share(tax.standingCents),
+      baseCents: share(tax.baseCents),
+    }));
+    return { invoiceId, taxes };
+  });
+  return new Map(
+    [...Map.groupBy(credited, ({ invoiceId }) => invoiceId)].map(([id, parts]) => [
+      id,
+      parts.flatMap(({ taxes }) => taxes),
+    ]),
+  );
+}
+
+/** A credit note's VAT stands on the other side than its invoice's. */
+function withCredited(due: readonly DueVat[], credited: readonly DueVat[]): DueVat[] {
+  return due.map((tax) => {
+    const twins = credited.filter(({ vatCode }) => vatCode === tax.vatCode);
+    return {
+      ...tax,
+      creditedCents: -sumCentsOf(twins, (twin) => twin.standingCents),
+      creditedBaseCents: -sumCentsOf(twins, (twin) => twin.baseCents),
+    };
+  });
 }
 
 /** The VAT that was due from the start, whoever charged it; what the buyer assessed himself comes to nothing. */

@@ -231,6 +231,40 @@ describe("an escompte", () => {
     ]);
   });
 
+  it("follows what credit notes left of each rate", async () => {
+    // 1 000 of services at 20 %, 1 000 of goods at 10 %: 2 300. The goods are given back, 1 200 are left.
+    const invoice = await issueSale(person, books, {
+      lines: [line(), goods({ vatRate: 1000 })],
+    });
+    await issueSale(person, books, {
+      kind: "credit_note",
+      precedingInvoiceId: invoice.id,
+      lines: [goods({ vatRate: 1000 })],
+    });
+    const moved = await since(["665000", "445740", "445710", "411000"]);
+    const paid = await pay({
+      amountCents: 117_600,
+      allocations: [{ invoiceId: invoice.id, amountCents: 120_000, discountCents: 2400 }],
+    });
+    expect(paid.status).toBe(200);
+    // 20,00 of price, 4,00 of the 200,00 of VAT that waited: 196,00 fall due, nothing comes off the goods' tax.
+    expect(await moved()).toEqual([2000, 20_000, -19_600, -120_000]);
+    expect(await read(invoice)).toMatchObject({ paymentStatus: "paid", remainingCents: 0 });
+    // The other way round: services at 20 % are credited, goods at 10 % are left, 1 100.
+    const second = await issueSale(person, books, { lines: [line(), goods({ vatRate: 1000 })] });
+    await issueSale(person, books, {
+      kind: "credit_note",
+      precedingInvoiceId: second.id,
+      lines: [line()],
+    });
+    const again = await since(["665000", "445740", "445710", "411000"]);
+    await pay({
+      amountCents: 107_800,
+      allocations: [{ invoiceId: second.id, amountCents: 110_000, discountCents: 2200 }],
+    });
+    expect(await again()).toEqual([2000, 0, 200, -110_000]);
+  });
+
   it("is refused on a deposit, and above what is settled", async () => {
     const deposit = await issueSale(person, books, { kind: "deposit", lines: [goods()] });
     const one = (id: string, discountCents: number) => ({
