@@ -288,6 +288,12 @@ export const booksErrors = {
     title: "Dates de validité incorrectes",
     text: "La fin de validité précède le début. Corrigez l’une des deux dates.",
   },
+  VAT_CODE_DUE_ACCOUNT_MISSING: {
+    status: 422,
+    message: "Account of the VAT due missing",
+    title: "Compte de TVA due absent",
+    text: "Sous autoliquidation (AE) ou en acquisition intra-européenne (K), l’acheteur doit la TVA lui-même\u00a0: donnez le compte où elle est due (445200, 445712…).",
+  },
   VAT_CODE_RETROACTIVE: {
     status: 409,
     message: "VAT code used after that day",

@@ -82,6 +82,98 @@ describe("postings of 4.1, supplier bills", () => {
     ]);
   });
 
+  it("Autoliquidation à déduction partielle : la TVA due entière, la déductible au coefficient, le reste dans la charge", () => {
+    const partial = (model: string, share: number, change: object = {}) => {
+      const code = context.vatCodes.get(model);
+      if (code === undefined) throw new Error(model);
+      const own = { ...code, code: "PART", deductibleShareBasisPoints: share };
+      return { vatCodes: new Map([...context.vatCodes, ["PART", { ...own, ...change }]]) };
+    };
+    const of = (account: string, share: number, fields: object = {}) =>
+      sketch(post(bill([untaxed({ account, vatCode: "PART", ...fields })]), partial("ARC20", share)));
+    expect(of("611000", 6000)).toEqual([
+      "D 611000 1080.00",
+      "D 445663 120.00",
+      "C 445712 200.00",
+      "C 401000 1000.00",
+    ]);
+    expect(of("611000", 0)).toEqual(["D 611000 1200.00", "C 445712 200.00", "C 401000 1000.00"]);
+    // An asset bears what is not deducted: 44562 for the rest.
+    expect(of("213100", 6000)).toEqual([
+      "D 213100 1080.00",
+      "D 445620 120.00",
+      "C 445712 200.00",
+      "C 404000 1000.00",
+    ]);
+    const goods = post(
+      bill([untaxed({ account: "607000", vatCode: "PART", vatCategory: "K" })]),
+      partial("AEB20", 2500),
+    );
+    expect(sketch(goods)).toEqual([
+      "D 607000 1150.00",
+      "D 445662 50.00",
+      "C 445200 200.00",
+      "C 401000 1000.00",
+    ]);
+    expect(goods.map((one) => one.vatBaseCents)).toEqual([100_000, 100_000, 100_000, null]);
+    // 33,33 + 33,33 + 33,34 at 20 %: 20,00 due in one, 12,00 deducted in one, 8,00 in the charges.
+    const three = [3333, 3333, 3334].map((netCents, at) =>
+      untaxed({ id: String(at), account: "611000", vatCode: "PART", netCents }),
+    );
+    expect(sketch(post(bill(three), partial("ARC20", 6000)))).toEqual([
+      "D 611000 108.00",
+      "D 445663 12.00",
+      "C 445712 20.00",
+      "C 401000 100.00",
+    ]);
+    // Its credit note is the same the other way round.
+    expect(
+      sketch(
+        post(
+          bill([untaxed({ account: "611000", vatCode: "PART" })], { kind: "credit_note" }),
+          partial("ARC20", 6000),
+        ),
+      ).toSorted(),
+    ).toEqual(["C 445663 120.00", "C 611000 1080.00", "D 401000 1000.00", "D 445712 200.00"]);
+  });
+
+  it("Autoliquidation non déductible (dossier exonéré) : les codes du plan", () => {
+    for (const [vatCode, due] of [
+      ["AESN20", "445200"],
+      ["AHSN20", "445712"],
+      ["ARCN20", "445712"],
+    ])
+      expect(sketch(post(bill([untaxed({ account: "611000", vatCode: vatCode ?? "" })])))).toEqual([
+        "D 611000 1200.00",
+        `C ${due} 200.00`,
+        "C 401000 1000.00",
+      ]);
+  });
+
+  it("Autoliquidation d'une immobilisation : la TVA reste due sur son compte, dans ses cases", () => {
+    for (const [vatCode, used, due] of [
+      ["AES20", "AESI20", "445200"],
+      ["AHS20", "AHSI20", "445712"],
+      ["AHB20", "AHBI20", "445712"],
+      ["ARC20", "ARCI20", "445712"],
+    ]) {
+      const lines = post(bill([untaxed({ account: "205000", vatCode: vatCode ?? "" })]));
+      expect(sketch(lines)).toEqual([
+        "D 205000 1000.00",
+        "D 445620 200.00",
+        `C ${due} 200.00`,
+        "C 404000 1000.00",
+      ]);
+      expect(lines[0]?.vatCode).toBe(used);
+    }
+  });
+
+  it("Acompte autoliquidé : son paiement ne rend aucune TVA déductible", () => {
+    const lines = post(bill([untaxed({ account: "611000", vatCode: "ARC20" })], { kind: "deposit" }));
+    expect(sketch(lines)).toEqual(["D 409100 1000.00", "C 401000 1000.00"]);
+    expect(lines[0]?.vatBaseCents).toBe(100_000);
+  });
+
   it("Import autoliquidé", () => {
     const lines = post(bill([untaxed({ account: "607000", vatCategory: "G", vatCode: "AM20" })]));
     expect(sketch(lines)).toEqual([

@@ -1,5 +1,6 @@
 import { assertCents, sumCentsOf } from "../money/cents.ts";
 import { isRefusal, refuse } from "../refusal.ts";
+import { isReverseCharge } from "../vat/vat-code.ts";
 import { type Contribution, mergeContributions } from "./contribution.ts";
 import type { DocumentToPost, PostedLine, PostingContext, PostingRefusal, PostingRole } from "./posting.ts";
 import { type OwedPart, settlementContributions } from "./settlement.ts";
@@ -99,6 +100,8 @@ function depositContribution(part: TaxedPart, { document, context, label }: Side
   const { accounts } = context;
   const ownAdvance = document.direction === "debit" && /^(409|237|238)/.test(part.account);
   const role = document.direction === "debit" ? accounts.supplier_deposits : accounts.customer_deposits;
+  // What the buyer assesses himself is assessed whole with the final bill, and deducted with it.
+  const deductibleCents = isReverseCharge(part.code) ? 0 : part.deductibleVatCents;
   return {
     ...common(part, label(part)),
     account: document.advanceAccount ?? (ownAdvance ? part.account : role),
@@ -106,7 +109,7 @@ function depositContribution(part: TaxedPart, { document, context, label }: Side
     amountCents: assertCents(part.netCents + part.chargedVatCents),
     vatBaseCents:
       document.direction === "debit"
-        ? assertCents(part.netCents + part.chargedVatCents - part.deductibleVatCents)
+        ? assertCents(part.netCents + part.chargedVatCents - deductibleCents)
         : part.netCents,
   };
 }

@@ -71,9 +71,10 @@ export function choosePurchaseVatCode(
 ): ProposedVatCode | VatCodeNotFound {
   const valid = codes.filter((code) => code.direction === "purchase" && isVatCodeValid(code, question.date));
   const wanted = wantedCode(question);
-  const found = valid.find(
-    (code) => familyOf(code) === wanted.prefix && code.rateBasisPoints === wanted.rateBasisPoints,
-  );
+  // A company's own code with a share of its own is chosen by who knows the share.
+  const [found] = valid
+    .filter((code) => familyOf(code) === wanted.prefix && code.rateBasisPoints === wanted.rateBasisPoints)
+    .toSorted((a, b) => b.deductibleShareBasisPoints - a.deductibleShareBasisPoints);
   const { category, rateBasisPoints } = question;
   if (found === undefined) return refuse("VAT_CODE_NOT_FOUND", { category, rateBasisPoints });
   const fixedAsset = isFixedAssetAccount(question.account ?? "");

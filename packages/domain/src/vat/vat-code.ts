@@ -52,7 +52,18 @@ export function isUntaxedCategory(category: string | null): boolean {
   return category !== null && ["Z", "E", "AE", "K", "G", "O"].includes(category);
 }
 
-/** The same treatment for a fixed asset instead of a charge, or the other way round (44562 ↔ 44566). */
+/** What of its boxes a code tells of the tax that is due: what is deducted moves from box 20 to 19 with an asset. */
+function dueTags({ declarationTags }: VatCode): string {
+  return declarationTags
+    .filter((tag) => !tag.startsWith("deductible:"))
+    .toSorted()
+    .join(" ");
+}
+
+/**
+ * The same treatment for a fixed asset instead of a charge, or the other way round (44562 ↔ 44566). A tax that the buyer
+ * assesses stays due where it was: on the same account, in the same boxes.
+ */
 export function withFixedAsset(
   code: VatCode,
   fixedAsset: boolean,
@@ -67,7 +78,8 @@ export function withFixedAsset(
       other.rateBasisPoints === code.rateBasisPoints &&
       other.exigibility === code.exigibility &&
       other.deductibleShareBasisPoints === code.deductibleShareBasisPoints &&
-      (other.dueAccount === null) === (code.dueAccount === null),
+      other.dueAccount === code.dueAccount &&
+      dueTags(other) === dueTags(code),
   );
   return alike.find((other) => other.supplyType === code.supplyType) ?? alike[0];
 }

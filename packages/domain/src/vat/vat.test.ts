@@ -149,6 +149,18 @@ describe("the VAT code proposed for a bill's line", () => {
     expect(purchase({ sellerCountry: null })).toEqual(["AB20"]);
   });
 
+  it("is the wholly deductible one, whatever codes with a share of their own stand before it", () => {
+    const own = codes
+      .filter(({ code }) => code === "ARC20")
+      .map((code) => ({ ...code, code: "ARC12", deductibleShareBasisPoints: 6000 }));
+    const question = { category: "AE", rateBasisPoints: 0, account: "611000" };
+    const chosen = choosePurchaseVatCode(
+      { date: "2026-03-15", sellerCountry: "FR", vatRegime: "normal_monthly", ...question },
+      [...own, ...codes],
+    );
+    expect(chosen).toMatchObject({ code: { code: "ARC20" } });
+  });
+
   it("is refused for a rate that no code carries", () => {
     expect(purchase({ rateBasisPoints: 1960 })).toBe("VAT_CODE_NOT_FOUND");
   });

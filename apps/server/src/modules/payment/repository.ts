@@ -48,7 +48,7 @@ export async function findInvoices(
 
 export type StandingRow = {
   readonly invoiceId: string;
-  /** `reverse_charge`: assessed by the buyer, never charged: its code's VAT comes to nothing. */
+  /** `reverse_charge`: assessed by the buyer, never charged. */
   readonly role:
     | "counterparty"
     | "pending"

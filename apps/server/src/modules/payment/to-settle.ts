@@ -113,11 +113,10 @@ function withCredited(due: readonly DueVat[], credited: readonly DueVat[]): DueV
   });
 }
 
-/** The VAT that was due from the start, whoever charged it; what the buyer assessed himself comes to nothing. */
+/** The VAT that was due from the start, whoever charged it: what the buyer assessed himself, and what he deducted of it. */
 function dueOf(rows: readonly StandingRow[]): DueVat[] {
-  const assessed = new Set(rows.filter((row) => row.role === "reverse_charge").map((row) => row.vatCode));
   const lines = rows.filter(
-    (row) => row.role === "due" && row.vatCode !== null && !assessed.has(row.vatCode),
+    (row) => (row.role === "due" || row.role === "reverse_charge") && row.vatCode !== null,
   );
   const groups = Map.groupBy(lines, (row) => JSON.stringify([row.account, row.vatCode]));
   return [...groups].map(([key, members]) => {

@@ -265,6 +265,52 @@ describe("an escompte", () => {
     expect(await again()).toEqual([2000, 0, 200, -110_000]);
   });
 
+  it("obtained under reverse charge lowers the tax where it is due and where it is deducted", async () => {
+    await succeed(person, "POST", "/api/vat-code", {
+      legalEntityRefId: books.refId,
+      code: "ARC20-60",
+      label: "Autoliquidation 20 %, déductible à 60 %",
+      direction: "purchase",
+      rateBasisPoints: 2000,
+      category: "AE",
+      exigibility: "delivery",
+      deductibleShareBasisPoints: 6000,
+      account: "445663",
+      dueAccount: "445712",
+      validFrom: "2026-01-01",
+    });
+    const work = {
+      label: "Gros œuvre",
+      unitPriceCents: 100_000,
+      vatRate: 0,
+      vatCategory: "AE",
+      account: "611000",
+    };
+    for (const [vatCode, booked, discounted] of [
+      [
+        "ARC20",
+        ["D 611000 1000", "D 445663 200", "C 445712 200", "C 401000 1000"],
+        ["C 765000 20", "C 445663 4"],
+      ],
+      [
+        "ARC20-60",
+        ["D 611000 1080", "D 445663 120", "C 445712 200", "C 401000 1000"],
+        ["C 765000 21.6", "C 445663 2.4"],
+      ],
+    ] as const) {
+      const done = await validatedBill({ bill_number: `BTP-${vatCode}`, lines: [{ ...work, vatCode }] });
+      expect(await sketchOf(person, done.entryId)).toEqual(booked);
+      const paid = await pay({
+        counterpartyId: books.supplierId,
+        amountCents: 98_000,
+        allocations: [{ invoiceId: done.id, amountCents: 100_000, discountCents: 2000 }],
+      });
+      expect((await sketchOf(person, paid.body.entryId)).toSorted()).toEqual(
+        ["D 401000 1000", "D 445712 4", "C 512000 980", ...discounted].toSorted(),
+      );
+    }
+  });
+
   it("is refused on a deposit, and above what is settled", async () => {
     const deposit = await issueSale(person, books, { kind: "deposit", lines: [goods()] });
     const one = (id: string, discountCents: number) => ({
@@ -320,6 +366,28 @@ describe("a supplier's deposit", () => {
     expect(await codeOf(setPaid(await read(deposit), "unpaid"))).toBe("DEPOSIT_TAKEN_BACK");
     expect((await setPaid(done.body, "paid", { paidOn: "2026-04-05" })).body.paymentStatus).toBe("paid");
     expect(await moved()).toEqual([0, 0, 20_000, 0, 100_000]);
+  });
+});
+
+describe("a supplier's deposit under reverse charge", () => {
+  it("deducts nothing when it is paid: the tax is assessed whole, and deducted, with the final bill", async () => {
+    const moved = await since(["409100", "445880", "445663", "445712", "401000", "611000"]);
+    const work = { label: "Gros œuvre", vatRate: 0, vatCategory: "AE", vatCode: "ARC20", account: "611000" };
+    const deposit = await validatedBill({
+      kind: "deposit",
+      bill_number: "ACA-1",
+      lines: [{ ...work, unitPriceCents: 40_000 }],
+    });
+    expect((await setPaid(deposit, "paid", { paidOn: "2026-04-02" })).status).toBe(200);
+    expect(await moved()).toEqual([40_000, 0, 0, 0, 0, 0]);
+    const final = await validatedBill({
+      kind: "final",
+      bill_number: "SOA-1",
+      depositIds: [deposit.id],
+      lines: [{ ...work, unitPriceCents: 100_000 }],
+    });
+    expect(final).toMatchObject({ remainingCents: 60_000 });
+    expect(await moved()).toEqual([0, 0, 20_000, -20_000, -60_000, 100_000]);
   });
 });
 

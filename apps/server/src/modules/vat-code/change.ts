@@ -20,7 +20,7 @@ const FOREVER = "9999-12-31";
 
 /**
  * Adds a VAT code, or the row that takes a code over from a day on. Two rows of a code never share a day.
- * @throws RefusalError VAT_CODE_EXISTS, VAT_CODE_DATES_INVALID, LEDGER_ACCOUNT_UNUSABLE
+ * @throws RefusalError VAT_CODE_EXISTS, VAT_CODE_DATES_INVALID, VAT_CODE_DUE_ACCOUNT_MISSING, LEDGER_ACCOUNT_UNUSABLE
  */
 export async function createVatCode(
   app: Application,
@@ -33,6 +33,7 @@ export async function createVatCode(
     const entity = await resolveLegalEntity(tx, scope, legalEntityRefId);
     await lockLegalEntity(tx, scope, entity.id);
     checkDates(code.validFrom, code.validTo);
+    requireDueAccount(code);
     const rows = await findVatCodeRows(tx, scope, entity.id, code.code);
     const clash = rows.some(
       (row) => row.validFrom <= (code.validTo ?? FOREVER) && code.validFrom <= (row.validTo ?? FOREVER),
@@ -105,6 +106,20 @@ export async function updateVatCode(
     });
     return updated;
   });
+}
+
+/** Without it a purchase that the buyer owes the tax of would be written without any, in silence. */
+function requireDueAccount({
+  direction,
+  category,
+  rateBasisPoints,
+  dueAccount,
+}: Omit<CreateVatCodeBody, "legalEntityRefId">): void {
+  const isOwed = direction === "purchase" && rateBasisPoints > 0 && (category === "AE" || category === "K");
+  if (isOwed && !dueAccount)
+    throw new RefusalError("VAT_CODE_DUE_ACCOUNT_MISSING", {
+      fields: [{ path: "dueAccount", message: "VAT_CODE_DUE_ACCOUNT_MISSING" }],
+    });
 }
 
 function checkDates(validFrom: string, validTo: string | null | undefined): void {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { vatCodesAt } from "./service.ts";
@@ -50,6 +51,46 @@ describe("VAT codes", () => {
       true,
     );
     expect((await list("&searchValue=DEDUCTIBLE%20zzz")).body).toEqual({ vatCodes: [], count: 0 });
+  });
+
+  it("come to companies of before by migration as to new ones: reverse charge of assets, and without deduction", async () => {
+    const added = ["AEBN20", "AESN20", "AHSN20", "ARCN20", "AESI20", "AHSI20", "AHBI20", "AMI20"];
+    const rows = async () =>
+      (
+        await test.pool.query(
+          `select (to_jsonb(v) - 'id' - 'legal_entity_id') as row from vat_code v
+           where legal_entity_id = (select id from legal_entity where ref_id = $1) and code = any($2) order by code`,
+          [entity.refId, added],
+        )
+      ).rows;
+    const fresh = await rows();
+    expect(fresh).toHaveLength(added.length);
+    await test.pool.query("delete from vat_code where code = any($1)", [added]);
+    const migration = new URL(
+      "../../database/migrations/0049-partial-deduction/10-codes.sql",
+      import.meta.url,
+    );
+    for (let times = 0; times < 2; times += 1) await test.pool.query(await readFile(migration, "utf8"));
+    expect(await rows()).toEqual(fresh);
+  });
+
+  it("of a purchase whose buyer owes the tax say where it is due", async () => {
+    const own = {
+      code: "ARC20-60",
+      label: "Autoliquidation 20 %, déductible à 60 %",
+      category: "AE",
+      rateBasisPoints: 2000,
+      deductibleShareBasisPoints: 6000,
+      account: "445663",
+    };
+    expect(await create(own)).toMatchObject({
+      status: 422,
+      body: { code: "VAT_CODE_DUE_ACCOUNT_MISSING", details: { fields: [{ path: "dueAccount" }] } },
+    });
+    expect(await create({ ...own, dueAccount: "445712" })).toMatchObject({
+      status: 200,
+      body: { deductibleShareBasisPoints: 6000, dueAccount: "445712" },
+    });
   });
 
   it("are added, found by folded text, and refused twice on one day", async () => {

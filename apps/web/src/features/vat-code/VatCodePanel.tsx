@@ -17,6 +17,7 @@ import {
   bodyOfVatCode,
   changeOfVatCode,
   checkVatCode,
+  copyOf,
   draftOfVatCode,
   successorOf,
   type VatCodeDraft,
@@ -30,13 +31,16 @@ interface VatCodePanelProps {
   readonly edited: VatCodeAnswer | undefined;
   /** The row that a new one takes over from. */
   readonly model: VatCodeAnswer | undefined;
+  /** The code that a new one is like. */
+  readonly copied: VatCodeAnswer | undefined;
   readonly onReplace: (code: VatCodeAnswer) => void;
+  readonly onCopy: (code: VatCodeAnswer) => void;
   readonly onClose: () => void;
 }
 
 /** Adds a VAT code or ends one. Rate, category and accounts never change under a code: another row takes over. */
 export function VatCodePanel(props: VatCodePanelProps) {
-  const { dossier, edited, onReplace, onClose } = props;
+  const { dossier, edited, onReplace, onCopy, onClose } = props;
   const form = useVatCodeForm(props);
   const missing = useMissingRight("accounting-plan", edited === undefined ? "Creator" : "Editor");
   return (
@@ -57,24 +61,29 @@ export function VatCodePanel(props: VatCodePanelProps) {
         {edited !== undefined && (
           <Notice
             action={
-              <ActionButton
-                variant="outlined"
-                color="inherit"
-                size="small"
-                // Two rows of a code never share a day: the first one ends before the next begins.
-                disabledReason={
-                  edited.validTo === null
-                    ? "Donnez d’abord une fin à ce code, puis enregistrez-le."
-                    : undefined
-                }
-                onClick={() => onReplace(edited)}
-              >
-                Remplacer à partir d’une date
-              </ActionButton>
+              <>
+                <ActionButton
+                  variant="outlined"
+                  color="inherit"
+                  size="small"
+                  // Two rows of a code never share a day: the first one ends before the next begins.
+                  disabledReason={
+                    edited.validTo === null
+                      ? "Donnez d’abord une fin à ce code, puis enregistrez-le."
+                      : undefined
+                  }
+                  onClick={() => onReplace(edited)}
+                >
+                  Remplacer à partir d’une date
+                </ActionButton>
+                <ActionButton variant="outlined" color="inherit" size="small" onClick={() => onCopy(edited)}>
+                  Dupliquer
+                </ActionButton>
+              </>
             }
           >
             Le taux, la catégorie et les comptes d’un code ne changent pas&#8239;: une nouvelle ligne du même
-            code prend la suite.
+            code prend la suite. Pour une autre part déductible (coefficient), dupliquez-le.
           </Notice>
         )}
         <VatCodeFields form={form} legalEntityRefId={dossier.refId} isNew={edited === undefined} />
@@ -83,11 +92,16 @@ export function VatCodePanel(props: VatCodePanelProps) {
   );
 }
 
-function useVatCodeForm({ dossier, edited, model, onClose }: VatCodePanelProps) {
+function useVatCodeForm({ dossier, edited, model, copied, onClose }: VatCodePanelProps) {
   const version = useRef(edited?.version ?? 0);
   const today = localToday();
   return useForm<VatCodeDraft>({
-    initial: model === undefined ? draftOfVatCode(edited, today) : successorOf(model, today),
+    initial:
+      model !== undefined
+        ? successorOf(model, today)
+        : copied !== undefined
+          ? copyOf(copied, today)
+          : draftOfVatCode(edited, today),
     check: checkVatCode,
     places: vatCodePlaces,
     send: async (draft, idempotencyKey) => {

@@ -42,14 +42,14 @@ const stateOptions = [
 
 function VatCodes({ dossier }: { readonly dossier: Dossier }) {
   const search = useSearch({ from: "/shell/accounting/settings/vat-codes" });
-  const { q = "", direction, show: shown, panel, from } = search;
+  const { q = "", direction, show: shown, panel, from, copy } = search;
   const navigate = useNavigate({ from: "/accounting/settings/vat-codes" });
   const missing = useMissingRight("accounting-plan", "Creator");
   const { data, error, refetch } = useVatCodes(dossier.refId);
   const show = (next: typeof search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   const create = () => {
-    if (missing === undefined) show({ panel: "new", from: undefined });
+    if (missing === undefined) show({ panel: "new", from: undefined, copy: undefined });
   };
   useShortcut("n", create);
   const rows = data
@@ -98,7 +98,7 @@ function VatCodes({ dossier }: { readonly dossier: Dossier }) {
           rows={rows}
           rowKey={(code) => code.id}
           rowTone={(code) => (isInForce(code, localToday()) ? undefined : "muted")}
-          onOpen={(code) => show({ panel: code.id, from: undefined })}
+          onOpen={(code) => show({ panel: code.id, from: undefined, copy: undefined })}
           skeletonRows={12}
           empty={
             <EmptyState
@@ -111,12 +111,14 @@ function VatCodes({ dossier }: { readonly dossier: Dossier }) {
       )}
       {data !== undefined && (panel === "new" || edited !== undefined) && (
         <VatCodePanel
-          key={`${panel}-${from}`}
+          key={`${panel}-${from}-${copy}`}
           dossier={dossier}
           edited={edited}
           model={data.find((code) => code.id === from)}
-          onReplace={(code) => show({ panel: "new", from: code.id })}
-          onClose={() => show({ panel: undefined, from: undefined })}
+          copied={data.find((code) => code.id === copy)}
+          onReplace={(code) => show({ panel: "new", from: code.id, copy: undefined })}
+          onCopy={(code) => show({ panel: "new", from: undefined, copy: code.id })}
+          onClose={() => show({ panel: undefined, from: undefined, copy: undefined })}
         />
       )}
     </>

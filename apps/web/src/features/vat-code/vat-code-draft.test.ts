@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   bodyOfVatCode,
   checkVatCode,
+  copyOf,
   draftOfVatCode,
   percentText,
   readPercent,
@@ -53,6 +54,20 @@ describe("a VAT code's form", () => {
   it("sends back what the server answered", () => {
     const { id: _, legalEntityRefId: __, version: ___, active: ____, ...same } = code;
     expect(bodyOfVatCode(draftOfVatCode(code, "2026-01-01"))).toEqual(same);
+  });
+
+  it("copies a code for another one that deducts a share of its own, and asks for its name", () => {
+    const copy = copyOf({ ...code, active: false }, "2026-05-01");
+    expect(copy).toMatchObject({ code: "", validFrom: "2014-01-01", deductibleShare: "100", active: true });
+    expect(Object.keys(checkVatCode(copy))).toEqual(["code"]);
+  });
+
+  it("asks where the tax is due that the buyer owes himself", () => {
+    const draft = draftOfVatCode({ ...code, category: "AE" }, "2026-05-01");
+    expect(Object.keys(checkVatCode(draft))).toEqual(["dueAccount"]);
+    expect(checkVatCode({ ...draft, dueAccount: "445712" })).toEqual({});
+    expect(checkVatCode({ ...draft, direction: "sale" })).toEqual({});
+    expect(checkVatCode({ ...draft, rate: "0" })).toEqual({});
   });
 
   it("copies a code for its successor, from the day after its end", () => {

@@ -47,6 +47,7 @@ export const vatCodePlaces: Readonly<Record<string, keyof VatCodeDraft>> = {
   VAT_CODE_EXISTS: "code",
   VAT_CODE_DATES_INVALID: "validTo",
   VAT_CODE_RETROACTIVE: "validTo",
+  VAT_CODE_DUE_ACCOUNT_MISSING: "dueAccount",
   rateBasisPoints: "rate",
   deductibleShareBasisPoints: "deductibleShare",
   declarationTags: "tags",
@@ -94,6 +95,11 @@ export function successorOf(code: VatCodeAnswer, today: string): VatCodeDraft {
   return { ...draftOfVatCode(code, today), validFrom: from, validTo: undefined, active: true };
 }
 
+/** Another code like this one, with a share or accounts of its own: it wants a name. */
+export function copyOf(code: VatCodeAnswer, today: string): VatCodeDraft {
+  return { ...draftOfVatCode(code, today), code: "", active: true };
+}
+
 /** One sentence for each field that the server would refuse. */
 export function checkVatCode(draft: VatCodeDraft): FieldErrors<VatCodeDraft> {
   const errors: FieldErrors<VatCodeDraft> = {};
@@ -106,6 +112,13 @@ export function checkVatCode(draft: VatCodeDraft): FieldErrors<VatCodeDraft> {
   if (draft.validFrom === undefined) errors.validFrom = "Saisissez le premier jour.";
   if (draft.validFrom !== undefined && draft.validTo !== undefined && draft.validTo < draft.validFrom)
     errors.validTo = "La fin précède le début.";
+  if (
+    draft.direction === "purchase" &&
+    (draft.category === "AE" || draft.category === "K") &&
+    readPercent(draft.rate) !== 0 &&
+    draft.dueAccount.trim() === ""
+  )
+    errors.dueAccount = "L’acheteur doit cette TVA lui-même\u00a0: donnez le compte où elle est due.";
   return errors;
 }
 

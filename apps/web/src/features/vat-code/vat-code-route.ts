@@ -10,6 +10,8 @@ export interface VatCodesSearch {
   readonly panel?: string | undefined;
   /** A new row that takes over from this one (its id). */
   readonly from?: string | undefined;
+  /** A new code that is like this one (its id). */
+  readonly copy?: string | undefined;
 }
 
 /** « Paramètres › Codes de TVA ». */
@@ -22,6 +24,7 @@ export const vatCodesRoute = createRoute({
     show: choiceParam(search, "show", ["all"]),
     panel: textParam(search, "panel"),
     from: textParam(search, "from"),
+    copy: textParam(search, "copy"),
   }),
   component: lazyRouteComponent(() => import("./VatCodesScreen.tsx"), "VatCodesScreen"),
 });
