@@ -177,25 +177,32 @@ test("month ends: what was invoiced late is accrued and reversed the next day, o
   const sale = await issue(books);
   const bill = await receive(books);
   await signIn(page);
-  for (const { address, short, account } of [
-    { address: `invoices/${sale.id}`, short: "FAE", account: "418" },
-    { address: `supplier-bills/${bill.id}`, short: "FNP", account: "408" },
+  const note = await receive(books, { kind: "credit_note", bill_number: "AV-1" });
+  for (const { address, short, name, account } of [
+    { address: `invoices/${sale.id}`, short: "FAE", name: /\(FAE\)/, account: "418" },
+    { address: `supplier-bills/${bill.id}`, short: "FNP", name: /\(FNP\)/, account: "408" },
+    {
+      address: `supplier-bills/${note.id}`,
+      short: "Avoir à recevoir",
+      name: /^Avoir à recevoir/,
+      account: "4098",
+    },
   ])
     await test.step(`${short}, once`, async () => {
       await page.goto(`/accounting/${address}?dossier=${books.dossier}`);
       await page.getByRole("button", { name: "Autres actions" }).click();
-      await page.getByRole("menuitem", { name: new RegExp(`\\(${short}\\)`) }).click();
-      const dialog = page.getByRole("dialog", { name: new RegExp(`\\(${short}\\)`) });
+      await page.getByRole("menuitem", { name }).click();
+      const dialog = page.getByRole("dialog", { name });
       await expect(dialog.getByLabel("Fin de mois")).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
       await page.keyboard.press("Control+Enter");
       await expect(dialog).toBeHidden();
-      await expect(page.getByText(/extournée le lendemain\.$/)).toBeVisible();
+      await expect(page.getByText(/extournée? le lendemain\.$/)).toBeVisible();
       for (const role of ["Régularisation", "Extourne"])
         await expect(
           entries(page).getByRole("table", { name: role }).getByRole("link", { name: account }),
         ).toBeVisible();
       await page.getByRole("button", { name: "Autres actions" }).click();
-      await expect(page.getByRole("menuitem", { name: new RegExp(`\\(${short}\\)`) })).toBeDisabled();
+      await expect(page.getByRole("menuitem", { name })).toBeDisabled();
     });
 });
 

@@ -258,7 +258,7 @@ export const invoiceErrors = {
     status: 409,
     message: "Accrued after its accounting date",
     title: "Déjà régularisée",
-    text: "Une FAE ou une FNP de cette facture est passée au {day}\u00a0: datée de ce jour ou d’avant, elle compterait deux fois. Datez-la d’après.",
+    text: "Une régularisation de cette pièce est passée au {day}\u00a0: datée de ce jour ou d’avant, elle compterait deux fois. Datez-la d’après.",
   },
   CANCELLATION_IN_FUTURE: {
     status: 409,

@@ -108,13 +108,13 @@ export const salesErrors = {
     status: 409,
     message: "Invoice already accrued",
     title: "Régularisation déjà passée",
-    text: "Cette facture est déjà marquée en FAE ou FNP\u202f: une seule fois par facture.",
+    text: "Cette pièce est déjà régularisée (FAE, FNP, avoir à établir ou à recevoir)\u00a0: elle ne l’est qu’une fois.",
   },
   ACCRUAL_DATE_INVALID: {
     status: 409,
     message: "Invalid FAE bill date",
     title: "Date de régularisation invalide",
-    text: "La régularisation est datée d’une fin de mois antérieure à la date comptable de la facture, dans une période ouverte, et son extourne du lendemain.",
+    text: "La régularisation est datée d’une fin de mois antérieure à la date comptable de la facture, dans une période ouverte, et son extourne du lendemain. {cause}",
   },
   ACCRUAL_INCOMPLETE: {
     status: 409,

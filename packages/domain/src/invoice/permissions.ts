@@ -1,5 +1,5 @@
 import { usualAccrualDate } from "../accrual/usual-accrual-date.ts";
-import { isLastDayOfMonth } from "../date/calendar-date.ts";
+import { formatDate, isLastDayOfMonth } from "../date/calendar-date.ts";
 import { ALLOWED, type Permission, refuse } from "../refusal.ts";
 import type { InvoiceDirection, InvoiceKind, InvoiceStatus, PaymentStatus } from "./invoice.ts";
 
@@ -157,6 +157,11 @@ function canAccrue(state: InvoiceState, accrualDate: string): Permission<Accrual
   if (state.kind === "deposit" || state.advance === true) return refuse("ACCRUAL_OF_DEPOSIT");
   const { accountingDate } = state;
   if (!accountingDate || accrualDate >= accountingDate || !isLastDayOfMonth(accrualDate))
-    return refuse("ACCRUAL_DATE_INVALID", { accrualDate });
+    return refuse("ACCRUAL_DATE_INVALID", {
+      accrualDate,
+      cause: accountingDate
+        ? `Choisissez une fin de mois d’avant le ${formatDate(accountingDate)}.`
+        : "Donnez d’abord sa date à la facture.",
+    });
   return ALLOWED;
 }

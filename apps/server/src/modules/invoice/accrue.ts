@@ -1,3 +1,4 @@
+import { accrualCause, accrualWords } from "@grand-livre/domain/accrual/accrual-words";
 import { accrualLines } from "@grand-livre/domain/accrual/accrue-invoice";
 import { usualAccrualDate } from "@grand-livre/domain/accrual/usual-accrual-date";
 import { addDays } from "@grand-livre/domain/date/calendar-date";
@@ -89,7 +90,12 @@ async function accrualDate(tx: Tx, scope: Scope, header: HeaderRow, order: Accru
       await requireOpenPeriod(tx, scope, header.legalEntityId, day);
     } catch (error) {
       if (error instanceof RefusalError)
-        throw new RefusalError("ACCRUAL_DATE_INVALID", { accrualDate: date, day, reason: error.code });
+        throw new RefusalError("ACCRUAL_DATE_INVALID", {
+          accrualDate: date,
+          day,
+          reason: error.code,
+          cause: accrualCause(error.code, day),
+        });
       throw error;
     }
   }
@@ -116,10 +122,11 @@ async function accrualDraft(
   const entity = await legalEntityById(tx, scope, legalEntityId);
   const journal = await journalOfType(tx, scope, legalEntityId, "accrual");
   const number = header.refId ?? header.billNumber;
-  const label = [as.toUpperCase(), number, header.companyName].filter((part) => part).join(" ");
+  const side = { direction: header.direction as "credit" | "debit", kind: header.kind as "invoice" };
+  const words = accrualWords(side);
+  const label = [words.short, number, header.companyName].filter((part) => part).join(" ");
   const document = {
-    direction: header.direction as "credit" | "debit",
-    kind: header.kind as "invoice",
+    ...side,
     label,
     counterpartyId,
     lines: lines.map(domainLine),
@@ -137,7 +144,7 @@ async function accrualDraft(
     legalEntityId,
     journalCode: journal.code,
     date,
-    pieceRef: number ?? as.toUpperCase(),
+    pieceRef: number ?? words.short,
     pieceDate: date,
     label,
     nature: "accrual" as const,

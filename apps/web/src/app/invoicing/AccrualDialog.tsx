@@ -1,4 +1,5 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { accrualWords } from "@grand-livre/domain/accrual/accrual-words";
 import { usualAccrualDate } from "@grand-livre/domain/accrual/usual-accrual-date";
 import { canMarkAsFae, canMarkAsFnp } from "@grand-livre/domain/invoice/permissions";
 import { useQueryClient } from "@tanstack/react-query";
@@ -11,19 +12,6 @@ import { abilityReason } from "./ability-reason.ts";
 import styles from "./BookDialog.module.css";
 import { BookDialog } from "./BookDialog.tsx";
 import { takeAnswer } from "./invoice-queries.ts";
-
-const WORDS = {
-  fae: {
-    name: "Facture à établir",
-    short: "FAE",
-    note: "Le produit est rattaché à la période de la prestation\u00a0: une écriture au 418 à la fin du mois, son extourne le lendemain.",
-  },
-  fnp: {
-    name: "Facture non parvenue",
-    short: "FNP",
-    note: "La charge est rattachée à la période de la livraison\u00a0: une écriture au 408 à la fin du mois, son extourne le lendemain.",
-  },
-} as const;
 
 /** What was delivered before a month end and invoiced after it: accrued at that end, reversed the next day. */
 export function AccrualDialog({
@@ -40,9 +28,10 @@ export function AccrualDialog({
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const as = invoice.bill_direction === "credit" ? "fae" : "fnp";
-  const words = WORDS[as];
+  const document = { ...invoice, direction: invoice.bill_direction };
+  const words = accrualWords(document);
   const judge = as === "fae" ? canMarkAsFae : canMarkAsFnp;
-  const permission = judge({ ...invoice, direction: invoice.bill_direction }, date ?? "");
+  const permission = judge(document, date ?? "");
 
   async function write() {
     setBusy(true);
@@ -50,7 +39,10 @@ export function AccrualDialog({
     try {
       const body = { version: invoice.version, ...(date === undefined ? {} : { accrualDate: date }) };
       takeAnswer(client, await api.patch<InvoiceAnswer>(`/api/invoice/mark-as-${as}/${invoice.id}`, body));
-      toast({ message: `${words.name} au ${formatDate(date)}, extournée le lendemain.`, tone: "success" });
+      toast({
+        message: `${words.name} au ${formatDate(date)}, ${words.isFeminine ? "extournée" : "extourné"} le lendemain.`,
+        tone: "success",
+      });
       onClose();
     } catch (error) {
       setProblem(error);
@@ -61,15 +53,23 @@ export function AccrualDialog({
 
   return (
     <BookDialog
-      title={`${words.name} (${words.short})`}
-      confirmLabel={busy ? "Écriture…" : `Écrire la ${words.short} et son extourne`}
+      title={words.short === words.name ? words.name : `${words.name} (${words.short})`}
+      confirmLabel={
+        busy
+          ? "Écriture…"
+          : words.isFeminine
+            ? `Écrire la ${words.short} et son extourne`
+            : "Écrire l’avoir et son extourne"
+      }
       problem={problem}
       onDate={setDate}
       disabled={busy || "refused" in permission}
       onConfirm={() => void write()}
       onClose={onClose}
     >
-      <p className={styles.note}>{words.note}</p>
+      <p className={styles.note}>
+        {`${as === "fae" ? "Le produit est rattaché à la période de la prestation" : "La charge est rattachée à la période de la livraison"}\u00a0: une écriture au ${words.accounts} à la fin du mois, son extourne le lendemain.`}
+      </p>
       <div className={styles.fields}>
         <DateField
           label="Fin de mois"
@@ -77,7 +77,9 @@ export function AccrualDialog({
           onChange={setDate}
           autoFocus
           error={
-            "refused" in permission ? abilityReason({ allowed: false, code: permission.refused }) : undefined
+            "refused" in permission
+              ? abilityReason({ allowed: false, code: permission.refused, details: permission.details ?? {} })
+              : undefined
           }
         />
       </div>

@@ -39,7 +39,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   cancel: "Annulation",
   export: "Export",
   import: "Import",
-  accrue: "Facture à établir ou non parvenue",
+  accrue: "Régularisation de fin de mois",
   allocate: "Imputation",
   deallocate: "Imputation annulée",
   refund: "Remboursement",

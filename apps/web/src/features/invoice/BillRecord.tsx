@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { AccrualDialog } from "../../app/invoicing/AccrualDialog.tsx";
 import { abilityReason } from "../../app/invoicing/ability-reason.ts";
+import { accrualLabel } from "../../app/invoicing/document-kinds.ts";
 import { InvoiceEntries, type Why } from "../../app/invoicing/InvoiceEntries.tsx";
 import { InvoiceHistory } from "../../app/invoicing/InvoiceHistory.tsx";
 import { InvoicePayments } from "../../app/invoicing/InvoicePayments.tsx";
@@ -35,7 +36,7 @@ export function BillRecord({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const { verb } = moneyWords(invoice);
   const menu: MenuAction[] = [
     {
-      label: "Facture non parvenue (FNP)…",
+      label: accrualLabel(invoice),
       icon: icons.calendar,
       onSelect: () => setOpen("accrual"),
       disabledReason: abilityReason(invoice.abilities.markAsFnp),

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { LockedForm } from "../../app/form/LockedForm.tsx";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { AccrualDialog } from "../../app/invoicing/AccrualDialog.tsx";
-import { kindLabels } from "../../app/invoicing/document-kinds.ts";
+import { accrualLabel, kindLabels } from "../../app/invoicing/document-kinds.ts";
 import { leaveFocus, takeFocus } from "../../lib/carried-focus.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { focusAgain } from "../../lib/focus-again.ts";
@@ -199,7 +199,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
             onSelect: () => void commands.duplicate(sale),
           },
           {
-            label: "Facture à établir (FAE)…",
+            label: accrualLabel(sale),
             icon: icons.calendar,
             onSelect: () => setAccruing(true),
             disabledReason: dirty

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { AccrualDialog } from "../../app/invoicing/AccrualDialog.tsx";
+import { accrualLabel } from "../../app/invoicing/document-kinds.ts";
 import { InvoiceEntries, type Why } from "../../app/invoicing/InvoiceEntries.tsx";
 import { InvoiceHistory } from "../../app/invoicing/InvoiceHistory.tsx";
 import { InvoicePayments } from "../../app/invoicing/InvoicePayments.tsx";
@@ -121,7 +122,7 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
       disabledReason: creator ?? (isNote ? "Un avoir ne se répète pas." : undefined),
     },
     {
-      label: "Facture à établir (FAE)…",
+      label: accrualLabel(sale),
       icon: icons.calendar,
       onSelect: () => setOpen("accrual"),
       disabledReason: abilityText(sale.abilities.markAsFae),
