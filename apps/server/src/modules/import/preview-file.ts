@@ -23,7 +23,7 @@ import { blockingOf, refuseByBooks } from "./judge-ledger.ts";
 import { judgeStaged } from "./judge-sheet.ts";
 import { fileNameToCheck } from "./ledger-job.ts";
 import { type JudgedLedger, judgeFec, judgeSheet } from "./ledger-reading.ts";
-import { progressOfReading, progressOfWriting, type Watcher } from "./progress.ts";
+import { progressOfLooking, progressOfReading, progressOfWriting, type Watcher } from "./progress.ts";
 import { type ChosenHeadings, JOURNAL_LIMITS, LEDGER_LIMITS, readHead, sheetRows } from "./read-sheet.ts";
 import { sheetDefaults } from "./sheet-defaults.ts";
 import { stageSheet } from "./stage-sheet.ts";
@@ -117,7 +117,7 @@ export async function previewLedgerSheet(
   const shown = await shownOf(file.upload, chosen, "ledger");
   if (chosen.missing.length > 0) return { ...NO_VERDICT, sheet: { ...shown, ...NOTHING_READ } };
   const { upload, legalEntityId, journalCode } = file;
-  const told = progressOfReading(watcher, { kind: "xlsx", sizeBytes: upload.sizeBytes });
+  const told = progressOfLooking(watcher, { kind: "xlsx", sizeBytes: upload.sizeBytes });
   const rows: Row[] = [];
   const judged = await judgeSheet(
     {
@@ -127,7 +127,7 @@ export async function previewLedgerSheet(
     },
     async ({ lines }) => {
       watcher.signal.throwIfAborted();
-      await told(lines);
+      await told.read(lines);
     },
     (record) => {
       if (rows.length >= PREVIEW_LINES) return;
@@ -147,10 +147,12 @@ export async function previewLedgerSheet(
     },
   );
   const blocking = blockingOf(judged);
+  const read = judged.content.lines + judged.rejectedCount;
+  await told.end(read);
   const sheet: SheetPreviewAnswer = {
     ...shown,
     ...figuresOf(judged),
-    read: judged.content.lines + judged.rejectedCount,
+    read,
     rows,
     rejected: blocking.anomalies.map(({ message, ...anomaly }) => ({
       ...("line" in anomaly && anomaly.line !== undefined ? { line: anomaly.line } : {}),
@@ -170,16 +172,17 @@ export async function previewFec(
   watcher: Watcher,
 ): Promise<Verdict & { readonly fec: FecPreviewAnswer }> {
   const { path, fileName, sizeBytes } = file.upload;
-  const told = progressOfReading(watcher, { kind: "fec", sizeBytes });
+  const told = progressOfLooking(watcher, { kind: "fec", sizeBytes });
   const judged = await judgeFec(
     async () => createReadStream(path) as AsyncIterable<Uint8Array>,
     fileNameToCheck(fileName),
     async ({ lines }) => {
       watcher.signal.throwIfAborted();
-      await told(lines);
+      await told.read(lines);
     },
   );
   const { content, encoding, separator, anomalies } = judged;
+  await told.end(content.lines);
   const blocking = blockingOf(judged);
   const fec: FecPreviewAnswer = {
     encoding,

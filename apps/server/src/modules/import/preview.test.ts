@@ -278,6 +278,17 @@ describe("a preview that takes its time", () => {
     expect((await preview(content)).sheet).toEqual(last.answer.sheet);
   });
 
+  it("comes to its end with the reading of a ledger, which is not written after", async () => {
+    const told = toldBy((await asked(ledgerFile(4000))).body);
+    const { answer } = told.pop() as { answer: ImportPreviewAnswer };
+    const lines = answer.fec?.lines ?? 0;
+    expect(lines).toBeGreaterThan(10_000);
+    const steps = told as { done: number; total: number }[];
+    expect(steps.length).toBeGreaterThan(1);
+    for (const { done, total } of steps) expect(done).toBeLessThanOrEqual(total);
+    expect(steps.at(-1)).toEqual({ done: lines, total: lines });
+  });
+
   it("refuses by its status what is no file of entries, and at its end what cannot be read further", async () => {
     expect(await asked("%PDF-1.7\n")).toMatchObject({ status: 422 });
     const broken = `${sheet(...Array.from({ length: 4000 }, (_, at) => pair(`P-${at}`)).flat())}\n"${"x".repeat(400_000)}";1`;

@@ -12,18 +12,35 @@ const BYTES_A_LINE = { fec: 150, xlsx: 30 } as const;
 /** Told how many lines were read, whenever one was. */
 export type ToldProgress = (lines: number) => Promise<void>;
 
+type ReadFile = { readonly kind: keyof typeof BYTES_A_LINE; readonly sizeBytes: number };
+
 /** The first half of an import, its reading: how many lines the file has is guessed from its size until they are read. */
-export function progressOfReading(
+export function progressOfReading(watcher: Pick<Watcher, "progress">, file: ReadFile): ToldProgress {
+  // The lines are gone through twice: to be read, then to be written.
+  return progressOver(watcher, file, 2);
+}
+
+/** The reading of a file that is only looked at: once its last line is read, it is at its end. */
+export function progressOfLooking(watcher: Pick<Watcher, "progress">, file: ReadFile) {
+  return {
+    read: progressOver(watcher, file, 1),
+    end: async (lines: number) => {
+      if (lines > 0) await watcher.progress(lines, lines);
+    },
+  };
+}
+
+function progressOver(
   watcher: Pick<Watcher, "progress">,
-  { kind, sizeBytes }: { readonly kind: keyof typeof BYTES_A_LINE; readonly sizeBytes: number },
+  { kind, sizeBytes }: ReadFile,
+  times: 1 | 2,
 ): ToldProgress {
   const about = Math.max(1, Math.round(sizeBytes / BYTES_A_LINE[kind]));
   let told = 0;
   return async (lines) => {
     if (lines - told < LINES_A_WORD) return;
     told = lines;
-    // The lines are gone through twice: to be read, then to be written.
-    await watcher.progress(lines, Math.max(lines, about) * 2);
+    await watcher.progress(lines, Math.max(lines, about) * times);
   };
 }
 
