@@ -4,8 +4,11 @@ import { defineConfig } from "vitest/config";
 /** Long enough for a cluster to be created on a busy machine, short enough to name a deadlock. */
 const DATABASE_TIMEOUT_MS = 60_000;
 
+/** What comes later is waited for as long as its test may last: a second, as by default, is short on a busy machine. */
+const waiting = (timeout: number) => ({ testTimeout: timeout, expect: { poll: { timeout } } });
+
 const unit = (name: string, folder: string) => ({
-  test: { name, root: folder, include: ["**/*.test.{ts,tsx}"], testTimeout: 20_000 },
+  test: { name, root: folder, include: ["**/*.test.{ts,tsx}"], ...waiting(20_000) },
 });
 
 export default defineConfig({
@@ -23,7 +26,7 @@ export default defineConfig({
           root: "apps/server",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
           globalSetup: [fileURLToPath(new URL("./apps/server/test/global-setup.ts", import.meta.url))],
-          testTimeout: DATABASE_TIMEOUT_MS,
+          ...waiting(DATABASE_TIMEOUT_MS),
           hookTimeout: DATABASE_TIMEOUT_MS * 2,
         },
       },

@@ -4,7 +4,7 @@ import { inTransaction } from "../src/database/transaction.ts";
 import { newId } from "../src/ids.ts";
 import { writeAndValidate, writeEntry } from "../src/modules/entry/service.ts";
 import type { TestBooks } from "./ledger-books.ts";
-import { refusalOf, type Statement } from "./refusal-of.ts";
+import { refusalOf, type Statement, untilOneWaits } from "./refusal-of.ts";
 import { draftSale, issueSale, openSalesBooks } from "./sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "./test-app.ts";
 
@@ -58,7 +58,7 @@ async function refusedMeanwhile(theirs: readonly Statement[], ours: readonly Sta
     const answer = refusedBy(...ours).finally(() => {
       over = true;
     });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await untilOneWaits(test.pool);
     expect(over).toBe(false);
     await slow.query("commit");
     return await answer;

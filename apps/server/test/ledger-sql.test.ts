@@ -3,7 +3,7 @@ import { inTransaction } from "../src/database/transaction.ts";
 import { newId } from "../src/ids.ts";
 import { writeAndValidate, writeEntry } from "../src/modules/entry/service.ts";
 import { openBooks, type TestBooks } from "./ledger-books.ts";
-import { refusalOf, type Statement } from "./refusal-of.ts";
+import { refusalOf, type Statement, untilOneWaits } from "./refusal-of.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
 let test: TestApp;
@@ -103,7 +103,7 @@ describe("a validated entry", () => {
         [newId(), id],
       );
       const sealing = refusedBy(...sealByHand(id));
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await untilOneWaits(test.pool);
       await slow.query("commit");
       expect(await sealing).toBe("entry_balanced");
     } finally {

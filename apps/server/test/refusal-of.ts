@@ -22,3 +22,10 @@ export async function refusalOf(pool: pg.Pool, statements: readonly Statement[])
     client.release();
   }
 }
+
+/** Once some statement of this database waits for what another transaction holds. */
+export async function untilOneWaits(pool: pg.Pool): Promise<void> {
+  const waiting =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  while ((await pool.query(waiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+}

@@ -81,14 +81,9 @@ async function dropped(
     books.refId,
     facturX({ number: nextNumber(), seller, lines: [ciiLine({ label })], ...change }),
   );
-  for (let look = 0; look < 400; look += 1) {
-    const { rows } = await test.pool.query(
-      "select state from job where kind = 'validate-by-rule' and payload ->> 'invoiceId' = $1",
-      [draft.id],
-    );
-    if (rows.every(({ state }) => state === "succeeded" || state === "failed")) break;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+  const underWay =
+    "select from job where kind = 'validate-by-rule' and payload ->> 'invoiceId' = $1 and state not in ('succeeded', 'failed')";
+  await expect.poll(async () => (await test.pool.query(underWay, [draft.id])).rowCount).toBe(0);
   return succeed(person, "GET", `/api/invoice/${draft.id}`);
 }
 
@@ -166,9 +161,7 @@ describe("the company's rule", () => {
       [rows[0].id],
     );
     await person.call("POST", `/api/job/${rows[0].id}/retry`);
-    for (let look = 0; look < 400 && !(await because(draft.id)); look += 1)
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    expect(await because(draft.id)).toEqual({ validated: false, because: "changed" });
+    await expect.poll(() => because(draft.id)).toEqual({ validated: false, because: "changed" });
     expect((await succeed<InvoiceAnswer>(person, "GET", `/api/invoice/${draft.id}`)).version).toBe(
       patched.version,
     );
