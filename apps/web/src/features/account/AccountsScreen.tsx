@@ -54,7 +54,7 @@ function Accounts({ dossier, context: { exercise } }: AccountsProps) {
   const navigate = useNavigate({ from: "/accounting/accounting-plan/reference-accounts" });
   const { q = "", skip = 0, limit = PAGE_SIZE, panel, parent, status } = search;
   const missing = useMissingRight("accounting-plan", "Creator");
-  const { data, error, refetch } = useAccounts({
+  const { data, error, isPlaceholderData, refetch } = useAccounts({
     legalEntityRefId: dossier.refId,
     fiscalExerciseRefId: exercise?.refId,
     searchValue: q,
@@ -118,6 +118,7 @@ function Accounts({ dossier, context: { exercise } }: AccountsProps) {
               missingRight: missing,
             })}
             rows={data?.accounts}
+            stale={isPlaceholderData}
             rowKey={(account) => account.id}
             rowTone={(account) => (account.active ? undefined : "muted")}
             onOpen={(account) => show({ panel: account.number, parent: undefined })}

@@ -47,6 +47,7 @@ function AuditLog() {
           label={TITLE}
           columns={columns}
           rows={rows}
+          stale={list.isPlaceholderData}
           rowKey={(entry) => entry.id}
           onOpen={setOpened}
           skeletonRows={12}

@@ -103,6 +103,7 @@ function Counterparties({ dossier }: { readonly dossier: Dossier }) {
           label={TITLE}
           columns={columns(count)}
           rows={rows}
+          stale={list.isPlaceholderData}
           rowKey={(party) => party.id}
           rowTone={(party) => (party.active ? undefined : "muted")}
           onOpen={(party) =>
@@ -113,6 +114,7 @@ function Counterparties({ dossier }: { readonly dossier: Dossier }) {
           more={
             list.hasNextPage && (
               <div className={styles.more}>
+                {list.isFetchNextPageError && <span role="alert">La suite n’a pas pu être lue.</span>}
                 <Button
                   color="inherit"
                   disabled={list.isFetchingNextPage}

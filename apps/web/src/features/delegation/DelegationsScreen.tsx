@@ -53,7 +53,7 @@ function Delegations() {
   const { tab = "received", panel } = useSearch({ from: "/shell/gestions/delegated-users" });
   const navigate = useNavigate({ from: "/gestions/delegated-users" });
   const missing = useMissingRight("delegated-users", "Creator");
-  const { counts, rows, error, retry, page, setPage } = useDelegations(tab);
+  const { counts, rows, stale, error, retry, page, setPage } = useDelegations(tab);
   const show = (next: DelegationsSearch) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   const create = () => {
@@ -85,6 +85,7 @@ function Delegations() {
             label={TITLE}
             columns={columnsOf(tab)}
             rows={rows}
+            stale={stale}
             rowKey={(row) => row.id}
             rowTone={(row) => (isOver(row) ? "muted" : undefined)}
             onOpen={(row) => show({ panel: row.id })}

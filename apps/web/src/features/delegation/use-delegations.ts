@@ -33,6 +33,7 @@ export function useDelegations(tab: DelegationTab) {
     rows,
     counts: { received: received?.length, given: given?.length, all: all.data?.count },
     error: source.error,
+    stale: source.isPlaceholderData,
     retry: () => void source.refetch(),
     page,
     setPage,

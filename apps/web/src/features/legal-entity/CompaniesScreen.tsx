@@ -43,7 +43,7 @@ function Companies() {
   const navigate = useNavigate({ from: "/gestions/companies" });
   const { skip = 0, limit = PAGE_SIZE, q = "" } = search;
   const missing = useMissingRight("companies", "Creator");
-  const { data, error, refetch } = useCompanies({ searchValue: q, skip, limit });
+  const { data, error, isPlaceholderData, refetch } = useCompanies({ searchValue: q, skip, limit });
   const statusOf = useStatuses();
   const create = () => {
     if (missing === undefined) void navigate({ to: "/gestions/companies/new" });
@@ -82,6 +82,7 @@ function Companies() {
               label="Entreprises"
               columns={columnsFor(statusOf)}
               rows={data?.legalEntities}
+              stale={isPlaceholderData}
               rowKey={(company) => company.refId}
               onOpen={(company) =>
                 void navigate({ to: "/gestions/companies/$refId", params: { refId: company.refId } })

@@ -39,7 +39,7 @@ function Profiles() {
   const navigate = useNavigate({ from: "/settings/user-profiles" });
   const [page, setPage] = useState({ skip: 0, limit: 50 });
   const missing = useMissingRight("user-profiles", "Creator");
-  const { data, error, refetch } = useProfiles({ searchValue: q, ...page });
+  const { data, error, isPlaceholderData, refetch } = useProfiles({ searchValue: q, ...page });
   const show = (next: ProfilesSearch) => {
     if ("q" in next) setPage((before) => ({ ...before, skip: 0 }));
     void navigate({ search: (before) => ({ ...before, from: undefined, ...next }), replace: true });
@@ -75,6 +75,7 @@ function Profiles() {
           label={TITLE}
           columns={columns}
           rows={data?.profiles}
+          stale={isPlaceholderData}
           rowKey={(profile) => profile.id}
           onOpen={(profile) => show({ panel: profile.id })}
           empty={

@@ -111,9 +111,7 @@ function Schedules({ dossier }: { readonly dossier: string }) {
         back={<BackLink to="/accounting/invoices">Factures clients</BackLink>}
         action={none ? undefined : create}
       />
-      {list.error !== null && list.data === undefined ? (
-        <RequestError error={list.error} onRetry={() => void list.refetch()} />
-      ) : none ? (
+      {none ? (
         <EmptyState
           icon={icons.calendar}
           title="Aucune facture récurrente"
@@ -150,17 +148,22 @@ function Schedules({ dossier }: { readonly dossier: string }) {
             active={search.q === undefined ? 0 : 1}
             onReset={() => change(search.state === undefined ? {} : { state: search.state })}
           />
-          <DataTable
-            label="Abonnements"
-            columns={columns}
-            rows={list.data?.schedules}
-            rowKey={(row) => row.id}
-            onOpen={(row) =>
-              void navigate({ to: "/accounting/invoices/recurring/$id", params: { id: row.id } })
-            }
-            rowTone={(row) => (row.toSettle > 0 ? "error" : row.state === "active" ? undefined : "muted")}
-            empty={<EmptyState icon={icons.search} title="Aucun abonnement ne répond à ces filtres." />}
-          />
+          {list.error !== null && list.data === undefined ? (
+            <RequestError error={list.error} onRetry={() => void list.refetch()} />
+          ) : (
+            <DataTable
+              label="Abonnements"
+              columns={columns}
+              rows={list.data?.schedules}
+              stale={list.isPlaceholderData}
+              rowKey={(row) => row.id}
+              onOpen={(row) =>
+                void navigate({ to: "/accounting/invoices/recurring/$id", params: { id: row.id } })
+              }
+              rowTone={(row) => (row.toSettle > 0 ? "error" : row.state === "active" ? undefined : "muted")}
+              empty={<EmptyState icon={icons.search} title="Aucun abonnement ne répond à ces filtres." />}
+            />
+          )}
           {list.data !== undefined && list.data.count > PAGE && (
             <Pagination {...page} count={list.data.count} onChange={setPage} />
           )}

@@ -1,4 +1,8 @@
-import type { OverdueCustomer, OverdueInvoice } from "@grand-livre/contracts/reminder";
+import type {
+  OverdueCustomer,
+  OverdueInvoice,
+  ReminderSettingsAnswer,
+} from "@grand-livre/contracts/reminder";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -63,6 +67,9 @@ function Reminders({ dossier }: { readonly dossier: string }) {
   const list = useQuery({ ...overdueOptions(dossier, search, page), placeholderData: keepPreviousData });
   const settings = useQuery(settingsOptions(dossier));
   const { data } = list;
+  // The whole aged balance, whatever is looked for: it stands while an answer waits or fails.
+  const [ages, setAges] = useState(data?.ages);
+  if (data !== undefined && data.ages !== ages) setAges(data.ages);
   const close = () => setOpen(undefined);
   function change(next: RemindersSearch) {
     setPage({ skip: 0 });
@@ -106,6 +113,12 @@ function Reminders({ dossier }: { readonly dossier: string }) {
     toast({ message: text, code, tone: "error" });
   }
 
+  async function openSettings() {
+    const { error } = settings.data === undefined ? await settings.refetch() : settings;
+    if (error === null) setOpen({ what: "settings" });
+    else await tell(error);
+  }
+
   async function release(id: string) {
     try {
       await api.delete(`/api/reminder-exclusion/${id}`);
@@ -131,11 +144,14 @@ function Reminders({ dossier }: { readonly dossier: string }) {
         subtitle={
           data === undefined
             ? undefined
-            : `${formatCents(data.totalCents, "EUR")} à recevoir des clients · envoi automatique ${settings.data?.automatic === true ? "activé" : "désactivé"}`
+            : [
+                `${formatCents(data.totalCents, "EUR")} à recevoir des clients`,
+                ...automaticWords(settings.data),
+              ].join(" · ")
         }
         back={<BackLink to="/accounting/invoices">Factures clients</BackLink>}
         secondary={
-          <ActionButton variant="outlined" color="inherit" onClick={() => setOpen({ what: "settings" })}>
+          <ActionButton variant="outlined" color="inherit" onClick={() => void openSettings()}>
             Niveaux et textes
           </ActionButton>
         }
@@ -143,7 +159,12 @@ function Reminders({ dossier }: { readonly dossier: string }) {
           <ActionButton
             onClick={() => void sendDue()}
             disabledReason={
-              validator ?? (data === undefined ? "Les relances se chargent." : nothingToSend(data))
+              validator ??
+              (data !== undefined
+                ? nothingToSend(data)
+                : list.error === null
+                  ? "Les relances se chargent."
+                  : "Les relances n’ont pas pu être lues.")
             }
           >
             {data === undefined || data.sendableCount === 0
@@ -152,20 +173,20 @@ function Reminders({ dossier }: { readonly dossier: string }) {
           </ActionButton>
         }
       />
-      {list.error !== null && data === undefined ? (
-        <RequestError error={list.error} onRetry={() => void list.refetch()} />
-      ) : data === undefined ? (
+      {ages === undefined && list.error === null ? (
         <SkeletonForm fields={6} />
       ) : (
         <>
-          <AgeChart
-            ages={data.ages}
-            value={search.bucket}
-            onChange={(bucket) => {
-              const { bucket: _, ...rest } = search;
-              change(bucket === undefined ? rest : { ...rest, bucket });
-            }}
-          />
+          {ages !== undefined && (
+            <AgeChart
+              ages={ages}
+              value={search.bucket}
+              onChange={(bucket) => {
+                const { bucket: _, ...rest } = search;
+                change(bucket === undefined ? rest : { ...rest, bucket });
+              }}
+            />
+          )}
           <FilterBar
             search={{
               value: search.q ?? "",
@@ -187,7 +208,13 @@ function Reminders({ dossier }: { readonly dossier: string }) {
               }}
             />
           </FilterBar>
-          {data.customers.length === 0 ? (
+          {data === undefined ? (
+            list.error === null ? (
+              <SkeletonForm fields={6} />
+            ) : (
+              <RequestError error={list.error} onRetry={() => void list.refetch()} />
+            )
+          ) : data.customers.length === 0 ? (
             filtered ? (
               <NoMatch title="Aucune facture ne répond à ces filtres." onReset={() => change({})} />
             ) : (
@@ -198,7 +225,11 @@ function Reminders({ dossier }: { readonly dossier: string }) {
               />
             )
           ) : (
-            <div className={styles.customers}>
+            <div
+              className={styles.customers}
+              aria-busy={list.isPlaceholderData}
+              data-stale={list.isPlaceholderData || undefined}
+            >
               {data.customers.map((customer) => (
                 <CustomerPanel
                   key={customer.counterpartyId}
@@ -223,7 +254,7 @@ function Reminders({ dossier }: { readonly dossier: string }) {
               ))}
             </div>
           )}
-          {data.count > CUSTOMERS_A_PAGE && (
+          {data !== undefined && data.count > CUSTOMERS_A_PAGE && (
             <Pagination
               skip={page.skip}
               limit={CUSTOMERS_A_PAGE}
@@ -251,4 +282,9 @@ function Reminders({ dossier }: { readonly dossier: string }) {
       )}
     </>
   );
+}
+
+/** Whether letters leave by themselves; nothing is said of it before it is known. */
+function automaticWords(settings: ReminderSettingsAnswer | undefined): readonly string[] {
+  return settings === undefined ? [] : [`envoi automatique ${settings.automatic ? "activé" : "désactivé"}`];
 }

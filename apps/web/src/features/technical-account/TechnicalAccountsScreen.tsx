@@ -40,7 +40,10 @@ function TechnicalAccounts({ dossier }: { readonly dossier: Dossier }) {
   const search = useSearch({ from: "/shell/accounting/accounting-plan/technical-accounts" });
   const { q = "", check, date, role } = search;
   const navigate = useNavigate({ from: "/accounting/accounting-plan/technical-accounts" });
-  const { data, error, refetch } = useTechnicalAccounts(dossier.refId, date ?? localToday());
+  const { data, error, isPlaceholderData, refetch } = useTechnicalAccounts(
+    dossier.refId,
+    date ?? localToday(),
+  );
   const show = (next: typeof search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   const rows = data
@@ -86,6 +89,7 @@ function TechnicalAccounts({ dossier }: { readonly dossier: Dossier }) {
           label={TITLE}
           columns={columns}
           rows={rows}
+          stale={isPlaceholderData}
           rowKey={(row) => row.role}
           rowTone={(row) => (verdictOf(row).wrong ? "warning" : undefined)}
           onOpen={(row) => show({ role: row.role })}

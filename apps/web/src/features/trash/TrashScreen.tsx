@@ -115,9 +115,7 @@ function Trash({ side, dossier }: { readonly side: Side; readonly dossier: strin
         subtitle={`Un brouillon supprimé se restaure pendant ${TRASH_DAYS} jours, puis disparaît avec ses fichiers.`}
         back={<BackLink to={words.list}>{words.back}</BackLink>}
       />
-      {list.error !== null && list.data === undefined ? (
-        <RequestError error={list.error} onRetry={() => void list.refetch()} />
-      ) : none ? (
+      {none ? (
         <EmptyState
           icon={icons.check}
           title="La corbeille est vide"
@@ -137,15 +135,23 @@ function Trash({ side, dossier }: { readonly side: Side; readonly dossier: strin
             active={searchValue === "" ? 0 : 1}
             onReset={() => setSearchValue("")}
           />
-          <DataTable
-            label="Brouillons supprimés"
-            columns={columnsOf(side, (item) => void restore(item))}
-            rows={list.data?.invoices}
-            rowKey={(row) => row.id}
-            empty={
-              <EmptyState icon={icons.search} title="Aucun brouillon supprimé ne répond à cette recherche." />
-            }
-          />
+          {list.error !== null && list.data === undefined ? (
+            <RequestError error={list.error} onRetry={() => void list.refetch()} />
+          ) : (
+            <DataTable
+              label="Brouillons supprimés"
+              columns={columnsOf(side, (item) => void restore(item))}
+              rows={list.data?.invoices}
+              stale={list.isPlaceholderData}
+              rowKey={(row) => row.id}
+              empty={
+                <EmptyState
+                  icon={icons.search}
+                  title="Aucun brouillon supprimé ne répond à cette recherche."
+                />
+              }
+            />
+          )}
           {list.data !== undefined && list.data.count > PAGE && (
             <Pagination {...page} count={list.data.count} onChange={setPage} />
           )}

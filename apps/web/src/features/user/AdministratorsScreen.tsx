@@ -46,7 +46,7 @@ function Administrators() {
   const navigate = useNavigate({ from: "/settings/administrators" });
   const [page, setPage] = useState({ skip: 0, limit: 50 });
   const missing = useMissingRight("administrators", "Creator");
-  const { data, error, refetch } = useUsers({ searchValue: q, state, ...page });
+  const { data, error, isPlaceholderData, refetch } = useUsers({ searchValue: q, state, ...page });
   const show = (next: AdministratorsSearch) => {
     if ("q" in next || "state" in next) setPage((before) => ({ ...before, skip: 0 }));
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
@@ -90,6 +90,7 @@ function Administrators() {
           label={TITLE}
           columns={columns}
           rows={data?.users}
+          stale={isPlaceholderData}
           rowKey={(user) => user.id}
           rowTone={(user) => (user.state === "inactive" ? "muted" : undefined)}
           onOpen={(user) => show({ panel: user.id })}
