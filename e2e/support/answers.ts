@@ -28,3 +28,13 @@ export async function failAnswers(page: Page, address: RegExp, how: "down" | "br
   await page.route(address, fail);
   return () => page.unroute(address, fail);
 }
+
+/** The server does what such calls ask, and the line breaks before its answer comes; answers how to mend it. */
+export async function loseAnswers(page: Page, address: RegExp) {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  };
+  await page.route(address, lose);
+  return () => page.unroute(address, lose);
+}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { type Explanation, explainError } from "../lib/error-text.ts";
+import { type Explanation, explainError, LOST_FILE } from "../lib/error-text.ts";
 
 const ErrorState = lazy(() =>
   import("../ui/ErrorState.tsx").then((module) => ({ default: module.ErrorState })),
@@ -29,7 +29,8 @@ export function useExplanation(error: unknown): Explanation | undefined {
     let current = true;
     setExplanation(undefined);
     if (error !== null && error !== undefined) {
-      if (!(error instanceof Error && error.name === "ApiError")) console.error(error);
+      if (!(error instanceof Error && (error.name === "ApiError" || error.name === LOST_FILE)))
+        console.error(error);
       void explainError(error).then((text) => {
         if (current) setExplanation(text);
       });

@@ -7,6 +7,7 @@ import { LOCK_KEY } from "../lib/lock.ts";
 import { session } from "../lib/session.ts";
 import { Appearance } from "./Appearance.tsx";
 import { keepScrollPlaces } from "./keep-scroll-places.ts";
+import { watchLostFiles } from "./lost-files.ts";
 import { openSignedInRoutes, router } from "./router.tsx";
 import { announceExpiredSession } from "./session-dialogs.ts";
 import { keepStrayFiles } from "./stray-files.ts";
@@ -19,8 +20,7 @@ window.addEventListener("storage", ({ key, newValue }) => {
   if (key === ACTING_KEY || (key === LOCK_KEY && newValue !== null)) window.location.reload();
 });
 
-// A deployment removes the chunks that an open page still names: the page reloads instead of failing.
-window.addEventListener("vite:preloadError", () => window.location.reload());
+watchLostFiles();
 
 // Whoever is signed in needs them at once; a failure is told by the navigation that asks again.
 if (session.isAuthenticated()) openSignedInRoutes().catch(() => undefined);

@@ -19,8 +19,12 @@ const UNKNOWN: Explanation = {
   code: "UNKNOWN",
 };
 
+/** The name of an error: a file of the application itself could not be fetched. */
+export const LOST_FILE = "LostFileError";
+
 /** The French text of an error, from the catalogue that the server shares (loaded when first needed). */
 export async function explainError(error: unknown): Promise<Explanation> {
+  if (error instanceof Error && error.name === LOST_FILE) return OFFLINE;
   if (!(error instanceof ApiError)) return UNKNOWN;
   if (error.code === NETWORK_CODE) return OFFLINE;
   try {

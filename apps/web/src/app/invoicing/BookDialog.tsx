@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
-import { type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { formatDate } from "../../lib/format.ts";
 import { moveOnEnter } from "../../ui/move-on-enter.ts";
 import { toasts } from "../../ui/toast.ts";
@@ -25,6 +25,8 @@ interface BookDialogProps {
 /** What writes in the books: shown before it is, confirmed by Ctrl+Entrée or its button. */
 export function BookDialog(props: BookDialogProps) {
   const { title, problem, onDate, disabled, onConfirm, onClose } = props;
+  const latest = useRef(props);
+  latest.current = props;
   const titleId = useId();
   const explanation = useExplanation(problem);
   const proposed = proposedDateOf(problem);
@@ -33,9 +35,13 @@ export function BookDialog(props: BookDialogProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return moveOnEnter(event);
     event.preventDefault();
-    // The field that has the focus settles what was typed first.
-    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
-    if (!disabled) setTimeout(onConfirm);
+    // The field that has the focus settles what was typed first, and keeps it: what is refused is asked again by the same key.
+    const focused = document.activeElement;
+    if (focused instanceof HTMLInputElement) focused.blur();
+    setTimeout(() => {
+      if (focused instanceof HTMLElement) focused.focus();
+      if (!latest.current.disabled) latest.current.onConfirm();
+    });
   }
   return (
     <Dialog

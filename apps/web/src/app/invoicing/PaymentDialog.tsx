@@ -43,6 +43,7 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   const [writesOff, setWritesOff] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
+  // One key as long as the dialog stands: a payment whose answer was lost is not written twice, nor beside another one.
   const key = useRef(newIdempotencyKey());
   const limitCents = useQuery(salesSettingsOptions(dossier)).data?.settlementGapLimitCents ?? 0;
   const accounts = useTreasuryAccounts(dossier);
@@ -77,14 +78,24 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   const { data: told = [] } = useQuery(paymentCheckOptions(order));
   const warnings = isCash(bank) ? told : [];
 
+  function readAgain() {
+    forgetLists(client);
+    void client.invalidateQueries({ queryKey: ["invoice", "one"] });
+  }
+
+  function close() {
+    // Of what failed on its way one cannot know whether it was written.
+    if (problem !== null) readAgain();
+    onClose();
+  }
+
   async function write() {
     if (order === undefined) return;
     setBusy(true);
     setProblem(null);
     try {
       const made = await api.post<PaymentAnswer>("/api/payment", order, { idempotencyKey: key.current });
-      forgetLists(client);
-      void client.invalidateQueries({ queryKey: ["invoice", "one"] });
+      readAgain();
       toast({
         message: `${words.noun} de ${formatCents(order.amountCents, "EUR")} enregistré\u00a0: ${plan.leftCents === 0 ? `${numbers} ${invoices.length > 1 ? "soldées" : "soldée"}` : `reste ${formatCents(plan.leftCents, "EUR")}`}.`,
         tone: "success",
@@ -92,7 +103,6 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
       });
       onDone();
     } catch (error) {
-      key.current = newIdempotencyKey();
       setProblem(error);
     } finally {
       setBusy(false);
@@ -107,7 +117,7 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
       onDate={setDate}
       disabled={busy || order === undefined}
       onConfirm={() => void write()}
-      onClose={onClose}
+      onClose={close}
     >
       <p className={styles.note}>
         {first?.companyName} · reste dû {formatCents(due, "EUR")}

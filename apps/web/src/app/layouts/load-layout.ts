@@ -38,9 +38,13 @@ export function useLoadedLayout(wanted: LayoutName): Layout | undefined {
   const [shown, setShown] = useState(wanted);
   useEffect(() => {
     let current = true;
-    void loadLayout(wanted).then(() => {
-      if (current) setShown(wanted);
-    });
+    void loadLayout(wanted).then(
+      () => {
+        if (current) setShown(wanted);
+      },
+      // The one before it stays.
+      () => undefined,
+    );
     return () => {
       current = false;
     };

@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "../../lib/store.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { useShortcut } from "../../ui/shortcut.ts";
+import { lazyPart } from "../lazy-part.tsx";
 import { menu } from "../navigation/menu.ts";
 import { viewableServices, visibleMenu } from "../navigation/visible-menu.ts";
 import { goCommands, goLetters } from "./commands.ts";
@@ -13,9 +14,7 @@ import { useTypedAhead } from "./use-typed-ahead.ts";
 
 const loadPalette = () => import("./PaletteDialog.tsx");
 type Palette = Awaited<ReturnType<typeof loadPalette>>["PaletteDialog"];
-const ShortcutSheet = lazy(() =>
-  import("./ShortcutSheet.tsx").then((module) => ({ default: module.ShortcutSheet })),
-);
+const ShortcutSheet = lazyPart(async () => (await import("./ShortcutSheet.tsx")).ShortcutSheet);
 
 const close = () => palette.set(undefined);
 
@@ -58,7 +57,7 @@ export function PaletteHost() {
     <>
       {pending && <GoHint commands={commands} />}
       {isOpening && Palette !== undefined && <Palette onClose={close} takeTyped={takeTyped} />}
-      <Suspense fallback={null}>{opened === "sheet" && <ShortcutSheet onClose={close} />}</Suspense>
+      {opened === "sheet" && <ShortcutSheet onClose={close} />}
     </>
   );
 }

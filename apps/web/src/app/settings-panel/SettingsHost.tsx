@@ -1,15 +1,13 @@
-import { lazy, Suspense } from "react";
 import { useStore } from "../../lib/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { useLabels } from "../i18n/use-labels.ts";
 import { useLayoutName } from "../layouts/layout-choice.ts";
+import { lazyPart } from "../lazy-part.tsx";
 import styles from "./SettingsHost.module.css";
 import { settingsPanel } from "./settings.ts";
 
-const SettingsPanel = lazy(() =>
-  import("./SettingsPanel.tsx").then((module) => ({ default: module.SettingsPanel })),
-);
+const SettingsPanel = lazyPart(async () => (await import("./SettingsPanel.tsx")).SettingsPanel);
 
 /** Layouts with a strip for conversations, beside which the tab stands. */
 const WITH_STRIP = ["classic", "classy", "compact", "futuristic", "thin", "enterprise", "modern"];
@@ -32,11 +30,7 @@ export function SettingsHost() {
       >
         <Icon path={icons.settings} size={18} />
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <SettingsPanel onClose={() => settingsPanel.set(false)} />
-        </Suspense>
-      )}
+      {open && <SettingsPanel onClose={() => settingsPanel.set(false)} />}
     </>
   );
 }

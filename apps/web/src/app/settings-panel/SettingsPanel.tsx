@@ -2,13 +2,16 @@ import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import { useColorScheme } from "@mui/material/styles";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useId, useSyncExternalStore } from "react";
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from "react";
+import { explainError } from "../../lib/error-text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type IconPath, icons } from "../../ui/icons.ts";
+import { toast } from "../../ui/toast.ts";
 import type { LabelKey } from "../i18n/i18n.ts";
 import { useLabels } from "../i18n/use-labels.ts";
 import { configuredLayout, useDemandedLayout, useLayoutName } from "../layouts/layout-choice.ts";
 import { type LayoutName, layoutNames } from "../layouts/layout-names.ts";
+import { loadLayout } from "../layouts/load-layout.ts";
 import { themeChoice } from "../theme/theme-choice.ts";
 import { themeNames, themes } from "../theme/themes.ts";
 import { LayoutThumbnail } from "./LayoutThumbnail.tsx";
@@ -128,10 +131,25 @@ function LayoutChoices() {
   const navigate = useNavigate();
   const current = useLayoutName();
   const demanded = useDemandedLayout();
+  /** Chosen, its files on their way. */
+  const [awaited, setAwaited] = useState<LayoutName>();
+  const latest = useRef<LayoutName>(undefined);
   async function choose(layout: LayoutName) {
-    // The query outranks what is configured: it has to go first.
-    await navigate({ to: ".", search: ((before: object) => ({ ...before, layout: undefined })) as never });
-    configuredLayout.set(layout);
+    latest.current = layout;
+    setAwaited(layout);
+    try {
+      await loadLayout(layout);
+      // Another one was chosen meanwhile.
+      if (latest.current !== layout) return;
+      // The query outranks what is configured: it has to go first.
+      await navigate({ to: ".", search: ((before: object) => ({ ...before, layout: undefined })) as never });
+      configuredLayout.set(layout);
+    } catch (error) {
+      const { text, code } = await explainError(error);
+      toast({ message: text, code, tone: "error" });
+    } finally {
+      setAwaited((before) => (before === layout ? undefined : before));
+    }
   }
   return (
     <Choices
@@ -145,7 +163,7 @@ function LayoutChoices() {
             <input
               type="radio"
               name={name}
-              checked={layout === current}
+              checked={layout === (awaited ?? current)}
               onChange={() => void choose(layout)}
             />
             <LayoutThumbnail layout={layout} />

@@ -1,13 +1,12 @@
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { useLabels } from "../i18n/use-labels.ts";
+import { lazyPart } from "../lazy-part.tsx";
 
-const SearchBar = lazy(() =>
-  import("../search/SearchBar.tsx").then((module) => ({ default: module.SearchBar })),
-);
+const SearchBar = lazyPart(async () => (await import("../search/SearchBar.tsx")).SearchBar);
 
 /** The magnifier of the toolbar: a row to type in slides over the whole header. */
 export function SearchButton() {
@@ -27,11 +26,7 @@ export function SearchButton() {
           <Icon path={icons.search} />
         </IconButton>
       </Tooltip>
-      {opened && (
-        <Suspense fallback={null}>
-          <SearchBar onClose={close} />
-        </Suspense>
-      )}
+      {opened && <SearchBar onClose={close} />}
     </>
   );
 }

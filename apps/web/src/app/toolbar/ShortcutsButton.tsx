@@ -1,11 +1,10 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLabels } from "../i18n/use-labels.ts";
+import { lazyPart } from "../lazy-part.tsx";
 import { panelIcons } from "./panel/panel-icons.ts";
 import { PanelButton } from "./panel/ToolPanel.tsx";
 
-const ShortcutsPanel = lazy(() =>
-  import("./shortcuts/ShortcutsPanel.tsx").then((module) => ({ default: module.ShortcutsPanel })),
-);
+const ShortcutsPanel = lazyPart(async () => (await import("./shortcuts/ShortcutsPanel.tsx")).ShortcutsPanel);
 
 /** The person's own links. */
 export function ShortcutsButton() {
@@ -21,11 +20,7 @@ export function ShortcutsButton() {
         opened={opened}
         onClick={() => setOpened(true)}
       />
-      {opened && (
-        <Suspense fallback={null}>
-          <ShortcutsPanel anchor={anchor} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <ShortcutsPanel anchor={anchor} onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { LockedForm } from "../../app/form/LockedForm.tsx";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { previewOptions } from "../../app/invoicing/invoice-queries.ts";
+import { lazyPart } from "../../app/lazy-part.tsx";
 import { exercisesOptions, useLedgerContext } from "../../lib/context.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -32,9 +33,7 @@ import { billState } from "./list-filters.ts";
 import { useBillEditor } from "./use-bill-editor.ts";
 import { useDraftCommands } from "./use-draft-commands.ts";
 
-const SplitDialog = lazy(() =>
-  import("./capture/SplitDialog.tsx").then((module) => ({ default: module.SplitDialog })),
-);
+const SplitDialog = lazyPart(async () => (await import("./capture/SplitDialog.tsx")).SplitDialog);
 
 /** A draft: read beside its document, corrected, approved, validated. */
 export function BillDraft({ invoice }: { readonly invoice: InvoiceAnswer }) {
@@ -163,9 +162,7 @@ export function BillDraft({ invoice }: { readonly invoice: InvoiceAnswer }) {
         }
       />
       {splitting && original !== undefined && (
-        <Suspense>
-          <SplitDialog invoice={invoice} documentId={original.id} onClose={() => setSplitting(false)} />
-        </Suspense>
+        <SplitDialog invoice={invoice} documentId={original.id} onClose={() => setSplitting(false)} />
       )}
       {captured.choosing !== undefined && (
         <WordChoice

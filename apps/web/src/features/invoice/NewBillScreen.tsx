@@ -6,11 +6,12 @@ import { useMemo, useRef, useState } from "react";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { invoiceOptions } from "../../app/invoicing/invoice-queries.ts";
-import { api, newIdempotencyKey } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useLedgerContext } from "../../lib/context.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { focusAgain } from "../../lib/focus-again.ts";
+import { requestKeys } from "../../lib/request-key.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { toast } from "../../ui/toast.ts";
@@ -42,7 +43,7 @@ function NewBill() {
   const [form, setForm] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const key = useRef(newIdempotencyKey());
+  const keyOf = useRef(requestKeys());
   const codes = useQuery(vatCodesOptions(dossier?.refId, form.billDate)).data;
   const codeMap = useMemo(() => (codes === undefined ? undefined : vatCodeMap(codes)), [codes]);
   const live = liveBill(form, codeMap);
@@ -69,7 +70,7 @@ function NewBill() {
     try {
       const body = newBillBody(form, dossier.refId, typedRows(form));
       const made = await api.post<InvoiceAnswer>("/api/invoice/new-invoice", body, {
-        idempotencyKey: key.current,
+        idempotencyKey: keyOf.current(body),
       });
       leaving.current = true;
       client.setQueryData(invoiceOptions(made.id).queryKey, made);
@@ -81,8 +82,6 @@ function NewBill() {
         replace: true,
       });
     } catch (error) {
-      // What was refused may be sent again, corrected: under another key.
-      key.current = newIdempotencyKey();
       if (error instanceof ApiError) setRefused(error.fields);
       const { title, text, code } = await explainError(error);
       toast({ message: `${title}. ${text}`, tone: "error", code });

@@ -1,11 +1,13 @@
 import type { ScheduleAnswer } from "@grand-livre/contracts/recurring";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { api } from "../../lib/api.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
+import { requestKeys } from "../../lib/request-key.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -27,6 +29,7 @@ function NewSchedule({ dossier }: { readonly dossier: string }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const source = useQuery(sourceOptions(from));
+  const keyOf = useRef(requestKeys());
   const today = localToday();
   return (
     <>
@@ -46,10 +49,13 @@ function NewSchedule({ dossier }: { readonly dossier: string }) {
           action="Creator"
           from={today}
           save={async (body) => {
-            const made = await api.post<ScheduleAnswer>("/api/recurring-invoice", {
+            const schedule = {
               ...body,
               legalEntityRefId: source.data?.legalEntityRefId ?? dossier,
               ...(from === undefined ? {} : { sourceInvoiceId: from }),
+            };
+            const made = await api.post<ScheduleAnswer>("/api/recurring-invoice", schedule, {
+              idempotencyKey: keyOf.current(schedule),
             });
             takeSchedule(client, made);
             toast({

@@ -58,9 +58,13 @@ export function RecurringEditor({ dossier, initial, action, from, save, aside }:
         if (!isSaving && !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         if (!isSaving) return;
-        // The field that has the focus settles what was typed first.
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-        setTimeout(() => element.current?.requestSubmit());
+        // The field that has the focus settles what was typed first, and keeps it.
+        const focused = document.activeElement;
+        if (focused instanceof HTMLElement) focused.blur();
+        setTimeout(() => {
+          if (focused instanceof HTMLElement) focused.focus();
+          element.current?.requestSubmit();
+        });
       }}
     >
       <div className={styles.form}>

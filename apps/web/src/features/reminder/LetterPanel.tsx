@@ -1,10 +1,11 @@
 import type { ReminderLevelBody, ReminderPreview } from "@grand-livre/contracts/reminder";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api, newIdempotencyKey } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatCents } from "../../lib/format.ts";
+import { requestKeys } from "../../lib/request-key.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -64,12 +65,8 @@ function LetterForm({ letter, preview, customer, onClose }: LetterFormProps) {
   const [text, setText] = useState(preview.text);
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState(false);
-  const key = useRef(newIdempotencyKey());
+  const keyOf = useRef(requestKeys());
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another request.
-  useEffect(() => {
-    key.current = newIdempotencyKey();
-  }, [recipient, subject, text]);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -80,7 +77,7 @@ function LetterForm({ letter, preview, customer, onClose }: LetterFormProps) {
     setSending(true);
     try {
       const body = { ...letter, recipient: recipient.trim(), subject, text };
-      await api.post("/api/reminder", body, { idempotencyKey: key.current });
+      await api.post("/api/reminder", body, { idempotencyKey: keyOf.current(body) });
       forgetReminders(client);
       toast({ message: `${preview.levelName} envoyé à ${customer}.`, tone: "success" });
       onClose();

@@ -3,10 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { invoiceOptions, takeAnswer } from "../../app/invoicing/invoice-queries.ts";
 import { proposedDateOf } from "../../app/invoicing/proposed-date.ts";
-import { api, newIdempotencyKey } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
+import { requestKeys } from "../../lib/request-key.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toast.ts";
 import { withBillDate } from "./line-changes.ts";
@@ -48,7 +49,7 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
   );
   const [busy, setBusy] = useState<SaleEditor["busy"]>();
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const key = useRef(newIdempotencyKey());
+  const keyOf = useRef(requestKeys());
   const running = useRef(false);
   const changes = changesOf(saved === undefined ? start : formOf(saved), form);
   const dirty = changes !== undefined;
@@ -87,8 +88,6 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
       if (reload) take(await client.fetchQuery({ ...invoiceOptions(saved.id), staleTime: 0 }));
       return undefined;
     }
-    // What was refused may be sent again, corrected: under another key.
-    key.current = newIdempotencyKey();
     if (error instanceof ApiError) setRefused(error.fields);
     const { title, text, code } = await explainError(error);
     const proposed = proposedDateOf(error);
@@ -133,10 +132,11 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
 
   async function send(): Promise<InvoiceAnswer> {
     if (saved !== undefined && changes === undefined) return saved;
+    const body = newSaleBody(form, dossier);
     const answer =
       saved === undefined
-        ? await api.post<InvoiceAnswer>("/api/invoice/new-invoice", newSaleBody(form, dossier), {
-            idempotencyKey: key.current,
+        ? await api.post<InvoiceAnswer>("/api/invoice/new-invoice", body, {
+            idempotencyKey: keyOf.current(body),
           })
         : await api.patch<InvoiceAnswer>(`/api/invoice/${saved.id}`, { ...changes, version: saved.version });
     take(answer, form);

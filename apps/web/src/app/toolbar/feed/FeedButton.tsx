@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLabels } from "../../i18n/use-labels.ts";
+import { lazyPart } from "../../lazy-part.tsx";
 import { panelIcons } from "../panel/panel-icons.ts";
 import { PanelButton } from "../panel/ToolPanel.tsx";
 import { type FeedKind, feedQuery, unreadCount } from "./feed.ts";
 
-const FeedPanel = lazy(() => import("./FeedPanel.tsx").then((module) => ({ default: module.FeedPanel })));
+const FeedPanel = lazyPart(async () => (await import("./FeedPanel.tsx")).FeedPanel);
 
 const looks = {
   message: { title: "messages.title", icon: panelIcons.inbox },
@@ -29,11 +30,7 @@ export function FeedButton({ kind }: { readonly kind: FeedKind }) {
         badge={{ count, spoken: label("feed.unread", { count }), tone: kind }}
         onClick={() => setOpened(true)}
       />
-      {opened && (
-        <Suspense fallback={null}>
-          <FeedPanel kind={kind} anchor={anchor} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <FeedPanel kind={kind} anchor={anchor} onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -1,0 +1,46 @@
+import { LOST_FILE } from "../lib/error-text.ts";
+
+const STYLES = /^Unable to preload CSS for (\S+)/;
+const AGAIN_MS = 2_000;
+/** Once the first screen stands, so that it waits for nothing. */
+const LATER_MS = 4_000;
+
+/**
+ * What becomes of a file of the application that cannot be fetched. A deployment removes those that an open page still
+ * names: the page is read anew. Where the line is down, reading it anew would lose what is typed and show nothing: the
+ * failure is told where it is met, and the file asked for again there.
+ */
+export function watchLostFiles(): void {
+  window.addEventListener("vite:preloadError", ({ payload }) => {
+    const styles = STYLES.exec(payload.message)?.[1];
+    if (styles !== undefined) fetchStyles(styles);
+    // By its own name: the router reads the page anew for the browser's message.
+    payload.name = LOST_FILE;
+    payload.message = `A file of the application could not be fetched: ${payload.message}`;
+    void readAnewWhereDeployed();
+  });
+  // What tells of a failure, or asks before something is lost, cannot be fetched any more once the line is down.
+  setTimeout(() => {
+    for (const load of [() => import("../ui/ErrorState.tsx"), () => import("../ui/ConfirmDialog.tsx")])
+      load().catch(() => undefined);
+  }, LATER_MS);
+}
+
+async function readAnewWhereDeployed(): Promise<void> {
+  const entry = document.querySelector("script[type=module][src]")?.getAttribute("src");
+  const answer = await fetch("/", { cache: "no-store" }).catch(() => undefined);
+  if (answer?.ok !== true || entry == null) return;
+  if (!(await answer.text()).includes(entry)) window.location.reload();
+}
+
+/** Styles are asked for once by whoever imports them, and taken for granted when he tries again. */
+function fetchStyles(href: string): void {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = href;
+  link.onerror = () => {
+    link.remove();
+    setTimeout(() => fetchStyles(href), AGAIN_MS);
+  };
+  document.head.append(link);
+}

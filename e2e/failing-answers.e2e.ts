@@ -1,0 +1,310 @@
+import { expect, type Page, test } from "@playwright/test";
+import { failAnswers, holdAnswers, loseAnswers } from "./support/answers.ts";
+import { authenticatorDigits } from "./support/authenticator.ts";
+import { administrator, type Created, newCompany, newCustomer } from "./support/company.ts";
+import { mailedTo } from "./support/outbox.ts";
+import { PASSWORD, person, session } from "./support/people.ts";
+import { signIn } from "./support/sign-in.ts";
+
+/** Answers that fail, wait or are lost on their way: nothing is done twice, nothing typed is lost, and one is told. */
+
+const run = Date.now();
+const YEAR = new Date().getFullYear();
+const TOLD = /Le serveur ne répond pas|Le service ne répond pas/;
+
+/** A company with one invoice of 1 200 € that is owed; the browser stands at it. */
+async function openOwedSale(page: Page, name: string, seed: number): Promise<Created> {
+  const api = await administrator(page.request);
+  const refId = await newCompany(api, { name, seed });
+  const draft = await api.post("/api/invoice/new-invoice", {
+    legalEntityRefId: refId,
+    bill_direction: "credit",
+    bill_label: "Conseil",
+    bill_date: `${YEAR}-01-15`,
+    counterpartyId: await newCustomer(api, refId, "Atelier du Lin"),
+    lines: [{ label: "Conseil", unitPriceCents: 100_000, vatRate: 2000, supplyType: "services" }],
+  });
+  const { id, version } = draft;
+  const sale = await api.patch("/api/invoice/update-status-invoice", { id, version, status: "validated" });
+  await signIn(page, `/accounting/invoices/${id}?dossier=${refId}`);
+  return sale;
+}
+
+test("a payment whose answer fails or is lost is written once, whatever is asked again", async ({ page }) => {
+  await openOwedSale(page, `Menuiserie du Velay ${run}`, run + 71);
+  const PAYMENT = /\/api\/payment$/;
+  const payments = page.getByRole("region", { name: "Règlements" });
+  const dialog = page.getByRole("dialog", { name: /^Encaisser/ });
+  /** What was told of the attempt before goes when the next one leaves. */
+  const send = async () => {
+    const sent = page.waitForRequest(PAYMENT);
+    await page.keyboard.press("Control+Enter");
+    await sent;
+  };
+  const open = async (amount: string) => {
+    await page.getByRole("button", { name: "Encaisser" }).click();
+    await expect(dialog.getByLabel("Banque ou caisse")).toContainText("512000");
+    await dialog.getByLabel("Montant").fill(amount);
+  };
+
+  for (const how of ["down", "broken"] as const)
+    await test.step(`${how}: what was typed stays`, async () => {
+      if (how === "down") await open("400");
+      const mend = await failAnswers(page, PAYMENT, how);
+      await send();
+      await expect(dialog.getByRole("alert")).toContainText(TOLD);
+      await expect(dialog.getByLabel("Montant")).toHaveValue("400,00");
+      await mend();
+    });
+
+  await test.step("lost: another sum is refused, the same one is what was written", async () => {
+    const mend = await loseAnswers(page, PAYMENT);
+    await send();
+    await expect(dialog.getByRole("alert")).toContainText(TOLD);
+    await mend();
+    await dialog.getByLabel("Montant").fill("500");
+    await send();
+    await expect(dialog.getByRole("alert")).toContainText("déjà été envoyée avec un autre contenu");
+    await dialog.getByLabel("Montant").fill("400");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toBeHidden();
+    await expect(payments.getByRole("listitem")).toHaveCount(1);
+    await expect(payments).toContainText("400,00");
+  });
+
+  await test.step("slow: it is sent once", async () => {
+    await open("100");
+    const answers = await holdAnswers(page, PAYMENT);
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog.getByRole("button", { name: "Écriture…" })).toBeDisabled();
+    await page.keyboard.press("Control+Enter");
+    expect(answers.asked()).toBe(1);
+    answers.letGo();
+    await expect(dialog).toBeHidden();
+    await expect(payments.getByRole("listitem")).toHaveCount(2);
+    await page.unroute(PAYMENT);
+  });
+
+  await test.step("who gives up after a lost answer sees what was written all the same", async () => {
+    await open("300");
+    const mend = await loseAnswers(page, PAYMENT);
+    await send();
+    await expect(dialog.getByRole("alert")).toContainText(TOLD);
+    await mend();
+    await dialog.getByRole("button", { name: "Renoncer" }).click();
+    await expect(payments.getByRole("listitem")).toHaveCount(3);
+  });
+});
+
+test("a sale, a recurring invoice and a bill whose answers are lost are saved once, asked again", async ({
+  page,
+}) => {
+  const api = await administrator(page.request);
+  const refId = await newCompany(api, { name: `Menuiserie du Gévaudan ${run}`, seed: run + 72 });
+  await newCustomer(api, refId, "Atelier du Lin");
+  await signIn(page, `/accounting/invoices/new?dossier=${refId}`);
+  const NEW = /\/api\/invoice\/new-invoice$/;
+  const SALE = /\/accounting\/invoices\/([0-9a-f-]{36})/;
+  const saveTwice = async (calls = NEW, key = "Control+s", done = /^Brouillon .*enregistré\./) => {
+    const mend = await loseAnswers(page, calls);
+    await page.keyboard.press(key);
+    await expect(page.getByText(TOLD).last()).toBeVisible();
+    await mend();
+    await page.keyboard.press(key);
+    await expect(page.getByText(done)).toBeVisible();
+  };
+
+  await test.step("a sale", async () => {
+    await page.getByRole("combobox", { name: "Client" }).fill("Atelier du Lin");
+    await page.getByRole("option", { name: /Atelier du Lin/ }).click();
+    await page.getByLabel("Désignation").fill("Audit");
+    await page.getByLabel("PU HT").fill("1200,5");
+    await saveTwice();
+    await page.goto("/accounting/invoices");
+    await expect(page.getByRole("row", { name: /Atelier du Lin/ })).toHaveCount(1);
+  });
+
+  await test.step("a recurring invoice", async () => {
+    await page.getByRole("row", { name: /Atelier du Lin/ }).click();
+    await expect(page).toHaveURL(SALE);
+    await page.goto(`/accounting/invoices/recurring/new?from=${SALE.exec(page.url())?.[1]}`);
+    await page.getByLabel("Nom", { exact: true }).fill("Audit annuel");
+    await saveTwice(/\/api\/recurring-invoice$/, "Control+Enter", /^Abonnement créé/);
+    await page.goto("/accounting/invoices/recurring");
+    await expect(page.getByRole("row", { name: /Audit annuel/ })).toHaveCount(1);
+  });
+
+  await test.step("a bill", async () => {
+    await page.goto("/accounting/supplier-bills/new");
+    await page.getByRole("textbox", { name: "Numéro", exact: true }).fill("F-77");
+    await page.getByRole("group", { name: "Ligne 1" }).getByLabel("Libellé").fill("Poutres");
+    await page.getByRole("group", { name: "Ligne 1" }).getByLabel("Prix unitaire HT").fill("300");
+    await saveTwice();
+    await page.goto("/accounting/supplier-bills");
+    await expect(page.getByRole("row", { name: /F-77/ })).toHaveCount(1);
+  });
+});
+
+test("a new password that cannot be sent stays in its field, and is sent once", async ({ page, request }) => {
+  const email = `panne-${run}@example.fr`;
+  await person(request, { email, firstname: "Paula", lastname: "Panne" });
+  await page.goto("/forgot-password");
+  await page.getByLabel("E-mail ou téléphone").fill(email);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/reset-password$/);
+  await page.getByLabel("Code à 6 chiffres").fill(await mailedTo(email, /^(\d{6})$/m));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/new-password$/);
+  const field = page.getByLabel("Nouveau mot de passe");
+  const RESET = /\/api\/natural-person\/reset-password$/;
+  await field.fill("second secret à moi");
+  for (const how of ["down", "broken"] as const) {
+    const mend = await failAnswers(page, RESET, how);
+    const sent = page.waitForRequest(RESET);
+    await page.keyboard.press("Enter");
+    await sent;
+    await expect(page.getByRole("alert")).toContainText(TOLD);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("second secret à moi");
+    await mend();
+  }
+  const answers = await holdAnswers(page, RESET);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Enregistrement…" })).toBeDisabled();
+  await page.keyboard.press("Enter");
+  expect(answers.asked()).toBe(1);
+  answers.letGo();
+  await expect(page.getByText(/Votre mot de passe est changé/)).toBeVisible();
+});
+
+test("digits of a second factor that cannot be sent stay, and the password with them", async ({
+  page,
+  request,
+}) => {
+  const email = `digits-${run}@example.fr`;
+  await person(request, { email, firstname: "Diane", lastname: "Digits" });
+  const headers = await session(request, email);
+  const begun = await request.post("/api/auth/totp/enrol", { data: { password: PASSWORD }, headers });
+  const otp = authenticatorDigits(((await begun.json()) as { secret: string }).secret);
+  const confirmed = await request.post("/api/auth/totp/confirm", { data: { otp }, headers });
+  const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] };
+  const recovery = recoveryCodes[0] ?? "";
+
+  const SIGN_IN = /\/api\/auth\/signin$/;
+  await page.goto("/sign-in");
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  const field = page.getByLabel("Code de vérification");
+  await expect(field).toBeFocused();
+  await field.fill(recovery);
+  for (const how of ["down", "broken"] as const) {
+    const mend = await failAnswers(page, SIGN_IN, how);
+    const sent = page.waitForRequest(SIGN_IN);
+    await page.keyboard.press("Enter");
+    await sent;
+    await expect(page.getByRole("alert")).toContainText(TOLD);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(recovery);
+    await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveValue(PASSWORD);
+    await mend();
+  }
+  const answers = await holdAnswers(page, SIGN_IN);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Connexion en cours…" })).toBeDisabled();
+  await expect(field).toBeDisabled();
+  expect(answers.asked()).toBe(1);
+  answers.letGo();
+  await expect(page).toHaveURL(/dashboard/);
+});
+
+test("messages that cannot be read are asked again; what cannot be sent of them is taken back, and told", async ({
+  page,
+}) => {
+  const api = await administrator(page.request);
+  await api.post("/api/common/messages", { message: { title: `Relance ${run}`, description: "À suivre" } });
+  const MESSAGES = /\/api\/common\/messages$/;
+  const mendList = await failAnswers(page, MESSAGES, "broken");
+  await signIn(page);
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Messages(,|$)/ })
+    .click();
+  const panel = page.getByRole("dialog", { name: "Messages" });
+  await expect(panel.getByRole("alert")).toContainText(TOLD);
+  await mendList();
+  await panel.getByRole("button", { name: "Réessayer" }).click();
+  const message = panel.getByRole("listitem").filter({ hasText: `Relance ${run}` });
+  await expect(message).toBeVisible();
+
+  for (const [how, action] of [
+    ["down", "Marquer comme lu"],
+    ["broken", "Supprimer"],
+  ] as const)
+    await test.step(`${how}: ${action}`, async () => {
+      const mend = await failAnswers(page, /\/api\/common\/messages[/?]/, how);
+      await message.hover();
+      await message.getByRole("button", { name: action }).click();
+      await expect(page.getByText(TOLD).last()).toBeVisible();
+      await expect(message.getByRole("button", { name: "Marquer comme lu", exact: true })).toBeAttached();
+      await mend();
+    });
+  await message.hover();
+  await message.getByRole("button", { name: "Supprimer" }).click();
+  await expect(message).toHaveCount(0);
+});
+
+test("files of the application that cannot be fetched are told, lose nothing, and are asked for again", async ({
+  page,
+}) => {
+  await signIn(page, "/accounting/counterparties/new");
+  const name = page.getByLabel("Nom ou raison sociale");
+  await name.fill("Papeterie du Marais");
+  const FILES = /\/assets\/(FeedPanel|SettingsPanel|ModernLayout|ImportsScreen)-/;
+  const banner = page.getByRole("banner");
+  const openMessages = () => banner.getByRole("button", { name: /^Messages(,|$)/ }).click();
+  const openSettings = () => page.getByRole("button", { name: "Ouvrir les réglages" }).click();
+  const settings = page.getByRole("dialog", { name: "Réglages" });
+  await expect(banner.getByRole("button", { name: /^Messages(,|$)/ })).toBeVisible();
+  const fails = async (ask: () => Promise<void>, told = TOLD) => {
+    const mend = await failAnswers(page, FILES, "down");
+    await ask();
+    await expect(page.getByText(told).last()).toBeVisible();
+    await mend();
+  };
+
+  await test.step("a panel", async () => {
+    await fails(openMessages);
+    await openMessages();
+    const panel = page.getByRole("dialog", { name: "Messages" });
+    await expect(panel).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+  });
+
+  await test.step("the settings, and a layout that they offer", async () => {
+    await fails(openSettings);
+    await openSettings();
+    await expect(settings).toBeVisible();
+    await fails(() => settings.getByRole("radio", { name: "Moderne" }).click());
+    await expect(page.locator("[data-layout]")).toHaveAttribute("data-layout", "dense");
+    await settings.getByRole("radio", { name: "Moderne" }).click();
+    await expect(page.locator("[data-layout]")).toHaveAttribute("data-layout", "modern");
+    await settings.getByRole("radio", { name: "Dense" }).click();
+    await expect(page.locator("[data-layout]")).toHaveAttribute("data-layout", "dense");
+    await page.keyboard.press("Escape");
+    await expect(settings).toBeHidden();
+  });
+
+  await test.step("a screen whose link is only pointed at", async () => {
+    const mend = await failAnswers(page, FILES, "down");
+    const failed = page.waitForEvent("requestfailed", (request) => FILES.test(request.url()));
+    await page
+      .getByRole("navigation", { name: "Menu principal" })
+      .getByRole("link", { name: "Imports/Historique" })
+      .hover();
+    await failed;
+    await mend();
+    await expect(name).toHaveValue("Papeterie du Marais");
+  });
+});
