@@ -186,10 +186,7 @@ test("a list is found again where it was left", async ({ page }) => {
   for (const reached of [500, 1000]) {
     await page.mouse.wheel(0, 500);
     await expect.poll(place).toBe(reached);
-    await page.waitForTimeout(500);
   }
-  // Where one is, is noted a tenth of a second after the last move.
-  await page.waitForTimeout(1_000);
   await page
     .getByRole("complementary", { name: "Navigation" })
     .getByRole("link", { name: "Rapports" })

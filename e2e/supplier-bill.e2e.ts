@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { ciiDocument, ciiLine, ciiVat, utf8 } from "@grand-livre/capture/test-documents/cii-document";
 import { pdfDocument } from "@grand-livre/capture/test-documents/pdf-document";
 import { expect, type Page, test } from "@playwright/test";
+import { holdAnswers } from "./support/answers.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** The main job: a supplier's file comes in, is looked at, validated, and stands in the books. */
@@ -346,13 +347,11 @@ test("a bill without any file is typed by hand, its supplier found by a piece of
   await expect(page.getByRole("row", { name: new RegExp(supplier) })).toBeVisible();
 
   // The title stands before the books behind it have come: the key is heard from then on.
-  await page.route(/\/api\/legal-entity/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
+  const books = await holdAnswers(page, /\/api\/legal-entity/);
   await page.goto("/accounting/supplier-bills");
   await expect(page.getByRole("heading", { name: "Factures fournisseurs" })).toBeVisible();
   await page.keyboard.press("n");
+  books.letGo();
   await expect(page.getByRole("combobox", { name: /Fournisseur/ })).toBeFocused();
   await page.keyboard.type(supplier.slice(0, -1));
   await expect(page.getByRole("option", { name: supplier })).toBeVisible();

@@ -106,3 +106,26 @@ test("a new journal begins in its type, which letters choose as they do in any l
   await page.keyboard.type("an2");
   await expect(panel.getByLabel("Code")).toHaveValue("AN2");
 });
+
+test("a letter typed just as a list begins to look for the others is found with them", async ({ page }) => {
+  // As on a loaded machine: the address has just changed when the hand goes on, and the screen has not heard of it yet.
+  await page.addInitScript(() => {
+    const change = history.replaceState;
+    const rest = ["u", "d"];
+    history.replaceState = (...told: Parameters<typeof change>) => {
+      change.apply(history, told);
+      const field = document.activeElement;
+      if (!(field instanceof HTMLInputElement && field.type === "search" && /[?&]q=/.test(location.search)))
+        return;
+      const text = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+      text?.set?.call(field, field.value + (rest.shift() ?? ""));
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+  });
+  await signIn(page, "/accounting/counterparties");
+  const field = page.getByRole("searchbox", { name: /SIREN/ });
+  await field.click();
+  await page.keyboard.type("d");
+  await expect(page).toHaveURL(/[?&]q=dud$/);
+  await expect(field).toHaveValue("dud");
+});

@@ -7,10 +7,22 @@ export function usePausedText(value: string, onChange: (value: string) => void) 
   const [typed, setTyped] = useState(value);
   const latest = useRef(onChange);
   latest.current = onChange;
-  useEffect(() => setTyped(value), [value]);
+  /** What was told and has not come back yet. */
+  const told = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const at = told.current.indexOf(value);
+    told.current = told.current.slice(at + 1);
+    // Who typed on while what he had typed came back keeps his letters.
+    if (at >= 0) return;
+    told.current = [];
+    setTyped(value);
+  }, [value]);
   useEffect(() => {
     if (typed === value) return undefined;
-    const timer = setTimeout(() => latest.current(typed), PAUSE_MS);
+    const timer = setTimeout(() => {
+      told.current = [...told.current, typed];
+      latest.current(typed);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, value]);
   return [typed, setTyped] as const;
