@@ -46,7 +46,7 @@ export function SaleForm(props: SaleFormProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter and Escape come from any of the fields inside.
     <div className={styles.form} onKeyDown={onKeyDown}>
       <Panel title="Facture">
-        <div className={styles.identity}>
+        <div className={styles.identity} data-note={isNote || undefined}>
           <div className={styles.client} data-field="client.name">
             <ClientField
               form={form}
@@ -92,7 +92,7 @@ export function SaleForm(props: SaleFormProps) {
             onChange={(label) => set({ label })}
             error={refused.bill_label}
           />
-          <div data-field="invoice.orderReference">
+          <div className={styles.reference} data-field="invoice.orderReference">
             <TextField
               label="Commande du client"
               value={form.orderReference}
@@ -101,7 +101,7 @@ export function SaleForm(props: SaleFormProps) {
               error={refused.orderReference}
             />
           </div>
-          <div data-field="invoice.buyerReference">
+          <div className={styles.reference} data-field="invoice.buyerReference">
             <TextField
               label="Référence acheteur"
               placeholder="Code service"
@@ -111,7 +111,7 @@ export function SaleForm(props: SaleFormProps) {
               error={refused.buyerReference}
             />
           </div>
-          <div data-field="invoice.contractReference">
+          <div className={styles.reference} data-field="invoice.contractReference">
             <TextField
               label="Contrat ou marché"
               value={form.contractReference}
@@ -143,28 +143,32 @@ export function SaleForm(props: SaleFormProps) {
               </div>
             </>
           )}
-          <DateField
-            label="Livraison ou fin d’exécution"
-            value={form.deliveryDate}
-            within={within}
-            onChange={(deliveryDate) => set({ deliveryDate })}
-            error={refused.deliveryDate}
-          />
-          <SelectField
-            label="TVA des prestations"
-            value={form.vatOnDebits === null ? "" : form.vatOnDebits ? "yes" : "no"}
-            options={debitsOptions}
-            onChange={(value) => {
-              const vatOnDebits = value === "" ? null : value === "yes";
-              change((before) => ({
-                ...before,
-                vatOnDebits,
-                lines: before.lines.map((line) =>
-                  proposed(line, { ...context, vatOnDebits: vatOnDebits ?? context.vatOnDebits }),
-                ),
-              }));
-            }}
-          />
+          <div className={styles.ending}>
+            <DateField
+              label="Livraison ou fin d’exécution"
+              value={form.deliveryDate}
+              within={within}
+              onChange={(deliveryDate) => set({ deliveryDate })}
+              error={refused.deliveryDate}
+            />
+          </div>
+          <div className={styles.ending}>
+            <SelectField
+              label="TVA des prestations"
+              value={form.vatOnDebits === null ? "" : form.vatOnDebits ? "yes" : "no"}
+              options={debitsOptions}
+              onChange={(value) => {
+                const vatOnDebits = value === "" ? null : value === "yes";
+                change((before) => ({
+                  ...before,
+                  vatOnDebits,
+                  lines: before.lines.map((line) =>
+                    proposed(line, { ...context, vatOnDebits: vatOnDebits ?? context.vatOnDebits }),
+                  ),
+                }));
+              }}
+            />
+          </div>
         </div>
       </Panel>
       {form.kind === "final" && (
