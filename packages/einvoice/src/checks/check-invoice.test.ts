@@ -8,7 +8,7 @@ import { validInvoice } from "../test-documents/valid-invoice.ts";
 import { writeCii } from "../xml/write-cii.ts";
 import { writeUbl } from "../xml/write-ubl.ts";
 import { checkEn16931, checkFrench, checkIssued, readChecked } from "./check-invoice.ts";
-import { type Amount, amount, binarySumOf, sumOf, taxOf, toCents } from "./decimal.ts";
+import { type Amount, amount, binarySumOf, isDecimal, sumOf, taxOf, toCents } from "./decimal.ts";
 
 /** An invoice that holds every rule, with one line, to be broken. */
 const [sound] = fc.sample(
@@ -298,6 +298,14 @@ describe("the checks of our own invoices", () => {
   });
 });
 
+/** Digit by digit, ten places. */
+function byHand(text: string): bigint {
+  const [whole = "", fraction = ""] = text.replace(/^[+-]/, "").split(".");
+  const digits = [...whole, ...fraction.slice(0, 10).padEnd(10, "0")];
+  const units = digits.reduce((value, digit) => value * 10n + BigInt(digit), 0n);
+  return text.startsWith("-") ? -units : units;
+}
+
 describe("exact amounts", () => {
   const exact = (text: string): Amount => amount(text) ?? 0n;
 
@@ -330,5 +338,21 @@ describe("exact amounts", () => {
       Array(5).fill(undefined),
     );
     expect(taxOf(exact("-100"), exact("5.5"))).toBe(exact("5.5"));
+  });
+
+  it("are the same however often a text is read, and however it is written", () => {
+    expect(["1.", "+1", "01.000", "1.00000000004"].map(exact)).toEqual(Array(4).fill(exact("1")));
+    expect([exact(".5"), exact("-.5"), exact("5.")]).toEqual([exact("0.5"), -exact("0.50"), exact("5")]);
+    const text = fc.stringMatching(/^[+-]?\d{0,30}\.?\d{0,12}$/);
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1 }), (texts) => {
+        const first = texts.map(amount);
+        expect(texts.map(amount)).toEqual(first);
+        expect(texts.map(isDecimal)).toEqual(first.map((one) => one !== undefined));
+        for (const [at, one] of texts.entries())
+          expect(first[at]).toBe(/\d/.test(one) ? byHand(one) : undefined);
+      }),
+      propertyRuns(500),
+    );
   });
 });

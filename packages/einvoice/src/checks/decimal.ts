@@ -8,13 +8,32 @@ export const UNIT = ONE;
 /** An exact amount, as a whole number of 10⁻¹⁰ units. */
 export type Amount = bigint;
 
+const DECIMAL = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?$/;
+
+/** Whether a text is a decimal. */
+export const isDecimal = (text: string): boolean => DECIMAL.test(text);
+
+/** An invoice's rules look at its same few amounts some ten times each. */
+const read = new Map<string, Amount>();
+const MOST_READ = 1000;
+/** What is longer is no amount of an invoice that is written well, and not worth keeping. */
+const LONGEST_READ = 24;
+
 /** A decimal text; undefined when it is absent or no decimal. */
 export function amount(text: string | undefined): Amount | undefined {
-  const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text ?? "");
-  if (!match || !(match[2] || match[3])) return undefined;
+  if (text === undefined) return undefined;
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const match = DECIMAL.exec(text);
+  if (!match) return undefined;
   const [, sign, whole = "", fraction = ""] = match;
   const units = BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, "0"));
-  return sign === "-" ? -units : units;
+  const value = sign === "-" ? -units : units;
+  if (text.length <= LONGEST_READ) {
+    if (read.size >= MOST_READ) read.clear();
+    read.set(text, value);
+  }
+  return value;
 }
 
 /** The sum of those that are decimals. */

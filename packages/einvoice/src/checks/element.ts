@@ -13,26 +13,39 @@ export interface Element {
 
 /** What a writer is about to write, as if it had been read back: the checks see the very document that leaves. */
 export function elementOf(root: XmlNode): Element {
-  const [first] = Object.entries(root);
-  const element = first === undefined ? undefined : elementsOf(first[0], first[1])[0];
+  const elements: Element[] = [];
+  for (const name in root) addElements(elements, name, root[name]);
+  const [element] = elements;
   if (element === undefined) throw new Error("a document has a root");
   return element;
 }
 
-function elementsOf(tag: string, value: XmlValue): Element[] {
-  if (value === undefined) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => elementsOf(tag, one));
-  const name = tag.slice(tag.indexOf(":") + 1);
-  if (typeof value === "string") return [{ name, attributes: new Map(), children: [], text: value.trim() }];
-  const attributes = new Map<string, string>();
+/** Most elements bear no attribute, and most that bear text have nothing below: these are shared. */
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+const NO_CHILDREN: readonly Element[] = [];
+
+function addElements(to: Element[], tag: string, value: XmlValue): void {
+  if (value === undefined) return;
+  if (Array.isArray(value)) for (const one of value as readonly XmlValue[]) addElements(to, tag, one);
+  else to.push(elementNamed(tag.slice(tag.indexOf(":") + 1), value as string | XmlNode));
+}
+
+function elementNamed(name: string, value: string | XmlNode): Element {
+  if (typeof value === "string")
+    return { name, attributes: NO_ATTRIBUTES, children: NO_CHILDREN, text: value.trim() };
+  let attributes: Map<string, string> | undefined;
   const children: Element[] = [];
-  let ownText = "";
-  for (const [key, one] of Object.entries(value as XmlNode)) {
-    if (key === "#") ownText = typeof one === "string" ? one.trim() : "";
-    else if (!key.startsWith("@")) children.push(...elementsOf(key, one));
-    else if (!key.startsWith("@xmlns")) attributes.set(key.slice(1), String(one));
+  let text = "";
+  for (const key in value) {
+    const one = value[key];
+    if (key === "#") text = typeof one === "string" ? one.trim() : "";
+    else if (!key.startsWith("@")) addElements(children, key, one);
+    else if (!key.startsWith("@xmlns")) {
+      attributes ??= new Map();
+      attributes.set(key.slice(1), String(one));
+    }
   }
-  return [{ name, attributes, children, text: ownText }];
+  return { name, attributes: attributes ?? NO_ATTRIBUTES, children, text };
 }
 
 /** The rules ask the same few paths of every invoice, some hundred times each. */
@@ -81,8 +94,16 @@ export function text(element: Element | undefined, path: string): string | undef
   return first(element, path)?.text;
 }
 
-/** An element and all below it. */
-export function* walk(element: Element): Generator<Element> {
-  yield element;
-  for (const child of element.children) yield* walk(child);
+/** An element and all below it, in the order of the document. */
+export function everyElement(root: Element): Element[] {
+  const found: Element[] = [root];
+  addBelow(root, found);
+  return found;
+}
+
+function addBelow(element: Element, found: Element[]): void {
+  for (const child of element.children) {
+    found.push(child);
+    addBelow(child, found);
+  }
 }

@@ -1,5 +1,5 @@
-import { amount } from "./decimal.ts";
-import { all, type Element, first, text, walk } from "./element.ts";
+import { isDecimal } from "./decimal.ts";
+import { all, type Element, everyElement, first, text } from "./element.ts";
 import type {
   CheckedAdjustment,
   CheckedId,
@@ -19,7 +19,7 @@ export function readCii(root: Element): CheckedInvoice {
   const agreement = first(trade, "ApplicableHeaderTradeAgreement");
   const delivery = first(trade, "ApplicableHeaderTradeDelivery");
   const settlement = first(trade, "ApplicableHeaderTradeSettlement");
-  const everything = [...walk(root)];
+  const everything = everyElement(root);
   const shipTo = first(delivery, "ShipToTradeParty/PostalTradeAddress");
   const textsOf = (name: string) => everything.filter((one) => one.name === name).map((one) => one.text);
   return {
@@ -83,7 +83,7 @@ export function readCii(root: Element): CheckedInvoice {
     badDecimals: everything
       .filter((one) => /(?:Amount|Percent|Quantity)$/.test(one.name) && one.children.length === 0)
       .map((one) => one.text)
-      .filter((one) => amount(one) === undefined),
+      .filter((one) => !isDecimal(one)),
   };
 }
 

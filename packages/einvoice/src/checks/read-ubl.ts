@@ -1,5 +1,5 @@
-import { amount } from "./decimal.ts";
-import { all, type Element, first, text, walk } from "./element.ts";
+import { isDecimal } from "./decimal.ts";
+import { all, type Element, everyElement, first, text } from "./element.ts";
 import type {
   CheckedAdjustment,
   CheckedId,
@@ -16,7 +16,7 @@ const NOTE = /^#([A-Z]{3})#([\s\S]*)$/;
 
 /** The terms of an invoice or a credit note in UBL 2.1. */
 export function readUbl(root: Element): CheckedInvoice {
-  const everything = [...walk(root)];
+  const everything = everyElement(root);
   const delivery = first(root, "Delivery");
   const place = first(delivery, "DeliveryLocation/Address");
   const isCredit = root.name === "CreditNote";
@@ -82,7 +82,7 @@ export function readUbl(root: Element): CheckedInvoice {
     badDecimals: everything
       .filter((one) => /(?:Amount|Percent|Quantity)$/.test(one.name) && one.children.length === 0)
       .map((one) => one.text)
-      .filter((one) => amount(one) === undefined),
+      .filter((one) => !isDecimal(one)),
   };
 }
 

@@ -31,17 +31,12 @@ export interface RuleFailure {
 
 /** What breaks in an invoice, in the order of the rules. */
 export function failuresOf<Subject>(set: RuleSet<Subject>, invoice: CheckedInvoice): RuleFailure[] {
-  return set.subjects(invoice).flatMap((subject, index) =>
-    set.rules
-      .filter((rule) => !rule.holds(subject, invoice))
-      .map(({ id, term, message }) => ({
-        rule: id,
-        severity: "error" as const,
-        term,
-        message,
-        place: set.place(index),
-      })),
-  );
+  const failures: RuleFailure[] = [];
+  for (const [index, subject] of set.subjects(invoice).entries())
+    for (const { id, term, message, holds } of set.rules)
+      if (!holds(subject, invoice))
+        failures.push({ rule: id, severity: "error", term, message, place: set.place(index) });
+  return failures;
 }
 
 /** A rule written shortly. */
