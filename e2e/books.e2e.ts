@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
+import { thisYear } from "./support/today.ts";
 
 /** The books of a new company, opened by hand: what an accountant does on the first morning. */
 
@@ -46,7 +47,7 @@ test("a company is opened, from its SIREN to its first supplier", async ({ page 
 
   await test.step("its exercise follows, with its dates proposed", async () => {
     const panel = page.getByRole("dialog", { name: "Nouvel exercice" });
-    const year = new Date().getFullYear();
+    const year = thisYear();
     await expect(panel.getByLabel("Premier jour")).toHaveValue(`01/01/${year}`);
     await expect(panel.getByText("12 périodes mensuelles")).toBeVisible();
     await panel.getByLabel("Dernier jour").fill(`3112${year - 1}`);

@@ -5,11 +5,11 @@ import { administrator, type Created, newCompany, newCustomer } from "./support/
 import { mailedTo } from "./support/outbox.ts";
 import { PASSWORD, person, session } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
+import { today } from "./support/today.ts";
 
 /** Answers that fail, wait or are lost on their way: nothing is done twice, nothing typed is lost, and one is told. */
 
 const run = Date.now();
-const YEAR = new Date().getFullYear();
 const TOLD = /Le serveur ne répond pas|Le service ne répond pas/;
 
 /** A company with one invoice of 1 200 € that is owed; the browser stands at it. */
@@ -20,7 +20,7 @@ async function openOwedSale(page: Page, name: string, seed: number): Promise<Cre
     legalEntityRefId: refId,
     bill_direction: "credit",
     bill_label: "Conseil",
-    bill_date: `${YEAR}-01-15`,
+    bill_date: today(),
     counterpartyId: await newCustomer(api, refId, "Atelier du Lin"),
     lines: [{ label: "Conseil", unitPriceCents: 100_000, vatRate: 2000, supplyType: "services" }],
   });

@@ -2,13 +2,12 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { failAnswers, holdAnswers } from "./support/answers.ts";
 import { type Api, administrator, newCompany, newCustomer } from "./support/company.ts";
 import { signIn } from "./support/sign-in.ts";
+import { dayBefore } from "./support/today.ts";
 
 /** Lists whose answer waits or fails: what narrows them stays, another choice may be made, and they are asked again. */
 
 const run = Date.now();
 const CLIENT = "Filature des Monts";
-const DAY_MS = 86_400_000;
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 interface List {
   readonly path: string;

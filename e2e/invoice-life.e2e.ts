@@ -3,10 +3,11 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { type Api, administrator, type Created, newCompany, newCustomer } from "./support/company.ts";
 import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
 import { signIn } from "./support/sign-in.ts";
+import { today } from "./support/today.ts";
 
 /** What becomes of an invoice once it is written: deposits taken back, month ends, proofs, money. */
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = today();
 const FRENCH_TODAY = TODAY.split("-").reverse().join("/");
 const YEAR = Number(TODAY.slice(0, 4));
 

@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
 import { everyKindOfEntry } from "./support/navigation-payload.ts";
 import { signIn } from "./support/sign-in.ts";
+import { thisYear } from "./support/today.ts";
 
 /** The layouts, the menu in all its kinds, themes, schemes and languages. */
 
@@ -89,7 +90,7 @@ test("the layout is the query's, stays from screen to screen, and a choice in th
 
   await page.goto("/dashboard?layout=baroque");
   await expect(layoutOf(page)).toHaveAttribute("data-layout", "modern");
-  await expect(page.getByText(`Grand Livre © ${new Date().getFullYear()}`)).toBeAttached();
+  await expect(page.getByText(`Grand Livre © ${thisYear()}`)).toBeAttached();
 });
 
 test("compact, futuristic and horizontal menus hold one Example, whose screen is named after it", async ({

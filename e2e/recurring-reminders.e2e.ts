@@ -2,11 +2,9 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { mailedTo } from "./support/outbox.ts";
 import { signIn } from "./support/sign-in.ts";
+import { dayBefore } from "./support/today.ts";
 
 /** What stands beside the list of sales: reminders, recurring invoices, the trash. */
-
-const DAY_MS = 86_400_000;
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 interface Company {
   readonly refId: string;

@@ -5,11 +5,9 @@ import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
 import { mailedTo } from "./support/outbox.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
+import { dayBefore } from "./support/today.ts";
 
 /** All the reminders of a day by one button, and the customers whom no mail reaches. */
-
-const DAY_MS = 86_400_000;
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 /** Three customers with one overdue invoice each; two of them have no address. */
 async function overdueCompany(request: APIRequestContext, seed: number) {

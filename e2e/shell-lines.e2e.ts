@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { signInOnScreen } from "./support/people.ts";
 import { ADMINISTRATOR, signIn } from "./support/sign-in.ts";
+import { thisYear } from "./support/today.ts";
 
 /** The lines of the specification about the shell that no other journey passes by. */
 
@@ -154,7 +155,7 @@ test("the centred layout has its menu above, the year below, and the main naviga
   page,
 }) => {
   await signIn(page, "/dashboard?layout=centered");
-  await expect(page.getByRole("contentinfo")).toContainText(String(new Date().getFullYear()));
+  await expect(page.getByRole("contentinfo")).toContainText(String(thisYear()));
   await expect(banner(page).getByRole("navigation")).toBeVisible();
   await expect(page.getByRole("button", { name: "Afficher le menu" })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { failAnswers, holdAnswers } from "./support/answers.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { signIn } from "./support/sign-in.ts";
+import { today } from "./support/today.ts";
 
 /** A line that is slow, then none at all: nothing is sent twice, nothing is lost, and one is told. */
 
@@ -21,7 +22,7 @@ async function workWithDrafts(page: Page, name: string, seed: number): Promise<s
       legalEntityRefId: refId,
       bill_direction: "credit",
       bill_label: label,
-      bill_date: `${new Date().getFullYear()}-01-15`,
+      bill_date: today(),
       counterpartyId,
       lines: [{ label: "Conseil", unitPriceCents: 10_000, vatRate: 2000, supplyType: "services" }],
     });

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { session } from "./people.ts";
 import { sirenOf } from "./siren.ts";
+import { thisYear } from "./today.ts";
 
 /** Calls of the API in the name of somebody; each has to succeed. */
 export interface Api {
@@ -36,8 +37,6 @@ export const ADDRESS = {
   country: "FR",
 } as const;
 
-const THIS_YEAR = new Date().getFullYear();
-
 const FIRST_COMPANY = "LE CLIENT";
 
 interface NewCompany {
@@ -50,7 +49,10 @@ interface NewCompany {
 }
 
 /** A company with its exercises, all told that an invoice has to say of its issuer. Answers its reference, for `?dossier=`. */
-export async function newCompany(api: Api, { name, seed, years = [THIS_YEAR] }: NewCompany): Promise<string> {
+export async function newCompany(
+  api: Api,
+  { name, seed, years = [thisYear()] }: NewCompany,
+): Promise<string> {
   // Other journeys would find themselves in its books.
   if (name.localeCompare(FIRST_COMPANY, "fr") < 0) throw new Error(`${name} stands before ${FIRST_COMPANY}`);
   const { refId } = await api.post("/api/legal-entity", {

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { administrator, newCompany } from "./company.ts";
+import { thisYear } from "./today.ts";
 
 /**
  * A company with books of its own, filled through the API: bills of a supplier, invoices of a client, entries that are
@@ -12,7 +13,7 @@ export async function filledCompany(
 ): Promise<string> {
   const api = await administrator(request);
   const refId = await newCompany(api, { name, seed });
-  const year = new Date().getFullYear();
+  const year = thisYear();
   const days = Array.from(
     { length: rows },
     (_, rank) => `${year}-01-${String((rank % 28) + 1).padStart(2, "0")}`,
