@@ -308,3 +308,20 @@ test("files of the application that cannot be fetched are told, lose nothing, an
     await expect(name).toHaveValue("Papeterie du Marais");
   });
 });
+
+test("a page whose files a deployment has taken away is read anew", async ({ page }) => {
+  await signIn(page, "/accounting/reports");
+  await expect(page.getByRole("heading", { name: "Rapports", level: 1 })).toBeVisible();
+  await page.route(/\/assets\/ImportsScreen-/, (route) => route.fulfill({ status: 404 }));
+  await page.route(
+    ({ pathname }) => pathname === "/",
+    (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Next</title>" }),
+  );
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await page
+    .getByRole("navigation", { name: "Menu principal" })
+    .getByRole("link", { name: "Imports/Historique" })
+    .hover();
+  await page.waitForFunction(() => !("before" in window));
+  await expect(page.getByRole("heading", { name: "Rapports", level: 1 })).toBeVisible();
+});
