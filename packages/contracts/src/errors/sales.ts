@@ -32,6 +32,12 @@ export const salesErrors = {
     title: "Avoir supérieur à la facture",
     text: "Les avoirs de la facture {refId} en dépasseraient le total.",
   },
+  CREDIT_ABOVE_DISCOUNTED: {
+    status: 409,
+    message: "Credit notes exceed what the discount left",
+    title: "Avoir supérieur au prix escompté",
+    text: "Un escompte de {discount} a baissé le prix de la facture {refId} et sa TVA\u00a0: il reste au plus {most} à créditer. Ramenez l’avoir à cette somme, ou annulez d’abord le règlement escompté.",
+  },
   CREDIT_OTHER_PARTY: {
     status: 409,
     message: "The invoice is another customer's",

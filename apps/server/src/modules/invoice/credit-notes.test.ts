@@ -76,6 +76,39 @@ describe("a credit note", () => {
     );
   });
 
+  it("gives back no more than what was paid once an escompte lowered the price and its VAT", async () => {
+    const invoice = await issue();
+    const pay = (of: { readonly id: string }, amountCents: number, discountCents: number) =>
+      succeed<{ id: string }>(person, "POST", "/api/payment", {
+        legalEntityRefId: books.refId,
+        date: DAY,
+        counterpartyId: books.customerId,
+        amountCents: amountCents - discountCents,
+        allocations: [{ invoiceId: of.id, amountCents, discountCents }],
+      });
+    const paid = await pay(invoice, 120_000, 2400);
+    const { refId } = invoice;
+    // 1 200,00 − 24,00; 980,00 and 196,00 of VAT.
+    expect(await credit(invoice, { lines: [goods()] })).toMatchObject(
+      refused("CREDIT_ABOVE_DISCOUNTED", { refId, discountCents: 2400, mostCents: 117_600 }),
+    );
+    expect(await credit(invoice, { lines: [goods({ unitPriceCents: 98_001 })] })).toMatchObject(
+      refused("CREDIT_ABOVE_DISCOUNTED"),
+    );
+    const note = await credit(invoice, { lines: [goods({ unitPriceCents: 50_000 })] });
+    expect(note.status).toBe(200);
+    expect(await credit(invoice, { lines: [goods({ unitPriceCents: 50_000 })] })).toMatchObject(
+      refused("CREDIT_ABOVE_DISCOUNTED", { mostCents: 57_600 }),
+    );
+    expect((await credit(invoice, { lines: [goods({ unitPriceCents: 48_000 })] })).status).toBe(200);
+    // An escompte that was undone lowered nothing.
+    const other = await issue();
+    const undone = await pay(other, 120_000, 2400);
+    await succeed(person, "POST", `/api/payment/${undone.id}/reverse`, {});
+    expect((await credit(other, { lines: [goods()] })).status).toBe(200);
+    expect(paid.id).not.toBe(undone.id);
+  });
+
   it("corrects no draft", async () => {
     const draft = await draftSale(person, books, { bill_date: DAY });
     expect(await credit(draft)).toMatchObject({ status: 409, body: { code: "PRECEDING_NOT_VALIDATED" } });

@@ -1,7 +1,7 @@
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import type { DepositTakeback } from "@grand-livre/domain/invoice/posting";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
-import { formatRate } from "@grand-livre/domain/money/format-amount";
+import { formatMoney, formatRate } from "@grand-livre/domain/money/format-amount";
 import { canTakeNumber, legalSeries } from "@grand-livre/domain/numbering/legal-number";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
@@ -14,6 +14,7 @@ import {
   creditedCents,
   type DepositRow,
   depositIdsOf,
+  discountedCents,
   findDeposits,
   findSeries,
   type SeriesRow,
@@ -69,7 +70,7 @@ export type SaleTies = {
 /**
  * @param typedDepositIds the deposits of a draft as it is typed, or that is not written yet; those it was saved with, unless told
  * @throws RefusalError PRECEDING_NOT_VALIDATED, INVOICE_ALREADY_CANCELLED, CREDIT_OTHER_PARTY, CREDIT_BEFORE_INVOICE,
- * CREDIT_ABOVE_INVOICE, CREDIT_VAT_ABOVE_INVOICE, DEPOSIT_UNKNOWN, DEPOSIT_NOT_PAID, DEPOSIT_CREDITED, DEPOSIT_TAKEN_BACK,
+ * CREDIT_ABOVE_INVOICE, CREDIT_ABOVE_DISCOUNTED, CREDIT_VAT_ABOVE_INVOICE, DEPOSIT_UNKNOWN, DEPOSIT_NOT_PAID, DEPOSIT_CREDITED, DEPOSIT_TAKEN_BACK,
  * DEPOSITS_ABOVE_TOTAL
  */
 export async function saleTies(
@@ -140,6 +141,17 @@ async function requireCreditable(
   const credited = (await creditedCents(db, scope, key, note.id)) + note.totalInclVatCents;
   if (invoice.kind === "credit_note" || credited > invoice.totalInclVatCents)
     throw new RefusalError("CREDIT_ABOVE_INVOICE", { refId });
+  const discountCents = await discountedCents(db, scope, key);
+  const mostCents = invoice.totalInclVatCents - discountCents - (credited - note.totalInclVatCents);
+  // What was given up lowered the price that was taxed: given back too, its VAT would come back twice.
+  if (discountCents > 0 && note.totalInclVatCents > mostCents)
+    throw new RefusalError("CREDIT_ABOVE_DISCOUNTED", {
+      refId,
+      discountCents,
+      discount: formatMoney(discountCents),
+      mostCents,
+      most: formatMoney(Math.max(0, mostCents)),
+    });
   const bases = await creditableBases(db, scope, key, note.id);
   for (const { category, rateBasisPoints, baseCents } of vat) {
     const left = bases.find((one) => one.category === category && one.rateBasisPoints === rateBasisPoints);

@@ -190,6 +190,15 @@ export async function creditedCents(
   return rows[0]?.cents ?? 0;
 }
 
+/** What living payments gave up of an invoice for early payment: what undoes one takes its own back. */
+export async function discountedCents(db: Connection, scope: Scope, key: Key): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(a.discount_cents), 0)::bigint as cents from payment_allocation a
+    where a.legal_entity_id = ${key.legalEntityId} and a.invoice_id = ${key.invoiceId}
+      and ${withinScope(scope, "a.legal_entity_id")}`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
 /** What is left to credit of an invoice, by category and rate of VAT: its bases less those of its validated credit notes. */
 export async function creditableBases(
   db: Connection,

@@ -36,6 +36,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   CREDIT_OTHER_PARTY: "invoice.precedingInvoiceId",
   CREDIT_BEFORE_INVOICE: "invoice.bill_date",
   CREDIT_ABOVE_INVOICE: "invoice.precedingInvoiceId",
+  CREDIT_ABOVE_DISCOUNTED: "invoice.precedingInvoiceId",
   CREDIT_VAT_ABOVE_INVOICE: "invoice.precedingInvoiceId",
   LINES_MISSING: "lines.0.label",
   INTRA_UNION_PLACE: "client.deliveryAddress",
