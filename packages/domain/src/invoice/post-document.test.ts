@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { sumCentsOf } from "../money/cents.ts";
+import type { InvoiceLine } from "./invoice.ts";
 import { postDocument } from "./post-document.ts";
 import { bill, context, line, post, sketch, untaxed } from "./posting-cases.ts";
 
@@ -166,6 +168,37 @@ describe("postings of 4.1, supplier bills", () => {
       ]);
       expect(lines[0]?.vatCode).toBe(used);
     }
+  });
+
+  it("Acompte sur immobilisation : 238 ou 237 et 404, repris par la facture de solde sur 404", () => {
+    const deposit = (account: string) =>
+      sketch(post(bill([line({ account, vatCode: "AI20", netCents: 30_000 })], { kind: "deposit" })));
+    expect(deposit("215400")).toEqual(["D 238000 360.00", "C 404000 360.00"]);
+    expect(deposit("231300")).toEqual(["D 238000 360.00", "C 404000 360.00"]);
+    expect(deposit("205000")).toEqual(["D 237000 360.00", "C 404000 360.00"]);
+    expect(deposit("238000")).toEqual(["D 238000 360.00", "C 404000 360.00"]);
+    const sums = (lines: readonly InvoiceLine[], account: string) => {
+      const shares = [{ account, vatCode: "AI20", baseCents: 30_000, vatCents: 6000 }];
+      const takebacks = [{ depositId: "d", label: "Reprise", shares }];
+      const posted = post(bill(lines, { kind: "final", takebacks, prepaidCents: 36_000 }));
+      const owed = Map.groupBy(
+        posted.filter((one) => /^40[14]/.test(one.account)),
+        (one) => one.account,
+      );
+      return Object.fromEntries(
+        [...owed].map(([number, own]) => [
+          number,
+          sumCentsOf(own, (one) => one.debitCents - one.creditCents) / 100,
+        ]),
+      );
+    };
+    const machine = line({ account: "215400", vatCode: "AI20" });
+    const parts = line({ id: "2", account: "606100" });
+    expect(sums([machine], "238000")).toEqual({ "404000": -840 });
+    // One that was booked on 4091 before, and a bill of a machine with its spare parts.
+    expect(sums([machine], "409100")).toEqual({ "404000": -840 });
+    expect(sums([machine, parts], "238000")).toEqual({ "404000": -840, "401000": -1200 });
+    expect(sums([machine, parts], "409100")).toEqual({ "404000": -1200, "401000": -840 });
   });
 
   it("Acompte autoliquidé : son paiement ne rend aucune TVA déductible", () => {

@@ -1,5 +1,6 @@
 import { assertCents, sumCentsOf } from "../money/cents.ts";
 import { isRefusal, refuse } from "../refusal.ts";
+import type { TechnicalAccounts } from "../technical-account/technical-account.ts";
 import { isReverseCharge } from "../vat/vat-code.ts";
 import { type Contribution, mergeContributions } from "./contribution.ts";
 import type { DocumentToPost, PostedLine, PostingContext, PostingRefusal, PostingRole } from "./posting.ts";
@@ -98,13 +99,13 @@ function common(part: TaxedPart, label: string) {
  */
 function depositContribution(part: TaxedPart, { document, context, label }: Side): Contribution {
   const { accounts } = context;
-  const ownAdvance = document.direction === "debit" && /^(409|237|238)/.test(part.account);
-  const role = document.direction === "debit" ? accounts.supplier_deposits : accounts.customer_deposits;
+  const usual =
+    document.direction === "debit" ? supplierAdvance(part.account, accounts) : accounts.customer_deposits;
   // What the buyer assesses himself is assessed whole with the final bill, and deducted with it.
   const deductibleCents = isReverseCharge(part.code) ? 0 : part.deductibleVatCents;
   return {
     ...common(part, label(part)),
-    account: document.advanceAccount ?? (ownAdvance ? part.account : role),
+    account: document.advanceAccount ?? usual,
     role: "deposit",
     amountCents: assertCents(part.netCents + part.chargedVatCents),
     vatBaseCents:
@@ -112,6 +113,16 @@ function depositContribution(part: TaxedPart, { document, context, label }: Side
         ? assertCents(part.netCents + part.chargedVatCents - deductibleCents)
         : part.netCents,
   };
+}
+
+/**
+ * Where an advance to a supplier stands: 4091; on orders of fixed assets with them (237 for what has no body, 238 for what
+ * has one), which is where the balance sheet shows it; the account of the line where it is such a one already.
+ */
+function supplierAdvance(account: string, { supplier_deposits }: TechnicalAccounts): string {
+  if (/^(409|237|238)/.test(account)) return account;
+  const asset = /^20/.test(account) ? "237" : /^2[123]/.test(account) ? "238" : undefined;
+  return asset === undefined ? supplier_deposits : asset.padEnd(supplier_deposits.length, "0");
 }
 
 /** Charge or asset with its non-deductible tax, deductible tax (at once or pending), tax due by the buyer. */

@@ -12,13 +12,13 @@ import type { TaxedPart } from "./taxed-part.ts";
  */
 export function takebackContributions(
   takebacks: readonly DepositTakeback[],
-  parts: readonly Pick<TaxedPart, "code">[],
+  parts: readonly Pick<TaxedPart, "code" | "fixedAsset">[],
   direction: InvoiceDirection,
   context: PostingContext,
 ): Contribution[] {
   const { accounts } = context;
   const purchase = direction === "debit";
-  const collective = context.collectiveAccount ?? (purchase ? accounts.suppliers : accounts.customers);
+  const usual = context.collectiveAccount ?? (purchase ? accounts.suppliers : accounts.customers);
   const dueAccount = purchase ? accounts.vat_deductible : accounts.vat_collected;
   const dueRole = purchase ? ("vat_deductible" as const) : ("vat_collected" as const);
   const pendingRole = purchase ? ("vat_deductible_pending" as const) : ("vat_collected_pending" as const);
@@ -26,6 +26,7 @@ export function takebackContributions(
     shares.flatMap((share): Contribution[] => {
       const wholeCents = assertCents(share.baseCents + share.vatCents);
       const common = { documentLineId: null, label };
+      const collective = isOwedOnAssets(share.account, parts) ? accounts.fixed_asset_suppliers : usual;
       const advance = { ...common, vatCode: share.vatCode, role: "deposit" as const };
       const taken: Contribution[] = [
         { ...advance, account: share.account, amountCents: -wholeCents, vatBaseCents: -share.baseCents },
@@ -60,6 +61,12 @@ export function takebackContributions(
       ];
     }),
   );
+}
+
+/** An advance on an asset lessens what its final bill owes on 404: where the deposit itself was owed. */
+function isOwedOnAssets(account: string, parts: readonly Pick<TaxedPart, "fixedAsset">[]): boolean {
+  const assets = parts.filter(({ fixedAsset }) => fixedAsset).length;
+  return assets > 0 && (assets === parts.length || /^23[78]/.test(account));
 }
 
 function taxOf(
