@@ -215,7 +215,14 @@ async function differencesOf(client: pg.Client, id: string, count: number): Prom
 }
 
 /** What is not a sale's own: the counts that differences are folded into, and the accounts of the seeding. */
-const FOLDED = new Set([DIFFERENCES, "invoice_tally", "invoice_text_step", "invoice_text_count", "account"]);
+const FOLDED = new Set([
+  DIFFERENCES,
+  "invoice_tally",
+  "invoice_tally_text",
+  "invoice_text_step",
+  "invoice_text_count",
+  "account",
+]);
 
 /** Referenced rows before those that reference them. */
 const IN_ORDER = [

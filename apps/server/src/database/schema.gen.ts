@@ -652,6 +652,13 @@ export interface InvoiceTallyPart {
   words: string | null;
 }
 
+export interface InvoiceTallyText {
+  facet: string;
+  legalEntityId: string;
+  text: string;
+  value: string;
+}
+
 export interface InvoiceTextCount {
   direction: string;
   invoices: number;
@@ -1251,6 +1258,7 @@ export interface DB {
   invoiceTally: InvoiceTally;
   invoiceTallyDifference: InvoiceTallyDifference;
   invoiceTallyPart: InvoiceTallyPart;
+  invoiceTallyText: InvoiceTallyText;
   invoiceTextCount: InvoiceTextCount;
   invoiceTextLook: InvoiceTextLook;
   invoiceTextPart: InvoiceTextPart;

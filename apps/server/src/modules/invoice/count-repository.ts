@@ -2,12 +2,17 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 import { type Condition, companyCondition, every, isSaid, narrowing } from "./list-conditions-repository.ts";
-import { type CountWay, hasFigures, type InvoiceFilter } from "./list-filter.ts";
+import { type CountWay, hasFigures, type InvoiceFilter, type ListState } from "./list-filter.ts";
 import { changes, companyNames, type StateCount, type StateTally, tallyIn } from "./tally-repository.ts";
+
+/** Invoices of a text in one state, when they are few. */
+export type FoundIds = { readonly state: ListState; readonly ids: readonly string[] };
 
 export type CountedStates<Tally extends StateCount> = {
   readonly states: readonly Tally[];
   readonly changes: number;
+  /** Which ones they are, where that was told with their count. */
+  readonly found?: readonly FoundIds[] | undefined;
 };
 
 /** Up to so many invoices of third parties whose name holds a text are looked at one by one. */

@@ -36,6 +36,8 @@ export class FoundTexts {
   readonly #unspaced = new Map<string, string[]>();
   readonly #beginnings = new Set<string>();
   readonly #longest: number;
+  /** Whether some have no figure: these may stand where no figure is. */
+  readonly #hasWords: boolean;
 
   constructor(texts: readonly FrequentText[]) {
     this.#known = new Map(texts.map((text) => [text.text, text]));
@@ -45,6 +47,7 @@ export class FoundTexts {
       this.#unspaced.set(number, [...(this.#unspaced.get(number) ?? []), text]);
       this.#beginnings.add(number.slice(0, SHORTEST - 1));
     }
+    this.#hasWords = texts.some(({ text }) => !hasFigures(text));
     this.#longest = Math.max(0, ...[...this.#unspaced.keys()].map((number) => number.length));
   }
 
@@ -98,26 +101,39 @@ export class FoundTexts {
   }
 
   /**
-   * Each place where a text stands, once: what has a figure among its first three signs is reached by one more sign at its
-   * end, the others by one more before them.
+   * Each place where a text stands, once: what has a figure among its first three signs, or none at all, is reached by one
+   * more sign at its end, the others by one more before them.
    */
   #walk(field: string, tell: (text: FrequentText) => void): void {
-    if (!hasFigures(field)) return;
+    if (!this.#hasWords && !hasFigures(field)) return;
     for (let start = 0; start + SHORTEST <= field.length; start += 1) {
       const first = this.#known.get(field.slice(start, start + SHORTEST));
       if (!first) continue;
-      const reached: [start: number, end: number, text: FrequentText][] = [[start, start + SHORTEST, first]];
-      for (let next = reached.pop(); next; next = reached.pop()) {
-        const [from, end, text] = next;
-        tell(text);
-        if (from === start && end < field.length) {
-          const longer = this.#known.get(field.slice(from, end + 1));
-          if (longer) reached.push([from, end + 1, longer]);
-        }
-        if (from === 0 || hasFigures(field.slice(from - 1, from - 1 + SHORTEST))) continue;
-        const earlier = this.#known.get(field.slice(from - 1, end));
-        if (earlier) reached.push([from - 1, end, earlier]);
+      if (hasFigures(first.text)) this.#walkFrom(field, start, first, tell);
+      else this.#walkWord(field, start, first, tell);
+    }
+  }
+
+  #walkFrom(field: string, start: number, first: FrequentText, tell: (text: FrequentText) => void): void {
+    const reached: [start: number, end: number, text: FrequentText][] = [[start, start + SHORTEST, first]];
+    for (let next = reached.pop(); next; next = reached.pop()) {
+      const [from, end, text] = next;
+      tell(text);
+      if (from === start && end < field.length) {
+        const longer = this.#known.get(field.slice(from, end + 1));
+        if (longer) reached.push([from, end + 1, longer]);
       }
+      if (from === 0 || hasFigures(field.slice(from - 1, from - 1 + SHORTEST))) continue;
+      const earlier = this.#known.get(field.slice(from - 1, end));
+      if (earlier) reached.push([from - 1, end, earlier]);
+    }
+  }
+
+  #walkWord(field: string, start: number, first: FrequentText, tell: (text: FrequentText) => void): void {
+    let text: FrequentText | undefined = first;
+    for (let end = start + SHORTEST; text && !hasFigures(text.text); end += 1) {
+      tell(text);
+      text = end < field.length ? this.#known.get(field.slice(start, end + 1)) : undefined;
     }
   }
 }

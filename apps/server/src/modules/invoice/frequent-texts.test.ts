@@ -2,7 +2,7 @@ import { propertyRuns } from "@grand-livre/domain/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FoundTexts } from "./found-texts.ts";
-import { type FrequentText, frequentTexts, type SampledText } from "./frequent-texts.ts";
+import { type FrequentText, frequentNames, frequentTexts, type SampledText } from "./frequent-texts.ts";
 
 /** Few signs, so that texts repeat; a space where labels and names have one. */
 const words = fc
@@ -23,6 +23,7 @@ const parts = (text: string) =>
   Array.from({ length: text.length }, (_, from) =>
     Array.from({ length: text.length - from }, (__, more) => text.slice(from, from + more + 1)),
   ).flat();
+const byText = (one: FrequentText, other: FrequentText) => (one.text < other.text ? -1 : 1);
 const labelOf = ({ said }: SampledText) => said.split("\n")[0] ?? "";
 /** What a search looks at, as the database judges it (`invoice_holds`). */
 const holds = (one: SampledText, place: "label" | "anywhere", text: string) =>
@@ -47,15 +48,30 @@ describe("texts that many invoices hold", () => {
           const all = new Set(invoices.flatMap((one) => written(one).flatMap(parts)));
           const expected = [...all].flatMap((text): FrequentText[] => {
             if (text.length < 3 || !/\d/.test(text)) return [];
-            const [label, anywhere] = [
-              invoices.filter((one) => labelOf(one).includes(text)).length >= least,
-              invoices.filter((one) => written(one).some((field) => field.includes(text))).length >= least,
-            ];
+            const holding = invoices.filter((one) => written(one).some((field) => field.includes(text)));
             const isAsked = text.trim() === text;
-            return anywhere ? [{ text, inLabel: isAsked && label, anywhere: isAsked }] : [];
+            return holding.length >= least ? [{ text, inLabel: isAsked, anywhere: isAsked }] : [];
           });
-          const byText = (one: FrequentText, other: FrequentText) => (one.text < other.text ? -1 : 1);
           expect((await frequentTexts(invoices, least)).toSorted(byText)).toEqual(expected.toSorted(byText));
+        },
+      ),
+      propertyRuns(100),
+    );
+  });
+
+  it("are those without a figure that the names of so many have, no others", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(invoice, { minLength: 1, maxLength: 30 }),
+        fc.integer({ min: 1, max: 8 }),
+        async (invoices, least) => {
+          const all = new Set(invoices.flatMap(({ companyNameKey }) => parts(companyNameKey)));
+          const expected = [...all].flatMap((text): FrequentText[] => {
+            if (text.length < 3 || /\d/.test(text)) return [];
+            const named = invoices.filter(({ companyNameKey }) => companyNameKey.includes(text));
+            return named.length >= least ? [{ text, inLabel: false, anywhere: text.trim() === text }] : [];
+          });
+          expect((await frequentNames(invoices, least)).toSorted(byText)).toEqual(expected.toSorted(byText));
         },
       ),
       propertyRuns(100),
@@ -67,8 +83,10 @@ describe("texts that many invoices hold", () => {
       fc.asyncProperty(
         fc.array(invoice, { minLength: 1, maxLength: 20 }),
         fc.array(invoice, { maxLength: 10 }),
-        async (sample, others) => {
-          const texts = await frequentTexts(sample, 2);
+        // Nobody's name, or some.
+        fc.constantFrom(1, 2, 1000),
+        async (sample, others, leastNamed) => {
+          const texts = [...(await frequentTexts(sample, 2)), ...(await frequentNames(sample, leastNamed))];
           const found = new FoundTexts(texts);
           for (const one of [...sample, ...others]) {
             const { label, anywhere } = found.in(one.said, one.companyNameKey);
@@ -103,6 +121,11 @@ describe("texts that many invoices hold", () => {
     expect(texts.filter(({ anywhere }) => anywhere).length * 2).toBeLessThanOrEqual(150);
     expect(texts.map(({ text }) => text)).toContain("2026");
     expect(texts.map(({ text }) => text)).not.toContain(label);
+    const named = same.map((one) => ({ ...one, companyNameKey: label.replace("2026", "") }));
+    const names = await frequentNames(named, 10);
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter(({ anywhere }) => anywhere).length).toBeLessThanOrEqual(60);
+    expect(names.map(({ text }) => text)).toContain("abo");
   });
 
   it("are counted by state, journal and direction, what is taken away too", async () => {

@@ -7,22 +7,64 @@ export type SaidText = { readonly said: string; readonly companyNameKey: string 
 /** And its numbers as they are written, a line each, folded with their spaces: as people type them. */
 export type SampledText = SaidText & { readonly written: string };
 
-/** A text with a figure, and where so many invoices hold it. */
+/** A text that so many invoices hold, and where it is counted. */
 export type FrequentText = { readonly text: string; readonly inLabel: boolean; readonly anywhere: boolean };
 
 /** How many of the texts that were found stand in an invoice, on average: folding counts each of them. */
 const MOST_OF_ONE = 150;
 const MOST_TEXTS = 8000;
+/** The same of texts without figures. */
+const MOST_WORDS_OF_ONE = 60;
+const MOST_WORDS = 2000;
 export const SHORTEST = 3;
 const LONGEST = 60;
 /** So many are read before others have their turn. */
 const AT_ONCE = 250;
 
+/**
+ * Texts of three signs and more, without a figure, that the names of third parties have in `least` of these invoices. What
+ * labels alone say without figures, the tally counts; where very many names say it too, somebody has to have counted both.
+ * Short ones first, as above.
+ */
+export async function frequentNames(
+  invoices: readonly SampledText[],
+  least: number,
+): Promise<FrequentText[]> {
+  const found: FrequentText[] = [];
+  let known: ReadonlySet<string> | undefined;
+  let told = 0;
+  for (let long = SHORTEST; long <= LONGEST; long += 1) {
+    const hits = new Map<string, number>();
+    await inTurns(invoices, ({ companyNameKey: name }) => {
+      if (!isPlain(name)) return;
+      const said = new Set<string>();
+      for (let start = 0; start + long <= name.length; start += 1) {
+        const one = name.slice(start, start + long);
+        if (!hasFigures(one) && (!known || (known.has(one.slice(0, -1)) && known.has(one.slice(1)))))
+          said.add(one);
+      }
+      for (const one of said) hits.set(one, (hits.get(one) ?? 0) + 1);
+    });
+    const level: FrequentText[] = [];
+    for (const [text, count] of hits) {
+      if (count < least) continue;
+      const isAsked = text.trim() === text;
+      if (isAsked) told += count;
+      level.push({ text, inLabel: false, anywhere: isAsked });
+    }
+    const isTooMuch = told > MOST_WORDS_OF_ONE * invoices.length || found.length + level.length > MOST_WORDS;
+    if (level.length === 0 || isTooMuch) break;
+    found.push(...level);
+    known = new Set(level.map(({ text }) => text));
+  }
+  return found;
+}
+
 type Field = { readonly text: string; readonly isLabel: boolean; starts: readonly number[] };
 type Hits = { label: number; anywhere: number };
 
 /**
- * Texts of three signs and more, one a figure at least, that `least` of these invoices hold: in their labels, or anywhere. A longer text is frequent only if its parts are: each length is made of the one before it. Short ones
+ * Texts of three signs and more, one a figure at least, that `least` of these invoices hold anywhere. A longer text is frequent only if its parts are: each length is made of the one before it. Short ones
  * first: where all would be too many, the longest are left out, so that every part of a text is there with it.
  */
 export async function frequentTexts(
@@ -37,10 +79,11 @@ export async function frequentTexts(
     const hits = await hitsOf(fields, long, known);
     const level: FrequentText[] = [];
     for (const [text, { label, anywhere }] of hits) {
-      if (label < least && anywhere < least) continue;
+      if (anywhere < least) continue;
       const isAsked = text.trim() === text;
-      const one = { text, inLabel: isAsked && label >= least, anywhere: isAsked && anywhere >= least };
-      told += (one.inLabel ? label : 0) + (one.anywhere ? anywhere : 0);
+      // In labels too, however few say it there: trigrams find all that hold it anywhere.
+      const one = { text, inLabel: isAsked, anywhere: isAsked };
+      if (isAsked) told += label + anywhere;
       level.push(one);
     }
     const isTooMuch = told > MOST_OF_ONE * invoices.length || found.length + level.length > MOST_TEXTS;

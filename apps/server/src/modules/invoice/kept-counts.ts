@@ -15,12 +15,17 @@ import { countAndKeepText, mayBeKept } from "./text-count-repository.ts";
 
 /** How many answers are kept of each kind; each is some hundred bytes. */
 const MOST = 500;
+/** So many invoices are named in them, all together. */
+const MOST_NAMED = 50_000;
 /** A shorter text has no trigram that could find it. */
 const TRIGRAM = 3;
 /** What trigrams find lies everywhere, and is looked at twice: it costs so much more than what lies in order. */
 const SCATTERED = 3;
 /** So many are looked at one by one rather than to trust that a text with figures stands in few. */
 const LOOKED_AT = 30_000;
+
+const idsOf = ({ found = [] }: CountedStates<StateCount>) =>
+  found.reduce((sum, { ids }) => sum + ids.length, 0);
 
 type Count<Tally extends StateCount> = (
   db: Connection,
@@ -34,20 +39,22 @@ type Count<Tally extends StateCount> = (
  */
 function keeping<Tally extends StateCount>(count: Count<Tally>) {
   const kept = new Map<string, CountedStates<Tally>>();
-  return async (db: Connection, scope: Scope, filter: InvoiceFilter): Promise<readonly Tally[]> => {
+  return async (db: Connection, scope: Scope, filter: InvoiceFilter): Promise<CountedStates<Tally>> => {
     // A transaction sees what others do not see yet.
-    if (db.isTransaction) return (await count(db, scope, filter)).states;
+    if (db.isTransaction) return count(db, scope, filter);
     const name = JSON.stringify([scope.legalEntityIds, filter]);
     const known = kept.get(name);
-    if (known && known.changes === (await countChanges(db, scope, filter))) return known.states;
+    if (known && known.changes === (await countChanges(db, scope, filter))) return known;
     const counted = await count(db, scope, filter);
     kept.delete(name);
     kept.set(name, counted);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST) break;
+    let named = [...kept.values()].reduce((sum, one) => sum + idsOf(one), 0);
+    for (const [oldest, one] of kept) {
+      if (kept.size <= MOST && named <= MOST_NAMED) break;
       kept.delete(oldest);
+      named -= idsOf(one);
     }
-    return counted.states;
+    return counted;
   };
 }
 

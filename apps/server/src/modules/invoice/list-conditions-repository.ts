@@ -31,8 +31,20 @@ export function likelyParts(key: string): readonly string[] {
   });
   if (figured.length === 0) return [key];
   if (figured.some((part) => part.trim().length >= TRIGRAM)) return figured;
-  const others = words.filter((word) => word.length >= TRIGRAM && !/\d/.test(word));
-  return [...figured, ...others.map((word) => word.slice(0, TRIGRAM))];
+  const isOther = (word: string) => word.length >= TRIGRAM && !/\d/.test(word);
+  // The word before a figure says what it counts, and very many have it.
+  const telling = words.filter((word, at) => isOther(word) && !/\d/.test(words[at + 1] ?? ""));
+  if (telling.length > 0) return [...figured, ...telling];
+  return [...figured, ...words.filter(isOther).map((word) => word.slice(0, TRIGRAM))];
+}
+
+/**
+ * The parts of a label's text that are looked for in its words with figures, all of them; none where these tell too little.
+ * tidy-allow scope: takes a text apart, reads no table.
+ */
+export function likelyLabelParts(key: string): readonly string[] {
+  const parts = likelyParts(key).filter((part) => /\d/.test(part));
+  return parts.some((part) => part.trim().length >= TRIGRAM) ? parts : [];
 }
 
 /**
@@ -54,6 +66,15 @@ function likely(...keys: readonly string[]): Condition {
   return sql`(${sql.join(found, sql` or `)})`;
 }
 
+/** A label's text: by its words with figures where it has some that tell enough. */
+function likelyInLabel(key: string): Condition {
+  const parts = likelyLabelParts(key);
+  if (parts.length === 0) return likely(key);
+  const figures = sql`label_figures(i.label_key)`;
+  const like = parts.map((part) => sql`${figures} like ${`%${part}%`}`);
+  return sql`${figures} <> '' and ${sql.join(like, sql` and `)}`;
+}
+
 const contains = (column: string, key: string): Condition => sql`position(${key} in ${sql.ref(column)}) > 0`;
 
 /**
@@ -70,7 +91,8 @@ function textConditions(filter: InvoiceFilter, way: Way): Condition[] {
   const { labelKey, companyKey, companyNames, searchKey, searchNumberKey = searchKey } = filter;
   const found: Condition[] = [];
   const look = (...keys: readonly string[]) => (way === "text" ? [likely(...keys)] : []);
-  if (labelKey) found.push(...look(labelKey), contains("i.label_key", labelKey));
+  if (labelKey)
+    found.push(...(way === "text" ? [likelyInLabel(labelKey)] : []), contains("i.label_key", labelKey));
   if (companyNames) found.push(sql`i.company_name_key = any(${[...companyNames]}::text[])`);
   else if (companyKey && way !== "company")
     found.push(...look(companyKey), contains("i.company_name_key", companyKey));

@@ -44,7 +44,7 @@ describe("the counts and totals of a list", () => {
     const random = randomFrom(20_261_122);
     const id = await listed.entityId();
     const keep = (place: string, text: string, enough: number) =>
-      sql`select count_invoice_text(${id}::uuid, ${place}, ${text}, ${[text]}::text[], ${enough}, 4)`.execute(
+      sql`select count_invoice_text(${id}::uuid, ${place}, ${text}, ${[text]}::text[], '{}', ${enough}, 4, 0)`.execute(
         test.db,
       );
     const kept = async () => {
@@ -83,7 +83,7 @@ describe("the counts and totals of a list", () => {
     for (let step = 0; step < 40; step += 1) await listed.command(random);
     const id = await listed.entityId();
     await sql`select fold_invoice_tally(${id}::uuid), fold_invoice_texts(${id}::uuid)`.execute(test.db);
-    await sql`select count_invoice_text(${id}::uuid, 'anywhere', 'dubois', '{dubois}', 1, 4)`.execute(
+    await sql`select count_invoice_text(${id}::uuid, 'anywhere', 'dubois', '{dubois}', '{}', 1, 4, 0)`.execute(
       test.db,
     );
     // So few invoices are one piece: they are parted by hand as a million would be.
@@ -142,6 +142,41 @@ describe("the counts and totals of a list", () => {
     await sql`select fold_invoice_texts(${id}::uuid)`.execute(test.db);
     await pages("&status=draft");
     await listed.judge(["&searchValue=dubois", "&searchValue=dubois&status=draft"]);
+  });
+
+  it("find the pages of a text that few hold among those that were counted, also after changes", async () => {
+    const random = randomFrom(20_261_125);
+    const idsOf = async (query: string) => {
+      const path = `/api/invoice?legalEntityRefId=${books.refId}&${query}`;
+      return (await succeed<InvoiceListAnswer>(person, "GET", path)).invoices.map(({ id }) => id);
+    };
+    for (let round = 0; round < 2; round += 1) {
+      for (let step = 0; step < 10; step += 1) await listed.command(random);
+      for (const query of [
+        "searchValue=client 1",
+        "searchValue=client 1&order=asc",
+        "searchValue=A 2026&status=draft",
+        "searchValue=FA-2026&bill_direction=credit&payment=open&order=asc",
+        "bill_label=lot 1&entryLedgerLogLabel=vente",
+        "bill_label=lot 1&payment=overdue",
+      ]) {
+        // In the order of days nothing of what was counted is used.
+        const all = (await idsOf(`${query}&limit=200&sort=bill_date`)).toSorted();
+        const whole = query.includes("order=asc") ? all : all.toReversed();
+        for (let skip = 0; skip < whole.length + 3; skip += 3) {
+          const beside = skip === 0 ? "" : `&after=${whole[skip - 1] ?? whole.at(-1)}`;
+          const found = {
+            skipped: await idsOf(`${query}&limit=3&sort=created&skip=${skip}`),
+            beside: await idsOf(`${query}&limit=3&sort=created${beside}`),
+            back: whole[skip] ? await idsOf(`${query}&limit=3&sort=created&before=${whole[skip]}`) : [],
+          };
+          const page = whole.slice(skip, skip + 3);
+          const back = whole[skip] ? whole.slice(Math.max(0, skip - 3), skip) : [];
+          expect({ query, skip, ...found }).toEqual({ query, skip, skipped: page, beside: page, back });
+        }
+      }
+    }
+    expect((await idsOf("searchValue=client 1&limit=200")).length).toBeGreaterThan(3);
   });
 
   it("wait for nobody: commands at once, and a fold that is not finished", async () => {

@@ -275,8 +275,8 @@ function isFoundAlike(filter: InvoiceFilter, { after, before, sort }: ListPage):
 }
 
 /** What finds the rows of a page: its order, unless they are few. */
-function wayOf({ payment, labelKey, companyKey, searchKey }: InvoiceFilter, { few }: ListPage) {
-  if (!few) return "in order";
+function wayOf({ payment, labelKey, companyKey, searchKey, ids }: InvoiceFilter, { few }: ListPage) {
+  if (!few || ids) return "in order";
   return payment === "overdue" && !(labelKey || companyKey || searchKey) ? "overdue" : "text";
 }
 

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
 import type { Scope } from "../../scope.ts";
 import { entityFilter } from "../legal-entity/service.ts";
+import type { CountedStates, FoundIds } from "./count-repository.ts";
 import { keptCounts, keptSums } from "./kept-counts.ts";
 import { facetOf, type InvoiceFilter, ofAnyState, soleTextOf, sortOf, statesOf } from "./list-filter.ts";
 import {
@@ -15,7 +16,7 @@ import {
 } from "./list-repository.ts";
 import { findCompanyNames, readTally, type StateCount, type StateTally } from "./tally-repository.ts";
 import { findFoundPieces, findTextPieces, readFoundCounts, readTextCounts } from "./text-count-repository.ts";
-import { reachOf } from "./text-pieces.ts";
+import { idsOfPage, reachOf } from "./text-pieces.ts";
 import { narrowedToPlace } from "./text-places.ts";
 import { billNumberKey } from "./write.ts";
 
@@ -63,12 +64,32 @@ async function searchPage(
   page: ListPage,
 ): Promise<Counted> {
   const named = await namedFilter(app, scope, await narrowedToPlace(app.db, scope, filter));
-  const states = await countsOf(app, scope, named);
+  const { states, found } = await countsOf(app, scope, named);
   const count = sumOf(await ownCounts(app, scope, named, states), "count");
   if (count === 0) return { rows: [], states, count };
+  const pageFound = found && (await findAmong(app, scope, named, page, found));
+  if (pageFound) return { rows: pageFound, states, count };
   const few = count <= FEW && !(await isSoonFound(app, scope, named, page, count));
   const rows = few ? undefined : await findWithinPieces(app, scope, named, page);
   return { rows: rows ?? (await findInvoices(app.db, scope, named, { ...page, few })), states, count };
+}
+
+/** A page in the order of creation of those that were named when they were counted; undefined where somebody changed one of them since. */
+async function findAmong(
+  app: Application,
+  scope: Scope,
+  filter: InvoiceFilter,
+  page: ListPage,
+  found: readonly FoundIds[],
+): Promise<readonly InvoiceListRow[] | undefined> {
+  if (page.sort.by !== "created" || isLate(filter)) return undefined;
+  const ids = idsOfPage(
+    ofState(filter, found).flatMap((one) => one.ids),
+    page,
+  );
+  if (ids.length === 0) return [];
+  const rows = await findInvoices(app.db, scope, { ...filter, ids }, { ...page, skip: 0, few: true });
+  return rows.length === ids.length ? rows : undefined;
 }
 
 /** A page in the order of creation, walked where the text is known to stand; undefined where nobody knows. */
@@ -135,7 +156,7 @@ async function walkPage(
             ...page,
             few: isLate(filter) && page.sort.by === "bill_date",
           }),
-          states: await countsOf(app, scope, filter),
+          states: (await countsOf(app, scope, filter)).states,
         };
   return { rows, states, count: sumOf(await ownCounts(app, scope, filter, states), "count") };
 }
@@ -195,16 +216,16 @@ async function countsOf(
   app: Application,
   scope: Scope,
   filter: InvoiceFilter,
-): Promise<readonly StateCount[]> {
+): Promise<Pick<CountedStates<StateCount>, "states" | "found">> {
   const among = ofAnyState(filter);
   const facet = facetOf(among);
-  if (facet) return readTally(app.db, scope, facet, among);
+  if (facet) return { states: await readTally(app.db, scope, facet, among) };
   const text = soleTextOf(among);
   const known =
     text &&
     ((await readFoundCounts(app.db, scope, among, text)) ??
       (await readTextCounts(app.db, scope, among, text)));
-  return known ?? keptCounts(app.db, scope, among);
+  return known ? { states: known } : keptCounts(app.db, scope, among);
 }
 
 async function ownCounts(
@@ -213,7 +234,7 @@ async function ownCounts(
   filter: InvoiceFilter,
   states: readonly StateCount[],
 ): Promise<readonly StateCount[]> {
-  return ofState(filter, isLate(filter) ? await keptCounts(app.db, scope, lateOf(filter)) : states);
+  return ofState(filter, isLate(filter) ? (await keptCounts(app.db, scope, lateOf(filter))).states : states);
 }
 
 async function sumsOf(app: Application, scope: Scope, filter: InvoiceFilter): Promise<readonly StateTally[]> {
@@ -221,11 +242,14 @@ async function sumsOf(app: Application, scope: Scope, filter: InvoiceFilter): Pr
   const facet = facetOf(among);
   return ofState(
     filter,
-    facet ? await readTally(app.db, scope, facet, among) : await keptSums(app.db, scope, among),
+    facet ? await readTally(app.db, scope, facet, among) : (await keptSums(app.db, scope, among)).states,
   );
 }
 
-function ofState<Tally extends StateCount>(filter: InvoiceFilter, states: readonly Tally[]): Tally[] {
+function ofState<Tally extends Pick<StateCount, "state">>(
+  filter: InvoiceFilter,
+  states: readonly Tally[],
+): Tally[] {
   const wanted = statesOf(filter);
   return states.filter(({ state }) => wanted.includes(state));
 }

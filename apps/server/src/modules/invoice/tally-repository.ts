@@ -152,48 +152,45 @@ export async function findCompanyNames(
   return known ? rows.map(({ name }) => name) : undefined;
 }
 
-/** How many invoices may hold a text, by where it would stand, figures left aside in labels and numbers. */
+/** Where a text may stand at all, figures left aside in labels and numbers: nowhere else does any invoice hold it. */
 export type TextPlaces = {
-  readonly inLabel: number;
-  readonly inNumber: number;
-  readonly inName: number;
+  readonly inLabel: boolean;
+  readonly inNumber: boolean;
+  readonly inName: boolean;
   /** The same of the text as numbers have it, without spaces. */
-  readonly numberInLabel: number;
-  readonly numberInName: number;
+  readonly numberInLabel: boolean;
+  readonly numberInName: boolean;
 };
 
-/** Where the text of a search may stand at all: each place is told with no fewer than hold it there, none only if none does. */
+/** Where the text of a search may stand at all, whatever the direction and the journal: no text is looked at twice. */
 export async function findTextPlaces(
   db: Connection,
   scope: Scope,
   filter: InvoiceFilter,
 ): Promise<TextPlaces | undefined> {
-  const { directions, journalIds, searchKey = "", searchNumberKey: number = searchKey } = filter;
-  const of = every([
-    companyOf(scope, filter),
-    sql`t.direction = any(${[...directions]}::text[])`,
-    ...(journalIds ? [sql<SqlBool>`t.journal = any(${[...journalIds]}::text[])`] : []),
-  ]);
+  const { searchKey = "", searchNumberKey: number = searchKey } = filter;
+  const of = companyOf(scope, filter);
   const [plain, plainNumber] = [withoutFigures(searchKey), withoutFigures(number)];
-  const sums = (facet: Facet, counted: RawBuilder<unknown>) => sql`
-    select ${counted} from (
-      select t.value, t.words, t.invoices from invoice_tally t where t.facet = ${sql.lit(facet)} and ${of}
-      union all
-      select t.value, t.words, t.invoices from invoice_tally_part t where t.facet = ${sql.lit(facet)} and ${of}
-    ) t`;
-  const sum = (condition: Condition, name: string) =>
-    sql`coalesce(sum(t.invoices) filter (where ${condition}), 0)::bigint as ${sql.ref(name)}`;
-  const label = sql`split_part(t.words, ${"\n"}, 1)`;
-  const numbers = sql`substr(t.words, position(${"\n"} in t.words) + 1)`;
+  const known = (facet: Facet, text: RawBuilder<unknown>) => sql`(
+    select t.text from invoice_tally_text t where t.facet = ${sql.lit(facet)} and ${of}
+    union all
+    select ${text} from invoice_tally_part t where t.facet = ${sql.lit(facet)} and ${of}
+  ) t`;
+  const holds = (key: string) => sql<SqlBool>`position(${key} in t.text) > 0`;
+  const label = sql`split_part(t.text, ${"\n"}, 1)`;
+  const numbers = sql`substr(t.text, position(${"\n"} in t.text) + 1)`;
+  // Most texts have one that is in very many of them: it is looked for until it is found.
   const { rows } = await sql<TextPlaces>`
-    select * from (${sums(
-      "words",
-      sql`${sum(sql`position(${plain} in ${label}) > 0`, "in_label")}, ${sum(sql`position(${plainNumber} in ${numbers}) > 0`, "in_number")},
-        ${sum(sql`position(${plainNumber} in ${label}) > 0`, "number_in_label")}`,
-    )}) said, (${sums(
-      "company",
-      sql`${sum(sql`position(${searchKey} in t.value) > 0`, "in_name")}, ${sum(sql`position(${number} in t.value) > 0`, "number_in_name")}`,
-    )}) named`.execute(db);
+    select exists (select from ${known("words", sql`t.words`)} where ${holds(plain)} and position(${plain} in ${label}) > 0) as in_label,
+      said.in_number, said.number_in_label, named.in_name, named.number_in_name
+    from (
+      select coalesce(bool_or(position(${plainNumber} in ${numbers}) > 0), false) as in_number,
+        coalesce(bool_or(position(${plainNumber} in ${label}) > 0), false) as number_in_label
+      from ${known("words", sql`t.words`)} where ${holds(plainNumber)}
+    ) said, (
+      select coalesce(bool_or(${holds(searchKey)}), false) as in_name, coalesce(bool_or(${holds(number)}), false) as number_in_name
+      from ${known("company", sql`t.value`)}
+    ) named`.execute(db);
   return rows[0];
 }
 

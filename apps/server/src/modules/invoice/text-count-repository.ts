@@ -2,8 +2,8 @@ import { type SqlBool, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 import type { CountedStates } from "./count-repository.ts";
-import { type Condition, every, likelyParts } from "./list-conditions-repository.ts";
-import { type InvoiceFilter, isShort, type SoleText, statesOf } from "./list-filter.ts";
+import { type Condition, every, likelyLabelParts, likelyParts } from "./list-conditions-repository.ts";
+import { type InvoiceFilter, isShort, listStates, type SoleText, statesOf } from "./list-filter.ts";
 import { changes, companyOf, type StateCount } from "./tally-repository.ts";
 import type { TextPieces } from "./text-pieces.ts";
 
@@ -11,6 +11,8 @@ import type { TextPieces } from "./text-pieces.ts";
 const MANY = 8000;
 /** How many texts of a company are: each is looked for in whatever changes. */
 const MOST_KEPT = 200;
+/** Up to so many are named when they are counted. */
+const MOST_NAMED = 5000;
 /** A longer text stands in few invoices, or is looked for once. */
 const LONGEST = 60;
 
@@ -188,16 +190,31 @@ export async function countAndKeepText(
   const { legalEntityId, directions, journalIds, searchNumberKey } = filter;
   const keys = place === "anywhere" && searchNumberKey ? [text, searchNumberKey] : [text];
   const ways = [...new Set(keys.map((key) => likelyParts(key).join("\n")))];
-  const { rows } = await sql<{ state: StateCount["state"] | null; count: number; changes: number }>`
+  const inLabel = place === "label" ? likelyLabelParts(text) : [];
+  const { rows } = await sql<{
+    state: StateCount["state"] | null;
+    count: number;
+    ids: string[] | null;
+    changes: number;
+  }>`
     select ${changes(scope, filter)} as changes, t.* from (select) one left join (
-      select c.state, sum(c.invoices)::bigint as count
-      from legal_entity e, count_invoice_text(e.id, ${place}, ${text}, ${ways}::text[], ${MANY}, ${MOST_KEPT}) c
+      select c.state, c.invoices as count, c.ids
+      from legal_entity e,
+        count_invoice_text(e.id, ${place}, ${text}, ${ways}::text[], ${inLabel}::text[], ${MANY}, ${MOST_KEPT}, ${MOST_NAMED}) c
       where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")} and c.direction = any(${[...directions]}::text[])
         and ${journalIds ? sql`c.journal = any(${[...journalIds]}::text[])` : sql`true`}
-      group by 1
     ) t on true`.execute(db);
-  const states = rows.flatMap(({ state, count }) => (state === null ? [] : [{ state, count }]));
-  return { states, changes: rows[0]?.changes ?? 0 };
+  const states = rows.flatMap(({ state, count, ids }) => (state === null ? [] : [{ state, count, ids }]));
+  return {
+    states: listStates.flatMap((state) => {
+      const count = states.reduce((sum, one) => (one.state === state ? sum + one.count : sum), 0);
+      return count === 0 ? [] : [{ state, count }];
+    }),
+    changes: rows[0]?.changes ?? 0,
+    found: states.some(({ ids }) => ids === null)
+      ? undefined
+      : states.map(({ state, ids }) => ({ state, ids: ids ?? [] })),
+  };
 }
 
 /**

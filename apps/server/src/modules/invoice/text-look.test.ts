@@ -26,7 +26,7 @@ describe("texts counted before anybody asks", () => {
     const random = randomFrom(20_261_124);
     const id = await listed.entityId();
     await sql`delete from invoice_kept_text where legal_entity_id = ${id}`.execute(test.db);
-    const sizes = { many: 2, growth: 0.05, sample: 100_000, piece: 3, waiting: 1 };
+    const sizes = { many: 2, named: 3, growth: 0.05, sample: 100_000, piece: 3, waiting: 1 };
     const looks = async () =>
       (
         await sql<{ look: number; ready: boolean; pieces: number }>`
@@ -44,6 +44,9 @@ describe("texts counted before anybody asks", () => {
       "&searchValue=client 1&bill_direction=debit",
       "&searchValue=n 7",
       "&searchValue=z 7",
+      "&searchValue=client",
+      "&searchValue=lien&status=draft",
+      "&bill_label=026",
       ...Array.from({ length: propertyRuns(40).numRuns }, () => textOfInvoices(random)),
     ];
     const look = (signal?: AbortSignal) => withinRows("all", () => lookForTexts(test.fenced, signal, sizes));
@@ -75,7 +78,9 @@ describe("texts counted before anybody asks", () => {
       test.db,
     );
     const found = new Set(known.rows.map((row) => row.text));
-    expect(["2026", "ff 2026", "ff2026", "lot 10", "client 1"].filter((one) => !found.has(one))).toEqual([]);
+    expect(
+      ["2026", "ff 2026", "ff2026", "lot 10", "client 1", "client", "ient"].filter((one) => !found.has(one)),
+    ).toEqual([]);
     await listed.judge(texts());
     for (let round = 0; round < 2; round += 1) {
       for (let step = 0; step < 15; step += 1) await listed.command(random);

@@ -4,7 +4,7 @@ import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { Patience } from "../../foreground.ts";
 import { FoundTexts } from "./found-texts.ts";
-import { frequentTexts } from "./frequent-texts.ts";
+import { frequentNames, frequentTexts } from "./frequent-texts.ts";
 import {
   addFoundCounts,
   beginLook,
@@ -23,6 +23,8 @@ import {
 export type LookSizes = {
   /** A text that so many invoices hold is counted; trigrams find fewer in time. */
   readonly many: number;
+  /** One without figures, if the names of so many have it. */
+  readonly named: number;
   /** A company is looked at again when it has grown by this share. */
   readonly growth: number;
   /** How many invoices tell which texts are frequent. */
@@ -33,7 +35,14 @@ export type LookSizes = {
   readonly waiting: number;
 };
 
-const SIZES: LookSizes = { many: 8000, growth: 0.25, sample: 20_000, piece: 10_000, waiting: 2000 };
+const SIZES: LookSizes = {
+  many: 8000,
+  named: 40_000,
+  growth: 0.25,
+  sample: 20_000,
+  piece: 10_000,
+  waiting: 2000,
+};
 /** Of what a sample makes one expect, the share from which on a text is taken: chance leaves some out otherwise. */
 const TAKEN = 0.75;
 /** Somebody folds: a fold takes less. */
@@ -45,7 +54,7 @@ const PATIENCE_MS = 500;
 type Known = Map<number, FoundTexts>;
 
 /**
- * Counts the texts with figures that very many invoices hold, in companies that have them and whose look is missing, old or not
+ * Counts the texts with figures that very many invoices hold, and those without that very many names hold, in companies that have them and whose look is missing, old or not
  * ready, and what changed since: before anybody asks. Each piece is a transaction: a killed server's look goes on where it
  * stood, and two servers share the pieces. Until a look is ready, its texts are looked for one by one, or counted by the
  * look before it.
@@ -68,11 +77,14 @@ async function begin(
   app: Application,
   company: LookedCompany,
   signal: AbortSignal,
-  { many, sample }: LookSizes,
+  { many, named, sample }: LookSizes,
 ): Promise<void> {
   const invoices = await sampleTexts(app.db, company, sample);
-  const least = Math.max(1, Math.ceil((TAKEN * many * invoices.length) / company.invoices));
-  const texts = await frequentTexts(invoices, least);
+  const least = (of: number) => Math.max(1, Math.ceil((TAKEN * of * invoices.length) / company.invoices));
+  const texts = [
+    ...(await frequentTexts(invoices, least(many))),
+    ...(await frequentNames(invoices, least(named))),
+  ];
   await inPieces(app, company.id, signal, async (tx) => {
     await beginLook(tx, company, texts);
     return false;

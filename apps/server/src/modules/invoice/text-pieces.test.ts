@@ -1,7 +1,7 @@
 import { propertyRuns } from "@grand-livre/domain/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { reachOf } from "./text-pieces.ts";
+import { idsOfPage, reachOf } from "./text-pieces.ts";
 
 /** Ids as they are written, in the order of these numbers. */
 const id = (number: number) => `0198${number.toString(16).padStart(4, "0")}-0000-7000-8000-000000000000`;
@@ -74,5 +74,33 @@ describe("where a page looks for a text", () => {
       skip: 1,
       isMoreBeyond: false,
     });
+  });
+});
+
+describe("a page of ids that are known", () => {
+  it("is what a walk through all of them in its order would come to", () => {
+    fc.assert(
+      fc.property(company, page, ({ holding }, { skip, limit, order, side, cursor }) => {
+        const descending = order === "desc";
+        const inOrder = descending ? holding.toReversed() : holding;
+        const isLater = (one: number) => (descending ? one < cursor : one > cursor);
+        const isEarlier = (one: number) => (descending ? one > cursor : one < cursor);
+        const known = holding.toSorted((one, other) => (one % 7) - (other % 7)).map(id);
+        const found = idsOfPage(known, {
+          skip,
+          limit,
+          sort: { by: "created", order },
+          ...(side ? { [side]: id(cursor).toUpperCase() } : {}),
+        });
+        const expected =
+          side === "after"
+            ? inOrder.filter(isLater).slice(0, limit)
+            : side === "before"
+              ? inOrder.filter(isEarlier).slice(-limit).toReversed()
+              : inOrder.slice(skip, skip + limit);
+        expect(found).toEqual(expected.map(id));
+      }),
+      propertyRuns(200),
+    );
   });
 });

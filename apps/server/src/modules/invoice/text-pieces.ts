@@ -62,6 +62,21 @@ export function reachOf(
   };
 }
 
+/** The ids of a page in their order, where all of them are known: whatever lies beside its cursor, or after what it skips. */
+export function idsOfPage(
+  ids: readonly string[],
+  { skip, limit, after, before, sort }: Pick<ListPage, "skip" | "limit" | "after" | "before" | "sort">,
+): readonly string[] {
+  const isBackwards = before !== undefined && after === undefined;
+  const descending = (sort.order === "desc") !== isBackwards;
+  const cursor = (after ?? before)?.toLowerCase();
+  const onward = ids
+    .filter((id) => cursor === undefined || (descending ? id < cursor : id > cursor))
+    .toSorted((one, other) => (one < other === descending ? 1 : -1));
+  const from = cursor === undefined ? skip : 0;
+  return onward.slice(from, from + limit);
+}
+
 /** How many bounds the id has reached, as `width_bucket` tells it: ids are compared as they are written. */
 function pieceOf(bounds: readonly string[], id: string): number {
   return bounds.filter((bound) => bound <= id.toLowerCase()).length;

@@ -26,8 +26,8 @@ export async function narrowedToPlace(
   if (!places) return filter;
   const { inLabel, inNumber, inName, numberInLabel, numberInName } = places;
   const elsewhere = { ...filter, searchKey: undefined, searchNumberKey: undefined };
-  if (inLabel === 0 && inNumber === 0) return { ...elsewhere, companyKey: searchKey };
-  if (inNumber === 0 && inName === 0) return { ...elsewhere, labelKey: searchKey };
-  const isNumber = inLabel === 0 && inName === 0 && numberInLabel === 0 && numberInName === 0;
+  if (!inLabel && !inNumber) return { ...elsewhere, companyKey: searchKey };
+  if (!inNumber && !inName) return { ...elsewhere, labelKey: searchKey };
+  const isNumber = !(inLabel || inName || numberInLabel || numberInName);
   return isNumber && searchNumberKey ? { ...filter, searchKey: searchNumberKey } : filter;
 }
