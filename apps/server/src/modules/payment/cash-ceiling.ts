@@ -64,30 +64,26 @@ export async function warnOfPayment(
     const [refunded] = await findPayments(db, scope, { id: payment.refundsId }, { skip: 0, limit: 1 });
     return refunded ? warnOfGivenBack(db, scope, refunded, payment, 0) : [];
   }
-  return warnOfUse(db, scope, payment, []);
+  return warnOfCash(db, scope, {
+    ...cashOf(payment),
+    added: payment.allocations.map(({ invoiceId }) => ({ invoiceId, cents: 0 })),
+    restCents: unallocatedOf(payment),
+  });
 }
 
-/** What settling invoices with the rest of a payment would pass of the ceiling: what it settled already is part of it. */
+/** What settling invoices with the rest of a payment would pass of their ceiling; what it settled before is told already. */
 export async function warnOfUse(
   db: Connection,
   scope: Scope,
   payment: ShownPaymentRow,
   allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[],
 ): Promise<PaymentWarning[]> {
-  const { legalEntityId, counterpartyId, account, paidOn: date, direction } = payment;
-  const usedCents = sumCentsOf(allocations, (one) => one.amountCents);
-  return warnOfCash(db, scope, {
-    legalEntityId,
-    counterpartyId,
-    account,
-    date,
-    isReceived: direction === "received",
-    added: [
-      ...payment.allocations.map(({ invoiceId }) => ({ invoiceId, cents: 0 })),
-      ...allocations.map(({ invoiceId, amountCents: cents }) => ({ invoiceId, cents })),
-    ],
-    restCents: unallocatedOf(payment) - usedCents,
-  });
+  const added = allocations.map(({ invoiceId, amountCents: cents }) => ({ invoiceId, cents }));
+  return warnOfCash(db, scope, { ...cashOf(payment), added, restCents: 0 });
+}
+
+function cashOf({ legalEntityId, counterpartyId, account, paidOn: date, direction }: ShownPaymentRow) {
+  return { legalEntityId, counterpartyId, account, date, isReceived: direction === "received" };
 }
 
 /** What giving back the rest of a payment would pass of the ceiling. Writes nothing and refuses nothing. */
