@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { filledCompany } from "./support/filled-company.ts";
+import { intercept } from "./support/intercept.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** What an office looks at all day, with its books full. */
@@ -57,7 +58,7 @@ for (const width of [1440, 390])
     await page.goto("/sign-in");
     await expectStill("/sign-in");
     // Slow answers: what waits for them must keep its place.
-    await page.route("**/api/**", async (route) => {
+    await intercept(page, "**/api/**", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 250));
       await route.continue();
     });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { intercept } from "./support/intercept.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
 import { thisYear } from "./support/today.ts";
@@ -116,7 +117,7 @@ test("a company is opened, from its SIREN to its first supplier", async ({ page 
   await test.step("a technical account of another class is refused in words", async () => {
     await open(page, "/accounting/accounting-plan/technical-accounts", "Comptes techniques");
     const late = Promise.withResolvers<void>();
-    await page.route(/\/api\/account\?.*searchValue=401000/, async (route) => {
+    await intercept(page, /\/api\/account\?.*searchValue=401000/, async (route) => {
       await late.promise;
       await route.continue();
     });

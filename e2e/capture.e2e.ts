@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
+import { intercept } from "./support/intercept.ts";
 import { type LaidBill, laidPdf, NUMBER_AT, PAPER } from "./support/laid-bill.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -51,7 +52,7 @@ test("what is typed while a document is read again stays, and is saved over the 
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route(/\/api\/job\//, async (route) => {
+  await intercept(page, /\/api\/job\//, async (route) => {
     await held;
     await route.continue();
   });
@@ -184,7 +185,9 @@ test("of twenty files one can never be read, and one that was there leads to its
 test("a file that was lost on its way is sent again", async ({ page }) => {
   await signIn(page);
   await openBills(page);
-  await page.route("**/api/invoice/upload-bill", (route) => route.abort("connectionreset"), { times: 1 });
+  await intercept(page, "**/api/invoice/upload-bill", (route) => route.abort("connectionreset"), {
+    times: 1,
+  });
   const bill = newBill();
   await drop(page, [file("perdue.pdf", laidPdf(bill))]);
   const panel = page.getByRole("region", { name: "Dépôt terminé" });

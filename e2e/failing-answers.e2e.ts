@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { failAnswers, holdAnswers, loseAnswers } from "./support/answers.ts";
 import { authenticatorDigits } from "./support/authenticator.ts";
 import { administrator, type Created, newCompany, newCustomer } from "./support/company.ts";
+import { intercept } from "./support/intercept.ts";
 import { mailedTo } from "./support/outbox.ts";
 import { PASSWORD, person, session } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -35,12 +36,7 @@ test("a payment whose answer fails or is lost is written once, whatever is asked
   const PAYMENT = /\/api\/payment$/;
   const payments = page.getByRole("region", { name: "Règlements" });
   const dialog = page.getByRole("dialog", { name: /^Encaisser/ });
-  /** What was told of the attempt before goes when the next one leaves. */
-  const send = async () => {
-    const sent = page.waitForRequest(PAYMENT);
-    await page.keyboard.press("Control+Enter");
-    await sent;
-  };
+  const send = () => page.keyboard.press("Control+Enter");
   const open = async (amount: string) => {
     await page.getByRole("button", { name: "Encaisser" }).click();
     await expect(dialog.getByLabel("Banque ou caisse")).toContainText("512000");
@@ -52,16 +48,16 @@ test("a payment whose answer fails or is lost is written once, whatever is asked
       if (how === "down") await open("400");
       const mend = await failAnswers(page, PAYMENT, how);
       await send();
+      await mend();
       await expect(dialog.getByRole("alert")).toContainText(TOLD);
       await expect(dialog.getByLabel("Montant")).toHaveValue("400,00");
-      await mend();
     });
 
   await test.step("lost: another sum is refused, the same one is what was written", async () => {
     const mend = await loseAnswers(page, PAYMENT);
     await send();
-    await expect(dialog.getByRole("alert")).toContainText(TOLD);
     await mend();
+    await expect(dialog.getByRole("alert")).toContainText(TOLD);
     await dialog.getByLabel("Montant").fill("500");
     await send();
     await expect(dialog.getByRole("alert")).toContainText("déjà été envoyée avec un autre contenu");
@@ -78,10 +74,11 @@ test("a payment whose answer fails or is lost is written once, whatever is asked
     await page.keyboard.press("Control+Enter");
     await expect(dialog.getByRole("button", { name: "Écriture…" })).toBeDisabled();
     await page.keyboard.press("Control+Enter");
-    expect(answers.asked()).toBe(1);
+    await expect.poll(answers.asked).toBe(1);
     answers.letGo();
     await expect(dialog).toBeHidden();
     await expect(payments.getByRole("listitem")).toHaveCount(2);
+    expect(answers.asked()).toBe(1);
     await page.unroute(PAYMENT);
   });
 
@@ -89,8 +86,8 @@ test("a payment whose answer fails or is lost is written once, whatever is asked
     await open("300");
     const mend = await loseAnswers(page, PAYMENT);
     await send();
-    await expect(dialog.getByRole("alert")).toContainText(TOLD);
     await mend();
+    await expect(dialog.getByRole("alert")).toContainText(TOLD);
     await dialog.getByRole("button", { name: "Renoncer" }).click();
     await expect(payments.getByRole("listitem")).toHaveCount(3);
   });
@@ -108,8 +105,8 @@ test("a sale, a recurring invoice and a bill whose answers are lost are saved on
   const saveTwice = async (calls = NEW, key = "Control+s", done = /^Brouillon .*enregistré\./) => {
     const mend = await loseAnswers(page, calls);
     await page.keyboard.press(key);
-    await expect(page.getByText(TOLD).last()).toBeVisible();
     await mend();
+    await expect(page.getByText(TOLD).last()).toBeVisible();
     await page.keyboard.press(key);
     await expect(page.getByText(done)).toBeVisible();
   };
@@ -160,21 +157,20 @@ test("a new password that cannot be sent stays in its field, and is sent once", 
   await field.fill("second secret à moi");
   for (const how of ["down", "broken"] as const) {
     const mend = await failAnswers(page, RESET, how);
-    const sent = page.waitForRequest(RESET);
     await page.keyboard.press("Enter");
-    await sent;
+    await mend();
     await expect(page.getByRole("alert")).toContainText(TOLD);
     await expect(field).toBeFocused();
     await expect(field).toHaveValue("second secret à moi");
-    await mend();
   }
   const answers = await holdAnswers(page, RESET);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Enregistrement…" })).toBeDisabled();
   await page.keyboard.press("Enter");
-  expect(answers.asked()).toBe(1);
+  await expect.poll(answers.asked).toBe(1);
   answers.letGo();
   await expect(page.getByText(/Votre mot de passe est changé/)).toBeVisible();
+  expect(answers.asked()).toBe(1);
 });
 
 test("digits of a second factor that cannot be sent stay, and the password with them", async ({
@@ -200,22 +196,21 @@ test("digits of a second factor that cannot be sent stay, and the password with 
   await field.fill(recovery);
   for (const how of ["down", "broken"] as const) {
     const mend = await failAnswers(page, SIGN_IN, how);
-    const sent = page.waitForRequest(SIGN_IN);
     await page.keyboard.press("Enter");
-    await sent;
+    await mend();
     await expect(page.getByRole("alert")).toContainText(TOLD);
     await expect(field).toBeFocused();
     await expect(field).toHaveValue(recovery);
     await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveValue(PASSWORD);
-    await mend();
   }
   const answers = await holdAnswers(page, SIGN_IN);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Connexion en cours…" })).toBeDisabled();
   await expect(field).toBeDisabled();
-  expect(answers.asked()).toBe(1);
+  await expect.poll(answers.asked).toBe(1);
   answers.letGo();
   await expect(page).toHaveURL(/dashboard/);
+  expect(answers.asked()).toBe(1);
 });
 
 test("messages that cannot be read are asked again; what cannot be sent of them is taken back, and told", async ({
@@ -245,9 +240,9 @@ test("messages that cannot be read are asked again; what cannot be sent of them 
       const mend = await failAnswers(page, /\/api\/common\/messages[/?]/, how);
       await message.hover();
       await message.getByRole("button", { name: action }).click();
+      await mend();
       await expect(page.getByText(TOLD).last()).toBeVisible();
       await expect(message.getByRole("button", { name: "Marquer comme lu", exact: true })).toBeAttached();
-      await mend();
     });
   await message.hover();
   await message.getByRole("button", { name: "Supprimer" }).click();
@@ -260,22 +255,24 @@ test("files of the application that cannot be fetched are told, lose nothing, an
   await signIn(page, "/accounting/counterparties/new");
   const name = page.getByLabel("Nom ou raison sociale");
   await name.fill("Papeterie du Marais");
-  const FILES = /\/assets\/(FeedPanel|SettingsPanel|ModernLayout|ImportsScreen)-/;
   const banner = page.getByRole("banner");
-  const openMessages = () => banner.getByRole("button", { name: /^Messages(,|$)/ }).click();
-  const openSettings = () => page.getByRole("button", { name: "Ouvrir les réglages" }).click();
+  const messages = banner.getByRole("button", { name: /^Messages(,|$)/ });
+  const tab = page.getByRole("button", { name: "Ouvrir les réglages" });
   const settings = page.getByRole("dialog", { name: "Réglages" });
-  await expect(banner.getByRole("button", { name: /^Messages(,|$)/ })).toBeVisible();
-  const fails = async (ask: () => Promise<void>, told = TOLD) => {
-    const mend = await failAnswers(page, FILES, "down");
-    await ask();
-    await expect(page.getByText(told).last()).toBeVisible();
+  const layout = page.locator("[data-layout]");
+  /** A file may be asked for more than once: the line stays down until what asked for it has given up. */
+  const fails = async (asked: Locator, file: RegExp, hasGivenUp: () => Promise<void>) => {
+    const mend = await failAnswers(page, file, "down");
+    await asked.click();
+    await hasGivenUp();
     await mend();
+    await expect(page.getByText(TOLD).last()).toBeVisible();
   };
+  const isClosed = (opener: Locator) => () => expect(opener).toHaveAttribute("aria-expanded", "false");
 
   await test.step("a panel", async () => {
-    await fails(openMessages);
-    await openMessages();
+    await fails(messages, /\/assets\/FeedPanel-/, isClosed(messages));
+    await messages.click();
     const panel = page.getByRole("dialog", { name: "Messages" });
     await expect(panel).toBeVisible();
     await page.keyboard.press("Escape");
@@ -283,22 +280,25 @@ test("files of the application that cannot be fetched are told, lose nothing, an
   });
 
   await test.step("the settings, and a layout that they offer", async () => {
-    await fails(openSettings);
-    await openSettings();
+    await fails(tab, /\/assets\/SettingsPanel-/, isClosed(tab));
+    await tab.click();
     await expect(settings).toBeVisible();
-    await fails(() => settings.getByRole("radio", { name: "Moderne" }).click());
-    await expect(page.locator("[data-layout]")).toHaveAttribute("data-layout", "dense");
-    await settings.getByRole("radio", { name: "Moderne" }).click();
-    await expect(page.locator("[data-layout]")).toHaveAttribute("data-layout", "modern");
-    await settings.getByRole("radio", { name: "Dense" }).click();
-    await expect(page.locator("[data-layout]")).toHaveAttribute("data-layout", "dense");
+    const modern = settings.getByRole("radio", { name: "Moderne" });
+    const dense = settings.getByRole("radio", { name: "Dense" });
+    await fails(modern, /\/assets\/ModernLayout-/, () => expect(dense).toBeChecked());
+    await expect(layout).toHaveAttribute("data-layout", "dense");
+    await modern.click();
+    await expect(layout).toHaveAttribute("data-layout", "modern");
+    await dense.click();
+    await expect(layout).toHaveAttribute("data-layout", "dense");
     await page.keyboard.press("Escape");
     await expect(settings).toBeHidden();
   });
 
   await test.step("a screen whose link is only pointed at", async () => {
-    const mend = await failAnswers(page, FILES, "down");
-    const failed = page.waitForEvent("requestfailed", (request) => FILES.test(request.url()));
+    const SCREEN = /\/assets\/ImportsScreen-/;
+    const mend = await failAnswers(page, SCREEN, "down");
+    const failed = page.waitForEvent("requestfailed", (request) => SCREEN.test(request.url()));
     await page
       .getByRole("navigation", { name: "Menu principal" })
       .getByRole("link", { name: "Imports/Historique" })
@@ -312,8 +312,9 @@ test("files of the application that cannot be fetched are told, lose nothing, an
 test("a page whose files a deployment has taken away is read anew", async ({ page }) => {
   await signIn(page, "/accounting/reports");
   await expect(page.getByRole("heading", { name: "Rapports", level: 1 })).toBeVisible();
-  await page.route(/\/assets\/ImportsScreen-/, (route) => route.fulfill({ status: 404 }));
-  await page.route(
+  await intercept(page, /\/assets\/ImportsScreen-/, (route) => route.fulfill({ status: 404 }));
+  await intercept(
+    page,
     ({ pathname }) => pathname === "/",
     (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Next</title>" }),
   );

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { authenticatorDigits } from "./support/authenticator.ts";
 import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
+import { intercept } from "./support/intercept.ts";
 import { mailedTo } from "./support/outbox.ts";
 import { expectReachable } from "./support/reachable.ts";
 
@@ -194,7 +195,7 @@ test("a second factor is asked for in the same form, and a recovery code will do
 
 test("what was typed at sign-in outlives a server that does not answer", async ({ page }) => {
   await page.goto("/sign-in");
-  await page.route("**/api/auth/signin", (route) => route.abort());
+  await intercept(page, "**/api/auth/signin", (route) => route.abort());
   await submitSignIn(page, "admin@demo.fr", "Demo-2026!");
   const password = page.getByLabel("Mot de passe", { exact: true });
   await expect(page.getByRole("alert")).toBeVisible();

@@ -5,6 +5,7 @@ import { whileNoJobEnds, whileWorkerIsBusy } from "./support/busy-worker.ts";
 import { administrator } from "./support/company.ts";
 import { drop, FEC, workInNewCompany } from "./support/imports.ts";
 import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
+import { intercept } from "./support/intercept.ts";
 import { session } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -124,7 +125,7 @@ test("leaving while a file is sent is warned of; after a reload the file is told
   };
   // It never arrives.
   const road = "**/api/invoice/upload-accounting-leger";
-  await page.route(road, () => undefined);
+  await intercept(page, road, () => undefined);
   await send();
   await expect(sending).toBeVisible();
 

@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { whileWorkerIsBusy } from "./support/busy-worker.ts";
 import { administrator } from "./support/company.ts";
 import { drop, FEC, workInNewCompany } from "./support/imports.ts";
+import { intercept } from "./support/intercept.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** A file of entries from its drop to its end, in a company of its own. */
@@ -99,7 +100,7 @@ test("an import is cancelled before it is written: its file is there again, and 
     await expect(page.getByText("Import en cours")).toBeVisible();
     await expectAccessible(page, "an import under way");
     await test.step("the server does not answer: it says so, and the import goes on", async () => {
-      await page.route("**/api/job/*/cancel", (route) => route.abort());
+      await intercept(page, "**/api/job/*/cancel", (route) => route.abort());
       await cancel.click();
       await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
       await page.unroute("**/api/job/*/cancel");
@@ -115,7 +116,7 @@ test("an import is cancelled before it is written: its file is there again, and 
 
   await test.step("cancelled while its answer is on its way, it is not written either", async () => {
     const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route("**/api/invoice/upload-accounting-leger", async (route) => {
+    await intercept(page, "**/api/invoice/upload-accounting-leger", async (route) => {
       await go;
       await route.continue();
     });
@@ -130,7 +131,7 @@ test("an import is cancelled before it is written: its file is there again, and 
   });
 
   await test.step("one that is written already goes to its end, and says so", async () => {
-    await page.route("**/api/job/*/cancel", (route) =>
+    await intercept(page, "**/api/job/*/cancel", (route) =>
       route.fulfill({ status: 409, json: { code: "JOB_NOT_CANCELLABLE", message: "Job is over" } }),
     );
     await whileWorkerIsBusy(api, refId, async () => {

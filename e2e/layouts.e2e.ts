@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
+import { intercept } from "./support/intercept.ts";
 import { everyKindOfEntry } from "./support/navigation-payload.ts";
 import { signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
@@ -133,7 +134,7 @@ test("on a phone the menu is a drawer that starts closed, with full labels, and 
 
 test.describe("with a menu that has every kind of entry", () => {
   test.beforeEach(async ({ page }) => {
-    await page.route("**/api/common/navigation", (route) => route.fulfill({ json: everyKindOfEntry }));
+    await intercept(page, "**/api/common/navigation", (route) => route.fulfill({ json: everyKindOfEntry }));
   });
 
   test("the vertical menu shows each, by mouse and by keyboard", async ({ page }) => {
@@ -314,7 +315,7 @@ test.describe("in a browser of another language", () => {
 
 test("lists that fail keep nobody from the screen, nor from the menu", async ({ page }) => {
   for (const list of ["messages", "notifications", "shortcuts", "user", "navigation"])
-    await page.route(`**/api/common/${list}`, (route) => route.fulfill({ status: 503, json: {} }));
+    await intercept(page, `**/api/common/${list}`, (route) => route.fulfill({ status: 503, json: {} }));
   await signIn(page);
   await onDashboard(page);
   await menuOf(page).getByRole("link", { name: "Rapports" }).click();

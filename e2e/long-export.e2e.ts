@@ -4,6 +4,7 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { whileWorkerIsBusy } from "./support/busy-worker.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
+import { intercept } from "./support/intercept.ts";
 import { fillWithInvoices } from "./support/many-invoices.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -70,7 +71,7 @@ test("a long list is made while its person goes elsewhere, and waits where the n
   });
 
   await test.step("it is asked for, and its page is left before it came", async () => {
-    await page.route("**/api/job/*", (route) => route.abort());
+    await intercept(page, "**/api/job/*", (route) => route.abort());
     await menu.click();
     await expect(page.getByRole("menuitem", { name: COUNT })).toBeVisible();
     await page.getByRole("menuitem", { name: /^CSV/ }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { issues } from "./support/axe.ts";
+import { intercept } from "./support/intercept.ts";
 import { signIn } from "./support/sign-in.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -30,7 +31,7 @@ test.describe("the palette", () => {
     const held = new Promise<void>((resolve) => {
       letThrough = resolve;
     });
-    await page.route(/PaletteDialog/, async (route) => {
+    await intercept(page, /PaletteDialog/, async (route) => {
       await held;
       await route.continue();
     });
@@ -122,7 +123,7 @@ test("the search of the toolbar finds, opens, and gives way to Escape", async ({
 /** Answers of the search, each held until it is let go. */
 async function holdSearches(page: Page): Promise<() => void> {
   const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route("**/api/common/search", async (route) => {
+  await intercept(page, "**/api/common/search", async (route) => {
     await go;
     await route.continue();
   });
@@ -147,7 +148,7 @@ test.describe("Enter before the answer has come", () => {
 
   test("is kept while the palette itself is on its way", async ({ page }) => {
     const { promise: go, resolve: bring } = Promise.withResolvers<void>();
-    await page.route(/PaletteDialog/, async (route) => {
+    await intercept(page, /PaletteDialog/, async (route) => {
       await go;
       await route.continue();
     });

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
+import { intercept } from "./support/intercept.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** A sale while it is drafted: typed without the mouse, told at once what would refuse it, under the company's logo. */
@@ -113,7 +114,8 @@ test("what is typed while a sale is on its way stays, and so does the place of w
     const wait = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route(
+    await intercept(
+      page,
       pattern,
       async (route) => {
         await wait;

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectFits, issues } from "./support/axe.ts";
 import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
+import { intercept } from "./support/intercept.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** The customer's side: an invoice from its first key to its payment, and what undoes it. */
@@ -88,7 +89,7 @@ test("an invoice is typed by keyboard, told what it misses, numbered, and paid i
     const waiting = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route("**/api/invoice/new-invoice", async (route) => {
+    await intercept(page, "**/api/invoice/new-invoice", async (route) => {
       await waiting;
       await route.continue();
     });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { intercept } from "./support/intercept.ts";
 import { signInOnScreen } from "./support/people.ts";
 import { ADMINISTRATOR, signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
@@ -204,7 +205,7 @@ test("a list is found again where it was left", async ({ page }) => {
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route("**/api/counterparty?*", async (route) => {
+  await intercept(page, "**/api/counterparty?*", async (route) => {
     await waiting;
     await route.continue().catch(() => undefined);
   });
@@ -231,7 +232,7 @@ test("the splash stays until the first screen stands, and the bar of 6 px while 
     release = resolve;
   });
   await onDashboard(page);
-  await page.route("**/api/common/navigation", async (route) => {
+  await intercept(page, "**/api/common/navigation", async (route) => {
     await menuHeld;
     await route.continue();
   });
@@ -246,7 +247,7 @@ test("the splash stays until the first screen stands, and the bar of 6 px while 
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route("**/api/counterparty*", async (route) => {
+  await intercept(page, "**/api/counterparty*", async (route) => {
     await waiting;
     await route.continue();
   });
@@ -285,7 +286,7 @@ test("an answer of 401 signs out, says so, and the dialog's button leads through
   page,
 }) => {
   await onDashboard(page);
-  await page.route("**/api/counterparty*", (route) =>
+  await intercept(page, "**/api/counterparty*", (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: "UNAUTHENTICATED", message: "Invalid token" } }),
   );
   await page.getByRole("complementary", { name: "Navigation" }).getByRole("link", { name: "Tiers" }).click();

@@ -3,6 +3,7 @@ import { ciiDocument, ciiLine, ciiVat, utf8 } from "@grand-livre/capture/test-do
 import { pdfDocument } from "@grand-livre/capture/test-documents/pdf-document";
 import { expect, type Page, test } from "@playwright/test";
 import { holdAnswers } from "./support/answers.ts";
+import { intercept } from "./support/intercept.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** The main job: a supplier's file comes in, is looked at, validated, and stands in the books. */
@@ -236,7 +237,7 @@ test("a bill dropped while the books are still on their way is read once they st
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route(/\/api\/legal-entity/, async (route) => {
+  await intercept(page, /\/api\/legal-entity/, async (route) => {
     await held;
     await route.continue();
   });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
+import { intercept } from "./support/intercept.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** The button of a panel, whatever its badge says. */
@@ -107,7 +108,7 @@ test.describe("messages and notifications", () => {
 
   test("say what is empty in the specification's words", async ({ page }) => {
     for (const kind of ["messages", "notifications", "shortcuts"])
-      await page.route(`**/api/common/${kind}`, (route) => route.fulfill({ json: [] }));
+      await intercept(page, `**/api/common/${kind}`, (route) => route.fulfill({ json: [] }));
     await signIn(page);
     await chooseLanguage(page, /^Langue/, "Anglais");
     const messages = await open(page, "Messages");
@@ -132,7 +133,7 @@ test.describe("messages and notifications", () => {
 
   test("take back what the server refuses, and say why", async ({ page }) => {
     await signIn(page);
-    await page.route("**/api/common/notifications?id=*", (route) =>
+    await intercept(page, "**/api/common/notifications?id=*", (route) =>
       route.fulfill({ status: 404, json: { status: 404, code: "NOTIFICATION_NOT_FOUND", message: "" } }),
     );
     const panel = await open(page, "Notifications");

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { filledCompany } from "./support/filled-company.ts";
+import { intercept } from "./support/intercept.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** What is typed on a list whose books have not come yet is for its field, not for nobody. */
@@ -21,7 +22,7 @@ for (const { path, key, field } of SCREENS) {
     const refId = await filledCompany(page.request, { name: `Reliures ${seed}`, seed, rows: 1 });
     await signIn(page);
     const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route(/\/api\/(legal-entity|fiscal-exercise)/, async (route) => {
+    await intercept(page, /\/api\/(legal-entity|fiscal-exercise)/, async (route) => {
       await go;
       await route.continue();
     });
@@ -40,7 +41,7 @@ for (const { path, key, field } of SCREENS) {
 test("who types Escape or clicks instead is left alone", async ({ page }) => {
   await signIn(page);
   const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(/\/api\/(legal-entity|fiscal-exercise)/, async (route) => {
+  await intercept(page, /\/api\/(legal-entity|fiscal-exercise)/, async (route) => {
     await go;
     await route.continue();
   });
@@ -74,7 +75,7 @@ test("a delegation's address takes letters while the companies are on their way"
   const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
   await page.goto("/gestions/delegated-users");
   await expect(page.getByRole("button", { name: "Nouvelle délégation" }).first()).toBeEnabled();
-  await page.route(/\/api\/legal-entity/, async (route) => {
+  await intercept(page, /\/api\/legal-entity/, async (route) => {
     await go;
     await route.continue();
   });

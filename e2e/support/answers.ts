@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { intercept } from "./intercept.ts";
 
 /** Answers that wait, as on a slow line, until they are let go. */
 export interface HeldAnswers {
@@ -11,7 +12,7 @@ export interface HeldAnswers {
 export async function holdAnswers(page: Page, address: RegExp): Promise<HeldAnswers> {
   let asked = 0;
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
+  await intercept(page, address, async (route) => {
     asked += 1;
     await isLetGo;
     await route.continue();
@@ -19,22 +20,33 @@ export async function holdAnswers(page: Page, address: RegExp): Promise<HeldAnsw
   return { asked: () => asked, letGo };
 }
 
-/** Calls of such an address fail, the network being down or the server behind it; answers how to mend it. */
-export async function failAnswers(page: Page, address: RegExp, how: "down" | "broken") {
-  const fail = (route: Route) =>
+/** What such calls meet until it is mended, which waits for the first of them to have met it. */
+async function untilMended(page: Page, address: RegExp, meet: (route: Route) => Promise<void>) {
+  const { promise: isMet, resolve: met } = Promise.withResolvers<void>();
+  const handle = (route: Route) => meet(route).finally(met);
+  await intercept(page, address, handle);
+  return async () => {
+    await isMet;
+    await page.unroute(address, handle);
+  };
+}
+
+/**
+ * Calls of such an address fail, the network being down or the server behind it; answers how to mend it. What the screen
+ * told of an earlier failure may still stand: look at what it tells of this one once it is mended.
+ */
+export function failAnswers(page: Page, address: RegExp, how: "down" | "broken") {
+  return untilMended(page, address, (route) =>
     how === "down"
       ? route.abort("internetdisconnected")
-      : route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" });
-  await page.route(address, fail);
-  return () => page.unroute(address, fail);
+      : route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+  );
 }
 
 /** The server does what such calls ask, and the line breaks before its answer comes; answers how to mend it. */
-export async function loseAnswers(page: Page, address: RegExp) {
-  const lose = async (route: Route) => {
+export function loseAnswers(page: Page, address: RegExp) {
+  return untilMended(page, address, async (route) => {
     await route.fetch();
     await route.abort("connectionreset");
-  };
-  await page.route(address, lose);
-  return () => page.unroute(address, lose);
+  });
 }
