@@ -189,11 +189,11 @@ describe("a long list as a file", () => {
 
   it("leaves nothing when it is cancelled on its way, and is found again as such", async () => {
     const before = await lying();
-    const { body } = await ask(person, { ...asked, format: "pdf" });
-    // Its rows are held back by a lock: it is at work, and has not come to its end.
+    // Its rows are held back by a lock from before it was asked for: it is at work, and cannot have come to its end.
     const holder = await test.pool.connect();
     await holder.query("begin");
     await holder.query("lock table invoice in access exclusive mode");
+    const { body } = await ask(person, { ...asked, format: "pdf" });
     const cancelled = await person.call("POST", `/api/job/${body.jobId}/cancel`);
     await holder.query("rollback");
     holder.release();
