@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { loseAnswers } from "./support/answers.ts";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { type Api, administrator, type Created, newCompany, newCustomer } from "./support/company.ts";
 import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
@@ -353,6 +354,11 @@ test("what was paid too much is given back in part, undone, and cash above the c
         await expectFits(page, `${scheme} ${width}`);
       }
     }
+    // It is written, and its answer lost: asked again, it is the same.
+    const mend = await loseAnswers(page, /\/refund$/);
+    await page.keyboard.press("Control+Enter");
+    await mend();
+    await expect(dialog.getByRole("alert")).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toBeHidden();
     await expect(payments(page)).toContainText(/remboursé au client sur le règlement du .*40,00/s);

@@ -33,6 +33,7 @@ export function RefundDialog({ payment, party, onClose }: RefundDialogProps) {
   const [account, setAccount] = useState("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
+  // As of a payment: one whose answer was lost is not written twice, nor beside another one.
   const key = useRef(newIdempotencyKey());
   const accounts = useTreasuryAccounts(legalEntityRefId);
   const bank = account === "" ? (accounts?.[0]?.value ?? "") : account;
@@ -44,6 +45,12 @@ export function RefundDialog({ payment, party, onClose }: RefundDialogProps) {
       : { date, amountCents: amount, ...(bank === "" ? {} : { account: bank }) };
   const { data: told = [] } = useQuery(refundCheckOptions(payment.id, order));
   const warnings = isCash(bank) ? told : [];
+
+  function close() {
+    // Of what failed on its way one cannot know whether it was written.
+    if (problem !== null) forgetLists(client);
+    onClose();
+  }
 
   async function write() {
     if (order === undefined) return;
@@ -60,7 +67,6 @@ export function RefundDialog({ payment, party, onClose }: RefundDialogProps) {
       });
       onClose();
     } catch (error) {
-      key.current = newIdempotencyKey();
       setProblem(error);
     } finally {
       setBusy(false);
@@ -75,7 +81,7 @@ export function RefundDialog({ payment, party, onClose }: RefundDialogProps) {
       onDate={setDate}
       disabled={busy || order === undefined || leftCents < 0}
       onConfirm={() => void write()}
-      onClose={onClose}
+      onClose={close}
     >
       <p className={styles.note}>
         Règlement du {formatDate(payment.date)} · {formatCents(restCents, "EUR")} sur le compte du {party}
