@@ -142,6 +142,64 @@ test("a sale, a recurring invoice and a bill whose answers are lost are saved on
   });
 });
 
+test("a copy, a credit note and the use of an overpayment whose answers are lost are written once, asked again", async ({
+  page,
+}) => {
+  const sale = await openOwedSale(page, `Menuiserie du Forez ${run}`, run + 73);
+  const api = await administrator(page.request);
+  const told = page.getByText(TOLD);
+  const askTwice = async (calls: RegExp, ask: () => Promise<void>) => {
+    const mend = await loseAnswers(page, calls);
+    await ask();
+    await mend();
+    await expect(told.last()).toBeVisible();
+    await ask();
+  };
+  const choose = (name: string) => async () => {
+    await page.getByRole("button", { name: "Autres actions" }).press("Enter");
+    await page.getByRole("menuitem", { name }).press("Enter");
+  };
+  const drafts = async (count: number) => {
+    await page.goto("/accounting/invoices");
+    await expect(page.getByRole("row", { name: /Atelier du Lin/ })).toHaveCount(count);
+  };
+
+  await test.step("a copy, and another one that is asked for after it", async () => {
+    await askTwice(/\/duplicate$/, choose("Dupliquer"));
+    await expect(page.getByText("en brouillon, datée d’aujourd’hui")).toBeVisible();
+    await drafts(2);
+    await page.goto(`/accounting/invoices/${sale.id}`);
+    await choose("Dupliquer")();
+    await expect(page.getByText("en brouillon, datée d’aujourd’hui")).toBeVisible();
+    await drafts(3);
+  });
+
+  await test.step("the draft of a credit note", async () => {
+    await page.goto(`/accounting/invoices/${sale.id}`);
+    await askTwice(/\/new-invoice$/, choose("Avoir partiel"));
+    await expect(page.getByLabel("Objet")).toHaveValue(`Avoir sur ${sale.refId}`);
+    await drafts(4);
+  });
+
+  await test.step("the use of an overpayment", async () => {
+    const { legalEntityRefId, counterpartyId } = await api.get<{
+      legalEntityRefId: string;
+      counterpartyId: string;
+    }>(`/api/invoice/${sale.id}`);
+    const paid = { legalEntityRefId, counterpartyId, date: today(), amountCents: 50_000 };
+    await api.post("/api/payment", { ...paid, allocations: [] });
+    await page.goto(`/accounting/invoices/${sale.id}`);
+    const payments = page.getByRole("region", { name: "Règlements" });
+    await askTwice(/\/allocate$/, async () => {
+      await payments.getByRole("button", { name: "Imputer" }).press("Enter");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Imputer" }).press("Enter");
+    });
+    await expect(page.getByText("Règlement imputé et lettré.")).toBeVisible();
+    await expect(payments.getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByText(/700,00\s€ à encaisser|À encaisser.*700,00/)).toBeVisible();
+  });
+});
+
 test("a new password that cannot be sent stays in its field, and is sent once", async ({ page, request }) => {
   const email = `panne-${run}@example.fr`;
   await person(request, { email, firstname: "Paula", lastname: "Panne" });

@@ -5,6 +5,7 @@ import { thisYear } from "./today.ts";
 
 /** Calls of the API in the name of somebody; each has to succeed. */
 export interface Api {
+  get<Answer = Created>(path: string): Promise<Answer>;
   post<Answer = Created>(path: string, data: object): Promise<Answer>;
   patch<Answer = Created>(path: string, data: object): Promise<Answer>;
 }
@@ -25,6 +26,11 @@ export async function administrator(request: APIRequestContext): Promise<Api> {
     return (await answer.json()) as Answer;
   };
   return {
+    get: async <Answer>(path: string): Promise<Answer> => {
+      const answer = await request.get(path, { headers });
+      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+      return (await answer.json()) as Answer;
+    },
     post: (path, data) => send("post", path, data),
     patch: (path, data) => send("patch", path, data),
   };

@@ -3,10 +3,11 @@ import type { AllocatePaymentBody, PaymentAnswer } from "@grand-livre/contracts/
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Fragment, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
+import { requestKeys } from "../../lib/request-key.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { confirmInFrench } from "../../ui/confirm.ts";
@@ -42,9 +43,13 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
       (reversedById !== null || allocations.some(({ invoiceId }) => invoiceId === invoice.id)),
   );
 
-  async function told(work: () => Promise<unknown>, done: string) {
+  const keyOf = useRef(requestKeys());
+
+  async function write(path: string, body: object, done: string) {
     try {
-      await work();
+      // What was written although its answer was lost is the same when it is asked again.
+      await api.post(path, body, { idempotencyKey: keyOf.current({ path, body }) });
+      keyOf.current = requestKeys();
       forgetLists(client);
       void client.invalidateQueries({ queryKey: ["invoice", "one"] });
       toast({ message: done, tone: "success" });
@@ -76,7 +81,7 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
       confirmLabel: "Imputer",
     });
     if (!sure) return;
-    await told(() => api.post(`/api/payment/${payment.id}/allocate`, body), "Règlement imputé et lettré.");
+    await write(`/api/payment/${payment.id}/allocate`, body, "Règlement imputé et lettré.");
   }
 
   async function undoUse(payment: PaymentAnswer, useId: string) {
@@ -86,7 +91,7 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
       confirmLabel: "Annuler l’imputation",
     });
     if (!sure) return;
-    await told(() => api.post(`/api/payment/${payment.id}/deallocate`, { useId }), "Imputation annulée.");
+    await write(`/api/payment/${payment.id}/deallocate`, { useId }, "Imputation annulée.");
   }
 
   async function undoRefund({ id, amountCents }: PaymentAnswer["refunds"][number]) {
@@ -96,10 +101,7 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
       confirmLabel: "Annuler le remboursement",
     });
     if (!sure) return;
-    await told(
-      () => api.post(`/api/payment/${id}/reverse`, {}),
-      "Remboursement annulé par une écriture inverse.",
-    );
+    await write(`/api/payment/${id}/reverse`, {}, "Remboursement annulé par une écriture inverse.");
   }
 
   async function undo(payment: PaymentAnswer) {
@@ -114,10 +116,7 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
       confirmLabel: "Annuler le règlement",
     });
     if (!sure) return;
-    await told(
-      () => api.post(`/api/payment/${payment.id}/reverse`, {}),
-      "Règlement annulé par une écriture inverse.",
-    );
+    await write(`/api/payment/${payment.id}/reverse`, {}, "Règlement annulé par une écriture inverse.");
   }
 
   const refundButton = (payment: PaymentAnswer) => (

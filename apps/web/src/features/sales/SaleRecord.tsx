@@ -1,6 +1,5 @@
-import type { InvoiceAnswer, InvoiceLineBody } from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import Button from "@mui/material/Button";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { AccrualDialog } from "../../app/invoicing/AccrualDialog.tsx";
@@ -9,10 +8,9 @@ import { InvoiceEntries, type Why } from "../../app/invoicing/InvoiceEntries.tsx
 import { InvoiceHistory } from "../../app/invoicing/InvoiceHistory.tsx";
 import { InvoicePayments } from "../../app/invoicing/InvoicePayments.tsx";
 import { InvoiceProofs } from "../../app/invoicing/InvoiceProofs.tsx";
-import { takeAnswer } from "../../app/invoicing/invoice-queries.ts";
 import { PaymentDialog } from "../../app/invoicing/PaymentDialog.tsx";
 import { api, saveFile } from "../../lib/api.ts";
-import { formatCents, formatDate, localToday } from "../../lib/format.ts";
+import { formatCents, formatDate } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import { ActionMenu, type MenuAction } from "../../ui/ActionMenu.tsx";
@@ -40,7 +38,6 @@ type View = "document" | "facts";
 /** A sale that stands in the ledger: read only, with its document, what it wrote, and what was paid of it. */
 export function SaleRecord({ sale, within }: SaleRecordProps) {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [open, setOpen] = useState<"payment" | "cancel" | "accrual">();
   const [view, setView] = useState<View>("facts");
   const [why, setWhy] = useState<Why>();
@@ -56,27 +53,6 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
     enabled: enabled && pay === undefined,
     label: isNote ? "Rembourser" : "Encaisser",
   });
-
-  async function creditPart() {
-    const today = localToday();
-    try {
-      const draft = await api.post<InvoiceAnswer>("/api/invoice/new-invoice", {
-        legalEntityRefId: sale.legalEntityRefId,
-        bill_direction: "credit",
-        kind: "credit_note",
-        bill_label: `Avoir sur ${saleNumber(sale)}`,
-        bill_date: sale.bill_date !== null && sale.bill_date > today ? sale.bill_date : today,
-        counterpartyId: sale.counterpartyId,
-        precedingInvoiceId: sale.id,
-        vatOnDebits: sale.vatOnDebits,
-        lines: sale.lines.map(copiedLine),
-      });
-      takeAnswer(client, draft);
-      await navigate({ to: "/accounting/invoices/$id", params: { id: draft.id } });
-    } catch (error) {
-      await commands.tell(error);
-    }
-  }
 
   async function download(format: "pdf" | "cii" | "ubl") {
     const path = format === "pdf" ? "pdf" : "xml";
@@ -106,7 +82,7 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
     {
       label: "Avoir partiel",
       icon: icons.edit,
-      onSelect: () => void creditPart(),
+      onSelect: () => void commands.credit(sale),
       disabledReason: creator ?? creditReason,
     },
     {
@@ -200,25 +176,6 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
       {open === "accrual" && <AccrualDialog invoice={sale} onClose={close} />}
     </>
   );
-}
-
-function copiedLine(line: InvoiceAnswer["lines"][number]): InvoiceLineBody {
-  return {
-    kind: line.kind,
-    label: line.label,
-    quantity: line.quantity,
-    unit: line.unit,
-    unitPriceCents: line.unitPriceCents,
-    discountBasisPoints: line.discountBasisPoints,
-    vatRate: line.vatRate ?? 0,
-    vatCategory: line.vatCategory,
-    vatExemptionReason: line.vatExemptionReason,
-    vatCode: line.vatCode,
-    supplyType: line.supplyType,
-    serviceStart: line.serviceStart,
-    serviceEnd: line.serviceEnd,
-    account: line.account,
-  };
 }
 
 function nextStep(sale: InvoiceAnswer): string {

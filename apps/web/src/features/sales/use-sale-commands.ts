@@ -1,12 +1,14 @@
-import type { InvoiceAnswer, InvoiceListItem } from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer, InvoiceLineBody, InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { RefObject } from "react";
+import { type RefObject, useRef } from "react";
 import { takeAnswer } from "../../app/invoicing/invoice-queries.ts";
 import { api } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
+import { localToday } from "../../lib/format.ts";
+import { requestKeys } from "../../lib/request-key.ts";
 import { toast } from "../../ui/toast.ts";
-import { saleName } from "./sale-state.ts";
+import { saleName, saleNumber } from "./sale-state.ts";
 import { saleSequence } from "./sales-queries.ts";
 
 type Named = Pick<InvoiceListItem, "id" | "kind" | "bill_number" | "refId">;
@@ -15,6 +17,16 @@ type Named = Pick<InvoiceListItem, "id" | "kind" | "bill_number" | "refId">;
 export function useSaleCommands(leaving: RefObject<boolean>) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const keyOf = useRef(requestKeys());
+
+  /** A draft made of a sale: the one whose answer was lost, when it is asked again. */
+  async function make(path: string, body: object = {}): Promise<InvoiceAnswer> {
+    const idempotencyKey = keyOf.current({ path, body });
+    const made = await api.post<InvoiceAnswer>(path, body, { idempotencyKey });
+    // The next one is another one, even if it is asked in the same words.
+    keyOf.current = requestKeys();
+    return made;
+  }
 
   async function tell(error: unknown): Promise<void> {
     const { text, code } = await explainError(error);
@@ -32,9 +44,30 @@ export function useSaleCommands(leaving: RefObject<boolean>) {
 
     async duplicate(sale: Named) {
       try {
-        const copy = await api.post<InvoiceAnswer>(`/api/invoice/${sale.id}/duplicate`);
-        await open(copy);
+        await open(await make(`/api/invoice/${sale.id}/duplicate`));
         toast({ message: `Copie de ${saleName(sale)} en brouillon, datée d’aujourd’hui.`, tone: "success" });
+      } catch (error) {
+        await tell(error);
+      }
+    },
+
+    /** The draft of a credit note on it, with all its lines. */
+    async credit(sale: InvoiceAnswer) {
+      const today = localToday();
+      try {
+        await open(
+          await make("/api/invoice/new-invoice", {
+            legalEntityRefId: sale.legalEntityRefId,
+            bill_direction: "credit",
+            kind: "credit_note",
+            bill_label: `Avoir sur ${saleNumber(sale)}`,
+            bill_date: sale.bill_date !== null && sale.bill_date > today ? sale.bill_date : today,
+            counterpartyId: sale.counterpartyId,
+            precedingInvoiceId: sale.id,
+            vatOnDebits: sale.vatOnDebits,
+            lines: sale.lines.map(copiedLine),
+          }),
+        );
       } catch (error) {
         await tell(error);
       }
@@ -64,5 +97,24 @@ export function useSaleCommands(leaving: RefObject<boolean>) {
         await tell(error);
       }
     },
+  };
+}
+
+function copiedLine(line: InvoiceAnswer["lines"][number]): InvoiceLineBody {
+  return {
+    kind: line.kind,
+    label: line.label,
+    quantity: line.quantity,
+    unit: line.unit,
+    unitPriceCents: line.unitPriceCents,
+    discountBasisPoints: line.discountBasisPoints,
+    vatRate: line.vatRate ?? 0,
+    vatCategory: line.vatCategory,
+    vatExemptionReason: line.vatExemptionReason,
+    vatCode: line.vatCode,
+    supplyType: line.supplyType,
+    serviceStart: line.serviceStart,
+    serviceEnd: line.serviceEnd,
+    account: line.account,
   };
 }
