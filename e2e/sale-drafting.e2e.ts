@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { intercept } from "./support/intercept.ts";
+import { session } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** A sale while it is drafted: typed without the mouse, told at once what would refuse it, under the company's logo. */
@@ -101,6 +102,62 @@ test("a discount and fees of nothing are typed over what is proposed, and hold n
   await expect(entry.getByRole("row", { name: /^706/ })).toContainText("900,00");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("button", { name: "Encaisser" })).toBeVisible();
+});
+
+test("what was advanced in the client's name stands beside what is taxed, typed without the mouse", async ({
+  page,
+}) => {
+  const seed = run + 60;
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Notariat ${seed}`, seed });
+  await newCustomer(api, dossier, `Acquéreur ${seed}`, { defaultAccount: "706000" });
+  await signIn(page, `/accounting/invoices/new?dossier=${dossier}`);
+  await page.getByRole("combobox", { name: "Client" }).fill("Acquéreur");
+  await page.getByRole("option", { name: new RegExp(`Acquéreur ${seed}`) }).click();
+  await page.getByLabel("Désignation").focus();
+  for (const typed of ["Honoraires", "1", "", "1000", "", "20"]) {
+    await page.keyboard.insertText(typed);
+    await page.keyboard.press("Enter");
+  }
+  for (const typed of ["Frais de greffe", "1", "", "55,37", ""]) {
+    await page.keyboard.insertText(typed);
+    await page.keyboard.press("Enter");
+  }
+  const advanced = page.getByRole("group", { name: "Ligne 2" });
+  await expect(advanced.getByLabel("TVA", { exact: true })).toBeFocused();
+  // Past the line's end and its nature.
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press("Tab");
+  await expect(advanced.getByRole("combobox", { name: "Code de TVA" })).toBeFocused();
+  await page.keyboard.type("débours");
+  await expect(page.getByRole("option", { name: /VDEB/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(advanced.getByLabel("TVA", { exact: true })).toHaveValue("0");
+  await expect(advanced.getByPlaceholder(/art\. 267, II-2° du CGI/)).toBeVisible();
+  // 1 000,00 and its tax, and what was advanced, to the cent.
+  await expect(page.getByRole("region", { name: "Totaux" })).toContainText(/1\s255,37/);
+  await expect(points(page)).toHaveCount(0);
+
+  await test.step("on an account of income it is refused, and says where it goes", async () => {
+    await advanced.getByRole("combobox", { name: "Compte" }).fill("706000");
+    await page.keyboard.press("Enter");
+    await expect(points(page)).toContainText("Un débours n’est ni une charge ni un produit");
+    await advanced.getByRole("combobox", { name: "Compte" }).fill("");
+    await page.keyboard.press("Tab");
+    await expect(points(page)).toHaveCount(0);
+  });
+
+  await page.keyboard.press("Control+Enter");
+  const entry = page.getByRole("dialog", { name: /^Valider la facture/ });
+  await expect(entry.getByRole("row", { name: /^467/ })).toContainText("55,37");
+  await expect(entry.getByRole("row", { name: /^706/ })).toContainText(/1\s000,00/);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("button", { name: "Encaisser" })).toBeVisible();
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const headers = await session(page.request);
+  for (const syntax of ["cii", "ubl"]) {
+    const xml = await page.request.get(`/api/invoice/${id}/xml?syntax=${syntax}`, { headers });
+    expect(await xml.text()).toContain("VATEX-EU-79-C");
+  }
 });
 
 test("what is typed while a sale is on its way stays, and so does the place of who types it", async ({

@@ -57,6 +57,8 @@ export const issuedLine = z.object({
   netCents: cents,
   vat: vatOf,
   supplyType: z.enum(["goods", "services"]).nullable(),
+  /** Advanced in the buyer's name (débours): the paper says so. Absent from documents issued before there were any. */
+  isDisbursement: z.boolean().optional(),
   serviceStart: day.nullable(),
   serviceEnd: day.nullable(),
 });

@@ -4,6 +4,16 @@ import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumb
 
 const basisPoints = z.int().min(0).max(10_000);
 const account = z.string().min(1).max(20).nullish();
+/** Why no tax is charged, for a document (EN 16931 BT-120, BT-121). */
+const exemption = {
+  exemptionReason: z.string().trim().min(1).max(500).nullish(),
+  exemptionReasonCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^VATEX-[A-Z0-9-]{2,30}$/)
+    .nullish(),
+};
 const tags = z.array(z.string().min(1).max(40)).max(20);
 const label = z.string().trim().min(1).max(200);
 
@@ -26,6 +36,7 @@ export const createVatCodeBody = z.strictObject({
   pendingAccount: account,
   dueAccount: account,
   declarationTags: tags.default([]),
+  ...exemption,
   legalSource: z.string().trim().max(500).nullish(),
   validFrom: dateText,
   validTo: dateText.nullish(),
@@ -68,6 +79,8 @@ export const vatCodeAnswer = z.object({
   pendingAccount: z.string().nullable(),
   dueAccount: z.string().nullable(),
   declarationTags: z.array(z.string()),
+  exemptionReason: z.string().nullable(),
+  exemptionReasonCode: z.string().nullable(),
   legalSource: z.string().nullable(),
   validFrom: z.string(),
   validTo: z.string().nullable(),

@@ -1174,6 +1174,8 @@ export interface VatCode {
   deductibleShareBasisPoints: Generated<number>;
   direction: string;
   dueAccount: string | null;
+  exemptionReason: string | null;
+  exemptionReasonCode: string | null;
   exigibility: string;
   fixedAsset: Generated<boolean>;
   id: string;

@@ -218,6 +218,12 @@ export const invoiceErrors = {
     title: "Compte de charge",
     text: "Le compte {account} est un compte de charge. Une vente s’inscrit en classe 7\u00a0: vérifiez le compte de cette ligne.",
   },
+  DISBURSEMENT_ACCOUNT: {
+    status: 409,
+    message: "Disbursement on a charge or income account",
+    title: "Débours à inscrire en compte de tiers",
+    text: "Un débours n’est ni une charge ni un produit (CGI, art. 267, II, 2°)\u00a0: remplacez le compte {account} par un compte de passage, le 467 par exemple.",
+  },
   PREPAID_ABOVE_TOTAL: {
     status: 409,
     message: "Prepaid amount above the total",

@@ -46,7 +46,8 @@ export interface BillIssue {
     | "SERVICE_PERIOD_INVALID"
     | "SALE_DATE_IN_FUTURE"
     | "SALE_ON_VAT_ACCOUNT"
-    | "SALE_ON_EXPENSE_ACCOUNT";
+    | "SALE_ON_EXPENSE_ACCOUNT"
+    | "DISBURSEMENT_ACCOUNT";
   readonly severity: "blocking" | "warning";
   readonly lineId?: string;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -135,7 +136,7 @@ function gapIssue(gap: TotalGap, vatGapAccepted: boolean): BillIssue {
 function lineIssues(bill: BillToCheck, vatCodes: ReadonlyMap<string, VatCode>): BillIssue[] {
   return bill.lines.flatMap((line): BillIssue[] => {
     const issues: BillIssue[] = servicePeriodIssues(line);
-    const bearers = bearersOf(line, bill.lines);
+    const bearers = bearersOf(line, bill.lines, vatCodes);
     if (bearers.sameVat) return issues;
     const unplaced = line.account === null && bearers.lines.length === 0;
     if (unplaced) issues.push({ code: "ACCOUNT_MISSING", severity: "blocking", lineId: line.id });

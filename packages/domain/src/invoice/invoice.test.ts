@@ -195,6 +195,10 @@ describe("what blocks the validation of a bill", () => {
     const untaxed = { vatRateBasisPoints: 0, vatCode: "VEX" };
     expect(sold({ ...untaxed, vatCategory: "E" })).toEqual([]);
     expect(sold({ ...untaxed, vatCategory: "AE" })).toEqual(["blocking VAT_CODE_MISMATCH"]);
+    const advanced = { ...untaxed, vatCategory: "E", vatCode: "VDEB" };
+    expect(sold({ ...advanced, account: "467000" })).toEqual([]);
+    expect(sold({ ...advanced, account: "706000" })).toEqual(["blocking DISBURSEMENT_ACCOUNT"]);
+    expect(sold({ ...advanced, account: "622700" })).toContain("blocking DISBURSEMENT_ACCOUNT");
   });
 
   it("never asks an account of an allowance that its lines bear", () => {

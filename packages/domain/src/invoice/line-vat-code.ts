@@ -1,16 +1,24 @@
 import { isFixedAssetAccount } from "../chart/account-traits.ts";
 import { type Refusal, refuse } from "../refusal.ts";
-import { isReverseCharge, isUntaxedCategory, type VatCode, withFixedAsset } from "../vat/vat-code.ts";
+import {
+  isDisbursement,
+  isReverseCharge,
+  isUntaxedCategory,
+  type VatCode,
+  withFixedAsset,
+} from "../vat/vat-code.ts";
 import type { InvoiceDirection, InvoiceLine } from "./invoice.ts";
 
 export type LineVatCodeRefusal =
   | Refusal<"VAT_CODE_MISSING", { lineIds: string[] }>
   | Refusal<"VAT_CODE_UNKNOWN", { lineId: string; vatCode: string }>
-  | Refusal<"VAT_CODE_MISMATCH", { lineId: string; vatCode: string; rateBasisPoints: number | null }>;
+  | Refusal<"VAT_CODE_MISMATCH", { lineId: string; vatCode: string; rateBasisPoints: number | null }>
+  | Refusal<"DISBURSEMENT_ACCOUNT", { lineId: string; account: string }>;
 
 /**
  * The VAT code a line is posted with: its own, turned into the fixed-asset one on a class 2 account (44562) and back.
- * Refuses a code that contradicts what the document charges.
+ * Refuses a code that contradicts what the document charges, and what is advanced for a client on an account of charges or
+ * income.
  */
 export function lineVatCode(
   line: InvoiceLine,
@@ -28,6 +36,9 @@ export function lineVatCode(
     const rateBasisPoints = line.vatRateBasisPoints;
     return refuse("VAT_CODE_MISMATCH", { lineId: line.id, vatCode: line.vatCode, rateBasisPoints });
   }
+  // Advanced for another, it passes through an account of third parties, or else it is taxed (CGI art. 267, II, 2°).
+  if (isDisbursement(code) && line.account !== null && /^[67]/.test(line.account))
+    return refuse("DISBURSEMENT_ACCOUNT", { lineId: line.id, account: line.account });
   if (direction === "credit") return code;
   return withFixedAsset(code, isFixedAssetAccount(line.account ?? ""), codes.values()) ?? code;
 }

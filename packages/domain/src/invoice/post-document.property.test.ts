@@ -4,7 +4,7 @@ import { subledgerSide } from "../chart/account-traits.ts";
 import { sumCentsOf } from "../money/cents.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { isRefusal } from "../refusal.ts";
-import { isReverseCharge } from "../vat/vat-code.ts";
+import { isDisbursement, isReverseCharge } from "../vat/vat-code.ts";
 import { checkBill } from "./check-bill.ts";
 import { computeTotals } from "./compute-totals.ts";
 import type { InvoiceLine } from "./invoice.ts";
@@ -38,7 +38,7 @@ function drawnLine(
         vatCategory,
         vatRateBasisPoints,
         vatCode: code.code,
-        account,
+        account: isDisbursement(code) ? "467000" : account,
         serviceEnd,
       };
     });

@@ -95,6 +95,7 @@ export type PostingRefusal =
   | Refusal<"VAT_CODE_MISSING", { lineIds: string[] }>
   | Refusal<"VAT_CODE_UNKNOWN", { lineId: string; vatCode: string }>
   | Refusal<"VAT_CODE_MISMATCH", { lineId: string; vatCode: string; rateBasisPoints: number | null }>
+  | Refusal<"DISBURSEMENT_ACCOUNT", { lineId: string; account: string }>
   | Refusal<"VAT_CHARGED_UNDER_REVERSE_CHARGE", { category: string; vatCents: number }>
   | Refusal<"VAT_BREAKDOWN_MISMATCH", { category: string; rateBasisPoints: number }>
   | Refusal<"INVOICE_TOTAL_ZERO">;

@@ -31,7 +31,7 @@ type PlacedPart = Omit<TaxedPart, "chargedVatCents" | "dueVatCents" | "deductibl
 
 /** Places every line on an account and settles its taxes; each tax adds up to the document's. */
 export function taxedParts(document: DocumentToPost, context: PostingContext): TaxedPart[] | PostingRefusal {
-  const spread = spreadDocumentLines(document.lines);
+  const spread = spreadDocumentLines(document.lines, context.vatCodes);
   if (isRefusal(spread)) return spread;
   const placed: PlacedPart[] = [];
   for (const { line, sourceLineId } of spread) {
@@ -64,7 +64,10 @@ interface SpreadLine {
 }
 
 /** A document allowance or charge without an account of its own is shared among the lines that bear it. */
-function spreadDocumentLines(lines: readonly InvoiceLine[]): SpreadLine[] | PostingRefusal {
+function spreadDocumentLines(
+  lines: readonly InvoiceLine[],
+  vatCodes: PostingContext["vatCodes"],
+): SpreadLine[] | PostingRefusal {
   const spread: SpreadLine[] = [];
   const without: string[] = [];
   for (const line of lines) {
@@ -72,7 +75,7 @@ function spreadDocumentLines(lines: readonly InvoiceLine[]): SpreadLine[] | Post
       spread.push({ line, sourceLineId: line.id });
       continue;
     }
-    const bearers = bearersOf(line, lines);
+    const bearers = bearersOf(line, lines, vatCodes);
     if (bearers.lines.length === 0) without.push(line.id);
     else spread.push(...sharesOf(line, bearers));
   }

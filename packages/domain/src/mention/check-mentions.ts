@@ -1,3 +1,4 @@
+import { isDisbursement } from "../vat/vat-code.ts";
 import type { MentionSubject, MissingMention, PrintedMention } from "./mention.ts";
 import { MENTION_RULES, type MentionRule } from "./mention-rules.ts";
 
@@ -35,12 +36,12 @@ const VATEX: Readonly<Record<string, string>> = {
   G: "VATEX-EU-G",
   O: "VATEX-EU-O",
 };
+const FRANCHISE = { reason: "TVA non applicable, art. 293 B du CGI", code: "VATEX-FR-FRANCHISE" };
 const REASON_RULE: Readonly<Record<string, string>> = {
   AE: "REVERSE_CHARGE",
   K: "INTRA_EU_SUPPLY",
   G: "EXPORT",
   O: "OUTSIDE_SCOPE",
-  E: "EXEMPTION_REASON",
 };
 
 /** Why a row of the breakdown bears no tax: text (BT-120) and code (BT-121) where one is sure. */
@@ -49,12 +50,35 @@ export function exemptionOf(
   subject: MentionSubject,
   mentions: readonly PrintedMention[],
 ): { readonly reason: string | null; readonly code: string | null } {
-  if (category === "E" && subject.issuer.vatRegime === "franchise")
-    return { reason: "TVA non applicable, art. 293 B du CGI", code: "VATEX-FR-FRANCHISE" };
+  if (category === "E") return exemptOf(subject);
   const rule = REASON_RULE[category];
   if (rule === undefined) return { reason: null, code: null };
   return {
     reason: mentions.find((mention) => mention.code === rule)?.text ?? null,
     code: VATEX[category] ?? null,
+  };
+}
+
+/**
+ * A document has one row for all that is exempt (BR-E-01), whatever the reasons: it says each of them, and bears a code
+ * where one holds for the whole row.
+ */
+function exemptOf({ issuer, invoice }: MentionSubject): {
+  readonly reason: string | null;
+  readonly code: string | null;
+} {
+  const told = invoice.lines
+    .filter((line) => line.vatCategory === "E")
+    .map((line) =>
+      issuer.vatRegime === "franchise" && !isDisbursement(line)
+        ? FRANCHISE
+        : { reason: line.vatExemptionReason?.trim() ?? "", code: line.exemptionReasonCode },
+    );
+  const reasons = [...new Set(told.map(({ reason }) => reason))].filter((reason) => reason !== "");
+  const codes = new Set(told.map(({ code }) => code));
+  const [code = null] = codes;
+  return {
+    reason: reasons.length === 0 ? null : reasons.join(" ; "),
+    code: codes.size === 1 ? code : null,
   };
 }

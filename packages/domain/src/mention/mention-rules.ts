@@ -1,5 +1,6 @@
 import { formatDate } from "../date/calendar-date.ts";
 import { formatMoney } from "../money/format-amount.ts";
+import { isDisbursement } from "../vat/vat-code.ts";
 import {
   hasAddress,
   isCommercialCompany,
@@ -40,8 +41,10 @@ const always = () => true;
 const charged = lineWith((line) => (line.vatRateBasisPoints ?? 0) > 0);
 const isFranchise = ({ issuer }: MentionSubject) => issuer.vatRegime === "franchise";
 const professional = ({ client }: MentionSubject) => isProfessional(client);
-const sellsServices = lineWith((line) => line.kind === "line" && line.supplyType !== "goods");
-const sellsGoods = lineWith((line) => line.kind === "line" && line.supplyType === "goods");
+/** What is advanced for the client is neither goods nor services. */
+const isSold = (line: MentionLine) => line.kind === "line" && !isDisbursement(line);
+const sellsServices = lineWith((line) => isSold(line) && line.supplyType !== "goods");
+const sellsGoods = lineWith((line) => isSold(line) && line.supplyType === "goods");
 
 /** Of public order (CCP, art. R2192-31): no wording of the issuer changes what a public buyer owes. */
 const PUBLIC_PENALTIES =
@@ -204,7 +207,7 @@ export const MENTION_RULES: readonly MentionRule[] = [
     subjectCode: null,
     concerns: always,
     missing: ({ invoice }) => {
-      const at = invoice.lines.findIndex((line) => line.kind === "line" && line.supplyType === null);
+      const at = invoice.lines.findIndex((line) => isSold(line) && line.supplyType === null);
       return at < 0 ? undefined : `lines.${at}.supplyType`;
     },
     text: ({ invoice }) => {
@@ -241,14 +244,18 @@ export const MENTION_RULES: readonly MentionRule[] = [
     legalSource: "CGI, ann. II, art. 242 nonies A, I-12°",
     validFrom: OLD,
     subjectCode: "TXD",
-    concerns: (subject) => inCategory("E")(subject) && !isFranchise(subject),
-    missing: ({ invoice }) => {
-      const at = invoice.lines.findIndex(
-        (line) => line.vatCategory === "E" && !line.vatExemptionReason?.trim(),
+    concerns: (subject) => subject.invoice.lines.some((line) => tellsReason(line, subject)),
+    missing: (subject) => {
+      const at = subject.invoice.lines.findIndex(
+        (line) => tellsReason(line, subject) && !line.vatExemptionReason?.trim(),
       );
       return at < 0 ? undefined : `lines.${at}.vatExemptionReason`;
     },
-    text: ({ invoice }) => reasonsOf(invoice.lines, "E").join(" ; "),
+    text: (subject) =>
+      reasonsOf(
+        subject.invoice.lines.filter((line) => tellsReason(line, subject)),
+        "E",
+      ).join(" ; "),
   },
   {
     code: "REVERSE_CHARGE",
@@ -318,6 +325,11 @@ export const MENTION_RULES: readonly MentionRule[] = [
     text: ({ issuer }) => issuer.discountText?.trim() || "Pas d’escompte pour paiement anticipé",
   },
 ];
+
+/** What a company in franchise sells is exempt for one reason, told by its own mention; what it advances is not. */
+function tellsReason(line: MentionLine, subject: MentionSubject): boolean {
+  return line.vatCategory === "E" && (!isFranchise(subject) || isDisbursement(line));
+}
 
 function reasonsOf(lines: readonly MentionLine[], category: string): string[] {
   const reasons = lines

@@ -47,6 +47,7 @@ const invoice: MentionInvoice = {
       vatCategory: "S",
       vatRateBasisPoints: 2000,
       vatExemptionReason: null,
+      exemptionReasonCode: null,
       supplyType: "services",
     },
   ],
@@ -184,6 +185,52 @@ describe("the mentions of a sales invoice", () => {
       reason: "TVA non applicable, art. 293 B du CGI",
       code: "VATEX-FR-FRANCHISE",
     });
+  });
+
+  it("says of what was advanced for the client why it is not taxed, beside what is sold to him", () => {
+    const [sold] = invoice.lines;
+    if (sold === undefined) throw new Error("a line is sold");
+    const advanced = {
+      ...sold,
+      label: "Frais de greffe",
+      vatCategory: "E",
+      vatRateBasisPoints: 0,
+      vatExemptionReason: "Débours, art. 267, II-2° du CGI",
+      exemptionReasonCode: "VATEX-EU-79-C",
+      supplyType: null,
+    };
+    const both = subject({ invoice: { lines: [sold, advanced] } });
+    expect(checkMentions(both, "2027-10-05")).toEqual([]);
+    const reason = { reason: "Débours, art. 267, II-2° du CGI", code: "VATEX-EU-79-C" };
+    expect(printedMentions(both, "2027-10-05")).toContainEqual(
+      expect.objectContaining({ code: "EXEMPTION_REASON", text: reason.reason, subjectCode: "TXD" }),
+    );
+    expect(exemptionOf("E", both, [])).toEqual(reason);
+    // Neither goods nor a service: what is sold says the category of the operation.
+    const goods = { ...sold, supplyType: "goods" as const };
+    expect(operationCategory([goods, { ...advanced, supplyType: "services" }])).toBe("goods");
+    expect(operationCategory([advanced])).toBe("services");
+
+    const exempt = { ...sold, vatCategory: "E", vatRateBasisPoints: 0, vatExemptionReason: "Art. 261-4-4°" };
+    const two = subject({ invoice: { lines: [exempt, advanced, { ...advanced, label: "Timbre" }] } });
+    expect(exemptionOf("E", two, [])).toEqual({
+      reason: "Art. 261-4-4° ; Débours, art. 267, II-2° du CGI",
+      code: null,
+    });
+    const franchise = { ...two, issuer: { ...issuer, vatRegime: "franchise" as const, vatNumber: null } };
+    expect(exemptionOf("E", franchise, [])).toEqual({
+      reason: "TVA non applicable, art. 293 B du CGI ; Débours, art. 267, II-2° du CGI",
+      code: null,
+    });
+    expect(
+      printedMentions(franchise, "2026-10-05")
+        .filter(({ subjectCode }) => subjectCode === "TXD")
+        .map(({ text }) => text),
+    ).toEqual(["TVA non applicable, art. 293 B du CGI", "Débours, art. 267, II-2° du CGI"]);
+    const untold = { ...advanced, vatExemptionReason: " " };
+    expect(checkMentions(subject({ invoice: { lines: [untold] } }), "2026-10-05")).toMatchObject([
+      { field: "lines.0.vatExemptionReason" },
+    ]);
   });
 
   it("names the law and a day for every rule, once", () => {

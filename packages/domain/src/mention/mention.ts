@@ -1,6 +1,6 @@
 import type { InvoiceKind, InvoiceLineKind } from "../invoice/invoice.ts";
 import type { VatRegime } from "../vat/choose-vat-code.ts";
-import type { SupplyType } from "../vat/vat-code.ts";
+import { isDisbursement, type SupplyType } from "../vat/vat-code.ts";
 
 export type SizeClass = "micro" | "sme" | "mid" | "large";
 export type CustomerKind = "business" | "consumer" | "public" | "foreign";
@@ -42,7 +42,10 @@ export interface MentionLine {
   readonly label: string;
   readonly vatCategory: string | null;
   readonly vatRateBasisPoints: number | null;
+  /** As typed, else as its VAT code says. */
   readonly vatExemptionReason: string | null;
+  /** Of its VAT code (EN 16931 BT-121). */
+  readonly exemptionReasonCode: string | null;
   /** A discount or a fee on the whole document says nothing of what is sold: it follows the lines. */
   readonly kind: InvoiceLineKind;
   /** As typed, else as its VAT code or account tells. */
@@ -90,7 +93,11 @@ export type OperationCategory = "goods" | "services" | "mixed";
 
 /** The category of the operation; undefined as long as a line does not say what it sells. */
 export function operationCategory(lines: readonly MentionLine[]): OperationCategory | undefined {
-  const types = new Set(lines.filter(({ kind }) => kind === "line").map((line) => line.supplyType));
+  const told = lines.filter(({ kind }) => kind === "line");
+  const sold = told.filter((line) => !isDisbursement(line));
+  // Who advances money for others serves them: nothing else is sold where nothing else stands.
+  if (sold.length === 0 && told.length > 0) return "services";
+  const types = new Set(sold.map((line) => line.supplyType));
   if (types.size === 0 || types.has(null)) return undefined;
   return types.size === 2 ? "mixed" : types.has("goods") ? "goods" : "services";
 }

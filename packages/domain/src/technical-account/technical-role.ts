@@ -39,6 +39,7 @@ export const TECHNICAL_ROLES = [
   "paid_leave_accrued",
   "paid_leave_charges_accrued",
   "expense_reports",
+  "disbursements",
   "suspense",
   "internal_transfers",
   "bank",

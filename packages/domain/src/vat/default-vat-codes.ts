@@ -11,6 +11,8 @@ export function defaultVatCodes(accounts: TechnicalAccounts): VatCode[] {
     category: code.category as VatCategory,
     supplyType: code.supplyType as SupplyType | null,
     exigibility: code.exigibility as Exigibility,
+    exemptionReason: ("exemptionReason" in code && code.exemptionReason) || null,
+    exemptionReasonCode: ("exemptionReasonCode" in code && code.exemptionReasonCode) || null,
     account: accountOf(accountRole, accounts),
     pendingAccount: accountOf(pendingAccountRole, accounts),
     dueAccount: accountOf(dueAccountRole, accounts),

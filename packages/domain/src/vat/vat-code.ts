@@ -33,6 +33,10 @@ export interface VatCode {
   /** `base:B2`, `due:08`, `deductible:20`: boxes of the 3310-CA3. Returns read these, never account numbers. */
   readonly declarationTags: readonly string[];
   readonly legalSource: string;
+  /** Why no tax is charged, as the document says it (EN 16931 BT-120), unless its line says it in other words. */
+  readonly exemptionReason: string | null;
+  /** BT-121, of the list VATEX: `VATEX-EU-79-C`. */
+  readonly exemptionReasonCode: string | null;
   readonly validFrom: string;
   readonly validTo: string | null;
 }
@@ -45,6 +49,17 @@ export function isVatCodeValid(code: VatCode, date: string): boolean {
 /** The buyer assesses the tax himself: nothing is charged by the supplier. */
 export function isReverseCharge(code: VatCode): boolean {
   return code.dueAccount !== null;
+}
+
+/** Article 79, point c, of Directive 2006/112/EC: what was spent in the name and on behalf of the customer. */
+export const DISBURSEMENT_REASON = "VATEX-EU-79-C";
+
+/**
+ * Money advanced for the customer and paid back to the cent (débours, CGI art. 267, II, 2°): no turnover, no tax, and never
+ * on an account of charges or income.
+ */
+export function isDisbursement(one: { readonly exemptionReasonCode: string | null } | undefined): boolean {
+  return one?.exemptionReasonCode === DISBURSEMENT_REASON;
 }
 
 /** A category that the supplier charges no tax under. */

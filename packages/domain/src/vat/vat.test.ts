@@ -4,7 +4,7 @@ import { defaultTechnicalAccounts } from "../technical-account/technical-account
 import { chooseSaleVatCode, type SaleVatQuestion } from "./choose-sale-vat-code.ts";
 import { choosePurchaseVatCode, type PurchaseVatQuestion } from "./choose-vat-code.ts";
 import { defaultVatCodes } from "./default-vat-codes.ts";
-import { isReverseCharge, isVatCodeValid, withFixedAsset } from "./vat-code.ts";
+import { isDisbursement, isReverseCharge, isVatCodeValid, withFixedAsset } from "./vat-code.ts";
 
 const codes = defaultVatCodes(defaultTechnicalAccounts(2026, 6));
 
@@ -51,6 +51,23 @@ describe("the default VAT codes", () => {
       if (code.category === "S" && code.rateBasisPoints > 0 && code.deductibleShareBasisPoints > 0)
         expect(code.account, code.code).not.toBeNull();
     }
+  });
+
+  it("have one for what is advanced in the client's name: no tax, no box of the return, its reason for the document", () => {
+    const advanced = codes.filter(isDisbursement);
+    expect(advanced).toMatchObject([
+      {
+        code: "VDEB",
+        direction: "sale",
+        category: "E",
+        rateBasisPoints: 0,
+        exemptionReasonCode: "VATEX-EU-79-C",
+      },
+    ]);
+    expect(advanced[0]?.declarationTags).toEqual([]);
+    expect(advanced[0]?.exemptionReason).toMatch(/art\. 267, II-2° du CGI/);
+    // Nothing proposes it: zero does not say that money was advanced.
+    expect(sale({ rateBasisPoints: 0, category: "E" })).toEqual(["VEX", "SUPPLY_TYPE_ASSUMED"]);
   });
 
   it("never wait for the payment on a reverse charge", () => {

@@ -278,6 +278,46 @@ describe("the checks of our own invoices", () => {
     expect(rulesOf(mentions)).toEqual(["BR-FR-05_BT-22_PMT", "BR-FR-05_BT-22_PMD", "BR-FR-05_BT-22_AAB"]);
   });
 
+  it("take what was advanced for the client beside what is taxed, and one row alone for all that is exempt", () => {
+    const net = 5_537;
+    const advanced = { ...line, number: "2", label: "Frais de greffe", vat: exempt, quantity: "1" };
+    const amounts = { unitPriceCents: String(net), grossCents: net, netCents: net };
+    const lines = [line, { ...advanced, ...amounts, discountBasisPoints: 0, discountCents: 0 }];
+    const told = { ...exempt, baseCents: net, vatCents: 0 };
+    const withTotals = totals({
+      linesCents: sound.totals.linesCents + net,
+      totalExclVatCents: sound.totals.totalExclVatCents + net,
+      totalInclVatCents: sound.totals.totalInclVatCents + net,
+      payableCents: sound.totals.payableCents + net,
+    });
+    const reasons = {
+      exemptionReason: "Débours, art. 267, II-2° du CGI",
+      exemptionReasonCode: "VATEX-EU-79-C",
+    };
+    const mixed = { ...sound, ...withTotals, lines, vatBreakdown: [row, { ...told, ...reasons }] };
+    expect(checkIssued(mixed)).toEqual([]);
+    for (const xml of [writeCii(mixed), writeUbl(mixed)]) expect(xml).toContain("VATEX-EU-79-C");
+    // Two reasons in two rows: refused by every published validator.
+    const other = { exemptionReason: "Art. 261-4-4° du CGI", exemptionReasonCode: null };
+    const half = { ...told, baseCents: 0 };
+    const rows = [row, { ...told, ...reasons }, { ...half, ...other }];
+    expect([...new Set(checkIssued({ ...mixed, vatBreakdown: rows }).map(({ rule }) => rule))]).toEqual([
+      "BR-E-01",
+      "BR-E-08",
+    ]);
+    const joined = { exemptionReason: "Art. 261-4-4° du CGI ; Débours", exemptionReasonCode: null };
+    expect(checkIssued({ ...mixed, vatBreakdown: [row, { ...told, ...joined }] })).toEqual([]);
+    const outside = { category: "O", rateBasisPoints: 0 };
+    const apart = {
+      ...mixed,
+      lines: lines.map((one, at) => (at === 1 ? { ...one, vat: outside } : one)),
+      vatBreakdown: [row, { ...told, ...outside, ...joined }],
+    };
+    expect(checkIssued(apart).map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining(["BR-O-11", "BR-O-12"]),
+    );
+  });
+
   it("tell the VAT number of nobody out of the scope of VAT", () => {
     const vat = { category: "O", rateBasisPoints: 0 };
     const out = {

@@ -45,7 +45,12 @@ function columnsOf(sheet: Sheet, lines: readonly IssuedLine[]): readonly Column[
           },
         ]
       : []),
-    { title: "TVA", width: 48, align: "right", text: ({ vat }) => vatText(vat) },
+    {
+      title: "TVA",
+      width: 48,
+      align: "right",
+      text: (line) => (line.isDisbursement === true ? "Débours" : vatText(line.vat)),
+    },
     {
       title: "Montant HT",
       // The sum carried from page to page stands there too.

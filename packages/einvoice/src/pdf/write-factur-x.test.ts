@@ -101,6 +101,26 @@ describe("a Factur-X file", () => {
     expect(paper).not.toContain("Mentionendouble");
   });
 
+  it("says which lines were advanced in the buyer's name, and why its row is not taxed", async () => {
+    const drawn = one(() => true);
+    const [line] = drawn.lines;
+    if (line === undefined) throw new Error("an invoice has a line");
+    const exempt = { category: "E", rateBasisPoints: 0 };
+    const reason = { exemptionReason: "Débours, art. 267", exemptionReasonCode: "VATEX-EU-79-C" };
+    const advanced = { ...line, vat: exempt, isDisbursement: true };
+    const paper = await printedText(
+      await write({
+        ...drawn,
+        lines: [advanced, { ...advanced, isDisbursement: false }],
+        vatBreakdown: [{ ...exempt, baseCents: line.netCents, vatCents: 0, ...reason }],
+      }),
+    );
+    expect(paper).toContain("Débours,art.267");
+    // The line, then the reason of its row; the other line and the row are exempt.
+    expect(paper.split("Débours").length - 1).toBe(2);
+    expect(paper.split("Exonéré").length - 1).toBe(2);
+  });
+
   it("asks nobody to pay a credit note", async () => {
     const invoice = one(({ payment }) => payment.iban !== null);
     const asked = await printedText(await write({ ...invoice, kind: "invoice" }));

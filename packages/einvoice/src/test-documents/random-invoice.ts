@@ -17,12 +17,19 @@ const vats = [
   { category: "S", rateBasisPoints: 1000 },
   { category: "S", rateBasisPoints: 550 },
   { category: "S", rateBasisPoints: 210 },
-  { category: "E", rateBasisPoints: 0, reason: "Exonération (CGI, art. 261-4)", code: "VATEX-FR-CGI261-4" },
+  { category: "E", rateBasisPoints: 0 },
   { category: "AE", rateBasisPoints: 0, reason: "Autoliquidation", code: "VATEX-EU-AE" },
   { category: "K", rateBasisPoints: 0, reason: "Exonération (CGI, art. 262 ter)", code: "VATEX-EU-IC" },
   { category: "G", rateBasisPoints: 0, reason: "Exonération (CGI, art. 262 I)", code: "VATEX-EU-G" },
   { category: "Z", rateBasisPoints: 0 },
 ] as const;
+/** Why a document's row of category E is exempt: one reason, what was advanced, or both in one row (BR-E-01). */
+const exemptions = [
+  { reason: "Exonération (CGI, art. 261-4)", code: "VATEX-FR-CGI261-4" },
+  { reason: "Débours, art. 267, II-2° du CGI", code: "VATEX-EU-79-C" },
+  { reason: "Exonération (CGI, art. 261-4) ; Débours, art. 267, II-2° du CGI", code: null },
+] as const;
+type Exemption = (typeof exemptions)[number];
 /** Out of the scope of VAT: beside no other category (BR-O-11), without VAT number (BR-O-02). */
 const outOfScope = { category: "O", rateBasisPoints: 0, reason: "Hors champ", code: "VATEX-EU-O" } as const;
 
@@ -153,6 +160,7 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
       }),
       { maxLength: 4 },
     ),
+    exemption: fc.constantFrom(...exemptions),
     isOutOfScope: fc.constantFrom(false, false, false, false, false, false, false, false, true),
     roundingCents: fc.constantFrom(0, 0, 0, -3, 2),
     seller: party,
@@ -218,7 +226,7 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
         ),
       }),
     );
-    const vatBreakdown = breakdown(lines, adjustments);
+    const vatBreakdown = breakdown(lines, adjustments, drawn.exemption);
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
     const ofKind = (kind: string) =>
       sum(adjustments.filter((one) => one.kind === kind).map((one) => one.amountCents));
@@ -306,7 +314,11 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
 
 const vatOf = ({ category, rateBasisPoints }: IssuedLine["vat"]) => ({ category, rateBasisPoints });
 
-function breakdown(lines: readonly IssuedLine[], adjustments: readonly IssuedAdjustment[]): IssuedVatRow[] {
+function breakdown(
+  lines: readonly IssuedLine[],
+  adjustments: readonly IssuedAdjustment[],
+  exemption: Exemption,
+): IssuedVatRow[] {
   const bases = new Map<string, { vat: IssuedLine["vat"]; baseCents: number }>();
   const add = (vat: IssuedLine["vat"], amount: number) => {
     const key = `${vat.category} ${vat.rateBasisPoints}`;
@@ -317,7 +329,8 @@ function breakdown(lines: readonly IssuedLine[], adjustments: readonly IssuedAdj
   for (const one of lines) add(one.vat, one.netCents);
   for (const one of adjustments) add(one.vat, one.kind === "charge" ? one.amountCents : -one.amountCents);
   return [...bases.values()].map(({ vat, baseCents }) => {
-    const told = [...vats, outOfScope].find((one) => one.category === vat.category);
+    const told =
+      vat.category === "E" ? exemption : [...vats, outOfScope].find((one) => one.category === vat.category);
     return {
       ...vat,
       baseCents,

@@ -91,9 +91,12 @@ export function settle(
       fields: [{ path: "lines", message: "AMOUNT_OUT_OF_RANGE" }],
     });
   const computed = computeTotals(amountsOf({ ...header, printed: header.printed as never }, lines));
-  const reasons = new Map(
-    lines.map((line) => [`${line.vatCategory} ${line.vatRateBasisPoints ?? 0}`, line.vatExemptionReason]),
-  );
+  const reasons = new Map<string, Set<string>>();
+  for (const { vatCategory, vatRateBasisPoints, vatExemptionReason } of lines) {
+    const row = `${vatCategory} ${vatRateBasisPoints ?? 0}`;
+    if (vatExemptionReason !== null)
+      reasons.set(row, (reasons.get(row) ?? new Set()).add(vatExemptionReason));
+  }
   return {
     totals: {
       totalExclVatCents: Math.max(0, computed.totalExclVatCents),
@@ -104,7 +107,7 @@ export function settle(
     },
     vat: computed.vatBreakdown.map((row) => ({
       ...row,
-      exemptionReason: reasons.get(`${row.category} ${row.rateBasisPoints}`) ?? null,
+      exemptionReason: [...(reasons.get(`${row.category} ${row.rateBasisPoints}`) ?? [])].join(" ; ") || null,
     })),
   };
 }

@@ -5,7 +5,7 @@ import { type MentionSubject, operationCategory } from "@grand-livre/domain/ment
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { multiplyPrice } from "@grand-livre/domain/money/multiply";
 import { isRefusal } from "@grand-livre/domain/refusal";
-import type { VatCode } from "@grand-livre/domain/vat/vat-code";
+import { isDisbursement, type VatCode } from "@grand-livre/domain/vat/vat-code";
 import { unitCodes } from "@grand-livre/einvoice/checks/unit-codes";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
@@ -116,6 +116,7 @@ function issuedLine(line: LineRow, at: number, vatCodes: ReadonlyMap<string, Vat
     netCents: line.netCents,
     vat: vatOf(line),
     supplyType: supplyTypeOf(line, vatCodes),
+    isDisbursement: line.vatCode !== null && isDisbursement(vatCodes.get(line.vatCode)),
     serviceStart: line.serviceStart,
     serviceEnd: line.serviceEnd,
   };

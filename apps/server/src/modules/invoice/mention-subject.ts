@@ -61,10 +61,22 @@ export async function mentionSubject(
         label: line.label,
         vatCategory: line.vatCategory,
         vatRateBasisPoints: line.vatRateBasisPoints,
-        vatExemptionReason: line.vatExemptionReason,
+        ...exemptionOfLine(line, vatCodes),
         supplyType: supplyTypeOf(line, vatCodes),
       })),
     },
+  };
+}
+
+/** Why a line bears no tax: as typed, else as its VAT code says; the code of VATEX is the VAT code's own. */
+function exemptionOfLine(
+  line: Pick<LineContent, "vatExemptionReason" | "vatCode">,
+  vatCodes: ReadonlyMap<string, VatCode>,
+): Pick<MentionLine, "vatExemptionReason" | "exemptionReasonCode"> {
+  const code = line.vatCode === null ? undefined : vatCodes.get(line.vatCode);
+  return {
+    vatExemptionReason: line.vatExemptionReason?.trim() || (code?.exemptionReason ?? null),
+    exemptionReasonCode: code?.exemptionReasonCode ?? null,
   };
 }
 

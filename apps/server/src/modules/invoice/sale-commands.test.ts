@@ -169,6 +169,73 @@ describe("validating a sale", () => {
     expect(crossed.issues.map(({ code }) => code)).toContain("VAT_CODE_MISMATCH");
   });
 
+  it("gives back what was advanced in the client's name beside what is sold to him: no tax, no turnover, no box", async () => {
+    const advanced = { label: "Frais de greffe", unitPriceCents: 5_537, vatRate: 0, vatCode: "VDEB" };
+    const usual = await newCustomer(person, books, "Société à créer", { defaultAccount: "706000" });
+    const draft = await draftSale(person, books, {
+      bill_date: "2026-05-13",
+      counterpartyId: usual,
+      lines: [line({ account: "706000" }), line({ ...advanced, supplyType: null })],
+    });
+    expect(draft.lines[1]).toMatchObject({ vatCategory: "E", account: "467000", accountOrigin: "default" });
+    expect([draft.issues, draft.totalExclVatCents, draft.vatCents]).toEqual([[], 105_537, 20_000]);
+    const { body } = await changeStatus(person, draft, "validated");
+    expect(await sketchOf(person, body.entryId)).toEqual([
+      "D 411000 1255.37",
+      "C 706000 1000",
+      "C 467000 55.37",
+      "C 445740 200",
+    ]);
+    const document = await issued(body.id);
+    expect(document).toMatchObject({
+      billingFramework: "S1",
+      lines: [{ isDisbursement: false }, { isDisbursement: true, vat: { category: "E" } }],
+      vatBreakdown: [
+        { category: "S", baseCents: 100_000, vatCents: 20_000 },
+        { category: "E", baseCents: 5_537, vatCents: 0, exemptionReasonCode: "VATEX-EU-79-C" },
+      ],
+    });
+    expect(document.vatBreakdown[1]?.exemptionReason).toMatch(/art\. 267, II-2° du CGI$/);
+    expect(document.mentions.map(({ code }) => code)).toContain("EXEMPTION_REASON");
+    // What the return reads of an entry are the boxes of its codes.
+    const { rows } = await test.pool.query(
+      `select l.account, v.declaration_tags as boxes from entry_line l
+       join vat_code v on v.legal_entity_id = l.legal_entity_id and v.code = l.vat_code
+       where l.entry_id = $1 order by l.account`,
+      [body.entryId],
+    );
+    expect(rows).toEqual([
+      { account: "445740", boxes: ["base:A1", "due:08"] },
+      { account: "467000", boxes: [] },
+      { account: "706000", boxes: ["base:A1", "due:08"] },
+    ]);
+
+    const sold = await draftSale(person, books, { lines: [line({ ...advanced, account: "706000" })] });
+    expect(sold.issues).toMatchObject([
+      { code: "DISBURSEMENT_ACCOUNT", severity: "blocking", lineId: sold.lines[0]?.id },
+    ]);
+    expect(await changeStatus(person, sold, "validated")).toMatchObject({ status: 409 });
+  });
+
+  it("says both reasons where two are in the one row of what is exempt", async () => {
+    const exempt = { vatRate: 0, vatCode: "VEX", vatExemptionReason: "Exonération, art. 261-4-4° du CGI" };
+    const { id } = await issueSale(person, books, {
+      bill_date: "2026-05-13",
+      lines: [line(exempt), line({ label: "Timbre", vatRate: 0, vatCode: "VDEB" })],
+    });
+    const { vatBreakdown } = await issued(id);
+    expect(vatBreakdown).toMatchObject([
+      {
+        category: "E",
+        baseCents: 200_000,
+        exemptionReason: expect.stringMatching(
+          /^Exonération, art\. 261-4-4° du CGI ; Débours.*art\. 267, II-2°/,
+        ),
+        exemptionReasonCode: null,
+      },
+    ]);
+  });
+
   it("proposes the VAT code of lines that a change brings without one", async () => {
     const draft = await draftSale(person, books);
     const { id, version } = draft;

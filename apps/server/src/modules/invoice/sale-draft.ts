@@ -1,11 +1,13 @@
 import { dueDateOf } from "@grand-livre/domain/invoice/due-date";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { isDisbursement } from "@grand-livre/domain/vat/vat-code";
 import { type Application, today } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { findCounterparties } from "../counterparty/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
+import { vatCodesAt } from "../vat-code/service.ts";
 import type { LineContent } from "./document.ts";
 import { findDeposits, replaceDeposits } from "./sales-repository.ts";
 import type { DraftContent } from "./write.ts";
@@ -45,8 +47,11 @@ export async function completeSale(
     content.paymentTerms ?? (kind === "credit_note" ? null : (party?.paymentTerms ?? null));
   const due = kind === "credit_note" || billDate === null ? null : dueDateOf(billDate, paymentTerms);
   const accounts = await technicalAccounts(db, scope, legalEntityId, billDate ?? today(app));
+  const disbursements = await disbursementCodes(db, scope, legalEntityId, billDate ?? today(app), content);
   const lines = content.lines.map((line): LineContent => {
     if (line.account !== null || line.kind !== "line") return line;
+    if (disbursements.has(line.vatCode))
+      return { ...line, account: accounts.disbursements, accountOrigin: "default" };
     const usual = party?.defaultAccount;
     if (usual?.startsWith("7")) return { ...line, account: usual, accountOrigin: "counterparty" };
     const services = line.supplyType === "services";
@@ -63,6 +68,21 @@ export async function completeSale(
   return depositIds === undefined
     ? completed
     : withDeposits(db, scope, { legalEntityId, direction }, completed, depositIds);
+}
+
+/** The codes, among those of the lines, of what is advanced for the client: it passes through an account of third parties. */
+async function disbursementCodes(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  day: string,
+  { lines }: DraftContent,
+): Promise<ReadonlySet<string | null>> {
+  const untaxed = lines.some(
+    (line) => line.account === null && line.vatCode !== null && !line.vatRateBasisPoints,
+  );
+  const rows = untaxed ? await vatCodesAt(db, scope, legalEntityId, day) : [];
+  return new Set(rows.filter(isDisbursement).map(({ code }) => code));
 }
 
 /** A final invoice that takes deposits back is owed the rest: what they came to counts as paid before it. */

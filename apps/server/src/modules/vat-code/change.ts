@@ -49,6 +49,8 @@ export async function createVatCode(
       account: code.account ?? null,
       pendingAccount: code.pendingAccount ?? null,
       dueAccount: code.dueAccount ?? null,
+      exemptionReason: code.exemptionReason ?? null,
+      exemptionReasonCode: code.exemptionReasonCode ?? null,
       legalSource: code.legalSource ?? null,
       validTo: code.validTo ?? null,
     };

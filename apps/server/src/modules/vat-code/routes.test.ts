@@ -74,6 +74,57 @@ describe("VAT codes", () => {
     expect(await rows()).toEqual(fresh);
   });
 
+  it("come to companies of before with the code and the account of what is advanced for a client", async () => {
+    const rows = async () => [
+      ...(
+        await test.pool.query(
+          `select (to_jsonb(v) - 'id') as row from vat_code v where code = 'VDEB' order by legal_entity_id`,
+        )
+      ).rows,
+      ...(
+        await test.pool.query(
+          `select legal_entity_id, account, valid_from from technical_account where role = 'disbursements' order by 1`,
+        )
+      ).rows,
+    ];
+    const long = { name: "À huit chiffres", siren: "552100554", accountLength: 8 };
+    await root.call("POST", "/api/legal-entity", long);
+    const fresh = await rows();
+    expect(
+      fresh
+        .map(({ account }) => account)
+        .filter(Boolean)
+        .toSorted(),
+    ).toEqual(["467000", "46700000"]);
+    await test.pool.query("delete from vat_code where code = 'VDEB'");
+    await test.pool.query("delete from technical_account where role = 'disbursements'");
+    const migration = new URL("../../database/migrations/0052-disbursements/10-codes.sql", import.meta.url);
+    for (let times = 0; times < 2; times += 1) await test.pool.query(await readFile(migration, "utf8"));
+    expect(await rows()).toEqual(fresh);
+  });
+
+  it("keep why a sale is exempt, with a code of the published list's form", async () => {
+    const exempt = {
+      code: "VDEB-GREFFE",
+      label: "Débours de greffe",
+      direction: "sale",
+      category: "E",
+      rateBasisPoints: 0,
+      exigibility: "none",
+      account: null,
+      exemptionReason: "Débours, art. 267, II-2° du CGI",
+      exemptionReasonCode: "vatex-eu-79-c",
+    };
+    expect(await create({ ...exempt, exemptionReasonCode: "79-C" })).toMatchObject({
+      status: 422,
+      body: { details: { fields: [{ path: "exemptionReasonCode" }] } },
+    });
+    expect(await create(exempt)).toMatchObject({
+      status: 200,
+      body: { exemptionReason: "Débours, art. 267, II-2° du CGI", exemptionReasonCode: "VATEX-EU-79-C" },
+    });
+  });
+
   it("of a purchase whose buyer owes the tax say where it is due", async () => {
     const own = {
       code: "ARC20-60",

@@ -1,4 +1,4 @@
-import type { SupplyType } from "@grand-livre/domain/vat/vat-code";
+import { isDisbursement, type SupplyType } from "@grand-livre/domain/vat/vat-code";
 import IconButton from "@mui/material/IconButton";
 import type { FocusEvent } from "react";
 import { AccountField } from "../../app/fields/AccountField.tsx";
@@ -52,6 +52,7 @@ export function SaleLineRow(props: SaleLineRowProps) {
   const wrong = unreadableFigures(line);
   const unreadable = (field: LineFigure) => (wrong.includes(field) ? "Nombre illisible." : undefined);
   const set = (change: Partial<SaleLine>) => onChange((before) => ({ ...before, ...change }));
+  const code = context.vatCodes.get(line.vatCode ?? "");
   const name = `${KIND_NAMES[line.kind]} ${position}`;
   const settlePrice = () => {
     const unitPrice = settledPrice(line.unitPrice);
@@ -139,13 +140,13 @@ export function SaleLineRow(props: SaleLineRowProps) {
           legalEntityRefId={dossier}
           direction="sale"
           value={line.vatCode ?? ""}
-          onChange={(code) => onChange((before) => withVatCode(before, code || null, context))}
+          onChange={(chosen) => onChange((before) => withVatCode(before, chosen || null, context))}
         />
         <AccountField
           label="Compte"
           hideLabel
           legalEntityRefId={dossier}
-          suggest="70"
+          suggest={isDisbursement(code) ? "46" : "70"}
           value={line.account ?? ""}
           onChange={(account) =>
             set({ account: account || null, accountOrigin: account === "" ? null : "user" })
@@ -170,7 +171,10 @@ export function SaleLineRow(props: SaleLineRowProps) {
             <TextField
               label="Motif d’exonération"
               hideLabel
-              placeholder="Motif d’exonération, avec son article\u00a0: « Exonération, art. 261-4-4° du CGI »"
+              placeholder={
+                code?.exemptionReason ??
+                "Motif d’exonération, avec son article\u00a0: « Exonération, art. 261-4-4° du CGI »"
+              }
               value={line.exemptionReason}
               maxLength={500}
               onChange={(exemptionReason) => set({ exemptionReason })}

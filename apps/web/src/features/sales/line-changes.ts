@@ -3,7 +3,12 @@ import { dueDateOf } from "@grand-livre/domain/invoice/due-date";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { chooseSaleVatCode } from "@grand-livre/domain/vat/choose-sale-vat-code";
 import type { VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
-import { isUntaxedCategory, type SupplyType, type VatCode } from "@grand-livre/domain/vat/vat-code";
+import {
+  isDisbursement,
+  isUntaxedCategory,
+  type SupplyType,
+  type VatCode,
+} from "@grand-livre/domain/vat/vat-code";
 import { basisPointsFromText, basisPointsToText } from "../../app/invoicing/decimal-text.ts";
 import type { SaleForm, SaleLine } from "./sale-form.ts";
 
@@ -36,8 +41,12 @@ export function withSupply(line: SaleLine, supplyType: SupplyType, context: Line
 export function withVatCode(line: SaleLine, vatCode: string | null, context: LineContext): SaleLine {
   const code = vatCode === null ? undefined : context.vatCodes.get(vatCode);
   if (code === undefined) return { ...line, vatCode };
+  // What is advanced for the client is booked elsewhere than what is sold to him: the proposed account goes with the code.
+  const moved = isDisbursement(code) !== isDisbursed(line, context);
+  const account = moved && line.accountOrigin !== "user" ? { account: null, accountOrigin: null } : {};
   return {
     ...line,
+    ...account,
     vatCode,
     vatRate: basisPointsToText(code.rateBasisPoints),
     vatCategory: code.category,
@@ -45,10 +54,16 @@ export function withVatCode(line: SaleLine, vatCode: string | null, context: Lin
   };
 }
 
+function isDisbursed({ vatCode }: SaleLine, { vatCodes }: LineContext): boolean {
+  return vatCode !== null && isDisbursement(vatCodes.get(vatCode));
+}
+
 /** The line under the code that the rules propose; as it is while its rate cannot be read. */
 export function proposed(line: SaleLine, context: LineContext): SaleLine {
   const rateBasisPoints = basisPointsFromText(line.vatRate);
   if (rateBasisPoints === undefined) return line;
+  // A rate of zero does not say that money was advanced: who chose it keeps it.
+  if (rateBasisPoints === 0 && isDisbursed(line, context)) return line;
   const found = chooseSaleVatCode(
     {
       date: context.date,

@@ -5,7 +5,7 @@ import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { vatCodeLabels as labels, type VatCodeDraft } from "./vat-code-draft.ts";
+import { bearsReason, vatCodeLabels as labels, type VatCodeDraft } from "./vat-code-draft.ts";
 import { categories, directions, exigibilities, supplyTypes } from "./vat-code-words.ts";
 
 interface VatCodeFieldsProps {
@@ -96,6 +96,27 @@ export function VatCodeFields({ form, legalEntityRefId, isNew }: VatCodeFieldsPr
           help={"Séparées par des virgules\u00a0: base:08, due:08, deductible:20."}
         />
       </div>
+      {bearsReason(values) && (
+        <>
+          <div data-wide>
+            <TextField
+              {...field("exemptionReason")}
+              {...locked}
+              label={labels.exemptionReason}
+              autoComplete="off"
+              maxLength={500}
+              help="Imprimé sur la facture, sauf si la ligne en donne un autre."
+            />
+          </div>
+          <TextField
+            {...field("exemptionReasonCode")}
+            {...locked}
+            label={labels.exemptionReasonCode}
+            autoComplete="off"
+            help={"Facture électronique\u00a0: VATEX-EU-79-C pour un débours."}
+          />
+        </>
+      )}
       <div data-wide>
         <TextField {...field("legalSource")} label={labels.legalSource} autoComplete="off" />
       </div>

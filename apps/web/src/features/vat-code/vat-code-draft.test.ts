@@ -28,6 +28,8 @@ const code: VatCodeAnswer = {
   pendingAccount: "445640",
   dueAccount: null,
   declarationTags: ["deductible:20"],
+  exemptionReason: null,
+  exemptionReasonCode: null,
   legalSource: "CGI art. 269",
   validFrom: "2014-01-01",
   validTo: null,
@@ -60,6 +62,29 @@ describe("a VAT code's form", () => {
     const copy = copyOf({ ...code, active: false }, "2026-05-01");
     expect(copy).toMatchObject({ code: "", validFrom: "2014-01-01", deductibleShare: "100", active: true });
     expect(Object.keys(checkVatCode(copy))).toEqual(["code"]);
+  });
+
+  it("keeps why a sale is exempt, and asks for a code of the list", () => {
+    const exempt = {
+      ...code,
+      direction: "sale",
+      category: "E",
+      rateBasisPoints: 0,
+      exemptionReason: "Débours, art. 267, II-2° du CGI",
+      exemptionReasonCode: "VATEX-EU-79-C",
+    } as const;
+    const copy = { ...copyOf(exempt, "2026-05-01"), exemptionReasonCode: "vatex-eu-79-c" };
+    expect(bodyOfVatCode(copy)).toMatchObject({
+      exemptionReason: "Débours, art. 267, II-2° du CGI",
+      exemptionReasonCode: "VATEX-EU-79-C",
+    });
+    expect(bodyOfVatCode({ ...copy, category: "Z" })).toMatchObject({
+      exemptionReason: null,
+      exemptionReasonCode: null,
+    });
+    expect(checkVatCode({ ...copy, code: "VD-X", exemptionReasonCode: "79-C" })).toHaveProperty(
+      "exemptionReasonCode",
+    );
   });
 
   it("asks where the tax is due that the buyer owes himself", () => {

@@ -17,6 +17,8 @@ export interface VatCodeDraft {
   readonly pendingAccount: string;
   readonly dueAccount: string;
   readonly tags: string;
+  readonly exemptionReason: string;
+  readonly exemptionReasonCode: string;
   readonly legalSource: string;
   readonly validFrom: string | undefined;
   readonly validTo: string | undefined;
@@ -37,6 +39,8 @@ export const vatCodeLabels: Readonly<Record<keyof VatCodeDraft, string>> = {
   pendingAccount: "Compte d’attente",
   dueAccount: "Compte de TVA due",
   tags: "Cases de la déclaration",
+  exemptionReason: "Motif d’exonération",
+  exemptionReasonCode: "Code VATEX",
   legalSource: "Texte",
   validFrom: "Valable du",
   validTo: "Valable jusqu’au",
@@ -82,6 +86,8 @@ export function draftOfVatCode(code: VatCodeAnswer | undefined, today: string): 
     pendingAccount: code?.pendingAccount ?? "",
     dueAccount: code?.dueAccount ?? "",
     tags: code?.declarationTags.join(", ") ?? "",
+    exemptionReason: code?.exemptionReason ?? "",
+    exemptionReasonCode: code?.exemptionReasonCode ?? "",
     legalSource: code?.legalSource ?? "",
     validFrom: code?.validFrom ?? today,
     validTo: code?.validTo ?? undefined,
@@ -98,6 +104,11 @@ export function successorOf(code: VatCodeAnswer, today: string): VatCodeDraft {
 /** Another code like this one, with a share or accounts of its own: it wants a name. */
 export function copyOf(code: VatCodeAnswer, today: string): VatCodeDraft {
   return { ...draftOfVatCode(code, today), code: "", active: true };
+}
+
+/** A sale that is exempt: the document says why. */
+export function bearsReason({ direction, category }: VatCodeDraft): boolean {
+  return direction === "sale" && category === "E";
 }
 
 /** One sentence for each field that the server would refuse. */
@@ -119,6 +130,8 @@ export function checkVatCode(draft: VatCodeDraft): FieldErrors<VatCodeDraft> {
     draft.dueAccount.trim() === ""
   )
     errors.dueAccount = "L’acheteur doit cette TVA lui-même\u00a0: donnez le compte où elle est due.";
+  if (bearsReason(draft) && !/^(VATEX-[A-Z0-9-]{2,30})?$/i.test(draft.exemptionReasonCode.trim()))
+    errors.exemptionReasonCode = "Un code de la liste VATEX\u00a0: VATEX-EU-79-C, VATEX-FR-CGI261-4…";
   return errors;
 }
 
@@ -157,6 +170,9 @@ export function bodyOfVatCode(draft: VatCodeDraft) {
     pendingAccount: orNull(draft.pendingAccount),
     dueAccount: orNull(draft.dueAccount),
     declarationTags: readTags(draft.tags),
+    // A code whose category was changed keeps no reason of the one before.
+    exemptionReason: bearsReason(draft) ? orNull(draft.exemptionReason) : null,
+    exemptionReasonCode: bearsReason(draft) ? orNull(draft.exemptionReasonCode.toUpperCase()) : null,
     legalSource: orNull(draft.legalSource),
     validFrom: draft.validFrom,
     validTo: draft.validTo ?? null,
