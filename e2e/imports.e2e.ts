@@ -18,6 +18,16 @@ const JOURNAL = [
   "hier;606400;Colle;3,00",
 ].join("\n");
 
+/** Lets files fall on the place for one, as a hand does from the desktop. */
+async function dropTogether(page: Page, names: readonly string[]): Promise<void> {
+  const carried = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const one of all) transfer.items.add(new File(["x"], one));
+    return transfer;
+  }, names);
+  await page.getByRole("group", { name: /^Déposez un FEC/ }).dispatchEvent("drop", { dataTransfer: carried });
+}
+
 /** Names the content of a column by keyboard: opens its list, types the first letters. */
 async function name(page: Page, column: string, letters: string, field: string): Promise<void> {
   const choice = page.getByRole("combobox", { name: new RegExp(`« ?.?${column}`) });
@@ -34,6 +44,12 @@ test("a ledger is seen, imported and sealed; a journal's columns are named by ke
   test.setTimeout(60_000);
   await signIn(page);
   await workInNewCompany(page, company, run);
+
+  await test.step("of two files dropped together none is taken in silence: both are given back in a sentence", async () => {
+    await dropTogether(page, ["janvier.txt", "février.txt"]);
+    await expect(page.getByText("Un seul fichier à la fois")).toBeVisible();
+    await expect(page.getByText("Aucun import dans ce dossier")).toBeVisible();
+  });
 
   await test.step("a FEC is judged before anything is written, then enters as one batch", async () => {
     await drop(page, "reprise.txt", FEC);

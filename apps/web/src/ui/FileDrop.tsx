@@ -3,8 +3,10 @@ import { type DragEvent, useId, useRef, useState } from "react";
 import styles from "./FileDrop.module.css";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
+import { toast } from "./toast.ts";
 
 export interface FileDropProps {
+  /** Several at once where one is wanted are refused in a sentence: whoever dropped two would believe that both came. */
   readonly onFiles: (files: File[]) => void;
   readonly title: string;
   /** What is taken, and up to which size. */
@@ -27,7 +29,14 @@ export function FileDrop(props: FileDropProps) {
 
   function take(list: FileList | null) {
     const files = Array.from(list ?? []);
-    if (files.length > 0 && !disabled) onFiles(multiple ? files : files.slice(0, 1));
+    if (files.length === 0 || disabled) return;
+    if (multiple || files.length === 1) onFiles(files);
+    else
+      toast({
+        tone: "error",
+        message: "Un seul fichier à la fois\u202f: aucun n’a été pris. Déposez-les un par un.",
+        code: "FILE_SEVERAL",
+      });
   }
 
   function onDrop(event: DragEvent) {

@@ -64,7 +64,12 @@ export function DocumentFacts({ invoice, facts, labelHeader, detail, accounts, o
                   {formatRate(line.vatRate ?? 0)} <span className={styles.code}>{line.vatCode}</span>
                 </td>
                 <td>
-                  <WhyFigure label={line.label} cents={line.netCents} why={whyLine(line.id)} onWhy={onWhy} />
+                  <WhyFigure
+                    label={line.label}
+                    cents={signed(invoice, line.netCents)}
+                    why={whyLine(line.id)}
+                    onWhy={onWhy}
+                  />
                 </td>
               </tr>
             ))}

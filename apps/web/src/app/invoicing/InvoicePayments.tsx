@@ -66,6 +66,8 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
     const warnings = await lookAtUse(payment, body).catch(() => []);
     const sure = await confirmInFrench({
       title: "Imputer le règlement",
+      icon: { name: "question", color: "primary" },
+      danger: false,
       message: (
         <>
           <p className={styles.sentence}>

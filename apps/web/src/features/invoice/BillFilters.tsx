@@ -33,20 +33,23 @@ export function BillFilters({ search, onChange, dossier, within, aside }: BillFi
       onReset={() => onChange(noFilters)}
       aside={aside}
     >
-      <Combo
-        label="Fournisseur"
-        hideLabel
-        placeholder="Fournisseur"
-        value={search.supplier === undefined ? undefined : { id: search.supplier, label: search.supplier }}
-        search={async (typed, signal) =>
-          (await searchSuppliers(dossier, typed, signal)).map(({ label, aside }) => ({
-            id: label,
-            label,
-            ...(aside === undefined ? {} : { aside }),
-          }))
-        }
-        onChange={(option) => onChange({ supplier: option?.label })}
-      />
+      <div data-party="">
+        <Combo
+          label="Fournisseur"
+          hideLabel
+          placeholder="Fournisseur"
+          wide
+          value={search.supplier === undefined ? undefined : { id: search.supplier, label: search.supplier }}
+          search={async (typed, signal) =>
+            (await searchSuppliers(dossier, typed, signal)).map(({ label, aside }) => ({
+              id: label,
+              label,
+              ...(aside === undefined ? {} : { aside }),
+            }))
+          }
+          onChange={(option) => onChange({ supplier: option?.label })}
+        />
+      </div>
       <InvoiceDateFilters search={search} onChange={onChange} within={within} />
     </FilterBar>
   );

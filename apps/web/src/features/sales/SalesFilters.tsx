@@ -46,7 +46,9 @@ export function SalesFilters({ search, onChange, dossier, within, aside }: Sales
       onReset={() => onChange(noFilters)}
       aside={aside}
     >
-      <ClientFilter dossier={dossier} value={search.client} onChange={(client) => onChange({ client })} />
+      <div data-party="">
+        <ClientFilter dossier={dossier} value={search.client} onChange={(client) => onChange({ client })} />
+      </div>
       <SelectField
         label="Règlement"
         hideLabel

@@ -1,0 +1,53 @@
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { draftSale, openSalesBooks } from "../../../test/sales.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { allRoutes } from "../../http/all-routes.ts";
+
+let test: TestApp;
+let person: TestPerson;
+let books: TestBooks;
+beforeAll(async () => {
+  test = await createTestApp();
+  person = await test.superAdministrator();
+  books = await openSalesBooks(test, person);
+});
+afterAll(() => test.close());
+
+/** Somebody whom the person lends a right to. Answers the delegation's id. */
+async function lend(): Promise<string> {
+  const to = await test.person({ role: "DELEGATE" });
+  const answer = await succeed<{ id: string }>(person, "POST", "/api/delegation", {
+    receiverEmail: to.email,
+    startsOn: "2026-11-20",
+    endsOn: "2026-12-31",
+    rights: [{ serviceId: "entry-logs", authorizations: { Viewer: true } }],
+    legalEntityRefIds: [books.refId],
+  });
+  return answer.id;
+}
+
+const uploads = allRoutes
+  .filter(({ body }) => body === "multipart")
+  .map(({ method, path }) => ({ method, path }));
+
+describe("two files in one upload", () => {
+  it("are sent to eight places", () => {
+    expect(uploads.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(uploads)("are refused whole, with a code of their own: $method $path", async ({ method, path }) => {
+    const sale: InvoiceAnswer = await draftSale(person, books);
+    const id = path.includes("/delegation/") ? await lend() : sale.id;
+    const form = new FormData();
+    form.set("legalEntityRefId", books.refId);
+    for (const name of ["un.pdf", "deux.pdf"])
+      form.append("file", new File(["%PDF-1.7\n%%EOF\n"], name, { type: "application/pdf" }));
+    const place = path.replace("{refId}", books.refId).replace("{id}", id);
+    expect(await person.call(method.toUpperCase(), place, form)).toMatchObject({
+      status: 400,
+      body: { code: "FILE_SEVERAL" },
+    });
+  });
+});
