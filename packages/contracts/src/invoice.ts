@@ -146,6 +146,8 @@ export const newInvoiceBody = documentBody.extend({
   gapsAccepted: gapsAccepted.default(false),
   legalEntityRefId: z.string().max(40),
   bill_direction: z.enum(invoiceDirections),
+  /** `validated`: created and validated in one transaction, or not created at all; a draft unless told. */
+  status: z.enum(["draft", "validated"]).optional(),
 });
 export type NewInvoiceBody = z.input<typeof newInvoiceBody>;
 

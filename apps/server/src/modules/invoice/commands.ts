@@ -1,6 +1,7 @@
 import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
+import { jsonText } from "../../database/insert-rows.ts";
 import { keepReads } from "../../database/kept-reads.ts";
 import { inTransaction, sendOff } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -16,7 +17,7 @@ import {
   letterTakebacks,
 } from "../payment/service.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
-import { foreseeAccounts, readFrame } from "./frame.ts";
+import { type Framed, foreseeAccounts, readFrame } from "./frame.ts";
 import { issuedDocument } from "./issue-document.ts";
 import { requireSound } from "./issued-check.ts";
 import { loadHeader, loadInvoice, lockInvoice, lockLoaded, lockTies, requireVersion } from "./load.ts";
@@ -29,8 +30,10 @@ import {
   requireCancellable,
 } from "./plan.ts";
 import { rebookLine, updateHeader } from "./repository.ts";
+import { keepDeposits } from "./sale-draft.ts";
 import { giveLegalNumber, lastOfSeries, type SaleTies } from "./sale-rules.ts";
 import { insertIssued } from "./sales-repository.ts";
+import { type Composed, writeBorn } from "./write.ts";
 
 /**
  * Validates a document that was loaded before: one transaction gives a sale its legal number, writes and seals the entry, freezes the document,
@@ -79,17 +82,93 @@ async function validateLoaded(
     foreseeAccounts(tx, scope, invoice, today(app)),
     readNumbering(tx, scope, before.legalEntityId),
   ]);
+  return writeValidation(app, tx, actor, invoice, {
+    version,
+    write: ({ header }, validated) => updateHeader(tx, scope, header, validated),
+  });
+}
+
+/**
+ * Takes what a draft that is written and validated at once needs, before it is written: the company's ledger, then what
+ * is read under it.
+ */
+export async function holdForValidation(
+  app: Application,
+  tx: Tx,
+  { scope }: Actor,
+  draft: Framed & Pick<HeaderRow, "kind">,
+): Promise<void> {
+  keepReads(tx);
+  await Promise.all([
+    holdLedger(tx, scope, draft.legalEntityId),
+    readCounters(tx, scope, draft.legalEntityId),
+    draft.direction === "credit" && lastOfSeries(tx, scope, draft),
+    readFrame(tx, scope, draft, today(app)),
+  ]);
+}
+
+/**
+ * Writes a composed document validated from its birth, under what its transaction took before (`holdForValidation`).
+ * @param depositIds the deposits that it takes back
+ * @throws RefusalError those of validating a draft
+ */
+export async function validateComposed(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  composed: Composed,
+  depositIds: readonly string[],
+): Promise<InvoiceDocument> {
+  const { document } = composed;
+  await Promise.all([
+    foreseeAccounts(tx, actor.scope, document, today(app)),
+    readNumbering(tx, actor.scope, document.header.legalEntityId),
+  ]);
+  return writeValidation(app, tx, actor, document, {
+    version: document.header.version,
+    depositIds,
+    write: async ({ issues }, validated) => {
+      const header = await writeBorn(tx, actor, composed, { ...validated, issues: jsonText(issues) });
+      if (depositIds.length > 0) await keepDeposits(tx, actor.scope, header, depositIds);
+      return header;
+    },
+  });
+}
+
+/** How a validation is written: over a draft of a version, or as the birth of its document. */
+type Writing = {
+  readonly version: number;
+  /** The deposits that it takes back; those of its draft unless told. */
+  readonly depositIds?: readonly string[];
+  readonly write: (plan: PlannedValidation, validated: Validated) => Promise<HeaderRow>;
+};
+
+type Validated = Pick<
+  HeaderRow,
+  "status" | "refId" | "entryId" | "journalId" | "accountingDate" | "validatedBy" | "validatedAt"
+>;
+
+/** Plans under the locks, and writes all that a validation is. */
+async function writeValidation(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  invoice: InvoiceDocument,
+  { version, depositIds, write }: Writing,
+): Promise<InvoiceDocument> {
+  const { scope } = actor;
   // The state is judged first: whoever comes second learns that it is done, not that his page is old.
-  const plan = await planValidation(app, tx, scope, invoice, (header) => {
+  const number = (header: HeaderRow) => {
     requireVersion(header, version);
     return giveLegalNumber(tx, scope, header);
-  });
+  };
+  const plan = await planValidation(app, tx, scope, invoice, number, depositIds);
   const { header } = plan;
   requireVersion(header, version);
   const seal = await writeAndValidate(tx, actor, plan.draft, { validDate: today(app) });
   // The entry is on its way: all that follows goes with it.
   const [validated] = await Promise.all([
-    updateHeader(tx, scope, header, {
+    write(plan, {
       status: "validated",
       refId: header.refId,
       entryId: seal.entryId,

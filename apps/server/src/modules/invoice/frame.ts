@@ -11,7 +11,8 @@ import type { HeaderRow, InvoiceDocument } from "./document.ts";
 import { vatCodesOf } from "./judge.ts";
 import { findSalesSettings } from "./sales-repository.ts";
 
-type Framed = Pick<
+/** What of a document tells which parts of the books it looks at. */
+export type Framed = Pick<
   HeaderRow,
   "legalEntityId" | "direction" | "billDate" | "accountingDate" | "counterpartyId"
 >;

@@ -29,6 +29,11 @@ export async function lockInvoice(tx: Tx, scope: Scope, id: string): Promise<Inv
   return lockLoaded(tx, scope, before);
 }
 
+/** Locks these invoices, in the order of their ids. */
+export async function lockAll(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await lockHeaders(tx, scope, ids);
+}
+
 /** Locks what an invoice hangs on, and itself with it, in the order of their ids. */
 export async function lockTies(tx: Tx, scope: Scope, header: HeaderRow): Promise<void> {
   const { id, precedingInvoiceId } = header;

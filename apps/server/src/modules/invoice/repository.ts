@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
-import { insertRows } from "../../database/insert-rows.ts";
+import { insertRows, insertTogether } from "../../database/insert-rows.ts";
 import { keptQuery } from "../../database/kept-query.ts";
 import type { Invoice } from "../../database/schema.gen.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
@@ -12,6 +12,21 @@ export async function insertHeader(tx: Tx, scope: Scope, header: NewHeader): Pro
   if (!scopeReaches(scope, header.legalEntityId)) return undefined;
   const [row] = await insertRows(tx, "invoice", [header], "rows");
   return row;
+}
+
+/** Writes a document with its parts by one statement; nothing when its legal entity is out of the scope. */
+export async function insertWhole(
+  tx: Tx,
+  scope: Scope,
+  header: NewHeader,
+  { lines, vat }: { readonly lines: readonly LineRow[]; readonly vat: readonly VatRow[] },
+): Promise<HeaderRow[]> {
+  if (!scopeReaches(scope, header.legalEntityId)) return [];
+  const parts = [
+    { table: "invoiceLine" as const, rows: lines },
+    { table: "invoiceVat" as const, rows: vat },
+  ];
+  return insertTogether(tx, parts, { table: "invoice", rows: [header] }, "rows");
 }
 
 /** Keeps what stands against validation beside the draft, for the lists; no change of its own. */

@@ -40,7 +40,7 @@ import { presentInvoice } from "./present.ts";
 import { presentPage } from "./present-list.ts";
 import { previewInvoice } from "./preview.ts";
 import { eitherSide, requireRight, visibleDirections } from "./rights.ts";
-import { createInvoice, deleteInvoice, updateInvoice } from "./service.ts";
+import { createInvoice, createValidated, deleteInvoice, updateInvoice } from "./service.ts";
 import { uploadBill } from "./upload.ts";
 
 const tag = "invoice";
@@ -63,15 +63,18 @@ export const invoiceRoutes: readonly Route[] = [
     method: "post",
     path: "/api/invoice/new-invoice",
     tag,
-    summary: "Create a draft by hand",
+    summary: "Create a draft by hand, or a validated invoice at once",
     right: eitherSide("Creator"),
     body: newInvoiceBody,
     answer: invoiceAnswer,
     handler: async ({ app, caller, body }) => {
+      const isValidated = body.status === "validated";
       requireRight(caller, body.bill_direction, "Creator");
+      if (isValidated) requireRight(caller, body.bill_direction, "Validator");
       return inTransaction(app.db, async (tx) => {
         const held = { ...app, db: tx };
-        return presentInvoice(held, caller, await createInvoice(held, caller, body), { isNew: true });
+        const created = await (isValidated ? createValidated : createInvoice)(held, caller, body);
+        return presentInvoice(held, caller, created, { isNew: true });
       });
     },
   }),

@@ -22,7 +22,7 @@ import {
 } from "./sales-repository.ts";
 
 /** The series of a sale on its day. */
-function seriesOf(header: HeaderRow) {
+function seriesOf(header: Pick<HeaderRow, "legalEntityId" | "kind" | "billDate">) {
   const year = Number((header.billDate ?? "").slice(0, 4));
   return { legalEntityId: header.legalEntityId, prefix: legalSeries(header.kind as "invoice"), year };
 }
@@ -31,7 +31,7 @@ function seriesOf(header: HeaderRow) {
 export async function lastOfSeries(
   db: Connection,
   scope: Scope,
-  header: HeaderRow,
+  header: Pick<HeaderRow, "legalEntityId" | "kind" | "billDate">,
 ): Promise<SeriesRow | undefined> {
   return findSeries(db, scope, seriesOf(header));
 }

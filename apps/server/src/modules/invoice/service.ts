@@ -16,11 +16,12 @@ import {
   matchCounterparty,
 } from "../counterparty/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { holdForValidation, validateComposed } from "./commands.ts";
 import { lineContents, printedFromRows } from "./content.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
 import { readFrame } from "./frame.ts";
 import type { Issue } from "./judge.ts";
-import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
+import { loadInvoice, lockAll, lockInvoice, requireVersion } from "./load.ts";
 import { keepNoDocument } from "./parts-repository.ts";
 import { completeVat } from "./propose-vat.ts";
 import { markDeleted } from "./repository.ts";
@@ -41,7 +42,7 @@ export { lookForTexts } from "./text-look.ts";
 export { purgeTrash } from "./trash.ts";
 export { validateByRuleJob } from "./validate-by-rule.ts";
 
-import { type DraftContent, rewriteDraft, writeWholeDraft } from "./write.ts";
+import { compose, type DraftContent, rewriteDraft, writeWholeDraft } from "./write.ts";
 
 type NewInvoice = z.output<typeof newInvoiceBody>;
 type Change = z.output<typeof updateInvoiceBody>;
@@ -84,45 +85,64 @@ export async function createInvoice(
   return inTransaction(app.db, async (tx) => {
     keepReads(tx);
     const entity = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
-    const { legalEntityRefId: _, bill_direction: direction, ...document } = body;
-    const place = { legalEntityId: entity.id, direction };
-    await readFrame(
-      tx,
-      actor.scope,
-      { ...place, ...whenOf(document), counterpartyId: body.counterpartyId ?? null },
-      today(app),
-    );
-    const typed = await contentOf(tx, actor, entity.id, direction, document);
-    const content = await completeSale(
-      app,
-      tx,
-      actor.scope,
-      { ...body, legalEntityId: entity.id, direction },
-      typed,
-    );
-    const lines = await completeVat(
-      app,
-      tx,
-      actor.scope,
-      { ...place, ...content },
-      content.lines,
-      document.lines,
-    );
-    const draft = await writeWholeDraft(
-      app,
-      tx,
-      actor,
-      { ...place, source: "manual" },
-      { ...content, lines },
-    );
+    await readFrame(tx, actor.scope, framed(entity.id, body), today(app));
+    const { place, content } = await typedDocument(app, tx, actor, entity.id, body);
+    const draft = await writeWholeDraft(app, tx, actor, place, content);
     await keepDeposits(tx, actor.scope, draft.header, body.depositIds);
     keepNoDocument(tx, { legalEntityId: entity.id, invoiceId: draft.header.id });
     return draft;
   });
 }
 
+/**
+ * Creates a document and validates it in the same transaction: it stands with its number, its entry and its file, or there
+ * is nothing of it.
+ * @throws RefusalError those of creating a draft, and those of validating it
+ */
+export async function createValidated(
+  app: Application,
+  actor: Actor,
+  body: NewInvoice,
+): Promise<InvoiceDocument> {
+  return inTransaction(app.db, async (tx) => {
+    const { id } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
+    await lockAll(tx, actor.scope, tiesOf(body));
+    await holdForValidation(app, tx, actor, framed(id, body));
+    const { place, content } = await typedDocument(app, tx, actor, id, body);
+    const composed = await compose(app, tx, actor, place, content);
+    keepNoDocument(tx, { legalEntityId: id, invoiceId: composed.row.id });
+    return validateComposed(app, tx, actor, composed, [...new Set(body.depositIds)]);
+  });
+}
+
+/** What a typed document hangs on. */
+function tiesOf({ precedingInvoiceId, depositIds = [] }: NewInvoice): string[] {
+  return precedingInvoiceId ? [precedingInvoiceId, ...depositIds] : depositIds;
+}
+
+function framed(legalEntityId: string, body: NewInvoice) {
+  const { bill_direction: direction, kind, counterpartyId = null } = body;
+  return { legalEntityId, direction, kind, counterpartyId, ...whenOf(body) };
+}
+
+/** What a typed document will hold, with what a sale leaves out. */
+async function typedDocument(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  body: NewInvoice,
+) {
+  const { bill_direction: direction } = body;
+  const place = { legalEntityId, direction, source: "manual" };
+  const typed = await contentOf(tx, actor, legalEntityId, direction, body);
+  const content = await completeSale(app, tx, actor.scope, { ...body, ...place }, typed);
+  const lines = await completeVat(app, tx, actor.scope, { ...place, ...content }, content.lines, body.lines);
+  return { place, content: { ...content, lines } };
+}
+
 /** The days of a typed document. */
-function whenOf(body: Omit<NewInvoice, "legalEntityRefId" | "bill_direction">) {
+function whenOf(body: Pick<NewInvoice, "bill_date" | "accountingDate">) {
   return {
     billDate: body.bill_date ?? null,
     accountingDate: body.accountingDate ?? body.bill_date ?? null,
@@ -150,7 +170,7 @@ async function contentOf(
   actor: Actor,
   legalEntityId: string,
   direction: "credit" | "debit",
-  body: Omit<NewInvoice, "legalEntityRefId" | "bill_direction">,
+  body: NewInvoice,
 ): Promise<DraftContent> {
   await requirePreceding(tx, actor, { legalEntityId, direction }, body.precedingInvoiceId);
   const party = await partyOf(tx, actor, legalEntityId, direction, body);

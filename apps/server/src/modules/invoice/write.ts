@@ -7,10 +7,17 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { settle } from "./content.ts";
-import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
+import type { HeaderRow, InvoiceDocument, LineContent, NewHeader, VatContent } from "./document.ts";
 import { type Issue, judge } from "./judge.ts";
 import { findByNumber, nextPieceNumber } from "./parts-repository.ts";
-import { insertContent, insertHeader, keepIssues, replaceContent, updateHeader } from "./repository.ts";
+import {
+  insertContent,
+  insertHeader,
+  insertWhole,
+  keepIssues,
+  replaceContent,
+  updateHeader,
+} from "./repository.ts";
 
 /** Series of our own numbers of supplier pieces. */
 const SUPPLIER_SERIES = { invoice: "FF", deposit: "FF", final: "FF", credit_note: "AF" } as const;
@@ -118,6 +125,34 @@ export async function writeWholeDraft(
   content: DraftContent,
 ): Promise<InvoiceDocument> {
   const { scope } = actor;
+  const { row, document, vat } = await compose(app, tx, actor, place, content);
+  // Judged before it is written: what stands against its validation is written with it.
+  const { issues } = await judge(tx, scope, document.header, content.lines, today(app));
+  const [header, parts] = await Promise.all([
+    insertHeader(tx, scope, { ...row, issues: jsonText(issues) }),
+    insertContent(tx, scope, keyOf(row), { lines: content.lines, vat }),
+    tellCreated(tx, actor, document.header),
+  ]);
+  if (!header) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+  return { header, ...parts };
+}
+
+/** A document that is not written yet, and what its row will hold. */
+export type Composed = {
+  readonly row: NewHeader & Pick<HeaderRow, "id" | "legalEntityId">;
+  readonly document: InvoiceDocument;
+  readonly vat: readonly VatContent[];
+};
+
+/** Gives a new document its id, a supplier bill its piece number, and computes what it will hold. */
+export async function compose(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  place: Place,
+  content: DraftContent,
+): Promise<Composed> {
+  const { scope } = actor;
   const { legalEntityId, direction } = place;
   if (direction === "debit") await refuseDuplicate(tx, actor, legalEntityId, content);
   const id = newId();
@@ -127,27 +162,65 @@ export async function writeWholeDraft(
   const refId =
     direction === "debit" ? await nextPieceNumber(tx, scope, { legalEntityId, prefix, year }) : null;
   const row = { ...values, ...place, id, refId, createdBy: scope.userId };
-  // Judged before it is written: what stands against its validation is written with it.
-  const asRead = { ...row, printed: content.printed } as unknown as HeaderRow;
-  const { issues } = await judge(tx, scope, asRead, content.lines, today(app));
-  const [header, parts] = await Promise.all([
-    insertHeader(tx, scope, { ...row, issues: jsonText(issues) }),
-    insertContent(tx, scope, { legalEntityId, invoiceId: id }, { lines: content.lines, vat }),
-    audit(tx, actor, {
-      action: "create",
-      resource: "invoice",
-      resourceId: id,
-      legalEntityId,
-      details: {
-        refId,
-        source: place.source,
-        billNumber: content.billNumber,
-        totalInclVatCents: values.totalInclVatCents,
-      },
-    }),
+  const { printed, paymentMeans, notes, warnings } = content;
+  const header = { ...UNWRITTEN, ...row, printed, paymentMeans, notes, warnings } as unknown as HeaderRow;
+  const part = { legalEntityId, invoiceId: id };
+  const document = {
+    header,
+    lines: content.lines.map((line, position) => ({ ...line, ...part, position })),
+    vat: vat.map((own, position) => ({ ...own, ...part, position })),
+  };
+  return { row, document, vat };
+}
+
+/** What the columns of a document are born with that nobody tells. */
+const UNWRITTEN = {
+  status: "draft",
+  version: 1,
+  journalId: null,
+  entryId: null,
+  faeEntryId: null,
+  fnpEntryId: null,
+  settledCents: 0,
+};
+
+/**
+ * Writes a composed document that is validated from its birth: row, lines and breakdown in one statement, which the
+ * database takes for documents that begin in its transaction.
+ */
+export async function writeBorn(
+  tx: Tx,
+  actor: Actor,
+  { row, document: { lines, vat } }: Composed,
+  validated: Partial<NewHeader>,
+): Promise<HeaderRow> {
+  const born = { ...row, ...validated };
+  const [[header]] = await Promise.all([
+    insertWhole(tx, actor.scope, born, { lines, vat }),
+    tellCreated(tx, actor, born),
   ]);
   if (!header) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-  return { header, ...parts };
+  return header;
+}
+
+function keyOf({ legalEntityId, id }: { readonly legalEntityId: string; readonly id: string }) {
+  return { legalEntityId, invoiceId: id };
+}
+
+function tellCreated(
+  tx: Tx,
+  actor: Actor,
+  row: Pick<NewHeader, "refId" | "source" | "billNumber" | "totalInclVatCents"> &
+    Pick<HeaderRow, "id" | "legalEntityId">,
+): Promise<void> {
+  const { id, legalEntityId, refId, source, billNumber, totalInclVatCents } = row;
+  return audit(tx, actor, {
+    action: "create",
+    resource: "invoice",
+    resourceId: id,
+    legalEntityId,
+    details: { refId, source, billNumber, totalInclVatCents },
+  });
 }
 
 /** Writes a draft's content anew, over what it was. */
