@@ -66,6 +66,7 @@ const typeBill: LedgerCommand = {
       bill_date: randomDay(world),
       counterpartyId: books.supplierId,
       lines: randomLines(world),
+      ...(dice.chance(15) ? { status: "validated" } : {}),
     };
     keep(world, await ask<InvoiceAnswer>(world, "POST", "/api/invoice/new-invoice", body));
   },

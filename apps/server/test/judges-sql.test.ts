@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../src/database/transaction.ts";
 import { newId } from "../src/ids.ts";
 import { writeAndValidate, writeEntry } from "../src/modules/entry/service.ts";
-import type { TestBooks } from "./ledger-books.ts";
+import { succeed, type TestBooks } from "./ledger-books.ts";
 import { refusalOf, type Statement, untilOneWaits } from "./refusal-of.ts";
-import { draftSale, issueSale, openSalesBooks } from "./sales.ts";
+import { sale as aSale, draftSale, issueSale, openSalesBooks } from "./sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "./test-app.ts";
 
 /** What the database judges of all rows of a statement together, and how it waits for others that write at once. */
@@ -260,6 +260,22 @@ describe("the parts of an invoice", () => {
         expect(await refusedBy([`${done} where invoice_id = $1`, [sale.id]])).toBe("nothing");
       }
     }
+  });
+
+  it("come to a document born validated with it alone", async () => {
+    const born = await succeed<InvoiceAnswer>(person, "POST", "/api/invoice/new-invoice", {
+      ...aSale(books),
+      status: "validated",
+    });
+    expect(born.version).toBe(1);
+    for (const add of [addLine, addVat, addDeposit])
+      expect(await refusedBy(add([born.id]))).toBe("invoice_validated_frozen");
+    const validate: Statement = [
+      `update invoice i set status = 'validated', ref_id = 'FA-Y-' || i.id, entry_id = v.entry_id, validated_at = now(), version = i.version + 1
+       from invoice v where i.id = $1 and v.id = $2`,
+      [sale.id, issued.id],
+    ];
+    expect(await refusedBy(validate, addLine([sale.id]))).toBe("invoice_validated_frozen");
   });
 
   it("wait for who validates the draft, and are refused then", async () => {

@@ -3,7 +3,7 @@ import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { openServerHouse, type RealServer, type ServerHouse } from "../../../test/real-server.ts";
-import { draftSale, openSalesBooks } from "../../../test/sales.ts";
+import { draftSale, openSalesBooks, sale } from "../../../test/sales.ts";
 import { cutConnection, stopAt } from "../../../test/stop-at.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
@@ -43,7 +43,16 @@ const read = ({ id }: InvoiceAnswer) => succeed<InvoiceAnswer>(person, "GET", `/
 
 /** How many rows the books have, table by table; what killed work left would show. */
 async function rowCounts(): Promise<Record<string, number>> {
-  const tables = ["entry", "entry_line", "document_link", "invoice_entry", "invoice_issued", "audit_log"];
+  const tables = [
+    "invoice",
+    "invoice_line",
+    "entry",
+    "entry_line",
+    "document_link",
+    "invoice_entry",
+    "invoice_issued",
+    "audit_log",
+  ];
   const sums = [...tables, "payment", "payment_allocation", "lettering", "number_series", "entry_counter"];
   const counts = sums.map((table) => `(select count(*) from ${table})::int as ${table}`).join(", ");
   const { rows } = await test.pool.query(
@@ -119,6 +128,27 @@ describe("a validation stopped half way", () => {
       }
     },
     SERVER_STARTS_MS,
+  );
+});
+
+describe("a sale that is created and validated at once, stopped half way", () => {
+  const issue = () =>
+    server.call<InvoiceAnswer>("POST", "/api/invoice/new-invoice", {
+      ...sale(books),
+      status: "validated",
+    });
+
+  it.each([...STEPS, "invoice"] as const)(
+    "leaves nothing when its database connection is cut before %s, and is done by the next try",
+    async (table) => {
+      const before = await rowCounts();
+      const stopped = await stopAt(test, table, issue, cutBackend);
+      expect(stopped).toMatchObject({ given: { status: 500, body: { code: "INTERNAL" } } });
+      expect(await rowCounts()).toEqual(before);
+      const done = await issue();
+      expect(done.body.refId).toBe(`FA-2026-${String((before.numbers ?? 0) + 1).padStart(4, "0")}`);
+      await expectSound();
+    },
   );
 });
 
