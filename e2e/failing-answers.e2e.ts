@@ -121,8 +121,32 @@ test("a sale, a recurring invoice and a bill whose answers are lost are saved on
     await expect(page.getByRole("row", { name: /Atelier du Lin/ })).toHaveCount(1);
   });
 
+  await test.step("a sale that is validated as it is typed", async () => {
+    await page.goto("/accounting/invoices/new");
+    await page.getByRole("combobox", { name: "Client" }).fill("Atelier du Lin");
+    await page.getByRole("option", { name: /Atelier du Lin/ }).click();
+    await page.getByLabel("Désignation").fill("Conseil");
+    await page.getByLabel("PU HT").fill("80");
+    const dialog = page.getByRole("dialog", { name: /^Valider la facture/ });
+    const validate = async () => {
+      await page.keyboard.press("Control+Enter");
+      await expect(dialog.getByRole("row", { name: /^411/ })).toBeVisible();
+      await page.keyboard.press("Control+Enter");
+      await expect(dialog).toBeHidden();
+    };
+    const mend = await loseAnswers(page, NEW);
+    await validate();
+    await mend();
+    await expect(page.getByText(TOLD).last()).toBeVisible();
+    await expect(page.getByLabel("PU HT")).toHaveValue("80,00");
+    await validate();
+    await expect(page.getByRole("heading", { name: /^Facture FA-\d{4}-0001/, level: 1 })).toBeVisible();
+    await page.goto("/accounting/invoices");
+    await expect(page.getByRole("row", { name: /Atelier du Lin/ })).toHaveCount(2);
+  });
+
   await test.step("a recurring invoice", async () => {
-    await page.getByRole("row", { name: /Atelier du Lin/ }).click();
+    await page.getByRole("row", { name: /Brouillon.*Atelier du Lin|Atelier du Lin.*Brouillon/ }).click();
     await expect(page).toHaveURL(SALE);
     await page.goto(`/accounting/invoices/recurring/new?from=${SALE.exec(page.url())?.[1]}`);
     await page.getByLabel("Nom", { exact: true }).fill("Audit annuel");

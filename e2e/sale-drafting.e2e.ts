@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { issues } from "./support/axe.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { intercept } from "./support/intercept.ts";
 import { session } from "./support/people.ts";
@@ -67,10 +68,29 @@ test("a sale is typed without the mouse, and told while it is typed what would r
     await page.getByLabel("PU HT").last().fill("30");
     await expect(points(page)).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Totaux" })).toContainText(/1\s117,20/);
+  });
+
+  await test.step("its entry is shown before anything is written; who renounces goes on typing", async () => {
+    const dialog = page.getByRole("dialog", { name: /^Valider la facture de 1\s117,20\s€ pour Hôtel/ });
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog.getByRole("row", { name: /^411/ })).toContainText(/1\s117,20/);
+    await expect(dialog.getByRole("row", { name: /^706/ })).toContainText("toutes les lignes");
+    expect(await issues(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/invoices\/new/);
+    await page.getByLabel("Objet").fill("Portes");
     const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/invoice/new-invoice"));
     await page.keyboard.press("Control+Enter");
-    expect(((await (await saved).json()) as { totalInclVatCents: number }).totalInclVatCents).toBe(111_720);
-    await expect(page.getByRole("dialog", { name: /^Valider la facture/ })).toBeVisible();
+    await expect(dialog.getByRole("row", { name: /^411/ })).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    expect(await (await saved).json()).toMatchObject({
+      status: "validated",
+      totalInclVatCents: 111_720,
+      bill_label: "Portes",
+    });
+    await expect(page).toHaveURL(/\/accounting\/invoices\/[0-9a-f-]{36}/);
+    await expect(page.getByRole("heading", { name: /^Facture FA-\d{4}-0001/, level: 1 })).toBeVisible();
   });
 });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { invoiceIssue, newInvoiceBody } from "./invoice.ts";
+import { invoiceIssue, newInvoiceBody, previewAnswer } from "./invoice.ts";
 
 /** A sale as it is typed, saved or not: what a screen asks about while somebody fills it. */
 export const checkDraftBody = newInvoiceBody
-  .omit({ bill_direction: true })
+  .omit({ bill_direction: true, status: true })
   .extend({ id: z.uuid().optional() });
 export type CheckDraftBody = z.input<typeof checkDraftBody>;
 
@@ -26,3 +26,7 @@ export const checkDraftAnswer = z.object({
     .nullable(),
 });
 export type CheckDraftAnswer = z.infer<typeof checkDraftAnswer>;
+
+/** The entry that validating it would write; `lineIds` are those of its lines in it, in the order in which they were sent. */
+export const previewDraftAnswer = previewAnswer.extend({ lineIds: z.array(z.uuid()) });
+export type PreviewDraftAnswer = z.infer<typeof previewDraftAnswer>;

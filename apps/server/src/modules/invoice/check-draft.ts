@@ -30,7 +30,7 @@ const UNSAVED = "00000000-0000-0000-0000-000000000000";
 export async function checkDraft(app: Application, scope: Scope, body: Body): Promise<CheckDraftAnswer> {
   const entity = await resolveLegalEntity(app.db, scope, body.legalEntityRefId);
   try {
-    const document = await documentOf(app, scope, entity.id, body);
+    const document = await draftAsTyped(app, scope, entity.id, body);
     return await judged(app, scope, document, body.depositIds ?? []);
   } catch (error) {
     // What cannot even be drafted refuses as saving would: an amount too large, a deposit of somebody else.
@@ -39,8 +39,11 @@ export async function checkDraft(app: Application, scope: Scope, body: Body): Pr
   }
 }
 
-/** The draft as saving would complete it: account, VAT code, due date of the terms. */
-async function documentOf(
+/**
+ * The draft as saving would complete it: account, VAT code, due date of the terms.
+ * @throws RefusalError what cannot even be drafted
+ */
+export async function draftAsTyped(
   app: Application,
   scope: Scope,
   legalEntityId: string,

@@ -1,4 +1,5 @@
-import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type { PreviewDraftAnswer } from "@grand-livre/contracts/draft-check";
+import type { InvoiceAnswer, PreviewAnswer } from "@grand-livre/contracts/invoice";
 import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -94,6 +95,51 @@ const typedLine = fc.record({
   discountBasisPoints: fc.constantFrom(0, 0, 500, 3333),
   vatRate: fc.constantFrom(2000, 1000, 550, 210),
   supplyType: fc.constantFrom("goods", "services"),
+});
+
+describe("the entry of a sale as it is typed", () => {
+  const preview = (change: Body = {}, who = person) => {
+    const { bill_direction: _, ...body } = sale(books, change);
+    return who.call<PreviewDraftAnswer>("POST", "/api/invoice/preview-draft", body);
+  };
+
+  it("is the one of its draft, and writes nothing", async () => {
+    const lines = [goods({ quantity: "2.5" }), line({ vatRate: 550 })];
+    const draft = (await create(sale(books, { lines }))).body;
+    const before = await counted();
+    const { status, body } = await preview({ lines });
+    expect(status).toBe(200);
+    expect(body.lineIds).toHaveLength(2);
+    expect(await counted()).toEqual(before);
+    const saved = await succeed<PreviewAnswer>(person, "POST", `/api/invoice/${draft.id}/preview`, {
+      action: "validate",
+    });
+    const named = (lineIds: readonly string[], { entries }: PreviewAnswer) =>
+      JSON.parse(JSON.stringify(entries), (_, value) =>
+        lineIds.includes(value) ? `line ${lineIds.indexOf(value)}` : value,
+      );
+    const ofDraft = draft.lines.map(({ id }) => id);
+    expect(named(body.lineIds, body)).toEqual(named(ofDraft, saved));
+    expect(JSON.stringify(named(ofDraft, saved))).toContain("line 1");
+  });
+
+  it("is refused as the command would be, and to who may not see sales or the company", async () => {
+    expect(await preview({ lines: [] })).toMatchObject({ status: 409, body: { code: "INVOICE_INCOMPLETE" } });
+    expect(await preview({ counterpartyId: undefined, companyName: "Jamais vu" })).toMatchObject({
+      status: 409,
+    });
+    expect(await preview({ bill_date: "le 3 mars" })).toMatchObject({ status: 422 });
+    const buyer = await test.person({
+      rights: { "supplier-bills": ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    expect((await preview({}, buyer)).status).toBe(403);
+    const stranger = await test.person({ rights: { invoices: ["Viewer"] }, legalEntityIds: [] });
+    expect(await preview({}, stranger)).toMatchObject({
+      status: 404,
+      body: { code: "LEGAL_ENTITY_NOT_FOUND" },
+    });
+  });
 });
 
 describe("created and validated at once", () => {

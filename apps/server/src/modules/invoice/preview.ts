@@ -1,3 +1,4 @@
+import type { checkDraftBody, PreviewDraftAnswer } from "@grand-livre/contracts/draft-check";
 import type { EntryPreview, PreviewAnswer, previewBody } from "@grand-livre/contracts/invoice";
 import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
 import { reversalDate } from "@grand-livre/domain/entry/reversal";
@@ -10,6 +11,8 @@ import { type CounterpartyRow, findCounterparties } from "../counterparty/servic
 import { type EntryDraft, loadEntry } from "../entry/service.ts";
 import { exercisesFrom, findPeriodForDate } from "../fiscal-exercise/service.ts";
 import { journalById } from "../journal/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { draftAsTyped } from "./check-draft.ts";
 import type { HeaderRow } from "./document.ts";
 import { loadInvoice } from "./load.ts";
 import { planCancellation, planReallocation, planValidation, requireCancellable } from "./plan.ts";
@@ -41,6 +44,25 @@ export async function previewInvoice(
   const plan = await planReallocation(app, app.db, scope, invoice, body.lines, body.date);
   const reversal = await previewReversal(app, scope, invoice.header, body.date);
   return { entries: [reversal, await previewDraft(app, scope, plan.draft)], issues: [...plan.issues] };
+}
+
+/**
+ * The entry that creating a sale validated would write, as it is typed. Writes nothing.
+ * @throws RefusalError the same as the command
+ */
+export async function previewTyped(
+  app: Application,
+  scope: Scope,
+  body: z.output<typeof checkDraftBody>,
+): Promise<PreviewDraftAnswer> {
+  const { id } = await resolveLegalEntity(app.db, scope, body.legalEntityRefId);
+  const document = await draftAsTyped(app, scope, id, body);
+  const plan = await planValidation(app, app.db, scope, document, undefined, body.depositIds ?? []);
+  return {
+    entries: [await previewDraft(app, scope, plan.draft)],
+    issues: [...plan.issues],
+    lineIds: document.lines.map((line) => line.id),
+  };
 }
 
 async function previewDraft(app: Application, scope: Scope, draft: EntryDraft): Promise<EntryPreview> {

@@ -1,4 +1,4 @@
-import { checkDraftAnswer, checkDraftBody } from "@grand-livre/contracts/draft-check";
+import { checkDraftAnswer, checkDraftBody, previewDraftAnswer } from "@grand-livre/contracts/draft-check";
 import { accrualBody, invoiceAnswer } from "@grand-livre/contracts/invoice";
 import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { idParams as params } from "@grand-livre/contracts/paging";
@@ -19,6 +19,7 @@ import { checkDraft } from "./check-draft.ts";
 import { duplicateInvoice, restoreInvoice } from "./copies.ts";
 import { loadHeader } from "./load.ts";
 import { presentInvoice } from "./present.ts";
+import { previewTyped } from "./preview.ts";
 import { addProof, deleteProof } from "./proofs.ts";
 import { findDeleted } from "./repository.ts";
 import { eitherSide, requireRight } from "./rights.ts";
@@ -87,6 +88,16 @@ export const saleRoutes: readonly Route[] = [
     body: checkDraftBody,
     answer: checkDraftAnswer,
     handler: ({ app, caller, body }) => checkDraft(app, caller.scope, body),
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/invoice/preview-draft",
+    tag,
+    summary: "The entry that validating a sale as it is typed would write; writes nothing",
+    right: { service: "invoices", action: "Viewer" },
+    body: checkDraftBody,
+    answer: previewDraftAnswer,
+    handler: ({ app, caller, body }) => previewTyped(app, caller.scope, body),
   }),
   accrualRoute("fae", "Accrue a sale not invoiced yet at a month end, and reverse it the next day"),
   accrualRoute("fnp", "Accrue a bill not received yet at a month end, and reverse it the next day"),

@@ -35,6 +35,8 @@ export function BookDialog(props: BookDialogProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return moveOnEnter(event);
     event.preventDefault();
+    // The key that opened the dialog, still held, confirms nothing unseen.
+    if (event.repeat) return;
     // The field that has the focus settles what was typed first, and keeps it: what is refused is asked again by the same key.
     const focused = document.activeElement;
     if (focused instanceof HTMLInputElement) focused.blur();

@@ -1,4 +1,4 @@
-import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer, InvoiceIssue } from "@grand-livre/contracts/invoice";
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -28,7 +28,7 @@ import { missingPoints } from "./mentions.ts";
 import styles from "./SaleEditor.module.css";
 import { SaleForm } from "./SaleForm.tsx";
 import { SaleHeader } from "./SaleHeader.tsx";
-import { checkBody, formOf } from "./sale-form.ts";
+import { checkBody, formOf, unreadableFigures } from "./sale-form.ts";
 import { saleName } from "./sale-state.ts";
 import { toastValidated } from "./sale-toast.ts";
 import { liveTotals } from "./sale-totals.ts";
@@ -37,9 +37,9 @@ import { usePrepaid } from "./TiedSales.tsx";
 import { checkOptions, useDraftCheck } from "./use-draft-check.ts";
 import { useSaleCommands } from "./use-sale-commands.ts";
 import { useSaleEditor } from "./use-sale-editor.ts";
-import { ValidationDialog } from "./ValidationDialog.tsx";
+import { TypedValidationDialog, ValidationDialog } from "./ValidationDialog.tsx";
 
-/** The draft that is validated as soon as it stands: Ctrl+Entrée on a new one saves it first. */
+/** The draft that is validated as soon as it stands: Ctrl+Entrée on a new one that misses something saves it first. */
 const validateOnOpen = createStore<string | undefined>(undefined);
 
 interface SaleEditorProps {
@@ -47,6 +47,11 @@ interface SaleEditorProps {
   readonly sale: InvoiceAnswer | undefined;
   readonly dossier: Dossier;
   readonly within: DateContext | undefined;
+}
+
+/** What validation would refuse. */
+function standsAgainst({ severity, code }: Pick<InvoiceIssue, "severity" | "code">): boolean {
+  return severity === "blocking" || code === "MENTION_MISSING";
 }
 
 interface OpenCard {
@@ -75,7 +80,8 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   const points = missingPoints(check.issues ?? [], form);
   const cache = useQueryClient();
   const [card, setCard] = useState<OpenCard>();
-  const [confirming, setConfirming] = useState<InvoiceAnswer>();
+  /** The draft, or the new sale as it is typed. */
+  const [confirming, setConfirming] = useState<InvoiceAnswer | "typed">();
   const [accruing, setAccruing] = useState(false);
   const [becomesDraft, setBecomesDraft] = useState(false);
   const body = useRef<HTMLDivElement>(null);
@@ -84,6 +90,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   useLeaveGuard(() => dirty && !leaving.current);
   const commands = useSaleCommands(leaving);
   const missing = useMissingRight("invoices", sale === undefined ? "Creator" : "Editor");
+  const mayValidate = useMissingRight("invoices", "Validator") === undefined;
 
   // Lines typed before the codes were known get theirs.
   const change = editor.change;
@@ -126,9 +133,20 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   }
 
   async function askToValidate() {
+    if (sale === undefined && (await isReady())) return setConfirming("typed");
     const saved = sale !== undefined && !dirty ? sale : await save(true);
     // A new one goes on in the screen of its draft.
     if (saved !== undefined && sale !== undefined) await preview(saved);
+  }
+
+  /** Whether a new sale can be validated as it is typed. What misses anything, if only its client's card, becomes a draft first. */
+  async function isReady(): Promise<boolean> {
+    if (busy !== undefined || missing !== undefined || !mayValidate || form.client?.id == null) return false;
+    if (form.lines.some((line) => unreadableFigures(line).length > 0)) return false;
+    const answer = await cache
+      .fetchQuery(checkOptions(checkBody(form, dossier.refId, undefined)))
+      .catch(() => undefined);
+    return answer !== undefined && !answer.issues.some(standsAgainst);
   }
 
   /** The entry of a draft that stands; of any other, the first of the points that it misses. */
@@ -136,9 +154,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
     const body = checkBody(formOf(saved), dossier.refId, saved.id);
     // The server judges once more when it validates: without an answer now, it is the one to say.
     const answer = await cache.fetchQuery(checkOptions(body)).catch(() => undefined);
-    const left = (answer?.issues ?? saved.issues).filter(
-      ({ severity, code }) => severity === "blocking" || code === "MENTION_MISSING",
-    );
+    const left = (answer?.issues ?? saved.issues).filter(standsAgainst);
     // What was missing may have been filled in a card a moment ago, and the draft be on its way back.
     const reviewed = await reviewing.current;
     const draft = reviewed !== undefined && reviewed.version >= saved.version ? reviewed : saved;
@@ -161,7 +177,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
     if (sale !== undefined) takeFocus(body.current);
   }, [sale]);
 
-  // Ctrl+Entrée on a new sale saved it and opened this one.
+  // Ctrl+Entrée on a new sale that misses something saved it and opened this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft that was asked for stands.
   useEffect(() => {
     if (sale === undefined || validateOnOpen.get() !== sale.id) return;
@@ -172,7 +188,12 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   async function write() {
     const done = await editor.validate();
     setConfirming(undefined);
-    if (done !== undefined) await toastValidated(done, (href) => void navigate({ href }));
+    if (done === undefined) return;
+    if (sale === undefined) {
+      leaving.current = true;
+      await navigate({ to: "/accounting/invoices/$id", params: { id: done.id }, replace: true });
+    }
+    await toastValidated(done, (href) => void navigate({ href }));
   }
 
   /** Not while its draft is made, which opens in a screen of its own: what is typed goes there, a card would be lost. */
@@ -315,7 +336,17 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
           }}
         />
       )}
-      {confirming !== undefined && (
+      {confirming === "typed" && (
+        <TypedValidationDialog
+          form={form}
+          dossier={dossier.refId}
+          totalInclVatCents={totals?.totalInclVatCents ?? 0}
+          busy={busy === "validating"}
+          onConfirm={() => void write()}
+          onClose={() => setConfirming(undefined)}
+        />
+      )}
+      {confirming !== undefined && confirming !== "typed" && (
         <ValidationDialog
           sale={confirming}
           busy={busy === "validating"}

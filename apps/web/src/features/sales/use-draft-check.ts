@@ -1,4 +1,9 @@
-import type { CheckDraftAnswer, CheckDraftBody, DraftIssue } from "@grand-livre/contracts/draft-check";
+import type {
+  CheckDraftAnswer,
+  CheckDraftBody,
+  DraftIssue,
+  PreviewDraftAnswer,
+} from "@grand-livre/contracts/draft-check";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { api } from "../../lib/api.ts";
@@ -11,6 +16,16 @@ export function checkOptions(body: CheckDraftBody) {
     retry: false,
     queryFn: ({ signal }) =>
       api.post<CheckDraftAnswer>("/api/invoice/check-draft", body, { signal, quiet: true }),
+  });
+}
+
+/** The entry that a sale would write as it is typed. Forgotten with the cards that it looked at. */
+export function typedPreviewOptions(body: CheckDraftBody) {
+  return queryOptions({
+    queryKey: ["invoice", "check", "preview", body],
+    retry: false,
+    queryFn: ({ signal }) =>
+      api.post<PreviewDraftAnswer>("/api/invoice/preview-draft", body, { signal, quiet: true }),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { InvoiceAnswer, UpdateStatusBody } from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer, NewInvoiceBody, UpdateStatusBody } from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { invoiceOptions, takeAnswer } from "../../app/invoicing/invoice-queries.ts";
@@ -32,7 +32,7 @@ export interface SaleEditor {
   readonly save: () => Promise<InvoiceAnswer | undefined>;
   /** Has the saved draft looked at again: what it misses may have been filled elsewhere. */
   readonly review: () => Promise<InvoiceAnswer | undefined>;
-  /** Gives the number and writes the entry of the saved draft. */
+  /** Gives the number and writes the entry: of the draft that stands, or of a new sale at once, all of it or nothing. */
   readonly validate: () => Promise<InvoiceAnswer | undefined>;
 }
 
@@ -50,6 +50,8 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
   const [busy, setBusy] = useState<SaleEditor["busy"]>();
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const keyOf = useRef(requestKeys());
+  // What may have been written without its answer is asked for by its own key, whatever was saved meanwhile.
+  const validatedKeyOf = useRef(requestKeys());
   const running = useRef(false);
   const changes = changesOf(saved === undefined ? start : formOf(saved), form);
   const dirty = changes !== undefined;
@@ -143,6 +145,18 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
     return answer;
   }
 
+  async function sendToValidate(): Promise<InvoiceAnswer> {
+    const { id, version } = await send();
+    const body: UpdateStatusBody = { id, version, status: "validated" };
+    return api.patch<InvoiceAnswer>("/api/invoice/update-status-invoice", body);
+  }
+
+  function sendValidated(): Promise<InvoiceAnswer> {
+    const body: NewInvoiceBody = { ...newSaleBody(form, dossier), status: "validated" };
+    const idempotencyKey = validatedKeyOf.current(body);
+    return api.post<InvoiceAnswer>("/api/invoice/new-invoice", body, { idempotencyKey });
+  }
+
   return {
     form,
     change: setForm,
@@ -160,9 +174,7 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
       }),
     validate: () =>
       run("validating", async () => {
-        const { id, version } = await send();
-        const body: UpdateStatusBody = { id, version, status: "validated" };
-        const answer = await api.patch<InvoiceAnswer>("/api/invoice/update-status-invoice", body);
+        const answer = await (saved === undefined ? sendValidated() : sendToValidate());
         // What it is imputed on, or takes back, stands otherwise from now on.
         void client.invalidateQueries({ queryKey: ["invoice", "one"], refetchType: "none" });
         takeAnswer(client, answer);
