@@ -215,6 +215,16 @@ test("a draft is deleted at once, and brought back by « Annuler »", async ({ p
   await expect(page.getByLabel("Désignation")).toHaveValue("Affiches");
 });
 
+test("an address with filters that nobody knows opens the whole list, not an error", async ({ page }) => {
+  await signIn(page);
+  await issue(page, `Tannerie ${Date.now()}`);
+  for (const filter of ["payment=unpaid", "view=tous", "from=hier"]) {
+    await page.goto(`/accounting/invoices?${filter}`);
+    await expect(page.getByRole("row", { name: /FA-\d{4}/ }).first()).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Règlement" })).toHaveText("Tout règlement");
+  }
+});
+
 test("the sales are accessible and fit a phone", async ({ page }) => {
   await signIn(page);
   await issue(page, `Fonderie ${Date.now()}`);

@@ -6,6 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useState } from "react";
 import { explainError } from "../../lib/error-text.ts";
 import { TextField } from "../../ui/TextField.tsx";
+import styles from "./ViewNameDialog.module.css";
 
 interface ViewNameDialogProps {
   readonly title: string;
@@ -45,11 +46,13 @@ export function ViewNameDialog({ title, name, onSave, onClose }: ViewNameDialogP
           void save();
         }}
       >
-        <DialogTitle id="view-name-title">{title}</DialogTitle>
+        <DialogTitle id="view-name-title" className={styles.title ?? ""}>
+          {title}
+        </DialogTitle>
         <DialogContent>
           <TextField label="Nom de la vue" value={typed} onChange={setTyped} error={error} autoFocus />
         </DialogContent>
-        <DialogActions>
+        <DialogActions className={styles.actions ?? ""}>
           <Button color="inherit" onClick={onClose}>
             Annuler
           </Button>

@@ -94,6 +94,8 @@ function summary({ fec, sheet }: ImportPreviewAnswer): string {
   if (fec !== null)
     return `FEC · ${formatPlural(fec.lines, "ligne")} · ${formatPlural(fec.entries, "écriture")}`;
   if (sheet === null) return "";
+  // Nothing was read yet: zero lines would look like an empty file.
+  if (sheet.missing.length > 0) return "Colonnes à indiquer";
   return `${formatPlural(sheet.read, "ligne lue", "lignes lues")} · ${formatPlural(sheet.entries, "écriture")}`;
 }
 

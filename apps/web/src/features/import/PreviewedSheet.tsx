@@ -4,7 +4,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { ColumnMapping } from "./ColumnMapping.tsx";
-import { originTexts } from "./columns.ts";
+import { originText } from "./columns.ts";
 import { Figure, Sums } from "./Figures.tsx";
 import styles from "./Import.module.css";
 import { LineList } from "./LineList.tsx";
@@ -63,7 +63,7 @@ export function PreviewedSheet({ sheet, choice, fileName, onMapping }: SheetProp
         </Notice>
       )}
       <p className={styles.meaning}>
-        {originTexts[choice.mapping === undefined ? sheet.mappingFrom : "asked"]}
+        {originText(choice.mapping === undefined ? sheet.mappingFrom : "asked", sheet.mapping)}
       </p>
       <ColumnMapping columns={sheet.columns} mapping={choice.mapping ?? sheet.mapping} onChange={onMapping} />
       {sheet.rows.length > 0 && (

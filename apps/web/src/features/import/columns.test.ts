@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldOf, missingSentence, withColumn } from "./columns.ts";
+import { fieldOf, missingSentence, originText, withColumn } from "./columns.ts";
 
 describe("the columns of a file", () => {
   it("hold one field each, and a field stands in one column", () => {
@@ -9,6 +9,12 @@ describe("the columns of a file", () => {
     expect(withColumn(mapping, 3, "account")).toEqual({ date: 0, account: 3, debit: 2 });
     expect(withColumn(mapping, 2, "credit")).toEqual({ date: 0, account: 1, credit: 2 });
     expect(withColumn(mapping, 0, "")).toEqual({ account: 1, debit: 2 });
+  });
+
+  it("say where they come from, and that titles said nothing", () => {
+    expect(originText("headings", { date: 0 })).toBe("Colonnes reconnues à leurs titres.");
+    expect(originText("headings", {})).toMatch(/^Aucune colonne reconnue/);
+    expect(originText("asked", {})).toMatch(/^Colonnes choisies par vous/);
   });
 
   it("say what is missing, or nothing", () => {

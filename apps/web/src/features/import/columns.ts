@@ -39,8 +39,14 @@ export function missingSentence(mapping: Mapping): string | undefined {
   return `Indiquez la colonne de\u00a0: ${missing.join(", ")}.`;
 }
 
-/** Where a mapping comes from, in a word for its owner. */
-export const originTexts: Readonly<Record<SheetPreviewAnswer["mappingFrom"], string>> = {
+/** Where a mapping comes from, in a word for its owner; nothing comes from titles that say nothing. */
+export function originText(from: SheetPreviewAnswer["mappingFrom"], mapping: Mapping): string {
+  if (from === "headings" && Object.keys(mapping).length === 0)
+    return "Aucune colonne reconnue à son titre\u00a0: dites ce que contient chacune.";
+  return originTexts[from];
+}
+
+const originTexts: Readonly<Record<SheetPreviewAnswer["mappingFrom"], string>> = {
   asked: "Colonnes choisies par vous\u00a0: elles seront proposées pour le prochain fichier de cette forme.",
   remembered: "Colonnes retenues d’un import précédent de même forme.",
   headings: "Colonnes reconnues à leurs titres.",

@@ -1,12 +1,14 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { settingsRoute } from "../../app/settings/settings-route.ts";
-import { readBillSearch } from "./list-filters.ts";
+import { type BillSearch, noFilters, readBillSearch } from "./list-filters.ts";
 
 const supplierBillsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/supplier-bills",
-  validateSearch: readBillSearch,
+  // What nobody can read is taken out too: the router would else hand it over beside what was read.
+  validateSearch: (raw: Readonly<Record<string, unknown>>): BillSearch =>
+    Object.assign({ ...noFilters, view: undefined }, readBillSearch(raw)),
   component: lazyRouteComponent(() => import("./SupplierBillsScreen.tsx"), "SupplierBillsScreen"),
 });
 

@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
-import { readSalesSearch } from "./sales-search.ts";
+import { noFilters, readSalesSearch, type SalesSearch } from "./sales-search.ts";
 
 const salesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/invoices",
-  validateSearch: readSalesSearch,
+  // What nobody can read is taken out too: the router would else hand it over beside what was read.
+  validateSearch: (raw: Readonly<Record<string, unknown>>): SalesSearch =>
+    Object.assign({ ...noFilters, view: undefined }, readSalesSearch(raw)),
   component: lazyRouteComponent(() => import("./SalesScreen.tsx"), "SalesScreen"),
 });
 
