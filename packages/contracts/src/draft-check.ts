@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { invoiceIssue, newInvoiceBody, previewAnswer } from "./invoice.ts";
+import { invoiceIssue, newInvoiceBody } from "./invoice.ts";
+import { previewAnswer } from "./invoice-preview.ts";
 
 /** A sale as it is typed, saved or not: what a screen asks about while somebody fills it. */
 export const checkDraftBody = newInvoiceBody

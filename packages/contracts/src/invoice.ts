@@ -404,42 +404,6 @@ export const invoiceAnswer = invoiceListItem.extend({
 });
 export type InvoiceAnswer = z.infer<typeof invoiceAnswer>;
 
-/** An entry as it would be written, shown before it is. */
-const previewLine = z.object({
-  account: z.string(),
-  accountLabel: z.string().nullable(),
-  auxiliary: z.string().nullable(),
-  label: z.string(),
-  debitCents: cents,
-  creditCents: cents,
-  vatCode: z.string().nullable(),
-  dueDate: z.string().nullable(),
-  /** The document lines that made it. */
-  documentLineIds: z.array(z.string()),
-});
-export const entryPreview = z.object({
-  journalCode: z.string(),
-  date: z.string(),
-  pieceRef: z.string().nullable(),
-  label: z.string(),
-  lines: z.array(previewLine),
-});
-export type EntryPreview = z.infer<typeof entryPreview>;
-
-/** Validation shows one entry; cancellation one reversal; reallocation both. */
-export const previewBody = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.literal("validate") }),
-  z.strictObject({ action: z.literal("cancel"), date: date.optional() }),
-  z.strictObject({
-    action: z.literal("reallocate"),
-    date: date.optional(),
-    lines: reallocateBody.shape.lines,
-  }),
-]);
-export type PreviewBody = z.input<typeof previewBody>;
-export const previewAnswer = z.object({ entries: z.array(entryPreview), issues: z.array(invoiceIssue) });
-export type PreviewAnswer = z.infer<typeof previewAnswer>;
-
 /** The result of the job that `upload-bill` starts. */
 export const uploadBillResult = z.object({
   invoiceId: z.uuid(),

@@ -1,6 +1,7 @@
 import { ciiLine, ciiTotals, ciiVat } from "@grand-livre/capture/test-documents/cii-document";
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
-import type { InvoiceAnswer, PreviewAnswer } from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type { PreviewAnswer } from "@grand-livre/contracts/invoice-preview";
 import type { TrialBalanceAnswer } from "@grand-livre/contracts/report";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeStatus, draftOf, facturX } from "../../../test/bills.ts";

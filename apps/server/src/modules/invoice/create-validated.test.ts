@@ -1,5 +1,6 @@
 import type { PreviewDraftAnswer } from "@grand-livre/contracts/draft-check";
-import type { InvoiceAnswer, PreviewAnswer } from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type { PreviewAnswer } from "@grand-livre/contracts/invoice-preview";
 import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

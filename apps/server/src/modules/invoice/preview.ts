@@ -1,5 +1,5 @@
 import type { checkDraftBody, PreviewDraftAnswer } from "@grand-livre/contracts/draft-check";
-import type { EntryPreview, PreviewAnswer, previewBody } from "@grand-livre/contracts/invoice";
+import type { EntryPreview, PreviewAnswer, previewBody } from "@grand-livre/contracts/invoice-preview";
 import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
 import { reversalDate } from "@grand-livre/domain/entry/reversal";
 import type { z } from "zod";

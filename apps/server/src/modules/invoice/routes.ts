@@ -7,8 +7,6 @@ import {
   invoiceTotalsAnswer,
   invoiceTotalsQuery,
   newInvoiceBody,
-  previewAnswer,
-  previewBody,
   reallocateBody,
   updateInvoiceBody,
   updateStatusBody,
@@ -18,6 +16,7 @@ import {
   recentExportsAnswer,
   recentExportsQuery,
 } from "@grand-livre/contracts/invoice-export";
+import { previewAnswer, previewBody } from "@grand-livre/contracts/invoice-preview";
 import { jobAccepted } from "@grand-livre/contracts/job";
 import { updatePaymentStatusBody } from "@grand-livre/contracts/payment";
 import { z } from "zod";

@@ -1,4 +1,5 @@
-import type { InvoiceAnswer, PreviewAnswer } from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type { PreviewAnswer } from "@grand-livre/contracts/invoice-preview";
 import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeStatus } from "../../../test/bills.ts";

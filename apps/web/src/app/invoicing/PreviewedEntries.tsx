@@ -1,4 +1,4 @@
-import type { EntryPreview } from "@grand-livre/contracts/invoice";
+import type { EntryPreview } from "@grand-livre/contracts/invoice-preview";
 import { formatDate } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./BookDialog.module.css";

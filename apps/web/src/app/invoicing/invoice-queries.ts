@@ -1,10 +1,5 @@
-import type {
-  InvoiceAnswer,
-  InvoiceListAnswer,
-  InvoiceTotals,
-  PreviewAnswer,
-  PreviewBody,
-} from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer, InvoiceListAnswer, InvoiceTotals } from "@grand-livre/contracts/invoice";
+import type { PreviewAnswer, PreviewBody } from "@grand-livre/contracts/invoice-preview";
 import type {
   AllocatePaymentBody,
   CreatePaymentBody,

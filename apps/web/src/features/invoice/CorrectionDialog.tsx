@@ -1,4 +1,5 @@
-import type { InvoiceAnswer, PreviewBody } from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type { PreviewBody } from "@grand-livre/contracts/invoice-preview";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { AccountField } from "../../app/fields/AccountField.tsx";

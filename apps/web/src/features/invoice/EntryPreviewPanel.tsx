@@ -1,4 +1,4 @@
-import type { EntryPreview, PreviewAnswer } from "@grand-livre/contracts/invoice";
+import type { EntryPreview, PreviewAnswer } from "@grand-livre/contracts/invoice-preview";
 import Button from "@mui/material/Button";
 import { EntryTable } from "../../app/invoicing/EntryTable.tsx";
 import { proposedDateOf } from "../../app/invoicing/proposed-date.ts";

@@ -1,4 +1,5 @@
-import type { InvoiceAnswer, PreviewAnswer } from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type { PreviewAnswer } from "@grand-livre/contracts/invoice-preview";
 import { useQuery } from "@tanstack/react-query";
 import styles from "../../app/invoicing/BookDialog.module.css";
 import { BookDialog } from "../../app/invoicing/BookDialog.tsx";
