@@ -207,6 +207,17 @@ test("a draft is deleted at once, and brought back by « Annuler »", async ({ p
   await expect(page.getByText("Brouillon enregistré.")).toBeVisible();
   const address = page.url();
 
+  await test.step("the key after a menu was closed is heard, while the menu still fades", async () => {
+    await page.getByRole("button", { name: "Autres actions" }).press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Supprimer le brouillon" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+Enter");
+    const dialog = page.getByRole("dialog", { name: /^Valider/ });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
   await page.getByRole("button", { name: "Autres actions" }).click();
   await page.getByRole("menuitem", { name: "Supprimer le brouillon" }).click();
   await expect(page.getByRole("heading", { name: "Factures clients", level: 1 })).toBeVisible();

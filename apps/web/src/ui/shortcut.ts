@@ -43,6 +43,13 @@ export function matchesShortcut(
   return event.key.toLowerCase() === key;
 }
 
+/** A menu that was closed is seen for a moment more, hidden from readers: the next key is the page's already. */
+function isMenuOpen(): boolean {
+  return Array.from(document.querySelectorAll('[role="menu"]')).some(
+    (menu) => menu.closest('[aria-hidden="true"]') === null,
+  );
+}
+
 /** Calls `handler` on a key of the page. Dialogs and menus keep their own keys: they stop the event. */
 export function useShortcut(keys: string, handler: () => void, options: ShortcutOptions = {}): void {
   const { enabled = true, inFields = keys.toLowerCase().includes("ctrl+"), repeats = false, label } = options;
@@ -57,7 +64,7 @@ export function useShortcut(keys: string, handler: () => void, options: Shortcut
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !matchesShortcut(event, keys)) return;
       if (!inFields && isEditable(event.target)) return;
-      if (document.querySelector('[aria-modal="true"], [role="menu"]') !== null) return;
+      if (document.querySelector('[aria-modal="true"]') !== null || isMenuOpen()) return;
       event.preventDefault();
       if (!event.repeat || repeats) latest.current();
     };
