@@ -106,6 +106,38 @@ test("a sale is saved once however often it is asked; what fails leaves what was
   await expect(page.getByRole("row", { name: /1\s440,60/ })).toHaveCount(1);
 });
 
+test("a sale is validated once however often it is asked, while it is judged and while it is written", async ({
+  page,
+}) => {
+  await signIn(page);
+  const refId = await workWithDrafts(page, `Menuiserie du Sancy ${run}`, run + 63);
+  await page.goto(`/accounting/invoices/new?dossier=${refId}`);
+  await page.getByRole("combobox", { name: "Client" }).fill("Atelier du Lin");
+  await page
+    .getByRole("option", { name: /Atelier du Lin/ })
+    .first()
+    .click();
+  await page.getByLabel("Désignation").fill("Audit");
+  await page.getByLabel("PU HT").fill("1200,5");
+  await page.keyboard.press("Tab");
+
+  const checks = await holdAnswers(page, /\/api\/invoice\/check-draft$/);
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press("Control+Enter");
+  await expect.poll(checks.asked).toBeGreaterThan(0);
+  checks.letGo();
+  const dialog = page.getByRole("dialog", { name: /^Valider la facture de 1\s440,60/ });
+  await expect(dialog.getByRole("row", { name: /^411/ })).toBeVisible();
+  const answers = await holdAnswers(page, NEW);
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByRole("button", { name: "Validation…" })).toBeDisabled();
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(answers.asked).toBe(1);
+  answers.letGo();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { name: /^Facture FA-\d{4}-\d{4}/, level: 1 })).toBeVisible();
+  expect(answers.asked()).toBe(1);
+});
+
 test("invoices that are refused together stay selected, and go through once the line is back", async ({
   page,
 }) => {

@@ -86,6 +86,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   const [becomesDraft, setBecomesDraft] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
+  const asking = useRef(false);
   const reviewing = useRef<Promise<InvoiceAnswer | undefined>>(undefined);
   useLeaveGuard(() => dirty && !leaving.current);
   const commands = useSaleCommands(leaving);
@@ -133,6 +134,14 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   }
 
   async function askToValidate() {
+    if (asking.current) return;
+    asking.current = true;
+    await goOnToValidate().finally(() => {
+      asking.current = false;
+    });
+  }
+
+  async function goOnToValidate() {
     if (sale === undefined && (await isReady())) return setConfirming("typed");
     const saved = sale !== undefined && !dirty ? sale : await save(true);
     // A new one goes on in the screen of its draft.
