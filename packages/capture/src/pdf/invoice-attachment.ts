@@ -7,6 +7,11 @@ import type { PdfAttachment } from "./attachments.ts";
 
 /** Names of Factur-X 1.0, ZUGFeRD 2.0 and 1.0, and XRechnung, lower case. */
 const STANDARD_NAMES = ["factur-x.xml", "zugferd-invoice.xml", "xrechnung.xml"];
+
+/** Whether a reader that goes by the standards' names finds an invoice under this one. */
+export function isStandardName(name: string): boolean {
+  return STANDARD_NAMES.includes(name.toLowerCase());
+}
 /** Data in France, Alternative in Germany. */
 const USUAL_RELATIONS: ReadonlySet<string> = new Set(["Data", "Alternative"]);
 /** Profiles whose XML is whole enough to be the source of the page: `Source` is usual too (Factur-X 1.0.07). */
@@ -88,7 +93,7 @@ export function checkContainer(
   const isUsual =
     USUAL_RELATIONS.has(relation ?? "") ||
     (relation === "Source" && profile !== null && WHOLE_PROFILES.has(profile));
-  if (!STANDARD_NAMES.includes(name.toLowerCase())) reading.warn("ATTACHMENT_NAME_UNUSUAL", { name });
+  if (!isStandardName(name)) reading.warn("ATTACHMENT_NAME_UNUSUAL", { name });
   if (isAssociated === false) reading.warn("ATTACHMENT_NOT_ASSOCIATED");
   else if (isAssociated && !isUsual)
     reading.warn("ATTACHMENT_RELATION_UNUSUAL", { relation: relation ?? "" });
