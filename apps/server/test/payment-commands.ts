@@ -14,6 +14,8 @@ const SENSE = "case when p.direction = 'received' then 1 else -1 end";
 
 const PAID_ON = "2026-10-20";
 const USED_ON = "2026-10-25";
+/** Most documents stand by then. */
+const OFFSET_ON = "2026-11-15";
 
 /** Sales or bills: a payment is of one side. */
 function anySide(world: World): Map<string, InvoiceAnswer> {
@@ -164,6 +166,108 @@ const refundRest: LedgerCommand = {
   },
 };
 
+/** Mere chance hardly ever leaves something of a credit note: the supplier grants one, or a sale is paid and then credited. */
+async function grantNote(world: World, side: Map<string, InvoiceAnswer>): Promise<void> {
+  const { books, dice } = world;
+  const draft = async (body: object) => {
+    const made = await ask<InvoiceAnswer>(world, "POST", "/api/invoice/new-invoice", {
+      legalEntityRefId: books.refId,
+      kind: "credit_note",
+      bill_label: "Avoir",
+      ...body,
+    });
+    if (made.status !== 200) return;
+    const { id, version } = made.body;
+    const order = { id, version, status: "validated" };
+    const { status } = await ask(world, "PATCH", "/api/invoice/update-status-invoice", order);
+    if (status === 200) await readAgain(world, side, [id]);
+  };
+  if (side === billsOf(world)) {
+    const price = { unitPriceCents: 1 + dice.below(90_000), vatRate: 2000 };
+    const supply = dice.pick([
+      { vatCode: "AB20", account: "606100" },
+      { vatCode: "AS20", account: "622600" },
+    ]);
+    return draft({
+      bill_direction: "debit",
+      bill_number: `AV-${dice.below(1_000_000)}`,
+      bill_date: "2026-09-15",
+      counterpartyId: books.supplierId,
+      lines: [{ label: "Remise", ...price, ...supply }],
+    });
+  }
+  const sale = dice.any(open(side).filter(({ kind }) => kind === "invoice"));
+  if (!sale) return;
+  const { id, remainingCents: amountCents, counterpartyId } = sale;
+  const allocations = [{ invoiceId: id, amountCents }];
+  const payment = { legalEntityRefId: books.refId, date: PAID_ON, amountCents, counterpartyId, allocations };
+  await ask(world, "POST", "/api/payment", payment);
+  await draft({
+    bill_direction: "credit",
+    bill_date: "2026-10-28",
+    counterpartyId,
+    precedingInvoiceId: id,
+    lines: sale.lines
+      .slice(0, 1)
+      .map(({ label, quantity, unitPriceCents, discountBasisPoints, vatRate, supplyType }) => ({
+        label,
+        quantity,
+        unitPriceCents,
+        discountBasisPoints,
+        vatRate,
+        supplyType,
+      })),
+  });
+  await readSidesAgain(world);
+}
+
+const offsetNote: LedgerCommand = {
+  name: "set a credit note off against one to three other documents",
+  weight: 12,
+  async run(world) {
+    const { dice } = world;
+    const documents = anySide(world);
+    const notes = () => open(documents).filter(({ kind }) => kind === "credit_note");
+    if (notes().length === 0) await grantNote(world, documents);
+    const side = open(documents);
+    const note = dice.any(notes());
+    if (!note) return;
+    // Now and then one that may not be: of another party, or a note too.
+    const others = side.filter(
+      ({ id, kind, counterpartyId }) =>
+        id !== note.id &&
+        (dice.chance(5) || (kind !== "credit_note" && counterpartyId === note.counterpartyId)),
+    );
+    const chosen: InvoiceAnswer[] = [];
+    for (let left = 1 + dice.below(3); left > 0; left -= 1) {
+      const next = dice.any(others.filter((one) => !chosen.includes(one)));
+      if (next) chosen.push(next);
+    }
+    let rest = note.remainingCents;
+    const allocations: { invoiceId: string; amountCents: number }[] = [];
+    for (const { id, remainingCents } of chosen) {
+      const most = Math.min(rest, remainingCents);
+      // Now and then more than is left.
+      const amountCents = dice.chance(10)
+        ? most + 1
+        : dice.chance(50)
+          ? most
+          : 1 + dice.below(Math.max(1, most));
+      if (amountCents === 0) continue;
+      allocations.push({ invoiceId: id, amountCents });
+      rest = Math.max(0, rest - amountCents);
+    }
+    if (allocations.length === 0) return;
+    await send(
+      world,
+      "/api/payment/offset",
+      { creditNoteId: note.id, date: dice.pick([OFFSET_ON, OFFSET_ON, USED_ON]), allocations },
+      2,
+    );
+    await readSidesAgain(world);
+  },
+};
+
 const undoPayment: LedgerCommand = {
   name: "undo a payment",
   weight: 2,
@@ -172,7 +276,8 @@ const undoPayment: LedgerCommand = {
       (await paymentsOf(world)).filter(({ reversesId, reversedById }) => !reversesId && !reversedById),
     );
     if (!payment) return;
-    await send(world, `/api/payment/${payment.id}/reverse`, { date: USED_ON });
+    const date = payment.date > USED_ON ? payment.date : USED_ON;
+    await send(world, `/api/payment/${payment.id}/reverse`, { date });
     await readSidesAgain(world);
   },
 };
@@ -206,10 +311,21 @@ export const paymentCommands: readonly LedgerCommand[] = [
   useRest,
   undoUse,
   refundRest,
+  offsetNote,
   undoPayment,
 ];
 
 const QUERIES: Readonly<Record<string, string>> = {
+  "setting a credit note off moves money, or leaves something of itself": `select p.id from payment p
+     left join lateral (
+       select sum(a.amount_cents * ${signOf("i")}) as cents, count(*) filter (where a.invoice_id = p.offsets_id) as notes
+       from payment_allocation a join invoice i on i.id = a.invoice_id where a.payment_id = p.id
+     ) settled on true
+     left join lateral (
+       select sum(l.debit_cents - l.credit_cents) as cents from entry_line l where l.entry_id = p.entry_id and l.account ~ '^(411|401|404)'
+     ) third on true
+     where p.offsets_id is not null and (p.amount_cents <> 0 or settled.cents <> 0 or settled.notes <> 1 or third.cents <> 0
+       or exists (select from entry_line l where l.entry_id = p.entry_id and l.account ~ '^5'))`,
   "a payment settles more than it is": `select p.id from payment p
      left join lateral (
        select sum((a.amount_cents - a.discount_cents) * ${signOf("i")}) as cents

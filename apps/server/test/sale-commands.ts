@@ -162,7 +162,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "accruals and their reversals do not come to nothing":
     "select l.account from entry_line l join invoice_entry x on x.entry_id = l.entry_id and x.role in ('accrual', 'accrual_reversal') group by 1 having sum(l.debit_cents - l.credit_cents) <> 0",
   "a payment's entry is not its amount":
-    "select p.id from payment p left join lateral (select sum(l.debit_cents - l.credit_cents) as cents from entry_line l where l.entry_id = p.entry_id and l.account = p.account) e on true where abs(e.cents) <> p.amount_cents",
+    "select p.id from payment p left join lateral (select sum(l.debit_cents - l.credit_cents) as cents from entry_line l where l.entry_id = p.entry_id and l.account = p.account) e on true where p.offsets_id is null and abs(e.cents) <> p.amount_cents",
 };
 
 /** What holds of sales and payments after any command. */

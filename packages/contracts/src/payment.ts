@@ -1,5 +1,7 @@
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { z } from "zod";
+import { invoiceKinds } from "./invoice.ts";
+import { entryPreview } from "./invoice-preview.ts";
 import { dateText, pageQuery, refIdText } from "./paging.ts";
 
 const amount = z.int().min(1).max(MAX_AMOUNT_CENTS);
@@ -52,6 +54,39 @@ export const refundPaymentBody = z.strictObject({
 });
 export type RefundPaymentBody = z.input<typeof refundPaymentBody>;
 
+/** What is left of a credit note settles invoices of the same third party, no money moving, on that day; today unless told. */
+export const offsetPaymentBody = z.strictObject({
+  creditNoteId: z.uuid(),
+  date: dateText.optional(),
+  allocations: z
+    .array(z.strictObject({ invoiceId: z.uuid(), amountCents: amount }))
+    .min(1)
+    .max(200),
+});
+export type OffsetPaymentBody = z.input<typeof offsetPaymentBody>;
+
+/** The entry that it would write. */
+export const offsetPreviewAnswer = z.object({ entry: entryPreview });
+export type OffsetPreviewAnswer = z.infer<typeof offsetPreviewAnswer>;
+
+/** What a document may be set off against, the oldest first: of a credit note open invoices, of an invoice credit notes. */
+export const offsetCandidatesAnswer = z.object({
+  documents: z.array(
+    z.object({
+      id: z.uuid(),
+      refId: z.string().nullable(),
+      bill_number: z.string().nullable(),
+      kind: z.enum(invoiceKinds),
+      bill_date: z.string().nullable(),
+      due_date: z.string().nullable(),
+      totalInclVatCents: z.int(),
+      remainingCents: z.int(),
+    }),
+  ),
+  count: z.int(),
+});
+export type OffsetCandidatesAnswer = z.infer<typeof offsetCandidatesAnswer>;
+
 export const reversePaymentBody = z.strictObject({ date: dateText.optional() });
 
 /** `unpaid` undoes the invoice's payments; `paid` without an amount is the rest. */
@@ -83,6 +118,8 @@ export const paymentAnswer = z.object({
   reversedById: z.uuid().nullable(),
   /** The payment whose rest this one gives back. */
   refundsId: z.uuid().nullable(),
+  /** The credit note that this one sets off against invoices, no money moving: `amountCents` is 0, `account` the third party's own. */
+  offsetsId: z.uuid().nullable(),
   /** What was given back of its own rest, and not undone. */
   refunds: z.array(
     z.object({

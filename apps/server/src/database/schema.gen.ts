@@ -853,6 +853,7 @@ export interface Payment {
   entryId: string;
   id: string;
   legalEntityId: string;
+  offsetsId: string | null;
   paidOn: string;
   refundsId: string | null;
   reversesId: string | null;

@@ -146,6 +146,48 @@ export const paymentErrors = {
     title: "Imputation introuvable",
     text: "Cette imputation n’existe pas ou est déjà annulée.",
   },
+  OFFSET_NOT_A_CREDIT_NOTE: {
+    status: 409,
+    message: "Not a credit note",
+    title: "Pas un avoir",
+    text: "Seul un avoir s’impute sur des factures\u00a0: {refId} n’en est pas un.",
+  },
+  OFFSET_NOT_VALIDATED: {
+    status: 409,
+    message: "Credit note not validated",
+    title: "Avoir non validé",
+    text: "Seul un avoir validé s’impute sur des factures\u00a0: validez-le d’abord.",
+  },
+  OFFSET_ON_CREDIT_NOTE: {
+    status: 422,
+    message: "A credit note is not set off against another",
+    title: "Avoir sur avoir",
+    text: "Un avoir s’impute sur des factures\u00a0: {refId} est aussi un avoir. Retirez-le.",
+  },
+  OFFSET_MIXED_CURRENCIES: {
+    status: 422,
+    message: "Documents of several currencies",
+    title: "Devises différentes",
+    text: "La facture {refId} n’est pas dans la devise de l’avoir\u00a0: deux dettes ne se compensent que dans la même.",
+  },
+  OFFSET_NOTHING_LEFT: {
+    status: 409,
+    message: "Nothing of the credit note is left",
+    title: "Avoir entièrement utilisé",
+    text: "Rien de l’avoir {refId} ne reste à imputer.",
+  },
+  OFFSET_ABOVE_REST: {
+    status: 409,
+    message: "Offset exceeds what is left of the credit note",
+    title: "Imputation trop élevée",
+    text: "Il reste {left} à imputer de l’avoir {refId}\u00a0: ramenez les montants à cette somme.",
+  },
+  OFFSET_TOO_EARLY: {
+    status: 422,
+    message: "Set off before it was issued",
+    title: "Date antérieure au document",
+    text: "L’avoir et les factures doivent exister pour se compenser\u00a0: {refId} est du {day}. Choisissez ce jour ou un jour suivant.",
+  },
   DISCOUNT_REFUSED: {
     status: 409,
     message: "No discount on this document",

@@ -23,6 +23,7 @@ import { canBeBornSealed, writeSealed } from "./write-sealed.ts";
 
 export type { SealedSeal } from "../ledger/service.ts";
 export type { DraftLine, EntryDraft, EntrySource, LineOrigin } from "./draft.ts";
+export { previewDraft } from "./preview.ts";
 export { writeEntry } from "./write.ts";
 export { judgeEntries, writeEntries } from "./write-many.ts";
 

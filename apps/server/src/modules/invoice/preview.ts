@@ -1,15 +1,12 @@
 import type { checkDraftBody, PreviewDraftAnswer } from "@grand-livre/contracts/draft-check";
 import type { EntryPreview, PreviewAnswer, previewBody } from "@grand-livre/contracts/invoice-preview";
-import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
 import { reversalDate } from "@grand-livre/domain/entry/reversal";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
-import { findAccounts } from "../account/service.ts";
-import { type CounterpartyRow, findCounterparties } from "../counterparty/service.ts";
-import { type EntryDraft, loadEntry } from "../entry/service.ts";
-import { exercisesFrom, findPeriodForDate } from "../fiscal-exercise/service.ts";
+import { loadEntry, previewDraft } from "../entry/service.ts";
+import { exercisesFrom } from "../fiscal-exercise/service.ts";
 import { journalById } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { draftAsTyped } from "./check-draft.ts";
@@ -31,19 +28,19 @@ export async function previewInvoice(
   const invoice = await loadInvoice(app.db, scope, id);
   if (body.action === "validate") {
     const plan = await planValidation(app, app.db, scope, invoice);
-    return { entries: [await previewDraft(app, scope, plan.draft)], issues: [...plan.issues] };
+    return { entries: [await previewDraft(app.db, scope, plan.draft)], issues: [...plan.issues] };
   }
   if (body.action === "cancel") {
     await requireCancellable(app.db, scope, invoice.header);
     if (invoice.header.direction === "credit") {
       const { draft } = await planCancellation(app, app.db, scope, invoice, body.date);
-      return { entries: [await previewDraft(app, scope, draft)], issues: [] };
+      return { entries: [await previewDraft(app.db, scope, draft)], issues: [] };
     }
     return { entries: [await previewReversal(app, scope, invoice.header, body.date)], issues: [] };
   }
   const plan = await planReallocation(app, app.db, scope, invoice, body.lines, body.date);
   const reversal = await previewReversal(app, scope, invoice.header, body.date);
-  return { entries: [reversal, await previewDraft(app, scope, plan.draft)], issues: [...plan.issues] };
+  return { entries: [reversal, await previewDraft(app.db, scope, plan.draft)], issues: [...plan.issues] };
 }
 
 /**
@@ -59,50 +56,10 @@ export async function previewTyped(
   const document = await draftAsTyped(app, scope, id, body);
   const plan = await planValidation(app, app.db, scope, document, undefined, body.depositIds ?? []);
   return {
-    entries: [await previewDraft(app, scope, plan.draft)],
+    entries: [await previewDraft(app.db, scope, plan.draft)],
     issues: [...plan.issues],
     lineIds: document.lines.map((line) => line.id),
   };
-}
-
-async function previewDraft(app: Application, scope: Scope, draft: EntryDraft): Promise<EntryPreview> {
-  const { exercise } = await findPeriodForDate(app.db, scope, draft.legalEntityId, draft.date);
-  const numbers = draft.lines.map((line) => line.account);
-  const accounts = await findAccounts(app.db, scope, draft.legalEntityId, exercise.chartVersion, numbers);
-  const partyIds = draft.lines.map((line) => line.counterpartyId).filter((one) => typeof one === "string");
-  const parties = await findCounterparties(app.db, scope, draft.legalEntityId, partyIds);
-  return {
-    journalCode: draft.journalCode,
-    date: draft.date,
-    pieceRef: draft.pieceRef ?? null,
-    label: draft.label,
-    lines: draft.lines.map((line) => ({
-      account: line.account,
-      accountLabel: accounts.get(line.account)?.label ?? null,
-      auxiliary: auxiliaryOf(
-        line.account,
-        line.counterpartyId ? parties.get(line.counterpartyId) : undefined,
-      ),
-      label: line.label ?? draft.label,
-      debitCents: line.debitCents,
-      creditCents: line.creditCents,
-      vatCode: line.vatCode ?? null,
-      dueDate: line.dueDate ?? null,
-      documentLineIds: [
-        ...new Set(
-          (line.origins ?? [])
-            .map((origin) => origin.documentLineId)
-            .filter((one) => typeof one === "string"),
-        ),
-      ],
-    })),
-  };
-}
-
-/** A customer's own code under 411, a supplier's under 401. */
-function auxiliaryOf(account: string, party: CounterpartyRow | undefined): string | null {
-  if (!party) return null;
-  return subledgerSide(account) === "customer" ? party.subledgerCustomer : party.subledgerSupplier;
 }
 
 async function previewReversal(

@@ -10,7 +10,7 @@ import {
 } from "@grand-livre/domain/payment/settle";
 import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
 import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
@@ -134,6 +134,7 @@ export async function recordPayment(
       entryId: seal.entryId,
       reversesId: null,
       refundsId: null,
+      offsetsId: null,
     },
     order.allocations,
   );
@@ -169,13 +170,13 @@ export function allocationsOf(
 
 /** The invoices of a payment, each validated, of its third party, of one side, named once. */
 export async function payableInvoices(
-  tx: Tx,
+  db: Connection,
   actor: Actor,
   order: Pick<PaymentOrder, "legalEntityId" | "counterpartyId" | "allocations">,
 ): Promise<SettleableInvoice[]> {
   const ids = order.allocations.map((one) => one.invoiceId);
   if (new Set(ids).size !== ids.length) throw new RefusalError("PAYMENT_TWICE_ALLOCATED");
-  const invoices = await findInvoices(tx, actor.scope, ids);
+  const invoices = await findInvoices(db, actor.scope, ids);
   if (invoices.length !== ids.length || invoices.some((one) => one.legalEntityId !== order.legalEntityId))
     throw new RefusalError("INVOICE_NOT_FOUND");
   for (const { status, counterpartyId, refId } of invoices) {
@@ -183,7 +184,7 @@ export async function payableInvoices(
     if (counterpartyId !== order.counterpartyId) throw new RefusalError("PAYMENT_OTHER_PARTY", { refId });
   }
   if (new Set(invoices.map((one) => one.direction)).size > 1) throw new RefusalError("PAYMENT_MIXED_SIDES");
-  return documentsToSettle(tx, actor.scope, order.legalEntityId, invoices);
+  return documentsToSettle(db, actor.scope, order.legalEntityId, invoices);
 }
 
 type Parts = {

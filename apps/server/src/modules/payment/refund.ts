@@ -72,6 +72,7 @@ export async function refundPayment(
         entryId: seal.entryId,
         reversesId: null,
         refundsId: id,
+        offsetsId: null,
       },
       [],
     );

@@ -14,6 +14,7 @@ export type SettledInvoiceRow = {
   readonly counterpartyId: string | null;
   readonly billDate: string | null;
   readonly entryId: string | null;
+  readonly currency: string;
   readonly payableCents: number;
   readonly settledCents: number;
   /** A deposit, or the credit note of one: its VAT falls due when it is paid, whatever it is for. */
@@ -35,7 +36,7 @@ export async function findInvoices(
 ): Promise<SettledInvoiceRow[]> {
   const { rows } = await sql<SettledInvoiceRow>`
     select i.id, i.legal_entity_id, i.ref_id, i.direction, i.kind, i.status, i.company_name, i.counterparty_id, i.bill_date,
-      i.entry_id, i.payable_cents, i.version,
+      i.entry_id, i.currency, i.payable_cents, i.version,
       i.kind = 'deposit' or coalesce(p.kind = 'deposit' and i.kind = 'credit_note', false) as advance,
       coalesce((select sum(s.amount_cents) from invoice_settlement s
         where s.legal_entity_id = i.legal_entity_id and s.invoice_id = i.id), 0)::bigint as settled_cents
@@ -173,6 +174,8 @@ export type PaymentRow = {
   readonly reversesId: string | null;
   /** The payment whose rest it gives back. */
   readonly refundsId: string | null;
+  /** The credit note that it sets off against invoices, no money moving. */
+  readonly offsetsId: string | null;
 };
 export type AllocationRow = {
   readonly invoiceId: string;
@@ -287,7 +290,7 @@ export async function findPayments(
 ): Promise<ShownPaymentRow[]> {
   const { rows } = await sql<ShownPaymentRow>`
     select p.legal_entity_id, p.id, p.direction, p.paid_on, p.amount_cents, p.write_off_cents, p.account, p.counterparty_id,
-      p.entry_id, p.reverses_id, p.refunds_id, e.number as entry_number,
+      p.entry_id, p.reverses_id, p.refunds_id, p.offsets_id, e.number as entry_number,
       (select r.id from payment r where r.legal_entity_id = p.legal_entity_id and r.reverses_id = p.id) as reversed_by_id,
       coalesce((select jsonb_agg(jsonb_build_object('invoiceId', a.invoice_id, 'refId', i.ref_id, 'amountCents', a.amount_cents,
           'discountCents', a.discount_cents, 'useId', u.id, 'usedOn', u.used_on, 'entryId', u.entry_id,

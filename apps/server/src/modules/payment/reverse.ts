@@ -97,6 +97,7 @@ export async function reverseWithin(
       entryId: seal.entryId,
       reversesId: id,
       refundsId: null,
+      offsetsId: payment.offsetsId,
     },
     own.map(opposite),
   );

@@ -3,6 +3,9 @@ import {
   allocatePaymentBody,
   createPaymentBody,
   deallocatePaymentBody,
+  offsetCandidatesAnswer,
+  offsetPaymentBody,
+  offsetPreviewAnswer,
   type PaymentAnswer,
   paymentAnswer,
   paymentCheckAnswer,
@@ -20,6 +23,8 @@ import { defineRoute, type Route } from "../../http/route.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
 import { warnOfOrder, warnOfPayment, warnOfRefund, warnOfUse } from "./cash-ceiling.ts";
+import { offsetNote, previewOffset } from "./offset.ts";
+import { findOpenAgainst } from "./offset-repository.ts";
 import { createPayment, unallocatedOf } from "./record.ts";
 import { refundPayment } from "./refund.ts";
 import { countPayments, findInvoices, findPayments, type ShownPaymentRow } from "./repository.ts";
@@ -99,6 +104,20 @@ async function judged(app: Application, caller: Caller, id: string): Promise<Sho
   return payment;
 }
 
+/** Setting off is of the side of its credit note; what is out of scope is not there. */
+async function requireSideOfDocument(
+  app: Application,
+  caller: Caller,
+  action: "Viewer" | "Validator",
+  id: string,
+): Promise<{ readonly id: string; readonly legalEntityId: string }> {
+  const [document] = await findInvoices(app.db, caller.scope, [id]);
+  if (!document) throw new RefusalError("INVOICE_NOT_FOUND");
+  const service = document.direction === "debit" ? "supplier-bills" : "invoices";
+  if (!mayDo(caller, { service, action })) throw new RefusalError("FORBIDDEN");
+  return document;
+}
+
 export const paymentRoutes: readonly Route[] = [
   defineRoute({
     method: "post",
@@ -135,6 +154,56 @@ export const paymentRoutes: readonly Route[] = [
       const invoiceIds = body.allocations.map((one) => one.invoiceId);
       await requireSide(app, caller, "Validator", { legalEntityId, counterpartyId, invoiceIds });
       return { warnings: await warnOfOrder(app.db, caller.scope, { ...order, legalEntityId }) };
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/payment/offset",
+    tag,
+    summary:
+      "Settle invoices with what is left of a credit note of the same third party: entry, VAT on receipts, lettering",
+    right: either("Validator"),
+    body: offsetPaymentBody,
+    answer: paymentAnswer,
+    handler: async ({ app, caller, body }) => {
+      await requireSideOfDocument(app, caller, "Validator", body.creditNoteId);
+      return present(app, caller, await shown(app, caller, await offsetNote(app, caller, body)));
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/api/payment/offset/preview",
+    tag,
+    summary: "The entry that setting a credit note off would write; writes nothing",
+    right: either("Validator"),
+    body: offsetPaymentBody,
+    answer: offsetPreviewAnswer,
+    handler: async ({ app, caller, body }) => {
+      await requireSideOfDocument(app, caller, "Validator", body.creditNoteId);
+      return { entry: await previewOffset(app, caller, body) };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/api/payment/offset/{id}",
+    tag,
+    summary:
+      "What a document may be set off against, the oldest first: of a credit note open invoices, of an invoice credit notes",
+    right: either("Viewer"),
+    params: idParams,
+    answer: offsetCandidatesAnswer,
+    handler: async ({ app, caller, params }) => {
+      const document = await requireSideOfDocument(app, caller, "Viewer", params.id);
+      const { rows, count } = await findOpenAgainst(app.db, caller.scope, document);
+      return {
+        documents: rows.map(({ billNumber, billDate, dueDate, ...row }) => ({
+          ...row,
+          bill_number: billNumber,
+          bill_date: billDate,
+          due_date: dueDate,
+        })),
+        count,
+      };
     },
   }),
   defineRoute({

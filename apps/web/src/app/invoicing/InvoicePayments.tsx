@@ -17,9 +17,17 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { toast } from "../../ui/toast.ts";
 import { RequestError } from "../RequestError.tsx";
-import { forgetLists, lookAtUse, paymentsOptions, restsOptions } from "./invoice-queries.ts";
+import {
+  forgetLists,
+  lookAtUse,
+  offsetCandidatesOptions,
+  paymentsOptions,
+  restsOptions,
+} from "./invoice-queries.ts";
 import { entryHref } from "./ledger-links.ts";
-import { moneyWords, refundWords } from "./money-words.ts";
+import { documentNumber, moneyWords, refundWords } from "./money-words.ts";
+import { OffsetDialog } from "./OffsetDialog.tsx";
+import { paymentNote } from "./payment-note.ts";
 import styles from "./RecordRows.module.css";
 import { RefundDialog } from "./RefundDialog.tsx";
 import { RefundRow } from "./RefundRow.tsx";
@@ -34,6 +42,13 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
     invoice.status === "validated" && invoice.remainingCents > 0 && invoice.counterpartyId !== null;
   const rests = useQuery({ ...restsOptions(invoice), enabled: isOpen }).data ?? [];
   const usable = isOpen ? rests : [];
+  const notes =
+    useQuery({
+      ...offsetCandidatesOptions(invoice.id),
+      enabled: isOpen && invoice.kind !== "credit_note",
+    }).data?.documents ?? [];
+  const usableNotes = isOpen && invoice.kind !== "credit_note" ? notes : [];
+  const [offset, setOffset] = useState<(typeof notes)[number] | undefined>();
   const words = moneyWords(invoice);
   const [refunded, setRefunded] = useState<PaymentAnswer | undefined>();
   // A payment whose use was undone has nothing to do with the document any more.
@@ -106,6 +121,17 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
     await write(`/api/payment/${id}/reverse`, {}, "Remboursement annulé par une écriture inverse.");
   }
 
+  async function undoOffset(payment: PaymentAnswer) {
+    const numbers = payment.allocations.map(({ refId }) => refId ?? "").join(", ");
+    const sure = await confirmInFrench({
+      title: "Annuler l’imputation",
+      message: `L’écriture inverse est passée et le lettrage défait\u00a0; ${numbers} sont de nouveau à solder.`,
+      confirmLabel: "Annuler l’imputation",
+    });
+    if (!sure) return;
+    await write(`/api/payment/${payment.id}/reverse`, {}, "Imputation annulée.");
+  }
+
   async function undo(payment: PaymentAnswer) {
     const others = payment.allocations.filter(({ invoiceId }) => invoiceId !== invoice.id);
     const sure = await confirmInFrench({
@@ -145,7 +171,7 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
       />
     ));
 
-  if (data !== undefined && shown.length === 0 && usable.length === 0) return null;
+  if (data !== undefined && shown.length + usable.length + usableNotes.length === 0) return null;
   return (
     <Panel title="Règlements" flush>
       {error !== null && data === undefined ? (
@@ -174,7 +200,9 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
                   <span className={styles.date}>{formatDate(part?.usedOn ?? payment.date)}</span>
                   <span className={styles.what}>
                     <Link to={entryHref(part?.useEntryId ?? payment.entryId)}>
-                      {useId === null ? (payment.entryNumber ?? "Écriture") : "Imputation"}
+                      {useId === null && payment.offsetsId === null
+                        ? (payment.entryNumber ?? "Écriture")
+                        : "Imputation"}
                     </Link>{" "}
                     <span className={styles.quiet}>{paymentNote(payment, invoice, words.party)}</span>
                   </span>
@@ -191,7 +219,13 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
                       variant="outlined"
                       disabled={refused !== undefined}
                       title={refused ?? ""}
-                      onClick={() => void (useId === null ? undo(payment) : undoUse(payment, useId))}
+                      onClick={() =>
+                        void (payment.offsetsId !== null
+                          ? undoOffset(payment)
+                          : useId === null
+                            ? undo(payment)
+                            : undoUse(payment, useId))
+                      }
                     >
                       Annuler
                     </Button>
@@ -226,33 +260,36 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
               {!shown.some(({ id }) => id === payment.id) && refundRows(payment)}
             </Fragment>
           ))}
+          {usableNotes.map((note) => (
+            <li key={`note ${note.id}`} className={styles.row}>
+              <span className={styles.date}>{formatDate(note.bill_date)}</span>
+              <span className={styles.what}>
+                {`Avoir ${documentNumber(note)} `}
+                <span className={styles.quiet}>disponible</span>
+              </span>
+              <span className={styles.amount}>
+                <Amount cents={note.remainingCents} currency="EUR" />
+              </span>
+              <Button
+                size="small"
+                variant="outlined"
+                disabled={missing !== undefined}
+                title={missing ?? ""}
+                aria-label={`Imputer l’avoir ${documentNumber(note)}`}
+                onClick={() => setOffset(note)}
+              >
+                Imputer
+              </Button>
+            </li>
+          ))}
         </ul>
+      )}
+      {offset !== undefined && (
+        <OffsetDialog note={offset} invoiceId={invoice.id} onClose={() => setOffset(undefined)} />
       )}
       {refunded !== undefined && (
         <RefundDialog payment={refunded} party={words.party} onClose={() => setRefunded(undefined)} />
       )}
     </Panel>
   );
-}
-
-/** « 512000 · règlement groupé de 350,00 € · escompte de 24,00 € · écart de 0,03 € ». */
-function paymentNote(payment: PaymentAnswer, { id }: InvoiceAnswer, party: string): string {
-  const part = payment.allocations.find(({ invoiceId }) => invoiceId === id);
-  return [
-    part?.useId == null ? payment.account : `du règlement du ${formatDate(payment.date)}`,
-    part === undefined || part.discountCents === 0
-      ? undefined
-      : `escompte de ${formatCents(part.discountCents, "EUR")}`,
-    payment.allocations.length > 1
-      ? `règlement groupé de ${formatCents(payment.amountCents, "EUR")}`
-      : undefined,
-    payment.writeOffCents === 0
-      ? undefined
-      : `écart de ${formatCents(Math.abs(payment.writeOffCents), "EUR")} soldé`,
-    payment.unallocatedCents === 0
-      ? undefined
-      : `${formatCents(payment.unallocatedCents, "EUR")} sur le compte du ${party}`,
-  ]
-    .filter((part) => part !== undefined)
-    .join(" · ");
 }

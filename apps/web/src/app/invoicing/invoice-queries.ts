@@ -3,6 +3,7 @@ import type { PreviewAnswer, PreviewBody } from "@grand-livre/contracts/invoice-
 import type {
   AllocatePaymentBody,
   CreatePaymentBody,
+  OffsetCandidatesAnswer,
   PaymentAnswer,
   PaymentCheckAnswer,
   RefundPaymentBody,
@@ -127,6 +128,15 @@ export function restsOptions(
           payment.reversesId === null &&
           payment.reversedById === null,
       ),
+  });
+}
+
+/** What a document may be set off against: of a credit note open invoices, of an invoice credit notes of which something is left. */
+export function offsetCandidatesOptions(id: string) {
+  return queryOptions({
+    queryKey: ["payment", "offset", id],
+    queryFn: ({ signal }) =>
+      api.get<OffsetCandidatesAnswer>(`/api/payment/offset/${id}`, { signal, quiet: true }),
   });
 }
 

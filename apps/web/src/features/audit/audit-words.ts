@@ -42,6 +42,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   accrue: "Régularisation de fin de mois",
   allocate: "Imputation",
   deallocate: "Imputation annulée",
+  offset: "Imputation d’un avoir",
   refund: "Remboursement",
   reverse: "Contre-passation",
   approve: "Bon à payer",
@@ -139,6 +140,7 @@ const fields: Readonly<Record<string, string>> = {
   journal: "Journal",
   date: "Date",
   amountCents: "Montant",
+  creditNote: "Avoir",
   totalInclVatCents: "Total TTC",
 };
 

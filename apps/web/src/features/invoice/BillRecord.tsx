@@ -10,6 +10,7 @@ import { InvoiceHistory } from "../../app/invoicing/InvoiceHistory.tsx";
 import { InvoicePayments } from "../../app/invoicing/InvoicePayments.tsx";
 import { InvoiceProofs } from "../../app/invoicing/InvoiceProofs.tsx";
 import { moneyWords } from "../../app/invoicing/money-words.ts";
+import { OffsetDialog } from "../../app/invoicing/OffsetDialog.tsx";
 import { PaymentDialog } from "../../app/invoicing/PaymentDialog.tsx";
 import { api, saveFile } from "../../lib/api.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
@@ -26,7 +27,7 @@ import { billState } from "./list-filters.ts";
 /** A bill that stands in the ledger: read only, with what it wrote; corrected by another entry, never changed. */
 export function BillRecord({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<"correct" | "payment" | "accrual">();
+  const [open, setOpen] = useState<"correct" | "payment" | "accrual" | "offset">();
   const [why, setWhy] = useState<Why>();
   const close = () => setOpen(undefined);
   const { cancel, reallocate } = invoice.abilities;
@@ -80,6 +81,19 @@ export function BillRecord({ invoice }: { readonly invoice: InvoiceAnswer }) {
                 Corriger
               </Button>
             )}
+            {invoice.kind === "credit_note" &&
+              invoice.status === "validated" &&
+              invoice.paymentStatus !== "paid" && (
+                <Button
+                  variant="outlined"
+                  color="inherit"
+                  disabled={pay !== undefined}
+                  title={pay ?? ""}
+                  onClick={() => setOpen("offset")}
+                >
+                  Imputer sur une facture
+                </Button>
+              )}
             {invoice.status === "validated" && invoice.paymentStatus !== "paid" && (
               <Button
                 variant="contained"
@@ -108,6 +122,7 @@ export function BillRecord({ invoice }: { readonly invoice: InvoiceAnswer }) {
       />
       {open === "correct" && <CorrectionDialog invoice={invoice} onClose={close} />}
       {open === "payment" && <PaymentDialog invoices={[invoice]} onClose={close} onDone={close} />}
+      {open === "offset" && <OffsetDialog note={invoice} onClose={close} />}
       {open === "accrual" && <AccrualDialog invoice={invoice} onClose={close} />}
     </>
   );

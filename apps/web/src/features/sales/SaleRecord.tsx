@@ -8,6 +8,7 @@ import { InvoiceEntries, type Why } from "../../app/invoicing/InvoiceEntries.tsx
 import { InvoiceHistory } from "../../app/invoicing/InvoiceHistory.tsx";
 import { InvoicePayments } from "../../app/invoicing/InvoicePayments.tsx";
 import { InvoiceProofs } from "../../app/invoicing/InvoiceProofs.tsx";
+import { OffsetDialog } from "../../app/invoicing/OffsetDialog.tsx";
 import { PaymentDialog } from "../../app/invoicing/PaymentDialog.tsx";
 import { api, saveFile } from "../../lib/api.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
@@ -38,7 +39,7 @@ type View = "document" | "facts";
 /** A sale that stands in the ledger: read only, with its document, what it wrote, and what was paid of it. */
 export function SaleRecord({ sale, within }: SaleRecordProps) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<"payment" | "cancel" | "accrual">();
+  const [open, setOpen] = useState<"payment" | "cancel" | "accrual" | "offset">();
   const [view, setView] = useState<View>("facts");
   const [why, setWhy] = useState<Why>();
   const leaving = useRef(false);
@@ -124,6 +125,17 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
         actions={
           <>
             <ActionMenu actions={menu} />
+            {isNote && sale.status === "validated" && sale.paymentStatus !== "paid" && (
+              <Button
+                variant="outlined"
+                color="inherit"
+                disabled={pay !== undefined}
+                title={pay ?? ""}
+                onClick={() => setOpen("offset")}
+              >
+                Imputer sur une facture
+              </Button>
+            )}
             {sale.status === "validated" && sale.paymentStatus !== "paid" && (
               <Button
                 variant="contained"
@@ -173,6 +185,7 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
       </div>
       {open === "payment" && <PaymentDialog invoices={[sale]} onClose={close} onDone={close} />}
       {open === "cancel" && <CancelDialog sale={sale} within={within} onClose={close} />}
+      {open === "offset" && <OffsetDialog note={sale} onClose={close} />}
       {open === "accrual" && <AccrualDialog invoice={sale} onClose={close} />}
     </>
   );

@@ -1,0 +1,171 @@
+import type { EntryPreview } from "@grand-livre/contracts/invoice-preview";
+import {
+  type DocumentToOffset,
+  offsetCreditNote,
+  type SettledOffset,
+} from "@grand-livre/domain/payment/offset";
+import { type Application, today } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { counterpartyById } from "../counterparty/service.ts";
+import { type EntryDraft, previewDraft, writeAndValidate } from "../entry/service.ts";
+import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
+import { journalOfType } from "../journal/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { letterInvoices } from "./lettered-lines.ts";
+import { allocationLines, payableInvoices, requirePaidByNow } from "./record.ts";
+import {
+  findInvoices,
+  insertPayment,
+  lockInvoices,
+  type SettledInvoiceRow,
+  stepVersions,
+} from "./repository.ts";
+import type { SettleableInvoice } from "./to-settle.ts";
+
+export type OffsetOrder = {
+  readonly creditNoteId: string;
+  /** The day the two debts go against each other; today unless told. */
+  readonly date?: string | undefined;
+  readonly allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[];
+};
+
+/**
+ * Sets what is left of a credit note off against other invoices of its third party, no money moving: D 411 of the note / C 411 of the
+ * invoices (401 for a supplier), the VAT on receipts of both, each lettered with its own. Undone as any payment.
+ * @returns the id of the payment of nothing that it is
+ * @throws RefusalError INVOICE_NOT_FOUND, OFFSET_*, PAYMENT_INVOICE_NOT_VALIDATED, PAYMENT_OTHER_PARTY, PAYMENT_MIXED_SIDES,
+ * PAYMENT_TWICE_ALLOCATED, PAYMENT_ABOVE_REMAINING, PAYMENT_DATE_IN_FUTURE, and those of the entry's date
+ */
+export async function offsetNote(app: Application, actor: Actor, order: OffsetOrder): Promise<string> {
+  return inTransaction(app.db, async (tx) => {
+    const { scope } = actor;
+    const ids = [order.creditNoteId, ...order.allocations.map((one) => one.invoiceId)];
+    await lockInvoices(tx, scope, ids);
+    const { legalEntityId } = await noteOf(tx, actor, order);
+    await lockLedger(tx, scope, legalEntityId);
+    const paymentId = newId();
+    const { draft, note, settled, date } = await planOffset(app, tx, actor, order, paymentId);
+    const seal = await writeAndValidate(tx, actor, draft, { validDate: today(app) });
+    await insertPayment(
+      tx,
+      scope,
+      {
+        legalEntityId,
+        id: paymentId,
+        direction: note.direction === "credit" ? "received" : "sent",
+        paidOn: date,
+        amountCents: 0,
+        writeOffCents: 0,
+        account: settled.note.lines[0]?.account ?? "",
+        counterpartyId: note.counterpartyId,
+        entryId: seal.entryId,
+        reversesId: null,
+        refundsId: null,
+        offsetsId: note.id,
+      },
+      [{ invoiceId: note.id, amountCents: settled.amountCents }, ...order.allocations],
+    );
+    await stepVersions(tx, scope, legalEntityId, ids);
+    await letterInvoices(tx, actor, legalEntityId, ids, { day: today(app), reason: "credit_note" });
+    await audit(tx, actor, {
+      action: "offset",
+      resource: "payment",
+      resourceId: paymentId,
+      legalEntityId,
+      details: {
+        entry: seal.number,
+        creditNote: note.refId,
+        amountCents: settled.amountCents,
+        date,
+        allocations: order.allocations,
+      },
+    });
+    return paymentId;
+  });
+}
+
+/** The entry that setting off would write, before it does. Writes nothing. @throws RefusalError the same as the command */
+export async function previewOffset(
+  app: Application,
+  actor: Actor,
+  order: OffsetOrder,
+): Promise<EntryPreview> {
+  const { draft } = await planOffset(app, app.db, actor, order, newId());
+  await requireOpenPeriod(app.db, actor.scope, draft.legalEntityId, draft.date);
+  return previewDraft(app.db, actor.scope, draft);
+}
+
+async function noteOf(db: Connection, actor: Actor, order: OffsetOrder): Promise<SettledInvoiceRow> {
+  const [note] = await findInvoices(db, actor.scope, [order.creditNoteId]);
+  if (!note) throw new RefusalError("INVOICE_NOT_FOUND");
+  if (note.kind !== "credit_note")
+    throw new RefusalError("OFFSET_NOT_A_CREDIT_NOTE", { refId: note.refId ?? "" });
+  if (note.status !== "validated") throw new RefusalError("OFFSET_NOT_VALIDATED");
+  return note;
+}
+
+async function planOffset(
+  app: Application,
+  db: Connection,
+  actor: Actor,
+  order: OffsetOrder,
+  paymentId: string,
+): Promise<{
+  readonly draft: EntryDraft;
+  readonly note: SettledInvoiceRow;
+  readonly settled: SettledOffset;
+  readonly date: string;
+}> {
+  const { scope } = actor;
+  const note = await noteOf(db, actor, order);
+  const { legalEntityId } = note;
+  const counterpartyId = note.counterpartyId ?? "";
+  const date = order.date ?? today(app);
+  requirePaidByNow(app, date, "date");
+  const documents = await payableInvoices(db, actor, {
+    legalEntityId,
+    counterpartyId,
+    allocations: [{ invoiceId: note.id, amountCents: 0 }, ...order.allocations],
+  });
+  const byId = new Map(documents.map((document) => [document.id, toOffset(document)]));
+  const named = (id: string): DocumentToOffset => {
+    const document = byId.get(id);
+    if (!document) throw new RefusalError("INVOICE_NOT_FOUND");
+    return document;
+  };
+  const parts = order.allocations.map(({ invoiceId, amountCents }) => ({
+    invoice: named(invoiceId),
+    amountCents,
+  }));
+  const settled = orRefuse(offsetCreditNote({ note: named(note.id), date, parts }));
+  const accounts = await technicalAccounts(db, scope, legalEntityId, date);
+  const party = await counterpartyById(db, scope, legalEntityId, counterpartyId);
+  const journal = await journalOfType(db, scope, legalEntityId, "general");
+  const numbers = settled.invoices.map(({ document }) => document.refId).join(", ");
+  const label = `Imputation ${note.refId ?? ""} sur ${numbers.slice(0, 120)} ${party.name}`;
+  const draft: EntryDraft = {
+    legalEntityId,
+    journalCode: journal.code,
+    date,
+    pieceRef: note.refId,
+    pieceDate: note.billDate,
+    label,
+    source: { kind: "payment", id: paymentId, rule: "offset" },
+    lines: [settled.note, ...settled.invoices].flatMap((one) =>
+      allocationLines(one, counterpartyId, label, accounts),
+    ),
+  };
+  return { draft, note, settled, date };
+}
+
+const toOffset = ({ document, kind, billDate, currency }: SettleableInvoice): DocumentToOffset => ({
+  document,
+  kind,
+  billDate,
+  currency,
+});
