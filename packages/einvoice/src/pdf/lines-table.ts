@@ -49,7 +49,7 @@ function columnsOf(sheet: Sheet, lines: readonly IssuedLine[]): readonly Column[
       title: "TVA",
       width: 48,
       align: "right",
-      text: (line) => (line.isDisbursement === true ? "Débours" : vatText(line.vat)),
+      text: (line) => (line.isDisbursement === true ? DISBURSED : vatText(line.vat)),
     },
     {
       title: "Montant HT",
@@ -81,6 +81,9 @@ function quantityText(sheet: Sheet, { quantity, unit }: IssuedLine): string {
   const together = `${number}\u00a0${unit}`;
   return sheet.width(together, { align: "right" }) <= QUANTITY_WIDTH ? together : `${number}\n${unit}`;
 }
+
+/** In the place of a rate: what was advanced in the buyer's name bears none. */
+export const DISBURSED = "Débours";
 
 /** `20 %`, or the word for a line that bears no tax. */
 export function vatText({ category, rateBasisPoints }: IssuedLine["vat"]): string {

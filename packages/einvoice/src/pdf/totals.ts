@@ -1,6 +1,7 @@
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
+import { isDisbursement } from "@grand-livre/domain/vat/vat-code";
 import { amount, frenchDay, money } from "./french.ts";
-import { vatText } from "./lines-table.ts";
+import { DISBURSED, vatText } from "./lines-table.ts";
 import { INK, PAGE, type Sheet, type TextStyle } from "./sheet.ts";
 
 const TOTALS_WIDTH = 250;
@@ -105,7 +106,9 @@ function setVat(sheet: Sheet, { vatBreakdown }: IssuedInvoice, top: number): num
     sheet.text(title, PAGE.left + offset, top, width, { ...quiet, strong: true, align });
   let y = top + 14;
   for (const row of byRate(vatBreakdown)) {
-    const cells = [vatText(row), amount(row.baseCents), amount(row.vatCents)];
+    // All that is exempt stands in one row: it is called by its lines where they are all of one sort.
+    const name = isDisbursement(row) ? DISBURSED : vatText(row);
+    const cells = [name, amount(row.baseCents), amount(row.vatCents)];
     for (const [index, [, offset, width, align]] of columns.entries())
       sheet.text(cells[index] ?? "", PAGE.left + offset, y, width, { size: 8.5, align });
     y += 13;
