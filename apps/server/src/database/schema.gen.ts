@@ -531,6 +531,7 @@ export interface InvoiceFoundPart {
 }
 
 export interface InvoiceFoundPiece {
+  ids: string[] | null;
   invoices: number;
   legalEntityId: string;
   look: number;

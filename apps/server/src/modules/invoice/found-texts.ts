@@ -11,6 +11,7 @@ export type SaidStep = {
   readonly companyNameKey: string;
   readonly invoices: number;
   readonly piece: number;
+  readonly invoiceId: string;
 };
 
 export type FoundCount = {
@@ -22,7 +23,12 @@ export type FoundCount = {
   invoices: number;
 };
 
-export type FoundPiece = Pick<FoundCount, "place" | "text"> & { readonly piece: number; invoices: number };
+/** And which ones, those that hold it no more left aside, unless they are many. */
+export type FoundPiece = Pick<FoundCount, "place" | "text"> & {
+  readonly piece: number;
+  invoices: number;
+  ids: string[] | undefined;
+};
 
 export type FoundCounts = { readonly counts: readonly FoundCount[]; readonly pieces: readonly FoundPiece[] };
 
@@ -73,13 +79,16 @@ export class FoundTexts {
     return found;
   }
 
-  /** What these steps change of the counts. */
-  async count(steps: readonly SaidStep[]): Promise<FoundCounts> {
+  /**
+   * What these steps change of the counts.
+   * @param listed up to so many invoices of a piece are named
+   */
+  async count(steps: readonly SaidStep[], listed: number): Promise<FoundCounts> {
     const counts = new Map<string, FoundCount>();
     const pieces = new Map<string, FoundPiece>();
     for (const [
       index,
-      { said, companyNameKey, direction, journal, state, invoices, piece },
+      { said, companyNameKey, direction, journal, state, invoices, piece, invoiceId },
     ] of steps.entries()) {
       const found = this.in(said, companyNameKey);
       for (const place of ["label", "anywhere"] as const)
@@ -89,15 +98,19 @@ export class FoundTexts {
           count.invoices += invoices;
           counts.set(name, count);
           const part = `${place}\n${text}\n${piece}`;
-          const held = pieces.get(part) ?? { place, text, piece, invoices: 0 };
+          const held: FoundPiece = pieces.get(part) ?? { place, text, piece, invoices: 0, ids: [] };
           held.invoices += invoices;
+          if (invoices > 0) held.ids?.push(invoiceId);
+          if ((held.ids?.length ?? 0) > listed) held.ids = undefined;
           pieces.set(part, held);
         }
       if (index % AT_ONCE === AT_ONCE - 1) await turn();
     }
-    const told = <Count extends { invoices: number }>(all: Map<string, Count>) =>
-      [...all.values()].filter((count) => count.invoices !== 0);
-    return { counts: told(counts), pieces: told(pieces) };
+    return {
+      counts: [...counts.values()].filter(({ invoices }) => invoices !== 0),
+      // As many may hold it as did, and be others.
+      pieces: [...pieces.values()].filter(({ invoices, ids }) => invoices !== 0 || ids?.length !== 0),
+    };
   }
 
   /**

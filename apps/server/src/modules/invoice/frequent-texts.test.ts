@@ -128,7 +128,7 @@ describe("texts that many invoices hold", () => {
     expect(names.map(({ text }) => text)).toContain("abo");
   });
 
-  it("are counted by state, journal and direction, what is taken away too", async () => {
+  it("are counted by state, journal and direction, what is taken away too, and named where they are few", async () => {
     const part = { inLabel: false, anywhere: false };
     const found = new FoundTexts([
       { text: "202", ...part },
@@ -136,23 +136,31 @@ describe("texts that many invoices hold", () => {
       { text: "2026", inLabel: true, anywhere: true },
     ]);
     const step = { direction: "debit", journal: "", state: "ready", companyNameKey: "", piece: 3 };
-    const { counts, pieces } = await found.count([
-      { ...step, said: "lot 2026 2026\n\n", invoices: 2 },
-      { ...step, said: "lot\n\nfa2026", invoices: 1 },
-      { ...step, said: "lot 2026\n\n", invoices: -1, piece: 4 },
-      { ...step, said: "lot 2026\n\n", state: "paid", invoices: 1 },
-      { ...step, said: "lot 2026\n\n", state: "paid", invoices: -1 },
-    ]);
+    const { counts, pieces } = await found.count(
+      [
+        { ...step, said: "lot 2026 2026\n\n", invoices: 1, invoiceId: "a" },
+        { ...step, said: "lot 2026\n\n", invoices: 1, invoiceId: "b" },
+        { ...step, said: "lot\n\nfa2026", invoices: 1, invoiceId: "c" },
+        { ...step, said: "lot 2026\n\n", invoices: -1, piece: 4, invoiceId: "d" },
+        { ...step, said: "lot 2026\n\n", state: "paid", invoices: 1, piece: 5, invoiceId: "e" },
+        { ...step, said: "lot 2026\n\n", state: "paid", invoices: -1, piece: 5, invoiceId: "f" },
+        { ...step, said: "lot 2027\n\n", state: "paid", invoices: 1, piece: 6, invoiceId: "g" },
+      ],
+      2,
+    );
     const { companyNameKey, piece, ...counted } = { ...step, text: "2026" };
     expect(counts).toEqual([
       { ...counted, place: "label", invoices: 1 },
       { ...counted, place: "anywhere", invoices: 2 },
     ]);
     expect(pieces).toEqual([
-      { place: "label", text: "2026", piece: 3, invoices: 2 },
-      { place: "anywhere", text: "2026", piece: 3, invoices: 3 },
-      { place: "label", text: "2026", piece: 4, invoices: -1 },
-      { place: "anywhere", text: "2026", piece: 4, invoices: -1 },
+      { place: "label", text: "2026", piece: 3, invoices: 2, ids: ["a", "b"] },
+      { place: "anywhere", text: "2026", piece: 3, invoices: 3, ids: undefined },
+      { place: "label", text: "2026", piece: 4, invoices: -1, ids: [] },
+      { place: "anywhere", text: "2026", piece: 4, invoices: -1, ids: [] },
+      // One holds it no more, another one does.
+      { place: "label", text: "2026", piece: 5, invoices: 0, ids: ["e"] },
+      { place: "anywhere", text: "2026", piece: 5, invoices: 0, ids: ["e"] },
     ]);
   });
 });

@@ -65,8 +65,9 @@ export type ListPage = {
   readonly sort: ListSort;
   /** Few invoices answer the filter: find them first, then put them in order. */
   readonly few: boolean;
-  /** Where all of the page lies, when that is known. */
+  /** Where all of the page lies, when that is known: there, or else among these. */
   readonly ranges?: readonly IdRange[] | undefined;
+  readonly beside?: readonly string[] | undefined;
 };
 
 /** From here on a union of branches costs more than looking through the invoices of all companies. */
@@ -90,7 +91,7 @@ const sortColumn = {
 function branchesOf(
   scope: Scope,
   filter: InvoiceFilter,
-  { sort, few, ranges }: Pick<ListPage, "sort" | "few" | "ranges">,
+  { sort, few, ranges, beside = [] }: Pick<ListPage, "sort" | "few" | "ranges" | "beside">,
   kept: boolean,
 ): Condition[] {
   const { status, todo, payment, journalIds, companyNames } = filter;
@@ -106,7 +107,11 @@ function branchesOf(
   } else if (todo === undefined && payment === undefined) {
     if (status !== undefined) ways.push([sql`i.status = ${status}`]);
   } else ways.push(states.map((state) => sql`i.list_state = ${state}`));
-  if (ranges) ways.push(ranges.map(isWithin));
+  if (ranges)
+    ways.push([
+      ...ranges.map(isWithin),
+      ...(beside.length > 0 ? [sql<SqlBool>`i.id = any(${[...beside]}::uuid[])`] : []),
+    ]);
   if (companyNames) ways.push(companyNames.map((name) => sql`i.company_name_key = ${name}`));
   if (journalIds) ways.push(journalIds.map((id) => sql`i.journal_id = ${id}`));
   const branches = ways.reduce<Condition[]>(

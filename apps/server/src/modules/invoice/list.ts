@@ -15,7 +15,13 @@ import {
   type ListPage,
 } from "./list-repository.ts";
 import { findCompanyNames, readTally, type StateCount, type StateTally } from "./tally-repository.ts";
-import { findFoundPieces, findTextPieces, readFoundCounts, readTextCounts } from "./text-count-repository.ts";
+import {
+  findFoundPieces,
+  findNamedInPieces,
+  findTextPieces,
+  readFoundCounts,
+  readTextCounts,
+} from "./text-count-repository.ts";
 import { idsOfPage, reachOf } from "./text-pieces.ts";
 import { narrowedToPlace } from "./text-places.ts";
 import { billNumberKey } from "./write.ts";
@@ -100,17 +106,20 @@ async function findWithinPieces(
   page: ListPage,
 ): Promise<readonly InvoiceListRow[] | undefined> {
   const text = page.sort.by === "created" ? soleTextOf(filter) : undefined;
-  const pieces =
-    text &&
-    ((await findFoundPieces(app.db, scope, filter, text)) ??
-      (await findTextPieces(app.db, scope, filter, text)));
+  if (!text) return undefined;
+  const found = await findFoundPieces(app.db, scope, filter, text);
+  const pieces = found ?? (await findTextPieces(app.db, scope, filter, text));
   if (!pieces) return undefined;
-  const { ranges, skip, isMoreBeyond, pieces: walked } = reachOf(pieces, page);
+  const { ranges, named, skip, isMoreBeyond, pieces: walked } = reachOf(pieces, page);
+  const isNamed = found !== undefined && named.length > 0;
+  const beside = isNamed ? await findNamedInPieces(app.db, scope, filter, text, found, named) : [];
+  if (!beside) return undefined;
   // So few in so many pieces: found by their trigrams there, sooner than by walking through all others.
   const rows = await findInvoices(app.db, scope, filter, {
     ...page,
     skip,
     ranges,
+    beside,
     few: walked > MOST_WALKED_PIECES,
   });
   // Some went meanwhile: where the page ends now, only a walk through all of them tells.

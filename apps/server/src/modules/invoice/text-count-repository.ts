@@ -113,6 +113,12 @@ export async function readFoundCounts(
   return rows.flatMap(({ state, count }) => (state === null || count === 0 ? [] : [{ state, count }]));
 }
 
+/** The pieces of a text that the daily work found, and which of its invoices changed since it counted. */
+export type FoundPieces = TextPieces & {
+  readonly look: number;
+  readonly changed: readonly (readonly [piece: number, id: string])[];
+};
+
 /**
  * In which pieces of their company the invoices lie that hold a text which the daily work found, if it is one; how many lie
  * there is known where a filter asks for the text alone.
@@ -122,24 +128,51 @@ export async function findFoundPieces(
   scope: Scope,
   filter: InvoiceFilter,
   asked: SoleText,
-): Promise<TextPieces | undefined> {
+): Promise<FoundPieces | undefined> {
   const { place, text } = asked;
   if (isShort(text) || !filter.legalEntityId) return undefined;
   const company = companyOf(scope, filter);
-  const { rows } = await sql<{ bounds: string[]; counts: [number, number][] }>`
-    with ${knownByLook(company, asked)}
-    select k.bounds, (select coalesce(json_agg(json_build_array(c.piece, c.count)), '[]') from (
-      select t.piece, sum(t.invoices)::bigint as count from (
-        select t.piece, t.invoices from invoice_found_piece t
-        where ${company} and t.look = k.look and t.place = ${place} and t.text = ${text}
-        union all
-        select width_bucket(t.invoice_id, k.bounds), t.invoices from invoice_found_part t
-        where ${company} and invoice_holds(t.said, t.company_name_key, ${place}, ${text})
-      ) t group by 1 having sum(t.invoices) > 0
-    ) c) as counts from known k`.execute(db);
+  const { rows } = await sql<Omit<FoundPieces, "counts"> & { counts: [number, number, boolean][] }>`
+    with ${knownByLook(company, asked)}, part as materialized (
+      select t.invoice_id, t.invoices, width_bucket(t.invoice_id, (select bounds from known)) as piece from invoice_found_part t
+      where ${company} and (select true from known) and invoice_holds(t.said, t.company_name_key, ${place}, ${text})
+    )
+    select k.look, k.bounds,
+      (select coalesce(json_agg(distinct jsonb_build_array(p.piece, p.invoice_id)), '[]') from part p where p.invoices > 0) as changed,
+      (select coalesce(json_agg(json_build_array(c.piece, c.count, c.named)), '[]') from (
+        select t.piece, sum(t.invoices)::bigint as count, bool_and(t.named) as named from (
+          select t.piece, t.invoices, t.ids is not null as named from invoice_found_piece t
+          where ${company} and t.look = k.look and t.place = ${place} and t.text = ${text}
+          union all
+          select p.piece, p.invoices, true from part p
+        ) t group by 1 having sum(t.invoices) > 0
+      ) c) as counts from known k`.execute(db);
   const known = rows[0];
   if (!known || isAskedAlone(filter)) return known;
-  return { bounds: known.bounds, counts: known.counts.map(([piece]) => [piece, undefined]) };
+  return { ...known, counts: known.counts.map(([piece]) => [piece, undefined]) };
+}
+
+/**
+ * All invoices that hold a text in these pieces, and maybe some that do no more.
+ * @returns undefined where another look took the place of this one
+ */
+export async function findNamedInPieces(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+  { place, text }: SoleText,
+  { look, changed }: FoundPieces,
+  pieces: readonly number[],
+): Promise<readonly string[] | undefined> {
+  const company = companyOf(scope, filter);
+  const { rows } = await sql<{ ids: string[] }>`
+    select array(
+      select unnest(t.ids) from invoice_found_piece t
+      where ${company} and t.look = ${look} and t.place = ${place} and t.text = ${text} and t.piece = any(${[...pieces]}::int[])
+    )::text[] as ids from invoice_text_look t where ${company} and t.look = ${look}`.execute(db);
+  const found = rows[0];
+  const since = changed.flatMap(([piece, id]) => (pieces.includes(piece) ? [id] : []));
+  return found && [...new Set([...found.ids, ...since])];
 }
 
 const isAskedAlone = ({ directions, journalIds, status, todo, payment }: InvoiceFilter) =>

@@ -130,7 +130,7 @@ export async function endOfPiece(tx: Tx, id: string, from: string, size: number)
 }
 
 /**
- * What the invoices of a piece say, but for what is not folded yet; alike ones are one.
+ * What the invoices of a piece say, but for what is not folded yet.
  * tidy-allow scope: one company's, told by the daily work.
  */
 export async function findSaidInPiece(
@@ -142,14 +142,14 @@ export async function findSaidInPiece(
   const within = (column: string) =>
     sql`${sql.ref(column)} >= ${from} ${end === null ? sql`` : sql`and ${sql.ref(column)} < ${end}`}`;
   const { rows } = await sql<Omit<SaidStep, "piece">>`
-    select s.direction, s.journal, s.state, s.said, s.company_name_key, sum(s.invoices)::int as invoices from (
+    select s.direction, s.journal, s.state, s.said, s.company_name_key, s.invoice_id, sum(s.invoices)::int as invoices from (
       select i.direction, coalesce(i.journal_id::text, '') as journal, i.list_state as state,
-        invoice_said(i.label_key, i.bill_number_key, i.ref_id) as said, i.company_name_key, 1 as invoices
+        invoice_said(i.label_key, i.bill_number_key, i.ref_id) as said, i.company_name_key, i.id as invoice_id, 1 as invoices
       from invoice i where i.legal_entity_id = ${id} and i.deleted_at is null and ${within("i.id")}
       union all
-      select p.direction, p.journal, p.state, p.said, p.company_name_key, -p.invoices
+      select p.direction, p.journal, p.state, p.said, p.company_name_key, p.invoice_id, -p.invoices
       from invoice_found_part p where p.legal_entity_id = ${id} and ${within("p.invoice_id")}
-    ) s group by 1, 2, 3, 4, 5 having sum(s.invoices) <> 0`.execute(tx);
+    ) s group by 1, 2, 3, 4, 5, 6 having sum(s.invoices) <> 0`.execute(tx);
   return rows;
 }
 
@@ -176,7 +176,7 @@ export async function takeSteps(
 }
 
 /**
- * Adds counts to a look.
+ * Adds counts to a look, and up to so many invoices of a piece by name.
  * tidy-allow scope: one company's, told by the daily work.
  */
 export async function addFoundCounts(
@@ -184,6 +184,7 @@ export async function addFoundCounts(
   id: string,
   look: number,
   { counts, pieces }: FoundCounts,
+  listed: number,
 ): Promise<void> {
   const of = (name: keyof (typeof counts)[number]) => counts.map((count) => count[name]);
   await sql`
@@ -192,13 +193,16 @@ export async function addFoundCounts(
       ${of("state")}::text[], ${of("invoices")}::bigint[]) c
     on conflict (legal_entity_id, look, place, text, direction, journal, state)
       do update set invoices = t.invoices + excluded.invoices`.execute(tx);
-  const held = (name: keyof (typeof pieces)[number]) => pieces.map((piece) => piece[name]);
+  const held = (name: "place" | "text" | "piece" | "invoices") => pieces.map((piece) => piece[name]);
+  const named = pieces.map(({ ids }) => (ids ? `{${ids.join()}}` : null));
   await sql`
-    insert into invoice_found_piece as t (legal_entity_id, look, place, text, piece, invoices)
-    select ${id}, ${look}, p.* from unnest(${held("place")}::text[], ${held("text")}::text[], ${held("piece")}::int[], ${held("invoices")}::bigint[]) p
-    on conflict (legal_entity_id, look, place, text, piece) do update set invoices = t.invoices + excluded.invoices`.execute(
-    tx,
-  );
+    insert into invoice_found_piece as t (legal_entity_id, look, place, text, piece, invoices, ids)
+    select ${id}, ${look}, p.place, p.text, p.piece, p.invoices, p.ids::uuid[]
+    from unnest(${held("place")}::text[], ${held("text")}::text[], ${held("piece")}::int[], ${held("invoices")}::bigint[], ${named}::text[])
+      p (place, text, piece, invoices, ids)
+    on conflict (legal_entity_id, look, place, text, piece) do update set invoices = t.invoices + excluded.invoices,
+      ids = case when cardinality(t.ids) + cardinality(excluded.ids) <= ${listed}
+        then array(select distinct unnest(t.ids || excluded.ids)) end`.execute(tx);
 }
 
 /**

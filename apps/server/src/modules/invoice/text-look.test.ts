@@ -28,7 +28,7 @@ describe("texts counted before anybody asks", () => {
     const asked = randomFrom(20_261_125);
     const id = await listed.entityId();
     await sql`delete from invoice_kept_text where legal_entity_id = ${id}`.execute(test.db);
-    const sizes = { many: 2, named: 3, growth: 0.05, sample: 100_000, piece: 3, waiting: 1 };
+    const sizes = { many: 2, named: 3, growth: 0.05, sample: 100_000, piece: 3, listed: 2, waiting: 1 };
     const looks = async () =>
       (
         await sql<{ look: number; ready: boolean; pieces: number }>`

@@ -31,6 +31,8 @@ export type LookSizes = {
   readonly sample: number;
   /** How many are counted at once: nobody folds meanwhile. */
   readonly piece: number;
+  /** Up to so many of a piece are named; to find a page of more than these, little of the piece is walked through. */
+  readonly listed: number;
   /** So many steps wait before they are counted: a reader looks through them. */
   readonly waiting: number;
 };
@@ -41,6 +43,7 @@ const SIZES: LookSizes = {
   growth: 0.25,
   sample: 20_000,
   piece: 10_000,
+  listed: 50,
   waiting: 2000,
 };
 /** Of what a sample makes one expect, the share from which on a text is taken: chance leaves some out otherwise. */
@@ -68,8 +71,8 @@ export async function lookForTexts(
   for (const company of await companiesToLookAt(app.db, { least, growth, waiting })) {
     if (company.isDue) await begin(app, company, signal, sizes);
     const known: Known = new Map();
-    await inPieces(app, company.id, signal, (tx) => countPiece(tx, company.id, known, sizes.piece));
-    await inPieces(app, company.id, signal, (tx) => countSteps(tx, company.id, known, sizes.piece));
+    await inPieces(app, company.id, signal, (tx) => countPiece(tx, company.id, known, sizes));
+    await inPieces(app, company.id, signal, (tx) => countSteps(tx, company.id, known, sizes));
   }
 }
 
@@ -106,20 +109,39 @@ async function inPieces(
 }
 
 /** One more piece of the look that is not ready. @returns whether there are more */
-async function countPiece(tx: Tx, id: string, known: Known, size: number): Promise<boolean> {
+async function countPiece(
+  tx: Tx,
+  id: string,
+  known: Known,
+  { piece: size, listed }: LookSizes,
+): Promise<boolean> {
   const at = (await findLooks(tx, id)).find(({ counted }) => counted !== null);
   if (!at?.counted) return false;
   const { look, counted, pieces: piece } = at;
   const texts = await textsOf(tx, id, look, known);
   const end = await endOfPiece(tx, id, counted, size);
   const said = await findSaidInPiece(tx, id, counted, end);
-  await addFoundCounts(tx, id, look, await texts.count(said.map((one) => ({ ...one, piece }))));
+  await addFoundCounts(
+    tx,
+    id,
+    look,
+    await texts.count(
+      said.map((one) => ({ ...one, piece })),
+      listed,
+    ),
+    listed,
+  );
   await tellCounted(tx, id, look, end);
   return end !== null;
 }
 
 /** What was folded meanwhile, in the looks that have counted as far as that. @returns whether there is more */
-async function countSteps(tx: Tx, id: string, known: Known, most: number): Promise<boolean> {
+async function countSteps(
+  tx: Tx,
+  id: string,
+  known: Known,
+  { piece: most, listed }: LookSizes,
+): Promise<boolean> {
   const steps = await takeSteps(tx, id, most);
   for (const { look } of await findLooks(tx, id)) {
     const texts = await textsOf(tx, id, look, known);
@@ -127,7 +149,7 @@ async function countSteps(tx: Tx, id: string, known: Known, most: number): Promi
       const piece = pieces[look];
       return piece === undefined ? [] : [{ ...step, piece }];
     });
-    await addFoundCounts(tx, id, look, await texts.count(of));
+    await addFoundCounts(tx, id, look, await texts.count(of, listed), listed);
   }
   return steps.length === most;
 }

@@ -17,36 +17,47 @@ const page = fc.record({
   side: fc.constantFrom("after" as const, "before" as const, undefined),
   cursor: fc.nat(400),
   isCounted: fc.boolean(),
+  named: fc.uniqueArray(fc.nat(12)),
 });
 
 describe("where a page looks for a text", () => {
   it("is where it lies, wherever the pieces end and whatever cursor it goes on from", () => {
     fc.assert(
-      fc.property(company, page, ({ bounds, holding }, { skip, limit, order, side, cursor, isCounted }) => {
-        const counts = new Map<number, number>();
-        for (const one of holding) {
-          const piece = bounds.filter((bound) => bound <= one).length;
-          counts.set(piece, (counts.get(piece) ?? 0) + 1);
-        }
-        const asked = { skip, limit, sort: { by: "created", order } as const };
-        const beside = side === undefined ? {} : { [side]: id(cursor) };
-        const told = [...counts].map(([piece, count]) => [piece, isCounted ? count : undefined] as const);
-        const reach = reachOf({ bounds: bounds.map(id), counts: told }, { ...asked, ...beside });
+      fc.property(
+        company,
+        page,
+        ({ bounds, holding }, { skip, limit, order, side, cursor, isCounted, named }) => {
+          const counts = new Map<number, number>();
+          for (const one of holding) {
+            const piece = bounds.filter((bound) => bound <= one).length;
+            counts.set(piece, (counts.get(piece) ?? 0) + 1);
+          }
+          const asked = { skip, limit, sort: { by: "created", order } as const };
+          const beside = side === undefined ? {} : { [side]: id(cursor) };
+          const told = [...counts].map(
+            ([piece, count]) => [piece, isCounted ? count : undefined, named.includes(piece)] as const,
+          );
+          const reach = reachOf({ bounds: bounds.map(id), counts: told }, { ...asked, ...beside });
 
-        const descending = (order === "desc") !== (side === "before");
-        const onward = (descending ? holding.toReversed() : holding).filter(
-          (one) => side === undefined || (descending ? one < cursor : one > cursor),
-        );
-        const start = side === undefined ? skip : 0;
-        const within = onward.filter((one) =>
-          reach.ranges.some(
-            ({ from, before }) =>
-              (from === undefined || id(one) >= from) && (before === undefined || id(one) < before),
-          ),
-        );
-        expect(within.slice(reach.skip, reach.skip + limit)).toEqual(onward.slice(start, start + limit));
-        if (!reach.isMoreBeyond) expect(within.at(-1)).toBe(onward.slice(start).at(-1) ?? within.at(-1));
-      }),
+          const descending = (order === "desc") !== (side === "before");
+          const onward = (descending ? holding.toReversed() : holding).filter(
+            (one) => side === undefined || (descending ? one < cursor : one > cursor),
+          );
+          const start = side === undefined ? skip : 0;
+          const pieceOf = (one: number) => bounds.filter((bound) => bound <= one).length;
+          const within = onward.filter((one) => {
+            const ranges = reach.ranges.filter(
+              ({ from, before }) =>
+                (from === undefined || id(one) >= from) && (before === undefined || id(one) < before),
+            );
+            const ways = ranges.length + (reach.named.includes(pieceOf(one)) ? 1 : 0);
+            expect(ways).toBeLessThanOrEqual(1);
+            return ways > 0;
+          });
+          expect(within.slice(reach.skip, reach.skip + limit)).toEqual(onward.slice(start, start + limit));
+          if (!reach.isMoreBeyond) expect(within.at(-1)).toBe(onward.slice(start).at(-1) ?? within.at(-1));
+        },
+      ),
       propertyRuns(300),
     );
   });
@@ -65,14 +76,35 @@ describe("where a page looks for a text", () => {
         { from: id(300), before: undefined },
       ],
       pieces: 2,
+      named: [],
       skip: 0,
       isMoreBeyond: true,
     });
     expect(reachOf({ bounds, counts }, { ...newest, skip: 43 })).toEqual({
       ranges: [{ from: undefined, before: id(100) }],
       pieces: 1,
+      named: [],
       skip: 1,
       isMoreBeyond: false,
+    });
+    expect(
+      reachOf(
+        {
+          bounds,
+          counts: [
+            [0, 5],
+            [1, 40],
+            [3, 2, true],
+          ],
+        },
+        newest,
+      ),
+    ).toEqual({
+      ranges: [{ from: id(100), before: id(200) }],
+      pieces: 1,
+      named: [3],
+      skip: 0,
+      isMoreBeyond: true,
     });
   });
 });

@@ -1,10 +1,13 @@
 import type { ListPage } from "./list-repository.ts";
 
-/** How many invoices of a text lie in each piece of their company, pieces parted by ids; undefined: nobody counts them there. */
+/**
+ * How many invoices of a text lie in each piece of their company, pieces parted by ids; undefined: nobody counts them there.
+ * And whether somebody can name them.
+ */
 export type TextPieces = {
   /** Piece 0 ends before the first of them; the last piece has no end. */
   readonly bounds: readonly string[];
-  readonly counts: readonly (readonly [piece: number, count: number | undefined])[];
+  readonly counts: readonly (readonly [piece: number, count: number | undefined, isNamed?: boolean])[];
 };
 
 /** Ids from one on and before another. */
@@ -14,6 +17,8 @@ export type Reach = {
   readonly ranges: readonly IdRange[];
   /** How many pieces that is, where it is known how many invoices lie in each. */
   readonly pieces: number;
+  /** The others, whose invoices somebody can name. */
+  readonly named: readonly number[];
   /** What is still to be skipped there. */
   readonly skip: number;
   /** Whether some lie beyond them. */
@@ -38,27 +43,32 @@ export function reachOf(
     )
     .toSorted(([one], [other]) => (descending ? other - one : one - other));
   let left = cursor === undefined ? skip : 0;
-  const pieces: number[] = [];
+  const reached: { piece: number; isNamed: boolean | undefined }[] = [];
   let found = 0;
-  for (const [piece, count] of onward) {
+  for (const [piece, count, isNamed] of onward) {
     if (count === undefined) {
-      pieces.push(piece);
+      reached.push({ piece, isNamed: false });
       continue;
     }
-    if (pieces.length === 0 && at === undefined && left >= count) {
+    if (reached.length === 0 && at === undefined && left >= count) {
       left -= count;
       continue;
     }
-    pieces.push(piece);
+    reached.push({ piece, isNamed });
     // Nobody knows how many of its own piece lie beyond the cursor.
     if (piece !== at) found += count;
     if (found >= left + limit) break;
   }
+  const pieces = reached.filter(({ isNamed }) => !isNamed).map(({ piece }) => piece);
+  const walked = runsOf(pieces);
   return {
-    ranges: rangesOf(bounds, pieces),
+    ranges: walked.map(({ first, last }) => ({ from: bounds[first - 1], before: bounds[last] })),
     pieces: onward.some(([, count]) => count === undefined) ? 0 : pieces.length,
+    named: reached
+      .map(({ piece }) => piece)
+      .filter((piece) => !walked.some(({ first, last }) => first <= piece && piece <= last)),
     skip: left,
-    isMoreBeyond: pieces.at(-1) !== onward.at(-1)?.[0],
+    isMoreBeyond: reached.at(-1)?.piece !== onward.at(-1)?.[0],
   };
 }
 
@@ -82,16 +92,17 @@ function pieceOf(bounds: readonly string[], id: string): number {
   return bounds.filter((bound) => bound <= id.toLowerCase()).length;
 }
 
-function rangesOf(bounds: readonly string[], pieces: readonly number[]): IdRange[] {
+type Run = { readonly first: number; last: number };
+
+/** Pieces one after the other. */
+function runsOf(pieces: readonly number[]): readonly Run[] {
   const inOrder = pieces.toSorted((one, other) => one - other);
-  const runs: { first: number; last: number }[] = [];
+  const runs: Run[] = [];
   for (const piece of inOrder) {
     const run = runs.at(-1);
     if (run && run.last === piece - 1) run.last = piece;
     else runs.push({ first: piece, last: piece });
   }
   const [first, last] = [inOrder[0], inOrder.at(-1)];
-  const walked =
-    runs.length > MOST_RANGES && first !== undefined && last !== undefined ? [{ first, last }] : runs;
-  return walked.map((run) => ({ from: bounds[run.first - 1], before: bounds[run.last] }));
+  return runs.length > MOST_RANGES && first !== undefined && last !== undefined ? [{ first, last }] : runs;
 }
