@@ -555,6 +555,8 @@ export interface InvoiceFoundStep {
 export interface InvoiceFoundText {
   anywhere: boolean;
   inLabel: boolean;
+  inNumber: Generated<boolean>;
+  isWide: Generated<boolean>;
   legalEntityId: string;
   look: number;
   text: string;
@@ -596,6 +598,14 @@ export interface InvoiceLine {
   vatCode: string | null;
   vatExemptionReason: string | null;
   vatRateBasisPoints: number | null;
+}
+
+export interface InvoiceRareText {
+  ids: string[];
+  legalEntityId: string;
+  look: number;
+  piece: number;
+  text: string;
 }
 
 export interface InvoiceSettlement {
@@ -1258,6 +1268,7 @@ export interface DB {
   invoiceIssued: InvoiceIssued;
   invoiceKeptText: InvoiceKeptText;
   invoiceLine: InvoiceLine;
+  invoiceRareText: InvoiceRareText;
   invoiceSettlement: InvoiceSettlement;
   invoiceTally: InvoiceTally;
   invoiceTallyDifference: InvoiceTallyDifference;

@@ -8,7 +8,17 @@ export type SaidText = { readonly said: string; readonly companyNameKey: string 
 export type SampledText = SaidText & { readonly written: string };
 
 /** A text that so many invoices hold, and where it is counted. */
-export type FrequentText = { readonly text: string; readonly inLabel: boolean; readonly anywhere: boolean };
+export type FrequentText = {
+  readonly text: string;
+  readonly inLabel: boolean;
+  readonly anywhere: boolean;
+  /** In numbers alone, where it has nothing but figures. */
+  readonly inNumber: boolean;
+  /** Three signs of one word that so many hold that they tell nothing of what else stands there. */
+  readonly isWide: boolean;
+};
+
+const NOWHERE = { inLabel: false, anywhere: false, inNumber: false, isWide: false } as const;
 
 /** How many of the texts that were found stand in an invoice, on average: folding counts each of them. */
 const MOST_OF_ONE = 150;
@@ -50,7 +60,7 @@ export async function frequentNames(
       if (count < least) continue;
       const isAsked = text.trim() === text;
       if (isAsked) told += count;
-      level.push({ text, inLabel: false, anywhere: isAsked });
+      level.push({ ...NOWHERE, text, anywhere: isAsked });
     }
     const isTooMuch = told > MOST_WORDS_OF_ONE * invoices.length || found.length + level.length > MOST_WORDS;
     if (level.length === 0 || isTooMuch) break;
@@ -60,16 +70,111 @@ export async function frequentNames(
   return found;
 }
 
+const FIGURES = /\d+/g;
+
+/**
+ * Figures in a row that `least` of these invoices have in their numbers: whoever looks for `1 2` means numbers with `12`,
+ * and no labels. Of two, since no trigram finds them, and longer ones that `wide` have.
+ */
+export async function frequentNumbers(
+  invoices: readonly SampledText[],
+  least: number,
+  wide: number,
+): Promise<FrequentText[]> {
+  const found: FrequentText[] = [];
+  let known: ReadonlySet<string> | undefined;
+  for (let long = SHORTEST - 1; long <= LONGEST; long += 1) {
+    const hits = new Map<string, number>();
+    await inTurns(invoices, ({ said }) => {
+      const held = new Set<string>();
+      for (const [row] of said.slice(said.indexOf("\n") + 1).matchAll(FIGURES))
+        for (let start = 0; start + long <= row.length; start += 1) {
+          const one = row.slice(start, start + long);
+          if (!known || (known.has(one.slice(0, -1)) && known.has(one.slice(1)))) held.add(one);
+        }
+      for (const one of held) hits.set(one, (hits.get(one) ?? 0) + 1);
+    });
+    const level = [...hits].filter(([, count]) => count >= (known ? wide : least)).map(([text]) => text);
+    if (level.length === 0 || found.length + level.length > MOST_WORDS) break;
+    found.push(...level.map((text) => ({ ...NOWHERE, text, inNumber: true })));
+    known = new Set(level);
+  }
+  return found;
+}
+
+/** Up to so many short texts are counted by pieces. */
+const MOST_SHORT = 4000;
+
+/**
+ * Texts of one or two signs that a walk from the newest invoice or from the oldest does not come to within this share of them.
+ * @param invoices in the order of their creation
+ */
+export async function farTexts(invoices: readonly SampledText[], share: number): Promise<FrequentText[]> {
+  const places = { inLabel: new Map<string, FarText>(), anywhere: new Map<string, FarText>() };
+  let at = 0;
+  await inTurns(invoices, ({ said, companyNameKey }) => {
+    const [label = "", ...numbers] = said.split("\n");
+    for (const [index, field] of [label, ...numbers, companyNameKey].entries()) {
+      if (!isPlain(field)) continue;
+      for (const text of shortTextsOf(field)) {
+        for (const place of ["inLabel", "anywhere"] as const) {
+          if (place === "inLabel" && (index > 0 || !hasFigures(text))) continue;
+          const known = places[place].get(text);
+          if (known) known.last = at;
+          else places[place].set(text, { first: at, last: at });
+        }
+      }
+    }
+    at += 1;
+  });
+  const reached = share * invoices.length;
+  const far = (place: keyof typeof places) =>
+    [...places[place]]
+      .filter(([, { first, last }]) => first > reached || invoices.length - 1 - last > reached)
+      .map(([text]) => ({ ...NOWHERE, text, [place]: true }));
+  return [...far("anywhere"), ...far("inLabel")];
+}
+
+type FarText = { readonly first: number; last: number };
+
+function shortTextsOf(field: string): string[] {
+  return Array.from(field).flatMap((sign, start) => {
+    const next = field[start + 1] ?? " ";
+    return sign === " " ? [] : next === " " ? [sign] : [sign, sign + next];
+  });
+}
+
+/** Texts of one look, each once, counted wherever one of them says so. */
+export function togetherTexts(
+  texts: readonly FrequentText[],
+  short: readonly FrequentText[],
+): readonly FrequentText[] {
+  const all = new Map<string, FrequentText>();
+  for (const one of [...texts, ...short.slice(0, MOST_SHORT)]) {
+    const known = all.get(one.text) ?? { ...NOWHERE, text: one.text };
+    all.set(one.text, {
+      text: one.text,
+      inLabel: known.inLabel || one.inLabel,
+      anywhere: known.anywhere || one.anywhere,
+      inNumber: known.inNumber || one.inNumber,
+      isWide: known.isWide || one.isWide,
+    });
+  }
+  return [...all.values()];
+}
+
 type Field = { readonly text: string; readonly isLabel: boolean; starts: readonly number[] };
 type Hits = { label: number; anywhere: number };
 
 /**
  * Texts of three signs and more, one a figure at least, that `least` of these invoices hold anywhere. A longer text is frequent only if its parts are: each length is made of the one before it. Short ones
  * first: where all would be too many, the longest are left out, so that every part of a text is there with it.
+ * @param wide three signs that so many hold tell nothing
  */
 export async function frequentTexts(
   invoices: readonly SampledText[],
   least: number,
+  wide: number,
 ): Promise<FrequentText[]> {
   const fields = invoices.map(fieldsOf);
   const found: FrequentText[] = [];
@@ -82,12 +187,14 @@ export async function frequentTexts(
       if (anywhere < least) continue;
       const isAsked = text.trim() === text;
       // In labels too, however few say it there: trigrams find all that hold it anywhere.
-      const one = { text, inLabel: isAsked, anywhere: isAsked };
+      const isWide = long === SHORTEST && anywhere >= wide && !text.includes(" ");
       if (isAsked) told += label + anywhere;
-      level.push(one);
+      level.push({ text, inLabel: isAsked, anywhere: isAsked, inNumber: false, isWide });
     }
     const isTooMuch = told > MOST_OF_ONE * invoices.length || found.length + level.length > MOST_TEXTS;
-    if (level.length === 0 || isTooMuch) break;
+    // Some that very many hold are not counted then: what is not counted is not rare.
+    if (isTooMuch) return found.map((one) => ({ ...one, isWide: false }));
+    if (level.length === 0) break;
     found.push(...level);
     known = new Set(level.map(({ text }) => text));
     await keepStarts(fields, long, known);

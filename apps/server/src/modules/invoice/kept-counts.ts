@@ -11,7 +11,7 @@ import {
   soleTextOf,
 } from "./list-filter.ts";
 import { countChanges, readTally, type StateCount } from "./tally-repository.ts";
-import { countAndKeepText, mayBeKept } from "./text-count-repository.ts";
+import { countAndKeepText, countRareText, mayBeKept } from "./text-count-repository.ts";
 
 /** How many answers are kept of each kind; each is some hundred bytes. */
 const MOST = 500;
@@ -62,6 +62,8 @@ export const keptCounts = keeping(async (db, scope, filter) => {
   const searched = isSearchAlone(filter) ? await countSearched(db, scope, filter) : undefined;
   if (searched) return searched;
   const text = soleTextOf(filter);
+  const rare = text && (await countRareText(db, scope, filter, text));
+  if (rare) return rare;
   return text && mayBeKept(db, filter, text)
     ? countAndKeepText(db, scope, filter, text)
     : countStates(db, scope, filter, await narrowestWay(db, scope, filter));
@@ -73,7 +75,7 @@ export const keptSums = keeping(async (db, scope, filter) =>
 
 /** What a filter asks for that the fewest invoices have, as the tally tells: it finds them, the rest is looked at there. */
 async function narrowestWay(db: Connection, scope: Scope, filter: InvoiceFilter): Promise<CountWay> {
-  const { ids, refId, labelKey, searchKey, companyKey, startDate, endDate, payment } = filter;
+  const { ids, refId, labelKey, searchKey, numberKey, companyKey, startDate, endDate, payment } = filter;
   if (ids || refId !== undefined) return "text";
   const count = async (facet: Facet, among?: readonly string[]) =>
     (await readTally(db, scope, facet, filter)).reduce(
@@ -85,7 +87,7 @@ async function narrowestWay(db: Connection, scope: Scope, filter: InvoiceFilter)
   if (companyKey) ways.push({ way: "company", count: await count("company") });
   if (startDate || endDate) ways.push({ way: "day", count: await count("day") });
   const narrowest = ways.toSorted((one, other) => one.count - other.count)[0];
-  const text = labelKey ?? searchKey;
+  const text = labelKey ?? searchKey ?? numberKey;
   if (narrowest === undefined) return "text";
   if (text === undefined) return narrowest.way;
   if (narrowest.way === "company") return "text";

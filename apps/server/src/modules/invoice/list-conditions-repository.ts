@@ -12,7 +12,7 @@ const TELLING = /\d{3,}/;
 
 /** What comes before a figure of its word tells it apart: so many letters. */
 const BEFORE_FIGURES = 2;
-const TRIGRAM = 3;
+export const TRIGRAM = 3;
 
 /**
  * The parts of a text that its trigrams are looked for by, all of them. Words with figures are, with what stands around them,
@@ -22,6 +22,7 @@ const TRIGRAM = 3;
  */
 export function likelyParts(key: string): readonly string[] {
   const words = key.split(" ");
+  const isLong = (word: string) => word.length >= TRIGRAM;
   const figured = words.flatMap((word, at) => {
     const figure = word.search(/\d/);
     if (figure < 0) return [];
@@ -29,14 +30,23 @@ export function likelyParts(key: string): readonly string[] {
     const [before, after] = [from === 0 && at > 0 ? " " : "", at < words.length - 1 ? " " : ""];
     return [`${before}${word.slice(from)}${after}`];
   });
-  if (figured.length === 0) return [key];
+  if (figured.length === 0) {
+    const begun = words.flatMap((word, at) => (isLong(word) ? [beginning(word, at)] : []));
+    return words.length > 1 && begun.length > 0 ? begun : [key];
+  }
   if (figured.some((part) => part.trim().length >= TRIGRAM)) return figured;
-  const isOther = (word: string) => word.length >= TRIGRAM && !/\d/.test(word);
+  const isOther = (word: string) => isLong(word) && !/\d/.test(word);
   // The word before a figure says what it counts, and very many have it.
-  const telling = words.filter((word, at) => isOther(word) && !/\d/.test(words[at + 1] ?? ""));
+  const telling = words.flatMap((word, at) =>
+    isOther(word) && !/\d/.test(words[at + 1] ?? "") ? [beginning(word, at)] : [],
+  );
   if (telling.length > 0) return [...figured, ...telling];
   return [...figured, ...words.filter(isOther).map((word) => word.slice(0, TRIGRAM))];
 }
+
+/** How a word begins tells it apart from most others; each further trigram is one more list to be read. */
+const BEGINNING = 4;
+const beginning = (word: string, at: number) => `${at > 0 ? " " : ""}${word.slice(0, BEGINNING)}`;
 
 /**
  * The parts of a label's text that are looked for in its words with figures, all of them; none where these tell too little.
@@ -77,18 +87,21 @@ function likelyInLabel(key: string): Condition {
 
 const contains = (column: string, key: string): Condition => sql`position(${key} in ${sql.ref(column)}) > 0`;
 
+/** A text without spaces in a number, as numbers are compared. */
+const isNumbered = (number: string): Condition =>
+  sql`(${contains("i.bill_number_key", number)} or position(${number} in replace(lower(coalesce(i.ref_id, '')), '-', '')) > 0)`;
+
 /**
  * A text in the label or in a number.
  * tidy-allow scope: a condition alone; the queries that hold it filter by the scope themselves.
  */
 export function isSaid({ searchKey = "", searchNumberKey: number = searchKey }: InvoiceFilter): Condition {
-  return sql`(${contains("i.label_key", searchKey)} or ${contains("i.bill_number_key", number)}
-    or position(${number} in replace(lower(coalesce(i.ref_id, '')), '-', '')) > 0)`;
+  return sql`(${contains("i.label_key", searchKey)} or ${isNumbered(number)})`;
 }
 
 /** The texts of a filter. Their trigrams find them when `way` says so; else they are looked for in what is found. */
 function textConditions(filter: InvoiceFilter, way: Way): Condition[] {
-  const { labelKey, companyKey, companyNames, searchKey, searchNumberKey = searchKey } = filter;
+  const { labelKey, companyKey, companyNames, searchKey, searchNumberKey = searchKey, numberKey } = filter;
   const found: Condition[] = [];
   const look = (...keys: readonly string[]) => (way === "text" ? [likely(...keys)] : []);
   if (labelKey)
@@ -96,6 +109,7 @@ function textConditions(filter: InvoiceFilter, way: Way): Condition[] {
   if (companyNames) found.push(sql`i.company_name_key = any(${[...companyNames]}::text[])`);
   else if (companyKey && way !== "company")
     found.push(...look(companyKey), contains("i.company_name_key", companyKey));
+  if (numberKey) found.push(...look(numberKey), isNumbered(numberKey));
   if (searchKey)
     found.push(
       ...look(searchKey, searchNumberKey ?? searchKey),

@@ -19,6 +19,8 @@ export type InvoiceFilter = {
   readonly searchKey?: string | undefined;
   /** The same without spaces: what numbers are compared by. */
   readonly searchNumberKey?: string | undefined;
+  /** The text of a search without spaces, where no label and no name holds it: looked for in numbers alone. */
+  readonly numberKey?: string | undefined;
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
   /** Of these only: what a selection holds. */
@@ -76,8 +78,8 @@ export type Facet = "all" | "day" | "company" | "words";
 
 /** The way that the tally holds its counts for this filter; undefined: the invoices themselves are counted. */
 export function facetOf(filter: InvoiceFilter): Facet | undefined {
-  const { refId, labelKey, searchKey, payment, ids } = filter;
-  if (ids || refId !== undefined || searchKey || payment === "overdue") return undefined;
+  const { refId, labelKey, searchKey, numberKey, payment, ids } = filter;
+  if (ids || refId !== undefined || searchKey || numberKey || payment === "overdue") return undefined;
   if (labelKey && hasFigures(labelKey)) return undefined;
   const ways = [
     filter.startDate || filter.endDate ? ("day" as const) : undefined,
@@ -89,13 +91,16 @@ export function facetOf(filter: InvoiceFilter): Facet | undefined {
 
 /** Whether a text is looked for everywhere, and nothing else is asked but company, direction, journal and state. */
 export function isSearchAlone(filter: InvoiceFilter): boolean {
-  const { ids, refId, labelKey, companyKey, startDate, endDate, payment, searchKey } = filter;
+  const { ids, refId, labelKey, companyKey, startDate, endDate, payment, searchKey, numberKey } = filter;
   if (ids || refId !== undefined || payment === "overdue") return false;
-  return Boolean(searchKey) && !(labelKey || companyKey || startDate || endDate);
+  return Boolean(searchKey) && !(labelKey || companyKey || numberKey || startDate || endDate);
 }
 
-/** A text whose invoices the database may hold a count of: in their labels, or anywhere a search looks. */
-export type SoleText = { readonly place: "label" | "anywhere"; readonly text: string };
+/** Where a text is looked for: in labels, in numbers (without spaces), or anywhere a search looks. */
+export type TextPlace = "label" | "number" | "anywhere";
+
+/** A text whose invoices the database may hold a count of. */
+export type SoleText = { readonly place: TextPlace; readonly text: string };
 
 /**
  * The text of a filter that asks for nothing else but company, direction, journal and state; of labels, one with a figure:
@@ -103,7 +108,9 @@ export type SoleText = { readonly place: "label" | "anywhere"; readonly text: st
  */
 export function soleTextOf(filter: InvoiceFilter): SoleText | undefined {
   if (isSearchAlone(filter)) return { place: "anywhere", text: filter.searchKey ?? "" };
-  const { labelKey } = filter;
+  const { labelKey, numberKey } = filter;
+  if (numberKey && isSearchAlone({ ...filter, numberKey: undefined, searchKey: numberKey }))
+    return filter.searchKey ? undefined : { place: "number", text: numberKey };
   if (
     !labelKey ||
     !hasFigures(labelKey) ||

@@ -112,7 +112,9 @@ function branchesOf(
       ...ranges.map(isWithin),
       ...(beside.length > 0 ? [sql<SqlBool>`i.id = any(${[...beside]}::uuid[])`] : []),
     ]);
-  if (companyNames) ways.push(companyNames.map((name) => sql`i.company_name_key = ${name}`));
+  // Those of many are found together, in no order.
+  if (companyNames && companyNames.length <= MOST_BRANCHES)
+    ways.push(companyNames.map((name) => sql`i.company_name_key = ${name}`));
   if (journalIds) ways.push(journalIds.map((id) => sql`i.journal_id = ${id}`));
   const branches = ways.reduce<Condition[]>(
     (found, way) => found.flatMap((one) => way.map((next) => every([one, next]))),

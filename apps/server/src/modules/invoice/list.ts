@@ -6,7 +6,15 @@ import type { Scope } from "../../scope.ts";
 import { entityFilter } from "../legal-entity/service.ts";
 import type { CountedStates, FoundIds } from "./count-repository.ts";
 import { keptCounts, keptSums } from "./kept-counts.ts";
-import { facetOf, type InvoiceFilter, ofAnyState, soleTextOf, sortOf, statesOf } from "./list-filter.ts";
+import {
+  facetOf,
+  type InvoiceFilter,
+  isShort,
+  ofAnyState,
+  soleTextOf,
+  sortOf,
+  statesOf,
+} from "./list-filter.ts";
 import {
   findInvoices,
   findInvoicesAndTally,
@@ -14,7 +22,13 @@ import {
   type InvoiceListRow,
   type ListPage,
 } from "./list-repository.ts";
-import { findCompanyNames, readTally, type StateCount, type StateTally } from "./tally-repository.ts";
+import {
+  findCompanyNames,
+  findEveryName,
+  readTally,
+  type StateCount,
+  type StateTally,
+} from "./tally-repository.ts";
 import {
   findFoundPieces,
   findNamedInPieces,
@@ -32,6 +46,8 @@ const FEW = 5000;
 const WALKED = 50_000;
 /** The same in pieces of some ten thousand, each of which is read. */
 const MOST_WALKED_PIECES = 2;
+/** Of more names than these, their text is looked for. */
+const MOST_NAMES = 1000;
 
 type Direction = "credit" | "debit";
 type FilterQuery = z.output<typeof invoiceTotalsQuery>;
@@ -76,7 +92,13 @@ async function searchPage(
   const pageFound = found && (await findAmong(app, scope, named, page, found));
   if (pageFound) return { rows: pageFound, states, count };
   const few = count <= FEW && !(await isSoonFound(app, scope, named, page, count));
-  const rows = few ? undefined : await findWithinPieces(app, scope, named, page);
+  // Trigrams do not find a text so short.
+  const isShortText = isShort(soleTextOf(named)?.text ?? "   ");
+  if (few && !isShortText) {
+    const of = await everyNameOf(app, scope, named);
+    return { rows: await findInvoices(app.db, scope, of, { ...page, few }), states, count };
+  }
+  const rows = await findWithinPieces(app, scope, named, page);
   return { rows: rows ?? (await findInvoices(app.db, scope, named, { ...page, few })), states, count };
 }
 
@@ -120,7 +142,7 @@ async function findWithinPieces(
     skip,
     ranges,
     beside,
-    few: walked > MOST_WALKED_PIECES,
+    few: walked > MOST_WALKED_PIECES && !isShort(text.text),
   });
   // Some went meanwhile: where the page ends now, only a walk through all of them tells.
   return rows.length < page.limit && isMoreBeyond ? undefined : rows;
@@ -130,6 +152,12 @@ async function findWithinPieces(
 async function namedFilter(app: Application, scope: Scope, filter: InvoiceFilter): Promise<InvoiceFilter> {
   if (!filter.companyKey) return filter;
   return { ...filter, companyNames: await findCompanyNames(app.db, scope, filter) };
+}
+
+/** All names of third parties that hold the text of a filter: an index finds their invoices, sooner than trigrams do. */
+async function everyNameOf(app: Application, scope: Scope, filter: InvoiceFilter): Promise<InvoiceFilter> {
+  if (!filter.companyKey || filter.companyNames) return filter;
+  return { ...filter, companyNames: await findEveryName(app.db, scope, filter, MOST_NAMES) };
 }
 
 /** Whether walking through the states asked for comes soon to the page, even where all of it stands at the far end. */
@@ -267,8 +295,8 @@ function ofState<Tally extends Pick<StateCount, "state">>(
 const isLate = ({ payment }: InvoiceFilter) => payment === "overdue";
 const lateOf = (filter: InvoiceFilter): InvoiceFilter => ({ ...filter, status: undefined, todo: undefined });
 
-function isSearch({ companyKey, labelKey, searchKey, refId, ids }: InvoiceFilter): boolean {
-  return Boolean(companyKey || labelKey || searchKey || ids) || refId !== undefined;
+function isSearch({ companyKey, labelKey, searchKey, numberKey, refId, ids }: InvoiceFilter): boolean {
+  return Boolean(companyKey || labelKey || searchKey || numberKey || ids) || refId !== undefined;
 }
 
 function sumOf<Name extends string>(states: readonly Readonly<Record<Name, number>>[], name: Name): number {

@@ -29,18 +29,27 @@ function saying({ labelKey, searchKey, searchNumberKey }: InvoiceFilter): Condit
   return sql`(${anywhere} or position(${searchNumberKey} in substr(t.words, length(${label}) + 1)) > 0)`;
 }
 
-function values(facet: Facet, filter: InvoiceFilter): Condition {
+/** A tally, or what is not folded into it yet. */
+type Part = "tally" | "part";
+
+function values(facet: Facet, filter: InvoiceFilter, company: Condition, part: Part): Condition {
   const { startDate, endDate, companyKey, companyNames, searchKey } = filter;
   if (facet === "day")
     return sql`t.value <> '' ${startDate ? sql`and t.value >= ${startDate}` : sql``} ${endDate ? sql`and t.value <= ${endDate}` : sql``}`;
   if (facet === "company" && companyNames) return sql`t.value = any(${[...companyNames]}::text[])`;
-  if (facet === "company") return sql`position(${companyKey ?? searchKey ?? ""} in t.value) > 0`;
+  if (facet === "company") {
+    const holds = sql<SqlBool>`position(${companyKey ?? searchKey ?? ""} in t.value) > 0`;
+    // The tally has a name for each direction, journal and state: it is looked at once.
+    return part === "part"
+      ? holds
+      : sql`t.value = any(array(select t.value from invoice_tally_text t where t.facet = 'company' and ${company} and ${holds}))`;
+  }
   if (facet === "words") return saying(filter);
   return sql`true`;
 }
 
 /** tidy-allow scope: the condition on the company holds it. */
-function rowsOf(facet: Facet, filter: InvoiceFilter, company: Condition): Condition {
+function rowsOf(facet: Facet, filter: InvoiceFilter, company: Condition, part: Part): Condition {
   const { journalIds, directions } = filter;
   return every([
     sql`t.facet = ${sql.lit(facet)} and ${company}`,
@@ -49,7 +58,7 @@ function rowsOf(facet: Facet, filter: InvoiceFilter, company: Condition): Condit
       ? []
       : [sql<SqlBool>`t.direction = any(${sql.lit(`{${directions.join(",")}}`)}::text[])`]),
     ...(journalIds ? [sql<SqlBool>`t.journal = any(${[...journalIds]}::text[])`] : []),
-    values(facet, filter),
+    values(facet, filter, company, part),
   ]);
 }
 
@@ -58,12 +67,12 @@ function rowsOf(facet: Facet, filter: InvoiceFilter, company: Condition): Condit
  * tidy-allow scope: the condition on the company holds it.
  */
 function tally(facet: Facet, filter: InvoiceFilter, company: Condition) {
-  const of = rowsOf(facet, filter, company);
+  const of = (part: Part) => rowsOf(facet, filter, company, part);
   return sql<StateTally>`
     select t.state, sum(t.invoices)::bigint as count, ${sums} from (
-      select t.state, t.invoices, t.excl_cents, t.vat_cents, t.incl_cents, t.remaining_cents from invoice_tally t where ${of}
+      select t.state, t.invoices, t.excl_cents, t.vat_cents, t.incl_cents, t.remaining_cents from invoice_tally t where ${of("tally")}
       union all
-      select t.state, t.invoices, t.excl_cents, t.vat_cents, t.incl_cents, t.remaining_cents from invoice_tally_part t where ${of}
+      select t.state, t.invoices, t.excl_cents, t.vat_cents, t.incl_cents, t.remaining_cents from invoice_tally_part t where ${of("part")}
     ) t group by t.state`;
 }
 
@@ -121,10 +130,23 @@ export async function countChanges(db: Connection, scope: Scope, filter: Invoice
   return rows[0]?.changes ?? 0;
 }
 
-/** Every name of a third party that holds the text of a filter, as a query. */
+/** Every name of a third party that holds the text of a filter, maybe of no invoice any more, as a query. */
 export function companyNames(scope: Scope, filter: InvoiceFilter) {
-  const of = rowsOf("company", filter, companyOf(scope, filter));
-  return sql`select t.value from invoice_tally t where ${of} union select t.value from invoice_tally_part t where ${of}`;
+  const company = companyOf(scope, filter);
+  return sql<{ value: string }>`select t.value from invoice_tally_text t
+    where t.facet = 'company' and ${company} and ${values("company", filter, company, "part")}
+    union select t.value from invoice_tally_part t where ${rowsOf("company", filter, company, "part")}`;
+}
+
+/** The same names, unless they are more than these. */
+export async function findEveryName(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+  most: number,
+): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<{ value: string }>`${companyNames(scope, filter)} limit ${most + 1}`.execute(db);
+  return rows.length <= most ? rows.map(({ value }) => value) : undefined;
 }
 
 /** So many names of third parties are looked for one by one. */
@@ -142,10 +164,10 @@ export async function findCompanyNames(
   filter: InvoiceFilter,
 ): Promise<readonly string[] | undefined> {
   const company = companyOf(scope, filter);
-  const of = rowsOf("company", filter, company);
+  const of = (part: Part) => rowsOf("company", filter, company, part);
   const { rows } = await sql<{ name: string; rows: number }>`
     select t.value as name, sum(count(*)) over ()::int as rows from (
-      select t.value from invoice_tally t where ${of} union all select t.value from invoice_tally_part t where ${of}
+      select t.value from invoice_tally t where ${of("tally")} union all select t.value from invoice_tally_part t where ${of("part")}
       limit ${sql.lit(ROWS_OF_FEW_NAMES)}
     ) t group by t.value`.execute(db);
   const known = (rows[0]?.rows ?? 0) < ROWS_OF_FEW_NAMES && rows.length <= FEW_NAMES;

@@ -2,8 +2,17 @@ import { type SqlBool, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 import type { CountedStates } from "./count-repository.ts";
+import { everyThree } from "./found-texts.ts";
+import { SHORTEST } from "./frequent-texts.ts";
 import { type Condition, every, likelyLabelParts, likelyParts } from "./list-conditions-repository.ts";
-import { type InvoiceFilter, isShort, listStates, type SoleText, statesOf } from "./list-filter.ts";
+import {
+  type InvoiceFilter,
+  isShort,
+  listStates,
+  type SoleText,
+  statesOf,
+  type TextPlace,
+} from "./list-filter.ts";
 import { changes, companyOf, type StateCount } from "./tally-repository.ts";
 import type { TextPieces } from "./text-pieces.ts";
 
@@ -27,14 +36,14 @@ export async function readTextCounts(
   { place, text }: SoleText,
 ): Promise<readonly StateCount[] | undefined> {
   const { legalEntityId, directions, journalIds } = filter;
-  if (!isShort(text) && !legalEntityId) return undefined;
+  if (!isAlwaysCounted({ place, text }) && !legalEntityId) return undefined;
   const company = companyOf(scope, filter);
   const narrowed = every([
     company,
     sql`t.direction = any(${[...directions]}::text[])`,
     ...(journalIds ? [sql<SqlBool>`t.journal = any(${[...journalIds]}::text[])`] : []),
   ]);
-  const isKept = isShort(text)
+  const isKept = isAlwaysCounted({ place, text })
     ? sql`true`
     : sql`exists (select from invoice_kept_text t where ${company} and t.place = ${place} and t.text = ${text})`;
   const { rows } = await sql<{ kept: boolean; state: StateCount["state"] | null; count: number }>`
@@ -53,12 +62,21 @@ export async function readTextCounts(
   return rows.flatMap(({ state, count }) => (state === null || count === 0 ? [] : [{ state, count }]));
 }
 
+/** Every short text has its count, but for numbers alone. */
+const isAlwaysCounted = ({ place, text }: SoleText): boolean => isShort(text) && place !== "number";
+
+const FOUND_IN = {
+  label: sql`f.in_label`,
+  number: sql`f.in_number`,
+  anywhere: sql`f.anywhere`,
+} as const satisfies Record<TextPlace, unknown>;
+
 /** The look that counts a text there now, as `known`: its number and its pieces, if it found the text. */
 function knownByLook(company: Condition, { place, text }: SoleText) {
   return sql`known as materialized (
     select t.look, t.bounds from invoice_text_look t
     join invoice_found_text f on f.legal_entity_id = t.legal_entity_id and f.look = t.look
-    where ${company} and t.counted is null and f.text = ${text} and ${place === "label" ? sql`f.in_label` : sql`f.anywhere`}
+    where ${company} and t.counted is null and f.text = ${text} and ${FOUND_IN[place]}
   )`;
 }
 
@@ -91,7 +109,7 @@ export async function readFoundCounts(
 ): Promise<readonly StateCount[] | undefined> {
   const { legalEntityId, directions, journalIds } = filter;
   const { place, text } = asked;
-  if (isShort(text) || !legalEntityId) return undefined;
+  if (isAlwaysCounted(asked) || !legalEntityId) return undefined;
   const company = companyOf(scope, filter);
   const narrowed = every([
     company,
@@ -130,7 +148,7 @@ export async function findFoundPieces(
   asked: SoleText,
 ): Promise<FoundPieces | undefined> {
   const { place, text } = asked;
-  if (isShort(text) || !filter.legalEntityId) return undefined;
+  if (!filter.legalEntityId) return undefined;
   const company = companyOf(scope, filter);
   const { rows } = await sql<Omit<FoundPieces, "counts"> & { counts: [number, number, boolean][] }>`
     with ${knownByLook(company, asked)}, part as materialized (
@@ -149,7 +167,9 @@ export async function findFoundPieces(
       ) c) as counts from known k`.execute(db);
   const known = rows[0];
   if (!known || isAskedAlone(filter)) return known;
-  return { ...known, counts: known.counts.map(([piece]) => [piece, undefined]) };
+  // Few are soon looked at, whichever of them the filter leaves.
+  const isFew = known.counts.reduce((sum, [, count]) => sum + count, 0) <= MOST_NAMED;
+  return { ...known, counts: known.counts.map(([piece, , named]) => [piece, undefined, named && isFew]) };
 }
 
 /**
@@ -189,7 +209,7 @@ export async function findTextPieces(
   { place, text }: SoleText,
 ): Promise<TextPieces | undefined> {
   const { legalEntityId, directions, journalIds } = filter;
-  if (isShort(text) || !legalEntityId) return undefined;
+  if (isAlwaysCounted({ place, text }) || !legalEntityId) return undefined;
   const company = companyOf(scope, filter);
   const narrowed = every([
     company,
@@ -211,6 +231,70 @@ export async function findTextPieces(
       ) t group by 1
     ) c) as counts from kept k`.execute(db);
   return rows[0];
+}
+
+/**
+ * The counts of a text of which each three signs stand in very many invoices, and which few hold as a whole: the daily work
+ * named all that hold any such text, but for what changed since.
+ * @returns undefined when it is none of those
+ */
+export async function countRareText(
+  db: Connection,
+  scope: Scope,
+  filter: InvoiceFilter,
+  { place, text }: SoleText,
+): Promise<CountedStates<StateCount> | undefined> {
+  const { legalEntityId, directions, journalIds } = filter;
+  if (!legalEntityId || place !== "anywhere" || text.includes(" ") || text.length > LONGEST) return undefined;
+  const parts = partsOf(text);
+  if (parts.length === 0) return undefined;
+  const company = companyOf(scope, filter);
+  const three = [...new Set(everyThree(text))];
+  // All in one statement: the look, what changed since and the invoices are of one moment.
+  const { rows } = await sql<{
+    changes: number;
+    look: number | null;
+    state: StateCount["state"] | null;
+    ids: string[];
+  }>`
+    with wide as materialized (
+      select t.look from invoice_text_look t where ${company} and t.counted is null
+        and ${three.length} = (select count(*) from invoice_found_text f
+          where f.legal_entity_id = t.legal_entity_id and f.look = t.look and f.is_wide and f.text = any(${three}::text[]))
+        and not exists (select from invoice_found_text f where f.legal_entity_id = t.legal_entity_id and f.look = t.look and f.text = ${text})
+    ), likely as materialized (
+      select t.text from invoice_rare_text t where ${company} and t.look = (select look from wide) and t.text = any(${parts}::text[])
+      group by 1 order by sum(cardinality(t.ids)) limit 1
+    ), candidate as materialized (
+      select unnest(t.ids) as id from invoice_rare_text t
+      where ${company} and t.look = (select look from wide) and t.text = (select text from likely)
+      union
+      select t.invoice_id from invoice_found_part t
+      where ${company} and (select true from wide) and invoice_holds(t.said, t.company_name_key, ${place}, ${text})
+    )
+    select ${changes(scope, filter)} as changes, (select look from wide) as look, t.* from (select) one left join (
+      select i.list_state as state, array_agg(i.id)::text[] as ids from invoice i
+      where i.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "i.legal_entity_id")} and i.deleted_at is null
+        and i.id = any(array(select id from candidate)) and i.direction = any(${[...directions]}::text[])
+        and ${journalIds ? sql`i.journal_id = any(${[...journalIds]}::uuid[])` : sql`true`}
+        and invoice_holds(invoice_said(i.label_key, i.bill_number_key, i.ref_id), i.company_name_key, ${place}, ${text})
+      group by 1
+    ) t on true`.execute(db);
+  if (!rows[0]?.look) return undefined;
+  const found = rows.flatMap(({ state, ids }) => (state === null ? [] : [{ state, ids }]));
+  return {
+    changes: rows[0].changes,
+    states: found.map(({ state, ids }) => ({ state, count: ids.length })),
+    found,
+  };
+}
+
+/** All texts longer than three signs that stand in a text. */
+function partsOf(text: string): readonly string[] {
+  const parts = new Set<string>();
+  for (let start = 0; start < text.length; start += 1)
+    for (let end = start + SHORTEST + 1; end <= text.length; end += 1) parts.add(text.slice(start, end));
+  return [...parts];
 }
 
 /** Counts a text of one company one by one; if very many invoices hold it, the database keeps count from now on. */
@@ -254,5 +338,5 @@ export async function countAndKeepText(
  * Whether a text may be kept: of one company, and nothing that a transaction would leave half done.
  * tidy-allow scope: judges a question, reads no table.
  */
-export const mayBeKept = (db: Connection, { legalEntityId }: InvoiceFilter, { text }: SoleText): boolean =>
-  legalEntityId !== undefined && !db.isTransaction && !isShort(text) && text.length <= LONGEST;
+export const mayBeKept = (db: Connection, { legalEntityId }: InvoiceFilter, asked: SoleText): boolean =>
+  legalEntityId !== undefined && !db.isTransaction && !isAlwaysCounted(asked) && asked.text.length <= LONGEST;

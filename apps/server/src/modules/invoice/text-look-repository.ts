@@ -50,9 +50,21 @@ export async function sampleTexts(
   const { rows } = await sql<SampledText>`
     select invoice_said(i.label_key, i.bill_number_key, i.ref_id) as said, i.company_name_key,
       trim(regexp_replace(lower(concat_ws(e'\n', i.bill_number, i.ref_id)), '[^a-z0-9\n]+', ' ', 'g')) as written
-    from invoice i tablesample system (${percent}) where i.legal_entity_id = ${id} and i.deleted_at is null`.execute(
+    from invoice i tablesample system (${percent}) where i.legal_entity_id = ${id} and i.deleted_at is null order by i.id`.execute(
     db,
   );
+  return rows;
+}
+
+/**
+ * Texts of one or two signs that so many invoices hold at most: trigrams do not find them.
+ * tidy-allow scope: one company's, told by the daily work.
+ */
+export async function findRareShortTexts(db: Connection, id: string, most: number): Promise<FrequentText[]> {
+  const { rows } = await sql<FrequentText>`
+    select t.text, t.place = 'label' as in_label, t.place = 'anywhere' as anywhere, false as in_number, false as is_wide
+    from invoice_text_count t where t.legal_entity_id = ${id} and t.place in ('label', 'anywhere') and length(t.text) <= 2
+    group by t.text, t.place having sum(t.invoices) between 1 and ${most}`.execute(db);
   return rows;
 }
 
@@ -84,9 +96,10 @@ export async function beginLook(
       from invoice_text_look l where l.legal_entity_id = ${id}
       having coalesce(bool_and(l.counted is null) and max(l.invoices) < ${invoices}, true) returning legal_entity_id, look
     )
-    insert into invoice_found_text (legal_entity_id, look, text, in_label, anywhere)
+    insert into invoice_found_text (legal_entity_id, look, text, in_label, anywhere, in_number, is_wide)
     select b.legal_entity_id, b.look, t.* from begun b,
-      unnest(${of("text")}::text[], ${of("inLabel")}::boolean[], ${of("anywhere")}::boolean[]) t`.execute(tx);
+      unnest(${of("text")}::text[], ${of("inLabel")}::boolean[], ${of("anywhere")}::boolean[], ${of("inNumber")}::boolean[],
+        ${of("isWide")}::boolean[]) t`.execute(tx);
 }
 
 export type Look = {
@@ -111,7 +124,7 @@ export async function findLooks(db: Connection, id: string): Promise<Look[]> {
 /** tidy-allow scope: one company's, told by the daily work. */
 export async function findLookTexts(db: Connection, id: string, look: number): Promise<FrequentText[]> {
   const { rows } = await sql<FrequentText>`
-    select text, in_label, anywhere from invoice_found_text where legal_entity_id = ${id} and look = ${look}`.execute(
+    select text, in_label, anywhere, in_number, is_wide from invoice_found_text where legal_entity_id = ${id} and look = ${look}`.execute(
     db,
   );
   return rows;
@@ -176,14 +189,14 @@ export async function takeSteps(
 }
 
 /**
- * Adds counts to a look, and up to so many invoices of a piece by name.
+ * Adds counts to a look, and up to so many invoices of a piece by name; all of texts that are rare.
  * tidy-allow scope: one company's, told by the daily work.
  */
 export async function addFoundCounts(
   tx: Tx,
   id: string,
   look: number,
-  { counts, pieces }: FoundCounts,
+  { counts, pieces, rare }: FoundCounts,
   listed: number,
 ): Promise<void> {
   const of = (name: keyof (typeof counts)[number]) => counts.map((count) => count[name]);
@@ -203,6 +216,14 @@ export async function addFoundCounts(
     on conflict (legal_entity_id, look, place, text, piece) do update set invoices = t.invoices + excluded.invoices,
       ids = case when cardinality(t.ids) + cardinality(excluded.ids) <= ${listed}
         then array(select distinct unnest(t.ids || excluded.ids)) end`.execute(tx);
+  await sql`
+    insert into invoice_rare_text as t (legal_entity_id, look, text, piece, ids)
+    select ${id}, ${look}, r.text, r.piece, r.ids::uuid[]
+    from unnest(${rare.map(({ text }) => text)}::text[], ${rare.map(({ piece }) => piece)}::int[],
+      ${rare.map(({ ids }) => `{${ids.join()}}`)}::text[]) r (text, piece, ids)
+    on conflict (legal_entity_id, look, text, piece) do update set ids = array(select distinct unnest(t.ids || excluded.ids))`.execute(
+    tx,
+  );
 }
 
 /**

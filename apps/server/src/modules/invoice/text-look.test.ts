@@ -28,7 +28,17 @@ describe("texts counted before anybody asks", () => {
     const asked = randomFrom(20_261_125);
     const id = await listed.entityId();
     await sql`delete from invoice_kept_text where legal_entity_id = ${id}`.execute(test.db);
-    const sizes = { many: 2, named: 3, growth: 0.05, sample: 100_000, piece: 3, listed: 2, waiting: 1 };
+    const sizes = {
+      many: 2,
+      named: 3,
+      growth: 0.05,
+      sample: 100_000,
+      piece: 3,
+      listed: 2,
+      wide: 3,
+      far: 0.1,
+      waiting: 1,
+    };
     const looks = async () =>
       (
         await sql<{ look: number; ready: boolean; pieces: number }>`
@@ -45,6 +55,16 @@ describe("texts counted before anybody asks", () => {
       "&bill_label=lot 10&entryLedgerLogLabel=achat",
       "&searchValue=client 1&bill_direction=debit",
       "&searchValue=n 7",
+      "&searchValue=2 0",
+      "&searchValue=20 26",
+      "&searchValue=0 0 0&status=draft",
+      "&bill_label=1 0",
+      "&searchValue=02026",
+      "&searchValue=20262",
+      "&searchValue=0000&bill_direction=credit",
+      "&searchValue=202620&status=draft",
+      "&searchValue=a2",
+      "&searchValue=2",
       "&searchValue=z 7",
       "&searchValue=client",
       "&searchValue=lien&status=draft",

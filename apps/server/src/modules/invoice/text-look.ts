@@ -4,7 +4,7 @@ import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { Patience } from "../../foreground.ts";
 import { FoundTexts } from "./found-texts.ts";
-import { frequentNames, frequentTexts } from "./frequent-texts.ts";
+import { farTexts, frequentNames, frequentNumbers, frequentTexts, togetherTexts } from "./frequent-texts.ts";
 import {
   addFoundCounts,
   beginLook,
@@ -12,6 +12,7 @@ import {
   endOfPiece,
   findLooks,
   findLookTexts,
+  findRareShortTexts,
   findSaidInPiece,
   isAlone,
   type LookedCompany,
@@ -25,6 +26,10 @@ export type LookSizes = {
   readonly many: number;
   /** One without figures, if the names of so many have it. */
   readonly named: number;
+  /** Three signs that so many hold: trigrams find too many by them. */
+  readonly wide: number;
+  /** A text of one or two signs that stands nowhere in so much of a company at one of its ends: a page would be long walked to. */
+  readonly far: number;
   /** A company is looked at again when it has grown by this share. */
   readonly growth: number;
   /** How many invoices tell which texts are frequent. */
@@ -40,6 +45,8 @@ export type LookSizes = {
 const SIZES: LookSizes = {
   many: 8000,
   named: 40_000,
+  wide: 16_000,
+  far: 0.005,
   growth: 0.25,
   sample: 20_000,
   piece: 10_000,
@@ -57,8 +64,9 @@ const PATIENCE_MS = 500;
 type Known = Map<number, FoundTexts>;
 
 /**
- * Counts the texts with figures that very many invoices hold, and those without that very many names hold, in companies that have them and whose look is missing, old or not
- * ready, and what changed since: before anybody asks. Each piece is a transaction: a killed server's look goes on where it
+ * Counts the texts with figures that very many invoices hold, those without that very many names hold, and short ones that a
+ * page would be long walked to, in companies that have them and whose look is missing, old or not ready, and what changed
+ * since: before anybody asks. Each piece is a transaction: a killed server's look goes on where it
  * stood, and two servers share the pieces. Until a look is ready, its texts are looked for one by one, or counted by the
  * look before it.
  */
@@ -80,14 +88,18 @@ async function begin(
   app: Application,
   company: LookedCompany,
   signal: AbortSignal,
-  { many, named, sample }: LookSizes,
+  { many, named, wide, far, sample }: LookSizes,
 ): Promise<void> {
   const invoices = await sampleTexts(app.db, company, sample);
   const least = (of: number) => Math.max(1, Math.ceil((TAKEN * of * invoices.length) / company.invoices));
-  const texts = [
-    ...(await frequentTexts(invoices, least(many))),
-    ...(await frequentNames(invoices, least(named))),
-  ];
+  const texts = togetherTexts(
+    [
+      ...(await frequentTexts(invoices, least(many), least(wide))),
+      ...(await frequentNames(invoices, least(named))),
+      ...(await frequentNumbers(invoices, least(many), least(wide))),
+    ],
+    [...(await farTexts(invoices, far)), ...(await findRareShortTexts(app.db, company.id, many))],
+  );
   await inPieces(app, company.id, signal, async (tx) => {
     await beginLook(tx, company, texts);
     return false;

@@ -47,7 +47,7 @@ export function reachOf(
   let found = 0;
   for (const [piece, count, isNamed] of onward) {
     if (count === undefined) {
-      reached.push({ piece, isNamed: false });
+      reached.push({ piece, isNamed });
       continue;
     }
     if (reached.length === 0 && at === undefined && left >= count) {

@@ -1,6 +1,6 @@
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
-import { hasTellingFigures } from "./list-conditions-repository.ts";
+import { hasTellingFigures, likelyParts, TRIGRAM } from "./list-conditions-repository.ts";
 import { hasFigures, type InvoiceFilter, isShort, ofAnyState, soleTextOf } from "./list-filter.ts";
 import { findTextPlaces } from "./tally-repository.ts";
 import { isCounted } from "./text-count-repository.ts";
@@ -16,7 +16,8 @@ export async function narrowedToPlace(
   filter: InvoiceFilter,
 ): Promise<InvoiceFilter> {
   const { legalEntityId, searchKey, searchNumberKey, labelKey, companyKey } = filter;
-  if (!legalEntityId || !searchKey || labelKey || companyKey) return filter;
+  if (labelKey) return narrowedLabel(db, scope, filter);
+  if (!legalEntityId || !searchKey || companyKey) return filter;
   // Figures in a row are soon found; and without spaces a text may stand anywhere.
   if (isShort(searchKey) || !hasFigures(searchKey) || hasTellingFigures(searchKey)) return filter;
   if (!searchKey.includes(" ")) return filter;
@@ -28,6 +29,17 @@ export async function narrowedToPlace(
   const elsewhere = { ...filter, searchKey: undefined, searchNumberKey: undefined };
   if (!inLabel && !inNumber) return { ...elsewhere, companyKey: searchKey };
   if (!inNumber && !inName) return { ...elsewhere, labelKey: searchKey };
-  const isNumber = !(inLabel || inName || numberInLabel || numberInName);
-  return isNumber && searchNumberKey ? { ...filter, searchKey: searchNumberKey } : filter;
+  if (inLabel || inName || !searchNumberKey) return filter;
+  // Without spaces it may stand in labels and names, which does not make them hold it.
+  if (numberInLabel || numberInName) return { ...elsewhere, numberKey: searchNumberKey };
+  return { ...filter, searchKey: searchNumberKey };
+}
+
+/** A label's text: no invoice at all where trigrams could not find it and no label has anything of the kind. */
+async function narrowedLabel(db: Connection, scope: Scope, filter: InvoiceFilter): Promise<InvoiceFilter> {
+  const { legalEntityId, labelKey = "" } = filter;
+  if (!legalEntityId || isShort(labelKey) || !hasFigures(labelKey)) return filter;
+  if (likelyParts(labelKey).some((part) => part.trim().length >= TRIGRAM)) return filter;
+  const places = await findTextPlaces(db, scope, { ...filter, labelKey: undefined, searchKey: labelKey });
+  return places && !places.inLabel ? { ...filter, ids: [] } : filter;
 }
