@@ -41,6 +41,8 @@ export type FoundCounts = {
 
 const PLACES = ["label", "number", "anywhere"] as const satisfies TextPlace[];
 
+type Counted = { readonly kinds: Map<string, FoundCount>; readonly pieces: Map<number, FoundPiece> };
+
 /** The texts that stand in an invoice, where. */
 type Found = Record<TextPlace, Set<string>> & { readonly rare: Set<string> };
 
@@ -123,26 +125,26 @@ export class FoundTexts {
    * @param listed up to so many invoices of a piece are named
    */
   async count(steps: readonly SaidStep[], listed: number): Promise<FoundCounts> {
-    const counts = new Map<string, FoundCount>();
-    const pieces = new Map<string, FoundPiece>();
+    // By text, then by kind and by piece: a name put together for each text would cost as much as finding them.
+    const counted = PLACES.map((place) => ({ place, texts: new Map<string, Counted>() }));
     const rare = new Map<string, RareText>();
-    for (const [
-      index,
-      { said, companyNameKey, direction, journal, state, invoices, piece, invoiceId },
-    ] of steps.entries()) {
+    for (const [index, step] of steps.entries()) {
+      const { said, companyNameKey, direction, journal, state, invoices, piece, invoiceId } = step;
       const found = this.in(said, companyNameKey);
-      for (const place of PLACES)
+      const kind = `${direction}\n${journal}\n${state}`;
+      for (const { place, texts } of counted)
         for (const text of found[place]) {
-          const name = `${place}\n${text}\n${direction}\n${journal}\n${state}`;
-          const count = counts.get(name) ?? { place, text, direction, journal, state, invoices: 0 };
-          count.invoices += invoices;
-          counts.set(name, count);
-          const part = `${place}\n${text}\n${piece}`;
-          const held: FoundPiece = pieces.get(part) ?? { place, text, piece, invoices: 0, ids: [] };
+          const of: Counted = texts.get(text) ?? { kinds: new Map(), pieces: new Map() };
+          texts.set(text, of);
+          const count = of.kinds.get(kind);
+          if (count) count.invoices += invoices;
+          else of.kinds.set(kind, { place, text, direction, journal, state, invoices });
+          const held: FoundPiece = of.pieces.get(piece) ?? { place, text, piece, invoices: 0, ids: [] };
+          of.pieces.set(piece, held);
           held.invoices += invoices;
-          if (invoices > 0) held.ids?.push(invoiceId);
-          if ((held.ids?.length ?? 0) > listed) held.ids = undefined;
-          pieces.set(part, held);
+          if (invoices <= 0 || !held.ids) continue;
+          if (held.ids.length < listed) held.ids.push(invoiceId);
+          else held.ids = undefined;
         }
       for (const text of invoices > 0 ? found.rare : []) {
         const name = `${text}\n${piece}`;
@@ -152,10 +154,13 @@ export class FoundTexts {
       }
       if (index % AT_ONCE === AT_ONCE - 1) await turn();
     }
+    const all = counted.flatMap(({ texts }) => [...texts.values()]);
     return {
-      counts: [...counts.values()].filter(({ invoices }) => invoices !== 0),
+      counts: all.flatMap(({ kinds }) => [...kinds.values()].filter(({ invoices }) => invoices !== 0)),
       // As many may hold it as did, and be others.
-      pieces: [...pieces.values()].filter(({ invoices, ids }) => invoices !== 0 || ids?.length !== 0),
+      pieces: all.flatMap(({ pieces }) =>
+        [...pieces.values()].filter(({ invoices, ids }) => invoices !== 0 || ids?.length !== 0),
+      ),
       rare: [...rare.values()],
     };
   }

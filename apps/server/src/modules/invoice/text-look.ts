@@ -45,7 +45,7 @@ export type LookSizes = {
 const SIZES: LookSizes = {
   many: 8000,
   named: 40_000,
-  wide: 16_000,
+  wide: 25_000,
   far: 0.005,
   growth: 0.25,
   sample: 20_000,
