@@ -145,6 +145,21 @@ const COMBINED: readonly (readonly [name: string, query: string, sql: string])[]
     `position('janvier' in label_key) > 0 and ${BOUGHT}`,
   ],
   [
+    "figures alone and drafts",
+    "searchValue=1%202&status=draft",
+    "(position('12' in bill_number_key) > 0 or position('12' in replace(lower(coalesce(ref_id, '')), '-', '')) > 0) and status = 'draft'",
+  ],
+  [
+    "figures that repeat and sales",
+    "searchValue=0000&bill_direction=credit",
+    "position('0000' in search_key) > 0 and direction = 'credit'",
+  ],
+  [
+    "two signs of the oldest and drafts",
+    "searchValue=n1&status=draft",
+    "position('n1' in search_key) > 0 and status = 'draft'",
+  ],
+  [
     "a word of many and overdue",
     "bill_label=janvier&payment=overdue",
     `position('janvier' in label_key) > 0 and ${OVERDUE}`,
@@ -183,9 +198,14 @@ const FIRST_TEXTS = [
   ...["label: dossier 1", "label: dossier 99", "label: er 9", "label: 123", "label: mars dossier 44"],
   ...["label: 000", "label: 2026", "label: 0000"],
   ...["mar", "energie", "nerg", "ation", "services 12", "leroy 1", "n 12", "tion 1", "juin dossier 8"],
+  // Of these, trigrams find far more than hold them, or nothing.
+  ...["00000", "000000", "20202", "0202", "2020202", "20200", "1111", "22222", "2022", "2023", "2027"],
+  ...["1 2", "9 9", "0 1", "20 26", "00 0", "1 20", "1 2 3", "label: 1 2", "janvier 2026"],
+  // Texts of one or two signs that the oldest hold, or a few.
+  ...["n1", "n 1", "n2", "ff", "zz"],
+  ...["leroy negoce", "leroy negoce 1", "rousseau industrie 1", "martin freres", "transport energie"],
+  ...["transport atelier mars", "abonnement véhicules juin", "prestation informatique janvier dossier 12"],
 ];
-/** Trigrams find far more than hold these: told, not limited. */
-const SLOW_FIRST = ["00000", "20202"];
 
 interface Bench {
   readonly person: SignedIn;
@@ -294,7 +314,7 @@ async function textsCounted(client: pg.Client, { refId }: SeededCompany): Promis
 /** The first time that each of these texts is looked for. */
 async function firstReadings({ person, client }: Bench, { refId }: SeededCompany): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const asked of [...FIRST_TEXTS, ...SLOW_FIRST]) {
+  for (const asked of FIRST_TEXTS) {
     const inLabel = asked.startsWith("label: ");
     const text = asked.slice(inLabel ? "label: ".length : 0);
     const { rows: exact } = await client.query<{ count: number }>(
@@ -310,9 +330,7 @@ async function firstReadings({ person, client }: Bench, { refId }: SeededCompany
     const took = performance.now() - started;
     const measure = `first search for "${asked}": ${count} invoices`;
     rows.push(
-      SLOW_FIRST.includes(asked)
-        ? { measure, value: took, unit: "ms" }
-        : limited(measure, took, "ms", FILTER_LIMIT_MS),
+      limited(measure, took, "ms", FILTER_LIMIT_MS),
       limited(
         `first search for "${asked}": off by`,
         Math.abs(count - (exact[0]?.count ?? -1)),

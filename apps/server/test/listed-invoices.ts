@@ -11,7 +11,7 @@ export const CLIENTS = [
   "Étoile du Nord",
   "Œuvres & Cie",
   "Dubois Frères",
-  ...Array.from({ length: 14 }, (_, index) => `Client ${index}`),
+  ...Array.from({ length: 28 }, (_, index) => `Client ${index}`),
 ];
 /** Some say what a third party is called, or how bills are numbered; some differ by their figures only. */
 const LABELS = [

@@ -74,12 +74,11 @@ const FIGURES = /\d+/g;
 
 /**
  * Figures in a row that `least` of these invoices have in their numbers: whoever looks for `1 2` means numbers with `12`,
- * and no labels. Of two, since no trigram finds them, and longer ones that `wide` have.
+ * and no labels, where trigrams find both.
  */
 export async function frequentNumbers(
   invoices: readonly SampledText[],
   least: number,
-  wide: number,
 ): Promise<FrequentText[]> {
   const found: FrequentText[] = [];
   let known: ReadonlySet<string> | undefined;
@@ -94,7 +93,7 @@ export async function frequentNumbers(
         }
       for (const one of held) hits.set(one, (hits.get(one) ?? 0) + 1);
     });
-    const level = [...hits].filter(([, count]) => count >= (known ? wide : least)).map(([text]) => text);
+    const level = [...hits].filter(([, count]) => count >= least).map(([text]) => text);
     if (level.length === 0 || found.length + level.length > MOST_WORDS) break;
     found.push(...level.map((text) => ({ ...NOWHERE, text, inNumber: true })));
     known = new Set(level);

@@ -31,22 +31,20 @@ export function likelyParts(key: string): readonly string[] {
     return [`${before}${word.slice(from)}${after}`];
   });
   if (figured.length === 0) {
-    const begun = words.flatMap((word, at) => (isLong(word) ? [beginning(word, at)] : []));
+    const begun = words.filter(isLong).map(beginning);
     return words.length > 1 && begun.length > 0 ? begun : [key];
   }
   if (figured.some((part) => part.trim().length >= TRIGRAM)) return figured;
   const isOther = (word: string) => isLong(word) && !/\d/.test(word);
   // The word before a figure says what it counts, and very many have it.
-  const telling = words.flatMap((word, at) =>
-    isOther(word) && !/\d/.test(words[at + 1] ?? "") ? [beginning(word, at)] : [],
-  );
+  const telling = words.filter((word, at) => isOther(word) && !/\d/.test(words[at + 1] ?? "")).map(beginning);
   if (telling.length > 0) return [...figured, ...telling];
   return [...figured, ...words.filter(isOther).map((word) => word.slice(0, TRIGRAM))];
 }
 
 /** How a word begins tells it apart from most others; each further trigram is one more list to be read. */
 const BEGINNING = 4;
-const beginning = (word: string, at: number) => `${at > 0 ? " " : ""}${word.slice(0, BEGINNING)}`;
+const beginning = (word: string) => word.slice(0, BEGINNING);
 
 /**
  * The parts of a label's text that are looked for in its words with figures, all of them; none where these tell too little.

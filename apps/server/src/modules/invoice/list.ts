@@ -92,14 +92,10 @@ async function searchPage(
   const pageFound = found && (await findAmong(app, scope, named, page, found));
   if (pageFound) return { rows: pageFound, states, count };
   const few = count <= FEW && !(await isSoonFound(app, scope, named, page, count));
-  // Trigrams do not find a text so short.
-  const isShortText = isShort(soleTextOf(named)?.text ?? "   ");
-  if (few && !isShortText) {
-    const of = await everyNameOf(app, scope, named);
-    return { rows: await findInvoices(app.db, scope, of, { ...page, few }), states, count };
-  }
-  const rows = await findWithinPieces(app, scope, named, page);
-  return { rows: rows ?? (await findInvoices(app.db, scope, named, { ...page, few })), states, count };
+  const rows = await findWithinPieces(app, scope, named, page, few);
+  if (rows) return { rows, states, count };
+  const of = few ? await everyNameOf(app, scope, named) : named;
+  return { rows: await findInvoices(app.db, scope, of, { ...page, few }), states, count };
 }
 
 /** A page in the order of creation of those that were named when they were counted; undefined where somebody changed one of them since. */
@@ -120,18 +116,25 @@ async function findAmong(
   return rows.length === ids.length ? rows : undefined;
 }
 
-/** A page in the order of creation, walked where the text is known to stand; undefined where nobody knows. */
+/**
+ * A page in the order of creation, walked where the text is known to stand; undefined where nobody knows, or where a few are
+ * sooner found by their trigrams.
+ */
 async function findWithinPieces(
   app: Application,
   scope: Scope,
   filter: InvoiceFilter,
   page: ListPage,
+  few: boolean,
 ): Promise<readonly InvoiceListRow[] | undefined> {
   const text = page.sort.by === "created" ? soleTextOf(filter) : undefined;
   if (!text) return undefined;
   const found = await findFoundPieces(app.db, scope, filter, text);
-  const pieces = found ?? (await findTextPieces(app.db, scope, filter, text));
+  const pieces = found ?? (few ? undefined : await findTextPieces(app.db, scope, filter, text));
   if (!pieces) return undefined;
+  const unnamed = pieces.counts.filter(([, , isNamed]) => !isNamed).length;
+  // Trigrams do not find a text so short.
+  if (few && !isShort(text.text) && unnamed > MOST_WALKED_PIECES) return undefined;
   const { ranges, named, skip, isMoreBeyond, pieces: walked } = reachOf(pieces, page);
   const isNamed = found !== undefined && named.length > 0;
   const beside = isNamed ? await findNamedInPieces(app.db, scope, filter, text, found, named) : [];

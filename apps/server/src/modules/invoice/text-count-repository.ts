@@ -167,9 +167,7 @@ export async function findFoundPieces(
       ) c) as counts from known k`.execute(db);
   const known = rows[0];
   if (!known || isAskedAlone(filter)) return known;
-  // Few are soon looked at, whichever of them the filter leaves.
-  const isFew = known.counts.reduce((sum, [, count]) => sum + count, 0) <= MOST_NAMED;
-  return { ...known, counts: known.counts.map(([piece, , named]) => [piece, undefined, named && isFew]) };
+  return { ...known, counts: known.counts.map(([piece, , named]) => [piece, undefined, named]) };
 }
 
 /**

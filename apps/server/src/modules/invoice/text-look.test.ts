@@ -69,7 +69,7 @@ describe("texts counted before anybody asks", () => {
       "&searchValue=client",
       "&searchValue=lien&status=draft",
       "&bill_label=026",
-      ...Array.from({ length: propertyRuns(40).numRuns }, () => textOfInvoices(asked)),
+      ...Array.from({ length: propertyRuns(28).numRuns }, () => textOfInvoices(asked)),
     ];
     const look = (signal?: AbortSignal) => withinRows("all", () => lookForTexts(test.fenced, signal, sizes));
     /** Ends as a killed server does, after some pieces: between two of its transactions. */
@@ -126,6 +126,9 @@ describe("texts counted before anybody asks", () => {
       "&searchValue=2026",
       "&searchValue=lot 10&status=draft",
       "&bill_label=lot 10&order=asc",
+      "&searchValue=2 0",
+      "&searchValue=2 0&bill_direction=debit",
+      "&searchValue=n&order=asc",
     ]) {
       const page = async (skip: number, limit: number) => {
         const path = `/api/invoice?legalEntityRefId=${books.refId}${query}&skip=${skip}&limit=${limit}`;
@@ -133,7 +136,7 @@ describe("texts counted before anybody asks", () => {
       };
       const whole = await page(0, 200);
       expect(whole).toEqual(query.includes("asc") ? whole.toSorted() : whole.toSorted().toReversed());
-      expect(whole.length).toBeGreaterThan(3);
+      expect({ query, isMoreThanAPage: whole.length > 3 }).toEqual({ query, isMoreThanAPage: true });
       for (let skip = 0; skip < whole.length + 3; skip += 3)
         expect({ query, skip, page: await page(skip, 3) }).toEqual({
           query,

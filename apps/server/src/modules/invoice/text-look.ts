@@ -96,7 +96,7 @@ async function begin(
     [
       ...(await frequentTexts(invoices, least(many), least(wide))),
       ...(await frequentNames(invoices, least(named))),
-      ...(await frequentNumbers(invoices, least(many), least(wide))),
+      ...(await frequentNumbers(invoices, least(many))),
     ],
     [...(await farTexts(invoices, far)), ...(await findRareShortTexts(app.db, company.id, many))],
   );
