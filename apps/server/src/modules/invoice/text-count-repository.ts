@@ -6,6 +6,7 @@ import { everyThree } from "./found-texts.ts";
 import { SHORTEST } from "./frequent-texts.ts";
 import { type Condition, every, likelyLabelParts, likelyParts } from "./list-conditions-repository.ts";
 import {
+  hasFigures,
   type InvoiceFilter,
   isShort,
   listStates,
@@ -245,9 +246,9 @@ export async function countRareText(
   const { legalEntityId, directions, journalIds } = filter;
   if (!legalEntityId || place !== "anywhere" || text.includes(" ") || text.length > LONGEST) return undefined;
   const parts = partsOf(text);
-  if (parts.length === 0) return undefined;
-  const company = companyOf(scope, filter);
   const three = [...new Set(everyThree(text))];
+  if (parts.length === 0 || !three.every(hasFigures)) return undefined;
+  const company = companyOf(scope, filter);
   // All in one statement: the look, what changed since and the invoices are of one moment.
   const { rows } = await sql<{
     changes: number;
