@@ -25,6 +25,8 @@ export default defineConfig({
           name: "server",
           root: "apps/server",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+          // A worker loads the product once, for all of its files: each has a database of its own, and no state besides.
+          isolate: false,
           globalSetup: [fileURLToPath(new URL("./apps/server/test/global-setup.ts", import.meta.url))],
           ...waiting(DATABASE_TIMEOUT_MS),
           hookTimeout: DATABASE_TIMEOUT_MS * 2,

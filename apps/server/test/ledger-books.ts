@@ -17,7 +17,8 @@ export type TestBooks = {
 };
 
 const SIRENS = ["732829320", "552100554", "542065479", "552081317"];
-let opened = 0;
+/** How many were opened on each product: the files of one worker share this module, and each opens on its own. */
+const opened = new WeakMap<TestApp, number>();
 
 /** Sends a request that has to succeed. */
 export async function succeed<T>(
@@ -33,8 +34,9 @@ export async function succeed<T>(
 
 /** A company with its whole chart and journals, the exercise 2026, one supplier and one customer, as a person opens it. */
 export async function openBooks(test: TestApp, administrator: TestPerson): Promise<TestBooks> {
-  const siren = SIRENS[opened % SIRENS.length];
-  opened += 1;
+  const before = opened.get(test) ?? 0;
+  opened.set(test, before + 1);
+  const siren = SIRENS[before % SIRENS.length];
   const post = <T>(path: string, body: unknown) => succeed<T>(administrator, "POST", path, body);
   const { refId } = await post<LegalEntityAnswer>("/api/legal-entity", {
     name: "Ateliers du Grand Livre",
