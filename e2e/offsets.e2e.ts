@@ -88,6 +88,7 @@ test("a client's credit note settles his oldest invoice, is undone, and settles 
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await expectFits(page, `${scheme} ${width}`);
+        await expect(amountOn(oldest)).toBeInViewport();
       }
     }
   });

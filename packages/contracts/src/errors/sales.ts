@@ -56,6 +56,12 @@ export const salesErrors = {
     title: "TVA supérieure à celle de la facture",
     text: "Les avoirs de la facture {refId} dépasseraient ce qu’elle porte au taux de {rate}. Reprenez ses taux\u202f: pour en changer, faites un avoir du tout, puis une nouvelle facture.",
   },
+  CREDIT_VAT_ABOVE_DISCOUNTED: {
+    status: 409,
+    message: "Credit notes exceed what the discount left at a VAT rate",
+    title: "TVA supérieure au prix escompté",
+    text: "Un escompte a baissé le prix de la facture {refId} et sa TVA\u00a0: au taux de {rate}, il reste au plus {most} HT à créditer. Ramenez l’avoir à cette somme, ou annulez d’abord le règlement escompté.",
+  },
   CREDIT_NOTE_FINAL: {
     status: 409,
     message: "A credit note cannot be cancelled",

@@ -3,7 +3,7 @@ import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeStatus } from "../../../test/bills.ts";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { draftSale, goods, issueSale, newCustomer, openSalesBooks } from "../../../test/sales.ts";
+import { draftSale, goods, issueSale, line, newCustomer, openSalesBooks } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 let test: TestApp;
@@ -30,6 +30,15 @@ async function credit(invoice: { readonly id: string }, change = {}) {
   });
   return changeStatus(person, draft, "validated");
 }
+/** Debit minus credit of each of these accounts. */
+const vatOf = (accounts: readonly string[]) =>
+  Promise.all(
+    accounts.map(async (account) => {
+      const sum =
+        "select coalesce(sum(debit_cents - credit_cents), 0)::int as cents from entry_line where account = $1";
+      return (await test.pool.query<{ cents: number }>(sum, [account])).rows[0]?.cents ?? 0;
+    }),
+  );
 const refused = (code: string, details = {}) => ({ status: 409, body: { code, details } });
 
 describe("a credit note", () => {
@@ -107,6 +116,50 @@ describe("a credit note", () => {
     await succeed(person, "POST", `/api/payment/${undone.id}/reverse`, {});
     expect((await credit(other, { lines: [goods()] })).status).toBe(200);
     expect(paid.id).not.toBe(undone.id);
+  });
+
+  it("gives back no more of a rate than an escompte left of it, whether its VAT was due at once or waited", async () => {
+    // 1 000,00 at 20 % that wait for the payment, 1 000,00 at 5,5 %: 2 % of discount give up 20,00 of each price.
+    const invoice = await issue({ lines: [line(), goods({ vatRate: 550 })] });
+    const { refId } = invoice;
+    const before = await vatOf(["445710", "445740"]);
+    const payment = await succeed<{ id: string }>(person, "POST", "/api/payment", {
+      legalEntityRefId: books.refId,
+      date: DAY,
+      counterpartyId: books.customerId,
+      amountCents: 225_500 - 4_510,
+      allocations: [{ invoiceId: invoice.id, amountCents: 225_500, discountCents: 4_510 }],
+    });
+    // 196,00 fell due; 1,10 of the 55,00 came off.
+    expect((await vatOf(["445710", "445740"])).map((cents, at) => cents - (before[at] ?? 0))).toEqual([
+      -19_600 + 110,
+      20_000,
+    ]);
+    const above = (rate: string, most: string) =>
+      refused("CREDIT_VAT_ABOVE_DISCOUNTED", { refId, rate, most: expect.stringContaining(most) });
+    // The total bears both, the rates do not: 4,00 and 1,10 of VAT would come back that were never paid.
+    expect(await credit(invoice, { lines: [line()] })).toMatchObject(above("20\u202f%", "980,00"));
+    expect(await credit(invoice, { lines: [goods({ vatRate: 550 })] })).toMatchObject(
+      above("5,5\u202f%", "980,00"),
+    );
+    expect((await credit(invoice, { lines: [line({ unitPriceCents: 30_000 })] })).status).toBe(200);
+    expect(await credit(invoice, { lines: [line({ unitPriceCents: 68_001 })] })).toMatchObject(
+      above("20\u202f%", "680,00"),
+    );
+    const rest = [line({ unitPriceCents: 68_000 }), goods({ unitPriceCents: 98_000, vatRate: 550 })];
+    expect((await credit(invoice, { lines: rest })).status).toBe(200);
+    // An escompte that was undone lowered no rate.
+    const other = await issue({ lines: [line(), goods({ vatRate: 550 })] });
+    const undone = await succeed<{ id: string }>(person, "POST", "/api/payment", {
+      legalEntityRefId: books.refId,
+      date: DAY,
+      counterpartyId: books.customerId,
+      amountCents: 225_500 - 4_510,
+      allocations: [{ invoiceId: other.id, amountCents: 225_500, discountCents: 4_510 }],
+    });
+    await succeed(person, "POST", `/api/payment/${undone.id}/reverse`, {});
+    expect((await credit(other, { lines: [line()] })).status).toBe(200);
+    expect(payment.id).not.toBe(undone.id);
   });
 
   it("corrects no draft", async () => {

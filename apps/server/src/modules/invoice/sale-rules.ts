@@ -7,6 +7,7 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { loadEntry } from "../entry/service.ts";
+import { vatCodesAt } from "../vat-code/service.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
 import { findHeader } from "./repository.ts";
 import {
@@ -14,6 +15,7 @@ import {
   creditedCents,
   type DepositRow,
   depositIdsOf,
+  discountedBases,
   discountedCents,
   findDeposits,
   findSeries,
@@ -70,7 +72,7 @@ export type SaleTies = {
 /**
  * @param typedDepositIds the deposits of a draft as it is typed, or that is not written yet; those it was saved with, unless told
  * @throws RefusalError PRECEDING_NOT_VALIDATED, INVOICE_ALREADY_CANCELLED, CREDIT_OTHER_PARTY, CREDIT_BEFORE_INVOICE,
- * CREDIT_ABOVE_INVOICE, CREDIT_ABOVE_DISCOUNTED, CREDIT_VAT_ABOVE_INVOICE, DEPOSIT_UNKNOWN, DEPOSIT_NOT_PAID, DEPOSIT_CREDITED, DEPOSIT_TAKEN_BACK,
+ * CREDIT_ABOVE_INVOICE, CREDIT_ABOVE_DISCOUNTED, CREDIT_VAT_ABOVE_INVOICE, CREDIT_VAT_ABOVE_DISCOUNTED, DEPOSIT_UNKNOWN, DEPOSIT_NOT_PAID, DEPOSIT_CREDITED, DEPOSIT_TAKEN_BACK,
  * DEPOSITS_ABOVE_TOTAL
  */
 export async function saleTies(
@@ -157,6 +159,37 @@ async function requireCreditable(
     const left = bases.find((one) => one.category === category && one.rateBasisPoints === rateBasisPoints);
     if (baseCents > (left?.baseCents ?? 0))
       throw new RefusalError("CREDIT_VAT_ABOVE_INVOICE", { refId, rate: formatRate(rateBasisPoints) });
+  }
+  if (discountCents > 0) await requireRatesLeft(db, scope, { vat, bases }, invoice);
+}
+
+/** What was given up lowered each rate in its part: what is left of one is not what is left of all. */
+async function requireRatesLeft(
+  db: Connection,
+  scope: Scope,
+  { vat, bases }: Pick<CreditNote, "vat"> & { readonly bases: Awaited<ReturnType<typeof creditableBases>> },
+  { refId, legalEntityId, id: invoiceId, billDate }: HeaderRow,
+): Promise<void> {
+  const codes = new Map(
+    (await vatCodesAt(db, scope, legalEntityId, billDate ?? "")).map((code) => [code.code, code]),
+  );
+  const discounted = await discountedBases(db, scope, { legalEntityId, invoiceId });
+  for (const { category, rateBasisPoints, baseCents } of vat) {
+    const isOf = (code: string) =>
+      codes.get(code)?.rateBasisPoints === rateBasisPoints && codes.get(code)?.category === category;
+    const given = sumCentsOf(
+      discounted.filter(({ vatCode }) => isOf(vatCode)),
+      (one) => one.baseCents,
+    );
+    const left = bases.find((one) => one.category === category && one.rateBasisPoints === rateBasisPoints);
+    const mostCents = (left?.baseCents ?? 0) - given;
+    if (given > 0 && baseCents > mostCents)
+      throw new RefusalError("CREDIT_VAT_ABOVE_DISCOUNTED", {
+        refId,
+        rate: formatRate(rateBasisPoints),
+        mostCents,
+        most: formatMoney(Math.max(0, mostCents)),
+      });
   }
 }
 

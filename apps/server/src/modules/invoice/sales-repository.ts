@@ -199,6 +199,26 @@ export async function discountedCents(db: Connection, scope: Scope, key: Key): P
   return rows[0]?.cents ?? 0;
 }
 
+/**
+ * What living payments' discounts took off the taxed price of a sale, by VAT code. A tax that falls due leaves one account for another, its
+ * base with it: only a discount's takes it off.
+ */
+export async function discountedBases(
+  db: Connection,
+  scope: Scope,
+  key: Key,
+): Promise<{ vatCode: string; baseCents: number }[]> {
+  const { rows } = await sql<{ vatCode: string; baseCents: number }>`
+    select l.vat_code, sum(sign(l.debit_cents - l.credit_cents) * abs(l.vat_base_cents))::bigint as base_cents
+    from (select distinct d.entry_line_id from document_link d
+      where d.legal_entity_id = ${key.legalEntityId} and d.document_kind = 'allocation' and d.document_id = ${key.invoiceId}
+        and d.role in ('discount_vat', 'vat_move') and ${withinScope(scope, "d.legal_entity_id")}) own
+    join entry_line l on l.legal_entity_id = ${key.legalEntityId} and l.id = own.entry_line_id
+    where l.vat_code is not null and l.vat_base_cents is not null
+    group by l.vat_code`.execute(db);
+  return rows;
+}
+
 /** What is left to credit of an invoice, by category and rate of VAT: its bases less those of its validated credit notes. */
 export async function creditableBases(
   db: Connection,

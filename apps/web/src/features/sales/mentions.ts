@@ -38,6 +38,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   CREDIT_ABOVE_INVOICE: "invoice.precedingInvoiceId",
   CREDIT_ABOVE_DISCOUNTED: "invoice.precedingInvoiceId",
   CREDIT_VAT_ABOVE_INVOICE: "invoice.precedingInvoiceId",
+  CREDIT_VAT_ABOVE_DISCOUNTED: "invoice.precedingInvoiceId",
   LINES_MISSING: "lines.0.label",
   INTRA_UNION_PLACE: "client.deliveryAddress",
   EXPORT_PLACE: "client.deliveryAddress",
