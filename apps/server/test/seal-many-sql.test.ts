@@ -121,24 +121,35 @@ describe("a step of the chain over several entries", () => {
 describe("sealing a batch", () => {
   const ENTRIES = 4500;
 
-  it("moves the chain and the balances once for many entries, and reads each entry some times", async () => {
-    await importEntries(ENTRIES);
-    const touched = await inTransaction(test.db, async (tx) => {
-      await sealBatch(tx, books.actor, batchId, "2026-11-20");
-      await sql`set constraints all immediate`.execute(tx);
-      const { rows } = await sql<{ relname: string; read: number; updated: number }>`
+  it.each([
+    ["", ""],
+    // The database counts tables by itself now and then, also while an import is written: its rows are not there yet.
+    [
+      ", also where they were counted before they were committed",
+      "update pg_class set reltuples = 30, relpages = pg_relation_size(oid) / 8192 where relname = 'entry'",
+    ],
+  ])(
+    "moves the chain and the balances once for many entries, and reads each entry some times%s",
+    async (_, counted) => {
+      await importEntries(ENTRIES);
+      await test.pool.query(counted);
+      const touched = await inTransaction(test.db, async (tx) => {
+        await sealBatch(tx, books.actor, batchId, "2026-11-20");
+        await sql`set constraints all immediate`.execute(tx);
+        const { rows } = await sql<{ relname: string; read: number; updated: number }>`
         select relname, (seq_tup_read + idx_tup_fetch)::int as read, n_tup_upd::int as updated from pg_stat_xact_user_tables`.execute(
-        tx,
+          tx,
+        );
+        return new Map(rows.map((row) => [row.relname, row]));
+      });
+      expect(touched.get("entry")?.updated).toBe(ENTRIES);
+      expect(touched.get("entry")?.read).toBeLessThan(10 * ENTRIES);
+      expect(touched.get("ledger_chain")?.updated).toBeLessThan(ENTRIES / 1000);
+      const { rows } = await test.pool.query(
+        "select count(*)::int as moved from balance where legal_entity_id = $1",
+        [books.legalEntityId],
       );
-      return new Map(rows.map((row) => [row.relname, row]));
-    });
-    expect(touched.get("entry")?.updated).toBe(ENTRIES);
-    expect(touched.get("entry")?.read).toBeLessThan(10 * ENTRIES);
-    expect(touched.get("ledger_chain")?.updated).toBeLessThan(ENTRIES / 1000);
-    const { rows } = await test.pool.query(
-      "select count(*)::int as moved from balance where legal_entity_id = $1",
-      [books.legalEntityId],
-    );
-    expect(touched.get("balance")?.updated).toBeLessThan(5 * rows[0].moved);
-  });
+      expect(touched.get("balance")?.updated).toBeLessThan(5 * rows[0].moved);
+    },
+  );
 });

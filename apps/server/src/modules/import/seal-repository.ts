@@ -4,6 +4,16 @@ import { type Scope, withinScope } from "../../scope.ts";
 import { lastIdOf } from "./batch.ts";
 import type { BatchPlace } from "./write-repository.ts";
 
+/**
+ * Has rows that are asked for in the order of an index read by it, until the transaction ends. Statistics that were taken
+ * while the import was not committed know next to nothing of its rows: any index is as good then, and one that is not in
+ * the order asked for is read whole for each part.
+ * tidy-allow scope: a setting of the transaction, which reads no row.
+ */
+export async function findInOrder(tx: Tx): Promise<void> {
+  await sql`set local enable_sort = off`.execute(tx);
+}
+
 /** The next entries of a batch that are not sealed, in the order of its file. */
 export async function findProvisionalOf(
   db: Connection,
