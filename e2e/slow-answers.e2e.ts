@@ -110,7 +110,7 @@ test("a sale is validated once however often it is asked, while it is judged and
   page,
 }) => {
   await signIn(page);
-  const refId = await workWithDrafts(page, `Menuiserie du Sancy ${run}`, run + 63);
+  const refId = await workWithDrafts(page, `Menuiserie du Sancy ${run}`, run + 64);
   await page.goto(`/accounting/invoices/new?dossier=${refId}`);
   await page.getByRole("combobox", { name: "Client" }).fill("Atelier du Lin");
   await page
