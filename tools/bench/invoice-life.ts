@@ -164,13 +164,13 @@ async function activity(client: pg.Client): Promise<Activity> {
   };
 }
 
-/** Rows a sale, of the tables that got at least one each. */
+/** Rows a sale, of the tables that got about one each or more: a connection may still keep the last counts to itself. */
 function perSale(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
 ): Map<string, number> {
   const counts = [...after].map(
-    ([table, count]) => [table, Math.floor((count - (before.get(table) ?? 0)) / LOOKED_AT)] as const,
+    ([table, count]) => [table, Math.round((count - (before.get(table) ?? 0)) / LOOKED_AT)] as const,
   );
   return new Map(counts.filter(([, count]) => count > 0));
 }
