@@ -7,6 +7,7 @@ import { mailedTo } from "./support/outbox.ts";
 import { PASSWORD, person, session } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
+import { typeSale } from "./support/typed-sale.ts";
 
 /** Answers that fail, wait or are lost on their way: nothing is done twice, nothing typed is lost, and one is told. */
 
@@ -112,10 +113,7 @@ test("a sale, a recurring invoice and a bill whose answers are lost are saved on
   };
 
   await test.step("a sale", async () => {
-    await page.getByRole("combobox", { name: "Client" }).fill("Atelier du Lin");
-    await page.getByRole("option", { name: /Atelier du Lin/ }).click();
-    await page.getByLabel("Désignation").fill("Audit");
-    await page.getByLabel("PU HT").fill("1200,5");
+    await typeSale(page, { client: "Atelier du Lin", label: "Audit", price: "1200,5" });
     await saveTwice();
     await page.goto("/accounting/invoices");
     await expect(page.getByRole("row", { name: /Atelier du Lin/ })).toHaveCount(1);
@@ -123,23 +121,17 @@ test("a sale, a recurring invoice and a bill whose answers are lost are saved on
 
   await test.step("a sale that is validated as it is typed", async () => {
     await page.goto("/accounting/invoices/new");
-    await page.getByRole("combobox", { name: "Client" }).fill("Atelier du Lin");
-    await page.getByRole("option", { name: /Atelier du Lin/ }).click();
-    await page.getByLabel("Désignation").fill("Conseil");
-    await page.getByLabel("PU HT").fill("80");
+    await typeSale(page, { client: "Atelier du Lin", label: "Conseil", price: "80" });
     const dialog = page.getByRole("dialog", { name: /^Valider la facture/ });
-    const validate = async () => {
-      await page.keyboard.press("Control+Enter");
-      await expect(dialog.getByRole("row", { name: /^411/ })).toBeVisible();
-      await page.keyboard.press("Control+Enter");
-      await expect(dialog).toBeHidden();
-    };
     const mend = await loseAnswers(page, NEW);
-    await validate();
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog.getByRole("row", { name: /^411/ })).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toBeHidden();
     await mend();
     await expect(page.getByText(TOLD).last()).toBeVisible();
     await expect(page.getByLabel("PU HT")).toHaveValue("80,00");
-    await validate();
+    await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("heading", { name: /^Facture FA-\d{4}-0001/, level: 1 })).toBeVisible();
     await page.goto("/accounting/invoices");
     await expect(page.getByRole("row", { name: /Atelier du Lin/ })).toHaveCount(2);

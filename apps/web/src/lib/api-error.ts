@@ -55,3 +55,8 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
 export function networkError(cause: unknown): ApiError {
   return new ApiError(0, NETWORK_CODE, cause instanceof Error ? cause.message : String(cause));
 }
+
+/** Whether what failed may have been done all the same: no answer came, or only that of a server that broke off. */
+export function mayBeDone(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}

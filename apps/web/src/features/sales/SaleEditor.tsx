@@ -30,7 +30,7 @@ import { SaleForm } from "./SaleForm.tsx";
 import { SaleHeader } from "./SaleHeader.tsx";
 import { checkBody, formOf, unreadableFigures } from "./sale-form.ts";
 import { saleName } from "./sale-state.ts";
-import { toastValidated } from "./sale-toast.ts";
+import { toastAlreadyValidated, toastValidated } from "./sale-toast.ts";
 import { liveTotals } from "./sale-totals.ts";
 import { vatCodesOptions } from "./sales-queries.ts";
 import { usePrepaid } from "./TiedSales.tsx";
@@ -83,7 +83,8 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   /** The draft, or the new sale as it is typed. */
   const [confirming, setConfirming] = useState<InvoiceAnswer | "typed">();
   const [accruing, setAccruing] = useState(false);
-  const [becomesDraft, setBecomesDraft] = useState(false);
+  /** What a new sale is on its way to be, unless it is refused: a screen of its own shows it then. */
+  const [becomes, setBecomes] = useState<InvoiceAnswer["status"]>();
   const body = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
   const asking = useRef(false);
@@ -112,20 +113,27 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
     if (busy !== undefined || missing !== undefined) return undefined;
     if (sale !== undefined && !dirty) return sale;
     const giveFocusBack = focusAgain();
-    if (sale === undefined) setBecomesDraft(true);
+    if (sale === undefined) setBecomes("draft");
+    const { unanswered } = editor;
     const saved = await editor.save();
     if (saved === undefined) {
-      setBecomesDraft(false);
+      setBecomes(undefined);
       giveFocusBack();
       return undefined;
     }
-    if (sale === undefined) {
-      leaving.current = true;
-      if (thenValidates) validateOnOpen.set(saved.id);
-      leaveFocus(body.current);
-      await navigate({ to: "/accounting/invoices/$id", params: { id: saved.id }, replace: true });
-    }
-    return saved;
+    if (sale !== undefined) return saved;
+    const isDraft = saved.status === "draft";
+    if (isDraft && thenValidates) validateOnOpen.set(saved.id);
+    if (isDraft) leaveFocus(body.current);
+    else toastAlreadyValidated(saved, { isChanged: unanswered === "other" });
+    await open(saved);
+    return isDraft ? saved : undefined;
+  }
+
+  /** A new sale that stands from now on. */
+  async function open({ id }: InvoiceAnswer) {
+    leaving.current = true;
+    await navigate({ to: "/accounting/invoices/$id", params: { id }, replace: true });
   }
 
   async function saveAndTell() {
@@ -142,15 +150,30 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   }
 
   async function goOnToValidate() {
+    if (sale === undefined && editor.unanswered === "same") return askAgain();
     if (sale === undefined && (await isReady())) return setConfirming("typed");
     const saved = sale !== undefined && !dirty ? sale : await save(true);
     // A new one goes on in the screen of its draft.
     if (saved !== undefined && sale !== undefined) await preview(saved);
   }
 
-  /** Whether a new sale can be validated as it is typed. What misses anything, if only its client's card, becomes a draft first. */
+  /** The validation that was confirmed and went unanswered. What is typed meanwhile would not be in it. */
+  async function askAgain() {
+    if (busy !== undefined || missing !== undefined) return;
+    const giveFocusBack = focusAgain();
+    setBecomes("validated");
+    await write();
+    setBecomes(undefined);
+    giveFocusBack();
+  }
+
+  /**
+   * Whether a new sale can be validated as it is typed. What misses anything, if only its client's card, becomes a draft
+   * first; so does what was sent otherwise before, without an answer: that finds out whether it stands.
+   */
   async function isReady(): Promise<boolean> {
     if (busy !== undefined || missing !== undefined || !mayValidate || form.client?.id == null) return false;
+    if (editor.unanswered === "other") return false;
     if (form.lines.some((line) => unreadableFigures(line).length > 0)) return false;
     const answer = await cache
       .fetchQuery(checkOptions(checkBody(form, dossier.refId, undefined)))
@@ -198,16 +221,13 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
     const done = await editor.validate();
     setConfirming(undefined);
     if (done === undefined) return;
-    if (sale === undefined) {
-      leaving.current = true;
-      await navigate({ to: "/accounting/invoices/$id", params: { id: done.id }, replace: true });
-    }
+    if (sale === undefined) await open(done);
     await toastValidated(done, (href) => void navigate({ href }));
   }
 
-  /** Not while its draft is made, which opens in a screen of its own: what is typed goes there, a card would be lost. */
+  /** Not while a new sale is on its way to a screen of its own: what is typed into its draft goes there, a card would be lost. */
   function openCard(next: OpenCard) {
-    if (!becomesDraft) setCard(next);
+    if (becomes === undefined) setCard(next);
   }
 
   const enabled = card === undefined && confirming === undefined;
@@ -259,6 +279,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
         totalInclVatCents={totals?.totalInclVatCents}
         state={{ label: sale === undefined ? "Non enregistrée" : "Brouillon", tone: "neutral" }}
         next={nextStep(sale, {
+          isUnanswered: editor.unanswered !== "nothing",
           blocking: points.filter(({ blocks }) => blocks).length,
           dirty,
           judged: check.issues !== undefined,
@@ -288,7 +309,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
           </>
         }
       />
-      <div ref={body} className={styles.body}>
+      <div ref={body} className={styles.body} inert={becomes === "validated"}>
         <LockedForm reason={missing}>
           <SaleForm
             form={form}
@@ -309,7 +330,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
           />
         </LockedForm>
         {/* What is asked of a sale that is becoming a draft is asked of the draft. */}
-        <div inert={becomesDraft}>
+        <div inert={becomes !== undefined}>
           <MissingPoints
             points={points}
             dossier={dossier.refId}
@@ -381,13 +402,16 @@ function cardField(field: string): keyof ClientDraft {
 }
 
 interface Standing {
+  readonly isUnanswered: boolean;
   readonly blocking: number;
   readonly dirty: boolean;
   /** Before its first check nobody knows whether it is ready. */
   readonly judged: boolean;
 }
 
-function nextStep(sale: InvoiceAnswer | undefined, { blocking, dirty, judged }: Standing): string {
+function nextStep(sale: InvoiceAnswer | undefined, standing: Standing): string {
+  const { isUnanswered, blocking, dirty, judged } = standing;
+  if (isUnanswered) return "Le serveur n’a pas répondu\u00a0: recommencez pour savoir ce qui est enregistré.";
   if (blocking > 0)
     return `${formatPlural(blocking, "point")} à compléter avant de valider, sous la facture.`;
   if (sale === undefined)

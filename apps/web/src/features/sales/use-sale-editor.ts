@@ -1,13 +1,18 @@
-import type { InvoiceAnswer, NewInvoiceBody, UpdateStatusBody } from "@grand-livre/contracts/invoice";
+import type {
+  InvoiceAnswer,
+  NewInvoiceBody,
+  UpdateInvoiceBody,
+  UpdateStatusBody,
+} from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { invoiceOptions, takeAnswer } from "../../app/invoicing/invoice-queries.ts";
+import { forgetLists, invoiceOptions, takeAnswer } from "../../app/invoicing/invoice-queries.ts";
 import { proposedDateOf } from "../../app/invoicing/proposed-date.ts";
 import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError, mayBeDone } from "../../lib/api-error.ts";
+import { type Creation, createOnce } from "../../lib/create-once.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
-import { requestKeys } from "../../lib/request-key.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toast.ts";
 import { withBillDate } from "./line-changes.ts";
@@ -28,10 +33,15 @@ export interface SaleEditor {
   readonly busy: "saving" | "validating" | undefined;
   /** Fields that the server refused, by their path in the body. */
   readonly refused: Readonly<Record<string, string>>;
-  /** Saves what changed; answers the saved draft, or undefined when it was refused (which is told). */
+  /**
+   * Saves what changed; answers the saved draft, or undefined when it was refused (which is told). Of a new sale whose
+   * validation was not answered it is what was validated, if it was.
+   */
   readonly save: () => Promise<InvoiceAnswer | undefined>;
   /** Has the saved draft looked at again: what it misses may have been filled elsewhere. */
   readonly review: () => Promise<InvoiceAnswer | undefined>;
+  /** Of a new sale that was sent without an answer: whether it was its validation as it is typed, or something else. */
+  readonly unanswered: ReturnType<Creation<NewInvoiceBody, InvoiceAnswer>["unanswered"]>;
   /** Gives the number and writes the entry: of the draft that stands, or of a new sale at once, all of it or nothing. */
   readonly validate: () => Promise<InvoiceAnswer | undefined>;
 }
@@ -49,12 +59,17 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
   );
   const [busy, setBusy] = useState<SaleEditor["busy"]>();
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const keyOf = useRef(requestKeys());
-  // What may have been written without its answer is asked for by its own key, whatever was saved meanwhile.
-  const validatedKeyOf = useRef(requestKeys());
+  // A draft or a validated invoice: of a new sale one of them is made, once.
+  const [creation] = useState(() =>
+    createOnce((body: NewInvoiceBody, idempotencyKey) =>
+      api.post<InvoiceAnswer>("/api/invoice/new-invoice", body, { idempotencyKey }),
+    ),
+  );
   const running = useRef(false);
   const changes = changesOf(saved === undefined ? start : formOf(saved), form);
   const dirty = changes !== undefined;
+  const asDraft = newSaleBody(form, dossier);
+  const asValidated: NewInvoiceBody = { ...asDraft, status: "validated" };
 
   useLayoutEffect(() => {
     carried =
@@ -69,6 +84,12 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
       return sent === undefined ? form : afterSaving(before, sent, form);
     });
     setRefused({});
+    takeAnswer(client, answer);
+  }
+
+  function takeValidated(answer: InvoiceAnswer) {
+    // What it is imputed on, or takes back, stands otherwise from now on.
+    void client.invalidateQueries({ queryKey: ["invoice", "one"], refetchType: "none" });
     takeAnswer(client, answer);
   }
 
@@ -90,6 +111,8 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
       if (reload) take(await client.fetchQuery({ ...invoiceOptions(saved.id), staleTime: 0 }));
       return undefined;
     }
+    // Who looks for it in the list finds it there if it was written.
+    if (mayBeDone(error)) forgetLists(client);
     if (error instanceof ApiError) setRefused(error.fields);
     const { title, text, code } = await explainError(error);
     const proposed = proposedDateOf(error);
@@ -132,29 +155,36 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
     }
   }
 
+  /** The draft, or of a new sale what stands of it: its validation may have gone unanswered. */
   async function send(): Promise<InvoiceAnswer> {
-    if (saved !== undefined && changes === undefined) return saved;
-    const body = newSaleBody(form, dossier);
-    const answer =
-      saved === undefined
-        ? await api.post<InvoiceAnswer>("/api/invoice/new-invoice", body, {
-            idempotencyKey: keyOf.current(body),
-          })
-        : await api.patch<InvoiceAnswer>(`/api/invoice/${saved.id}`, { ...changes, version: saved.version });
+    if (saved === undefined) return create(asDraft);
+    return changes === undefined ? saved : update(saved);
+  }
+
+  async function create(body: NewInvoiceBody): Promise<InvoiceAnswer> {
+    const { content, answer } = await creation.send(body);
+    if (answer.status !== "draft") return answer;
+    if (content === body) {
+      take(answer, form);
+      return answer;
+    }
+    // The draft of a saving that went unanswered takes what was typed since.
+    setSaved(answer);
+    return update(answer);
+  }
+
+  async function update(draft: InvoiceAnswer): Promise<InvoiceAnswer> {
+    const body: UpdateInvoiceBody = { ...changesOf(formOf(draft), form), version: draft.version };
+    const answer = await api.patch<InvoiceAnswer>(`/api/invoice/${draft.id}`, body);
     take(answer, form);
     return answer;
   }
 
   async function sendToValidate(): Promise<InvoiceAnswer> {
-    const { id, version } = await send();
-    const body: UpdateStatusBody = { id, version, status: "validated" };
+    const standing = await (saved === undefined ? create(asValidated) : send());
+    if (standing.status !== "draft") return standing;
+    const body: UpdateStatusBody = { id: standing.id, version: standing.version, status: "validated" };
     return api.patch<InvoiceAnswer>("/api/invoice/update-status-invoice", body);
-  }
-
-  function sendValidated(): Promise<InvoiceAnswer> {
-    const body: NewInvoiceBody = { ...newSaleBody(form, dossier), status: "validated" };
-    const idempotencyKey = validatedKeyOf.current(body);
-    return api.post<InvoiceAnswer>("/api/invoice/new-invoice", body, { idempotencyKey });
   }
 
   return {
@@ -163,7 +193,13 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
     dirty,
     busy,
     refused,
-    save: () => run("saving", send),
+    unanswered: saved === undefined ? creation.unanswered(asValidated) : "nothing",
+    save: () =>
+      run("saving", async () => {
+        const answer = await send();
+        if (answer.status !== "draft") takeValidated(answer);
+        return answer;
+      }),
     review: () =>
       run("saving", async () => {
         const current = await send();
@@ -174,10 +210,8 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
       }),
     validate: () =>
       run("validating", async () => {
-        const answer = await (saved === undefined ? sendValidated() : sendToValidate());
-        // What it is imputed on, or takes back, stands otherwise from now on.
-        void client.invalidateQueries({ queryKey: ["invoice", "one"], refetchType: "none" });
-        takeAnswer(client, answer);
+        const answer = await sendToValidate();
+        takeValidated(answer);
         return answer;
       }),
   };
