@@ -4,6 +4,7 @@ import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { intercept } from "./support/intercept.ts";
 import { session } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
+import { typeSale } from "./support/typed-sale.ts";
 
 /** A sale while it is drafted: typed without the mouse, told at once what would refuse it, under the company's logo. */
 
@@ -102,10 +103,7 @@ test("a discount and fees of nothing are typed over what is proposed, and hold n
   const dossier = await newCompany(api, { name: `Serrurerie ${seed}`, seed });
   await newCustomer(api, dossier, `Relais ${seed}`);
   await signIn(page, `/accounting/invoices/new?dossier=${dossier}`);
-  await page.getByRole("combobox", { name: "Client" }).fill("Relais");
-  await page.getByRole("option", { name: new RegExp(`Relais ${seed}`) }).click();
-  await page.getByLabel("Désignation").fill("Portail");
-  await page.getByLabel("PU HT").fill("1000");
+  await typeSale(page, { client: `Relais ${seed}`, label: "Portail", price: "1000" });
   await page.getByRole("button", { name: "Ajouter une remise" }).press("Enter");
   await page.keyboard.type("Fidélité");
   const discount = page.getByRole("group", { name: "Remise 2" });

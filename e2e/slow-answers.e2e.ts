@@ -3,6 +3,7 @@ import { failAnswers, holdAnswers } from "./support/answers.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
+import { typeSale } from "./support/typed-sale.ts";
 
 /** A line that is slow, then none at all: nothing is sent twice, nothing is lost, and one is told. */
 
@@ -72,14 +73,8 @@ test("a sale is saved once however often it is asked; what fails leaves what was
   await signIn(page);
   const refId = await workWithDrafts(page, `Menuiserie du Livradois ${run}`, run + 62);
   await page.goto(`/accounting/invoices/new?dossier=${refId}`);
-  await page.getByRole("combobox", { name: "Client" }).fill("Atelier du Lin");
-  await page
-    .getByRole("option", { name: /Atelier du Lin/ })
-    .first()
-    .click();
-  await page.getByLabel("Désignation").fill("Audit");
+  await typeSale(page, { client: "Atelier du Lin", label: "Audit", price: "1200,5" });
   const price = page.getByLabel("PU HT");
-  await price.fill("1200,5");
   await page.keyboard.press("Tab");
   await expect(price).toHaveValue("1\u202f200,50");
 
@@ -112,13 +107,7 @@ test("a sale is validated once however often it is asked, while it is judged and
   await signIn(page);
   const refId = await workWithDrafts(page, `Menuiserie du Sancy ${run}`, run + 64);
   await page.goto(`/accounting/invoices/new?dossier=${refId}`);
-  await page.getByRole("combobox", { name: "Client" }).fill("Atelier du Lin");
-  await page
-    .getByRole("option", { name: /Atelier du Lin/ })
-    .first()
-    .click();
-  await page.getByLabel("Désignation").fill("Audit");
-  await page.getByLabel("PU HT").fill("1200,5");
+  await typeSale(page, { client: "Atelier du Lin", label: "Audit", price: "1200,5" });
   await page.keyboard.press("Tab");
 
   const checks = await holdAnswers(page, /\/api\/invoice\/check-draft$/);

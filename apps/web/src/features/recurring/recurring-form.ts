@@ -18,6 +18,7 @@ import {
   priceFromText,
   priceToText,
 } from "../../app/invoicing/decimal-text.ts";
+import { bodyOfLine } from "../../app/invoicing/line-body.ts";
 
 /** A line as it is typed; what the form does not show of an invoice's line is kept in `kept`. */
 export interface LineDraft {
@@ -116,23 +117,10 @@ export function formOfInvoice(sale: InvoiceAnswer, today: string): RecurringForm
     label: sale.bill_label,
     terms: sale.paymentTerms ?? "",
     vatOnDebits: sale.vatOnDebits,
-    lines: sale.lines.map((line) =>
-      lineOf({
-        kind: line.kind,
-        label: line.label,
-        quantity: line.quantity,
-        unit: line.unit,
-        unitPriceCents: line.unitPriceCents,
-        discountBasisPoints: line.discountBasisPoints,
-        vatRate: line.vatRate ?? 0,
-        vatCategory: line.vatCategory,
-        vatExemptionReason: line.vatExemptionReason,
-        vatCode: line.vatCode,
-        supplyType: line.supplyType,
-        account: line.account,
-        servicePeriod: line.serviceStart !== null || line.serviceEnd !== null,
-      }),
-    ),
+    lines: sale.lines.map((line) => {
+      const { serviceStart, serviceEnd, ...kept } = bodyOfLine(line);
+      return lineOf({ ...kept, servicePeriod: serviceStart !== null || serviceEnd !== null });
+    }),
   };
 }
 

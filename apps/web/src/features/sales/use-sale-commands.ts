@@ -1,8 +1,9 @@
-import type { InvoiceAnswer, InvoiceLineBody, InvoiceListItem } from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer, InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useRef } from "react";
 import { takeAnswer } from "../../app/invoicing/invoice-queries.ts";
+import { bodyOfLine } from "../../app/invoicing/line-body.ts";
 import { api } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { localToday } from "../../lib/format.ts";
@@ -65,7 +66,7 @@ export function useSaleCommands(leaving: RefObject<boolean>) {
             counterpartyId: sale.counterpartyId,
             precedingInvoiceId: sale.id,
             vatOnDebits: sale.vatOnDebits,
-            lines: sale.lines.map(copiedLine),
+            lines: sale.lines.map(bodyOfLine),
           }),
         );
       } catch (error) {
@@ -97,24 +98,5 @@ export function useSaleCommands(leaving: RefObject<boolean>) {
         await tell(error);
       }
     },
-  };
-}
-
-function copiedLine(line: InvoiceAnswer["lines"][number]): InvoiceLineBody {
-  return {
-    kind: line.kind,
-    label: line.label,
-    quantity: line.quantity,
-    unit: line.unit,
-    unitPriceCents: line.unitPriceCents,
-    discountBasisPoints: line.discountBasisPoints,
-    vatRate: line.vatRate ?? 0,
-    vatCategory: line.vatCategory,
-    vatExemptionReason: line.vatExemptionReason,
-    vatCode: line.vatCode,
-    supplyType: line.supplyType,
-    serviceStart: line.serviceStart,
-    serviceEnd: line.serviceEnd,
-    account: line.account,
   };
 }
