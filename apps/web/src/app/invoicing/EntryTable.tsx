@@ -48,7 +48,7 @@ export function EntryTable({ caption, lines, lineIds, onHighlight, account }: En
                 {line.auxiliary !== null && <span className={styles.auxiliary}>{line.auxiliary}</span>}
               </td>
               <td>
-                {line.label}
+                <span className={styles.label}>{line.label}</span>{" "}
                 <Sources sources={line.sources} lineIds={lineIds} onHighlight={onHighlight} />
               </td>
               <td>

@@ -1,7 +1,7 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { LockedForm } from "../../app/form/LockedForm.tsx";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { previewOptions } from "../../app/invoicing/invoice-queries.ts";
@@ -9,6 +9,7 @@ import { lazyPart } from "../../app/lazy-part.tsx";
 import { exercisesOptions, useLedgerContext } from "../../lib/context.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
+import { KeyHint } from "../../ui/KeyHint.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { BillForm } from "./BillForm.tsx";
 import { BillHeader } from "./BillHeader.tsx";
@@ -177,11 +178,19 @@ export function BillDraft({ invoice }: { readonly invoice: InvoiceAnswer }) {
   );
 }
 
-function nextStep(invoice: InvoiceAnswer, blocking: number, warnings: number): string {
+function nextStep(invoice: InvoiceAnswer, blocking: number, warnings: number): ReactNode {
   if (blocking > 0)
     return `${formatPlural(blocking, "point")} à régler, puis la facture pourra être validée.`;
-  if (invoice.inbox?.approvedAt != null)
-    return "Bon à payer\u00a0: validez pour la comptabiliser (Ctrl+Entrée).";
-  if (warnings > 0) return `${formatPlural(warnings, "point")} à vérifier, puis validez (Ctrl+Entrée).`;
-  return "Tout concorde\u00a0: validez (Ctrl+Entrée).";
+  const step =
+    invoice.inbox?.approvedAt != null
+      ? "Bon à payer\u00a0: validez pour la comptabiliser"
+      : warnings > 0
+        ? `${formatPlural(warnings, "point")} à vérifier, puis validez`
+        : "Tout concorde\u00a0: validez";
+  return (
+    <>
+      {step}
+      <KeyHint>Ctrl+Entrée</KeyHint>.
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { EntryTable } from "../../app/invoicing/EntryTable.tsx";
 import { proposedDateOf } from "../../app/invoicing/proposed-date.ts";
 import { useExplanation } from "../../app/RequestError.tsx";
 import { formatDate } from "../../lib/format.ts";
+import { KeyHint } from "../../ui/KeyHint.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./EntryPreviewPanel.module.css";
@@ -34,7 +35,10 @@ export function EntryPreviewPanel(props: EntryPreviewPanelProps) {
       flush
       aside={
         stale && waiting === undefined ? (
-          <span className={styles.stale}>Enregistrez (Ctrl+S) pour la mettre à jour</span>
+          <span className={styles.stale}>
+            Enregistrez
+            <KeyHint>Ctrl+S</KeyHint> pour la mettre à jour
+          </span>
         ) : undefined
       }
     >

@@ -25,6 +25,7 @@ import { clientOptions } from "./clients.ts";
 import { type LineContext, proposed, withClient } from "./line-changes.ts";
 import { MissingPoints } from "./MissingPoints.tsx";
 import { missingPoints } from "./mentions.ts";
+import { nextStep } from "./next-step.tsx";
 import styles from "./SaleEditor.module.css";
 import { SaleForm } from "./SaleForm.tsx";
 import { SaleHeader } from "./SaleHeader.tsx";
@@ -399,25 +400,4 @@ const CARD_FIELDS: Readonly<Record<string, keyof ClientDraft>> = {
 
 function cardField(field: string): keyof ClientDraft {
   return CARD_FIELDS[field] ?? "name";
-}
-
-interface Standing {
-  readonly isUnanswered: boolean;
-  readonly blocking: number;
-  readonly dirty: boolean;
-  /** Before its first check nobody knows whether it is ready. */
-  readonly judged: boolean;
-}
-
-function nextStep(sale: InvoiceAnswer | undefined, standing: Standing): string {
-  const { isUnanswered, blocking, dirty, judged } = standing;
-  if (isUnanswered) return "Le serveur n’a pas répondu\u00a0: recommencez pour savoir ce qui est enregistré.";
-  if (blocking > 0)
-    return `${formatPlural(blocking, "point")} à compléter avant de valider, sous la facture.`;
-  if (sale === undefined)
-    return "Ctrl+S enregistre le brouillon\u202f; Ctrl+Entrée montre l’écriture avant de valider.";
-  if (dirty) return "Modifiée, pas encore enregistrée.";
-  return judged
-    ? "Prête\u00a0: validez pour lui donner son numéro (Ctrl+Entrée)."
-    : "Validez-la quand elle est prête (Ctrl+Entrée).";
 }
