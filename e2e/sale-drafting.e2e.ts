@@ -77,8 +77,21 @@ test("a sale is typed without the mouse, and told while it is typed what would r
     await expect(dialog.getByRole("row", { name: /^411/ })).toContainText(/1\s117,20/);
     await expect(dialog.getByRole("row", { name: /^706/ })).toContainText("toutes les lignes");
     expect(await issues(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const entry = dialog.getByRole("table");
+    // Its credits too: the table would scroll inside its frame.
+    await expect
+      .poll(() =>
+        entry.evaluate(
+          ({ parentElement: frame }) => (frame?.scrollWidth ?? Infinity) - (frame?.clientWidth ?? 0),
+        ),
+      )
+      .toBeLessThanOrEqual(0);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
+    await expect(page.getByText("Ctrl+Entrée")).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByText("Ctrl+Entrée")).toBeVisible();
     await expect(page).toHaveURL(/\/invoices\/new/);
     await page.getByLabel("Objet").fill("Portes");
     const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/invoice/new-invoice"));

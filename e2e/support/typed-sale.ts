@@ -11,10 +11,8 @@ interface TypedSale {
 /** Fills the new sale that stands: its client, and what its one line sells. */
 export async function typeSale(page: Page, { client, label, price }: TypedSale): Promise<void> {
   await page.getByRole("combobox", { name: "Client" }).fill(client);
-  await page
-    .getByRole("option", { name: new RegExp(client) })
-    .first()
-    .click();
+  // Not « Créer « … » », which comes before the books have answered.
+  await page.getByRole("option", { name: new RegExp(`^${client}`) }).click();
   await page.getByLabel("Désignation").fill(label);
   await page.getByLabel("PU HT").fill(price);
 }

@@ -43,6 +43,13 @@ import { TypedValidationDialog, ValidationDialog } from "./ValidationDialog.tsx"
 /** The draft that is validated as soon as it stands: Ctrl+Entrée on a new one that misses something saves it first. */
 const validateOnOpen = createStore<string | undefined>(undefined);
 
+const UNANSWERED = {
+  title: "Quitter sans savoir\u202f?",
+  message:
+    "Le serveur n’a pas répondu\u00a0: cette facture est peut-être enregistrée, ou validée. Cherchez-la dans la liste avant de la refaire.",
+  confirmLabel: "Quitter",
+};
+
 interface SaleEditorProps {
   /** Undefined: a new one. */
   readonly sale: InvoiceAnswer | undefined;
@@ -90,7 +97,8 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
   const leaving = useRef(false);
   const asking = useRef(false);
   const reviewing = useRef<Promise<InvoiceAnswer | undefined>>(undefined);
-  useLeaveGuard(() => dirty && !leaving.current);
+  const isUnanswered = editor.unanswered !== "nothing";
+  useLeaveGuard(() => dirty && !leaving.current, isUnanswered ? UNANSWERED : undefined);
   const commands = useSaleCommands(leaving);
   const missing = useMissingRight("invoices", sale === undefined ? "Creator" : "Editor");
   const mayValidate = useMissingRight("invoices", "Validator") === undefined;
@@ -280,7 +288,7 @@ export function SaleEditor({ sale, dossier, within }: SaleEditorProps) {
         totalInclVatCents={totals?.totalInclVatCents}
         state={{ label: sale === undefined ? "Non enregistrée" : "Brouillon", tone: "neutral" }}
         next={nextStep(sale, {
-          isUnanswered: editor.unanswered !== "nothing",
+          isUnanswered,
           blocking: points.filter(({ blocks }) => blocks).length,
           dirty,
           judged: check.issues !== undefined,

@@ -145,13 +145,15 @@ export function useSaleEditor(sale: InvoiceAnswer | undefined, dossier: string):
     }
     running.current = true;
     setBusy(what);
-    try {
-      return await work();
-    } catch (error) {
-      return await refuse(error);
-    } finally {
+    // Whoever is told that it failed may ask again at once.
+    const free = () => {
       running.current = false;
       setBusy(undefined);
+    };
+    try {
+      return await work().finally(free);
+    } catch (error) {
+      return await refuse(error);
     }
   }
 
