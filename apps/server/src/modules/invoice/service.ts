@@ -38,6 +38,7 @@ export { readAgainJob } from "./read-again.ts";
 export { readBillJob } from "./read-bill.ts";
 export { invoiceSearch } from "./search.ts";
 export { splitBillJob } from "./split.ts";
+export { WAITING_COUNTS } from "./tally-repository.ts";
 export { lookForTexts } from "./text-look.ts";
 export { purgeTrash } from "./trash.ts";
 export { validateByRuleJob } from "./validate-by-rule.ts";

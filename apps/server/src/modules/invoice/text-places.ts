@@ -25,13 +25,13 @@ export async function narrowedToPlace(
   if (text && (await isCounted(db, scope, filter, text))) return filter;
   const places = await findTextPlaces(db, scope, filter);
   if (!places) return filter;
-  const { inLabel, inNumber, inName, numberInLabel, numberInName } = places;
+  const { inLabel, inNumber, inName, numberElsewhere } = places;
   const elsewhere = { ...filter, searchKey: undefined, searchNumberKey: undefined };
   if (!inLabel && !inNumber) return { ...elsewhere, companyKey: searchKey };
   if (!inNumber && !inName) return { ...elsewhere, labelKey: searchKey };
   if (inLabel || inName || !searchNumberKey) return filter;
   // Without spaces it may stand in labels and names, which does not make them hold it.
-  if (numberInLabel || numberInName) return { ...elsewhere, numberKey: searchNumberKey };
+  if (numberElsewhere) return { ...elsewhere, numberKey: searchNumberKey };
   return { ...filter, searchKey: searchNumberKey };
 }
 
