@@ -6,8 +6,8 @@ import { today } from "./support/today.ts";
 import { typeSale } from "./support/typed-sale.ts";
 
 /**
- * A new sale whose answer is lost: it may have been written, and validated, all the same. Whatever is asked next, no second
- * one is made, and one is told what stands.
+ * What is new and whose answer is lost: it may have been written all the same, a sale validated. Whatever is asked next, no
+ * second one is made, and one is told what stands.
  */
 
 const run = Date.now();
@@ -230,5 +230,53 @@ test("a draft whose saving was not answered takes what is changed since, and is 
     await confirm(page);
     await expect(invoice(page, /^Facture FA-\d{4}-0001/)).toBeVisible();
     await expectList(page, [/180,00/, /FA-\d{4}-0001.*240,00/]);
+  });
+});
+
+test("a bill and a recurring invoice whose answers were lost take what is changed since, and are one each", async ({
+  page,
+}) => {
+  const { refId, counterpartyId } = await openNewSale(page, `Menuiserie de la Margeride ${run}`, run + 86);
+  const lost = async (calls: RegExp, key: string) => {
+    const mend = await loseAnswers(page, calls);
+    await page.keyboard.press(key);
+    await mend();
+    await expect(page.getByText(TOLD).last()).toBeVisible();
+  };
+
+  await test.step("a bill", async () => {
+    await page.goto("/accounting/supplier-bills/new");
+    await page.getByRole("textbox", { name: "Numéro", exact: true }).fill("F-77");
+    await page.getByRole("group", { name: "Ligne 1" }).getByLabel("Libellé").fill("Poutres");
+    const price = page.getByRole("group", { name: "Ligne 1" }).getByLabel("Prix unitaire HT");
+    await price.fill("300");
+    await lost(NEW, "Control+s");
+    await price.fill("350");
+    await page.keyboard.press("Control+s");
+    await expect(page.getByText(/^Brouillon .*enregistré\./)).toBeVisible();
+    await page.goto("/accounting/supplier-bills");
+    await expect(page.getByRole("row", { name: /F-77/ })).toHaveCount(1);
+    await expect(page.getByRole("row", { name: /F-77/ })).toContainText("420,00");
+  });
+
+  await test.step("a recurring invoice", async () => {
+    const api = await administrator(page.request);
+    const { id } = await api.post("/api/invoice/new-invoice", {
+      legalEntityRefId: refId,
+      bill_direction: "credit",
+      bill_label: "Audit",
+      bill_date: today,
+      counterpartyId,
+      lines: [{ label: "Audit", unitPriceCents: 10_000, vatRate: 2000, supplyType: "services" }],
+    });
+    await page.goto(`/accounting/invoices/recurring/new?from=${id}`);
+    await page.getByLabel("Nom", { exact: true }).fill("Audit annuel");
+    await lost(/\/api\/recurring-invoice$/, "Control+Enter");
+    await page.getByLabel("Nom", { exact: true }).fill("Audit du printemps");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(/^Abonnement créé/)).toBeVisible();
+    await page.goto(`/accounting/invoices/recurring?dossier=${refId}`);
+    await expect(page.getByRole("row", { name: /Audit/ })).toHaveCount(1);
+    await expect(page.getByRole("row", { name: /Audit du printemps/ })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer, NewInvoiceBody, UpdateInvoiceBody } from "@grand-livre/contracts/invoice";
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -9,15 +9,15 @@ import { invoiceOptions } from "../../app/invoicing/invoice-queries.ts";
 import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useLedgerContext } from "../../lib/context.ts";
+import { createOnce } from "../../lib/create-once.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { focusAgain } from "../../lib/focus-again.ts";
-import { requestKeys } from "../../lib/request-key.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { toast } from "../../ui/toast.ts";
 import { BackToBills } from "./BackToBills.tsx";
 import { BillForm } from "./BillForm.tsx";
-import { changesOf, emptyForm, newBillBody, unreadableFigures } from "./bill-form.ts";
+import { changesOf, emptyForm, formOf, newBillBody, unreadableFigures } from "./bill-form.ts";
 import { vatCodeMap, vatCodesOptions } from "./bill-queries.ts";
 import { liveBill, typedRows } from "./bill-totals.ts";
 import { dayFindings } from "./findings.ts";
@@ -43,7 +43,11 @@ function NewBill() {
   const [form, setForm] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const keyOf = useRef(requestKeys());
+  const [creation] = useState(() =>
+    createOnce((body: NewInvoiceBody, idempotencyKey) =>
+      api.post<InvoiceAnswer>("/api/invoice/new-invoice", body, { idempotencyKey }),
+    ),
+  );
   const codes = useQuery(vatCodesOptions(dossier?.refId, form.billDate)).data;
   const codeMap = useMemo(() => (codes === undefined ? undefined : vatCodeMap(codes)), [codes]);
   const live = liveBill(form, codeMap);
@@ -55,6 +59,18 @@ function NewBill() {
 
   const leaving = useRef(false);
   useLeaveGuard(() => dirty && !leaving.current);
+
+  /** Its draft. One whose answer was lost takes what was typed since. */
+  async function draft(legalEntityRefId: string): Promise<InvoiceAnswer> {
+    const body = newBillBody(form, legalEntityRefId, typedRows(form));
+    const { content, answer } = await creation.send(body);
+    if (content === body) return answer;
+    const changes: UpdateInvoiceBody = {
+      ...changesOf(formOf(answer), form, typedRows),
+      version: answer.version,
+    };
+    return api.patch<InvoiceAnswer>(`/api/invoice/${answer.id}`, changes);
+  }
 
   async function create() {
     if (dossier === undefined || busy) return;
@@ -68,10 +84,7 @@ function NewBill() {
     const giveFocusBack = focusAgain();
     setBusy(true);
     try {
-      const body = newBillBody(form, dossier.refId, typedRows(form));
-      const made = await api.post<InvoiceAnswer>("/api/invoice/new-invoice", body, {
-        idempotencyKey: keyOf.current(body),
-      });
+      const made = await draft(dossier.refId);
       leaving.current = true;
       client.setQueryData(invoiceOptions(made.id).queryKey, made);
       void client.invalidateQueries({ queryKey: ["invoice", "list"] });

@@ -1,13 +1,13 @@
-import type { ScheduleAnswer } from "@grand-livre/contracts/recurring";
+import type { NewScheduleBody, ScheduleAnswer, UpdateScheduleBody } from "@grand-livre/contracts/recurring";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useState } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { api } from "../../lib/api.ts";
+import { createOnce } from "../../lib/create-once.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
-import { requestKeys } from "../../lib/request-key.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -29,7 +29,11 @@ function NewSchedule({ dossier }: { readonly dossier: string }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const source = useQuery(sourceOptions(from));
-  const keyOf = useRef(requestKeys());
+  const [creation] = useState(() =>
+    createOnce((schedule: NewScheduleBody, idempotencyKey) =>
+      api.post<ScheduleAnswer>("/api/recurring-invoice", schedule, { idempotencyKey }),
+    ),
+  );
   const today = localToday();
   return (
     <>
@@ -54,9 +58,13 @@ function NewSchedule({ dossier }: { readonly dossier: string }) {
               legalEntityRefId: source.data?.legalEntityRefId ?? dossier,
               ...(from === undefined ? {} : { sourceInvoiceId: from }),
             };
-            const made = await api.post<ScheduleAnswer>("/api/recurring-invoice", schedule, {
-              idempotencyKey: keyOf.current(schedule),
-            });
+            const { content, answer } = await creation.send(schedule);
+            // One whose answer was lost takes what was typed since.
+            const changes: UpdateScheduleBody = { ...body, version: answer.version };
+            const made =
+              content === schedule
+                ? answer
+                : await api.patch<ScheduleAnswer>(`/api/recurring-invoice/${answer.id}`, changes);
             takeSchedule(client, made);
             toast({
               message: `Abonnement créé · première facture le ${formatDate(made.nextDate)}`,

@@ -1,11 +1,11 @@
-import type { ReminderLevelBody, ReminderPreview } from "@grand-livre/contracts/reminder";
+import type { ReminderLevelBody, ReminderPreview, SendReminderBody } from "@grand-livre/contracts/reminder";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { RequestError } from "../../app/RequestError.tsx";
 import { api } from "../../lib/api.ts";
+import { createOnce } from "../../lib/create-once.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatCents } from "../../lib/format.ts";
-import { requestKeys } from "../../lib/request-key.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -65,7 +65,11 @@ function LetterForm({ letter, preview, customer, onClose }: LetterFormProps) {
   const [text, setText] = useState(preview.text);
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState(false);
-  const keyOf = useRef(requestKeys());
+  const [creation] = useState(() =>
+    createOnce((body: SendReminderBody, idempotencyKey) =>
+      api.post("/api/reminder", body, { idempotencyKey }),
+    ),
+  );
   const form = useRef<HTMLFormElement>(null);
 
   async function send(event: FormEvent) {
@@ -76,10 +80,17 @@ function LetterForm({ letter, preview, customer, onClose }: LetterFormProps) {
       return setProblem("Indiquez l’adresse e-mail du destinataire. Elle se garde sur la fiche du client.");
     setSending(true);
     try {
-      const body = { ...letter, recipient: recipient.trim(), subject, text };
-      await api.post("/api/reminder", body, { idempotencyKey: keyOf.current(body) });
+      const invoiceIds = [...letter.invoiceIds];
+      const body = { ...letter, invoiceIds, recipient: recipient.trim(), subject, text };
+      const { content } = await creation.send(body);
       forgetReminders(client);
-      toast({ message: `${preview.levelName} envoyé à ${customer}.`, tone: "success" });
+      toast(
+        content === body
+          ? { message: `${preview.levelName} envoyé à ${customer}.`, tone: "success" }
+          : {
+              message: `${preview.levelName} déjà envoyé à ${content.recipient}\u00a0: la réponse du serveur s’était perdue. Ce que vous avez changé depuis n’y est pas.`,
+            },
+      );
       onClose();
     } catch (error) {
       setProblem((await explainError(error)).text);
