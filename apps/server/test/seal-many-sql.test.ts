@@ -135,6 +135,11 @@ describe("sealing a batch", () => {
       await test.pool.query(counted);
       const touched = await inTransaction(test.db, async (tx) => {
         await sealBatch(tx, books.actor, batchId, "2026-11-20");
+        // What is written must not go without sorting: 50,000 entries took more than eleven minutes so.
+        const settings = await sql<{ sorts: string }>`select current_setting('enable_sort') as sorts`.execute(
+          tx,
+        );
+        expect(settings.rows[0]?.sorts).toBe("on");
         await sql`set constraints all immediate`.execute(tx);
         const { rows } = await sql<{ relname: string; read: number; updated: number }>`
         select relname, (seq_tup_read + idx_tup_fetch)::int as read, n_tup_upd::int as updated from pg_stat_xact_user_tables`.execute(

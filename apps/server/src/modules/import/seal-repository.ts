@@ -5,13 +5,16 @@ import { lastIdOf } from "./batch.ts";
 import type { BatchPlace } from "./write-repository.ts";
 
 /**
- * Has rows that are asked for in the order of an index read by it, until the transaction ends. Statistics that were taken
- * while the import was not committed know next to nothing of its rows: any index is as good then, and one that is not in
- * the order asked for is read whole for each part.
+ * Reads rows that are asked for in the order of an index by it. Statistics that were taken while the import was not
+ * committed know next to nothing of its rows: any index is as good then, and one that is not in the order asked for is read
+ * whole for each part. For this reading alone: whatever else joins very many rows may have to sort them.
  * tidy-allow scope: a setting of the transaction, which reads no row.
  */
-export async function findInOrder(tx: Tx): Promise<void> {
+export async function inOrder<Rows>(tx: Tx, read: () => Promise<Rows>): Promise<Rows> {
   await sql`set local enable_sort = off`.execute(tx);
+  const rows = await read();
+  await sql`set local enable_sort = on`.execute(tx);
+  return rows;
 }
 
 /** The next entries of a batch that are not sealed, in the order of its file. */

@@ -11,7 +11,7 @@ import { enqueueJob } from "../job/service.ts";
 import { type LinkOfFile, lastRank, linksOfImported, lockLedger } from "../ledger/service.ts";
 import { firstIdOf } from "./batch.ts";
 import { type BatchRow, findBatch } from "./batch-repository.ts";
-import { findInOrder, findProvisionalOf, markSealed, sealLinks } from "./seal-repository.ts";
+import { findProvisionalOf, inOrder, markSealed, sealLinks } from "./seal-repository.ts";
 import { findByIndex } from "./write-repository.ts";
 
 /** Entries read at once to be linked: their lines are some megabytes, whatever the batch's length. */
@@ -70,11 +70,10 @@ export async function sealBatch(
   let { head } = await lockLedger(tx, scope, seen.legalEntityId);
   const batch = sealable(await findBatch(tx, scope, id));
   await findByIndex(tx);
-  await findInOrder(tx);
   let entries = 0;
   const waiting: LinkOfFile[] = [];
   for (let afterId = firstIdOf(id), isLast = false; !isLast; ) {
-    const rows = await findProvisionalOf(tx, scope, batch, afterId, ENTRIES_AT_ONCE);
+    const rows = await inOrder(tx, () => findProvisionalOf(tx, scope, batch, afterId, ENTRIES_AT_ONCE));
     const links = await linksAfter(tx, scope, batch, head, rows, validDate);
     waiting.push(...links);
     isLast = rows.length < ENTRIES_AT_ONCE;
