@@ -5,7 +5,7 @@ import type { InvoiceDirection, InvoiceKind } from "../invoice/invoice.ts";
 export interface AccrualWords {
   /** « Facture à établir », « Avoir à recevoir ». */
   readonly name: string;
-  /** What stands before the number in its entry's label. */
+  /** The words before the number in its entry's label. */
   readonly short: string;
   readonly accounts: string;
   readonly isFeminine: boolean;

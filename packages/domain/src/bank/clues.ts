@@ -1,0 +1,81 @@
+import { companyNameKey } from "../text/company-name-key.ts";
+import { fold } from "../text/fold.ts";
+import { ACQUIRER_WORDS } from "./candidate.ts";
+import type { BankOperation } from "./statement.ts";
+
+/** An operation's texts, folded once for all of its candidates. */
+export interface OperationClues {
+  /** Label, counterparty, reference and details as one search key. */
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+  readonly endToEndId: string;
+  readonly iban: string | undefined;
+  /** Amounts that its texts name, in cents. */
+  readonly amounts: ReadonlySet<number>;
+}
+
+const AMOUNT = /(?<![\d.,])(\d{1,7})[.,](\d{2})(?![\d.,])/g;
+/** More text than any bank sends: labels of six lines have 900 characters. */
+const LONGEST = 4000;
+
+export function cluesOf(operation: BankOperation): OperationClues {
+  const { label, counterpartyName, reference, endToEndId, details, counterpartyIban } = operation;
+  const raw = [label, counterpartyName, reference, endToEndId, ...details]
+    .filter(Boolean)
+    .join(" ")
+    .slice(0, LONGEST);
+  const text = fold(raw);
+  const amounts = new Set<number>();
+  for (const [, whole = "", cents = ""] of raw.matchAll(AMOUNT)) amounts.add(Number(whole + cents));
+  return {
+    text,
+    words: new Set(text.split(" ")),
+    endToEndId: endToEndId?.trim() ?? "",
+    iban: counterpartyIban,
+    amounts,
+  };
+}
+
+/** A reference of figures alone is found from five, another from four characters with a figure: `12` stands anywhere. */
+const isTelling = (runs: readonly string[]): boolean => {
+  const joined = runs.join("");
+  return /^\d+$/.test(joined) ? joined.length >= 5 : joined.length >= 4 && /\d/.test(joined);
+};
+
+/**
+ * Whether the texts hold a reference, whatever signs part it: `FA-2026-0012` is found in `FA2026 0012`, never in
+ * `FA-2026-00123`.
+ */
+export function mentions({ text }: OperationClues, reference: string): boolean {
+  const runs = fold(reference).match(/\p{L}+|\p{N}+/gu) ?? [];
+  if (!isTelling(runs)) return false;
+  const [first = "", last = ""] = [runs[0], runs.at(-1)];
+  const kind = (run: string) => (/^\p{L}/u.test(run) ? "\\p{L}" : "\\p{N}");
+  return new RegExp(`(?<!${kind(first)})${runs.join(" ?")}(?!${kind(last)})`, "u").test(text);
+}
+
+const shareOf = (sought: readonly string[], words: ReadonlySet<string>): number =>
+  sought.length === 0 ? 0 : sought.filter((word) => words.has(word)).length / sought.length;
+
+/** The share of a company's name, without its legal form, that the texts hold: 0 to 1. */
+export function nameShare({ words, text }: OperationClues, name: string): number {
+  const key = companyNameKey(name);
+  const sought = key.split(" ").filter((word) => word.length > 2);
+  if (sought.length === 0) return key.length > 1 && ` ${text} `.includes(` ${key} `) ? 1 : 0;
+  return shareOf(sought, words);
+}
+
+/** The share of a label's words that the texts hold: 0 to 1. */
+export function labelShare({ words }: OperationClues, label: string): number {
+  return shareOf(
+    fold(label)
+      .split(" ")
+      .filter((word) => word.length > 2),
+    words,
+  );
+}
+
+/** The word that names a card acquirer, if any. */
+export function acquirerWord({ text }: OperationClues): string | undefined {
+  return ACQUIRER_WORDS.find((word) => ` ${text} `.includes(` ${word} `));
+}

@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ibanOfRib } from "../identifier/rib.ts";
+import { propertyRuns } from "../property-runs.ts";
+import { compareStatements, findOverlap, operationKey } from "./overlap.ts";
+import { type BankOperation, type BankStatement, judgeStatement, movementsCents } from "./statement.ts";
+
+const operation = (change: Partial<BankOperation> = {}): BankOperation => ({
+  date: "2026-03-02",
+  valueDate: "2026-03-02",
+  amountCents: -1_250,
+  label: "CB CAFE DE LA GARE",
+  details: [],
+  ...change,
+});
+
+const statement = (change: Partial<BankStatement> = {}): BankStatement => ({
+  account: { iban: "FR7630006000011234567890189" },
+  currency: "EUR",
+  openingCents: 100_000,
+  closingCents: 98_750,
+  operations: [operation()],
+  ...change,
+});
+
+describe("a statement", () => {
+  it("stands when opening and movements make the closing balance", () => {
+    expect(judgeStatement(statement())).toEqual(statement());
+  });
+
+  it("is refused with the difference when they do not", () => {
+    expect(judgeStatement(statement({ closingCents: 98_700 }))).toEqual({
+      refused: "BANK_STATEMENT_UNBALANCED",
+      details: {
+        account: "FR7630006000011234567890189",
+        openingCents: 100_000,
+        movementsCents: -1_250,
+        closingCents: 98_700,
+        differenceCents: -50,
+        difference: "−0,50\u00a0€",
+      },
+    });
+  });
+
+  it("gets the balance that it lacks, and none when it has none", () => {
+    expect(judgeStatement(statement({ openingCents: undefined }))).toMatchObject({ openingCents: 100_000 });
+    expect(judgeStatement(statement({ closingCents: undefined }))).toMatchObject({ closingCents: 98_750 });
+    const bare = statement({ openingCents: undefined, closingCents: undefined });
+    expect(judgeStatement(bare)).toEqual(bare);
+  });
+
+  it("is refused in another currency, which is told", () => {
+    expect(judgeStatement(statement({ currency: "CHF" }))).toMatchObject({
+      refused: "BANK_CURRENCY_UNSUPPORTED",
+      details: { currency: "CHF" },
+    });
+  });
+});
+
+describe("the IBAN of a RIB", () => {
+  it.each([
+    ["30006", "00001", "12345678901", "FR7630006000011234567890189"],
+    ["20041", "01005", "0500013M026", "FR1420041010050500013M02606"],
+    ["30002", "00550", "0000157841Z", "FR3330002005500000157841Z25"],
+  ])("%s %s %s", (bank, branch, account, iban) => {
+    expect(ibanOfRib(bank, branch, account)).toBe(iban);
+  });
+
+  it("is none when the account is not of its shape", () => {
+    expect(ibanOfRib("30006", "00001", "1234")).toBeUndefined();
+    expect(ibanOfRib("3000A", "00001", "12345678901")).toBeUndefined();
+  });
+});
+
+describe("overlapping statements", () => {
+  it("keep two equal purchases of a day, and skip both the second time", () => {
+    const twice = [operation(), operation()];
+    const first = findOverlap([], twice);
+    expect(first.added.map(({ rank }) => rank)).toEqual([1, 2]);
+    const again = findOverlap(first.added, twice);
+    expect([again.added.length, again.skipped.length]).toEqual([0, 2]);
+  });
+
+  it("tell operations of one day and amount by their reference, or by their label without one", () => {
+    const [a, b] = [operation({ reference: "A" }), operation({ reference: "B" })];
+    expect(findOverlap(findOverlap([], [a]).added, [b]).added).toHaveLength(1);
+    const other = operation({ label: "CB LIBRAIRIE" });
+    expect(findOverlap(findOverlap([], [operation()]).added, [other]).added).toHaveLength(1);
+    // The same operation, its label cut or accented otherwise by another file, has one reference.
+    expect(operationKey(a)).toBe(operationKey({ ...a, label: "CB CAFÉ" }));
+  });
+
+  it("add every operation once, however the days are cut into statements", () => {
+    const one = fc.record({
+      date: fc.integer({ min: 1, max: 5 }).map((day) => `2026-03-0${day}`),
+      amountCents: fc.integer({ min: -3, max: 3 }),
+      label: fc.constantFrom("CB A", "CB B"),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(one, { maxLength: 30 }),
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 })), { maxLength: 6 }),
+        (drawn, spans) => {
+          const all = drawn
+            .map((change) => operation(change))
+            .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+          const held: { key: string; rank: number; cents: number }[] = [];
+          for (const [a, b] of [...spans, [1, 5] as const]) {
+            const [from, to] = [Math.min(a, b), Math.max(a, b)];
+            const days = all.filter(({ date }) => date >= `2026-03-0${from}` && date <= `2026-03-0${to}`);
+            const { added, skipped } = findOverlap(held, days);
+            expect(added.length + skipped.length).toBe(days.length);
+            held.push(...added.map((it) => ({ ...it, cents: days[it.index]?.amountCents ?? 0 })));
+          }
+          expect(held).toHaveLength(all.length);
+          expect(new Set(held.map(({ key, rank }) => `${key}#${rank}`)).size).toBe(all.length);
+          expect(held.reduce((sum, { cents }) => sum + cents, 0)).toBe(movementsCents({ operations: all }));
+        },
+      ),
+      propertyRuns(300),
+    );
+  });
+});
+
+describe("the sequence of two statements", () => {
+  const february = {
+    openingCents: 0,
+    openingDate: "2026-01-31",
+    closingCents: 500,
+    closingDate: "2026-02-28",
+  };
+  const march = {
+    openingCents: 500,
+    openingDate: "2026-02-28",
+    closingCents: 800,
+    closingDate: "2026-03-31",
+  };
+
+  it("is without a gap when one opens as the other closed", () => {
+    expect(compareStatements(february, march, 300)).toEqual({ relation: "contiguous", differenceCents: 0 });
+  });
+
+  it("has a gap with its days and what is missing in all", () => {
+    const april = { ...march, openingCents: 800, openingDate: "2026-03-31", closingDate: "2026-04-30" };
+    expect(compareStatements(february, april, 0)).toEqual({
+      relation: "gap",
+      fromDate: "2026-02-28",
+      toDate: "2026-03-31",
+      differenceCents: 300,
+    });
+  });
+
+  it("overlaps when it opens before the other closed, and tells what the balances lack", () => {
+    const longer = { ...march, openingCents: 200, openingDate: "2026-02-15" };
+    expect(compareStatements(february, longer, 300)).toMatchObject({
+      relation: "overlap",
+      differenceCents: 0,
+    });
+    expect(compareStatements(february, longer, 250)).toMatchObject({ differenceCents: 50 });
+    expect(compareStatements(february, february, 0)).toMatchObject({
+      relation: "overlap",
+      differenceCents: 0,
+    });
+  });
+
+  it("knows the second statement of one day from the first again", () => {
+    const morning = {
+      openingCents: 0,
+      openingDate: "2026-03-02",
+      closingCents: 5,
+      closingDate: "2026-03-02",
+    };
+    expect(compareStatements(morning, morning, 0)).toMatchObject({ relation: "overlap", differenceCents: 0 });
+    const evening = { ...morning, openingCents: 5, closingCents: 9 };
+    expect(compareStatements(morning, evening, 4)).toMatchObject({ relation: "contiguous" });
+  });
+
+  it("is unknown without balances", () => {
+    expect(compareStatements(february, { ...march, openingCents: undefined }, 0)).toEqual({
+      relation: "unknown",
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { assertCents, sumCentsOf } from "../money/cents.ts";
+import type { OpenItem } from "../report/aged-balance.ts";
+
+/** A line that no whole lettering holds, for the aged balance of its account. */
+export interface LineToAge {
+  /** What rows of the aged balance are made by: the auxiliary, or the counterparty. */
+  readonly key: string;
+  /** Due date, or the date of the line when it has none. */
+  readonly dueDate: string;
+  readonly debitCents: number;
+  readonly creditCents: number;
+  /** The partial lettering that holds it; null: none. */
+  readonly letteringId: string | null;
+}
+
+/**
+ * Open items of the lines of a ledger: what `agedBalance` sorts into not due, 30, 60, 90 days and more. Lines of a partial
+ * lettering settle each other, the oldest first, and what is left of them keeps its own age; a payment that is not lettered
+ * is a negative item.
+ * @param sense +1 for what is owed to us, −1 for what we owe
+ */
+export function openItems(lines: Iterable<LineToAge>, sense: 1 | -1): OpenItem[] {
+  let alone = 0;
+  const groups = Map.groupBy(lines, (line) =>
+    line.letteringId === null ? (alone++).toString() : `lettering ${line.letteringId}`,
+  );
+  return [...groups.values()].flatMap((group) => remainders(group, sense));
+}
+
+function remainders(lines: readonly LineToAge[], sense: 1 | -1): OpenItem[] {
+  const items = lines.map(({ key, dueDate, debitCents, creditCents }) => {
+    return { key, dueDate, remainingCents: assertCents(sense * (debitCents - creditCents)) };
+  });
+  const net = sumCentsOf(items, ({ remainingCents }) => remainingCents);
+  const side = Math.sign(net);
+  const open = items.filter(({ remainingCents }) => Math.sign(remainingCents) === side);
+  let settled = sumCentsOf(open, ({ remainingCents }) => Math.abs(remainingCents)) - Math.abs(net);
+  return open
+    .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0))
+    .flatMap((item) => {
+      const taken = Math.min(settled, Math.abs(item.remainingCents));
+      settled -= taken;
+      const remainingCents = assertCents(item.remainingCents - side * taken);
+      return remainingCents === 0 ? [] : [{ ...item, remainingCents }];
+    });
+}
