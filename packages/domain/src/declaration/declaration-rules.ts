@@ -1,0 +1,52 @@
+import data from "../../data/declarations.data.json" with { type: "json" };
+import type { Dated } from "../date/dated.ts";
+
+interface Sourced extends Dated {
+  readonly legalSource: string;
+}
+
+export type DeclarationKind = keyof typeof data.declarations;
+
+export interface DeclarationInfo {
+  /** French. */
+  readonly label: string;
+  readonly form: string;
+  readonly legalSource: string;
+}
+
+export interface CorporateTaxRule extends Sourced {
+  readonly rateBasisPoints: number;
+  readonly reducedBasisPoints: number;
+  readonly reducedUpToCents: number;
+  readonly reducedTurnoverCents: number;
+  /** No instalment when the reference tax is not above. */
+  readonly instalmentExemptCents: number;
+  /** Losses are carried forward up to this profit, and to a share of the rest. */
+  readonly lossFreeCents: number;
+  readonly lossShareBasisPoints: number;
+  readonly contributionBasisPoints: number;
+  readonly contributionAllowanceCents: number;
+  readonly contributionTurnoverCents: number;
+}
+
+export interface PayrollTaxRule extends Sourced {
+  /** [yearly pay of one employee above which, rate added]. */
+  readonly bands: readonly (readonly [number, number])[];
+  readonly exemptCents: number;
+  readonly reliefCents: number;
+  readonly reliefBasisPoints: number;
+  readonly annualBelowCents: number;
+  readonly quarterlyUpToCents: number;
+}
+
+/** What a supplier's account says of what he was paid for, as the DAS2 sorts it. */
+export type FeeCategory = "commissions" | "fees" | "royalties" | "attendance";
+
+/** Terms, rates and thresholds as dated data (`data/declarations.data.json`). */
+export const declarationRules = {
+  ...data,
+  declarations: data.declarations as Readonly<Record<DeclarationKind, DeclarationInfo>>,
+  corporateTax: data.corporateTax as readonly CorporateTaxRule[],
+  payrollTax: data.payrollTax as unknown as readonly PayrollTaxRule[],
+  feeAccounts: data.feeAccounts as unknown as readonly (readonly [string, FeeCategory])[],
+};
