@@ -1,19 +1,17 @@
 import { type Refusal, refuse } from "../refusal.ts";
 import { type ChartVersion, isPcgAccount } from "./chart-version.ts";
+import { isAccountNumber } from "./sub-account.ts";
 
 export type AccountNumberRefusal =
   | Refusal<"ACCOUNT_NUMBER_INVALID", { number: string }>
   | Refusal<"ACCOUNT_NOT_IN_PCG", { number: string }>;
-
-/** 3 to 12 characters, three digits first, then digits or capitals. Class 0 does not exist. */
-const SHAPE = /^[1-9]\d{2}[0-9A-Z]{0,9}$/;
 
 /**
  * Checks the number of an account to create by hand: its shape and its place in the chart (class 8 for
  * commitments; class 9 is analytic and stays out of the FEC). Answers the number as given.
  */
 export function checkAccountNumber(version: ChartVersion, number: string): string | AccountNumberRefusal {
-  if (!SHAPE.test(number)) return refuse("ACCOUNT_NUMBER_INVALID", { number });
+  if (!isAccountNumber(number)) return refuse("ACCOUNT_NUMBER_INVALID", { number });
   if (!number.startsWith("9") && !isPcgAccount(version, number))
     return refuse("ACCOUNT_NOT_IN_PCG", { number });
   return number;

@@ -1,4 +1,5 @@
 import traits from "../../data/account-traits.data.json" with { type: "json" };
+import { prefixTable } from "./prefix-table.ts";
 
 export type AccountType = "asset" | "liability" | "expense" | "income" | "commitment" | "analytic";
 export type UsualSide = "debit" | "credit" | "both";
@@ -14,7 +15,7 @@ export interface AccountTraits {
   readonly pointable: boolean;
 }
 
-const typeAndSide = new Map(
+const typeAndSide = prefixTable(
   traits.typeAndSide.map(([prefix = "", type, side]) => [
     prefix,
     { type: type as AccountType, usualSide: side as UsualSide },
@@ -48,11 +49,9 @@ export function isFixedAssetAccount(number: string): boolean {
 }
 
 function classify(number: string): { type: AccountType; usualSide: UsualSide } {
-  for (let length = Math.min(number.length, 5); length > 0; length -= 1) {
-    const found = typeAndSide.get(number.slice(0, length));
-    if (found !== undefined) return found;
-  }
-  throw new RangeError(`no account starts like ${number}`);
+  const found = typeAndSide(number);
+  if (found === undefined) throw new RangeError(`no account starts like ${number}`);
+  return found;
 }
 
 function startsWithOne(number: string, prefixes: readonly string[]): boolean {

@@ -1,5 +1,15 @@
 import type { SubledgerSide } from "../chart/account-traits.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 import { companyNameKey } from "../text/company-name-key.ts";
+
+export type AuxiliaryRefusal = Refusal<"VALUE_TOO_SHORT"> | Refusal<"SUBLEDGER_INVALID", { text: string }>;
+
+/** Reads an auxiliary code that is typed: 2 to 17 digits or capitals. Answers it in capitals. */
+export function parseAuxiliary(text: string): string | AuxiliaryRefusal {
+  const code = text.trim().toUpperCase();
+  if (code.length < 2) return refuse("VALUE_TOO_SHORT");
+  return /^[0-9A-Z]{2,17}$/.test(code) ? code : refuse("SUBLEDGER_INVALID", { text });
+}
 
 const LETTER: Readonly<Record<SubledgerSide, string>> = { customer: "C", supplier: "F" };
 const NAME_LENGTH = 10;

@@ -1,5 +1,5 @@
 import { formatDate, isDate } from "../date/calendar-date.ts";
-import { type ExercisePeriods, findOpenPeriod } from "../exercise/find-period.ts";
+import { type ExercisePeriods, findOpenPeriod, findPeriod } from "../exercise/find-period.ts";
 import type { Period } from "../exercise/period.ts";
 import { formatMoney } from "../money/format-amount.ts";
 import { isRefusal, refuse } from "../refusal.ts";
@@ -27,7 +27,7 @@ export function draftProblems(entry: EntryContent, context: EntryContext): Draft
   if (!isDate(entry.date)) {
     problems.push(refuse("ENTRY_DATE_INVALID", { date: entry.date }));
   } else {
-    const found = findOpenPeriod(entry.date, context.exercises);
+    const found = openPlace(entry, context);
     if (isRefusal(found)) problems.push(found);
   }
   if (entry.label.trim() === "") problems.push(refuse("ENTRY_LABEL_MISSING"));
@@ -69,11 +69,24 @@ export function checkDraft(entry: EntryContent, context: EntryContext): DraftRef
 export function checkEntry(entry: EntryContent, context: EntryContext): CheckedEntry | EntryRefusal {
   const [problem] = entryProblems(entry, context);
   if (problem !== undefined) return problem;
-  const found = findOpenPeriod(entry.date, context.exercises);
+  const found = openPlace(entry, context);
   if (isRefusal(found)) return found;
   const { exercise, period } = found;
   const totalCents = entryTotals(entry.lines).debitCents;
-  return { exercise, period, totalCents, warnings: cashWarnings(entry, context) };
+  return {
+    exercise,
+    period,
+    totalCents,
+    warnings: [...cashWarnings(entry, context), ...vatWarnings(entry, context)],
+  };
+}
+
+/** The à-nouveaux that a closing writes belong to the exercise, not to its first month: a closed month does not keep them out. */
+function openPlace({ date, nature }: EntryContent, { exercises, author }: EntryContext) {
+  const found = findOpenPeriod(date, exercises);
+  const isCarried = nature === "opening" && author === "engine";
+  if (isCarried && isRefusal(found) && found.refused === "PERIOD_CLOSED") return findPeriod(date, exercises);
+  return found;
 }
 
 /** Cash cannot be overdrawn, on any day: the entry may bring down its own day and all that follow. */
@@ -98,6 +111,19 @@ export function cashWarnings(
     const details = { account, date: worst, day: formatDate(worst), balanceCents };
     return [refuse("ENTRY_CASH_IN_CREDIT", { ...details, balance: formatMoney(Math.abs(balanceCents)) })];
   });
+}
+
+/** Deductible (44562, 44564, 44566) and collected VAT (44571, 44574), and the VAT that the buyer assesses (4452). */
+const TAX_ACCOUNT = /^445(?:2|6[246]|7[14])/;
+
+/** A VAT return reads the codes of lines: tax that a person writes without one is in no box of it. */
+function vatWarnings({ nature, lines }: EntryContent, { author }: EntryContext): EntryWarning[] {
+  if (author !== "user" || nature !== "normal") return [];
+  return lines.flatMap(({ account, vatCode }, at) =>
+    TAX_ACCOUNT.test(account) && !vatCode
+      ? [refuse("ENTRY_VAT_CODE_MISSING", { line: at + 1, account })]
+      : [],
+  );
 }
 
 /** The lines of the cash accounts that an entry takes money out of, all in all. */

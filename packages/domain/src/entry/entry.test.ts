@@ -86,7 +86,6 @@ describe("an entry that may be validated", () => {
     expect(checkEntry(bill, context)).toMatchObject({
       period: { number: 9 },
       totalCents: 120_000,
-      warnings: [],
     });
   });
 

@@ -4,6 +4,9 @@ import type { EntryNature, EntryState } from "./entry.ts";
 /** `source_kind` of what a person types in a journal. Every other source owns its entries. */
 export const MANUAL_SOURCE = "manual";
 
+/** `source_kind` of the à-nouveaux: a draft while the year before is provisionally closed, sealed with its closing for good. */
+export const CLOSING_SOURCE = "closing";
+
 /** What is known of a stored entry when somebody wants to do something with it. */
 export interface EntryFacts {
   readonly state: EntryState;
@@ -17,7 +20,7 @@ export interface EntryFacts {
 }
 
 export type EditCode = "ENTRY_ALREADY_VALIDATED" | "ENTRY_PROVISIONAL" | "ENTRY_FROM_DOCUMENT";
-export type ValidateCode = "ENTRY_ALREADY_VALIDATED" | "ENTRY_PROVISIONAL";
+export type ValidateCode = "ENTRY_ALREADY_VALIDATED" | "ENTRY_PROVISIONAL" | "ENTRY_FROM_DOCUMENT";
 export type ReverseCode =
   | "ENTRY_NOT_VALIDATED"
   | "ENTRY_PROVISIONAL"
@@ -38,9 +41,10 @@ export function canDeleteEntry(entry: EntryFacts): Permission<EditCode> {
 }
 
 /** Whether its state lets it be validated; its content is judged by `checkEntry`. */
-export function canValidateEntry({ state, number }: EntryFacts): Permission<ValidateCode> {
+export function canValidateEntry({ state, number, sourceKind }: EntryFacts): Permission<ValidateCode> {
   if (state === "validated") return refuse("ENTRY_ALREADY_VALIDATED", { number: number ?? "" });
-  return state === "provisional" ? refuse("ENTRY_PROVISIONAL", { number: number ?? "" }) : ALLOWED;
+  if (state === "provisional") return refuse("ENTRY_PROVISIONAL", { number: number ?? "" });
+  return sourceKind === CLOSING_SOURCE ? refuse("ENTRY_FROM_DOCUMENT") : ALLOWED;
 }
 
 export interface ReversalDemand {
@@ -50,7 +54,7 @@ export interface ReversalDemand {
 
 /**
  * A validated entry is corrected once, by its contre-passation. A contre-passation is not reversed in its turn: the
- * trail would loop. Whoever reversed by mistake writes the original again, as a new entry with its own number.
+ * trail would loop. A person who reversed by mistake writes the original again, as a new entry with its own number.
  */
 export function canReverseEntry(entry: EntryFacts, { by }: ReversalDemand): Permission<ReverseCode> {
   const number = entry.number ?? "";

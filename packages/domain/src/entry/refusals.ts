@@ -51,7 +51,9 @@ export type EntryRefusal =
     >;
 
 /** A thing to look at that refuses nothing by itself. */
-export type EntryWarning = Refusal<
-  "ENTRY_CASH_IN_CREDIT",
-  { account: string; date: string; day: string; balanceCents: number; balance: string }
->;
+export type EntryWarning =
+  | Refusal<
+      "ENTRY_CASH_IN_CREDIT",
+      { account: string; date: string; day: string; balanceCents: number; balance: string }
+    >
+  | Refusal<"ENTRY_VAT_CODE_MISSING", { line: number; account: string }>;

@@ -54,25 +54,36 @@ export function canClosePeriod(
 }
 
 /**
- * May this exercise go to `target`? Nothing unsettled may remain in it; for good, its imports are sealed with it, every earlier exercise is closed
- * for good and suspense and internal transfers (471, 472, 58) are at zero.
+ * All that keeps this exercise from going to `target`. Nothing unsettled may remain in it; for good, its imports are sealed
+ * with it, every earlier exercise is closed for good and suspense and internal transfers (471, 472, 58) are at zero.
  */
+export function exerciseClosingRefusals(
+  exercise: Exercise,
+  target: Exclude<ClosingState, "open">,
+  facts: ExerciseClosingFacts,
+): Refusal<ExerciseClosingCode>[] {
+  const label = exerciseLabel(exercise);
+  const { draftCount, unsealableCount: count } = facts;
+  const refusals: Refusal<ExerciseClosingCode>[] = [];
+  if (RANK[exercise.state] >= RANK[target])
+    refusals.push(refuse("EXERCISE_ALREADY_CLOSED", { exercise: label }));
+  if (draftCount > 0) refusals.push(refuse("EXERCISE_HAS_DRAFTS", { exercise: label, draftCount }));
+  if (target === "provisionally_closed") return refusals;
+  if (count > 0) refusals.push(refuse("EXERCISE_HAS_UNSEALED_BATCHES", { exercise: label, count }));
+  const open = facts.others.find((one) => one.endDate < exercise.startDate && one.state !== "closed");
+  if (open !== undefined)
+    refusals.push(refuse("EXERCISE_PREVIOUS_OPEN", { exercise: label, before: exerciseLabel(open) }));
+  const suspense = suspenseLeft(facts.balances);
+  return suspense === undefined ? refusals : [...refusals, suspense];
+}
+
+/** May this exercise go to `target`? The first of its closing refusals, if it has any. */
 export function canCloseExercise(
   exercise: Exercise,
   target: Exclude<ClosingState, "open">,
   facts: ExerciseClosingFacts,
 ): Permission<ExerciseClosingCode> {
-  const label = exerciseLabel(exercise);
-  if (RANK[exercise.state] >= RANK[target]) return refuse("EXERCISE_ALREADY_CLOSED", { exercise: label });
-  if (facts.draftCount > 0)
-    return refuse("EXERCISE_HAS_DRAFTS", { exercise: label, draftCount: facts.draftCount });
-  if (target === "provisionally_closed") return ALLOWED;
-  if (facts.unsealableCount > 0)
-    return refuse("EXERCISE_HAS_UNSEALED_BATCHES", { exercise: label, count: facts.unsealableCount });
-  const before = facts.others.find((one) => one.endDate < exercise.startDate && one.state !== "closed");
-  if (before !== undefined)
-    return refuse("EXERCISE_PREVIOUS_OPEN", { exercise: label, before: exerciseLabel(before) });
-  return suspenseLeft(facts.balances) ?? ALLOWED;
+  return exerciseClosingRefusals(exercise, target, facts)[0] ?? ALLOWED;
 }
 
 function suspenseLeft(

@@ -7,7 +7,7 @@ import type { FecRecord } from "./record.ts";
 const CLEARED_AT_CLOSING = /^(?:471|472|58)/;
 const CASH = /^53/;
 
-/** Rules on accounts over the whole file. Keeps one row for each account, and one a day for cash. */
+/** Rules on accounts over the whole file. Keeps one row for each account and auxiliary, and one a day for cash. */
 export class AccountRules {
   private readonly log: AnomalyLog;
   private readonly labels = new Map<string, string>();
@@ -17,6 +17,9 @@ export class AccountRules {
   private readonly cash = new Map<string, Map<string, bigint>>();
   private readonly centralised = new Set<string>();
   private openingSeen = false;
+  /** The entry that opened each account, and auxiliary, first. */
+  private readonly openedBy = new Map<string, string>();
+  private readonly openedTwice = new Set<string>();
 
   constructor(log: AnomalyLog) {
     this.log = log;
@@ -24,7 +27,7 @@ export class AccountRules {
 
   add(record: FecRecord): void {
     this.checkLabels(record);
-    this.openingSeen ||= isOpening(record);
+    if (isOpening(record)) this.addOpening(record);
     if (/centralis/i.test(record.label) && !this.centralised.has(record.journalCode)) {
       this.centralised.add(record.journalCode);
       this.log.add(
@@ -40,6 +43,23 @@ export class AccountRules {
       const days = this.cash.get(record.account) ?? new Map<string, bigint>();
       this.cash.set(record.account, days);
       days.set(record.entryDate, (days.get(record.entryDate) ?? 0n) + net);
+    }
+  }
+
+  /** One entry opens an account: a second one that does it too doubles the balances of the year before. */
+  private addOpening({ account, auxiliary, journalCode, entryNumber, line }: FecRecord): void {
+    this.openingSeen = true;
+    const key = `${account} ${auxiliary}`;
+    const entry = `${journalCode} ${entryNumber}`;
+    const first = this.openedBy.get(key);
+    if (first === undefined) this.openedBy.set(key, entry);
+    else if (first !== entry && !this.openedTwice.has(entry)) {
+      this.openedTwice.add(entry);
+      this.log.add(
+        "opening-doubled",
+        `Ligne ${line} : l’écriture ${entryNumber} reprend le solde du compte ${account}, déjà repris par une autre écriture d’à-nouveaux. Contre-passez celle qui est en trop.`,
+        line,
+      );
     }
   }
 

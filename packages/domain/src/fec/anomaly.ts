@@ -28,7 +28,9 @@ export class AnomalyLog {
     this.counts.set(rule, count);
     if (count > SHOWN_PER_RULE) return;
     const severity = fecSeverity(rule, this.purpose);
-    this.found.push({ rule, severity, ...(line === undefined ? {} : { line }), message });
+    // No database keeps a NUL, which a text in another encoding is full of.
+    const told = message.replaceAll("\0", "");
+    this.found.push({ rule, severity, ...(line === undefined ? {} : { line }), message: told });
   }
 
   /** How many cases of each rule, shown or not. */

@@ -112,7 +112,10 @@ export function checkFecBytes(
       onRecord(record);
     }
   };
-  for (const bytes of pieces) take(reader.push(bytes));
+  for (const bytes of pieces) {
+    take(reader.push(bytes));
+    if (reader.stopped) break;
+  }
   take(reader.end());
   return { form: reader.form, anomalies: check.finish() };
 }

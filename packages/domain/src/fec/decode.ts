@@ -11,8 +11,8 @@ const LF = 10;
 const CR = 13;
 const BOM = [0xef, 0xbb, 0xbf];
 
-/** No honest line is longer; a file without line ends is cut there instead of filling the memory. */
-const MAX_LINE_BYTES = 64 * 1024;
+/** No honest line is longer: a file is not read beyond a longer one, which would fill the memory. */
+export const MAX_LINE_BYTES = 64 * 1024;
 
 /**
  * Bytes in, lines of text out, piece by piece. A line is UTF-8 unless its bytes are not: from that line on the file
@@ -31,9 +31,12 @@ export class LineDecoder {
   bom = false;
   /** True when a NUL byte was met: UTF-16, or not a text. */
   binary = false;
+  /** True once a line was longer than a line may be: what follows is not read. */
+  tooLong = false;
 
   /** The lines that `bytes` completes. */
   push(bytes: Uint8Array): string[] {
+    if (this.tooLong) return [];
     const data = this.joined(bytes);
     const lines: string[] = [];
     let start = 0;
@@ -54,8 +57,9 @@ export class LineDecoder {
         if (byte === LF) this.ends.add("LF");
         else this.afterCr = true;
       } else if (at - start >= MAX_LINE_BYTES) {
-        lines.push(this.decode(data.subarray(start, at)));
-        start = at;
+        this.tooLong = true;
+        this.carry = new Uint8Array(0);
+        return lines;
       }
     }
     this.carry = data.slice(start);

@@ -108,6 +108,20 @@ describe("our own ledger", () => {
     ).toEqual([]);
   });
 
+  it("is told of an account that two entries open", () => {
+    const opening = (n: number) =>
+      entry({
+        journalCode: "AN",
+        journalLabel: "À-nouveaux",
+        entryNumber: `AN-2026-0000${n}`,
+        pieceRef: `A-${n}`,
+      });
+    expect(found(checkFecLines([...opening(1), ...opening(2)], exported))).toEqual([
+      "justify opening-doubled",
+    ]);
+    expect(checkFecLines(opening(1), exported)).toEqual([]);
+  });
+
   it("names the gap of an entry and where it starts", () => {
     const [anomaly] = checkFecLines([...numbered(1), ...numbered(2, {}, { debitCents: 999 })], exported);
     expect(anomaly).toEqual({
@@ -238,6 +252,20 @@ describe("somebody else's file", () => {
     expect(named("732829320FEC20251231.txt", { ...imported, exercise: undefined })).toEqual([
       "justify file-name",
     ]);
+  });
+
+  it("tells of blank lines, which the tax office's program refuses", () => {
+    expect(found(checkFile(`${sound}\r\n`))).toEqual(["justify blank-line"]);
+    expect(found(checkFile(sound))).toEqual([]);
+  });
+
+  it("takes one empty amount beside the other for zero, as the tax office's program does", () => {
+    const blank = sound.replaceAll("\t0,00\t", "\t\t");
+    expect(blank).not.toBe(sound);
+    const anomalies = checkFile(blank);
+    expect(new Set(found(anomalies))).toEqual(new Set(["advice amount-empty"]));
+    const none = blank.replace(/\t\d+,00\t\t/, "\t\t\t");
+    expect(found(checkFile(none))).toContain("blocking field-empty");
   });
 
   it("refuses what is not a text", () => {

@@ -16,9 +16,14 @@ export function readFields(
 ): FecRecord {
   const text = (column: FecColumn) => (fields[layout.position[column]] ?? "").trim();
   const date = (column: FecColumn) => readDate(text(column), column, line, log);
+  const blank = layout.variant === "debit-credit" ? blankSide(text) : undefined;
+  if (blank !== undefined)
+    log.add("amount-empty", `Ligne ${line} : ${blank} est vide, il est lu comme 0,00.`, line);
+  const amount = (column: "Debit" | "Credit") =>
+    column === blank ? 0 : readAmount(text(column), column, line, log);
   const [debitCents, creditCents] =
     layout.variant === "debit-credit"
-      ? [readAmount(text("Debit"), "Debit", line, log), readAmount(text("Credit"), "Credit", line, log)]
+      ? [amount("Debit"), amount("Credit")]
       : readSided(text("Debit"), text("Credit"), line, log);
   return {
     line,
@@ -40,9 +45,17 @@ export function readFields(
     validDate: date("ValidDate"),
     foreignAmount: readForeign(text("Montantdevise"), line, log),
     currency: text("Idevise"),
-    empty: MANDATORY_COLUMNS.filter((column) => layout.position[column] !== -1 && text(column) === ""),
+    empty: MANDATORY_COLUMNS.filter(
+      (column) => layout.position[column] !== -1 && text(column) === "" && column !== blank,
+    ),
     raw: fields,
   };
+}
+
+/** The side that a program leaves empty beside the other one's amount, which the tax office's program takes for zero. */
+function blankSide(text: (column: FecColumn) => string): "Debit" | "Credit" | undefined {
+  if (text("Debit") === "" && text("Credit") !== "") return "Debit";
+  return text("Credit") === "" && text("Debit") !== "" ? "Credit" : undefined;
 }
 
 function readDate(text: string, column: FecColumn, line: number, log: AnomalyLog): string | null {

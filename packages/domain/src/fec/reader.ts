@@ -1,6 +1,6 @@
 import type { AnomalyLog } from "./anomaly.ts";
 import { FEC_COLUMNS } from "./columns.ts";
-import { type FecEncoding, type FecLineEnd, LineDecoder } from "./decode.ts";
+import { type FecEncoding, type FecLineEnd, LineDecoder, MAX_LINE_BYTES } from "./decode.ts";
 import { readFields } from "./fields.ts";
 import { type FecLayout, type FecSeparator, readHeader } from "./header.ts";
 import type { FecRecord } from "./record.ts";
@@ -41,7 +41,14 @@ export class FecReader {
   /** The last record, when the file does not end with a line end. Call once. */
   end(): FecRecord[] {
     const last = this.take(this.decoder.end());
-    if (this.layout === undefined || (this.records === 0 && this.log.countOf("field-count") === 0))
+    if (this.decoder.tooLong) {
+      const line = this.line + 1;
+      this.log.add(
+        "line-too-long",
+        `Ligne ${line} : plus de ${MAX_LINE_BYTES / 1024} ko sans fin de ligne. Le fichier n’est pas lu au-delà.`,
+        line,
+      );
+    } else if (this.layout === undefined || (this.records === 0 && this.log.countOf("field-count") === 0))
       this.log.add("file-empty", "Le fichier ne contient aucune ligne d’écriture.");
     if (this.decoder.binary)
       this.log.add(
@@ -54,6 +61,11 @@ export class FecReader {
         "Le fichier mélange UTF-8 et ISO-8859-15 : des accents peuvent être faux. Exportez-le en une fois.",
       );
     return last;
+  }
+
+  /** Whether the rest of the file is read in vain: a line is too long. */
+  get stopped(): boolean {
+    return this.decoder.tooLong;
   }
 
   get form(): FecForm {
@@ -72,7 +84,14 @@ export class FecReader {
     const records: FecRecord[] = [];
     for (const text of lines) {
       this.line += 1;
-      if (text.trim() === "") continue;
+      if (text.trim() === "") {
+        this.log.add(
+          "blank-line",
+          `Ligne ${this.line} : elle est vide, ce que le logiciel de l’administration refuse. Elle ne sera pas reprise à l’export.`,
+          this.line,
+        );
+        continue;
+      }
       if (this.layout === undefined) {
         this.layout = readHeader(text, this.log);
         continue;

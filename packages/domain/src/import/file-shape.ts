@@ -22,6 +22,8 @@ const CR = 13;
 const BOM = [0xef, 0xbb, 0xbf];
 /** A file odder than that is not kept in its own form: its rows are, all the same. */
 const MOST_ODD = 10_000;
+/** The same for the texts that are kept, of the header and of all blank lines together. */
+const MOST_KEPT = 64 * 1024;
 
 /** Tabs, spaces and the two other blanks of ASCII. */
 const isBlank = (byte: number) => byte === 9 || byte === 11 || byte === 12 || byte === 32;
@@ -31,8 +33,10 @@ export class FileShapeReader {
   private line = 1;
   private afterCr = false;
   private length = 0;
-  private text: number[] | undefined = [];
-  private header: number[] = [];
+  /** The text of the line while it is blank. */
+  private text: string | undefined = "";
+  private header = "";
+  private blanks = 0;
   private headerDone = false;
   private mark = 0;
   private bom = true;
@@ -41,19 +45,21 @@ export class FileShapeReader {
   private overflow = false;
 
   push(bytes: Uint8Array): void {
+    if (this.overflow) return;
     for (const byte of bytes) {
       if (this.mark < BOM.length && this.bom && this.begins(byte)) continue;
       this.take(byte);
     }
   }
 
-  /** The shape, or undefined when the file has too many odd lines. Call once. */
+  /** The shape, or undefined when the file has too much that is odd. Call once. */
   end(): FileShape | undefined {
+    if (this.overflow) return undefined;
     if (this.afterCr) this.close("\r");
     else if (this.length > 0) this.close("");
     if (this.overflow) return undefined;
-    const header = this.header.map((byte) => String.fromCharCode(byte)).join("");
-    return { bom: this.bom && this.mark === BOM.length, header, end: this.firstEnd ?? "\r\n", odd: this.odd };
+    const { header, odd } = this;
+    return { bom: this.bom && this.mark === BOM.length, header, end: this.firstEnd ?? "\r\n", odd };
   }
 
   /** Whether this byte still is a part of the byte order mark. */
@@ -80,25 +86,35 @@ export class FileShapeReader {
 
   private keep(byte: number): void {
     this.length += 1;
-    if (!this.headerDone) this.header.push(byte);
-    if (this.text === undefined) return;
-    if (isBlank(byte)) this.text.push(byte);
-    else this.text = undefined;
+    if (!this.headerDone) this.header += String.fromCharCode(byte);
+    if (this.text !== undefined)
+      this.text = isBlank(byte) ? this.text + String.fromCharCode(byte) : undefined;
+    if (this.header.length > MOST_KEPT || this.blanks + (this.text?.length ?? 0) > MOST_KEPT) this.giveUp();
+  }
+
+  /** Nothing is kept of a file that cannot be written again. */
+  private giveUp(): void {
+    this.overflow = true;
+    this.header = "";
+    this.text = undefined;
+    this.headerDone = true;
+    this.odd.length = 0;
   }
 
   private close(end: string): void {
     this.firstEnd ??= end;
-    const blank = this.text === undefined ? undefined : String.fromCharCode(...this.text);
+    const blank = this.text;
     if (blank === undefined) this.headerDone = true;
-    else if (!this.headerDone) this.header = [];
+    else if (!this.headerDone) this.header = "";
+    this.blanks += blank?.length ?? 0;
     if (blank !== undefined || end !== this.firstEnd) {
       if (this.odd.length < MOST_ODD)
         this.odd.push({ line: this.line, end, ...(blank === undefined ? {} : { blank }) });
-      else this.overflow = true;
+      else this.giveUp();
     }
     this.line += 1;
     this.length = 0;
-    this.text = [];
+    this.text = "";
   }
 }
 
@@ -116,7 +132,7 @@ export class FileShapeWriter {
     this.odd = new Map(shape.odd.map((line) => [line.line, line]));
   }
 
-  /** The bytes of the header and of what stands before it, one character each. */
+  /** The bytes of the header and before it, one character each. */
   begin(): string {
     return `${this.blanks()}${this.one(this.shape.header)}`;
   }
@@ -126,7 +142,7 @@ export class FileShapeWriter {
     return `${this.blanks()}${this.one(text)}`;
   }
 
-  /** What stands after the last line. */
+  /** The bytes after the last line. */
   finish(): string {
     return this.blanks();
   }

@@ -6,7 +6,7 @@ export type CellOfSheet = string | number | boolean | Date | null;
 /** The text of a cell, on one line, without blanks around it. */
 export function sheetText(cell: CellOfSheet): string {
   if (cell === null) return "";
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return sheetDate(cell) ?? "";
   return String(cell).replace(/\s+/g, " ").trim();
 }
 
@@ -54,7 +54,7 @@ const SPREADSHEET_ORIGIN = 25_569;
 
 /** The day of a cell: a date, its serial number, or a text as one writes it in French or in a file; undefined when none. */
 export function sheetDate(cell: CellOfSheet): string | undefined {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return dateOf(cell.getUTCFullYear(), cell.getUTCMonth() + 1, cell.getUTCDate());
   if (typeof cell === "number" && cell > 19_000_101 && Number.isInteger(cell)) return sheetDate(String(cell));
   if (typeof cell === "number")
     return cell > 20_000 && cell < 80_000

@@ -247,6 +247,15 @@ describe("what may be done with an invoice", () => {
       refused: "INVOICE_INCOMPLETE",
       details: { issues: [blocking] },
     });
+    const outside = {
+      code: "EXERCISE_NOT_FOUND",
+      severity: "blocking" as const,
+      details: { date: "2031-01-02", day: "02/01/2031" },
+    };
+    expect(canValidateInvoice(draft, [blocking, outside])).toEqual({
+      refused: "EXERCISE_NOT_FOUND",
+      details: { ...outside.details, issues: [blocking, outside] },
+    });
   });
 
   it("is one accrual, of the right kind, at a month end before its accounting date", () => {

@@ -5,7 +5,7 @@ import { KNOWN_RATES, type SummaryLine } from "./summary-lines.ts";
 /**
  * Lines read off a page (words or pixels, not data), as far as they account for what the page prints. A rate that a
  * line does not tell is the one rate that gives the printed VAT for all such lines. Null when they miss or exceed the
- * printed totals: a page's totals outweigh its lines, and a draft must never stand on amounts that nobody printed.
+ * printed totals: a page's totals outweigh its lines, and a draft must never stand on amounts that are not printed.
  */
 export function agreeingPageLines<Line extends SummaryLine>(
   lines: readonly Line[],

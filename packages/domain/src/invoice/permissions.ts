@@ -24,11 +24,14 @@ export function canEditInvoice({ status }: Pick<InvoiceState, "status">): Permis
   return status === "draft" ? ALLOWED : refuse("INVOICE_NOT_DRAFT", { status });
 }
 
-/** What stands in the ledger is never deleted (PCG art. 921-3). */
+/** What the ledger holds is never deleted (PCG art. 921-3), nor a draft that entries of an accrual name as their piece. */
 export function canDeleteInvoice({
   status,
-}: Pick<InvoiceState, "status">): Permission<"INVOICE_NOT_DELETABLE"> {
-  return status === "draft" ? ALLOWED : refuse("INVOICE_NOT_DELETABLE", { status });
+  fae,
+  fnp,
+}: Pick<InvoiceState, "status" | "fae" | "fnp">): Permission<"INVOICE_NOT_DELETABLE" | "INVOICE_ACCRUED"> {
+  if (status !== "draft") return refuse("INVOICE_NOT_DELETABLE", { status });
+  return fae === true || fnp === true ? refuse("INVOICE_ACCRUED") : ALLOWED;
 }
 
 type JudgedIssue = {
@@ -39,14 +42,16 @@ type JudgedIssue = {
 
 /**
  * `issues` are those of `checkBill` and, on a sale, the mentions that miss: blocking ones forbid, mentions are told as
- * warnings while drafting and forbid too, warnings of other codes do not.
+ * warnings while drafting and forbid too, warnings of other codes do not. A day outside every exercise is told first.
  */
 export function canValidateInvoice(
   { status }: Pick<InvoiceState, "status">,
   issues: readonly JudgedIssue[],
-): Permission<"INVOICE_NOT_DRAFT" | "INVOICE_INCOMPLETE" | "MENTION_MISSING"> {
+): Permission<"INVOICE_NOT_DRAFT" | "EXERCISE_NOT_FOUND" | "INVOICE_INCOMPLETE" | "MENTION_MISSING"> {
   if (status !== "draft") return refuse("INVOICE_NOT_DRAFT", { status });
   const blocking = issues.filter(({ severity }) => severity === "blocking");
+  const outside = blocking.find(({ code }) => code === "EXERCISE_NOT_FOUND");
+  if (outside) return refuse("EXERCISE_NOT_FOUND", { ...outside.details, issues: blocking });
   if (blocking.length > 0) return refuse("INVOICE_INCOMPLETE", { issues: blocking });
   const mentions = issues
     .filter(({ code }) => code === "MENTION_MISSING")
@@ -107,7 +112,7 @@ export function canPayInvoice({
   return paymentStatus === "paid" ? refuse("PAYMENT_STATUS_UNCHANGED") : ALLOWED;
 }
 
-/** A proof hangs on a document in any state: it changes nothing of what is written. */
+/** A proof may be attached in any state: it changes nothing of what is written. */
 export function canAddProof(): Permission<never> {
   return ALLOWED;
 }

@@ -6,14 +6,14 @@ import { bill, context, line, post, sketch, untaxed } from "./posting-cases.ts";
 
 describe("a supplier's final bill", () => {
   it("takes the deposit back, C 4091 / D 401, and the VAT deducted at its payment", () => {
-    const takebacks = [
+    const deductions = [
       {
         depositId: "d",
         label: "Reprise d’acompte",
         shares: [{ account: "409100", vatCode: "AB20", baseCents: 40_000, vatCents: 8000 }],
       },
     ];
-    const lines = post(bill([line()], { kind: "final", takebacks, prepaidCents: 48_000 }));
+    const lines = post(bill([line()], { kind: "final", deductions, prepaidCents: 48_000 }));
     const sums = new Map<string, number>();
     for (const { account, debitCents, creditCents } of lines)
       sums.set(account, (sums.get(account) ?? 0) + debitCents - creditCents);
@@ -179,8 +179,8 @@ describe("postings of 4.1, supplier bills", () => {
     expect(deposit("238000")).toEqual(["D 238000 360.00", "C 404000 360.00"]);
     const sums = (lines: readonly InvoiceLine[], account: string) => {
       const shares = [{ account, vatCode: "AI20", baseCents: 30_000, vatCents: 6000 }];
-      const takebacks = [{ depositId: "d", label: "Reprise", shares }];
-      const posted = post(bill(lines, { kind: "final", takebacks, prepaidCents: 36_000 }));
+      const deductions = [{ depositId: "d", label: "Reprise", shares }];
+      const posted = post(bill(lines, { kind: "final", deductions, prepaidCents: 36_000 }));
       const owed = Map.groupBy(
         posted.filter((one) => /^40[14]/.test(one.account)),
         (one) => one.account,

@@ -5,7 +5,7 @@ import { isReverseCharge } from "../vat/vat-code.ts";
 import { type Contribution, mergeContributions } from "./contribution.ts";
 import type { DocumentToPost, PostedLine, PostingContext, PostingRefusal, PostingRole } from "./posting.ts";
 import { type OwedPart, settlementContributions } from "./settlement.ts";
-import { takebackContributions } from "./take-back-deposit.ts";
+import { deductionContributions } from "./take-back-deposit.ts";
 import { type TaxedPart, taxedParts } from "./taxed-part.ts";
 
 /**
@@ -49,7 +49,7 @@ export function postDocument(
   const debitPositive = [
     ...own.map((part) => turned(part, turn)),
     ...roundingContributions(rounding, turn, side),
-    ...takebackContributions(document.takebacks ?? [], parts, document.direction, context).map((part) =>
+    ...deductionContributions(document.deductions ?? [], parts, document.direction, context).map((part) =>
       turned(part, turn),
     ),
     ...settlement.map((part) => turned(part, -turn)),

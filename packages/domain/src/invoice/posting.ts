@@ -21,7 +21,7 @@ export interface DocumentToPost {
   /** Where the deposit that it gives back was booked, if not on the usual account. */
   readonly advanceAccount?: string | undefined;
   /** Deposits that a final invoice takes back; its `prepaidCents` holds them too. */
-  readonly takebacks?: readonly DepositTakeback[] | undefined;
+  readonly deductions?: readonly DepositTakeback[] | undefined;
 }
 
 /** A deposit paid whole, as its entry booked it: by VAT code. */

@@ -10,8 +10,8 @@ import type { TaxedPart } from "./taxed-part.ts";
  * (D 44571 or 44574 / C 4458x): the final invoice owes the rest alone. A supplier's final bill likewise: C 4091 / D 401,
  * and the VAT deducted when the deposit was paid. Counted as the document does: its own accounts positive. Deposits' tax comes off the tax of the same code, else of the same rate, else off the tax once due.
  */
-export function takebackContributions(
-  takebacks: readonly DepositTakeback[],
+export function deductionContributions(
+  deductions: readonly DepositTakeback[],
   parts: readonly Pick<TaxedPart, "code" | "fixedAsset">[],
   direction: InvoiceDirection,
   context: PostingContext,
@@ -22,7 +22,7 @@ export function takebackContributions(
   const dueAccount = purchase ? accounts.vat_deductible : accounts.vat_collected;
   const dueRole = purchase ? ("vat_deductible" as const) : ("vat_collected" as const);
   const pendingRole = purchase ? ("vat_deductible_pending" as const) : ("vat_collected_pending" as const);
-  return takebacks.flatMap(({ label, shares }) =>
+  return deductions.flatMap(({ label, shares }) =>
     shares.flatMap((share): Contribution[] => {
       const wholeCents = assertCents(share.baseCents + share.vatCents);
       const common = { documentLineId: null, label };

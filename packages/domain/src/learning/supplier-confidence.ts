@@ -9,7 +9,7 @@ export interface FieldRecord {
 
 /**
  * The confidence of a value once it is known how often it was corrected on this supplier's bills. Corrections lower it;
- * values that nobody corrected bring it back to the announced one, never above.
+ * values that were not corrected bring it back to the announced one, never above.
  */
 export function confidenceForSupplier(announced: number, record: FieldRecord): number {
   const { kept, corrected } = record;

@@ -3,8 +3,12 @@ import { plainDecimal } from "./plain-decimal.ts";
 import type { SealedEntry, SealedLine } from "./sealed-entry.ts";
 import { utf8Bytes } from "./utf8.ts";
 
-/** First byte of the form below. A new form takes a new number; old entries are always verified in their own. */
-export const CANONICAL_VERSION = 1;
+/**
+ * First byte of the forms below: 2 has the entry's own label at its end, 1 has none. A new form takes a new number; old
+ * entries are always verified in their own.
+ */
+const WITHOUT_LABEL = 1;
+const WITH_LABEL = 2;
 
 /**
  * The bytes of a sealed entry that the chain hashes: the version, then every field in a fixed order, each as its
@@ -13,7 +17,8 @@ export const CANONICAL_VERSION = 1;
  *
  * Fields: JournalCode, JournalLib, EcritureNum, EcritureDate, PieceRef, PieceDate, ValidDate, SHA-256 of the
  * document, number of lines; then for each line CompteNum, CompteLib, CompAuxNum, CompAuxLib, EcritureLib, Debit,
- * Credit, Montantdevise, Idevise, VAT code, due date. EcritureLet and DateLet stay out: lettering moves later.
+ * Credit, Montantdevise, Idevise, VAT code, due date; then the entry's label. EcritureLet and DateLet stay out: lettering
+ * moves later.
  * Source of the field list: LPF art. A47 A-1, VII.
  */
 export function canonicalEntry(entry: SealedEntry): Uint8Array<ArrayBuffer> {
@@ -28,8 +33,10 @@ export function canonicalEntry(entry: SealedEntry): Uint8Array<ArrayBuffer> {
     entry.documentSha256 ?? "",
     String(entry.lines.length),
     ...entry.lines.flatMap(lineFields),
+    ...(entry.label === undefined ? [] : [entry.label]),
   ];
-  return lengthPrefixed(fields.map(utf8Bytes));
+  const version = entry.label === undefined ? WITHOUT_LABEL : WITH_LABEL;
+  return lengthPrefixed(version, fields.map(utf8Bytes));
 }
 
 function lineFields(line: SealedLine): string[] {
@@ -52,10 +59,10 @@ function integer(cents: number): string {
   return String(assertCents(cents));
 }
 
-function lengthPrefixed(fields: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function lengthPrefixed(version: number, fields: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(1 + fields.reduce((length, field) => length + 4 + field.length, 0));
   const view = new DataView(bytes.buffer);
-  bytes[0] = CANONICAL_VERSION;
+  bytes[0] = version;
   let at = 1;
   for (const field of fields) {
     view.setUint32(at, field.length);

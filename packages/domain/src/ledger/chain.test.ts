@@ -87,6 +87,26 @@ describe("the canonical bytes of an entry", () => {
     );
   });
 
+  it("are frozen for version 2, which has the entry's own label", () => {
+    const bytes = canonicalEntry({ ...sample, label: "EDF septembre" });
+    expect([bytes[0], sha256(bytes)]).toEqual([
+      2,
+      "57db2b1847d347abb3cdad9d7df00623fa23e6307320b109d8db5a193870510f",
+    ]);
+  });
+
+  it("verify an entry of either version, and tell a label that was changed since version 2", () => {
+    const old = seal([sample]);
+    const read = (links: readonly ChainedEntry[], label: string) =>
+      verifyChain(
+        links.map((link) => ({ ...link, entry: { ...link.entry, label } })),
+        sha256,
+      ).intact;
+    expect(read(old, "EDF septembre")).toBe(true);
+    const sealed = seal([{ ...sample, label: "EDF septembre" }]);
+    expect([read(sealed, "EDF septembre"), read(sealed, "EDF octobre")]).toEqual([true, false]);
+  });
+
   it("differ whenever the entries differ", () => {
     fc.assert(
       fc.property(entry, entry, (a, b) => {

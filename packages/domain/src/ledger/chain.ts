@@ -77,9 +77,11 @@ export function followChain(state: ChainState, link: ChainedEntry, sha256: Sha25
 function breakAt(state: ChainState, link: ChainedEntry, sha256: Sha256): BrokenLink | undefined {
   const { rank, entry, storedHash } = link;
   if (rank !== state.rank + 1) return { rank, number: entry.number, reason: "rank" };
-  if (chainHash(state.head, entry, sha256) !== storedHash)
-    return { rank, number: entry.number, reason: "content" };
-  return undefined;
+  const isSealed = (sealed: SealedEntry) => chainHash(state.head, sealed, sha256) === storedHash;
+  // An entry of before version 2 was sealed without its own label.
+  if (isSealed(entry) || (entry.label !== undefined && isSealed({ ...entry, label: undefined })))
+    return undefined;
+  return { rank, number: entry.number, reason: "content" };
 }
 
 /**

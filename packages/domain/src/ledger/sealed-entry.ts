@@ -23,6 +23,8 @@ export interface SealedLine {
 export interface SealedEntry {
   readonly journalCode: string;
   readonly journalLabel: string;
+  /** Its own label, beside those of its lines; absent: sealed in version 1, which left it out. */
+  readonly label?: string | undefined;
   /** EcritureNum, `AC-2026-00042`. */
   readonly number: string;
   readonly date: string;

@@ -15,6 +15,9 @@ export const WHOLE_BASIS_POINTS = 10_000;
 /** Places kept on a quantity and on a unit price given as text. */
 export const MAX_PRICE_PLACES = 6;
 
+/** Those of a sale: 4 on its quantity, 6 on its price in euros, which is 4 in cents (BR-FR-DEC-02 and -03). */
+export const MAX_SALE_PLACES = 4;
+
 export interface PricedQuantity {
   /** A machine decimal: `"3"`, `"1.25"`, at most six places. */
   readonly quantity: string;
@@ -22,21 +25,24 @@ export interface PricedQuantity {
   readonly unitPriceCents: number | string;
   /** 0 to 10 000. */
   readonly discountBasisPoints?: number | undefined;
+  /** `MAX_PRICE_PLACES` unless told. */
+  readonly mostPlaces?: number | undefined;
 }
 
 export type PriceRefusal =
   | DecimalInvalid
   | AmountOutOfRange
-  | Refusal<"PRICE_TOO_PRECISE", { text: string; places: number }>
+  | Refusal<"PRICE_TOO_PRECISE", { text: string; places: number; most: number }>
   | Refusal<"DISCOUNT_INVALID", { discountBasisPoints: number }>;
 
 /**
  * quantity × unit price × (1 − discount), in cents. The product is exact; it is rounded once, at the end.
  */
 export function multiplyPrice(line: PricedQuantity): number | PriceRefusal {
-  const quantity = readFactor(line.quantity);
+  const most = line.mostPlaces ?? MAX_PRICE_PLACES;
+  const quantity = readFactor(line.quantity, most);
   if (isRefusal(quantity)) return quantity;
-  const price = readFactor(String(line.unitPriceCents));
+  const price = readFactor(String(line.unitPriceCents), most);
   if (isRefusal(price)) return price;
   const discount = line.discountBasisPoints ?? 0;
   if (!Number.isInteger(discount) || discount < 0 || discount > WHOLE_BASIS_POINTS)
@@ -46,11 +52,11 @@ export function multiplyPrice(line: PricedQuantity): number | PriceRefusal {
   return centsFromBigInt(roundFraction(numerator, denominator));
 }
 
-function readFactor(text: string): ExactDecimal | PriceRefusal {
+function readFactor(text: string, most: number): ExactDecimal | PriceRefusal {
   const decimal = parseExactDecimal(text);
   if (isRefusal(decimal)) return decimal;
   const places = significantPlaces(decimal);
-  return places > MAX_PRICE_PLACES ? refuse("PRICE_TOO_PRECISE", { text, places }) : decimal;
+  return places > most ? refuse("PRICE_TOO_PRECISE", { text, places, most }) : decimal;
 }
 
 /** `rateBasisPoints` of `cents`, rounded: 20 % of 100,03 € is 20,01 €. Both whole numbers. */

@@ -5,7 +5,7 @@ import { roundFraction } from "./round.ts";
 
 export type AmountInvalid = Refusal<"AMOUNT_INVALID", { text: string }>;
 
-/** More than two decimals typed: `1.234` may mean 1 234 or 1,23, so nobody guesses. */
+/** More than two decimals typed: `1.234` may mean 1 234 or 1,23, so it is not guessed. */
 export type AmountTooPrecise = Refusal<"AMOUNT_TOO_PRECISE", { text: string }>;
 
 interface Fraction {

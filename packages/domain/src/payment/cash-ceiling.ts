@@ -39,7 +39,7 @@ export const CASH_CEILINGS: readonly CashCeiling[] = [
 /** The territory of the Republic, where a debtor lives « en France »: wider than that of its VAT. */
 const REPUBLIC = new Set(["FR", "GP", "MQ", "GF", "RE", "YT", "PM", "BL", "MF", "WF", "PF", "NC", "TF"]);
 
-/** Who pays: a person's card as it is kept. A company that pays is nobody's consumer. */
+/** Who pays: a person's card as it is kept. A paying company is no consumer. */
 export interface CashDebtor {
   readonly customerKind: string | null;
   readonly country: string | null;

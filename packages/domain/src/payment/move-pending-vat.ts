@@ -15,7 +15,7 @@ export interface PendingVat {
   /** What payments and credit notes moved so far, in the sense of `standingCents`. */
   readonly movedCents: number;
   readonly movedBaseCents: number;
-  /** Of that, what went against a credit note: nobody paid it. */
+  /** Of that, what a credit note settled, without payment. */
   readonly creditedCents?: number | undefined;
   readonly creditedBaseCents?: number | undefined;
 }
@@ -62,7 +62,7 @@ export function movePendingVat(pending: readonly PendingVat[], payment: PaymentS
 
 /**
  * What a credit note takes off the tax that waits on its invoice: as much as it takes off its own of the same code, as
- * far as it still waits. The two go against each other, and nothing falls due or comes back of what nobody paid. All
+ * far as it still waits. The two go against each other, and nothing falls due or comes back of what was not paid. All
  * that waits goes with what settles the rest: no payment will come for it.
  * @param credited what the note's own tax moves, in its sense
  */

@@ -15,7 +15,7 @@ export interface DocumentToSettle {
   readonly settledCents: number;
   /** Of it, what credit notes settled. */
   readonly creditedCents?: number | undefined;
-  /** What stands open on each collective account (411, 401, 404), payments counted. */
+  /** What is open on each collective account (411, 401, 404), payments counted. */
   readonly open: readonly { readonly account: string; readonly standingCents: number }[];
   readonly pendingVat: readonly PendingVat[];
   /** A discount for early payment lowers the price of a sale or a purchase, not an advance nor a credit note. */

@@ -70,7 +70,7 @@ export interface NextReminder {
 }
 
 /**
- * The level that follows the highest one sent, with its day. An invoice that nobody reminded begins with the first
+ * The level that follows the highest one sent, with its day. An invoice without reminder begins with the first
  * level however late it is, and the time between two levels is kept from the day the former was sent: nobody gets the
  * formal notice a day after the first word. Undefined once the last was sent.
  */

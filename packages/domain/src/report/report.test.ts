@@ -7,7 +7,7 @@ import { isRefusal } from "../refusal.ts";
 import { ageBucket, agedBalance } from "./aged-balance.ts";
 import type { BalanceRow } from "./balance.ts";
 import { classBreaks } from "./class-break.ts";
-import { monthlyCosts } from "./monthly-costs.ts";
+import { monthlyFigures } from "./monthly-figures.ts";
 import { closingPosition, type ExerciseBalances, openingPosition } from "./opening.ts";
 import { type ReadPlan, reportRange } from "./report-range.ts";
 import { withRunningBalance } from "./running-balance.ts";
@@ -307,19 +307,22 @@ describe("the aged balance", () => {
   });
 });
 
-describe("costs by month", () => {
-  it("are class 6 of every month, closing entries in the last", () => {
-    const costs = monthlyCosts(generatePeriods({ startDate: "2026-01-01", endDate: "2026-03-31" }), [
+describe("turnover and costs by month", () => {
+  it("are accounts 70 and class 6 of every month, closing entries in the last", () => {
+    const figures = monthlyFigures(generatePeriods({ startDate: "2026-01-01", endDate: "2026-03-31" }), [
       { period: 1, ...row("606100", 1000, 0) },
       { period: 1, ...row("401000", 0, 1000) },
+      { period: 1, ...row("707000", 0, 5000) },
+      { period: 2, ...row("709700", 200, 0) },
+      { period: 2, ...row("758000", 0, 70) },
       { period: 3, ...row("616000", 500, 600) },
       { period: 99, ...row("681120", 50, 0) },
       { period: 0, ...row("512000", 10, 0) },
     ]);
-    expect(costs).toEqual([
-      { period: 1, startDate: "2026-01-01", costsCents: 1000 },
-      { period: 2, startDate: "2026-02-01", costsCents: 0 },
-      { period: 3, startDate: "2026-03-01", costsCents: -50 },
+    expect(figures).toEqual([
+      { period: 1, startDate: "2026-01-01", turnoverCents: 5000, costsCents: 1000 },
+      { period: 2, startDate: "2026-02-01", turnoverCents: -200, costsCents: 0 },
+      { period: 3, startDate: "2026-03-01", turnoverCents: 0, costsCents: -50 },
     ]);
   });
 });

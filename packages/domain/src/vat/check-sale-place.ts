@@ -15,7 +15,7 @@ export interface SalePlace {
     /** Where the goods go, when it is elsewhere (BG-15). */
     readonly deliveryAddress: VatPlace | null;
     readonly vatNumber: string | null;
-    /** `consumer`: buys for nobody's trade. */
+    /** `consumer`: buys for no trade. */
     readonly customerKind: string | null;
   };
   readonly lines: readonly {

@@ -11,6 +11,7 @@ export interface SaleVatQuestion {
   readonly supplyType?: SupplyType | null | undefined;
   readonly account?: string | null | undefined;
   readonly buyerCountry: string | null;
+  readonly buyerVatNumber?: string | null | undefined;
   /** The seller's own. */
   readonly vatRegime: VatRegime;
   readonly vatOnDebitsOption: boolean;
@@ -43,7 +44,7 @@ export function chooseSaleVatCode(
 
 /** Two letters: a family of taxed codes; three: one untaxed code. */
 function saleFamily(question: SaleVatQuestion, services: boolean): string {
-  if (question.vatRegime === "franchise") return "VFR";
+  if (question.vatRegime === "franchise") return franchiseFamily(question, services);
   if (question.rateBasisPoints > 0) {
     if (!services) return "VB";
     return question.vatOnDebitsOption ? "VD" : "VS";
@@ -58,4 +59,14 @@ function saleFamily(question: SaleVatQuestion, services: boolean): string {
   if (territory === "union") return services ? "VES" : "VEB";
   if (territory === "outside") return services ? "VXS" : "VXB";
   return question.category === "AE" ? "VRC" : "VEX";
+}
+
+/**
+ * The franchise is of operations in France: a service to a trader abroad takes place where he is (CGI art. 259-1°), and he
+ * assesses its tax.
+ */
+function franchiseFamily({ buyerCountry, buyerVatNumber, date }: SaleVatQuestion, services: boolean): string {
+  const territory = services ? vatTerritory(buyerCountry, date) : "france";
+  if (territory === "outside") return "VXS";
+  return territory === "union" && buyerVatNumber ? "VES" : "VFR";
 }

@@ -1,3 +1,5 @@
+import { type Refusal, refuse } from "../refusal.ts";
+
 /**
  * EN 16931 (UNTDID 5305): S standard, Z zero, E exempt, AE reverse charge, K intra-community, G export,
  * O outside the scope, L and M Canary Islands, Ceuta and Melilla.
@@ -39,6 +41,29 @@ export interface VatCode {
   readonly exemptionReasonCode: string | null;
   readonly validFrom: string;
   readonly validTo: string | null;
+}
+
+export type VatCodeRefusal = Refusal<"VAT_CODE_DATES_INVALID" | "VAT_CODE_DUE_ACCOUNT_MISSING">;
+
+/** A code ends no earlier than it begins; both days are part of it. */
+export function checkVatCodeDates(
+  validFrom: string,
+  validTo: string | null | undefined,
+): VatCodeRefusal | undefined {
+  return validTo && validTo < validFrom ? refuse("VAT_CODE_DATES_INVALID") : undefined;
+}
+
+/** Without the account of the VAT due, a purchase whose buyer owes the tax would be written without any, in silence. */
+export function checkDueAccount({
+  direction,
+  category,
+  rateBasisPoints,
+  dueAccount,
+}: Pick<VatCode, "direction" | "category" | "rateBasisPoints"> & {
+  readonly dueAccount?: string | null | undefined;
+}): VatCodeRefusal | undefined {
+  const isOwed = direction === "purchase" && rateBasisPoints > 0 && (category === "AE" || category === "K");
+  return isOwed && !dueAccount ? refuse("VAT_CODE_DUE_ACCOUNT_MISSING") : undefined;
 }
 
 /** True when the code may be used for a document of that day. */

@@ -203,6 +203,15 @@ describe("the VAT code proposed for a sale", () => {
     expect(untaxed({ supplyType: "services", category: "E" })).toEqual(["VEX"]);
     expect(untaxed({ supplyType: "services", category: "O" })).toEqual(["VHC"]);
     expect(untaxed({ supplyType: "goods", category: "Z" })).toEqual(["VZ0"]);
-    expect(sale({ supplyType: "services", vatRegime: "franchise" })).toEqual(["VFR"]);
+  });
+
+  it("is the franchise's of what is sold in France, and of goods; a trader abroad assesses services himself", () => {
+    const franchise = (question: Partial<SaleVatQuestion>) =>
+      sale({ rateBasisPoints: 0, supplyType: "services", vatRegime: "franchise", ...question });
+    expect(franchise({})).toEqual(["VFR"]);
+    expect(franchise({ buyerCountry: "DE" })).toEqual(["VFR"]);
+    expect(franchise({ buyerCountry: "DE", buyerVatNumber: "DE136695976" })).toEqual(["VES"]);
+    expect(franchise({ buyerCountry: "US" })).toEqual(["VXS"]);
+    expect(franchise({ buyerCountry: "US", supplyType: "goods" })).toEqual(["VFR"]);
   });
 });
