@@ -1,0 +1,228 @@
+import { type BankOperation, type BankStatement, BOOKED_CURRENCY } from "@grand-livre/domain/bank/statement";
+import { type CellOfSheet, sheetText } from "@grand-livre/domain/import/sheet-cell";
+import type { SheetRow } from "@grand-livre/domain/import/sheet-columns";
+import { fold } from "@grand-livre/domain/text/fold";
+import {
+  type BankFile,
+  type BankFileRefusal,
+  type BankFileWarning,
+  checkCount,
+  detailsOf,
+  InvalidBankFile,
+  ibanIn,
+  oneLine,
+  refuseBankFile,
+} from "../bank-file.ts";
+import { judgeBankFile } from "../read-bank-file.ts";
+import { type BankSheetMapping, missingBankFields, readAmount, readDay } from "./bank-columns.ts";
+
+/**
+ * A bank's CSV or workbook, from its rows (the server's child reads them, whatever their encoding) and a mapping. The preamble
+ * and what follows the table give account, currency and balances where they tell them; a running balance gives them too. A
+ * row with a day but no amount, or the reverse, is refused with its line: a total or a note has neither.
+ */
+export function readBankSheet(
+  rows: readonly SheetRow[],
+  mapping: BankSheetMapping,
+): BankFile | BankFileRefusal {
+  if (missingBankFields(mapping).length > 0) return refuseBankFile("columns");
+  try {
+    return judgeBankFile(parseBankSheet(rows, mapping));
+  } catch (error) {
+    if (error instanceof InvalidBankFile) return refuseBankFile(error.reason, error.place);
+    throw error;
+  }
+}
+
+interface Read {
+  readonly operation: BankOperation;
+  readonly balanceCents: number | undefined;
+  readonly currency: string | undefined;
+}
+
+/** As `readBankSheet`, before the balances and the currency are judged. @throws InvalidBankFile */
+export function parseBankSheet(rows: readonly SheetRow[], mapping: BankSheetMapping): BankFile {
+  const reads: Read[] = [];
+  const outside: SheetRow[] = [];
+  const areDebitsNegative = signsOf(rows, mapping);
+  for (const row of rows) {
+    const read = row.line > mapping.headingLine ? readRow(row, mapping, areDebitsNegative) : undefined;
+    if (read === undefined) outside.push(row);
+    else reads.push(read);
+  }
+  checkCount(reads);
+  const told = factsOf(outside, mapping);
+  // Of rows in several currencies, the one that the books cannot take names the statement.
+  const currencies = reads.map((read) => read.currency ?? told.currency ?? BOOKED_CURRENCY);
+  const currency =
+    currencies.find((one) => one !== BOOKED_CURRENCY) ?? currencies[0] ?? told.currency ?? BOOKED_CURRENCY;
+  const left = outside.filter(
+    ({ line, cells }) => line > mapping.headingLine && cells.some((cell) => sheetText(cell)),
+  );
+  const warnings: BankFileWarning[] =
+    left.length > 0 ? [{ code: "ROWS_LEFT_OUT", details: { count: left.length } }] : [];
+  // Balances that the file names come before those worked out of a running balance.
+  const running = runningBalances(reads);
+  const isLatestFirst = running?.isLatestFirst ?? isDescending(reads);
+  const operations = reads.map(({ operation }) => operation);
+  const statement: BankStatement = {
+    account: { iban: told.iban, bban: told.bban },
+    currency,
+    openingCents: told.openingCents ?? running?.openingCents,
+    closingCents: told.closingCents ?? running?.closingCents,
+    openingDate: told.openingDate,
+    closingDate: told.closingDate,
+    operations: isLatestFirst ? operations.toReversed() : operations,
+  };
+  return { format: "sheet", isInformation: false, statements: [statement], warnings };
+}
+
+function readRow(
+  { line, cells }: SheetRow,
+  mapping: BankSheetMapping,
+  areDebitsNegative: boolean,
+): Read | undefined {
+  const { columns, dateOrder, decimalSign } = mapping;
+  const cell = (field: keyof typeof columns): CellOfSheet => cells[columns[field] ?? -1] ?? null;
+  const text = (field: keyof typeof columns) => oneLine(sheetText(cell(field)));
+  const date = readDay(cell("date"), dateOrder);
+  const isWritten = (["amount", "debit", "credit"] as const).some((field) => text(field) !== undefined);
+  if (date === undefined && text("date") === undefined) return undefined;
+  // A sentence in the first column is a note of the bank; a day that does not exist beside an amount is a fault.
+  if (date === undefined && !(isWritten && /\d/.test(text("date") ?? ""))) return undefined;
+  if (date === undefined) throw new InvalidBankFile("date", { line });
+  const amountCents = isWritten ? amountOf(cell, mapping, areDebitsNegative) : undefined;
+  if (amountCents === undefined) throw new InvalidBankFile("amount", { line });
+  const label = text("label") ?? text("detail") ?? text("counterparty") ?? text("reference") ?? "—";
+  return {
+    operation: {
+      date,
+      valueDate: readDay(cell("valueDate"), dateOrder) ?? date,
+      amountCents,
+      label,
+      reference: text("reference"),
+      counterpartyName: text("counterparty"),
+      counterpartyIban: ibanIn(text("iban")),
+      details: detailsOf([text("detail")].filter((detail) => detail !== label)),
+    },
+    balanceCents: text("balance") === undefined ? undefined : readAmount(cell("balance"), decimalSign),
+    currency: text("currency")?.toUpperCase(),
+  };
+}
+
+/** Whether the debit column writes what goes out with a minus: then its sign stands as it is. */
+function signsOf(
+  rows: readonly SheetRow[],
+  { columns, decimalSign, headingLine }: BankSheetMapping,
+): boolean {
+  if (columns.debit === undefined) return false;
+  const at = columns.debit;
+  const debits = rows
+    .filter(({ line }) => line > headingLine)
+    .map(({ cells }) => readAmount(cells[at] ?? null, decimalSign) ?? 0)
+    .filter((cents) => cents !== 0);
+  return debits.filter((cents) => cents < 0).length * 2 > debits.length;
+}
+
+/** The signed amount: of two columns their difference, of a side column its side, otherwise as written or inverted. */
+function amountOf(
+  cell: (field: "amount" | "debit" | "credit" | "side") => CellOfSheet,
+  { columns, decimalSign, isInverted }: BankSheetMapping,
+  areDebitsNegative: boolean,
+): number | undefined {
+  if (columns.amount === undefined) {
+    const debit = readAmount(cell("debit"), decimalSign);
+    const credit = readAmount(cell("credit"), decimalSign);
+    if (debit === undefined || credit === undefined) return undefined;
+    const cents = areDebitsNegative ? credit + debit : credit - debit;
+    return cents === 0 ? 0 : isInverted ? -cents : cents;
+  }
+  const cents = readAmount(cell("amount"), decimalSign);
+  if (cents === undefined || cents === 0) return cents;
+  if (columns.side === undefined) return isInverted ? -cents : cents;
+  const side = fold(sheetText(cell("side")));
+  if (/^(?:d|dr|debit|db|-)/.test(side)) return -Math.abs(cents);
+  return /^(?:c|cr|credit|\+)/.test(side) ? Math.abs(cents) : undefined;
+}
+
+/** Opening and closing by a balance that stands after each operation, in either order of the rows; undefined when it does not. */
+function runningBalances(
+  reads: readonly Read[],
+): { openingCents: number; closingCents: number; isLatestFirst: boolean } | undefined {
+  const follows = (list: readonly Read[]) =>
+    list.every(({ operation, balanceCents }, at) => {
+      const before = list[at - 1]?.balanceCents;
+      return (
+        balanceCents !== undefined &&
+        (before === undefined || before + operation.amountCents === balanceCents)
+      );
+    });
+  const latestLast = follows(reads);
+  const ordered = latestLast ? reads : reads.toReversed();
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  if (first?.balanceCents === undefined || last?.balanceCents === undefined || !follows(ordered))
+    return undefined;
+  return {
+    openingCents: first.balanceCents - first.operation.amountCents,
+    closingCents: last.balanceCents,
+    isLatestFirst: !latestLast,
+  };
+}
+
+/** The latest day stands first. */
+function isDescending(reads: readonly Read[]): boolean {
+  const [first, last] = [reads[0]?.operation.date, reads.at(-1)?.operation.date];
+  return first !== undefined && last !== undefined && first > last;
+}
+
+interface Facts {
+  iban?: string | undefined;
+  bban?: string | undefined;
+  currency?: string | undefined;
+  openingCents?: number | undefined;
+  openingDate?: string | undefined;
+  closingCents?: number | undefined;
+  closingDate?: string | undefined;
+}
+
+const OPENING = /\b(?:initial|debut|depart|precedent|ancien|opening|start)\b/;
+const CLOSING = /\b(?:final|fin|nouveau|actuel|closing|end|au)\b/;
+const CURRENCIES = /\b(EUR|USD|GBP|CHF|CAD|JPY|SEK|NOK|DKK|PLN|CZK|HUF|RON|AUD)\b/;
+
+/** What the rows outside of the table tell: the account, its currency, and balances at the start and at the end. */
+function factsOf(
+  rows: readonly SheetRow[],
+  { dateOrder, decimalSign, headingLine }: BankSheetMapping,
+): Facts {
+  const facts: Facts = {};
+  for (const { line, cells } of rows) {
+    const texts = cells.map(sheetText);
+    const whole = texts.join(" ");
+    if (line !== headingLine) {
+      facts.iban ??=
+        /[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]){11,30}/.exec(whole)?.map(ibanIn)[0] ?? texts.map(ibanIn).find(Boolean);
+      facts.currency ??= CURRENCIES.exec(whole)?.[1];
+      facts.bban ??= /(?:compte|account)(?: n\S*| number| num\S*)?\s*:?\s*([0-9][0-9A-Z]{6,})/i.exec(
+        whole,
+      )?.[1];
+    }
+    const words = fold(whole);
+    if (!/\b(?:solde|balance)\b/.test(words) || line === headingLine) continue;
+    const cents = texts
+      .map((text, at) =>
+        /\d[.,]\d{2}\b|^[+-]?\d+$/.test(text) ? readAmount(cells[at] ?? null, decimalSign) : undefined,
+      )
+      .find((amount) => amount !== undefined);
+    if (cents === undefined) continue;
+    const day = /\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}/.exec(whole)?.[0];
+    const date = day === undefined ? undefined : readDay(day, dateOrder);
+    if (OPENING.test(words)) {
+      facts.openingCents ??= cents;
+      facts.openingDate ??= date;
+    } else if (CLOSING.test(words)) {
+      facts.closingCents ??= cents;
+      facts.closingDate ??= date;
+    }
+  }
+  return facts;
+}
