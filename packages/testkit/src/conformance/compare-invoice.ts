@@ -1,8 +1,8 @@
+import type { CapturedBill, CaptureRefusal } from "@grand-livre/capture/bill/captured-bill";
+import { normalizeDecimal } from "@grand-livre/capture/xml/decimal-text";
+import { isCalendarDate } from "@grand-livre/capture/xml/read-date";
 import { decimalFromCents } from "@grand-livre/domain/money/decimal";
 import { isRefusal } from "@grand-livre/domain/refusal";
-import type { CapturedBill, CaptureRefusal } from "../bill/captured-bill.ts";
-import { normalizeDecimal } from "../xml/decimal-text.ts";
-import { isCalendarDate } from "../xml/read-date.ts";
 import { EXPECTED_FIELDS, type ExpectedField, type ExpectedInvoice } from "./expected-invoices.ts";
 import type { Comparison } from "./results.ts";
 

@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
+import { readBill } from "@grand-livre/capture/bill/read-bill";
+import { imageSize } from "@grand-livre/capture/file/image-size";
+import { createBillReader } from "@grand-livre/capture/reader/run-reader";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { describe, expect, it } from "vitest";
-import { readBill } from "../bill/read-bill.ts";
-import { imageSize } from "../file/image-size.ts";
-import { createBillReader } from "../reader/run-reader.ts";
+import { READER_CHILD } from "../reader-child.ts";
 import { drawPdf } from "./draw.ts";
 import { layOut } from "./lay-out.ts";
 import { makeTruth } from "./make-truth.ts";
@@ -67,7 +68,7 @@ describe("generated bills", () => {
     const { kind, bytes } = photograph(layOut(truth), 9);
     expect(kind).toBe("turned scan");
     const reader = createBillReader({
-      entry: new URL("../reader/child.ts", import.meta.url),
+      entry: READER_CHILD,
       readable: [CHECKOUT],
     });
     const bill = await reader.read(bytes);

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
+import { readBill } from "@grand-livre/capture/bill/read-bill";
+import { segmentsOf } from "@grand-livre/capture/page/segments";
+import { findDates } from "@grand-livre/capture/page-bill/find-dates";
+import { normalizeDecimal } from "@grand-livre/capture/xml/decimal-text";
 import { decimalFromCents } from "@grand-livre/domain/money/decimal";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
-import type { CapturedBill } from "../bill/captured-bill.ts";
-import { readBill } from "../bill/read-bill.ts";
-import { segmentsOf } from "../page/segments.ts";
-import { findDates } from "../page-bill/find-dates.ts";
-import { normalizeDecimal } from "../xml/decimal-text.ts";
 import { type Comparison, type ConformanceSuite, countFamily, type FamilyResult } from "./results.ts";
 
 const FIELDS = ["date", "number", "total", "currency", "vendor"] as const;

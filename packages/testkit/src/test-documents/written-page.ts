@@ -1,4 +1,4 @@
-import type { PageText, PageWord } from "../page/page-text.ts";
+import type { PageText, PageWord } from "@grand-livre/capture/page/page-text";
 
 const LETTER_POINTS = 5;
 const LINE_POINTS = 14;

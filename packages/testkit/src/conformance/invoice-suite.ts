@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readBill } from "../bill/read-bill.ts";
+import { readBill } from "@grand-livre/capture/bill/read-bill";
 import { compareInvoice } from "./compare-invoice.ts";
 import { type ExpectedInvoice, readExpectedInvoices } from "./expected-invoices.ts";
 import { type Comparison, type ConformanceSuite, countFamily, type FamilyResult } from "./results.ts";

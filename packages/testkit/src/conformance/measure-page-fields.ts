@@ -1,13 +1,18 @@
+import type {
+  CapturedBill,
+  CapturedField,
+  ReadLine,
+  ReadRate,
+} from "@grand-livre/capture/bill/captured-bill";
+import type { Origin } from "@grand-livre/capture/page-bill/confidence";
+import { evidenceOf } from "@grand-livre/capture/page-bill/evidence";
+import { lineEvidence } from "@grand-livre/capture/page-bill/page-fields";
+import { linesOf } from "@grand-livre/capture/page-bill/read-page-bill";
+import type { PageReading } from "@grand-livre/capture/page-bill/reading";
 import { decimalFromCents } from "@grand-livre/domain/money/decimal";
 import { fold } from "@grand-livre/domain/text/fold";
-import type { CapturedBill, CapturedField, ReadLine, ReadRate } from "../bill/captured-bill.ts";
 import type { LaidPage } from "../generated-bills/laid-page.ts";
 import type { BillTruth } from "../generated-bills/truth.ts";
-import type { Origin } from "../page-bill/confidence.ts";
-import { evidenceOf } from "../page-bill/evidence.ts";
-import { lineEvidence } from "../page-bill/page-fields.ts";
-import { linesOf } from "../page-bill/read-page-bill.ts";
-import type { PageReading } from "../page-bill/reading.ts";
 import type { Measured } from "./generated-truth.ts";
 
 export interface MeasuredPage {

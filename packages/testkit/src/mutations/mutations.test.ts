@@ -1,6 +1,7 @@
-import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { createBillReader } from "@grand-livre/capture/reader/run-reader";
+import { drawnSeed, sampled } from "@grand-livre/domain/property-runs";
 import { describe, expect, it } from "vitest";
-import { createBillReader } from "../reader/run-reader.ts";
+import { READER_CHILD } from "../reader-child.ts";
 import { childProcesses } from "./leftovers.ts";
 import { runMutations, spoil } from "./run-mutations.ts";
 import { ownDocuments } from "./sound-documents.ts";
@@ -10,9 +11,11 @@ const documents = ownDocuments();
 describe("spoiled documents in the reader's own process", () => {
   it("end as a value or as a refusal with its sentence, and leave no process behind", async () => {
     const before = await childProcesses();
-    const reader = createBillReader({ entry: new URL("../reader/child.ts", import.meta.url) });
-    const count = propertyRuns(200).numRuns;
-    const result = await runMutations({ reader, documents, count, seed: 20_261 });
+    const reader = createBillReader({
+      entry: READER_CHILD,
+    });
+    const count = sampled(200);
+    const result = await runMutations({ reader, documents, count, seed: drawnSeed() });
     reader.close();
     expect(result.faults).toEqual([]);
     expect(result.documents).toBe(count);

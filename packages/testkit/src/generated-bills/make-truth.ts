@@ -1,5 +1,5 @@
+import { taxOf } from "@grand-livre/capture/page-bill/find-rates";
 import { addDays, addMonths, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
-import { taxOf } from "../page-bill/find-rates.ts";
 import { makeCompany, makeForeignCompany } from "./make-company.ts";
 import { type Random, randomOf } from "./random.ts";
 import type { BillTruth, MadeLine, MadeRate, Scenario } from "./truth.ts";

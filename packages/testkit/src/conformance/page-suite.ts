@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
+import { meaningOfTypeCode } from "@grand-livre/capture/bill/type-code";
+import { readPageBill } from "@grand-livre/capture/page-bill/read-page-bill";
+import { readPageTexts } from "@grand-livre/capture/pdf/read-page-texts";
+import { normalizeDecimal } from "@grand-livre/capture/xml/decimal-text";
 import { decimalFromCents } from "@grand-livre/domain/money/decimal";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
-import type { CapturedBill } from "../bill/captured-bill.ts";
-import { meaningOfTypeCode } from "../bill/type-code.ts";
-import { readPageBill } from "../page-bill/read-page-bill.ts";
-import { readPageTexts } from "../pdf/read-page-texts.ts";
-import { normalizeDecimal } from "../xml/decimal-text.ts";
 import { type ExpectedField, type ExpectedInvoice, readExpectedInvoices } from "./expected-invoices.ts";
 import { type Comparison, type ConformanceSuite, countFamily, type FamilyResult } from "./results.ts";
 

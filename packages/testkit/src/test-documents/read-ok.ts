@@ -1,7 +1,7 @@
+import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
+import { readBill } from "@grand-livre/capture/bill/read-bill";
+import type { ReadBillOptions } from "@grand-livre/capture/bill/read-options";
 import { isRefusal } from "@grand-livre/domain/refusal";
-import type { CapturedBill } from "../bill/captured-bill.ts";
-import { readBill } from "../bill/read-bill.ts";
-import type { ReadBillOptions } from "../bill/read-options.ts";
 import { utf8 } from "./cii-document.ts";
 
 /** Tests only: reads a document that must be read. */

@@ -1,4 +1,9 @@
-import { type CalibratedField, gradeKey, type Origin, type Tally } from "../page-bill/confidence.ts";
+import {
+  type CalibratedField,
+  gradeKey,
+  type Origin,
+  type Tally,
+} from "@grand-livre/capture/page-bill/confidence";
 import type { GeneratedSizes } from "./generated-suite.ts";
 import { type MeasuredBill, measurePicture, measureText } from "./generated-truth.ts";
 

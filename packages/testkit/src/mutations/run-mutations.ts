@@ -1,9 +1,9 @@
+import type { CapturedBill, CaptureRefusal } from "@grand-livre/capture/bill/captured-bill";
+import type { BillReader } from "@grand-livre/capture/reader/run-reader";
 import { captureWarnings } from "@grand-livre/contracts/capture-warning";
 import { captureErrors } from "@grand-livre/contracts/errors/capture";
 import { isRefusal } from "@grand-livre/domain/refusal";
-import type { CapturedBill, CaptureRefusal } from "../bill/captured-bill.ts";
 import { randomOf } from "../generated-bills/random.ts";
-import type { BillReader } from "../reader/run-reader.ts";
 import { type MutatedDocument, mutate } from "./mutate.ts";
 import type { SoundDocument } from "./sound-documents.ts";
 

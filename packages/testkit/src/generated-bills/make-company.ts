@@ -1,7 +1,7 @@
+import { isIban } from "@grand-livre/capture/bill/identifiers";
 import { isSiren, isSiret } from "@grand-livre/domain/identifier/siren";
 import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { fold } from "@grand-livre/domain/text/fold";
-import { isIban } from "../bill/identifiers.ts";
 import type { Random } from "./random.ts";
 import type { MadeCompany } from "./truth.ts";
 

@@ -1,18 +1,18 @@
+import type { CapturedBill, CapturedField, KeyFields } from "@grand-livre/capture/bill/captured-bill";
+import { readPicture } from "@grand-livre/capture/ocr/read-picture";
+import type { PageText } from "@grand-livre/capture/page/page-text";
+import type { CalibratedField, Origin } from "@grand-livre/capture/page-bill/confidence";
+import { evidenceOf } from "@grand-livre/capture/page-bill/evidence";
+import { chooseAll, readPageBill } from "@grand-livre/capture/page-bill/read-page-bill";
+import { readPageTexts } from "@grand-livre/capture/pdf/read-page-texts";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
-import type { CapturedBill, CapturedField, KeyFields } from "../bill/captured-bill.ts";
 import { drawPdf } from "../generated-bills/draw.ts";
 import type { LaidPage } from "../generated-bills/laid-page.ts";
 import { layOut } from "../generated-bills/lay-out.ts";
 import { makeTruth } from "../generated-bills/make-truth.ts";
 import { photograph } from "../generated-bills/photograph.ts";
 import type { BillTruth } from "../generated-bills/truth.ts";
-import { readPicture } from "../ocr/read-picture.ts";
-import type { PageText } from "../page/page-text.ts";
-import type { CalibratedField, Origin } from "../page-bill/confidence.ts";
-import { evidenceOf } from "../page-bill/evidence.ts";
-import { chooseAll, readPageBill } from "../page-bill/read-page-bill.ts";
-import { readPageTexts } from "../pdf/read-page-texts.ts";
 import { measurePageFields } from "./measure-page-fields.ts";
 
 /** One value of a generated bill, with what was announced and whether it is right. */

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createBillReader } from "@grand-livre/capture/reader/run-reader";
 import { childProcesses } from "../mutations/leftovers.ts";
 import { runMutations } from "../mutations/run-mutations.ts";
 import { corpusDocuments, ownDocuments } from "../mutations/sound-documents.ts";
-import { createBillReader } from "../reader/run-reader.ts";
+import { READER_CHILD } from "../reader-child.ts";
 
 export interface MutationReport {
   readonly corpusDir: string;
@@ -30,7 +31,7 @@ export async function reportMutations({
   const documents = [...ownDocuments(), ...(await corpusDocuments(corpusDir))];
   // Children live on after what they refuse: what one document leaves behind meets the next ones.
   const reader = createBillReader({
-    entry: new URL("../reader/child.ts", import.meta.url),
+    entry: READER_CHILD,
     documentsPerChild: 200,
     replacedAfterRefusal: false,
   });
