@@ -196,7 +196,7 @@ export interface CapturedBill {
   readonly pageCount: number | null;
   /** Name of the XML inside the PDF. */
   readonly attachmentName: string | null;
-  /** True once the page's text was compared with the XML; false: nobody compared them. */
+  /** True once the page's text was compared with the XML; false: they were not compared. */
   readonly comparedWithPage: boolean;
   readonly syntax: BillSyntax | null;
   readonly kind: BillKind;

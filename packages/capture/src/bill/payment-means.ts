@@ -25,7 +25,7 @@ export interface ReadMeans {
   readonly account: XmlElement | undefined;
 }
 
-/** One payment means. A wrong IBAN is told, and stays in `account` alone: nobody pays on it by mistake. */
+/** One payment means. A wrong IBAN is told, and stays in `account` alone: no payment uses it by mistake. */
 export function paymentMeansOf(reading: Reading, printed: PrintedMeans): ReadMeans {
   const account = withoutSpaces(textOf(printed.account));
   const iban = account !== null && isIban(account) ? account : null;

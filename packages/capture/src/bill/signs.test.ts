@@ -1,10 +1,15 @@
 import { decimalFromCents } from "@grand-livre/domain/money/decimal";
 import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { ciiDocument, ciiLine, ciiTotals, ciiVat } from "@grand-livre/testkit/test-documents/cii-document";
+import { codesOf, readOk } from "@grand-livre/testkit/test-documents/read-ok";
+import {
+  ublDocument,
+  ublLine,
+  ublMonetary,
+  ublTaxTotal,
+} from "@grand-livre/testkit/test-documents/ubl-document";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ciiDocument, ciiLine, ciiTotals, ciiVat } from "../test-documents/cii-document.ts";
-import { codesOf, readOk } from "../test-documents/read-ok.ts";
-import { ublDocument, ublLine, ublMonetary, ublTaxTotal } from "../test-documents/ubl-document.ts";
 
 const NEGATIVE = {
   lines: [ciiLine({ quantity: "-1", net: "-100.00" })],

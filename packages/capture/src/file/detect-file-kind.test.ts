@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
+import { codesOf, readOk, refusalOf } from "@grand-livre/testkit/test-documents/read-ok";
 import { describe, expect, it } from "vitest";
-import { codesOf, readOk, refusalOf } from "../test-documents/read-ok.ts";
 import { detectFileKind } from "./detect-file-kind.ts";
 import { imageSize } from "./image-size.ts";
 

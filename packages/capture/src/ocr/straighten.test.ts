@@ -1,5 +1,5 @@
+import { randomOf } from "@grand-livre/testkit/generated-bills/random";
 import { describe, expect, it } from "vitest";
-import { randomOf } from "../generated-bills/random.ts";
 import { evenLight } from "./clean.ts";
 import { type GrayImage, type QuarterTurns, rotate, turn } from "./gray-image.ts";
 import { leanOf } from "./straighten.ts";

@@ -11,28 +11,28 @@ interface RolePattern {
 }
 
 /** Optional letters between: H.T., H T, HT. */
-const HT = String.raw`(?:h\.? ?t\b\.?|hors[ -]taxes?|hors[ -]tva|excl\.?|(?:ex|excluding|before|without) ?(?:vat|tax|gst)|htva)`;
-const TTC = String.raw`(?:t\.? ?t\.? ?c\b\.?|toutes[ -]taxes|tvac|incl\.?|(?:inc|including|with) ?(?:vat|tax|gst))`;
-const VAT = String.raw`(?:t\.? ?v\.? ?a\b\.?|taxes?|vat|gst|btw|mwst)`;
+const HT = String.raw`(?:h\.? ?t\b\.?|hors[ -]taxes?|hors[ -]tva|excl\.?|(?:ex|excluding|before|without) ?(?:vat|tax|gst)|htva|(?:zzgl|ohne) ?(?:mwst|ust))`;
+const TTC = String.raw`(?:t\.? ?t\.? ?c\b\.?|toutes[ -]taxes|tvac|incl\.?|(?:inc|including|with) ?(?:vat|tax|gst)|(?:inkl|mit)\.? ?(?:mwst|ust))`;
+const VAT = String.raw`(?:t\.? ?v\.? ?a\b\.?|taxes?|vat|gst|btw|mwst|ust|mehrwertsteuer|umsatzsteuer)`;
 
 const PATTERNS: readonly RolePattern[] = [
   {
     role: "prepaid",
     weight: 3,
     pattern:
-      /deja (?:paye|regle|verse)|acomptes? (?:verse|paye|recu|deduit|regle|du)|^\W*acomptes?\b|avances? (?:versee|recue)|less deposit|deposit (?:paid|received)|amount paid|\bpaid\b/,
+      /deja (?:paye|regle|verse)|acomptes? (?:verse|paye|recu|deduit|regle|du)|^\W*acomptes?\b|avances? (?:versee|recue)|less deposit|deposit (?:paid|received)|amount paid|\bpaid\b|anzahlung|bereits (?:bezahlt|gezahlt)|aanbetaling|reeds betaald/,
   },
   {
     role: "payable",
     weight: 3,
     pattern:
-      /net a (?:payer|regler|verser)|reste (?:a payer|du)|solde (?:a (?:payer|regler)|du)|^\W*solde\b|(?:total|montant) a (?:payer|regler)|montant du\b|somme due|amount due|balance due|total due|to pay\b|payable\b|net a (?:crediter|deduire|rembourser|votre credit)|total payable/,
+      /net a (?:payer|regler|verser)|reste (?:a payer|du)|solde (?:a (?:payer|regler)|du)|^\W*solde\b|(?:total|montant) a (?:payer|regler)|montant du\b|somme due|amount due|balance due|total due|to pay\b|payable\b|net a (?:crediter|deduire|rembourser|votre credit)|total payable|zu zahlen|zahlbetrag|zahllast|offener betrag|te (?:betalen|voldoen)|openstaand/,
   },
   {
     role: "incl",
     weight: 3,
     pattern: new RegExp(
-      String.raw`(?:total|montant|prix|net|somme).{0,24}${TTC}|${TTC}.{0,12}total|grand total|total general|rounded total|round(?:ed)? total|total round|total \(?(?:rm|eur|usd)\)?|total amount`,
+      String.raw`(?:total|montant|prix|net|somme).{0,24}${TTC}|${TTC}.{0,12}total|grand total|total general|rounded total|round(?:ed)? total|total round|total \(?(?:rm|eur|usd)\)?|total amount|(?:gesamt|brutto|rechnungs|end)-?betrag|gesamtsumme|summe brutto|totaal ?bedrag|factuurbedrag|totaal incl`,
     ),
   },
   { role: "incl", weight: 2, pattern: new RegExp(`^\\W*${TTC}`) },
@@ -40,14 +40,14 @@ const PATTERNS: readonly RolePattern[] = [
     role: "excl",
     weight: 3,
     pattern: new RegExp(
-      String.raw`(?:total|montant|net|base|sous[ -]total|somme).{0,24}${HT}|${HT}.{0,12}(?:total|net)|net commercial|total excl|net amount|taxable (?:amount|value)|untaxed amount|total (?:des )?(?:lignes|prestations)\b.{0,6}${HT}`,
+      String.raw`(?:total|montant|net|base|sous[ -]total|somme).{0,24}${HT}|${HT}.{0,12}(?:total|net)|net commercial|total excl|net amount|netto-?(?:betrag|summe|bedrag)|summe netto|gesamt netto|totaal netto|totaal excl|taxable (?:amount|value)|untaxed amount|total (?:des )?(?:lignes|prestations)\b.{0,6}${HT}`,
     ),
   },
   {
     role: "excl",
     weight: 2,
     pattern: new RegExp(
-      String.raw`^\W*${HT}|sous[ -]total|sub[ -]?total|total net\b|base (?:imposable|taxable|${VAT})`,
+      String.raw`^\W*${HT}|sous[ -]total|sub[ -]?tota+l|zwischensumme|^\W*netto\b|total net\b|base (?:imposable|taxable|${VAT})`,
     ),
   },
   {
@@ -58,15 +58,15 @@ const PATTERNS: readonly RolePattern[] = [
     ),
   },
   { role: "vat", weight: 2, pattern: new RegExp(`^\\W*${VAT}`) },
-  { role: "incl", weight: 1, pattern: /\btotal\b|a payer|montant total/ },
+  { role: "incl", weight: 1, pattern: /\btota+l\b|a payer|montant total|\bgesamt\b|\bsumme\b/ },
 ];
 
 /** Words that make a label speak of something else than a bill's totals. */
 const NOT_A_TOTAL =
-  /capital|penalit|indemnit|forfaitaire|escompte|report|cumul|remise|discount|rabais|qte|quantit|unitaire|\bp\.? ?u\b|unit price|port\b|eco.?(?:part|taxe|contrib)|\bcash\b|change\b|espece|rendu|tender|rounding|round adj|saving|points?\b|solde (?:anterieur|precedent)|ancien solde|previous|franco/;
+  /capital|penalit|indemnit|forfaitaire|escompte|report|cumul|remise|discount|rabais|qte|quantit|unitaire|\bp\.? ?u\b|unit price|port\b|eco.?(?:part|taxe|contrib)|\bcash\b|change\b|espece|rendu|tender|rounding|round adj|saving|points?\b|solde (?:anterieur|precedent)|ancien solde|previous|franco|rabatt|skonto|nachlass|korting|einzelpreis|menge|aantal|stuksprijs/;
 /** Longer words beside an amount are a sentence of the next column. */
 const MAX_ROW_LETTERS = 48;
-const EXCLUDED_TAX_ROW = /(?:total|montant|net|base)\b.{0,24}(?:excl|hors)/;
+const EXCLUDED_TAX_ROW = /(?:tota+l|montant|net|base)\b.{0,24}(?:excl|hors|ohne|zzgl)/;
 
 /**
  * How strongly the words around an amount say each role: the row's words at full weight, the column's at three quarters,

@@ -1,6 +1,6 @@
+import { writtenPage } from "@grand-livre/testkit/test-documents/written-page";
 import { describe, expect, it } from "vitest";
 import { segmentsOf } from "../page/segments.ts";
-import { writtenPage } from "../test-documents/written-page.ts";
 import { chooseDates } from "./choose-dates.ts";
 import { findAmounts } from "./find-amounts.ts";
 import { findDates } from "./find-dates.ts";

@@ -40,7 +40,8 @@ export function chooseTotals(
   const best = choices[0] ?? taxIncluded(scored) ?? fromLabels(scored, context.isExempt);
   if (best === undefined) return NONE;
   const rival = choices.find(({ totals }) => totals.incl?.cents !== best.totals.incl?.cents);
-  const isContested = rival !== undefined && best.score - rival.score < CONTESTED_MARGIN;
+  const isNear = rival !== undefined && best.score - rival.score < CONTESTED_MARGIN;
+  const isContested = isNear || isPartOnly(scored, best.totals);
   return { ...best.totals, ...whatIsLeft(scored, best.totals.incl), isContested };
 }
 
@@ -75,6 +76,15 @@ function sums(scored: readonly Scored[], rows: readonly RateRow[], isExempt: boo
   return choices.sort((a, b) => b.score - a.score);
 }
 
+/** A larger amount is called the total as well, and the chosen one is called so no better: it may be a part's alone. */
+function isPartOnly(scored: readonly Scored[], { incl }: Choice["totals"]): boolean {
+  if (incl === null) return false;
+  const own = Math.max(0, ...scored.filter(({ cents }) => cents === incl.cents).map(inclWeight));
+  return scored.some(
+    (one) => Math.abs(one.cents) > Math.abs(incl.cents) && inclWeight(one) >= Math.max(1.5, own),
+  );
+}
+
 /** One amount a value, the best supported and the largest first. */
 function best(scored: readonly Scored[], weigh: (one: Scored) => number): Scored[] {
   const kept = new Map<number, Scored>();
@@ -102,7 +112,7 @@ function choiceOf(incl: Scored, excl: Scored, vat: Scored | undefined, support: 
   if (tax === 0) return withoutTax(incl, excl, vat, weights, support);
   const added = rowsThatAddUp(support.rows, excl.cents, tax);
   const atOneRate = rateThatExplains(excl.cents, tax, support.rates, weights[2] >= 1);
-  // Two words and a difference that nobody printed would be an invention, unless a printed rate explains it.
+  // Two words and a difference that is not printed would be an invention, unless a printed rate explains it.
   if (!printedTax && atOneRate === undefined && added === null) return undefined;
   const isToldOrExplained = weights[2] >= 1 || atOneRate !== undefined || added !== null;
   if (!isToldOrExplained || (support.isExempt && weights[2] < 1)) return undefined;

@@ -1,11 +1,11 @@
 import { propertyRuns } from "@grand-livre/domain/property-runs";
 import { isRefusal } from "@grand-livre/domain/refusal";
+import { drawPdf } from "@grand-livre/testkit/generated-bills/draw";
+import { layOut } from "@grand-livre/testkit/generated-bills/lay-out";
+import { makeTruth } from "@grand-livre/testkit/generated-bills/make-truth";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readBill } from "../bill/read-bill.ts";
-import { drawPdf } from "../generated-bills/draw.ts";
-import { layOut } from "../generated-bills/lay-out.ts";
-import { makeTruth } from "../generated-bills/make-truth.ts";
 
 /** The first seed from a drawn one on whose scenario is wanted. */
 const seedOf = (wanted: (scenario: string) => boolean) =>

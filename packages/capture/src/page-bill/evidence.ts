@@ -86,7 +86,7 @@ function totalsEvidence({
 }
 
 function partyEvidence(
-  { names, identifiers }: PageReading,
+  { names, identifiers, language }: PageReading,
   letters: Letters,
 ): Record<"supplierName" | "supplierSiren" | "iban", Evidence> {
   const [name, rival] = names;
@@ -97,7 +97,8 @@ function partyEvidence(
   const votes = siren?.votes ?? 0;
   return {
     supplierName: {
-      grade: `${nameGrade}${several ? " several" : ""}${letters(name?.found)}`,
+      // What was measured are French letters: elsewhere the sender's place on the page is another one.
+      grade: `${nameGrade}${several ? " several" : ""}${language === "fr" ? "" : " abroad"}${letters(name?.found)}`,
       reason: `${pageOf(name?.found)}, ${several ? "écrit à plusieurs endroits du document" : "à la place de l’émetteur"}`,
     },
     supplierSiren: {
@@ -132,19 +133,23 @@ function headEvidence(
       reason: `${pageOf(number?.found)}, d’après les mots qui l’annoncent`,
     },
     billDate: {
-      grade: `${issue?.weight ?? 0}${isContested ? " contested" : ""}${letters(issue?.found)}`,
-      reason: `${pageOf(issue?.found)}, ${dateWords(issue?.weight)}`,
+      grade: `${issue?.weight ?? 0}${isContested ? " contested" : ""}${order(issue)}${letters(issue?.found)}`,
+      reason: `${pageOf(issue?.found)}, ${dateWords(issue?.weight)}${orderWords(issue)}`,
     },
     dueDate: {
-      grade: `${due?.weight ?? 0}${letters(due?.found)}`,
-      reason: `${pageOf(due?.found)}, ${dateWords(due?.weight)}, après la date de la facture`,
+      grade: `${due?.weight ?? 0}${order(due)}${letters(due?.found)}`,
+      reason: `${pageOf(due?.found)}, ${dateWords(due?.weight)}, après la date de la facture${orderWords(due)}`,
     },
     currency: {
-      grade: mentions.hasSeveralCurrencies ? "mixed" : "clear",
+      grade: mentions.hasSeveralCurrencies ? "mixed" : mentions.currency?.isDoubtful ? "doubtful" : "clear",
       reason: `${pageOf(mentions.currency?.found)}, imprimée avec les montants`,
     },
   };
 }
+
+type Dated = { readonly isAmbiguous: boolean } | null;
+const order = (date: Dated) => (date?.isAmbiguous ? " either" : "");
+const orderWords = (date: Dated) => (date?.isAmbiguous ? ", jour et mois peut-être inversés" : "");
 
 function pageOf(found: Found | undefined): string {
   return found === undefined ? "calculé" : `lu page ${found.segment.page}`;

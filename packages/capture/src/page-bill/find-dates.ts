@@ -2,6 +2,7 @@ import { dateOf } from "@grand-livre/domain/date/calendar-date";
 import { FRENCH_MONTHS } from "@grand-livre/domain/date/month-names";
 import { fold } from "@grand-livre/domain/text/fold";
 import { type Found, foundIn, type Segment } from "../page/segments.ts";
+import type { Language } from "./language.ts";
 
 export type DateRole = "issue" | "due" | "start" | "end" | "delivery" | "elsewhere" | "none";
 
@@ -11,9 +12,11 @@ export interface PrintedDate {
   readonly role: DateRole;
   /** 4: its own name beside it, 3.5: above it; 3: usual words beside it, 2: above it; 1: no word at all. */
   readonly weight: number;
+  /** Day and month may be the other way round, and the document's language says neither. */
+  readonly isAmbiguous: boolean;
 }
 
-/** French in full, folded as the text is; short forms and English. */
+/** French in full, folded as the text is; short forms, English, German and Dutch. */
 const MONTHS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(FRENCH_MONTHS.map((name, at) => [fold(name), at + 1])),
   janv: 1,
@@ -45,6 +48,22 @@ const MONTHS: Readonly<Record<string, number>> = {
   november: 11,
   dec: 12,
   december: 12,
+  januar: 1,
+  januari: 1,
+  februar: 2,
+  februari: 2,
+  marz: 3,
+  maart: 3,
+  mrz: 3,
+  mai: 5,
+  mei: 5,
+  juni: 6,
+  juli: 7,
+  augustus: 8,
+  oktober: 10,
+  okt: 10,
+  dezember: 12,
+  dez: 12,
 };
 const NAMES = Object.keys(MONTHS)
   .sort((a, b) => b.length - a.length)
@@ -54,7 +73,7 @@ const NUMERIC = /(?<![\d/.-])(\d{1,2}) ?([/.-]) ?(\d{1,2}) ?\2 ?((?:19|20)\d{2}|
 const ISO = /(?<![\d/.-])((?:19|20)\d{2})([-/.])(\d{1,2})\2(\d{1,2})(?![\d/]|[.-]\d)/g;
 const COMPACT = /(?<![\d/.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])([0-3]\d)(?![\d/.,-])/g;
 const DAY_FIRST = new RegExp(
-  String.raw`(?<!\d)(\d{1,2})(?:er|st|nd|rd|th)?[ -](${NAMES})\b\.?,?[ -]${YEAR}(?!\d)`,
+  String.raw`(?<!\d)(\d{1,2})(?:er|st|nd|rd|th|\.)?[ -](${NAMES})\b\.?,?[ -]${YEAR}(?!\d)`,
   "g",
 );
 const MONTH_FIRST = new RegExp(
@@ -63,27 +82,31 @@ const MONTH_FIRST = new RegExp(
 );
 
 const DUE =
-  /echeance|a (?:payer|regler) (?:avant|au plus tard|le|pour le)|payable (?:le|avant|au|jusqu)|date limite|due (?:date|on|by)|payment due|pay(?:able)? by|date de (?:reglement|paiement)|reglement (?:le|au|avant|attendu)|limite de paiement|payer jusqu/;
+  /echeance|a (?:payer|regler) (?:avant|au plus tard|le|pour le)|payable (?:le|avant|au|jusqu)|date limite|due (?:date|on|by)|payment due|pay(?:able)? by|date de (?:reglement|paiement)|reglement (?:le|au|avant|attendu)|limite de paiement|payer jusqu|fallig|zahlbar bis|zahlungsziel|vervaldatum|te (?:betalen|voldoen) (?:voor|uiterlijk)|uiterste betaaldatum/;
 /** Words that mean the bill's own date and nothing else. */
 const ISSUE_BY_NAME =
-  /date (?:de (?:la )?|d[' ]?)?(?:facture|facturation|emission|avoir|l[' ]avoir)|(?:facture|avoir|emise?|etablie?|invoice|facturee?)\b.{0,40}\b(?:du|le|date)\W*$|(?:invoice|bill|issue|receipt)\s?date|date (?:of issue|issued)|dated/;
+  /date (?:de (?:la )?|d[' ]?)?(?:facture|facturation|emission|avoir|l[' ]avoir)|(?:facture|avoir|emise?|etablie?|invoice|facturee?)\b.{0,40}\b(?:du|le|date)\W*$|(?:invoice|bill|issue|receipt)\s?date|date (?:of issue|issued)|dated|(?:rechnungs|ausstellungs)-?datum|rechnung vom|factuurdatum|datum (?:der )?(?:rechnung|factuur)/;
 const ISSUE =
-  /^\W*date\b|\bdate\W*$|date d[' ]edition|^\W*le\W*$|^\W*(?:fait )?(?:a )?[a-z' -]{2,30}, ?le\W*$/;
+  /^\W*dat(?:e|um)\b|\bdat(?:e|um)\W*$|date d[' ]edition|^\W*le\W*$|^\W*(?:fait )?(?:a )?[a-z' -]{2,30}, ?le\W*$/;
 const ELSEWHERE =
-  /commande|livraison|expedition|devis|contrat|naissance|imprime|validite|valable|order|deliver|ship|print|(?:paye|regle|recu|effectue)e? le|virement|\bvir\b|intervention|facture (?:d[' ]origine|liee|initiale)|sur facture|precedent|anterieur|rappel|\bref|acompte du|releve|mise en service|abonnement|prelev|code|tarif|decret|loi\b|article|effet|prochain|associe/;
-const START = /periode|prestation|debut|\bdu\W*$|from\W*$|service period|consommation|location/;
-const END = /\bau\W*$|\bfin\b|\bto\W*$|jusqu/;
+  /commande|livraison|expedition|devis|contrat|naissance|imprime|validite|valable|order|deliver|ship|print|(?:paye|regle|recu|effectue)e? le|virement|\bvir\b|intervention|facture (?:d[' ]origine|liee|initiale)|sur facture|precedent|anterieur|rappel|\bref|acompte du|releve|mise en service|abonnement|prelev|code|tarif|decret|loi\b|article|effet|prochain|associe|bestell|auftrag|vertrag|gedruckt|geburt|bestel|contract|geboorte/;
+const START =
+  /periode|prestation|debut|\bdu\W*$|from\W*$|service period|consommation|location|leistungszeitraum|\bvom\W*$|periode|van\W*$/;
+const END = /\bau\W*$|\bbis\W*$|\btot\W*$|\bfin\b|\bto\W*$|jusqu/;
 
 /** Every date of a document that exists, with what its words say. Days come before months, as in France. */
-export function findDates(segments: readonly Segment[]): PrintedDate[] {
-  const isMonthFirst = writesMonthFirst(segments);
+export function findDates(segments: readonly Segment[], language: Language = "fr"): PrintedDate[] {
+  const orders = ordersIn(segments);
+  const isMonthFirst = orders.monthFirst && !orders.dayFirst;
+  // Americans write the month first, the English the day: another date of the page may tell, else nothing does.
+  const isOpen = language === "en" && orders.monthFirst === orders.dayFirst;
   return segments.flatMap((segment) => {
     const matched = matchesOf(segment.folded, isMonthFirst).sort((a, b) => a.start - b.start);
-    return matched.map(({ value, start, end, isCompact }) => {
+    return matched.map(({ value, start, end, isCompact, isEither }) => {
       const told = roleOf(segment, start, segments);
       // Eight digits in a row are a date only where words say so.
       const role = isCompact && told.weight < 2 ? "none" : told.role;
-      return { value, found: foundIn(segment, start, end), ...told, role };
+      return { value, found: foundIn(segment, start, end), ...told, role, isAmbiguous: isOpen && isEither };
     });
   });
 }
@@ -93,10 +116,15 @@ interface DateMatch {
   readonly start: number;
   readonly end: number;
   readonly isCompact: boolean;
+  /** Both orders of its two figures are days, and not the same one. */
+  readonly isEither: boolean;
 }
 
-/** Some of its dates exist only with the month first, none only with the day first. */
-function writesMonthFirst(segments: readonly Segment[]): boolean {
+/** Whether some of its dates exist only with the month first, some only with the day first. */
+function ordersIn(segments: readonly Segment[]): {
+  readonly dayFirst: boolean;
+  readonly monthFirst: boolean;
+} {
   const numerics = segments.flatMap(({ folded }) => [...folded.matchAll(NUMERIC)]);
   const readings = numerics.map(([, first, , second, year]) => ({
     dayFirst: day(year, second, first) !== undefined,
@@ -104,24 +132,34 @@ function writesMonthFirst(segments: readonly Segment[]): boolean {
   }));
   const isOnly = (order: "dayFirst" | "monthFirst", other: "dayFirst" | "monthFirst") =>
     readings.some((reading) => reading[order] && !reading[other]);
-  return isOnly("monthFirst", "dayFirst") && !isOnly("dayFirst", "monthFirst");
+  return { monthFirst: isOnly("monthFirst", "dayFirst"), dayFirst: isOnly("dayFirst", "monthFirst") };
 }
 
 function matchesOf(folded: string, isMonthFirst: boolean): DateMatch[] {
   const matches: DateMatch[] = [];
-  const add = (match: RegExpMatchArray, value: string | undefined, isCompact = false) => {
+  const add = (
+    match: RegExpMatchArray,
+    value: string | undefined,
+    { isCompact = false, isEither = false } = {},
+  ) => {
     const start = match.index ?? 0;
     const end = start + match[0].length;
     const isTaken = matches.some((other) => start < other.end && end > other.start);
-    if (value !== undefined && !isTaken) matches.push({ value, start, end, isCompact });
+    if (value !== undefined && !isTaken) matches.push({ value, start, end, isCompact, isEither });
   };
   for (const match of folded.matchAll(ISO)) add(match, day(match[1], match[3], match[4]));
   for (const match of folded.matchAll(NUMERIC))
-    add(match, numeric(match[1], match[3], match[4], isMonthFirst));
+    add(match, numeric(match[1], match[3], match[4], isMonthFirst), { isEither: isEitherWay(match) });
   for (const match of folded.matchAll(DAY_FIRST)) add(match, day(match[3], month(match[2]), match[1]));
   for (const match of folded.matchAll(MONTH_FIRST)) add(match, day(match[3], month(match[1]), match[2]));
-  for (const match of folded.matchAll(COMPACT)) add(match, day(match[1], match[2], match[3]), true);
+  for (const match of folded.matchAll(COMPACT))
+    add(match, day(match[1], match[2], match[3]), { isCompact: true });
   return matches;
+}
+
+function isEitherWay([, first, , second, year]: RegExpMatchArray): boolean {
+  const [dayFirst, monthFirst] = [day(year, second, first), day(year, first, second)];
+  return dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst;
 }
 
 function month(name: string | undefined): string {
@@ -178,7 +216,10 @@ function roleIn(words: string): Told | undefined {
   if (DUE.test(words) && !/prochain/.test(words)) return { role: "due" };
   if (/debut/.test(words)) return { role: "start" };
   if (END.test(words)) return { role: "end" };
-  if (/livraison|delivery|prestation (?:le|du|effectuee)/.test(words) && !START.test(words))
+  if (
+    /livraison|delivery|prestation (?:le|du|effectuee)|liefer|leistungs-?datum|leverings?datum/.test(words) &&
+    !START.test(words)
+  )
     return { role: "delivery" };
   const elsewhere = ELSEWHERE.test(words);
   if (!elsewhere && ISSUE_BY_NAME.test(words)) return { role: "issue", isNamed: true };

@@ -79,7 +79,7 @@ function headAt(lines: readonly Line[], index: number): readonly Segment[] {
     if (member?.page !== first.page || foldedOf(members).match(/\d[.,]\d{2}/) !== null) break;
     if (member.box[1] - first.box[1] > MAX_HEAD_HEIGHTS * Math.max(first.box[3], 6)) break;
     head.push(...members);
-    // A head on one line is not mixed with what stands under it.
+    // A head on one line is not mixed with the text under it.
     if (isHead(head)) break;
   }
   return head;

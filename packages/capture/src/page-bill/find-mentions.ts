@@ -5,7 +5,13 @@ export interface Mentions {
   readonly kind: BillKind;
   /** Where the words that give the kind stand. */
   readonly kindFound: Found | null;
-  readonly currency: { readonly value: string; readonly found: Found; readonly count: number } | null;
+  readonly currency: {
+    readonly value: string;
+    readonly found: Found;
+    readonly count: number;
+    /** A sign that several currencies share, or one that a speck of the picture may have made. */
+    readonly isDoubtful: boolean;
+  } | null;
   /** Two currencies are printed about as often. */
   readonly hasSeveralCurrencies: boolean;
   readonly vatPoint: { readonly rule: VatPointRule; readonly found: Found } | null;
@@ -23,17 +29,17 @@ const CURRENCIES: readonly (readonly [string, RegExp])[] = [
 ];
 
 const CREDIT_NOTE =
-  /^\W*(?:facture d[' ]avoir|avoir(?! (?:suite|pris|lu|pour|ete|droit|le|la|les|recu|un))|note de credit|credit note|credit memo)\b/;
+  /^\W*(?:facture d[' ]avoir|avoir(?! (?:suite|pris|lu|pour|ete|droit|le|la|les|recu|un))|note de credit|credit note|credit memo|gutschrift|creditnota|creditfactuur)\b/;
 const DEPOSIT =
-  /^\W*(?:facture d[' ]acompte|acompte sur facture|demande d[' ]acompte|deposit invoice|down payment invoice)\b/;
-const FINAL = /^\W*(?:facture (?:de solde|definitive|finale)|final invoice)\b/;
-const TITLE = /^\W*(?:facture|invoice|tax invoice|note d[' ]honoraires|receipt)\b/;
+  /^\W*(?:facture d[' ]acompte|acompte sur facture|demande d[' ]acompte|deposit invoice|down payment invoice|anzahlungsrechnung|abschlagsrechnung|voorschotfactuur)\b/;
+const FINAL = /^\W*(?:facture (?:de solde|definitive|finale)|final invoice|schlussrechnung|eindfactuur)\b/;
+const TITLE = /^\W*(?:facture|invoice|tax invoice|note d[' ]honoraires|receipt|rechnung|factuur)\b/;
 
 const DEBITS = /(?:sur|d[' ]apres|option)[^.]{0,30}\bdebits\b/g;
 const RECEIPTS = /tva[^.]{0,40}encaissements?\b/g;
 
 const EXEMPTIONS = [
-  ["AE", /auto-?liquidation|reverse charge|283-?2|283,? ?2|steuerschuldnerschaft/g],
+  ["AE", /auto-?liquidation|reverse charge|283-?2|283,? ?2|steuerschuldnerschaft|btw verlegd/g],
   [
     "K",
     /262 ?ter|intra-?communautaire exoner|exoner[^.]{0,40}intra-?communautaire|livraison intracommunautaire/g,
@@ -41,7 +47,7 @@ const EXEMPTIONS = [
   ["G", /262,? ?(?:i|1)\b|exoner[^.]{0,40}export|hors taxe export/g],
   [
     "E",
-    /293 ?b\b|tva non applicable|franchise (?:en base )?de tva|exoneree? de tva|exoneration de (?:la )?tva|261[ .,-]|259-?1|non assujetti|exempt/g,
+    /293 ?b\b|tva non applicable|franchise (?:en base )?de tva|exoneree? de tva|exoneration de (?:la )?tva|261[ .,-]|259-?1|non assujetti|exempt|kleinunternehmer|steuerfrei/g,
   ],
 ] as const;
 
@@ -58,11 +64,23 @@ export function findMentions(segments: readonly Segment[]): Mentions {
   const [main, second] = currencies;
   return {
     ...title,
-    currency: main?.found === undefined ? null : { value: main.value, found: main.found, count: main.count },
+    currency:
+      main?.found === undefined
+        ? null
+        : { ...main, found: main.found, isDoubtful: isDoubtful(main.found, main) },
     hasSeveralCurrencies: main !== undefined && second !== undefined && second.count * 2 > main.count,
     vatPoint: vatPointOf(segments),
     exemption: exemptionOf(segments),
   };
+}
+
+/** A bare dollar is that of twenty countries; a lone sign of a picture may be a speck. */
+function isDoubtful(
+  { segment, text }: Found,
+  { value, count }: { readonly value: string; readonly count: number },
+): boolean {
+  if (value === "USD" && !/usd|us ?\$/i.test(text)) return true;
+  return segment.origin === "ocr" && count === 1 && !/[a-z]{3}/i.test(text);
 }
 
 function anywhere(segments: readonly Segment[], pattern: RegExp): Found | undefined {

@@ -13,8 +13,8 @@ export interface PrintedNumber {
 const TOKEN = String.raw`#?[a-z]{0,6}[ ]?[-/_.]?[a-z0-9]*\d[a-z0-9]*(?:[-/_.][a-z0-9]+)*(?: \d{2,6}(?![\d/,.]|[ -]\d{2}\b))?`;
 const TOKEN_AT = new RegExp(String.raw`^[\s:#°.–-]*(${TOKEN})(?![\w@%])`);
 const KIND =
-  "(?:facture|avoir|invoice|note de credit|credit note|credit memo|fact|bill|receipt|ticket|recu|note d[' ]honoraires)";
-const SIGN = String.raw`(?:number|numero|num\b\.?|n ?[°ºo*](?![a-z])\.?|n\b\.?|no\b\.?|#|ref(?:erence)?\.?|id\b)`;
+  "(?:facture|avoir|invoice|note de credit|credit note|credit memo|fact|bill|receipt|ticket|recu|note d[' ]honoraires|rechnungs?|gutschrift|factuur|creditnota)";
+const SIGN = String.raw`(?:number|numero|num\b\.?|n ?[°ºo*](?![a-z])\.?|n\b\.?|no\b\.?|#|ref(?:erence)?\.?|id\b|nummer|nr\b\.?)`;
 
 interface Cue {
   readonly pattern: RegExp;
@@ -45,12 +45,24 @@ const CUES: readonly Cue[] = [
     score: 5,
   },
   { pattern: new RegExp(String.raw`(?<![a-z] )^\W*${SIGN}\s*:?`, "g"), score: 3.5 },
+  // « FACTURE » stands on the line above.
+  {
+    pattern: new RegExp(
+      String.raw`^\W*(?:rectificative|d[' ]acompte|de solde|definitive|d[' ]avoir)\s*(?:${SIGN})\s*:?`,
+      "g",
+    ),
+    score: 5.5,
+  },
+  {
+    pattern: /\b(?:rechnungs?|gutschrifts?|factuur|creditnota)[- ]?(?:nummer|nr\b\.?|no\b\.?)\s*:?/g,
+    score: 6,
+  },
   { pattern: /\b(?:reference|ref) (?:facture|document)\s*:?/g, score: 5 },
   { pattern: /\b(?:cash bill|tax invoice|doc(?:ument)?) ?(?:no|n°|number|#)\.?\s*:?/g, score: 4.5 },
 ];
 /** Another paper's number, or another kind of number. */
 const OTHER =
-  /client|commande|\bbc\b|contrat|livraison|\bbl\b|devis|siret|siren|tva|vat|gst|\btax no|origine|liee|sur facture|de la facture (?:initiale|d)|annul|correcti|tel|fax|\bcompte|dossier|marche|projet|iban|mandat|\brcs|ape\b|naf\b|capital|order|customer|account|phone|reg(?:istration)?\b|roc\b|co\.? ?no|agrement|police|assurance|adherent|bon de|page|chantier|ics\b|rum\b|article|compteur|serie|table|terminal|caisse|relatif|precedent|associe|anterieur|rappel/;
+  /client|commande|\bbc\b|contrat|livraison|\bbl\b|devis|siret|siren|tva|vat|gst|\btax no|origine|liee|sur facture|de la facture (?:initiale|d)|annul|correcti|tel|fax|\bcompte|dossier|marche|projet|iban|mandat|\brcs|ape\b|naf\b|capital|order|customer|account|phone|reg(?:istration)?\b|roc\b|co\.? ?no|agrement|police|assurance|adherent|bon de|page|chantier|ics\b|rum\b|article|compteur|serie|table|terminal|caisse|relatif|precedent|associe|anterieur|rappel|kunden|bestell|auftrag|steuer|\bust|lieferschein|vertrag|klant|order|\bbtw|kvk|bestel/;
 
 /** Every reference that may be the bill's number, the best first. */
 export function findNumbers(segments: readonly Segment[]): PrintedNumber[] {

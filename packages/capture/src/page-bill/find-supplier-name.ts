@@ -15,9 +15,9 @@ export interface PrintedName {
 const LEGAL_FORM =
   /\b(?:s\.?a\.?r\.?l\.?|s\.?a\.?s\.?u?\.?|s\.?a\.?|eurl|e\.?i\.?r?\.?l?|sci|snc|scop|selarl|gmbh|ltd|limited|inc|llc|b\.?v\.?|n\.?v\.?|s\.?p\.?a|s\.?r\.?l|sprl|plc|ag|sdn\.? bhd\.?|bhd|association|cabinet|ets|etablissements)(?![\w'’])/;
 const NOT_A_NAME =
-  /facture|invoice|\bavoir\b|devis|\bdate|client|\btel|fax|e-?mail|@|www\.|https?:|siret|siren|\btva\b|\bvat\b|\bpage\b|total|montant|echeance|n ?°|numero|\bref|iban|\bbic\b|quantit|designation|description|\bape\b|\bnaf\b|r\.?c\.?s|adresse|livraison|commande|reglement|paiement|\bmerci\b|periode|\bpayer\b|^from\b|conditions|penalit|duplicata|copie|original|receipt|ticket|gst id|cash|\bfr\d|bank|banque|titulaire|contact|emetteur|destinataire|vendeur :|prestataire :|a l[' ]attention|credit note|note de credit|acompte|\bobjet\b|^article|^libelle|\bcode\b/;
+  /facture|invoice|\bavoir\b|devis|\bdate|client|\btel|fax|e-?mail|@|www\.|https?:|siret|siren|\btva\b|\bvat\b|\bpage\b|total|montant|echeance|n ?°|numero|\bref|iban|\bbic\b|quantit|designation|description|\bape\b|\bnaf\b|r\.?c\.?s|adresse|livraison|commande|reglement|paiement|\bmerci\b|periode|\bpayer\b|^from\b|conditions|penalit|duplicata|copie|original|receipt|ticket|gst id|cash|\bfr\d|bank|banque|titulaire|contact|emetteur|destinataire|vendeur :|prestataire :|a l[' ]attention|credit note|note de credit|acompte|\bobjet\b|^article|^libelle|\bcode\b|rechnung|gutschrift|\bkunden?\b|\bdatum|telefon|steuer|\bust\b|bankverbindung|\bkonto|lieferung|zahlung|betrag|\bmenge|factuur|\bklant|\bbtw\b|\bkvk\b|omschrijving|betaling|rekening/;
 const NAME_LABEL =
-  /^\W*(?:emetteur|emis par|vendeur|fournisseur|prestataire|seller|from|supplier|vendor|raison sociale|logo)(?: ?:|(?<=logo) )\W*(?=\w)/;
+  /^\W*(?:emetteur|emis par|vendeur|fournisseur|prestataire|seller|from|supplier|vendor|raison sociale|logo|absender|lieferant|leverancier|verkaufer|verkoper)(?: ?:|(?<=logo) )\W*(?=\w)/;
 const MAX_LETTERS = 70;
 
 interface Clue {

@@ -1,7 +1,7 @@
 import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { writtenPage } from "@grand-livre/testkit/test-documents/written-page";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { writtenPage } from "../test-documents/written-page.ts";
 import { type PageContext, readPageBill } from "./read-page-bill.ts";
 
 const PLAIN = [

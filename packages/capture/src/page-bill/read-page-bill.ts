@@ -15,6 +15,7 @@ import { findMentions } from "./find-mentions.ts";
 import { findNumbers } from "./find-number.ts";
 import { findRateRows } from "./find-rates.ts";
 import { findSupplierNames } from "./find-supplier-name.ts";
+import { languageOf } from "./language.ts";
 import { pageFieldsOf } from "./page-fields.ts";
 import { buyerOf, sellerOf } from "./parties.ts";
 import type { PageReading } from "./reading.ts";
@@ -100,7 +101,9 @@ export function chooseAll(pages: readonly PageText[], context: PageContext): Pag
   const amounts = findAmounts(segments);
   const mentions = findMentions(segments);
   const rows = findRateRows(segments, amounts);
+  const language = languageOf(segments);
   return {
+    language,
     segments,
     zones,
     allIdentifiers: all,
@@ -108,7 +111,7 @@ export function chooseAll(pages: readonly PageText[], context: PageContext): Pag
     amounts,
     mentions,
     totals: chooseTotals(amounts, rows, { isExempt: mentions.exemption !== null }),
-    dates: chooseDates(findDates(segments)),
+    dates: chooseDates(findDates(segments, language)),
     numbers: findNumbers(segments),
     names: findSupplierNames(segments, zones, { buyer, suppliers }, identifiers.siren?.value ?? null),
   };

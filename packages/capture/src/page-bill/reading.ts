@@ -5,11 +5,13 @@ import type { PrintedIdentifier, SellerIdentifiers } from "./find-identifiers.ts
 import type { Mentions } from "./find-mentions.ts";
 import type { PrintedNumber } from "./find-number.ts";
 import type { PrintedName } from "./find-supplier-name.ts";
+import type { Language } from "./language.ts";
 import type { ChosenTotals } from "./scored-amounts.ts";
 import type { Zones } from "./zones.ts";
 
 /** What the pages of a document told, signs as printed, the chosen candidates first. */
 export interface PageReading {
+  readonly language: Language;
   readonly segments: readonly Segment[];
   readonly zones: Zones;
   readonly allIdentifiers: readonly PrintedIdentifier[];

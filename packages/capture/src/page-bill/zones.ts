@@ -7,17 +7,17 @@ import type { Segment } from "../page/segments.ts";
 export type Zone = "seller" | "buyer" | "other";
 
 const BUYER_LABEL =
-  /^(?:(?:nom du |votre |adresse (?:du )?|coordonnees (?:du )?)?client|facturee?[ -]a|facturer a|adresse de facturation|facturation|destinataire|acheteur|a l[' ]attention|doit|bill(?:ed)? to|invoice to|sold to|customer|ship to|vos (?:identifiants|coordonnees)|pour le compte de|preneur|coordonnees client)\b(?! ?(?:n[o°º]|num|ref|code|id|vat|tva|regler|payer))/;
+  /^(?:(?:nom du |votre |adresse (?:du )?|coordonnees (?:du )?)?client|facturee?[ -]a|facturer a|adresse de facturation|facturation|destinataire|acheteur|a l[' ]attention|doit|bill(?:ed)? to|invoice to|sold to|customer|ship to|vos (?:identifiants|coordonnees)|pour le compte de|preneur|coordonnees client|rechnung an|rechnungs(?:empfanger|adresse|anschrift)|kunde|empfanger|klant|factuur aan|factuuradres|gefactureerd aan)\b(?! ?(?:n[o°º]|num|ref|code|id|vat|tva|regler|payer))/;
 /** Longer words are a sentence, unless what they announce stands behind a colon. */
 const MAX_LABEL_LETTERS = 42;
 const SELLER_LABEL =
-  /^(?:emetteur|emis par|vendeur|fournisseur|prestataire|de la part de|seller|from|supplier|vendor|sold by|expediteur|notre societe)\b(?=\W*$| ?:)/;
+  /^(?:emetteur|emis par|vendeur|fournisseur|prestataire|de la part de|seller|from|supplier|vendor|sold by|expediteur|notre societe|absender|verkaufer|lieferant|leverancier|verkoper)\b(?=\W*$| ?:)/;
 const OTHER_LABEL =
-  /^(?:adresse de livraison|livraison|livre a|lieu (?:de livraison|d[' ]intervention)|chantier|representant fiscal|beneficiaire|affactureur|factor\b|delivery|shipped to|ship to|contact commercial|payee)/;
+  /^(?:adresse de livraison|livraison|livre a|lieu (?:de livraison|d[' ]intervention)|chantier|representant fiscal|beneficiaire|affactureur|factor\b|delivery|shipped to|ship to|contact commercial|payee|lieferadresse|lieferanschrift|afleveradres)/;
 const MAX_ZONE_LINES = 11;
 const MAX_GAP_LINES = 2.6;
 
-/** Whose zone each segment stands in; absent: nobody's. */
+/** Whose zone each segment stands in; absent: no party's. */
 export type Zones = ReadonlyMap<Segment, Zone>;
 
 /**
@@ -46,7 +46,7 @@ export function labelZone({ folded }: Segment): Zone | undefined {
   return SELLER_LABEL.test(text) ? "seller" : undefined;
 }
 
-/** The label and what stands under it, up to a wide gap, another label or eleven lines. */
+/** The label and the text under it, up to a wide gap, another label or eleven lines. */
 function column(label: Segment, segments: readonly Segment[]): Segment[] {
   const members = [label];
   let last = label;
@@ -68,9 +68,9 @@ function isUnder(label: Segment, other: Segment): boolean {
   return nearLeft || (sharedWidth(label.box, other.box) > 0 && other.box[0] > label.box[0] - 20);
 }
 
-const CITY_LINE = /(?<!\d)(?:f-?|fr-)?\d{5} [a-z]/;
+const CITY_LINE = /(?<!\d)(?:f-?|fr-|d-|de-)?\d{5} [a-z]|(?<!\d)(?:nl-)?\d{4} ?[a-z]{2}\b {1,2}[a-z]{3}/;
 const STREET_LINE =
-  /^\d{1,4}(?: ?(?:bis|ter))?,? (?:[a-z]|d[' ]|l[' ])|\b(?:rue|avenue|boulevard|bd|place|chemin|impasse|allee|quai|route|zone|za|zi|zac|parc|cours|square|passage|street|road|strasse|jalan)\b|^(?:no|lot)\b[. :]{0,2}\d/;
+  /^\d{1,4}(?: ?(?:bis|ter))?,? (?:[a-z]|d[' ]|l[' ])|\b(?:rue|avenue|boulevard|bd|place|chemin|impasse|allee|quai|route|zone|za|zi|zac|parc|cours|square|passage|street|road|strasse|jalan)\b|(?:strasse|straße|str\.|weg|platz|allee|gasse|ring|ufer|damm|straat|laan|plein|gracht|singel|kade) ?\d|^(?:no|lot)\b[. :]{0,2}\d/;
 
 export function isStreetLine(folded: string): boolean {
   return STREET_LINE.test(folded);

@@ -1,6 +1,6 @@
+import { writtenPage } from "@grand-livre/testkit/test-documents/written-page";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { writtenPage } from "../test-documents/written-page.ts";
 import { type ClickedKind, valueAtWord, valueOfWords, valuesOnPage } from "./clicked-value.ts";
 import type { PageText } from "./page-text.ts";
 

@@ -61,7 +61,7 @@ export function valueAtWord<Kind extends ClickedKind>(
   return answer(kind, read(kind, clicked) ?? (wide === null ? null : read(kind, wide)));
 }
 
-/** Reads a run of words that a person selected, in its order, as one value; what stands around plays no part. */
+/** Reads a run of words that a person selected, in its order, as one value; the text around plays no part. */
 export function valueOfWords<Kind extends ClickedKind>(
   kind: Kind,
   words: readonly PageWord[],
@@ -77,7 +77,7 @@ export function valueOfWords<Kind extends ClickedKind>(
 }
 
 /**
- * Every value of a kind that a page holds, from top to bottom, each place once: for whoever chooses from a list instead of
+ * Every value of a kind that a page holds, from top to bottom, each place once: to choose from a list instead of
  * clicking. Pure; runs in the browser.
  */
 export function valuesOnPage<Kind extends ClickedKind>(

@@ -29,7 +29,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** What stands on a page, wherever it was read from. Plain data: it can be kept, and given back to the reader. */
+/** The content of a page, from any source. Plain data: it can be kept, and given back to the reader. */
 export interface PageText {
   /** From 1. */
   readonly page: number;

@@ -1,12 +1,12 @@
 import { isRefusal } from "@grand-livre/domain/refusal";
+import { drawPdf, drawPicture } from "@grand-livre/testkit/generated-bills/draw";
+import { layOut } from "@grand-livre/testkit/generated-bills/lay-out";
+import { makeTruth } from "@grand-livre/testkit/generated-bills/make-truth";
+import { ciiDocument, utf8 } from "@grand-livre/testkit/test-documents/cii-document";
+import { readOk } from "@grand-livre/testkit/test-documents/read-ok";
+import { scannedPdf } from "@grand-livre/testkit/test-documents/scanned-pdf";
 import { afterAll, describe, expect, it } from "vitest";
-import { drawPdf, drawPicture } from "../generated-bills/draw.ts";
-import { layOut } from "../generated-bills/lay-out.ts";
-import { makeTruth } from "../generated-bills/make-truth.ts";
 import { createBillReader } from "../reader/run-reader.ts";
-import { ciiDocument, utf8 } from "../test-documents/cii-document.ts";
-import { readOk } from "../test-documents/read-ok.ts";
-import { scannedPdf } from "../test-documents/scanned-pdf.ts";
 import { readPageWords } from "./read-page-words.ts";
 
 const laid = layOut(makeTruth(2));

@@ -1,5 +1,5 @@
+import { writtenPage } from "@grand-livre/testkit/test-documents/written-page";
 import { describe, expect, it } from "vitest";
-import { writtenPage } from "../test-documents/written-page.ts";
 import { findAll, foldLetters, segmentsOf } from "./segments.ts";
 
 describe("segments of a page", () => {

@@ -15,7 +15,7 @@ export interface PdfAttachment {
 
 const MAX_ATTACHMENTS = 100;
 
-/** File specifications of a PDF: of the names tree, then of /AF entries (catalogue and pages), then of nobody at all. */
+/** File specifications of a PDF: of the names tree, then of /AF entries (catalogue and pages), then unnamed ones. */
 export function attachmentsOf(pdf: ScannedPdf, catalog: PdfDict, pages: readonly PdfDict[]): PdfAttachment[] {
   const associated = new Set<PdfDict>();
   for (const holder of [catalog, ...pages])

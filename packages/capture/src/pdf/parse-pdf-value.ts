@@ -10,7 +10,7 @@ const WORD = /true|false|null/y;
 const HEX_STRING = /<([0-9A-Fa-f\0\t\n\f\r ]*)>/y;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** Not a PDF value: caught by whoever scans, never seen outside this folder. */
+/** Not a PDF value: the scanner catches it, no other folder sees it. */
 export class PdfSyntaxError extends Error {}
 
 /** Reads one PDF value from Latin-1 text. */

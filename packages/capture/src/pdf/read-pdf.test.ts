@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
+import { ciiDocument, utf8 } from "@grand-livre/testkit/test-documents/cii-document";
+import { pdfDocument, type TestAttachment } from "@grand-livre/testkit/test-documents/pdf-document";
+import { codesOf, readOk, refusalOf } from "@grand-livre/testkit/test-documents/read-ok";
+import { ublDocument } from "@grand-livre/testkit/test-documents/ubl-document";
 import { describe, expect, it } from "vitest";
-import { ciiDocument, utf8 } from "../test-documents/cii-document.ts";
-import { pdfDocument, type TestAttachment } from "../test-documents/pdf-document.ts";
-import { codesOf, readOk, refusalOf } from "../test-documents/read-ok.ts";
-import { ublDocument } from "../test-documents/ubl-document.ts";
 
 const INVOICE = utf8(ciiDocument());
 

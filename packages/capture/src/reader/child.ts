@@ -1,4 +1,5 @@
 import { isRefusal } from "@grand-livre/domain/refusal";
+import { readBankFile } from "../bank/read-bank-file.ts";
 import type { CaptureRefusal } from "../bill/captured-bill.ts";
 import { readBill } from "../bill/read-bill.ts";
 import { fitPicture } from "../file/fit-picture.ts";
@@ -21,6 +22,7 @@ const PERFORM: {
   extract: (bytes, { ranges, maxBytes }) =>
     extractPages(bytes, ranges, maxBytes === undefined ? {} : { maxBytes }),
   fit: fitPicture,
+  bank: async (bytes) => ({ read: readBankFile(bytes) }),
 };
 
 /**

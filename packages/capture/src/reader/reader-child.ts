@@ -26,6 +26,12 @@ export interface ReaderLimits {
   readonly lifetimeSeconds: number;
 }
 
+/** The system user that a child runs as; empty for our own. */
+export interface ReaderIdentity {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
 const WATCH_INTERVAL_MS = 50;
 const STARTUP_TIMEOUT_MS = 60_000;
 const PAGE_BYTES = 4096;
@@ -74,13 +80,17 @@ const STDIO: SpawnOptions = {
 };
 
 /** Starts Node on these arguments; under a shell's `ulimit` where there is one, which leaves its place to Node. */
-function start(args: readonly string[], lifetimeSeconds: number): ChildProcess {
+function start(args: readonly string[], lifetimeSeconds: number, identity: ReaderIdentity): ChildProcess {
   if (process.platform === "win32") {
     const path = args.at(-1) ?? "";
     return fork(path, [], { ...STDIO, execArgv: args.slice(0, -1) } as Parameters<typeof fork>[2]);
   }
   const command = `ulimit -t ${lifetimeSeconds} 2>/dev/null; exec "$0" "$@"`;
-  return spawn("/bin/sh", ["-c", command, process.execPath, ...args], STDIO);
+  return spawn("/bin/sh", ["-c", command, process.execPath, ...args], {
+    ...STDIO,
+    // Our own folder may be closed to another account.
+    ...(identity.uid !== undefined && { ...identity, cwd: "/" }),
+  });
 }
 
 /** One child process that reads one document at a time. Whatever happens to it is a refusal, never an exception. */
@@ -93,7 +103,12 @@ export class ReaderChild {
   #dead = false;
   documents = 0;
 
-  constructor(entry: URL | string, limits: ReaderLimits, readable: readonly string[] | undefined) {
+  constructor(
+    entry: URL | string,
+    limits: ReaderLimits,
+    readable: readonly string[] | undefined,
+    identity: ReaderIdentity = {},
+  ) {
     this.#limits = limits;
     const path = entry instanceof URL ? fileURLToPath(entry) : entry;
     const flags = [
@@ -101,7 +116,7 @@ export class ReaderChild {
       ...permissionFlags(readable),
       ...typeFlags(path),
     ];
-    this.#process = start([...flags, path], limits.lifetimeSeconds);
+    this.#process = start([...flags, path], limits.lifetimeSeconds, identity);
     yieldToServer(this.#process.pid, limits.niceness);
     // A reader never keeps its server alive: both the process and its channel are let go between documents.
     this.#reference(false);

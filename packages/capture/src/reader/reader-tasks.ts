@@ -1,3 +1,4 @@
+import type { BankFile, BankFileRefusal } from "../bank/bank-file.ts";
 import type { CapturedBill } from "../bill/captured-bill.ts";
 import type { ReadBillOptions } from "../bill/read-options.ts";
 import type { FitPictureOptions } from "../file/fit-picture.ts";
@@ -13,6 +14,11 @@ export interface ReaderTasks {
   readonly extract: {
     readonly options: { readonly ranges: readonly PageRange[]; readonly maxBytes?: number };
     readonly value: readonly Uint8Array[];
+  };
+  /** A refusal of the books is an answer here: the child did its work and stays. */
+  readonly bank: {
+    readonly options: { readonly maxBytes: number };
+    readonly value: { readonly read: BankFile | BankFileRefusal };
   };
   readonly fit: { readonly options: FitPictureOptions; readonly value: Uint8Array };
 }

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { isRefusal } from "@grand-livre/domain/refusal";
+import { childProcesses } from "@grand-livre/testkit/mutations/leftovers";
+import { ciiDocument, utf8 } from "@grand-livre/testkit/test-documents/cii-document";
+import { pdfDocument } from "@grand-livre/testkit/test-documents/pdf-document";
 import { afterEach, describe, expect, it } from "vitest";
-import { childProcesses } from "../mutations/leftovers.ts";
-import { ciiDocument, utf8 } from "../test-documents/cii-document.ts";
-import { pdfDocument } from "../test-documents/pdf-document.ts";
 import { type BillReader, type BillReaderOptions, createBillReader } from "./run-reader.ts";
 
 const CHILD = new URL("./child.ts", import.meta.url);
@@ -49,6 +49,21 @@ describe("reading in a child process", () => {
     expect(await outcome(reader({ readable: [CHECKOUT] }), pdfDocument({ attachments, encrypted }))).toBe(
       "F-1",
     );
+  });
+
+  it("runs as the account that it is given, so never as root", async () => {
+    const pidsNow = async () => (await childProcesses()).map((one) => one.split(" ")[0]);
+    const before = await pidsNow();
+    const identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const created = reader({ identity, readable: [CHECKOUT] });
+    expect(await outcome(created, facturx)).toBe("F-1");
+    const pids = (await pidsNow()).filter((pid) => !before.includes(pid));
+    expect(pids).not.toEqual([]);
+    for (const pid of pids) {
+      const status = await readFile(`/proc/${pid}/status`, "utf8");
+      expect(status).not.toMatch(/^Uid:.*\t0(?:\t|$)/m);
+      expect(status).toMatch(/^CapEff:\t0+$/m);
+    }
   });
 
   it("replaces a child after its share of documents", async () => {

@@ -1,11 +1,12 @@
 import { isRefusal, refuse } from "@grand-livre/domain/refusal";
+import { type BankFile, type BankFileRefusal, MAX_BANK_FILE_BYTES } from "../bank/bank-file.ts";
 import type { CapturedBill, CaptureRefusal } from "../bill/captured-bill.ts";
 import { MAX_DOCUMENT_BYTES, type ReadBillOptions } from "../bill/read-options.ts";
 import type { FitPictureOptions } from "../file/fit-picture.ts";
 import type { PageWords, PageWordsOptions } from "../page/page-words.ts";
 import type { PageRange } from "../split/page-range.ts";
 import type { SplitProposal } from "../split/split-proposal.ts";
-import { ReaderChild, type ReaderLimits } from "./reader-child.ts";
+import { ReaderChild, type ReaderIdentity, type ReaderLimits } from "./reader-child.ts";
 import type { ReaderTasks, TaskName } from "./reader-tasks.ts";
 
 export interface BillReaderOptions extends Partial<Omit<ReaderLimits, "lifetimeSeconds">> {
@@ -13,6 +14,8 @@ export interface BillReaderOptions extends Partial<Omit<ReaderLimits, "lifetimeS
   readonly entry: URL | string;
   /** Folders that the child may read (its program and packages); absent: all. */
   readonly readable?: readonly string[];
+  /** Whom the children run as: for a server that is root. Absent: as ourselves. */
+  readonly identity?: ReaderIdentity;
   /** Documents read at the same time. Default 2. */
   readonly concurrency?: number;
   /** A child is replaced after so many documents, and at once after a refusal. Default 20. */
@@ -35,13 +38,15 @@ export interface BillReader {
   ): Promise<readonly Uint8Array[] | CaptureRefusal>;
   /** A picture drawn anew within a box, as a PNG without transparency. */
   fitPicture(bytes: Uint8Array, options: FitPictureOptions): Promise<Uint8Array | CaptureRefusal>;
+  /** The statements of a bank's file (CAMT, CFONB 120, OFX, MT940); a sheet is refused with the reason `sheet`. */
+  readBank(bytes: Uint8Array): Promise<BankFile | BankFileRefusal | CaptureRefusal>;
   /** Starts a child ahead of the first document. */
   warm(): Promise<void>;
   /** Kills every child; waiting documents answer READER_CRASHED. */
   close(): void;
 }
 
-/** Before its last documents a child's successor is started, so that nobody waits for a start. */
+/** Before its last documents a child's successor is started, so that no document waits for a start. */
 const DOCUMENTS_AHEAD = 3;
 
 /** What a child uses to start and to tidy up after itself. */
@@ -71,7 +76,7 @@ export function createBillReader(options: BillReaderOptions): BillReader {
   let closed = false;
 
   function start(): ReaderChild {
-    const child = new ReaderChild(entry, limits, readable);
+    const child = new ReaderChild(entry, limits, readable, options.identity);
     children.add(child);
     return child;
   }
@@ -144,6 +149,10 @@ export function createBillReader(options: BillReaderOptions): BillReader {
     proposeSplits: (bytes, readOptions = {}) => perform("splits", bytes, readOptions),
     extractPages: (bytes, ranges) => perform("extract", bytes, { ranges }),
     fitPicture: (bytes, fitOptions) => perform("fit", bytes, fitOptions),
+    async readBank(bytes) {
+      const result = await perform("bank", bytes, { maxBytes: MAX_BANK_FILE_BYTES });
+      return isRefusal(result) ? result : result.read;
+    },
     async warm() {
       if (closed || idle.length > 0) return;
       const child = start();

@@ -1,13 +1,13 @@
 import { isRefusal } from "@grand-livre/domain/refusal";
+import { drawPicture } from "@grand-livre/testkit/generated-bills/draw";
+import { layOut } from "@grand-livre/testkit/generated-bills/lay-out";
+import { drawPile, makePile } from "@grand-livre/testkit/generated-bills/make-pile";
+import { makeTruth } from "@grand-livre/testkit/generated-bills/make-truth";
+import { readOk } from "@grand-livre/testkit/test-documents/read-ok";
 import { afterAll, describe, expect, it } from "vitest";
-import { drawPicture } from "../generated-bills/draw.ts";
-import { layOut } from "../generated-bills/lay-out.ts";
-import { drawPile, makePile } from "../generated-bills/make-pile.ts";
-import { makeTruth } from "../generated-bills/make-truth.ts";
 import type { PageText, RecognizedPages } from "../page/page-text.ts";
 import { readPageWords } from "../page/read-page-words.ts";
 import { createBillReader } from "../reader/run-reader.ts";
-import { readOk } from "../test-documents/read-ok.ts";
 import { recognizedOfPart } from "./recognized-of-part.ts";
 
 /** Two bills on three pages, as a scanner gives them. */

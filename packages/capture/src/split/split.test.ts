@@ -1,11 +1,11 @@
-import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { sampled } from "@grand-livre/domain/property-runs";
 import { isRefusal } from "@grand-livre/domain/refusal";
+import { drawPile, makePile } from "@grand-livre/testkit/generated-bills/make-pile";
+import { ciiDocument, utf8 } from "@grand-livre/testkit/test-documents/cii-document";
+import { pdfDocument } from "@grand-livre/testkit/test-documents/pdf-document";
 import { afterAll, describe, expect, it } from "vitest";
 import { readBill } from "../bill/read-bill.ts";
-import { drawPile, makePile } from "../generated-bills/make-pile.ts";
 import { createBillReader } from "../reader/run-reader.ts";
-import { ciiDocument, utf8 } from "../test-documents/cii-document.ts";
-import { pdfDocument } from "../test-documents/pdf-document.ts";
 import { extractPages } from "./extract-pages.ts";
 import { findCuts } from "./find-cuts.ts";
 import type { PageSigns } from "./page-signs.ts";
@@ -13,7 +13,7 @@ import { proposeSplits } from "./propose-splits.ts";
 
 /** Beyond those that the weights were looked at on. */
 const FIRST_SEED = 5001;
-const PILES = propertyRuns(40).numRuns;
+const PILES = sampled(40);
 
 const blank: PageSigns = {
   page: 1,

@@ -1,6 +1,6 @@
 import { isRefusal } from "@grand-livre/domain/refusal";
+import { utf8 } from "@grand-livre/testkit/test-documents/cii-document";
 import { describe, expect, it } from "vitest";
-import { utf8 } from "../test-documents/cii-document.ts";
 import { MAX_XML_BYTES, parseXml } from "./parse-xml.ts";
 import { pathOf, textAt, type XmlElement } from "./xml-element.ts";
 

@@ -253,7 +253,7 @@ const outOfScope = [
   rule<CheckedVat>(
     "BR-O-11",
     "BG-23",
-    "Une facture hors champ n’a pas d’autre rubrique de TVA.",
+    "Une facture hors champ n’a pas d’autre rubrique de TVA\u00a0: facturez à part ce qui n’est pas dans le champ de la TVA française.",
     (row, { vat }) => row.category !== "O" || isAlone(vat),
   ),
   rule<CheckedVat>(

@@ -67,5 +67,17 @@ export function checkIssued(invoice: IssuedInvoice): RuleFailure[] {
     ...(travelsInFrance(invoice) ? checkFrench(one) : []),
   ]);
   const seen = new Map(failures.map((one) => [`${one.rule} ${one.place}`, one]));
-  return [...seen.values()];
+  return withoutConsequences([...seen.values()]);
+}
+
+const MIXED = /^BR-O-1[1-4]$/;
+/** A category wants numbers of VAT told (-02 to -04), or none where it is out of scope. */
+const IDENTITY = /^BR-(?:S|Z|E|AE|IC|G|O|AF|AG)-0[2-4]$/;
+
+/** A document that is out of scope in part breaks the wishes of all its categories at once: the mixture is the cause. */
+function withoutConsequences(failures: readonly RuleFailure[]): RuleFailure[] {
+  const mixed = failures.filter(({ rule }) => MIXED.test(rule));
+  const others = failures.filter(({ rule }) => !MIXED.test(rule));
+  if (mixed.length === 0) return others;
+  return [...mixed, ...others.filter(({ rule }) => !IDENTITY.test(rule))];
 }

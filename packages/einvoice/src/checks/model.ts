@@ -42,7 +42,7 @@ export interface CheckedInvoice {
   readonly adjustments: readonly CheckedAdjustment[];
   readonly vat: readonly CheckedVat[];
   readonly totals: CheckedTotals;
-  /** Every legal registration (BT-30, BT-47…) and every identifier with a scheme, whoever bears it. */
+  /** Every legal registration (BT-30, BT-47…) and every identifier with a scheme, of every party. */
   readonly legalIds: readonly CheckedId[];
   readonly globalIds: readonly CheckedId[];
   readonly vatNumbers: readonly string[];

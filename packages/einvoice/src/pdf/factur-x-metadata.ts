@@ -6,7 +6,7 @@ const escaped = (text: string) =>
 
 /**
  * What Factur-X 1.08 adds to the XMP of the file: the seller as its author, which document it is, and the schema that
- * PDF/A-3 asks of whoever uses names of his own.
+ * PDF/A-3 asks of private names.
  */
 export function facturXMetadata(seller: string): string {
   return `

@@ -55,7 +55,7 @@ export function createPaperMaker(entry: URL | string): PaperMaker {
       lastId += 1;
       const request: PaperRequest = { id: lastId, invoice, ...options };
       const made = new Promise<Uint8Array>((resolve, reject) => waiting.set(request.id, { resolve, reject }));
-      // Whoever waits for a paper keeps the program alive until it is there.
+      // A wait for a paper keeps the program alive until it is there.
       thread.ref();
       thread.postMessage(request);
       return made;

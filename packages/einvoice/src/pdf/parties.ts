@@ -1,6 +1,6 @@
 import type { IssuedInvoice, IssuedParty } from "@grand-livre/contracts/issued-invoice";
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
-import { printedInformation, printedName, spacedSiren } from "../xml/legal-information.ts";
+import { printedInformation, printedName, spacedSiren } from "@grand-livre/domain/mention/legal-information";
 import { told } from "../xml/write-xml.ts";
 import { INK, PAGE, type Sheet, type TextStyle } from "./sheet.ts";
 

@@ -23,7 +23,7 @@ const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]$/u;
 
 /**
  * The paper: text measured and set at a place, with a cursor that runs down the page. `y` is where the next block
- * begins; whoever sets a block moves it.
+ * begins; setting a block moves it.
  */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -88,7 +88,7 @@ export class Sheet {
 
   /**
    * A letter that the face lacks would be printed as an empty box, which PDF/A forbids: plainer letters that say the same
-   * stand for it (`ﬁ`, `Ａ`), else a question mark. What nobody sees (joiners, marks of direction) is left out.
+   * stand for it (`ﬁ`, `Ａ`), else a question mark. Invisible characters (joiners, marks of direction) are left out.
    */
   private printable(text: string): string {
     const face = (this.doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })

@@ -9,6 +9,7 @@ import { issued, readBack, seen } from "../test-documents/read-back.ts";
 import { money } from "./french.ts";
 import { paymentCodeText } from "./payment-code.ts";
 import { PAGE } from "./sheet.ts";
+import { unprintedLetters } from "./unprinted-letters.ts";
 import { writeFacturX } from "./write-factur-x.ts";
 
 const createdAt = new Date("2026-11-20T10:00:00Z");
@@ -168,6 +169,12 @@ describe("a Factur-X file", () => {
     const paper = async (label: string) => printedText(await write({ ...drawn, label }));
     expect(await paper("Objet 漢字")).toContain("Objet??");
     expect(await paper("Oﬃce ＡＢＣ")).toMatch(/Of+ice ?ABC|OﬃceABC/);
+    // The form warns of exactly the letters that the page prints as a question mark.
+    const told = "漢 ま ع ש ü Œ € Ω Ж ﬁ Ａ ✓ 😀 、 한 ½ ™ °";
+    const printed = await paper(`[${told.replaceAll(" ", "")}]`);
+    const asked = unprintedLetters(told);
+    expect(asked).toEqual(["漢", "ま", "ع", "ש", "😀", "、", "한"]);
+    expect(printed.split("?").length - 1).toBe(asked.length);
     // What nobody sees, and the ends of lines of other systems.
     expect(await paper("Ob\u200bjet\ufeff\r\nsuite\tfin\u00ad")).toContain("Objetsuitefin");
   });

@@ -1,5 +1,5 @@
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
-import { printedInformation, printedName, spacedSiren } from "../xml/legal-information.ts";
+import { printedInformation, printedName, spacedSiren } from "@grand-livre/domain/mention/legal-information";
 import { writeCii } from "../xml/write-cii.ts";
 import { told } from "../xml/write-xml.ts";
 import { ATTACHMENT_NAME, facturXMetadata } from "./factur-x-metadata.ts";
@@ -191,7 +191,7 @@ function setFoot(sheet: Sheet, { seller, number }: IssuedInvoice, page: number, 
   const legal = [
     printedName(seller),
     printedInformation(seller),
-    // Whoever is in the trade register has said it with his town.
+    // A company of the trade register has named it with its town.
     siren === null || rcsCity !== null ? null : `SIREN ${spacedSiren(siren)}`,
     seller.vatNumber,
   ].filter((text) => text !== null && text !== undefined);

@@ -19,7 +19,7 @@ const table = (count: number) => ({
 });
 
 /** What the library keeps of the words that it laid out, in its fonts: it tells nobody, so its own fields are looked at. */
-function keptWords(doc: PDFKit.PDFDocument): number {
+function storedWords(doc: PDFKit.PDFDocument): number {
   const { _fontFamilies: fonts } = doc as unknown as {
     readonly _fontFamilies: Readonly<Record<string, { readonly layoutCache?: object }>>;
   };
@@ -35,7 +35,7 @@ async function written(rows: number): Promise<{ bytes: Buffer; most: number }> {
   for await (const part of writeTable(table(rows))) {
     parts.push(part);
     const doc = registering.mock.contexts[0] as PDFKit.PDFDocument;
-    most = Math.max(most, keptWords(doc));
+    most = Math.max(most, storedWords(doc));
   }
   return { bytes: Buffer.concat(parts), most };
 }

@@ -6,8 +6,8 @@ import type {
   IssuedVatRow,
 } from "@grand-livre/contracts/issued-invoice";
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
+import { legalInformation } from "@grand-livre/domain/mention/legal-information";
 import { amountText, percentText, priceText } from "./decimals.ts";
-import { legalInformation } from "./legal-information.ts";
 import { deliveryTold, partiesTold, siretTold, taxNumberTold } from "./parties-told.ts";
 import { EN16931_GUIDELINE, notesOf } from "./write-cii.ts";
 import { told, writeXml, type XmlNode } from "./write-xml.ts";

@@ -1,6 +1,12 @@
+import {
+  CII_SELLER,
+  ciiDocument,
+  ciiLine,
+  ciiTotals,
+  ciiVat,
+} from "@grand-livre/testkit/test-documents/cii-document";
+import { codesOf, readOk } from "@grand-livre/testkit/test-documents/read-ok";
 import { describe, expect, it } from "vitest";
-import { CII_SELLER, ciiDocument, ciiLine, ciiTotals, ciiVat } from "../../test-documents/cii-document.ts";
-import { codesOf, readOk } from "../../test-documents/read-ok.ts";
 
 describe("a CII invoice", () => {
   it("answers number, dates, parties and totals with the place of each key field", async () => {

@@ -1,12 +1,12 @@
-import { describe, expect, it } from "vitest";
-import { codesOf, readOk } from "../../test-documents/read-ok.ts";
+import { codesOf, readOk } from "@grand-livre/testkit/test-documents/read-ok";
 import {
   UBL_SUPPLIER,
   ublDocument,
   ublLine,
   ublMonetary,
   ublTaxTotal,
-} from "../../test-documents/ubl-document.ts";
+} from "@grand-livre/testkit/test-documents/ubl-document";
+import { describe, expect, it } from "vitest";
 
 describe("a UBL invoice", () => {
   it("answers the same fields as CII", async () => {
