@@ -15,7 +15,7 @@ export const inboxStates = ["toComplete", "toCheck", "ready", "approved", "valid
 /** What a list shows of a bill's capture, beside its amounts. */
 export const inboxItem = z.object({
   state: z.enum(inboxStates),
-  /** The least sure of the key fields that nobody corrected since; null: nothing was read. */
+  /** The least sure of the key fields that were not corrected since; null: nothing was read. */
   confidence: confidence.nullable(),
   /** Another living bill that may be the same one. */
   possibleDuplicateOf: z.uuid().nullable(),
@@ -221,7 +221,11 @@ export const captureSettingsAnswer = z.object({
 export type CaptureSettingsAnswer = z.infer<typeof captureSettingsAnswer>;
 export const updateCaptureSettingsBody = z.strictObject({
   legalEntityRefId: refIdText(),
-  autoValidateThreshold: z.number().min(LOWEST_THRESHOLD).max(1).nullable(),
+  autoValidateThreshold: z
+    .number("CAPTURE_THRESHOLD_INVALID")
+    .min(LOWEST_THRESHOLD, "CAPTURE_THRESHOLD_INVALID")
+    .max(1, "CAPTURE_THRESHOLD_INVALID")
+    .nullable(),
   version: z.int().min(0),
 });
 export type UpdateCaptureSettingsBody = z.input<typeof updateCaptureSettingsBody>;

@@ -11,7 +11,7 @@ export const commonUserAnswer = z.object({
   email: z.string(),
   avatar: z.string().nullable(),
   status: z.enum(userStatuses),
-  /** Nobody has yet said that this person knows the product. */
+  /** Whether this person has not yet been shown the product. */
   firstConnexion: z.boolean(),
 });
 export type CommonUser = z.infer<typeof commonUserAnswer>;

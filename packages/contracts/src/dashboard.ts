@@ -1,12 +1,18 @@
 import { AGE_BUCKETS } from "@grand-livre/domain/report/aged-balance";
 import { z } from "zod";
 import { invoiceKinds, invoiceStatuses } from "./invoice.ts";
-import { refIdText } from "./paging.ts";
+import { dateText, refIdText } from "./paging.ts";
 
 const cents = z.int();
 const count = z.int().min(0);
 
-export const accountingDashboardQuery = z.object({ legalEntityRefId: refIdText() });
+/** The days that the figures look at, within one exercise; the exercise of today, whole, unless told. */
+export const accountingDashboardQuery = z
+  .object({ legalEntityRefId: refIdText(), startDate: dateText.optional(), endDate: dateText.optional() })
+  .refine(({ startDate, endDate }) => (startDate === undefined) === (endDate === undefined), {
+    message: "startDate and endDate go together",
+  });
+export type AccountingDashboardQuery = z.output<typeof accountingDashboardQuery>;
 
 /** What waits for somebody. Supplier bills first: their drafts fall in exactly one of the three. */
 const todo = z.object({
@@ -22,20 +28,44 @@ const todo = z.object({
   exercisesToClose: count,
 });
 
-/** Supplier bills still to pay by days past their due date; `label` is French. Credit notes count negative. */
-const payableByAge = z.object({
-  bucket: z.enum(AGE_BUCKETS),
-  label: z.string(),
-  amountCents: cents,
-  count,
+/**
+ * What is open on the accounts of third parties on the last day, by days past the due date on that day; `label` is French.
+ * Its sum is the figure's own.
+ */
+const openByAge = z.object({ bucket: z.enum(AGE_BUCKETS), label: z.string(), amountCents: cents });
+
+const figure = z.object({
+  cents,
+  /** The accounts that it is the sum of, in the trial balance of the same days. */
+  accounts: z.array(z.string()),
+  /** The same a year before; null: the books do not go back that far, or it is no movement. */
+  previousYearCents: cents.nullable(),
 });
 
-/** Class 6, debit − credit, of one month of the current exercise, and of the same month a year before. */
-const costsByMonth = z.object({
+/** Each the sum of rows of the trial balance of these days; those of third parties and VAT stand on the last one. */
+const figures = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  turnover: figure,
+  costs: figure,
+  result: figure,
+  cash: figure,
+  receivable: figure,
+  payable: figure,
+  vat: figure,
+  receivableByAge: z.array(openByAge),
+  payableByAge: z.array(openByAge),
+});
+export type DashboardFigures = z.infer<typeof figures>;
+
+/** Turnover (70) and costs (6) of one month of the exercise, and of the same month a year before. */
+const month = z.object({
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  amountCents: cents,
+  turnoverCents: cents,
+  costsCents: cents,
   /** null: the books do not go back that far. */
-  previousYearCents: cents.nullable(),
+  previousTurnoverCents: cents.nullable(),
+  previousCostsCents: cents.nullable(),
 });
 
 const latestBill = z.object({
@@ -58,9 +88,9 @@ export const accountingDashboardAnswer = z.object({
   /** The server's day: what is due is judged on it. */
   asOf: z.string(),
   todo,
-  payableByAge: z.array(payableByAge),
-  payableTotalCents: cents,
-  costsByMonth: z.array(costsByMonth),
+  /** null without an exercise. */
+  figures: figures.nullable(),
+  months: z.array(month),
   /** The last supplier bills that came in, at most eight. */
   latestBills: z.array(latestBill),
 });

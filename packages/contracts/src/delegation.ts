@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from "@grand-livre/domain/refusal";
 import { z } from "zod";
 import { dateText, pageQuery, refIdText, versionNumber } from "./paging.ts";
 import { givenRights, rightRow } from "./user.ts";
@@ -36,9 +37,21 @@ export const createDelegationBody = z.strictObject({
   giverId: z.uuid().optional(),
   startsOn: dateText,
   endsOn: dateText,
-  rights: givenRights.min(1),
-  legalEntityRefIds: z.array(refIdText()).min(1).max(500),
+  rights: givenRights.min(1, "RIGHTS_REQUIRED"),
+  legalEntityRefIds: z.array(refIdText()).min(1, "LEGAL_ENTITY_REQUIRED").max(500),
 });
 export type CreateDelegationBody = z.infer<typeof createDelegationBody>;
+
+const MOST_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+/** A delegation ends no earlier than it begins nor than today, and lasts a year at most. */
+export function checkDelegationDates(
+  { startsOn, endsOn }: Pick<CreateDelegationBody, "startsOn" | "endsOn">,
+  today: string,
+): Refusal<"DELEGATION_DATES_INVALID"> | undefined {
+  const days = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS;
+  return days < 0 || days > MOST_DAYS || endsOn < today ? refuse("DELEGATION_DATES_INVALID") : undefined;
+}
 
 export const revokeDelegationBody = z.strictObject({ version: versionNumber });

@@ -4,7 +4,7 @@ import { previewAnswer } from "./invoice-preview.ts";
 
 /** A sale as it is typed, saved or not: what a screen asks about while somebody fills it. */
 export const checkDraftBody = newInvoiceBody
-  .omit({ bill_direction: true, status: true })
+  .omit({ bill_direction: true, status: true, futureDateConfirmed: true })
   .extend({ id: z.uuid().optional() });
 export type CheckDraftBody = z.input<typeof checkDraftBody>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ability } from "./ability.ts";
 import { dateText } from "./paging.ts";
 
 const calendarDate = dateText;
@@ -48,16 +49,8 @@ export type UpdateEntryBody = z.input<typeof updateEntryBody>;
 
 /** Without a date: that of the entry when its period is open, else the next open day. */
 export const reverseEntryBody = z.strictObject({ date: calendarDate.optional() });
-/** Two people at once: who sends the version he saw is told when the entry has changed since. */
+/** Two people at once: a request with an old version is refused. */
 export const validateEntryBody = z.strictObject({ version: z.int().min(1).optional() });
-
-/** Whether the caller may do it now; else the code of the catalogue that says why not. */
-export const ability = z.object({
-  allowed: z.boolean(),
-  code: z.string().optional(),
-  details: z.record(z.string(), z.unknown()).optional(),
-});
-export type Ability = z.infer<typeof ability>;
 
 export const entryAbilities = z.object({
   edit: ability,

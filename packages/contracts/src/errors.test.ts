@@ -1,8 +1,13 @@
 import { expect, it } from "vitest";
 import { announcedErrors } from "./errors/announced.ts";
+import { assetErrors } from "./errors/asset.ts";
+import { bankErrors } from "./errors/bank.ts";
 import { booksErrors } from "./errors/books.ts";
 import { captureErrors } from "./errors/capture.ts";
+import { chartErrors } from "./errors/chart.ts";
+import { closingErrors } from "./errors/closing.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
+import { expenseErrors } from "./errors/expense.ts";
 import { httpErrors } from "./errors/http.ts";
 import { identityErrors } from "./errors/identity.ts";
 import { importErrors } from "./errors/import.ts";
@@ -10,18 +15,25 @@ import { inboxErrors } from "./errors/inbox.ts";
 import { invoiceErrors } from "./errors/invoice.ts";
 import { jobErrors } from "./errors/job.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
+import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { recurringErrors } from "./errors/recurring.ts";
 import { reminderErrors } from "./errors/reminder.ts";
 import { salesErrors } from "./errors/sales.ts";
+import { thirdPartyErrors } from "./errors/third-party.ts";
 import { toolbarErrors } from "./errors/toolbar.ts";
+import { vatReturnErrors } from "./errors/vat-return.ts";
 import { errorCatalogue } from "./errors.ts";
 
 it("gives each code to one area alone: none hides another's status and sentence", () => {
   const areas = [
+    assetErrors,
+    expenseErrors,
     httpErrors,
     identityErrors,
+    bankErrors,
     booksErrors,
+    chartErrors,
     ledgerErrors,
     captureErrors,
     invoiceErrors,
@@ -33,8 +45,12 @@ it("gives each code to one area alone: none hides another's status and sentence"
     importErrors,
     inboxErrors,
     toolbarErrors,
+    officeErrors,
     recurringErrors,
     reminderErrors,
+    vatReturnErrors,
+    closingErrors,
+    thirdPartyErrors,
   ];
   const codes = areas.flatMap((area) => Object.keys(area));
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);

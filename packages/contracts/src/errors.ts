@@ -1,8 +1,13 @@
 import { announcedErrors } from "./errors/announced.ts";
+import { assetErrors } from "./errors/asset.ts";
+import { bankErrors } from "./errors/bank.ts";
 import { booksErrors } from "./errors/books.ts";
 import { captureErrors } from "./errors/capture.ts";
+import { chartErrors } from "./errors/chart.ts";
+import { closingErrors } from "./errors/closing.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
 import type { CatalogueEntry } from "./errors/entry-type.ts";
+import { expenseErrors } from "./errors/expense.ts";
 import { httpErrors } from "./errors/http.ts";
 import { identityErrors } from "./errors/identity.ts";
 import { importErrors } from "./errors/import.ts";
@@ -10,17 +15,21 @@ import { inboxErrors } from "./errors/inbox.ts";
 import { invoiceErrors } from "./errors/invoice.ts";
 import { jobErrors } from "./errors/job.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
+import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { recurringErrors } from "./errors/recurring.ts";
 import { reminderErrors } from "./errors/reminder.ts";
 import { salesErrors } from "./errors/sales.ts";
+import { thirdPartyErrors } from "./errors/third-party.ts";
 import { toolbarErrors } from "./errors/toolbar.ts";
+import { vatReturnErrors } from "./errors/vat-return.ts";
 
 /** Every refusal that the API may answer, by its stable code. */
 export const errorCatalogue = {
   ...httpErrors,
   ...identityErrors,
   ...booksErrors,
+  ...chartErrors,
   ...ledgerErrors,
   ...captureErrors,
   ...inboxErrors,
@@ -33,6 +42,14 @@ export const errorCatalogue = {
   ...importErrors,
   ...jobErrors,
   ...toolbarErrors,
+  ...officeErrors,
+  ...vatReturnErrors,
+  ...thirdPartyErrors,
+  ...assetErrors,
+  ...closingErrors,
+  ...assetErrors,
+  ...expenseErrors,
+  ...bankErrors,
   ...announcedErrors,
 } as const;
 

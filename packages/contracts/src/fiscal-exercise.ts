@@ -25,8 +25,46 @@ export type UpdateFiscalExerciseBody = z.output<typeof updateFiscalExerciseBody>
 /** Entries of imports that a definitive closing seals within its request; beyond, the screens leave it to a job. */
 export const MOST_SEALED_AT_ONCE = 1000;
 
-export const closeExerciseBody = z.strictObject({ version: versionNumber });
+const closedState = z.enum(["provisionally_closed", "closed"]);
+
+/** Closes what was read, or what is there when no version is said. */
+export const closeExerciseBody = z.strictObject({ state: closedState, version: versionNumber.optional() });
 export type CloseExerciseBody = z.output<typeof closeExerciseBody>;
+
+export const closeByJobBody = z.strictObject({ version: versionNumber });
+export type CloseByJobBody = z.output<typeof closeByJobBody>;
+
+export const closingCheckQuery = z.object({ state: closedState.default("closed") });
+
+/** The check-list of a closing, and the à-nouveaux that it would write. Amounts in cents. */
+export const closingCheckAnswer = z.object({
+  findings: z.array(
+    z.object({
+      /** A blocking one keeps the exercise open. */
+      severity: z.enum(["blocking", "warning"]),
+      /** A code of the catalogue, whose sentence takes `details`. */
+      code: z.string(),
+      details: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  /** Positive for a profit. */
+  resultCents: z.int(),
+  /** The next exercise was opened by hand or by an import: this entry stays, none is written. */
+  keptOpeningId: z.uuid().nullable(),
+  /** Null when nothing is carried. */
+  openingDate: z.string().nullable(),
+  /** By account; letterable ones are carried line by line. */
+  openingLines: z.array(
+    z.object({
+      account: z.string(),
+      label: z.string(),
+      lines: z.int(),
+      debitCents: z.int(),
+      creditCents: z.int(),
+    }),
+  ),
+});
+export type ClosingCheckAnswer = z.output<typeof closingCheckAnswer>;
 
 export const updateFiscalPeriodBody = z.strictObject({
   id: z.uuid(),
@@ -71,6 +109,9 @@ export const fiscalExerciseAnswer = z.object({
   version: z.int(),
 });
 export type FiscalExerciseAnswer = z.output<typeof fiscalExerciseAnswer>;
+
+/** A closed exercise, and the entry that opens the next one; null when nothing is carried. */
+export const closedExerciseAnswer = fiscalExerciseAnswer.extend({ openingEntryId: z.uuid().nullable() });
 
 export const fiscalExerciseQuery = entityPageQuery;
 export type FiscalExerciseQuery = z.output<typeof fiscalExerciseQuery>;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { LEAST_PASSWORD } from "./password.ts";
+import { personName } from "./person-name.ts";
 import { actions } from "./rights.ts";
 
 export const roles = ["ADMIN", "ACCOUNTANT", "COLLABORATOR", "DELEGATE"] as const;
@@ -53,7 +55,7 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 const password = z.string().min(1).max(1024);
 const otp = z.string().trim().min(1).max(32);
 const secret = z.string().min(1).max(200);
-const personName = z.string().trim().min(1).max(100);
+const requiredName = personName.min(1);
 
 export const signInWithTokenBody = z.strictObject({ accessToken: z.string().min(1).max(4096) });
 export const signInWithTokenAnswer = signInAnswer.extend({
@@ -68,12 +70,11 @@ export const unlockSessionBody = z.strictObject({
 });
 
 /** `{email}` or `{phone}`: where the code goes. */
-export const forgotPasswordBody = z.union([
-  z.strictObject({ email: z.email().max(320) }),
-  z.strictObject({ phone: z.string().min(1).max(40) }),
-]);
+export const forgotPasswordBody = z.union(
+  [z.strictObject({ email: z.email().max(320) }), z.strictObject({ phone: z.string().min(1).max(40) })],
+  "RECIPIENT_INVALID",
+);
 export const forgotPasswordAnswer = z.object({ refId: z.string() });
-export type ForgotPasswordAnswer = z.infer<typeof forgotPasswordAnswer>;
 
 export const validateCodeBody = z.strictObject({
   refId: z.string().min(1).max(64),
@@ -81,7 +82,6 @@ export const validateCodeBody = z.strictObject({
 });
 /** A token good for the reset alone, for a quarter of an hour, once. */
 export const validateCodeAnswer = z.object({ token: z.string() });
-export type ValidateCodeAnswer = z.infer<typeof validateCodeAnswer>;
 
 export const resetPasswordBody = z.strictObject({ password });
 export const changePasswordBody = z.strictObject({ currentPassword: password, password });
@@ -89,8 +89,8 @@ export const changePasswordBody = z.strictObject({ currentPassword: password, pa
 export const signUpBody = z.strictObject({
   email: z.email().max(320),
   password,
-  firstname: personName,
-  lastname: personName,
+  firstname: requiredName,
+  lastname: requiredName,
 });
 export const emailBody = z.strictObject({ email: z.email().max(320) });
 export const linkBody = z.strictObject({ secret });
@@ -105,8 +105,8 @@ export type InvitationAnswer = z.infer<typeof invitationAnswer>;
 export const acceptInvitationBody = z.strictObject({
   secret,
   password,
-  firstname: personName.optional(),
-  lastname: personName.optional(),
+  firstname: requiredName.optional(),
+  lastname: requiredName.optional(),
 });
 
 export const sessionsAnswer = z.object({
@@ -127,6 +127,13 @@ export type SessionsAnswer = z.infer<typeof sessionsAnswer>;
 export const signOutEverywhereBody = z.strictObject({ keepCurrent: z.boolean().default(false) });
 export const endedAnswer = z.object({ ended: z.int() });
 
+/** Who may try the product with the published password: none unless the installation is a demonstration. */
+export const demonstrationAnswer = z.object({
+  people: z.array(z.object({ email: z.string(), name: z.string(), profile: z.string() })),
+  password: z.string().nullable(),
+});
+export type DemonstrationAnswer = z.infer<typeof demonstrationAnswer>;
+
 export const totpAnswer = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
 export type TotpAnswer = z.infer<typeof totpAnswer>;
 export const passwordBody = z.strictObject({ password });
@@ -142,14 +149,13 @@ export const otpBody = z.strictObject({ otp });
 export const passwordAndOtpBody = z.strictObject({ password, otp });
 /** Shown this once. */
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
-export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesAnswer>;
 
 export const firstAdministratorBody = z.strictObject({
   secret: z.string().min(1).max(200),
   email: z.email().max(320),
-  password: z.string().min(10).max(1024),
-  firstname: z.string().trim().min(1).max(100),
-  lastname: z.string().trim().min(1).max(100),
+  password: z.string().min(LEAST_PASSWORD, "PASSWORD_TOO_SHORT").max(1024),
+  firstname: requiredName,
+  lastname: requiredName,
 });
 
 export const done = z.object({ done: z.literal(true) });

@@ -177,8 +177,8 @@ export const importKinds = ["ledger", "journal"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** How far a work is that answers line by line, before its last line: `{answer}` or `{error}`. */
-export const toldProgress = z.object({ done: z.int(), total: z.int() });
-export type ToldProgress = z.infer<typeof toldProgress>;
+export const reportedProgress = z.object({ done: z.int(), total: z.int() });
+export type ToldProgress = z.infer<typeof reportedProgress>;
 
 /** What a dropped file is, seen before anything is written, judged by the rules of its import. */
 export const importPreviewAnswer = z.object({

@@ -1,7 +1,8 @@
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { z } from "zod";
+import { ability } from "./ability.ts";
 import { captureDetail, inboxItem } from "./capture.ts";
-import { dateText as date } from "./paging.ts";
+import { blankOr, dateText as date } from "./paging.ts";
 import { saleReferences, saleReferencesAnswer } from "./sale-references.ts";
 
 const cents = z.int();
@@ -10,8 +11,8 @@ const givenCents = z.int().min(-MAX_AMOUNT_CENTS).max(MAX_AMOUNT_CENTS);
 const positiveCents = givenCents.min(0);
 const basisPoints = z.int().min(0).max(10_000);
 const accountNumber = z.string().regex(/^[0-9A-Z]{3,20}$/);
-/** An exact decimal, as typed: at most 8 places. */
-export const decimalText = z.string().regex(/^-?\d{1,15}(\.\d{1,8})?$/);
+/** An exact decimal, as typed: at most 6 places, 4 on a sale, whose electronic invoice has no more (BR-FR-DEC-02, -03). */
+export const decimalText = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 
 export const invoiceDirections = ["credit", "debit"] as const;
 export const invoiceKinds = ["invoice", "credit_note", "deposit", "final"] as const;
@@ -36,7 +37,7 @@ export const invoiceSources = [
  */
 export const invoiceTodos = ["toComplete", "toCheck", "ready", "approved"] as const;
 
-/** What narrows a list. `default` means no filter, as the specification's list query has it. */
+/** What narrows a list. `default` and a blank mean no filter, as the specification's list query has it. */
 const listFilter = {
   searchValue: z.string().max(200).optional(),
   refId: z.string().max(100).optional(),
@@ -44,14 +45,14 @@ const listFilter = {
   companyName: z.string().max(200).optional(),
   bill_label: z.string().max(200).optional(),
   entryLedgerLogLabel: z.string().max(200).optional(),
-  startDate: date.optional(),
-  endDate: date.optional(),
-  status: z.enum([...invoiceStatuses, "default"]).optional(),
-  bill_direction: z.enum([...invoiceDirections, "default"]).optional(),
+  startDate: blankOr(date).optional(),
+  endDate: blankOr(date).optional(),
+  status: blankOr(z.enum([...invoiceStatuses, "default"])).optional(),
+  bill_direction: blankOr(z.enum([...invoiceDirections, "default"])).optional(),
   /** Drafts in this state only. */
-  todo: z.enum(invoiceTodos).optional(),
+  todo: blankOr(z.enum(invoiceTodos)).optional(),
   /** Validated documents whose payment stands there; `overdue` is due before today and not paid. */
-  payment: z.enum(paymentFilters).optional(),
+  payment: blankOr(z.enum(paymentFilters)).optional(),
 };
 
 /** What a list may be put in order by; `created`, the newest first, unless two dates bound it: then by the date. */
@@ -60,7 +61,7 @@ export const sortOrders = ["asc", "desc"] as const;
 
 export const invoiceListQuery = z.object({
   skip: z.coerce.number().int().min(0).max(10_000_000).default(0),
-  limit: z.coerce.number().int().min(1).max(200).default(20),
+  limit: z.union([z.literal("").transform(() => 20), z.coerce.number().int().min(1).max(200)]).default(20),
   /** The page after the invoice of this id, whatever its number: as quick in the middle of a million as at the start. */
   after: z.uuid().optional(),
   /** The page that ends before the invoice of this id. */
@@ -138,6 +139,9 @@ const documentBody = z.strictObject({
 
 const { kind, currency, prepaidCents, roundingCents, gapsAccepted } = documentBody.shape;
 
+/** The author of a sale dated after today knows that its series takes no earlier day once it is validated. */
+const futureDateConfirmed = z.boolean().optional();
+
 export const newInvoiceBody = documentBody.extend({
   kind: kind.default("invoice"),
   currency: currency.default("EUR"),
@@ -148,6 +152,7 @@ export const newInvoiceBody = documentBody.extend({
   bill_direction: z.enum(invoiceDirections),
   /** `validated`: created and validated in one transaction, or not created at all; a draft unless told. */
   status: z.enum(["draft", "validated"]).optional(),
+  futureDateConfirmed,
 });
 export type NewInvoiceBody = z.input<typeof newInvoiceBody>;
 
@@ -156,10 +161,12 @@ export type UpdateInvoiceBody = z.input<typeof updateInvoiceBody>;
 
 export const updateStatusBody = z.strictObject({
   id: z.uuid(),
-  status: z.enum(["validated", "cancelled"]),
+  /** `draft` is refused: what is in the ledger is corrected, never taken back. */
+  status: z.enum(invoiceStatuses),
   version: z.int().min(1),
   /** The day of the contre-passation; the accounting date when its period is open. */
   date: date.optional(),
+  futureDateConfirmed,
 });
 export type UpdateStatusBody = z.input<typeof updateStatusBody>;
 
@@ -168,6 +175,7 @@ export const accrualBody = z.strictObject({
   accrualDate: date.optional(),
   version: z.int().min(1).optional(),
 });
+export type AccrualBody = z.output<typeof accrualBody>;
 
 /** Wrong account or VAT code on a validated bill: only where it is booked changes. */
 export const reallocateBody = z.strictObject({
@@ -180,13 +188,6 @@ export const reallocateBody = z.strictObject({
 });
 export type ReallocateBody = z.input<typeof reallocateBody>;
 
-export const ability = z.object({
-  allowed: z.boolean(),
-  code: z.string().optional(),
-  details: z.record(z.string(), z.unknown()).optional(),
-});
-export type Ability = z.infer<typeof ability>;
-
 const party = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -194,7 +195,7 @@ const party = z.object({
   vatNumber: z.string().nullable(),
 });
 
-/** What stands between a draft and its validation, or deserves a look; `code` is in the error catalogue. */
+/** What forbids the validation of a draft, or deserves a look; `code` is in the error catalogue. */
 export const invoiceIssue = z.object({
   code: z.string(),
   severity: z.enum(["blocking", "warning"]),
@@ -249,24 +250,30 @@ export const invoiceListRow = invoiceListItem.extend({
 });
 export type InvoiceListRow = z.infer<typeof invoiceListRow>;
 
+const invoiceCounts = z.object({
+  toComplete: z.int(),
+  toCheck: z.int(),
+  ready: z.int(),
+  approved: z.int(),
+  validated: z.int(),
+  paid: z.int(),
+  cancelled: z.int(),
+  all: z.int(),
+});
+export type InvoiceCounts = z.infer<typeof invoiceCounts>;
+
 export const invoiceListAnswer = z.object({
   invoices: z.array(invoiceListRow),
+  /** How many answer the filters, exactly unless `countIsMinimum` says that there are more. */
   count: z.int(),
+  /** A search in texts stops counting at 10,000. */
+  countIsMinimum: z.literal(true).optional(),
   nextAfter: z.string().nullable(),
   /**
    * How many answer the same filters in each state, `status`, `todo` and `payment` aside: the counts of the screen's tabs. `paid` ones
-   * are validated too.
+   * are validated too. Null where a search in texts stopped counting.
    */
-  counts: z.object({
-    toComplete: z.int(),
-    toCheck: z.int(),
-    ready: z.int(),
-    approved: z.int(),
-    validated: z.int(),
-    paid: z.int(),
-    cancelled: z.int(),
-    all: z.int(),
-  }),
+  counts: invoiceCounts.nullable(),
 });
 export type InvoiceListAnswer = z.infer<typeof invoiceListAnswer>;
 

@@ -1,7 +1,7 @@
 import type { NavigationItem, NavigationVariant } from "./navigation.ts";
 import { type ServiceId, services } from "./rights.ts";
 
-/** One screen below an entry that opens; it is seen by whoever sees the entry. */
+/** One screen below an entry that opens; its visibility is that of the entry. */
 interface Screen {
   readonly id: string;
   readonly title: string;
@@ -9,13 +9,23 @@ interface Screen {
 }
 
 /** An entry takes its title from its service: rights are given under that name. */
-interface Entry {
+interface ServiceEntry {
   readonly id: string;
   readonly service: ServiceId;
   readonly icon: string;
   readonly link?: string;
   readonly children?: readonly Screen[];
 }
+
+/** An entry of the office takes no right: each signed-in person has it. */
+interface OpenEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly link: string;
+}
+
+type Entry = ServiceEntry | OpenEntry;
 
 interface Group {
   readonly id: string;
@@ -206,6 +216,31 @@ const groups: readonly Group[] = [
       { id: "settings.audit", service: "audit", icon: "history", link: "/settings/audit" },
     ],
   },
+  {
+    id: "apps",
+    title: "Bureau",
+    items: [
+      { id: "apps.contacts", title: "Contacts", icon: "users", link: "/apps/contacts" },
+      { id: "apps.tasks", title: "Tâches", icon: "tasks", link: "/apps/tasks" },
+      { id: "apps.notes", title: "Notes", icon: "note", link: "/apps/notes" },
+      { id: "apps.scrumboard", title: "Tableaux", icon: "kanban", link: "/apps/scrumboard" },
+      { id: "apps.mailbox", title: "Messagerie", icon: "mail", link: "/apps/mailbox" },
+      { id: "apps.chat", title: "Discussions", icon: "chat", link: "/apps/chat" },
+      { id: "apps.inventory", title: "Inventaire", icon: "box", link: "/apps/inventory" },
+      { id: "apps.file-manager", title: "Fichiers", icon: "folder", link: "/apps/file-manager" },
+      { id: "apps.help-center", title: "Centre d’aide", icon: "question", link: "/apps/help-center" },
+    ],
+  },
+  {
+    id: "dashboards",
+    title: "Tableaux de bord",
+    items: [
+      { id: "dashboards.project", title: "Projet", icon: "briefcase", link: "/dashboards/project" },
+      { id: "dashboards.analytics", title: "Analytique", icon: "chart", link: "/dashboards/analytics" },
+      { id: "dashboards.finance", title: "Finance", icon: "bank", link: "/dashboards/finance" },
+      { id: "dashboards.crypto", title: "Crypto", icon: "coin", link: "/dashboards/crypto" },
+    ],
+  },
 ];
 
 /** The one entry of the other three menus, as specified. */
@@ -215,7 +250,9 @@ const example = (): NavigationItem[] => [
 
 type MayView = (service: ServiceId) => boolean;
 
-function entryItem({ id, service, icon, link, children }: Entry, mayView: MayView): NavigationItem {
+function entryItem(entry: Entry, mayView: MayView): NavigationItem {
+  if (!("service" in entry)) return { ...entry, type: "basic", hidden: false };
+  const { id, service, icon, link, children } = entry;
   const hidden = !mayView(service);
   const title = services[service];
   if (children === undefined)

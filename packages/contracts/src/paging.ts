@@ -19,7 +19,13 @@ export function refIdText() {
 export const searchText = z.string().max(200);
 
 /** An existing day from 1900 to 2199, `YYYY-MM-DD`: what the rules of the domain count with. */
-export const dateText = z.iso.date().refine(isDate, { message: "Not a date (YYYY-MM-DD)" });
+export const dateText = z.iso
+  .date()
+  .refine(isDate, { message: "Not a date (YYYY-MM-DD)", params: { format: "date" } });
+
+/** In a query, `name=` alone narrows nothing: as if it were left out. */
+export const blankOr = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal("").transform(() => undefined), schema]);
 
 /** `true` or `false` in a query. */
 export const flagText = z.enum(["true", "false"]).transform((text) => text === "true");

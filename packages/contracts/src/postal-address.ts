@@ -8,7 +8,7 @@ export const postalAddressSchema = z.strictObject({
   city: z.string().trim().max(120),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/)
+    .regex(/^[A-Z]{2}$/, "COUNTRY_INVALID")
     .default("FR"),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageQuery, searchText, versionNumber } from "./paging.ts";
+import { pageQuery, refIdText, searchText, versionNumber } from "./paging.ts";
 import { givenRights, rightRow } from "./user.ts";
 
 /** A profile is a named set of rights; who has it has them. */
@@ -23,6 +23,8 @@ const profileName = z.string().trim().min(1).max(100);
 const description = z.string().trim().max(500);
 
 export const createProfileBody = z.strictObject({
+  /** Whose it is: without one, the only company of who makes it; a super-administrator's is the installation's. */
+  legalEntityRefId: refIdText().optional(),
   name: profileName,
   description: description.default(""),
   rights: givenRights.default([]),

@@ -84,7 +84,7 @@ const scheduleItem = z.object({
   netCents: z.int(),
   /** How many invoices it made. */
   made: z.int(),
-  /** Days that nothing could be made or validated on, and nobody settled since. */
+  /** Days that nothing could be made or validated on, and were not settled since. */
   toSettle: z.int(),
   version: z.int(),
 });

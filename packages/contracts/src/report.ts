@@ -88,3 +88,66 @@ export const generalLedgerAnswer = z.object({
   nextAfter: z.string().nullable(),
 });
 export type GeneralLedgerAnswer = z.infer<typeof generalLedgerAnswer>;
+
+/** Statements are of a whole exercise, beside the one before. */
+export const statementQuery = z.object({ fiscalExerciseRefId: z.string().min(1).max(64), drafts: flag });
+
+/** An account of a figure, on the side that counts positive in it. */
+const statementAccount = z.object({ account: z.string(), label: z.string(), cents });
+const statementLine = {
+  /** The key of the line in the model. */
+  code: z.string(),
+  kind: z.enum(["heading", "line", "total"]),
+  label: z.string(),
+  accounts: z.array(statementAccount),
+};
+
+export const balanceSheetRow = z.object({
+  ...statementLine,
+  side: z.enum(["asset", "liability"]),
+  grossCents: cents,
+  /** Depreciation and impairment, taken off. */
+  depreciationCents: cents,
+  netCents: cents,
+  /** Null without an exercise before. */
+  previousNetCents: cents.nullable(),
+});
+export type BalanceSheetRow = z.infer<typeof balanceSheetRow>;
+export const balanceSheetAnswer = z.object({
+  rows: z.array(balanceSheetRow),
+  totalAssetsCents: cents,
+  totalLiabilitiesCents: cents,
+  /** Positive for a profit. */
+  resultCents: cents,
+});
+
+export const statementRow = z.object({
+  ...statementLine,
+  amountCents: cents,
+  previousCents: cents.nullable(),
+});
+export type StatementRow = z.infer<typeof statementRow>;
+export const statementAnswer = z.object({ rows: z.array(statementRow), resultCents: cents });
+
+export const agedBalanceQuery = z.object({
+  legalEntityRefId: z.string().min(1),
+  side: z.enum(["customer", "supplier"]),
+  date: calendarDate,
+});
+const aged = {
+  notDueCents: cents,
+  upTo30Cents: cents,
+  upTo60Cents: cents,
+  upTo90Cents: cents,
+  olderCents: cents,
+  totalCents: cents,
+};
+export const agedBalanceRow = z.object({
+  /** Null where the lines name no third party. */
+  counterpartyId: z.string().nullable(),
+  auxiliary: z.string().nullable(),
+  name: z.string(),
+  ...aged,
+});
+export type AgedBalanceRow = z.infer<typeof agedBalanceRow>;
+export const agedBalanceAnswer = z.object({ rows: z.array(agedBalanceRow), ...aged });

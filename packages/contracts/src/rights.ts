@@ -39,6 +39,16 @@ export type ServiceId = keyof typeof services;
 /** One right: this action on this service. */
 export type Right = { readonly service: ServiceId; readonly action: Action };
 
+/** An action on sales or on purchases: the right of the invoice's own side is checked once the invoice is known. */
+export function eitherSide<const Wanted extends Action>(action: Wanted) {
+  return {
+    anyOf: [
+      { service: "invoices", action },
+      { service: "supplier-bills", action },
+    ],
+  } as const;
+}
+
 /** Rights over people and the installation are not lent: a delegate could make himself more than his giver. */
 const UNDELEGABLE: ReadonlySet<ServiceId> = new Set<ServiceId>([
   "administrators",

@@ -34,7 +34,7 @@ const routedError = { path: ["link"], message: "Not a path of the product" };
 export const createShortcutBody = z.strictObject({ shortcut: fields.refine(routed, routedError) });
 export type NewShortcut = z.infer<typeof createShortcutBody>["shortcut"];
 
-/** Which one is told by `id` beside the shortcut or within it. */
+/** `id` beside the shortcut or within it names it. */
 export const updateShortcutBody = z
   .strictObject({ id: z.uuid().optional(), shortcut: fields.partial().refine(routed, routedError) })
   .refine(({ id, shortcut }) => Boolean(id ?? shortcut.id), { path: ["id"], message: "Which shortcut" });

@@ -46,6 +46,7 @@ export const specifiedMessages = {
   "user not in this legal entity": "USER_NOT_IN_LEGAL_ENTITY",
   "user already exists": "EMAIL_TAKEN",
   "invalid e-mail format": "EMAIL_INVALID",
+  "dates must be valid": "DATES_INVALID",
   "technical account not found": "TECHNICAL_ACCOUNT_NOT_FOUND",
   "counterparty not found": "COUNTERPARTY_NOT_FOUND",
   "journal not found": "JOURNAL_NOT_FOUND",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ability, invoiceDirections, invoiceKinds } from "./invoice.ts";
+import { ability } from "./ability.ts";
+import { invoiceDirections, invoiceKinds } from "./invoice.ts";
 import { entityPageQuery, searchText } from "./paging.ts";
 
 /** Deleted drafts that can still be brought back. */

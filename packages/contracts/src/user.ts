@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roles } from "./identity.ts";
 import { pageQuery, refIdText, searchText, versionNumber } from "./paging.ts";
+import { personName } from "./person-name.ts";
 import { type Action, actions, type ServiceId, services } from "./rights.ts";
 
 const serviceIds = Object.keys(services) as [ServiceId, ...ServiceId[]];
@@ -90,7 +91,6 @@ export type UsersQuery = z.infer<typeof usersQuery>;
 export const usersAnswer = z.object({ users: z.array(userRow), count: z.int() });
 export type UsersAnswer = z.infer<typeof usersAnswer>;
 
-const personName = z.string().trim().max(100);
 const phone = z.string().trim().max(40).nullable();
 const legalEntityRefIds = z.array(refIdText()).max(500);
 const profileIds = z.array(z.uuid()).max(50);
@@ -119,12 +119,13 @@ export const updateUserBody = z.strictObject({
 });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
-/** One's own name and telephone; the address and the rights are an administrator's business. */
+/** One's own name and telephone, the latter with one's password; the address and the rights are an administrator's business. */
 export const updateOwnBody = z.strictObject({
   version: versionNumber,
   firstname: personName.min(1),
   lastname: personName.min(1),
   phone,
+  currentPassword: z.string().min(1).max(1024).optional(),
 });
 export type UpdateOwnBody = z.infer<typeof updateOwnBody>;
 
@@ -138,6 +139,10 @@ export const updateRightsBody = z.strictObject({
 export type UpdateRightsBody = z.infer<typeof updateRightsBody>;
 
 export const versionBody = z.strictObject({ version: versionNumber });
+
+/** Who signed up has no access until one is chosen for him; who was suspended keeps his, unless it is given anew. */
+export const activateBody = updateRightsBody.extend({ role: z.enum(roles).optional() });
+export type ActivateBody = z.infer<typeof activateBody>;
 
 export const explainQuery = z.object({
   serviceId,

@@ -2,7 +2,7 @@ import { VAT_CATEGORIES } from "@grand-livre/domain/vat/vat-code";
 import { z } from "zod";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 
-const basisPoints = z.int().min(0).max(10_000);
+const basisPoints = z.int("PERCENT_INVALID").min(0, "PERCENT_INVALID").max(10_000, "PERCENT_INVALID");
 const account = z.string().min(1).max(20).nullish();
 /** Why no tax is charged, for a document (EN 16931 BT-120, BT-121). */
 const exemption = {
@@ -11,7 +11,7 @@ const exemption = {
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^VATEX-[A-Z0-9-]{2,30}$/)
+    .regex(/^VATEX-[A-Z0-9-]{2,30}$/, "VATEX_CODE_INVALID")
     .nullish(),
 };
 const tags = z.array(z.string().min(1).max(40)).max(20);
@@ -23,7 +23,7 @@ export const createVatCodeBody = z.strictObject({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[0-9A-Z_-]{2,20}$/),
+    .regex(/^[0-9A-Z_-]{2,20}$/, "VAT_CODE_INVALID"),
   label,
   direction: z.enum(["sale", "purchase"]),
   rateBasisPoints: basisPoints,

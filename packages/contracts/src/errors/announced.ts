@@ -14,12 +14,6 @@ export const announcedErrors = {
     title: "Entreprise introuvable",
     text: "L’entreprise de cette opération est introuvable. Choisissez un autre dossier, puis recommencez.",
   },
-  INVOICES_NOT_FOUND: {
-    status: 404,
-    message: "Invoices not found",
-    title: "Factures introuvables",
-    text: "Aucune facture ne correspond à cette demande. Changez la période ou les filtres.",
-  },
   ENTRIES_NOT_FOUND: {
     status: 404,
     message: "Entries not found",
@@ -31,12 +25,6 @@ export const announcedErrors = {
     message: "Entry not found",
     title: "Écriture introuvable",
     text: "Cette écriture n’existe pas, ou n’est pas dans votre périmètre. Revenez à la liste.",
-  },
-  SUBLEDGER_NOT_FOUND: {
-    status: 404,
-    message: "Subledger not found",
-    title: "Compte auxiliaire introuvable",
-    text: "Ce compte auxiliaire n’existe pas, ou n’est pas dans votre périmètre. Choisissez-en un autre.",
   },
   PCA_DATE_IN_FUTURE: {
     status: 422,
@@ -85,36 +73,6 @@ export const announcedErrors = {
     message: "User not in this legal entity",
     title: "Utilisateur hors du dossier",
     text: "Cet utilisateur n’a pas accès à ce dossier. Donnez-lui l’accès, ou choisissez quelqu’un d’autre.",
-  },
-  EMAIL_INVALID: {
-    status: 422,
-    message: "Invalid email format",
-    title: "Adresse incorrecte",
-    text: "Cette adresse e-mail n’est pas valable. Écrivez-la comme prenom.nom@exemple.fr.",
-  },
-  BANK_STATEMENT_NOT_FOUND: {
-    status: 404,
-    message: "Bank statement not found",
-    title: "Relevé bancaire introuvable",
-    text: "Ce relevé bancaire n’existe pas, ou n’est pas dans votre périmètre. Revenez à la liste.",
-  },
-  STARTING_BALANCE_NOT_FOUND: {
-    status: 409,
-    message: "Starting balance not found",
-    title: "Solde initial introuvable",
-    text: "Le relevé bancaire ne dit pas son solde initial. Saisissez-le, puis recommencez.",
-  },
-  ENDING_BALANCE_NOT_FOUND: {
-    status: 409,
-    message: "Ending balance not found",
-    title: "Solde final introuvable",
-    text: "Le relevé bancaire ne dit pas son solde final. Saisissez-le, puis recommencez.",
-  },
-  BALANCE_DIFFERS_FROM_JOURNAL: {
-    status: 409,
-    message: "Balance differs from the journal",
-    title: "Écart avec le journal",
-    text: "Le solde du relevé bancaire diffère de celui du journal. Rapprochez les lignes qui manquent.",
   },
   REQUIRED_ACCOUNTS_MISSING: {
     status: 409,

@@ -1,6 +1,6 @@
 import type { Catalogue } from "./entry-type.ts";
 
-/** Refusals of the books: entities, exercises, accounts, VAT codes, journals, counterparties and their identifiers. */
+/** Refusals of the books: entities, exercises, articles, journals, counterparties and their identifiers. */
 export const booksErrors = {
   // Legal entities
   LEGAL_ENTITY_NOT_FOUND: {
@@ -14,36 +14,42 @@ export const booksErrors = {
     message: "Legal entity already exists",
     title: "Entreprise déjà enregistrée",
     text: "Un dossier porte déjà ce SIREN. Ouvrez ce dossier au lieu d’en créer un autre.",
+    field: "siren",
   },
   SIREN_INVALID: {
     status: 422,
     message: "Invalid SIREN",
     title: "SIREN incorrect",
     text: "Le SIREN « {text} » est incorrect : il compte neuf chiffres, dont une clé. Corrigez-le.",
+    field: "siren",
   },
   SIRET_INVALID: {
     status: 422,
     message: "Invalid SIRET",
     title: "SIRET incorrect",
     text: "Le SIRET « {text} » est incorrect : il compte quatorze chiffres, dont une clé. Corrigez-le.",
+    field: "siret",
   },
   SIRET_OF_ANOTHER_SIREN: {
     status: 422,
     message: "SIRET does not start with the SIREN",
     title: "SIRET d’une autre entreprise",
     text: "Le SIRET {siret} ne commence pas par le SIREN {siren}. Corrigez l’un des deux.",
+    field: "siret",
   },
   VAT_NUMBER_INVALID: {
     status: 422,
     message: "Invalid VAT number",
     title: "Numéro de TVA incorrect",
     text: "Le numéro de TVA « {text} » est incorrect : le pays, la longueur ou la clé ne conviennent pas. Corrigez-le.",
+    field: "vatNumber",
   },
   IBAN_INVALID: {
     status: 422,
     message: "Invalid IBAN",
     title: "IBAN incorrect",
     text: "L’IBAN « {text} » est incorrect : sa longueur ou sa clé ne conviennent pas. Corrigez-le.",
+    field: "iban",
   },
   BIC_INVALID: {
     status: 422,
@@ -57,11 +63,19 @@ export const booksErrors = {
     title: "Date incorrecte",
     text: "La date « {text} » n’existe pas. Saisissez une date au format JJ/MM/AAAA.",
   },
+  COUNTRY_INVALID: {
+    status: 422,
+    message: "Invalid country",
+    title: "Pays incorrect",
+    text: "Un pays s’écrit en deux lettres : FR, BE, DE…",
+    field: "country",
+  },
   ACCOUNT_LENGTH_FIXED: {
     status: 409,
     message: "Account length cannot change",
     title: "Longueur des comptes fixée",
     text: "La longueur des comptes est choisie à la création du dossier et ne change plus.",
+    field: "accountLength",
   },
   // Exercises and periods
   FISCAL_EXERCISE_NOT_FOUND: {
@@ -81,12 +95,14 @@ export const booksErrors = {
     message: "Invalid fiscal exercise dates",
     title: "Dates d’exercice incorrectes",
     text: "Les dates de l’exercice ne conviennent pas : {reason}. Corrigez-les.",
+    field: "endDate",
   },
   EXERCISE_OVERLAP: {
     status: 409,
     message: "Fiscal exercise duplicates another date range",
     title: "Exercice en double",
     text: "Ces dates recouvrent un autre exercice du dossier. Choisissez des jours qui n’appartiennent à aucun exercice.",
+    field: "startDate",
   },
   EXERCISE_CLOSED: {
     status: 409,
@@ -99,6 +115,7 @@ export const booksErrors = {
     message: "Entries or closed periods prevent new dates",
     title: "Dates d’exercice fixées",
     text: "Des écritures ou des périodes clôturées empêchent de changer ces dates. Gardez l’exercice tel quel, ou n’en changez que la fin après la dernière écriture.",
+    field: "endDate",
   },
   EXERCISE_ALREADY_CLOSED: {
     status: 409,
@@ -164,7 +181,7 @@ export const booksErrors = {
     status: 409,
     message: "Closed for good",
     title: "Clôture définitive",
-    text: "Une clôture définitive ne se rouvre jamais. Passez l’écriture dans une période ouverte.",
+    text: "La clôture définitive est irréversible. Passez l’écriture dans une période ouverte.",
   },
   NOT_CLOSED: {
     status: 409,
@@ -184,121 +201,19 @@ export const booksErrors = {
     title: "Réouverture à deux personnes",
     text: "Vous avez demandé cette réouverture : une autre personne doit la confirmer.",
   },
-  // Accounts
-  LEDGER_ACCOUNT_NOT_FOUND: {
+  // Articles
+  ARTICLE_NOT_FOUND: {
     status: 404,
-    message: "Account not found",
-    title: "Compte introuvable",
-    text: "Le compte {account} n’existe pas au plan de cet exercice. Créez-le, ou choisissez-en un autre.",
+    message: "Article not found",
+    title: "Article introuvable",
+    text: "Cet article n’existe pas dans le dossier. Choisissez-en un dans la liste, ou créez-le.",
   },
-  LEDGER_ACCOUNT_EXISTS: {
+  ARTICLE_CODE_TAKEN: {
     status: 409,
-    message: "Class, subclass or subledger value already exists",
-    title: "Compte déjà enregistré",
-    text: "Ce numéro existe déjà au plan du dossier. Choisissez un autre numéro.",
-  },
-  VALUE_TOO_SHORT: {
-    status: 422,
-    message: "Class, subclass or subledger value needs 2 or more characters",
-    title: "Valeur trop courte",
-    text: "La valeur saisie est trop courte : il faut au moins deux caractères.",
-  },
-  ACCOUNT_NUMBER_INVALID: {
-    status: 422,
-    message: "Invalid account number",
-    title: "Numéro de compte incorrect",
-    text: "Le numéro « {number} » ne convient pas : de 3 à 12 caractères, trois chiffres d’abord, puis des chiffres ou des capitales.",
-  },
-  ACCOUNT_NOT_IN_PCG: {
-    status: 422,
-    message: "Account outside the chart",
-    title: "Compte hors du plan comptable",
-    text: "Le numéro {number} ne se rattache à aucun compte du plan comptable général. Partez d’un compte existant.",
-  },
-  ACCOUNT_LENGTH_MISMATCH: {
-    status: 422,
-    message: "Account number has another length",
-    title: "Longueur de compte",
-    text: "Les comptes de ce dossier ont {accountLength} caractères, et « {number} » n’en a pas autant. Complétez ou raccourcissez le numéro.",
-  },
-  ACCOUNT_NOT_UNDER_PARENT: {
-    status: 422,
-    message: "Account number does not start like its parent",
-    title: "Sous-compte incorrect",
-    text: "Le numéro {number} ne commence pas comme le compte {parent}. Corrigez-le, ou choisissez un autre compte parent.",
-  },
-  ACCOUNT_NEEDS_VAT_CODE: {
-    status: 422,
-    message: "A VAT account needs a VAT code",
-    title: "Code TVA exigé",
-    text: "Un compte 4456 ou 4457 exige un code TVA. Choisissez-le.",
-  },
-  ACCOUNT_IN_USE: {
-    status: 409,
-    message: "Account in use",
-    title: "Compte mouvementé",
-    text: "Ce compte a des écritures : son numéro et sa nature ne changent plus. Désactivez-le, ou créez-en un autre.",
-  },
-  ACCOUNT_SERVES_A_ROLE: {
-    status: 409,
-    message: "Account serves a technical role",
-    title: "Compte technique",
-    text: "Le compte {number} sert de compte technique, de code TVA ou de journal. Remplacez-le là d’abord.",
-  },
-  // Technical accounts and VAT codes
-  TECHNICAL_ACCOUNT_NOT_FOUND: {
-    status: 404,
-    message: "Technical account not found",
-    title: "Compte technique introuvable",
-    text: "Le rôle « {label} » n’a pas de compte à cette date. Choisissez-le dans les comptes techniques.",
-  },
-  TECHNICAL_ACCOUNT_CLASS: {
-    status: 422,
-    message: "Account does not suit the role",
-    title: "Compte inadapté au rôle",
-    text: "Le compte {account} ne convient pas à ce rôle, qui attend un compte commençant par {allowedPrefixes}.",
-  },
-  LEDGER_ACCOUNT_UNUSABLE: {
-    status: 422,
-    message: "Account unknown or inactive",
-    title: "Compte inutilisable",
-    text: "Le compte {account} n’existe pas au plan du dossier, ou il est désactivé. Choisissez-en un autre.",
-  },
-  TECHNICAL_ACCOUNT_RETROACTIVE: {
-    status: 409,
-    message: "Change would precede validated entries",
-    title: "Changement rétroactif",
-    text: "Des écritures sont validées jusqu’au {lastDate} sur le compte actuel. Choisissez une date d’effet postérieure.",
-  },
-  VAT_CODE_UNUSABLE: {
-    status: 422,
-    message: "VAT code unknown or inactive",
-    title: "Code TVA inutilisable",
-    text: "Le code TVA {code} n’existe pas dans le dossier, ou il est désactivé. Choisissez-en un autre.",
-  },
-  VAT_CODE_EXISTS: {
-    status: 409,
-    message: "VAT code already exists",
-    title: "Code TVA déjà enregistré",
-    text: "Ce code TVA existe déjà à cette date. Choisissez un autre code, ou une autre date d’effet.",
-  },
-  VAT_CODE_DATES_INVALID: {
-    status: 422,
-    message: "Invalid VAT code dates",
-    title: "Dates de validité incorrectes",
-    text: "La fin de validité précède le début. Corrigez l’une des deux dates.",
-  },
-  VAT_CODE_DUE_ACCOUNT_MISSING: {
-    status: 422,
-    message: "Account of the VAT due missing",
-    title: "Compte de TVA due absent",
-    text: "Sous autoliquidation (AE) ou en acquisition intra-européenne (K), l’acheteur doit la TVA lui-même\u00a0: donnez le compte où elle est due (445200, 445712…).",
-  },
-  VAT_CODE_RETROACTIVE: {
-    status: 409,
-    message: "VAT code used after that day",
-    title: "Code TVA déjà utilisé",
-    text: "Des écritures portent ce code jusqu’au {lastDate}. Choisissez une fin de validité postérieure.",
+    message: "Article already exists",
+    title: "Article déjà enregistré",
+    text: "Ce code désigne déjà un article du dossier. Choisissez un autre code.",
+    field: "code",
   },
   // Journals
   JOURNAL_NOT_FOUND: {
@@ -312,54 +227,63 @@ export const booksErrors = {
     message: "Journal already exists",
     title: "Journal déjà enregistré",
     text: "Ce code désigne déjà un journal du dossier. Choisissez un autre code.",
+    field: "code",
   },
   JOURNAL_LABEL_TAKEN: {
     status: 409,
     message: "Duplicate journal label",
     title: "Libellé de journal en double",
     text: "Un autre journal porte déjà ce libellé. Choisissez un libellé différent.",
+    field: "label",
   },
   JOURNAL_ENTRY_TYPE_REQUIRED: {
     status: 422,
     message: "Journal entry type must not be empty",
     title: "Type de journal exigé",
     text: "Choisissez le type du journal : achats, ventes, banque, caisse, opérations diverses…",
+    field: "entryType",
   },
   JOURNAL_CODE_INVALID: {
     status: 422,
     message: "Invalid journal code",
     title: "Code de journal incorrect",
     text: "Le code « {code} » ne convient pas : de 1 à 10 capitales, chiffres ou tirets.",
+    field: "code",
   },
   JOURNAL_TREASURY_ACCOUNT_MISSING: {
     status: 422,
     message: "A treasury journal needs its account",
     title: "Compte de trésorerie exigé",
     text: "Un journal de banque ou de caisse demande son compte de trésorerie. Choisissez un compte 51 ou 53.",
+    field: "treasuryAccount",
   },
   JOURNAL_TREASURY_ACCOUNT_UNEXPECTED: {
     status: 422,
     message: "Only a treasury journal has a treasury account",
     title: "Compte de trésorerie inattendu",
     text: "Seul un journal de banque ou de caisse a un compte de trésorerie. Retirez ce compte.",
+    field: "treasuryAccount",
   },
   JOURNAL_TREASURY_ACCOUNT_INVALID: {
     status: 422,
     message: "Account does not suit a treasury journal",
     title: "Compte de trésorerie incorrect",
     text: "Le compte {account} ne convient pas à ce journal. Choisissez un compte 51 pour une banque, 53 pour une caisse.",
+    field: "treasuryAccount",
   },
   JOURNAL_TREASURY_ACCOUNT_TAKEN: {
     status: 409,
     message: "Treasury account already has its journal",
     title: "Compte déjà suivi",
     text: "Ce compte de trésorerie a déjà son journal : chaque compte de banque ou de caisse en a un seul.",
+    field: "treasuryAccount",
   },
   JOURNAL_LABEL_MISSING: {
     status: 422,
     message: "Journal label must not be empty",
     title: "Libellé exigé",
     text: "Donnez un libellé au journal.",
+    field: "label",
   },
   // Counterparties
   COUNTERPARTY_NOT_FOUND: {

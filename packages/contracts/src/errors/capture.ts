@@ -116,6 +116,13 @@ export const captureErrors = {
     title: "Lecture impossible",
     text: "La lecture de ce document a échoué ou a dépassé la mémoire permise. Vérifiez le fichier, ou saisissez la facture à la main.",
   },
+  CAPTURE_THRESHOLD_INVALID: {
+    status: 422,
+    message: "Invalid threshold",
+    title: "Seuil incorrect",
+    text: "Saisissez un seuil de 80 à 100.",
+    field: "autoValidateThreshold",
+  },
 } as const satisfies Catalogue;
 
 export type CaptureErrorCode = keyof typeof captureErrors;

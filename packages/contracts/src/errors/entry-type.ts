@@ -8,6 +8,8 @@ export type CatalogueEntry = {
   readonly title: string;
   /** French sentence: what is wrong and what to do. `{name}` is replaced by `details.name` where it is given. */
   readonly text: string;
+  /** The field that it is about, as bodies of requests name it: the sentence stands beside it in a form. */
+  readonly field?: string;
 };
 
 export type Catalogue = Readonly<Record<string, CatalogueEntry>>;

@@ -62,11 +62,23 @@ export const httpErrors = {
     title: "Montant trop grand",
     text: "Un montant dépasse 999\u202f999\u202f999\u202f999,99 €. Vérifiez la quantité et le prix.",
   },
+  EMAIL_INVALID: {
+    status: 422,
+    message: "Invalid email format",
+    title: "Adresse incorrecte",
+    text: "Cette adresse e-mail n’est pas valable. Écrivez-la comme prenom.nom@exemple.fr.",
+  },
+  DATES_INVALID: {
+    status: 422,
+    message: "Dates must be valid",
+    title: "Date incorrecte",
+    text: "Cette date n’existe pas, ou n’est pas entre 1900 et 2199. Corrigez-la.",
+  },
   PRICE_TOO_PRECISE: {
     status: 422,
     message: "Quantity or price has too many decimals",
     title: "Trop de décimales",
-    text: "{text} a plus de six décimales. Arrondissez la quantité ou le prix.",
+    text: "{text} a plus de {most} décimales. Arrondissez la quantité, ou le prix en centimes.",
   },
   DISCOUNT_INVALID: {
     status: 422,

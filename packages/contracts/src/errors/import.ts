@@ -14,6 +14,12 @@ export const importErrors = {
     title: "Ni FEC, ni tableur",
     text: "Le contenu de ce fichier n’est ni un FEC, ni un tableur (.xlsx, .xls, .ods), ni un CSV, quel que soit son nom. Exportez les écritures dans l’un de ces formats.",
   },
+  IMPORT_ENCODING: {
+    status: 422,
+    message: "Neither UTF-8 nor ISO-8859-15",
+    title: "Encodage non pris en charge",
+    text: "Ce FEC est en UTF-16. Exportez-le en UTF-8 ou en ISO-8859-15, les deux encodages que la loi admet avec l’ASCII.",
+  },
   IMPORT_FILE_KNOWN: {
     status: 409,
     message: "The file was imported before",

@@ -1,12 +1,18 @@
 import type { Catalogue } from "./entry-type.ts";
 
-/** Refusals about invoices: what stands between a draft and its validation, and between a validated one and a change. */
+/** Refusals about invoices: what forbids the validation of a draft, and the change of a validated one. */
 export const invoiceErrors = {
   INVOICE_NOT_FOUND: {
     status: 404,
     message: "Invoice not found",
     title: "Facture introuvable",
     text: "Cette facture n’existe pas, a été supprimée, ou n’est pas dans votre périmètre.",
+  },
+  INVOICES_NOT_FOUND: {
+    status: 404,
+    message: "Invoices not found",
+    title: "Factures introuvables",
+    text: "Aucune facture ne correspond à cette demande. Changez la période ou les filtres.",
   },
   INVOICE_LINE_NOT_FOUND: {
     status: 422,
@@ -20,17 +26,35 @@ export const invoiceErrors = {
     title: "Document introuvable",
     text: "Ce document n’est plus joint à la facture.",
   },
+  PROOF_KIND_UNSUPPORTED: {
+    status: 422,
+    message: "Unsupported kind of proof",
+    title: "Type de fichier non pris en charge",
+    text: "Une pièce jointe est un PDF, une image, un document Word, Excel ou OpenDocument, un courriel (.eml, .msg), un fichier XML, CSV ou texte. Convertissez ce fichier.",
+  },
   INVOICE_NOT_DRAFT: {
     status: 409,
     message: "Invoice status cannot be changed",
     title: "Facture déjà validée",
     text: "Cette facture n’est plus un brouillon\u00a0: elle ne se modifie pas. Corrigez-la par une réimputation ou une annulation.",
   },
+  INVOICE_STATUS_FINAL: {
+    status: 409,
+    message: "Invoice status cannot be changed",
+    title: "Statut définitif",
+    text: "Une facture ne revient pas au brouillon. Annulez-la, ou corrigez-la par une réimputation.",
+  },
   INVOICE_NOT_DELETABLE: {
     status: 409,
     message: "Invoice cannot be deleted",
     title: "Suppression impossible",
     text: "Cette facture est au grand livre\u00a0: elle ne se supprime pas. Annulez-la, une contre-passation sera écrite.",
+  },
+  INVOICE_ACCRUED: {
+    status: 409,
+    message: "Invoice cannot be deleted",
+    title: "Suppression impossible",
+    text: "Une écriture de régularisation (FAE ou FNP) justifie ce brouillon\u00a0: il ne se supprime pas. Complétez-le à réception de la facture.",
   },
   INVOICE_NOT_VALIDATED: {
     status: 409,
@@ -168,7 +192,13 @@ export const invoiceErrors = {
     status: 409,
     message: "Sale dated in the future",
     title: "Date dans le futur",
-    text: "La date est dans le futur\u00a0: une fois cette facture validée, aucune autre de sa série ne pourra être datée d’avant le {day}.",
+    text: "La date est dans le futur\u00a0: une fois cette facture validée, aucune autre de sa série ne pourra être datée d’avant le {day}. Corrigez la date, ou confirmez-la.",
+  },
+  LETTERS_NOT_PRINTED: {
+    status: 409,
+    message: "Letters that the page cannot print",
+    title: "Caractères non imprimables",
+    text: "Le PDF imprimera «\u00a0?\u00a0» à la place de\u00a0: {letters}. Le XML les conserve. Écrivez ce texte en lettres latines, grecques ou cyrilliques.",
   },
   SALE_ON_VAT_ACCOUNT: {
     status: 409,
@@ -342,7 +372,7 @@ export const invoiceErrors = {
     status: 409,
     message: "Reverse charge presumed",
     title: "Autoliquidation présumée",
-    text: "Ligne intra-européenne\u00a0: l’autoliquidation est présumée. Vérifiez le code de TVA.",
+    text: "Acquisition intracommunautaire\u00a0: autoliquidation à confirmer. Vérifiez le code de TVA.",
   },
   SUPPLY_TYPE_ASSUMED: {
     status: 409,

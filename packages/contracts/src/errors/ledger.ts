@@ -134,6 +134,12 @@ export const ledgerErrors = {
     title: "Caisse créditrice",
     text: "La caisse {account} serait créditrice de {balance} le {day}. Vérifiez la date et le montant.",
   },
+  ENTRY_VAT_CODE_MISSING: {
+    status: 409,
+    message: "VAT code missing on a tax line",
+    title: "Code de TVA absent",
+    text: "Ligne {line}\u00a0: le compte de TVA {account} est sans code de TVA\u202f; la déclaration de TVA ne reprendra pas ce montant.",
+  },
   ENTRY_ALREADY_VALIDATED: {
     status: 409,
     message: "The entry is already validated",

@@ -218,6 +218,12 @@ export const paymentErrors = {
     title: "Compte non lettrable",
     text: "Le compte {account} ne se lettre pas.",
   },
+  LETTERING_GAP_TOO_HIGH: {
+    status: 422,
+    message: "Difference above the threshold",
+    title: "Écart trop élevé",
+    text: "L’écart de {gap} dépasse le seuil de {most}. Lettrez partiellement, ou passez une écriture.",
+  },
   LETTERING_MIXED: {
     status: 422,
     message: "Lines of several accounts or counterparties",

@@ -5,8 +5,8 @@ export const recurringErrors = {
   RECURRING_NOT_FOUND: {
     status: 404,
     message: "Recurring invoice not found",
-    title: "Abonnement introuvable",
-    text: "Cet abonnement n’existe pas ou a été supprimé.",
+    title: "Facture récurrente introuvable",
+    text: "Cette facture récurrente n’existe pas ou a été supprimée.",
   },
   RECURRENCE_INVALID: {
     status: 422,
@@ -24,6 +24,6 @@ export const recurringErrors = {
     status: 409,
     message: "The recurring invoice is not in a state for it",
     title: "Action impossible",
-    text: "L’abonnement a changé d’état\u202f: rechargez la page pour voir où il en est.",
+    text: "La facture récurrente a changé d’état\u202f: rechargez la page pour voir où il en est.",
   },
 } as const satisfies Catalogue;

@@ -12,7 +12,7 @@ export const salesErrors = {
     status: 409,
     message: "Invoice number out of order",
     title: "Date antérieure au dernier numéro",
-    text: "Le document {lastNumber} est du {lastDay}\u202f: un autre de cette série, daté du {day}, romprait la chronologie. Datez-le du {lastDay} ou après.",
+    text: "Numérotation chronologique\u00a0: le document {lastNumber} est du {lastDay}, la date ({day}) doit être le {lastDay} ou après.",
   },
   SALE_DATES_DIFFER: {
     status: 422,

@@ -37,6 +37,7 @@ export const toolbarErrors = {
     message: "A saved view has this name",
     title: "Nom déjà pris",
     text: "Une de vos vues de cette liste porte déjà ce nom. Choisissez-en un autre.",
+    field: "name",
   },
   SAVED_VIEW_LIMIT: {
     status: 409,

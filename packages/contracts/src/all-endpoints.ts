@@ -1,0 +1,117 @@
+import type { Endpoint } from "./endpoint.ts";
+import { accountEndpoints } from "./endpoints/account.ts";
+import { agentEndpoints } from "./endpoints/agent.ts";
+import { articleEndpoints } from "./endpoints/article.ts";
+import { assetEndpoints } from "./endpoints/asset.ts";
+import { auditEndpoints } from "./endpoints/audit.ts";
+import { bankEndpoints } from "./endpoints/bank.ts";
+import { boardEndpoints } from "./endpoints/board.ts";
+import { captureEndpoints } from "./endpoints/capture.ts";
+import { chatEndpoints } from "./endpoints/chat.ts";
+import { commonUserEndpoints } from "./endpoints/common-user.ts";
+import { contactEndpoints } from "./endpoints/contact.ts";
+import { counterpartyEndpoints } from "./endpoints/counterparty.ts";
+import { dashboardEndpoints } from "./endpoints/dashboard.ts";
+import { delegationEndpoints } from "./endpoints/delegation.ts";
+import { distributorEndpoints } from "./endpoints/distributor.ts";
+import { entryEndpoints } from "./endpoints/entry.ts";
+import { expenseEndpoints } from "./endpoints/expense.ts";
+import { fecEndpoints } from "./endpoints/fec.ts";
+import { fileItemEndpoints } from "./endpoints/file-item.ts";
+import { fiscalExerciseEndpoints } from "./endpoints/fiscal-exercise.ts";
+import { helpCenterEndpoints } from "./endpoints/help-center.ts";
+import { identityEndpoints } from "./endpoints/identity.ts";
+import { importEndpoints } from "./endpoints/import.ts";
+import { invoiceEndpoints } from "./endpoints/invoice.ts";
+import { invoiceExportEndpoints } from "./endpoints/invoice-export.ts";
+import { jobEndpoints } from "./endpoints/job.ts";
+import { journalEndpoints } from "./endpoints/journal.ts";
+import { ledgerEndpoints } from "./endpoints/ledger.ts";
+import { legalEntityEndpoints } from "./endpoints/legal-entity.ts";
+import { letteringEndpoints } from "./endpoints/lettering.ts";
+import { mailboxEndpoints } from "./endpoints/mailbox.ts";
+import { messageEndpoints } from "./endpoints/message.ts";
+import { missionEndpoints } from "./endpoints/mission.ts";
+import { navigationEndpoints } from "./endpoints/navigation.ts";
+import { noCustomerEndpoints } from "./endpoints/no-customer.ts";
+import { noteEndpoints } from "./endpoints/note.ts";
+import { notificationEndpoints } from "./endpoints/notification.ts";
+import { paymentEndpoints } from "./endpoints/payment.ts";
+import { productEndpoints } from "./endpoints/product.ts";
+import { profileEndpoints } from "./endpoints/profile.ts";
+import { recurringEndpoints } from "./endpoints/recurring.ts";
+import { regulationEndpoints } from "./endpoints/regulation.ts";
+import { reminderEndpoints } from "./endpoints/reminder.ts";
+import { reportEndpoints } from "./endpoints/report.ts";
+import { salesSettingsEndpoints } from "./endpoints/sales-settings.ts";
+import { sampleDashboardEndpoints } from "./endpoints/sample-dashboard.ts";
+import { savedViewEndpoints } from "./endpoints/saved-view.ts";
+import { searchEndpoints } from "./endpoints/search.ts";
+import { shortcutEndpoints } from "./endpoints/shortcut.ts";
+import { taskEndpoints } from "./endpoints/task.ts";
+import { technicalAccountEndpoints } from "./endpoints/technical-account.ts";
+import { totpEndpoints } from "./endpoints/totp.ts";
+import { trashEndpoints } from "./endpoints/trash.ts";
+import { userEndpoints } from "./endpoints/user.ts";
+import { vatCodeEndpoints } from "./endpoints/vat-code.ts";
+import { vatReturnEndpoints } from "./endpoints/vat-return.ts";
+
+/** Every endpoint of the API, by feature and name. */
+export const allEndpoints = {
+  account: accountEndpoints,
+  article: articleEndpoints,
+  noCustomer: noCustomerEndpoints,
+  agent: agentEndpoints,
+  distributor: distributorEndpoints,
+  audit: auditEndpoints,
+  bank: bankEndpoints,
+  board: boardEndpoints,
+  capture: captureEndpoints,
+  chat: chatEndpoints,
+  commonUser: commonUserEndpoints,
+  contact: contactEndpoints,
+  counterparty: counterpartyEndpoints,
+  dashboard: dashboardEndpoints,
+  delegation: delegationEndpoints,
+  entry: entryEndpoints,
+  fec: fecEndpoints,
+  fileItem: fileItemEndpoints,
+  fiscalExercise: fiscalExerciseEndpoints,
+  helpCenter: helpCenterEndpoints,
+  identity: identityEndpoints,
+  import: importEndpoints,
+  invoiceExport: invoiceExportEndpoints,
+  invoice: invoiceEndpoints,
+  job: jobEndpoints,
+  journal: journalEndpoints,
+  ledger: ledgerEndpoints,
+  legalEntity: legalEntityEndpoints,
+  lettering: letteringEndpoints,
+  mailbox: mailboxEndpoints,
+  message: messageEndpoints,
+  navigation: navigationEndpoints,
+  note: noteEndpoints,
+  notification: notificationEndpoints,
+  payment: paymentEndpoints,
+  product: productEndpoints,
+  profile: profileEndpoints,
+  recurring: recurringEndpoints,
+  regulation: regulationEndpoints,
+  reminder: reminderEndpoints,
+  report: reportEndpoints,
+  salesSettings: salesSettingsEndpoints,
+  sampleDashboard: sampleDashboardEndpoints,
+  savedView: savedViewEndpoints,
+  search: searchEndpoints,
+  shortcut: shortcutEndpoints,
+  task: taskEndpoints,
+  technicalAccount: technicalAccountEndpoints,
+  totp: totpEndpoints,
+  trash: trashEndpoints,
+  user: userEndpoints,
+  vatCode: vatCodeEndpoints,
+  vatReturn: vatReturnEndpoints,
+  asset: assetEndpoints,
+  expense: expenseEndpoints,
+  mission: missionEndpoints,
+} satisfies Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;

@@ -1,0 +1,235 @@
+import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
+import { z } from "zod";
+import { blankOr, dateText, pageQuery, refIdText } from "./paging.ts";
+
+const account = z.string().min(1).max(20);
+
+export const bankAccountQuery = z.object({ legalEntityRefId: refIdText() });
+
+/** A bank journal's account with what its statements and the books say of it. Amounts in cents. */
+export const bankAccount = z.object({
+  account: z.string(),
+  label: z.string(),
+  journalCode: z.string(),
+  /** IBANs or bank numbers whose files are imported here. */
+  identifiers: z.array(z.string()),
+  /** The balance that the first statement opens with; null without any statement that tells it. */
+  openingCents: z.int().nullable(),
+  /** The closing balance of the last statement, and its day. */
+  statementCents: z.int().nullable(),
+  statementDate: z.string().nullable(),
+  /** The balance of the account in the books on that day, or of all that is written without a statement. */
+  bookCents: z.int(),
+  operations: z.int(),
+  openOperations: z.int(),
+  /** The last reconciliation that is frozen. */
+  frozen: z.object({ id: z.uuid(), date: z.string() }).nullable(),
+});
+export type BankAccount = z.infer<typeof bankAccount>;
+export const bankAccountsAnswer = z.object({ accounts: z.array(bankAccount), count: z.int() });
+
+export const bankStatementQuery = pageQuery.extend({
+  legalEntityRefId: refIdText(),
+  account: blankOr(account).optional(),
+});
+
+export const bankStatement = z.object({
+  id: z.uuid(),
+  account: z.string(),
+  identifier: z.string().nullable(),
+  format: z.string(),
+  fileName: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  openingCents: z.int().nullable(),
+  closingCents: z.int().nullable(),
+  /** Operations that it added, those that earlier statements had brought, and those of it that are open. */
+  operations: z.int(),
+  skipped: z.int(),
+  openOperations: z.int(),
+  /** What lacks between the statement before and this one: days and amount. */
+  gap: z.object({ fromDate: z.string(), toDate: z.string(), differenceCents: z.int() }).nullable(),
+});
+export type BankStatementAnswer = z.infer<typeof bankStatement>;
+export const bankStatementsAnswer = z.object({ statements: z.array(bankStatement), count: z.int() });
+
+/** What the job of an upload answers. */
+export const bankUploadResult = z.object({
+  statements: z.array(
+    z.object({
+      /** Null where every operation was there already: nothing is kept of such a statement. */
+      id: z.uuid().nullable(),
+      account: z.string(),
+      iban: z.string().optional(),
+      currency: z.string(),
+      openingCents: z.int().nullable(),
+      closingCents: z.int().nullable(),
+      operations: z.int(),
+      skipped: z.int(),
+    }),
+  ),
+  /** French sentences about what was left out or is not proven. */
+  warnings: z.array(z.string()),
+});
+export type BankUploadResult = z.infer<typeof bankUploadResult>;
+
+export const BANK_OPERATION_STATES = ["open", "matched", "ignored"] as const;
+export type BankOperationState = (typeof BANK_OPERATION_STATES)[number];
+
+export const bankOperationQuery = z.object({
+  legalEntityRefId: refIdText(),
+  account: blankOr(account).optional(),
+  statementId: blankOr(z.uuid()).optional(),
+  state: blankOr(z.enum(BANK_OPERATION_STATES)).optional(),
+  /** `nextAfter` of the page before. */
+  after: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+});
+
+/** What an operation may be. Nothing is written of it until it is accepted. */
+export const bankProposal = z.object({
+  /** Stands for this very proposal: another one tomorrow has another id. */
+  id: z.string(),
+  kind: z.enum(["invoice", "invoices", "entryLine"]),
+  /** 0 to 100. */
+  score: z.int(),
+  /** What would be paid or ticked, in French. */
+  title: z.string(),
+  /** Why, in French. */
+  reason: z.string(),
+  /** No other proposal and no other operation competes for it. */
+  isCertain: z.boolean(),
+  invoiceIds: z.array(z.uuid()),
+  entryLineIds: z.array(z.uuid()),
+});
+export type BankProposal = z.infer<typeof bankProposal>;
+
+export const bankOperation = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  statementId: z.uuid(),
+  account: z.string(),
+  date: z.string(),
+  valueDate: z.string(),
+  label: z.string(),
+  amountCents: z.int(),
+  reference: z.string().nullable(),
+  counterpartyName: z.string().nullable(),
+  details: z.array(z.string()),
+  state: z.enum(BANK_OPERATION_STATES),
+  /** Of an open one, the best first. */
+  proposals: z.array(bankProposal),
+  /** What accepting it wrote; both null where it ticked lines that stood already. */
+  paymentId: z.uuid().nullable(),
+  entryId: z.uuid().nullable(),
+});
+export type BankOperationAnswer = z.infer<typeof bankOperation>;
+export const bankOperationsAnswer = z.object({
+  operations: z.array(bankOperation),
+  nextAfter: z.string().nullable(),
+});
+
+const accountNumber = z.string().regex(/^[0-9A-Z]{3,20}$/);
+const cents = z.int().min(1).max(MAX_AMOUNT_CENTS);
+const accepted = {
+  proposalId: z.string().min(1).max(100),
+  allocations: z
+    .array(z.strictObject({ invoiceId: z.uuid(), amountCents: cents }))
+    .min(1)
+    .max(200),
+  lineIds: z.array(z.uuid()).min(1).max(200),
+  account: accountNumber,
+  counterpartyId: z.uuid(),
+};
+
+/**
+ * What an operation is: exactly one of a proposal, a payment of invoices, lines of the books to tick, an account (with its VAT
+ * code) or a third party whose account takes it.
+ */
+export const acceptOperationBody = z
+  .strictObject({
+    ...z.object(accepted).partial().shape,
+    vatCode: z.string().min(1).max(20).optional(),
+    label: z.string().trim().min(1).max(200).optional(),
+  })
+  .refine(
+    (body) =>
+      Object.keys(accepted).filter((name) => body[name as keyof typeof accepted] !== undefined).length === 1,
+    { message: "Exactly one of proposalId, allocations, lineIds, account, counterpartyId" },
+  );
+export type AcceptOperationBody = z.output<typeof acceptOperationBody>;
+
+export const certainOperationsQuery = z.object({ legalEntityRefId: refIdText(), account });
+export const certainOperationsAnswer = z.object({
+  certain: z.array(
+    z.object({
+      operationId: z.uuid(),
+      date: z.string(),
+      label: z.string(),
+      amountCents: z.int(),
+      proposal: bankProposal,
+    }),
+  ),
+});
+export type CertainOperation = z.infer<typeof certainOperationsAnswer>["certain"][number];
+
+/** Proposals that were shown, all of them or none. */
+export const acceptOperationsBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  operations: z
+    .array(z.strictObject({ operationId: z.uuid(), proposalId: accepted.proposalId }))
+    .min(1)
+    .max(200),
+});
+export const acceptOperationsAnswer = z.object({ accepted: z.int() });
+
+export const bankLineQuery = z.object({
+  legalEntityRefId: refIdText(),
+  account,
+  after: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+});
+
+/** A line of the bank's account that no operation ticks. */
+export const bankLine = z.object({
+  id: z.uuid(),
+  entryId: z.uuid(),
+  entryNumber: z.string().nullable(),
+  journalCode: z.string(),
+  date: z.string(),
+  pieceRef: z.string().nullable(),
+  label: z.string(),
+  /** Debit less credit. */
+  amountCents: z.int(),
+});
+export type BankLine = z.infer<typeof bankLine>;
+export const bankLinesAnswer = z.object({ lines: z.array(bankLine), nextAfter: z.string().nullable() });
+
+/** A reconciliation (état de rapprochement) on a day: the statement with what is unmatched makes the books. */
+const reconciliation = {
+  statementCents: z.int(),
+  /** Lines that the bank has not seen, less operations that the books have not. */
+  unmatchedCents: z.int(),
+  bookCents: z.int(),
+  /** Books less statement less unmatched: what neither explains. */
+  differenceCents: z.int(),
+};
+
+export const reconciliationQuery = z.object({ legalEntityRefId: refIdText(), account, date: dateText });
+export const reconciliationAnswer = z.object({
+  ...reconciliation,
+  unmatchedLines: z.int(),
+  unmatchedLinesCents: z.int(),
+  unmatchedOperations: z.int(),
+  unmatchedOperationsCents: z.int(),
+});
+export type Reconciliation = z.infer<typeof reconciliationAnswer>;
+
+export const freezeBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  account: accountNumber,
+  date: dateText,
+});
+export const freezeAnswer = z.object({ id: z.uuid(), date: z.string(), ...reconciliation });
+
+export const reopenBody = z.strictObject({ reason: z.string().trim().min(1).max(500) });

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import type { httpErrors } from "./errors/http.ts";
+import type { ErrorCode } from "./errors.ts";
+import type { Right } from "./rights.ts";
+
+/** Who may call: one right, any of several, every signed-in person, or everybody. */
+export type Access = Right | { readonly anyOf: readonly [Right, ...Right[]] } | "signed-in" | "public";
+
+/** A refusal of the business; those of `errors/http.ts` any call may answer. */
+export type BusinessRefusal = Exclude<ErrorCode, keyof typeof httpErrors>;
+
+/** One call of the API. The server's route, the OpenAPI document and the web's call are all made from it. */
+export type EndpointSpec = {
+  readonly method: "get" | "post" | "put" | "patch" | "delete";
+  /** OpenAPI path, such as `/api/account/{id}`. */
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly right: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** The schema of the JSON body; `multipart` for an upload, whose field `file` the handler reads as a stream. */
+  readonly body?: z.ZodType | "multipart";
+  /** The JSON body may be left out; the handler then gets `{}`. */
+  readonly bodyOptional?: boolean;
+  /** The largest JSON body in bytes; 1 MiB by default. */
+  readonly maxBodyBytes?: number;
+  /** The schema of the JSON answer; `raw` names the media type of a file or a stream. */
+  readonly answer: z.ZodType | { readonly raw: string };
+  /** The status of a success; 200 by default. */
+  readonly status?: 200 | 202;
+  readonly refusals?: readonly BusinessRefusal[];
+};
+
+export type Endpoint = EndpointSpec & {
+  /** The group in the OpenAPI document. */
+  readonly tag: string;
+};
+
+/** Declares the endpoints of one feature; `tag` groups them in the OpenAPI document. */
+export function endpoints<const Group extends Readonly<Record<string, EndpointSpec>>>(
+  tag: string,
+  group: Group,
+): { readonly [Name in keyof Group]: Group[Name] & { readonly tag: string } } {
+  return Object.fromEntries(Object.entries(group).map(([name, spec]) => [name, { ...spec, tag }])) as never;
+}

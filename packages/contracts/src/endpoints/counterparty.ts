@@ -1,0 +1,60 @@
+import {
+  counterpartyAnswer,
+  counterpartyListAnswer,
+  counterpartyQuery,
+  createCounterpartyBody,
+  updateCounterpartyBody,
+} from "../counterparty.ts";
+import { endpoints } from "../endpoint.ts";
+import { idParams } from "../paging.ts";
+
+export const counterpartyEndpoints = endpoints("counterparty", {
+  list: {
+    method: "get",
+    path: "/api/counterparty",
+    summary: "The counterparties, by name",
+    right: { service: "counterparties", action: "Viewer" },
+    query: counterpartyQuery,
+    answer: counterpartyListAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
+  create: {
+    method: "post",
+    path: "/api/counterparty",
+    summary: "Create a counterparty, with its auxiliaries",
+    right: { service: "counterparties", action: "Creator" },
+    body: createCounterpartyBody,
+    answer: counterpartyAnswer,
+    refusals: [
+      "COUNTERPARTY_EXISTS",
+      "IBAN_INVALID",
+      "LEDGER_ACCOUNT_UNUSABLE",
+      "LEGAL_ENTITY_NOT_FOUND",
+      "SIREN_INVALID",
+      "SUBLEDGER_EXISTS",
+      "SUBLEDGER_INVALID",
+      "VALUE_TOO_SHORT",
+      "VAT_CODE_UNUSABLE",
+      "VAT_NUMBER_INVALID",
+    ],
+  },
+  read: {
+    method: "get",
+    path: "/api/counterparty/{id}",
+    summary: "One counterparty",
+    right: { service: "counterparties", action: "Viewer" },
+    params: idParams,
+    answer: counterpartyAnswer,
+    refusals: ["COUNTERPARTY_NOT_FOUND"],
+  },
+  update: {
+    method: "patch",
+    path: "/api/counterparty/{id}",
+    summary: "Change a counterparty",
+    right: { service: "counterparties", action: "Editor" },
+    params: idParams,
+    body: updateCounterpartyBody,
+    answer: counterpartyAnswer,
+    refusals: ["COUNTERPARTY_EXISTS", "COUNTERPARTY_NOT_FOUND", "SUBLEDGER_EXISTS"],
+  },
+});

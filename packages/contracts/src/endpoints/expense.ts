@@ -1,0 +1,195 @@
+import { endpoints } from "../endpoint.ts";
+import {
+  createExpenseReportBody,
+  expenseNaturesAnswer,
+  expenseReportAnswer,
+  expenseReportListAnswer,
+  expenseReportQuery,
+  postExpensesBody,
+  postExpensesPreview,
+  postExpensesQuery,
+  receiptParams,
+  reimburseExpensesBody,
+  rejectExpensesBody,
+  updateExpenseReportBody,
+} from "../expense.ts";
+import { idParams } from "../paging.ts";
+
+const view = { service: "missions", action: "Viewer" } as const;
+const create = { service: "missions", action: "Creator" } as const;
+const validate = { service: "missions", action: "Validator" } as const;
+/** A manager (Editor) or an accountant (Validator): which of them, the report's step says. */
+const approve = {
+  anyOf: [
+    { service: "missions", action: "Editor" },
+    { service: "missions", action: "Validator" },
+  ],
+} as const;
+
+const LINES = [
+  "EXPENSE_AMOUNT_INVALID",
+  "EXPENSE_NATURE_UNKNOWN",
+  "EXPENSE_TAX_ABOVE_TOTAL",
+  "EXPENSE_VAT_CODE_INVALID",
+  "KILOMETRES_INVALID",
+  "KILOMETRE_SCALE_UNKNOWN",
+  "LEDGER_ACCOUNT_UNUSABLE",
+  "MISSION_NOT_FOUND",
+] as const;
+const STEP = ["EXPENSE_REPORT_NOT_FOUND", "EXPENSE_REPORT_STATE"] as const;
+const APPROVAL = [...STEP, "EXPENSE_APPROVAL_OWN", "EXPENSE_APPROVAL_RIGHT_MISSING"] as const;
+const WRITES = [
+  ...STEP,
+  "EXERCISE_NOT_FOUND",
+  "EXERCISE_CLOSED",
+  "PERIOD_CLOSED",
+  "JOURNAL_NOT_FOUND",
+] as const;
+
+export const expenseEndpoints = endpoints("expense-report", {
+  list: {
+    method: "get",
+    path: "/api/expense-report",
+    summary: "Expense reports: all of them for whoever approves, one's own otherwise",
+    right: view,
+    query: expenseReportQuery,
+    answer: expenseReportListAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
+  create: {
+    method: "post",
+    path: "/api/expense-report",
+    summary: "Begin an expense report",
+    right: create,
+    body: createExpenseReportBody,
+    answer: expenseReportAnswer,
+    refusals: [...LINES, "LEGAL_ENTITY_NOT_FOUND"],
+  },
+  natures: {
+    method: "get",
+    path: "/api/expense-report/natures",
+    summary: "The natures of expenses: their account and the VAT that is recovered today",
+    right: view,
+    answer: expenseNaturesAnswer,
+  },
+  read: {
+    method: "get",
+    path: "/api/expense-report/{id}",
+    summary: "One expense report with its lines, and what may be asked for twice",
+    right: view,
+    params: idParams,
+    answer: expenseReportAnswer,
+    refusals: ["EXPENSE_REPORT_NOT_FOUND"],
+  },
+  update: {
+    method: "patch",
+    path: "/api/expense-report/{id}",
+    summary: "Change one's own report before it is sent, or once it was sent back",
+    right: create,
+    params: idParams,
+    body: updateExpenseReportBody,
+    answer: expenseReportAnswer,
+    refusals: [...LINES, ...STEP, "EXPENSE_REPORT_NOT_OWN"],
+  },
+  remove: {
+    method: "delete",
+    path: "/api/expense-report/{id}",
+    summary: "Remove one's own report before it is approved",
+    right: create,
+    params: idParams,
+    answer: idParams,
+    refusals: [...STEP, "EXPENSE_REPORT_NOT_OWN"],
+  },
+  addReceipt: {
+    method: "post",
+    path: "/api/expense-report/{id}/line/{lineId}/receipt",
+    summary: "Attach the receipt of a line: a PDF or a picture; one attached before is replaced",
+    right: create,
+    params: receiptParams,
+    body: "multipart",
+    answer: expenseReportAnswer,
+    refusals: [
+      ...STEP,
+      "EXPENSE_LINE_NOT_FOUND",
+      "EXPENSE_REPORT_NOT_OWN",
+      "FILE_KIND_UNSUPPORTED",
+      "FILE_SEVERAL",
+    ],
+  },
+  receipt: {
+    method: "get",
+    path: "/api/expense-report/{id}/line/{lineId}/receipt",
+    summary: "The receipt of a line",
+    right: view,
+    params: receiptParams,
+    answer: { raw: "application/octet-stream" },
+    refusals: ["EXPENSE_LINE_NOT_FOUND", "EXPENSE_REPORT_NOT_FOUND"],
+  },
+  submit: {
+    method: "post",
+    path: "/api/expense-report/{id}/submit",
+    summary: "Send one's own report for approval",
+    right: create,
+    params: idParams,
+    answer: expenseReportAnswer,
+    refusals: [...LINES, ...STEP, "EXPENSE_REPORT_EMPTY", "EXPENSE_REPORT_NOT_OWN"],
+  },
+  approve: {
+    method: "post",
+    path: "/api/expense-report/{id}/approve",
+    summary: "Approve a report at its step: the manager first, then the accountant, never its author",
+    right: approve,
+    params: idParams,
+    answer: expenseReportAnswer,
+    refusals: APPROVAL,
+  },
+  reject: {
+    method: "post",
+    path: "/api/expense-report/{id}/reject",
+    summary: "Send a report back to its author, with the reason",
+    right: approve,
+    params: idParams,
+    body: rejectExpensesBody,
+    answer: expenseReportAnswer,
+    refusals: APPROVAL,
+  },
+  previewPost: {
+    method: "get",
+    path: "/api/expense-report/{id}/post",
+    summary: "The entries that posting a report would write",
+    right: view,
+    params: idParams,
+    query: postExpensesQuery,
+    answer: postExpensesPreview,
+    refusals: [...LINES, ...WRITES, "EXPENSE_REPORT_EMPTY"],
+  },
+  post: {
+    method: "post",
+    path: "/api/expense-report/{id}/post",
+    summary: "Write an approved report in the books, and clear the mission's advance with it",
+    right: validate,
+    params: idParams,
+    body: postExpensesBody,
+    answer: expenseReportAnswer,
+    refusals: [...LINES, ...WRITES, "EXPENSE_REPORT_EMPTY"],
+  },
+  reimburse: {
+    method: "post",
+    path: "/api/expense-report/{id}/reimburse",
+    summary: "Record that a posted report was paid to its author",
+    right: validate,
+    params: idParams,
+    body: reimburseExpensesBody,
+    answer: expenseReportAnswer,
+    refusals: [...WRITES, "ENTRY_CASH_IN_CREDIT"],
+  },
+  undo: {
+    method: "post",
+    path: "/api/expense-report/{id}/undo",
+    summary: "Reverse the reimbursement of a report, or else its posting",
+    right: validate,
+    params: idParams,
+    answer: expenseReportAnswer,
+    refusals: [...STEP, "PERIOD_CLOSED"],
+  },
+});

@@ -1,0 +1,95 @@
+import { endpoints } from "../endpoint.ts";
+import {
+  advanceBody,
+  createMissionBody,
+  missionAnswer,
+  missionListAnswer,
+  missionQuery,
+  updateMissionBody,
+} from "../mission.ts";
+import { idParams } from "../paging.ts";
+
+const view = { service: "missions", action: "Viewer" } as const;
+const create = { service: "missions", action: "Creator" } as const;
+const approve = { service: "missions", action: "Editor" } as const;
+const validate = { service: "missions", action: "Validator" } as const;
+
+const STEP = ["MISSION_NOT_FOUND", "MISSION_STATE"] as const;
+const WRITES = ["EXERCISE_NOT_FOUND", "EXERCISE_CLOSED", "PERIOD_CLOSED"] as const;
+
+export const missionEndpoints = endpoints("mission", {
+  list: {
+    method: "get",
+    path: "/api/mission",
+    summary: "Orders of mission: all of them for whoever approves, one's own otherwise",
+    right: view,
+    query: missionQuery,
+    answer: missionListAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
+  create: {
+    method: "post",
+    path: "/api/mission",
+    summary: "Ask for an order of mission",
+    right: create,
+    body: createMissionBody,
+    answer: missionAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND", "MISSION_DATES_INVALID"],
+  },
+  read: {
+    method: "get",
+    path: "/api/mission/{id}",
+    summary: "One order of mission",
+    right: view,
+    params: idParams,
+    answer: missionAnswer,
+    refusals: ["MISSION_NOT_FOUND"],
+  },
+  update: {
+    method: "patch",
+    path: "/api/mission/{id}",
+    summary: "Change one's own order of mission before it is approved",
+    right: create,
+    params: idParams,
+    body: updateMissionBody,
+    answer: missionAnswer,
+    refusals: [...STEP, "MISSION_DATES_INVALID", "MISSION_NOT_OWN"],
+  },
+  approve: {
+    method: "post",
+    path: "/api/mission/{id}/approve",
+    summary: "Approve an order of mission, never one's own",
+    right: approve,
+    params: idParams,
+    answer: missionAnswer,
+    refusals: [...STEP, "EXPENSE_APPROVAL_OWN"],
+  },
+  cancel: {
+    method: "post",
+    path: "/api/mission/{id}/cancel",
+    summary: "Cancel an order of mission without advance",
+    right: create,
+    params: idParams,
+    answer: missionAnswer,
+    refusals: [...STEP, "MISSION_NOT_OWN"],
+  },
+  advance: {
+    method: "post",
+    path: "/api/mission/{id}/advance",
+    summary: "Record the advance given for an approved mission",
+    right: validate,
+    params: idParams,
+    body: advanceBody,
+    answer: missionAnswer,
+    refusals: [...STEP, ...WRITES, "ENTRY_CASH_IN_CREDIT", "JOURNAL_NOT_FOUND"],
+  },
+  undoAdvance: {
+    method: "post",
+    path: "/api/mission/{id}/undo-advance",
+    summary: "Reverse an advance that no report used",
+    right: validate,
+    params: idParams,
+    answer: missionAnswer,
+    refusals: [...STEP, "PERIOD_CLOSED"],
+  },
+});

@@ -1,0 +1,85 @@
+import { endpoints } from "../endpoint.ts";
+import {
+  agedBalanceAnswer,
+  agedBalanceQuery,
+  balanceSheetAnswer,
+  generalLedgerAnswer,
+  generalLedgerQuery,
+  statementAnswer,
+  statementQuery,
+  trialBalanceAnswer,
+  trialBalanceQuery,
+} from "../report.ts";
+
+const view = { service: "reports", action: "Viewer" } as const;
+
+export const reportEndpoints = endpoints("report", {
+  trialBalance: {
+    method: "get",
+    path: "/api/report/trial-balance",
+    summary: "Trial balance between two days of one exercise, from kept balances",
+    right: { service: "reports", action: "Viewer" },
+    query: trialBalanceQuery,
+    answer: trialBalanceAnswer,
+    refusals: [
+      "EXERCISE_NOT_FOUND",
+      "LEGAL_ENTITY_NOT_FOUND",
+      "REPORT_CROSSES_EXERCISES",
+      "REPORT_DATES_INVALID",
+    ],
+  },
+  generalLedger: {
+    method: "get",
+    path: "/api/report/general-ledger",
+    summary: "A page of the grand livre of an account, with the balance after each line",
+    right: { service: "reports", action: "Viewer" },
+    query: generalLedgerQuery,
+    answer: generalLedgerAnswer,
+    refusals: ["LEDGER_ACCOUNT_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND", "SUBLEDGER_NOT_FOUND"],
+  },
+  balanceSheet: {
+    method: "get",
+    path: "/api/report/balance-sheet",
+    summary: "Balance sheet of an exercise (bilan), each figure with its accounts",
+    right: view,
+    query: statementQuery,
+    answer: balanceSheetAnswer,
+    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
+  },
+  incomeStatement: {
+    method: "get",
+    path: "/api/report/income-statement",
+    summary: "Income statement of an exercise (compte de résultat), each figure with its accounts",
+    right: view,
+    query: statementQuery,
+    answer: statementAnswer,
+    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
+  },
+  intermediateBalances: {
+    method: "get",
+    path: "/api/report/intermediate-balances",
+    summary: "Intermediate balances of an exercise (SIG) and its self-financing capacity (CAF)",
+    right: view,
+    query: statementQuery,
+    answer: statementAnswer,
+    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
+  },
+  cashFlow: {
+    method: "get",
+    path: "/api/report/cash-flow",
+    summary: "Cash flows of an exercise by the indirect method",
+    right: view,
+    query: statementQuery,
+    answer: statementAnswer,
+    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
+  },
+  agedBalance: {
+    method: "get",
+    path: "/api/report/aged-balance",
+    summary: "What customers owe or suppliers are owed at a day, by age, from the lines that were open then",
+    right: view,
+    query: agedBalanceQuery,
+    answer: agedBalanceAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
+});

@@ -1,0 +1,115 @@
+import type { Catalogue } from "./entry-type.ts";
+
+/** Refusals about missions and expenses: reports, their approval, kilometres. */
+export const expenseErrors = {
+  EXPENSE_REPORT_EMPTY: {
+    status: 422,
+    message: "Expense report is empty",
+    title: "Note de frais vide",
+    text: "Cette note de frais n’a aucune ligne. Ajoutez une dépense, puis recommencez.",
+    field: "lines",
+  },
+  EXPENSE_REPORT_STATE: {
+    status: 409,
+    message: "Expense report is in another state",
+    title: "Étape déjà passée ou à venir",
+    text: "Cette note de frais n’est pas à cette étape. Rechargez-la pour voir où elle en est.",
+  },
+  EXPENSE_REPORT_NOT_OWN: {
+    status: 403,
+    message: "Expense report of another person",
+    title: "Note de frais d’une autre personne",
+    text: "Une note de frais est envoyée par son auteur.",
+  },
+  EXPENSE_APPROVAL_OWN: {
+    status: 403,
+    message: "Own expense report",
+    title: "Approbation de sa propre demande",
+    text: "Une personne n’approuve ni sa note de frais ni son ordre de mission, même par un délégué. Demandez à une autre personne habilitée.",
+  },
+  EXPENSE_APPROVAL_RIGHT_MISSING: {
+    status: 403,
+    message: "Right to approve expenses is missing",
+    title: "Droit d’approbation manquant",
+    text: "Cette étape demande un droit d’approbation que vous n’avez pas. Demandez-le à un administrateur.",
+  },
+  EXPENSE_NATURE_UNKNOWN: {
+    status: 422,
+    message: "Unknown nature of expense",
+    title: "Nature de dépense inconnue",
+    text: "La nature de cette dépense n’existe pas. Choisissez-la dans la liste.",
+    field: "nature",
+  },
+  EXPENSE_AMOUNT_INVALID: {
+    status: 422,
+    message: "Expense amount is invalid",
+    title: "Montant invalide",
+    text: "Le montant d’une dépense est supérieur à zéro. Corrigez-le.",
+    field: "inclVatCents",
+  },
+  EXPENSE_TAX_ABOVE_TOTAL: {
+    status: 422,
+    message: "Taxed amounts exceed the expense",
+    title: "TVA supérieure au total",
+    text: "Les bases et la TVA dépassent le montant toutes taxes comprises, ou l’une est négative. Corrigez-les.",
+    field: "taxes",
+  },
+  KILOMETRE_SCALE_UNKNOWN: {
+    status: 422,
+    message: "No kilometre scale for this vehicle and year",
+    title: "Barème kilométrique inconnu",
+    text: "Aucun barème kilométrique n’est connu pour ce véhicule au {day}. Vérifiez la date et le véhicule.",
+    field: "vehicle",
+  },
+  KILOMETRES_INVALID: {
+    status: 422,
+    message: "Distance is invalid",
+    title: "Distance invalide",
+    text: "La distance est un nombre entier de kilomètres, au plus 300 000 dans l’année. Corrigez-la.",
+    field: "kilometres",
+  },
+  EXPENSE_REPORT_NOT_FOUND: {
+    status: 404,
+    message: "Expense report not found",
+    title: "Note de frais introuvable",
+    text: "Cette note de frais n’existe pas, ou ne vous est pas accessible.",
+  },
+  EXPENSE_LINE_NOT_FOUND: {
+    status: 404,
+    message: "Expense line or receipt not found",
+    title: "Justificatif introuvable",
+    text: "Cette dépense n’existe pas, ou n’a pas de justificatif.",
+  },
+  EXPENSE_VAT_CODE_INVALID: {
+    status: 422,
+    message: "VAT code is not one of purchases",
+    title: "Code de TVA invalide",
+    text: "Le code de TVA {vatCode} n’est pas un code d’achat en vigueur au {date}. Choisissez-en un autre.",
+    field: "lines",
+  },
+  MISSION_NOT_FOUND: {
+    status: 404,
+    message: "Mission not found",
+    title: "Ordre de mission introuvable",
+    text: "Cet ordre de mission n’existe pas, ou ne vous est pas accessible.",
+  },
+  MISSION_STATE: {
+    status: 409,
+    message: "Mission is in another state",
+    title: "Étape impossible",
+    text: "Cet ordre de mission n’est pas à cette étape. Rechargez-le pour voir où il en est.",
+  },
+  MISSION_NOT_OWN: {
+    status: 403,
+    message: "Mission of another person",
+    title: "Mission d’une autre personne",
+    text: "Un ordre de mission est modifié par la personne qui part.",
+  },
+  MISSION_DATES_INVALID: {
+    status: 422,
+    message: "Mission ends before it begins",
+    title: "Dates de mission invalides",
+    text: "La mission se termine au plus tôt le jour où elle commence. Corrigez l’une des deux dates.",
+    field: "endDate",
+  },
+} as const satisfies Catalogue;

@@ -1,0 +1,161 @@
+import { EXPENSE_STATES } from "@grand-livre/domain/expense/expense-approval";
+import { KILOMETRE_VEHICLES } from "@grand-livre/domain/expense/kilometre-scale";
+import { z } from "zod";
+import { ability } from "./ability.ts";
+import { entryPreview } from "./invoice-preview.ts";
+import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
+
+const cents = z.int();
+const state = z.enum(EXPENSE_STATES);
+
+/** A journey in a person's own vehicle. */
+const journey = z.strictObject({
+  kind: z.enum(KILOMETRE_VEHICLES),
+  /** Puissance fiscale, in CV. */
+  power: z.int().min(0).max(50),
+  electric: z.boolean(),
+  kilometres: z.int().min(1).max(300_000),
+});
+
+/** VAT of one code, as the receipt prints it. */
+const tax = z.strictObject({
+  vatCode: z.string().min(1).max(20),
+  baseCents: cents.min(0),
+  vatCents: cents.min(0),
+});
+
+export const expenseLineBody = z.strictObject({
+  /** Of a line that is kept, with its receipt. */
+  id: z.uuid().optional(),
+  date: dateText,
+  nature: z.string().min(1).max(40),
+  label: z.string().trim().min(1).max(200),
+  /** Left out for kilometres: the scale gives it. */
+  inclVatCents: cents.min(0).default(0),
+  taxes: z.array(tax).max(5).default([]),
+  account: z.string().max(20).nullish(),
+  journey: journey.nullish(),
+  rebillable: z.boolean().default(false),
+});
+export type ExpenseLineBody = z.output<typeof expenseLineBody>;
+
+const fields = {
+  label: z.string().trim().min(1).max(200),
+  missionId: z.uuid().nullish(),
+  /** Where it is owed when it is not on 4219: the current account (455) of a partner. */
+  payeeAccount: z.string().max(20).nullish(),
+};
+const lines = z.array(expenseLineBody).max(200);
+
+export const createExpenseReportBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  ...fields,
+  lines: lines.default([]),
+});
+export type CreateExpenseReportBody = z.output<typeof createExpenseReportBody>;
+
+export const updateExpenseReportBody = z
+  .strictObject({ ...fields, lines })
+  .partial()
+  .extend({ version: versionNumber });
+export type UpdateExpenseReportBody = z.output<typeof updateExpenseReportBody>;
+
+export const expenseReportQuery = entityPageQuery.extend({
+  searchValue: searchText.optional(),
+  state: state.optional(),
+  /** Only the caller's own. */
+  own: flagText.optional(),
+});
+
+const person = z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() });
+
+const reportRow = z.object({
+  id: z.uuid(),
+  refId: z.string(),
+  version: z.int(),
+  label: z.string(),
+  state,
+  author: person,
+  missionId: z.uuid().nullable(),
+  missionRefId: z.string().nullable(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  totalCents: cents,
+  vatCents: cents,
+  /** Of the mission's advance, what the report used up. */
+  clearedCents: cents,
+  owedCents: cents,
+  missingReceipts: z.int(),
+});
+export type ExpenseReportRow = z.output<typeof reportRow>;
+export const expenseReportListAnswer = z.object({ expenseReports: z.array(reportRow), count: z.int() });
+
+const line = expenseLineBody.extend({
+  id: z.uuid(),
+  natureLabel: z.string(),
+  account: z.string().nullable(),
+  journey: journey.nullable(),
+  /** The VAT that is recovered, and what is left as a charge. */
+  recoveredCents: cents,
+  chargeCents: cents,
+  needsReceipt: z.boolean(),
+  receiptName: z.string().nullable(),
+  /** Expenses that may be the same one: the same file, or the same amount on the same day. */
+  duplicates: z.array(
+    z.object({
+      reportId: z.uuid(),
+      refId: z.string(),
+      reasons: z.array(z.enum(["file", "amount_and_date"])),
+    }),
+  ),
+});
+
+const approval = z.object({ person, at: z.string() }).nullable();
+
+export const expenseReportAnswer = reportRow.extend({
+  legalEntityRefId: z.string(),
+  payeeAccount: z.string().nullable(),
+  submittedAt: z.string().nullable(),
+  manager: approval,
+  accountant: approval,
+  rejection: z.object({ person, reason: z.string() }).nullable(),
+  entryId: z.uuid().nullable(),
+  reimbursedOn: z.string().nullable(),
+  reimbursementEntryId: z.uuid().nullable(),
+  lines: z.array(line),
+  abilities: z.object({
+    edit: ability,
+    submit: ability,
+    approve: ability,
+    reject: ability,
+    post: ability,
+    reimburse: ability,
+    undo: ability,
+    remove: ability,
+  }),
+});
+export type ExpenseReportAnswer = z.output<typeof expenseReportAnswer>;
+
+export const rejectExpensesBody = z.strictObject({ reason: z.string().trim().min(1).max(500) });
+export const postExpensesBody = z.strictObject({ date: dateText.optional() });
+export const postExpensesQuery = z.object({ date: dateText.optional() });
+export const postExpensesPreview = z.object({ entries: z.array(entryPreview) });
+export const reimburseExpensesBody = z.strictObject({
+  date: dateText.optional(),
+  /** The bank or the till; the role's bank unless told. */
+  account: z.string().max(20).optional(),
+});
+export const receiptParams = z.object({ id: z.uuid(), lineId: z.uuid() });
+
+export const expenseNaturesAnswer = z.object({
+  natures: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      account: z.string(),
+      needsReceipt: z.boolean(),
+      /** Of the VAT, what is recovered today, in basis points. */
+      recoverableBasisPoints: z.int(),
+    }),
+  ),
+});

@@ -1,0 +1,210 @@
+import { RETURN_STATES } from "@grand-livre/domain/vat-return/return-state";
+import { z } from "zod";
+import { ability } from "./ability.ts";
+import { VAT_REGIMES } from "./legal-entity.ts";
+import { dateText, refIdText } from "./paging.ts";
+
+const cents = z.int();
+const euros = z.int();
+const period = { startDate: dateText, endDate: dateText };
+
+/** A month or a quarter of a company. */
+export const vatPeriodBody = z.strictObject({ legalEntityRefId: refIdText(), ...period });
+
+export const vatReturnQuery = z.object({
+  legalEntityRefId: refIdText(),
+  ...period,
+  /** An earlier version; the last one unless told. */
+  version: z.coerce.number().int().min(1).optional(),
+});
+
+/** What a person adds to the lines, in whole euros. */
+const demand = {
+  /** Box 22 of the first return filed here; later ones take box 27 of the one before. */
+  previousCreditEuros: euros.min(0).optional(),
+  refundEuros: euros.min(0).optional(),
+  /** 10 000 when everything gives right to deduction. */
+  coefficientBasisPoints: z.int().optional(),
+  /** Sums without entry line, with the account that each is booked on. */
+  adjustments: z
+    .array(
+      z.strictObject({
+        box: z.enum(["15", "5B", "29", "21", "2C"]),
+        euros: euros.min(0),
+        account: z.string().min(1).max(20),
+      }),
+    )
+    .max(20)
+    .optional(),
+};
+export const vatDemandBody = vatPeriodBody.extend(demand);
+export type VatDemandBody = z.output<typeof vatDemandBody>;
+
+export const settleBody = z.strictObject({ date: dateText.optional() });
+export const settleQuery = z.object({ date: dateText.optional() });
+export const settleAnswer = z.object({ entryId: z.uuid() });
+
+const boxAmount = z.object({ baseCents: cents, taxCents: cents, baseEuros: euros, taxEuros: euros });
+
+/** Lines of one code, one account and one month that no box takes. */
+const leftOut = z.object({
+  vatCode: z.string(),
+  account: z.string(),
+  month: z.string(),
+  cents,
+  lines: z.int(),
+});
+
+/** The figures of a return, as they are now or as they were filed. */
+export const vatReturnFigures = z.object({
+  /** Boxes that are not zero, by name. */
+  boxes: z.record(z.string(), boxAmount),
+  /** Amounts moved to another box because their own came below zero. */
+  moves: z.array(z.object({ from: z.string(), to: z.string(), measure: z.enum(["base", "tax"]), cents })),
+  notes: z.array(
+    z.object({
+      kind: z.string(),
+      vatCode: z.string(),
+      label: z.string(),
+      legalSource: z.string(),
+      baseCents: cents,
+      boxes: z.array(z.string()),
+    }),
+  ),
+  /** Recorded tax by account, debit − credit. */
+  taxByAccount: z.array(z.object({ account: z.string(), cents })),
+  nonDeductibleCents: cents,
+  expired: z.array(leftOut),
+  unplaced: z.array(leftOut),
+  dueEuros: euros,
+  creditEuros: euros,
+  refundEuros: euros,
+  carriedEuros: euros,
+  payableEuros: euros,
+  nil: z.boolean(),
+});
+export type VatReturnFigures = z.output<typeof vatReturnFigures>;
+
+const state = z.enum(RETURN_STATES);
+
+const periodRow = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  state,
+  /** 0 until it is begun. */
+  version: z.int(),
+  /** Last day to file and pay. */
+  dueDate: z.string(),
+  payableEuros: euros,
+  carriedEuros: euros,
+  settled: z.boolean(),
+  /** Before the first return filed here. */
+  filedElsewhere: z.boolean(),
+});
+export type VatPeriodRow = z.output<typeof periodRow>;
+
+export const vatPeriodsQuery = z.object({ legalEntityRefId: refIdText(), ...period });
+export const vatPeriodsAnswer = z.object({
+  regime: z.enum(VAT_REGIMES),
+  /** Empty under a regime that files no CA3. */
+  periods: z.array(periodRow),
+});
+
+export const vatReturnAnswer = vatReturnFigures.extend({
+  /** Null until it is begun. */
+  id: z.uuid().nullable(),
+  startDate: z.string(),
+  endDate: z.string(),
+  version: z.int(),
+  state,
+  dueDate: z.string(),
+  filedAt: z.string().nullable(),
+  demand: z.object({
+    previousCreditEuros: euros,
+    refundEuros: euros,
+    coefficientBasisPoints: z.int(),
+    adjustments: demand.adjustments.unwrap(),
+  }),
+  /** True when box 22 comes from the return before. */
+  previousCreditKnown: z.boolean(),
+  settlementEntryId: z.uuid().nullable(),
+  versions: z.array(z.object({ id: z.uuid(), version: z.int(), state, filedAt: z.string().nullable() })),
+  /** What this version changes to the boxes of the one before. */
+  changes: z.array(
+    z.object({
+      box: z.string(),
+      beforeBaseEuros: euros,
+      afterBaseEuros: euros,
+      beforeTaxEuros: euros,
+      afterTaxEuros: euros,
+    }),
+  ),
+  abilities: z.object({
+    edit: ability,
+    check: ability,
+    approve: ability,
+    reopen: ability,
+    file: ability,
+    reject: ability,
+    settle: ability,
+    undoSettlement: ability,
+    correct: ability,
+  }),
+});
+export type VatReturnAnswer = z.output<typeof vatReturnAnswer>;
+
+export const vatExplainQuery = vatReturnQuery.extend({
+  box: z.string().min(1).max(20),
+  /** `nextAfter` of the page before. */
+  after: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}~[0-9a-f-]{36}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+export const vatLine = z.object({
+  entryId: z.uuid(),
+  lineId: z.uuid(),
+  entryNumber: z.string().nullable(),
+  journalCode: z.string(),
+  date: z.string(),
+  pieceRef: z.string().nullable(),
+  label: z.string(),
+  account: z.string(),
+  vatCode: z.string(),
+  /** The invoice that made the line, with its side. */
+  invoiceId: z.uuid().nullable(),
+  invoiceDirection: z.enum(["credit", "debit"]).nullable(),
+  baseCents: cents,
+  taxCents: cents,
+});
+export type VatLine = z.output<typeof vatLine>;
+export const vatExplainAnswer = z.object({ lines: z.array(vatLine), nextAfter: z.string().nullable() });
+
+/** Checks of the lines of a period against the books. */
+export const vatChecksAnswer = z.object({
+  rates: z.array(
+    z.object({
+      kind: z.enum(["due", "deductible"]),
+      rateBasisPoints: z.int(),
+      baseCents: cents,
+      taxCents: cents,
+      gapCents: cents,
+      within: z.boolean(),
+    }),
+  ),
+  months: z.array(
+    z.object({
+      month: z.string(),
+      incomeCents: cents,
+      declaredBaseCents: cents,
+      gapCents: cents,
+      causes: z.array(z.object({ cause: z.string(), account: z.string().nullable(), cents })),
+    }),
+  ),
+  accounts: z.array(
+    z.object({ account: z.string(), ledgerCents: cents, declaredCents: cents, gapCents: cents }),
+  ),
+});
+export type VatChecks = z.output<typeof vatChecksAnswer>;
