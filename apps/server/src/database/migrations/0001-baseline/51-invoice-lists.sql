@@ -1,0 +1,34 @@
+-- What lists of documents search and count (decision 0023).
+
+-- What a document says, as one folded text (`invoice_search_key`), beside the document and without row security: under it PostgreSQL
+-- uses an index only for leakproof functions, which LIKE is not, and only a superuser may declare it so. Every query joins it to the
+-- fenced `invoice`, so that no other company's text is reached.
+CREATE TABLE invoice_search (
+  legal_entity_id uuid NOT NULL,
+  invoice_id uuid NOT NULL,
+  direction text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  PRIMARY KEY (legal_entity_id, invoice_id),
+  CONSTRAINT invoice_search_of_invoice FOREIGN KEY (legal_entity_id, invoice_id) REFERENCES invoice (legal_entity_id, id) ON DELETE CASCADE
+);
+ALTER TABLE invoice_search ALTER COLUMN key SET STATISTICS 1000;
+CREATE INDEX invoice_search_by_trigram ON invoice_search USING gin (key gin_trgm_ops);
+CREATE TRIGGER invoice_50_search AFTER INSERT OR UPDATE OF direction, label_key, company_name_key, bill_number_key, ref_id ON invoice
+  FOR EACH ROW EXECUTE FUNCTION invoice_search_written();
+
+-- How many documents that are not deleted are in each state, of each direction: what an unfiltered list and the inbox show. The one count
+-- that is maintained: counting a million takes 60 ms or more. A state has several rows, see `add_to_invoice_count`.
+CREATE TABLE invoice_count (
+  legal_entity_id uuid NOT NULL REFERENCES legal_entity (id),
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  direction text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  invoices bigint NOT NULL,
+  PRIMARY KEY (legal_entity_id, id)
+) WITH (fillfactor = 50);
+CREATE TRIGGER invoice_50_count_insert AFTER INSERT ON invoice REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION invoice_counted();
+CREATE TRIGGER invoice_50_count_update AFTER UPDATE ON invoice REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION invoice_counted();
+CREATE TRIGGER invoice_50_count_delete AFTER DELETE ON invoice REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION invoice_counted();
