@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Connection } from "../../database/connection.ts";
+import { officeRows } from "../../database/office-rows.ts";
+
+export const fileItemRows = officeRows("fileItem", { of: "installation", order: ["name fr-x-icu"] });
+
+/**
+ * How many things each of these folders holds; an empty one is absent.
+ * tidy-allow scope: files of the file manager are shared by the installation.
+ */
+export async function countContents(db: Connection, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select folder_id as id, count(*) as count from file_item where folder_id = any(${[...ids]}::uuid[])
+    group by folder_id`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}

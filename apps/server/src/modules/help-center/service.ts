@@ -1,0 +1,72 @@
+import type { FaqCategory, GuideAnswer, GuidesAnswer } from "@grand-livre/contracts/help-center";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { faqCategories } from "./faqs.ts";
+import type { GuideCategory } from "./guide-category.ts";
+import { guideCategories } from "./guides.ts";
+
+/** Questions by category, or those of one. @throws RefusalError HELP_NOT_FOUND */
+export function listFaqs(slug: string | undefined): FaqCategory[] {
+  const found = faqCategories.filter((category) => !slug || category.slug === slug);
+  if (found.length === 0) throw new RefusalError("HELP_NOT_FOUND");
+  return found.map(({ slug: id, title, faqs }) => ({
+    id,
+    slug: id,
+    title,
+    faqs: faqs.map(([question, answer], at) => ({
+      id: `${id}-${at + 1}`,
+      categoryId: id,
+      question,
+      answer,
+    })),
+  }));
+}
+
+function guideCategory(slug: string): GuideCategory {
+  const found = guideCategories.find((category) => category.slug === slug);
+  if (!found) throw new RefusalError("HELP_NOT_FOUND");
+  return found;
+}
+
+const presented = (
+  { slug: categoryId }: GuideCategory,
+  { slug, title, subtitle }: GuideCategory["guides"][number],
+) => ({
+  id: `${categoryId}.${slug}`,
+  categoryId,
+  slug,
+  title,
+  subtitle,
+});
+
+/** All guides of a category, or the first ones of each. @throws RefusalError HELP_NOT_FOUND */
+export function listGuides(slug: string | undefined, limit: number): GuidesAnswer {
+  if (slug) {
+    const category = guideCategory(slug);
+    const guides = category.guides.map((guide) => presented(category, guide));
+    return { id: slug, slug, title: category.title, guides };
+  }
+  return guideCategories.map((category) => {
+    const guides = category.guides.slice(0, limit).map((guide) => presented(category, guide));
+    return {
+      id: category.slug,
+      slug: category.slug,
+      title: category.title,
+      visibleGuides: guides.length,
+      totalGuides: category.guides.length,
+      guides,
+    };
+  });
+}
+
+/** One guide with its content. @throws RefusalError HELP_NOT_FOUND */
+export function readGuide(categorySlug: string, guideSlug: string): GuideAnswer {
+  const category = guideCategory(categorySlug);
+  const guide = category.guides.find(({ slug }) => slug === guideSlug);
+  if (!guide) throw new RefusalError("HELP_NOT_FOUND");
+  return {
+    id: category.slug,
+    slug: category.slug,
+    title: category.title,
+    guide: { ...presented(category, guide), content: guide.content },
+  };
+}

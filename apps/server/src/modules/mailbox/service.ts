@@ -1,0 +1,172 @@
+import {
+  MAILS_PER_PAGE,
+  type Mail,
+  type MailFolder,
+  type MailLabel,
+  type MailPage,
+  type MailSettings,
+  type MailsQuery,
+} from "@grand-livre/contracts/mailbox";
+import type { Application } from "../../application.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { officeResource } from "../../kit/office-resource.ts";
+import { freeLabelSlug, labelSlug } from "./label-slug.ts";
+import {
+  countMails,
+  findLayout,
+  findMails,
+  type MailChoice,
+  mailFolderRows,
+  mailLabelled,
+  mailLabelRows,
+  mailRows,
+  saveLayout,
+} from "./repository.ts";
+
+export const mails = officeResource({
+  rows: mailRows,
+  notFound: "MAIL_NOT_FOUND",
+  links: { labels: mailLabelled },
+  present: ({ userId: _, sender, receiver, ...row }, { labels }): Mail => {
+    const cc = row.cc as Mail["cc"];
+    const bcc = row.bcc as Mail["bcc"];
+    return {
+      ...row,
+      type: "mail",
+      from: sender as Mail["from"],
+      to: receiver,
+      cc,
+      ccCount: cc?.length ?? 0,
+      bcc,
+      bccCount: bcc?.length ?? 0,
+      date: row.date.toISOString(),
+      attachments: row.attachments as Mail["attachments"],
+      labels,
+    };
+  },
+});
+
+export const mailLabels = officeResource({
+  rows: mailLabelRows,
+  notFound: "OFFICE_TAG_NOT_FOUND",
+  present: ({ userId: _, position: _position, ...row }): MailLabel => row,
+});
+
+/** The two filters that every mailbox shows. */
+export const mailFilters = [
+  {
+    id: "0198c000-0000-7000-8000-000000000011",
+    title: "Starred",
+    slug: "starred",
+    icon: "heroicons_outline:star",
+  },
+  {
+    id: "0198c000-0000-7000-8000-000000000012",
+    title: "Important",
+    slug: "important",
+    icon: "heroicons_outline:exclamation-circle",
+  },
+] as const;
+
+const FLAGS = ["starred", "important", "unread"] as const;
+
+/** How the caller's mailbox is shown. */
+export async function readSettings(app: Application, { scope }: Caller): Promise<MailSettings> {
+  const layout = (await findLayout(app.db, scope)) as MailSettings["messageLayout"] | undefined;
+  return { messageLayout: layout ?? "right" };
+}
+
+/** Changes how it is shown; what is not sent stays. */
+export async function changeSettings(
+  app: Application,
+  caller: Caller,
+  messageLayout: MailSettings["messageLayout"] | undefined,
+): Promise<MailSettings> {
+  if (messageLayout) await inTransaction(app.db, (tx) => saveLayout(tx, caller.scope, messageLayout));
+  return readSettings(app, caller);
+}
+
+/** What a person sent or threw away is not counted; a draft and a suspicious mail wait whether they were read or not. */
+const COUNTED: Readonly<Record<string, "none" | "total">> = {
+  sent: "none",
+  trash: "none",
+  drafts: "total",
+  spam: "total",
+};
+
+/** The folders, each with its count. */
+export async function listFolders(app: Application, { scope }: Caller): Promise<MailFolder[]> {
+  const counts = await countMails(app.db, scope);
+  return (await mailFolderRows.list(app.db, scope)).map(({ position: _, ...folder }) => {
+    const counted = COUNTED[folder.slug] ?? "unread";
+    return { ...folder, count: counted === "none" ? 0 : (counts.get(folder.id)?.[counted] ?? 0) };
+  });
+}
+
+/** Adds a label; a slug that is taken gets a number. */
+export function createLabel(
+  app: Application,
+  { scope }: Caller,
+  { title, color }: { readonly title: string; readonly color: string },
+): Promise<MailLabel> {
+  return inTransaction(app.db, async (tx) => {
+    const taken = new Set((await mailLabels.list(tx, scope)).map(({ slug }) => slug));
+    return mailLabels.create(tx, scope, { title, color, slug: freeLabelSlug(title, taken) });
+  });
+}
+
+/** Changes a label: its slug follows its title, whether another has it or not. Null when there is none of that id. */
+export async function changeLabel(
+  app: Application,
+  { scope }: Caller,
+  id: string,
+  sent: { readonly title?: string | undefined; readonly color?: string | undefined },
+): Promise<MailLabel | null> {
+  const [known] = await mailLabels.list(app.db, scope, { ids: [id] });
+  if (!known) return null;
+  const slug = sent.title === undefined ? undefined : labelSlug(sent.title);
+  return mailLabels.merge(app.db, scope, id, { ...sent, slug });
+}
+
+/** What a query narrows the mails to. @throws RefusalError FOLDER_NOT_FOUND, OFFICE_TAG_NOT_FOUND */
+async function choiceOf(app: Application, { scope }: Caller, query: MailsQuery): Promise<MailChoice> {
+  if (query.folder) {
+    const [folder] = await mailFolderRows.list(app.db, scope, { equal: { slug: query.folder } });
+    if (!folder) throw new RefusalError("FOLDER_NOT_FOUND");
+    return { folder: folder.id };
+  }
+  if (query.filter) {
+    const flag = FLAGS.find((one) => one === query.filter);
+    return flag ? { flag } : "none";
+  }
+  if (query.label) {
+    const [label] = await mailLabels.list(app.db, scope, { equal: { slug: query.label } });
+    if (!label) throw new RefusalError("OFFICE_TAG_NOT_FOUND");
+    return { label: label.id };
+  }
+  return "all";
+}
+
+/**
+ * A page of the caller's mails; beyond the last one there are none, and only the last is told.
+ * @throws RefusalError FOLDER_NOT_FOUND, OFFICE_TAG_NOT_FOUND
+ */
+export async function pageOfMails(app: Application, caller: Caller, query: MailsQuery): Promise<MailPage> {
+  const { page } = query;
+  const { rows, count } = await findMails(app.db, caller.scope, await choiceOf(app, caller, query), page);
+  const lastPage = Math.max(Math.ceil(count / MAILS_PER_PAGE), 1);
+  if (page > lastPage) return { mails: null, pagination: { lastPage } };
+  return {
+    mails: await mails.presented(app.db, rows),
+    pagination: {
+      totalResults: count,
+      resultsPerPage: MAILS_PER_PAGE,
+      currentPage: page,
+      lastPage,
+      startIndex: (page - 1) * MAILS_PER_PAGE,
+      endIndex: Math.min(page * MAILS_PER_PAGE, count) - 1,
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Mail, WrittenMail } from "@grand-livre/contracts/mailbox";
+import type { Application } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { emailKey } from "../identity/service.ts";
+import { readCommonUser } from "../office-user/service.ts";
+import { findReceivers, mailFolderRows } from "./repository.ts";
+import { mails } from "./service.ts";
+
+/** The ids of the folders by their slugs. */
+async function folderIds(tx: Tx, { scope }: Caller): Promise<Map<string, string>> {
+  return new Map((await mailFolderRows.list(tx, scope)).map(({ slug, id }) => [slug, id]));
+}
+
+/** Who gets a mail, each once. @throws RefusalError MAIL_WITHOUT_RECIPIENT, MAIL_RECIPIENT_UNKNOWN */
+async function receiversOf(tx: Tx, { to, cc, bcc }: WrittenMail): Promise<string[]> {
+  const addresses = [...to, ...cc, ...bcc];
+  if (addresses.length === 0) throw new RefusalError("MAIL_WITHOUT_RECIPIENT");
+  const found = await findReceivers(tx, [...new Set(addresses.map(emailKey))]);
+  const known = new Set(found.map((person) => person.emailKey));
+  const unknown = addresses.filter((address) => !known.has(emailKey(address)));
+  if (unknown.length > 0) throw new RefusalError("MAIL_RECIPIENT_UNKNOWN", { addresses: unknown.join(", ") });
+  return found.map(({ id }) => id);
+}
+
+/**
+ * Keeps the caller's draft, or sends what he wrote: each receiver finds it unread in his inbox, without the hidden
+ * addresses; the caller keeps it among what he sent. All of it, or nothing.
+ * @throws RefusalError MAIL_NOT_FOUND, MAIL_NOT_A_DRAFT, MAIL_WITHOUT_RECIPIENT, MAIL_RECIPIENT_UNKNOWN
+ */
+export async function writeMail(app: Application, caller: Caller, written: WrittenMail): Promise<Mail> {
+  const { name, email, avatar } = await readCommonUser(app, caller);
+  const { id, to, cc, bcc, subject, content, send } = written;
+  return inTransaction(app.db, async (tx) => {
+    const folders = await folderIds(tx, caller);
+    const columns = {
+      sender: { avatar, contact: `${name} <${email}>` },
+      receiver: to.join(", "),
+      cc: cc.length === 0 ? null : cc,
+      date: app.now(),
+      subject,
+      content,
+    };
+    if (send) {
+      for (const userId of await receiversOf(tx, written))
+        await mails.create(
+          tx,
+          { userId, legalEntityIds: [] },
+          { ...columns, folder: folders.get("inbox"), unread: true },
+        );
+    }
+    const own = {
+      ...columns,
+      bcc: bcc.length === 0 ? null : bcc,
+      folder: folders.get(send ? "sent" : "drafts"),
+    };
+    if (id === undefined) return mails.create(tx, caller.scope, own);
+    const before = await mails.read(tx, caller.scope, id);
+    if (before.folder !== folders.get("drafts")) throw new RefusalError("MAIL_NOT_A_DRAFT");
+    return mails.merge(tx, caller.scope, id, own);
+  });
+}
