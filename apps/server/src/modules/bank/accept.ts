@@ -1,0 +1,203 @@
+import type { AcceptOperationBody } from "@grand-livre/contracts/bank";
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { formatMoney } from "@grand-livre/domain/money/format-amount";
+import type { Application } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { lockBooks } from "../books/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { createPayment } from "../payment/service.ts";
+import { findLinesOfEntry, findOpenLinesById } from "./candidate-repository.ts";
+import { findEntryOfPayment, findInvoiceParty, lockOpenInvoices } from "./invoice-repository.ts";
+import { insertMatches } from "./match-repository.ts";
+import { requireNotFrozen, requireOperation } from "./operation.ts";
+import { type OperationRow, operationRows } from "./operation-repository.ts";
+import { proposalsOf } from "./operations.ts";
+import type { Proposed } from "./propose.ts";
+import { writeOperationEntry } from "./write-entry.ts";
+
+/** What an operation is, decided: invoices that it pays, lines that it ticks, an account or a third party that takes it. */
+type Decision =
+  | {
+      readonly allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[];
+      readonly writeOffCents: number;
+    }
+  | { readonly lineIds: readonly string[] }
+  | { readonly account: string; readonly vatCode?: string | undefined; readonly label?: string | undefined }
+  | { readonly counterpartyId: string };
+
+/**
+ * Matches an operation, and writes what it takes: a payment, an entry, or only ticks.
+ * @throws RefusalError BANK_OPERATION_NOT_FOUND, BANK_OPERATION_NOT_OPEN, BANK_PROPOSAL_GONE, BANK_PERIOD_FROZEN,
+ * BANK_MATCH_AMOUNT_DIFFERS, BANK_LINE_UNAVAILABLE, those of a payment and of an entry
+ */
+export async function acceptOperation(
+  app: Application,
+  actor: Actor,
+  id: string,
+  body: AcceptOperationBody,
+): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const row = await requireOperation(tx, actor, id);
+    const decision = await decide(tx, actor, row, body);
+    await lockOpenInvoices(tx, actor.scope, invoicesOf(decision));
+    await acceptWithin(app, tx, actor, id, decision);
+  });
+}
+
+/** Several proposals in one transaction. @throws RefusalError as {@link acceptOperation} */
+export async function acceptOperations(
+  app: Application,
+  actor: Actor,
+  body: {
+    readonly legalEntityRefId: string;
+    readonly operations: readonly { readonly operationId: string; readonly proposalId: string }[];
+  },
+): Promise<{ accepted: number }> {
+  return inTransaction(app.db, async (tx) => {
+    const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
+    const rows: OperationRow[] = [];
+    for (const { operationId } of body.operations) rows.push(await requireOperation(tx, actor, operationId));
+    if (rows.some((row) => row.legalEntityId !== legalEntityId))
+      throw new RefusalError("BANK_OPERATION_NOT_FOUND");
+    const proposed = await proposalsOf(tx, actor.scope, legalEntityId, rows);
+    const decisions = body.operations.map(({ operationId, proposalId }) => ({
+      operationId,
+      decision: decisionOf(proposed.get(operationId), proposalId),
+    }));
+    await lockOpenInvoices(
+      tx,
+      actor.scope,
+      decisions.flatMap(({ decision }) => invoicesOf(decision)),
+    );
+    for (const { operationId, decision } of decisions)
+      await acceptWithin(app, tx, actor, operationId, decision);
+    return { accepted: decisions.length };
+  });
+}
+
+const invoicesOf = (decision: Decision): string[] =>
+  "allocations" in decision ? decision.allocations.map(({ invoiceId }) => invoiceId) : [];
+
+/** @throws RefusalError BANK_PROPOSAL_GONE */
+function decisionOf(proposed: readonly Proposed[] | undefined, id: string): Decision {
+  const found = proposed?.find(({ shown }) => shown.id === id);
+  if (!found) throw new RefusalError("BANK_PROPOSAL_GONE");
+  const { allocations, lineIds, gapCents } = found.match;
+  if (allocations.length === 0) return { lineIds };
+  // The bank paid less than the invoices: the rest is given up; the sign follows the sense of the money.
+  const isReceived = allocations.reduce((total, one) => total + one.amountCents, gapCents) > 0;
+  return {
+    allocations: allocations.map(({ invoiceId, amountCents }) => ({
+      invoiceId,
+      amountCents: Math.abs(amountCents),
+    })),
+    writeOffCents: gapCents === 0 ? 0 : isReceived ? -gapCents : gapCents,
+  };
+}
+
+async function decide(tx: Tx, actor: Actor, row: OperationRow, body: AcceptOperationBody): Promise<Decision> {
+  if (row.state !== "open") throw new RefusalError("BANK_OPERATION_NOT_OPEN");
+  const { proposalId, allocations, lineIds, account, counterpartyId, vatCode, label } = body;
+  if (proposalId !== undefined)
+    return decisionOf((await proposalsOf(tx, actor.scope, row.legalEntityId, [row])).get(row.id), proposalId);
+  if (allocations !== undefined) return { allocations, writeOffCents: 0 };
+  if (lineIds !== undefined) return { lineIds: [...new Set(lineIds)] };
+  if (counterpartyId !== undefined) return { counterpartyId };
+  return { account: account ?? "", vatCode, label };
+}
+
+/** The invoices of the decision are locked; the payment, or this, takes the ledger's lock. */
+async function acceptWithin(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  decision: Decision,
+): Promise<void> {
+  const { legalEntityId } = await requireOperation(tx, actor, id);
+  const books = await lockBooks(tx, actor.scope, legalEntityId);
+  const row = await requireOperation(tx, actor, id);
+  if (row.state !== "open") throw new RefusalError("BANK_OPERATION_NOT_OPEN");
+  await requireNotFrozen(tx, actor, row, row.operationDate);
+  const written: Written =
+    "lineIds" in decision
+      ? await tickLines(tx, actor, row, decision.lineIds)
+      : "account" in decision
+        ? await writeOperationEntry(app, tx, actor, books, row, decision)
+        : await pay({ ...app, db: tx }, tx, actor, row, decision);
+  const lineIds = written.lineIds ?? (await findLinesOfEntry(tx, actor.scope, row, written.entryId ?? ""));
+  await insertMatches(tx, actor.scope, legalEntityId, id, lineIds);
+  const { paymentId = null } = written;
+  const change = { state: "matched", paymentId, entryId: written.entryId ?? null };
+  await operationRows.update(tx, actor.scope, row, change);
+  await audit(tx, actor, {
+    action: "match",
+    resource: "bank-operation",
+    resourceId: id,
+    legalEntityId,
+    details: { label: row.label, amountCents: row.amountCents, lines: lineIds.length },
+  });
+}
+
+type Written = {
+  readonly paymentId?: string;
+  readonly entryId?: string;
+  readonly lineIds?: readonly string[];
+};
+
+/** @throws RefusalError BANK_LINE_UNAVAILABLE, BANK_MATCH_AMOUNT_DIFFERS */
+async function tickLines(
+  tx: Tx,
+  actor: Actor,
+  row: OperationRow,
+  lineIds: readonly string[],
+): Promise<Written> {
+  const lines = await findOpenLinesById(tx, actor.scope, row, lineIds);
+  if (lines.length !== lineIds.length) throw new RefusalError("BANK_LINE_UNAVAILABLE");
+  requireSum(
+    row,
+    sumCentsOf(lines, ({ amountCents }) => amountCents),
+  );
+  return { lineIds };
+}
+
+function requireSum(row: OperationRow, cents: number): void {
+  const differenceCents = row.amountCents - cents;
+  if (differenceCents !== 0)
+    throw new RefusalError("BANK_MATCH_AMOUNT_DIFFERS", {
+      differenceCents,
+      difference: formatMoney(Math.abs(differenceCents)),
+    });
+}
+
+/** A payment of the operation's whole amount: for invoices of one third party, or on his account. */
+async function pay(
+  held: Application,
+  tx: Tx,
+  actor: Actor,
+  row: OperationRow,
+  decision: Exclude<Decision, { readonly lineIds: unknown } | { readonly account: string }>,
+): Promise<Written> {
+  const { legalEntityId, operationDate: date, account, amountCents } = row;
+  const settles = "allocations" in decision;
+  const counterpartyId = settles
+    ? await findInvoiceParty(tx, actor.scope, legalEntityId, decision.allocations[0]?.invoiceId ?? "")
+    : decision.counterpartyId;
+  if (!counterpartyId) throw new RefusalError("INVOICE_NOT_FOUND");
+  const paymentId = await createPayment(held, actor, {
+    legalEntityId,
+    date,
+    account,
+    counterpartyId,
+    amountCents: Math.abs(amountCents),
+    allocations: settles ? decision.allocations : [],
+    writeOffCents: settles ? decision.writeOffCents : 0,
+    direction: amountCents > 0 ? "received" : "sent",
+  });
+  const { entryId, signedCents } = await findEntryOfPayment(tx, actor.scope, legalEntityId, paymentId);
+  requireSum(row, signedCents);
+  return { paymentId, entryId };
+}

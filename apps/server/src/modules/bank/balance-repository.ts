@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Connection } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+export type AccountPlace = { readonly legalEntityId: string; readonly account: string };
+
+/** How many operations an account has, and how many are open. */
+export async function countOperations(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: AccountPlace,
+): Promise<{ readonly operations: number; readonly open: number }> {
+  const { rows } = await sql<{ operations: number; open: number }>`
+    select count(*)::int as operations, count(*) filter (where o.state = 'open')::int as open
+    from bank_operation o
+    where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and ${withinScope(scope, "o.legal_entity_id")}`.execute(
+    db,
+  );
+  return rows[0] ?? { operations: 0, open: 0 };
+}
+
+/**
+ * The balance of an account in the books on a day, of all that is written without one: since its last à-nouveaux, which carry
+ * what came before.
+ */
+export async function findBookBalance(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: AccountPlace,
+  day: string | null,
+): Promise<number> {
+  const until = day === null ? sql`` : sql`and l.entry_date <= ${day}::date`;
+  const { rows } = await sql<{ cents: number }>`
+    with line as materialized (
+      select l.entry_date, l.debit_cents - l.credit_cents as cents, e.nature
+      from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft'
+      where l.legal_entity_id = ${legalEntityId} and l.account = ${account} ${until} and ${withinScope(scope, "l.legal_entity_id")}
+    )
+    select coalesce(sum(cents), 0)::bigint as cents from line
+    where entry_date >= coalesce((select max(entry_date) from line where nature = 'opening'), '-infinity')`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}

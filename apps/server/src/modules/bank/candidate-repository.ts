@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Connection } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+import type { AccountPlace } from "./balance-repository.ts";
+
+export type OpenInvoiceRow = {
+  readonly id: string;
+  readonly refId: string | null;
+  readonly billNumber: string | null;
+  readonly orderReference: string | null;
+  readonly direction: "credit" | "debit";
+  readonly kind: string;
+  readonly billDate: string;
+  readonly dueDate: string;
+  readonly remainingCents: number;
+  readonly counterpartyId: string;
+  readonly counterpartyName: string;
+  readonly iban: string | null;
+  readonly counterpartyIban: string | null;
+};
+
+/** What the operations at hand tell: amounts without their sign, IBANs, words of their texts. */
+export type Clues = {
+  readonly amounts: readonly number[];
+  readonly ibans: readonly string[];
+  readonly words: readonly string[];
+};
+
+/** More than that of one page of operations is no help to anybody: the oldest come first. */
+const MOST_INVOICES = 3000;
+
+/** Validated documents with something left to pay: of one of these amounts, or of a third party that the texts name. */
+export async function findOpenInvoices(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  { amounts, ibans, words }: Clues,
+): Promise<OpenInvoiceRow[]> {
+  const { rows } = await sql<OpenInvoiceRow>`
+    with told as materialized (
+      select c.id from counterparty c
+      where c.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "c.legal_entity_id")}
+        and (c.iban = any(${[...ibans]}::text[]) or string_to_array(c.name_key, ' ') && ${[...words]}::text[])
+    )
+    select i.id, i.ref_id, i.bill_number, i.order_reference, i.direction, i.kind, i.bill_date,
+      coalesce(i.due_date, i.bill_date) as due_date, (i.payable_cents - i.settled_cents)::bigint as remaining_cents,
+      i.counterparty_id, c.name as counterparty_name, i.iban, c.iban as counterparty_iban
+    from invoice i join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
+    where i.legal_entity_id = ${legalEntityId} and i.status = 'validated' and i.deleted_at is null
+      and i.payable_cents > i.settled_cents and i.bill_date is not null and i.currency = 'EUR'
+      and (i.payable_cents - i.settled_cents = any(${[...amounts]}::bigint[]) or i.iban = any(${[...ibans]}::text[])
+        or i.counterparty_id in (select id from told))
+      and ${withinScope(scope, "i.legal_entity_id")}
+    order by i.bill_date, i.id limit ${MOST_INVOICES}`.execute(db);
+  return rows;
+}
+
+export type OpenLineRow = {
+  readonly id: string;
+  readonly entryId: string;
+  readonly entryNumber: string | null;
+  readonly journalCode: string;
+  readonly date: string;
+  readonly pieceRef: string | null;
+  readonly label: string;
+  readonly amountCents: number;
+};
+
+/**
+ * Lines of an account that no operation ticks. À-nouveaux carry what earlier lines say already; an entry and its reversal stand
+ * for nothing on the bank, as long as neither is ticked.
+ */
+async function openLines(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: AccountPlace,
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<OpenLineRow[]> {
+  const ticked = (entryId: RawBuilder<unknown>) => sql`exists (
+    select from entry_line t join bank_match_current m on m.legal_entity_id = t.legal_entity_id and m.entry_line_id = t.id
+    where t.legal_entity_id = l.legal_entity_id and t.entry_id = ${entryId} and t.account = l.account)`;
+  const { rows } = await sql<OpenLineRow>`
+    select l.id, l.entry_id, e.number as entry_number, j.code as journal_code, l.entry_date as date, e.piece_ref, l.label,
+      l.debit_cents - l.credit_cents as amount_cents
+    from entry_line l
+    join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft' and e.nature <> 'opening'
+    join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
+    left join entry r on r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id
+    where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and ${withinScope(scope, "l.legal_entity_id")}
+      and not exists (select from bank_match_current m where m.legal_entity_id = l.legal_entity_id and m.entry_line_id = l.id)
+      and (r.id is null or ${ticked(sql`r.id`)})
+      and (e.reverses_id is null or ${ticked(sql`e.reverses_id`)})
+      ${condition}
+    order by l.entry_date, l.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Lines to tick by date, from a place on. */
+export function findOpenLines(
+  db: Connection,
+  scope: Scope,
+  place: AccountPlace,
+  page: {
+    readonly after: { readonly date: string; readonly id: string } | undefined;
+    readonly limit: number;
+  },
+): Promise<OpenLineRow[]> {
+  const { after, limit } = page;
+  const condition =
+    after === undefined ? sql`` : sql`and (l.entry_date, l.id) > (${after.date}::date, ${after.id}::uuid)`;
+  return openLines(db, scope, place, condition, limit);
+}
+
+/** More lines of some amounts than a person tells apart. */
+const MOST_LINES = 2000;
+
+/** Lines to tick of given amounts, debit less credit, around some days. */
+export function findLinesOfAmounts(
+  db: Connection,
+  scope: Scope,
+  place: AccountPlace,
+  wanted: { readonly amounts: readonly number[]; readonly from: string; readonly to: string },
+): Promise<OpenLineRow[]> {
+  const condition = sql`and l.debit_cents - l.credit_cents = any(${[...wanted.amounts]}::bigint[])
+    and l.entry_date between ${wanted.from}::date and ${wanted.to}::date`;
+  return openLines(db, scope, place, condition, MOST_LINES);
+}
+
+/** The lines to tick among these. */
+export function findOpenLinesById(
+  db: Connection,
+  scope: Scope,
+  place: AccountPlace,
+  ids: readonly string[],
+): Promise<OpenLineRow[]> {
+  return openLines(db, scope, place, sql`and l.id = any(${[...ids]}::uuid[])`, ids.length);
+}
+
+/** The lines that an entry has on an account. */
+export async function findLinesOfEntry(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: AccountPlace,
+  entryId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("entryLine")
+    .select("id")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("entryId", "=", entryId)
+    .where("account", "=", account)
+    .where(withinScope(scope, "entry_line.legal_entity_id"))
+    .execute();
+  return rows.map(({ id }) => id);
+}

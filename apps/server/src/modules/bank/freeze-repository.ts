@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import type { AccountPlace } from "./balance-repository.ts";
+
+export type FreezeRow = { readonly id: string; readonly freezeDate: string };
+
+/** The last reconciliation of an account that is frozen. */
+export async function findLastFreeze(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: AccountPlace,
+): Promise<FreezeRow | undefined> {
+  return db
+    .selectFrom("bankFreeze")
+    .select(["id", "freezeDate"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where("account", "=", account)
+    .where("reopenedAt", "is", null)
+    .where(withinScope(scope, "bank_freeze.legal_entity_id"))
+    .orderBy("freezeDate", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type NewFreeze = AccountPlace & {
+  readonly id: string;
+  readonly freezeDate: string;
+  readonly statementCents: number;
+  readonly unmatchedCents: number;
+  readonly bookCents: number;
+  readonly frozenAt: Date;
+};
+
+/** Freezes a reconciliation. */
+export async function insertFreeze(tx: Tx, scope: Scope, row: NewFreeze): Promise<void> {
+  if (!scopeReaches(scope, row.legalEntityId)) return;
+  await tx
+    .insertInto("bankFreeze")
+    .values({ ...row, frozenBy: scope.userId })
+    .execute();
+}
+
+/** Opens a frozen reconciliation again; undefined when there is none in force. */
+export async function reopenFreeze(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  { at, reason }: { readonly at: Date; readonly reason: string },
+): Promise<(AccountPlace & FreezeRow) | undefined> {
+  return tx
+    .updateTable("bankFreeze")
+    .set({ reopenedAt: at, reopenedBy: scope.userId, reason })
+    .where("id", "=", id)
+    .where("reopenedAt", "is", null)
+    .where(withinScope(scope, "bank_freeze.legal_entity_id"))
+    .returning(["legalEntityId", "account", "id", "freezeDate"])
+    .executeTakeFirst();
+}
+
+export type Unmatched = {
+  readonly unmatchedLines: number;
+  readonly unmatchedLinesCents: number;
+  readonly unmatchedOperations: number;
+  readonly unmatchedOperationsCents: number;
+};
+
+/**
+ * What stands on one side only on a day: lines that no operation up to that day ticks, operations whose lines are not all there
+ * yet. Lines before the first statement belong to its opening balance unless an operation ticks them; à-nouveaux repeat others.
+ */
+export async function findUnmatched(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: AccountPlace,
+  { start, day }: { readonly start: string; readonly day: string },
+): Promise<Unmatched> {
+  const { rows } = await sql<Unmatched>`
+    with line as materialized (
+      select l.debit_cents - l.credit_cents as cents, l.entry_date, o.operation_date
+      from entry_line l
+      join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft' and e.nature <> 'opening'
+      left join bank_match_current m on m.legal_entity_id = l.legal_entity_id and m.entry_line_id = l.id
+      left join bank_operation o on o.legal_entity_id = m.legal_entity_id and o.id = m.operation_id
+      where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and ${withinScope(scope, "l.legal_entity_id")}
+    ), open_line as (
+      select cents from line where entry_date <= ${day}::date
+        and (operation_date > ${day}::date or (operation_date is null and entry_date >= ${start}::date))
+    ), open_operation as (
+      select o.amount_cents as cents from bank_operation o
+      where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and o.state <> 'matched'
+        and o.operation_date <= ${day}::date and ${withinScope(scope, "o.legal_entity_id")}
+      union all select cents from line where operation_date <= ${day}::date and entry_date > ${day}::date
+    )
+    select (select count(*) from open_line)::int as unmatched_lines,
+      (select coalesce(sum(cents), 0) from open_line)::bigint as unmatched_lines_cents,
+      (select count(*) from open_operation)::int as unmatched_operations,
+      (select coalesce(sum(cents), 0) from open_operation)::bigint as unmatched_operations_cents`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("An aggregate answered no row");
+  return row;
+}
+
+/** The sum of an account's operations after a day (of all when there is none), up to another one. */
+export async function sumOperations(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: AccountPlace,
+  { after, until }: { readonly after: string | null; readonly until: string },
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(o.amount_cents), 0)::bigint as cents from bank_operation o
+    where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and o.operation_date <= ${until}::date
+      ${after === null ? sql`` : sql`and o.operation_date > ${after}::date`}
+      and ${withinScope(scope, "o.legal_entity_id")}`.execute(db);
+  return rows[0]?.cents ?? 0;
+}

@@ -1,0 +1,189 @@
+import type { BankFile } from "@grand-livre/capture/bank/bank-file";
+import type { BankUploadResult } from "@grand-livre/contracts/bank";
+import { bankFileWarnings } from "@grand-livre/contracts/bank-file";
+import { findOverlap } from "@grand-livre/domain/bank/overlap";
+import { accountName, type BankStatement } from "@grand-livre/domain/bank/statement";
+import { addDays, formatDate } from "@grand-livre/domain/date/calendar-date";
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { type Books, lockBooks } from "../books/service.ts";
+import { nameStoredFile } from "../file/service.ts";
+import { requireNotFrozen } from "./operation.ts";
+import {
+  findIdentifiers,
+  findKnownKeys,
+  insertStatement,
+  type NewOperation,
+  rememberIdentifier,
+} from "./statement-repository.ts";
+import type { ReadBankPayload } from "./upload.ts";
+
+type Read = {
+  readonly legalEntityId: string;
+  readonly payload: ReadBankPayload;
+  readonly file: BankFile;
+};
+
+/**
+ * Writes the statements of a file: operations that their account holds already are skipped and counted.
+ * @throws RefusalError BANK_ACCOUNT_UNKNOWN, BANK_PERIOD_FROZEN
+ */
+export async function importStatements(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  { legalEntityId, payload, file }: Read,
+): Promise<BankUploadResult> {
+  const books = await lockBooks(tx, actor.scope, legalEntityId);
+  await nameStoredFile(tx, payload);
+  const statements: BankUploadResult["statements"] = [];
+  for (const statement of file.statements) {
+    const account = await accountOf(tx, actor, books, statement, {
+      named: payload.account,
+      isAlone: file.statements.length === 1,
+    });
+    const day = today(app);
+    const written = await importStatement(tx, actor, statement, {
+      legalEntityId,
+      account,
+      payload,
+      file,
+      day,
+    });
+    statements.push({
+      ...written,
+      account,
+      ...(statement.account.iban === undefined ? {} : { iban: statement.account.iban }),
+      currency: statement.currency,
+      openingCents: statement.openingCents ?? null,
+      closingCents: statement.closingCents ?? null,
+    });
+  }
+  const added = statements.reduce((total, one) => total + one.operations, 0);
+  await audit(tx, actor, {
+    action: "import",
+    resource: "bank-statement",
+    legalEntityId,
+    details: { file: payload.fileName, statements: statements.length, operations: added },
+  });
+  return { statements, warnings: file.warnings.map(sentenceOf) };
+}
+
+/**
+ * The account of the chart that a statement belongs to: as files of it were imported before, as the caller says, or the only
+ * bank account of the company that no other identifier stands for.
+ * @throws RefusalError BANK_ACCOUNT_UNKNOWN
+ */
+async function accountOf(
+  tx: Tx,
+  actor: Actor,
+  books: Books,
+  { account }: BankStatement,
+  { named, isAlone }: { readonly named: string | null; readonly isAlone: boolean },
+): Promise<string> {
+  const legalEntityId = books.entity.id;
+  const identifier = accountName(account);
+  const known = await findIdentifiers(tx, actor.scope, legalEntityId);
+  const remembered = known.find((one) => one.identifier === identifier);
+  if (remembered) return remembered.account;
+  const accounts = books.journals.flatMap(({ entryType, active, treasuryAccount }) =>
+    entryType === "bank" && active && treasuryAccount !== null ? [treasuryAccount] : [],
+  );
+  const free = accounts.filter((one) => identifier === "" || !known.some((other) => other.account === one));
+  const only = accounts.length === 1 ? free[0] : undefined;
+  const found = isAlone ? (named ?? only) : undefined;
+  if (found === undefined)
+    throw new RefusalError("BANK_ACCOUNT_UNKNOWN", { identifier: identifier || "sans numéro" });
+  if (identifier !== "")
+    await rememberIdentifier(tx, actor.scope, { legalEntityId, identifier, account: found });
+  return found;
+}
+
+type Place = {
+  readonly legalEntityId: string;
+  readonly account: string;
+  readonly payload: ReadBankPayload;
+  readonly file: BankFile;
+  /** What dates a statement that tells no day at all. */
+  readonly day: string;
+};
+
+async function importStatement(
+  tx: Tx,
+  actor: Actor,
+  statement: BankStatement,
+  { legalEntityId, account, payload, file, day }: Place,
+): Promise<{ id: string | null; operations: number; skipped: number }> {
+  const days = statement.operations.map(({ date }) => date).sort();
+  // The opening balance held at the end of its day; some banks date it of the first day of the period itself.
+  const begun = statement.openingDate === undefined ? undefined : addDays(statement.openingDate, 1);
+  const [from = day] = [days[0], begun, days.length === 0 ? statement.closingDate : undefined]
+    .filter((one) => one !== undefined)
+    .sort();
+  const to = [days.at(-1) ?? from, statement.closingDate ?? from].sort().at(-1) ?? from;
+  const known = await findKnownKeys(tx, actor.scope, { legalEntityId, account, from, to });
+  const { added, skipped } = findOverlap(known, statement.operations);
+  const counted = { operations: added.length, skipped: skipped.length };
+  if (added.length === 0 && skipped.length > 0) return { id: null, ...counted };
+  const operations = added.flatMap(({ index, key, rank }): NewOperation[] => {
+    const operation = statement.operations[index];
+    if (operation === undefined) return [];
+    return [
+      {
+        id: newId(),
+        position: index + 1,
+        operationDate: operation.date,
+        valueDate: operation.valueDate,
+        amountCents: operation.amountCents,
+        label: operation.label,
+        reference: operation.reference ?? null,
+        endToEndId: operation.endToEndId ?? null,
+        counterpartyName: operation.counterpartyName ?? null,
+        counterpartyIban: operation.counterpartyIban ?? null,
+        code: operation.code ?? null,
+        details: operation.details,
+        identityKey: key,
+        rank,
+        // A message of the bank without an amount has no entry to be matched with.
+        state: operation.amountCents === 0 ? "ignored" : "open",
+      },
+    ];
+  });
+  const [earliest] = operations.map(({ operationDate }) => operationDate).sort();
+  if (earliest !== undefined) await requireNotFrozen(tx, actor, { legalEntityId, account }, earliest);
+  const id = newId();
+  await insertStatement(
+    tx,
+    actor.scope,
+    legalEntityId,
+    {
+      id,
+      account,
+      identifier: accountName(statement.account) || null,
+      format: file.format,
+      fileName: payload.fileName,
+      fileSha256: payload.sha256,
+      startDate: from,
+      endDate: to,
+      openingCents: statement.openingCents ?? null,
+      openingDate: statement.openingDate ?? null,
+      closingCents: statement.closingCents ?? null,
+      closingDate: statement.closingDate ?? null,
+      added: added.length,
+      skipped: skipped.length,
+    },
+    operations,
+  );
+  return { id, ...counted };
+}
+
+/** A warning of the reader as its French sentence. */
+function sentenceOf({ code, details = {} }: BankFile["warnings"][number]): string {
+  return bankFileWarnings[code].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = details[name];
+    return name === "date" && typeof value === "string" ? formatDate(value) : String(value ?? "");
+  });
+}

@@ -1,0 +1,54 @@
+import type { BankOperationState } from "@grand-livre/contracts/bank";
+import { sql } from "kysely";
+import type { Connection } from "../../database/connection.ts";
+import { ownedRows } from "../../database/owned-rows.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+export type OperationRow = {
+  readonly id: string;
+  readonly legalEntityId: string;
+  readonly version: number;
+  readonly statementId: string;
+  readonly account: string;
+  readonly operationDate: string;
+  readonly valueDate: string;
+  readonly amountCents: number;
+  readonly label: string;
+  readonly reference: string | null;
+  readonly endToEndId: string | null;
+  readonly counterpartyName: string | null;
+  readonly counterpartyIban: string | null;
+  readonly code: string | null;
+  readonly details: readonly string[];
+  readonly state: BankOperationState;
+  readonly paymentId: string | null;
+  readonly entryId: string | null;
+};
+
+export const operationRows = ownedRows<"bankOperation", OperationRow>("bankOperation");
+
+export type OperationFilter = {
+  readonly legalEntityId: string;
+  readonly account?: string | undefined;
+  readonly statementId?: string | undefined;
+  readonly state?: BankOperationState | undefined;
+};
+export type OperationPlace = { readonly date: string; readonly id: string };
+
+/** Operations by date, from a place on. */
+export async function findOperations(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account, statementId, state }: OperationFilter,
+  { after, limit }: { readonly after: OperationPlace | undefined; readonly limit: number },
+): Promise<OperationRow[]> {
+  const { rows } = await sql<OperationRow>`
+    select o.* from bank_operation o
+    where o.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "o.legal_entity_id")}
+      ${account === undefined ? sql`` : sql`and o.account = ${account}`}
+      ${statementId === undefined ? sql`` : sql`and o.statement_id = ${statementId}`}
+      ${state === undefined ? sql`` : sql`and o.state = ${state}`}
+      ${after === undefined ? sql`` : sql`and (o.operation_date, o.id) > (${after.date}::date, ${after.id}::uuid)`}
+    order by o.operation_date, o.id limit ${limit}`.execute(db);
+  return rows;
+}

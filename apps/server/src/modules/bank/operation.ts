@@ -1,0 +1,26 @@
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
+import type { Connection } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Actor } from "../audit/service.ts";
+import type { AccountPlace } from "./balance-repository.ts";
+import { findLastFreeze } from "./freeze-repository.ts";
+import { type OperationRow, operationRows } from "./operation-repository.ts";
+
+/** An operation. @throws RefusalError BANK_OPERATION_NOT_FOUND when it is unknown or out of the scope */
+export async function requireOperation(db: Connection, { scope }: Actor, id: string): Promise<OperationRow> {
+  const row = await operationRows.find(db, scope, id);
+  if (!row) throw new RefusalError("BANK_OPERATION_NOT_FOUND");
+  return row;
+}
+
+/** @throws RefusalError BANK_PERIOD_FROZEN when the reconciliation of a day is frozen */
+export async function requireNotFrozen(
+  db: Connection,
+  { scope }: Actor,
+  place: AccountPlace,
+  day: string,
+): Promise<void> {
+  const freeze = await findLastFreeze(db, scope, place);
+  if (freeze !== undefined && day <= freeze.freezeDate)
+    throw new RefusalError("BANK_PERIOD_FROZEN", { day: formatDate(freeze.freezeDate) });
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import type { BankProposal } from "@grand-livre/contracts/bank";
+import type {
+  EntryLineCandidate,
+  InvoiceCandidate,
+  MatchProposal,
+  OpenOperation,
+} from "@grand-livre/domain/bank/candidate";
+import { MATCH_DAYS } from "@grand-livre/domain/bank/candidate";
+import { chooseCertain } from "@grand-livre/domain/bank/choose";
+import { cluesOf, nameShare } from "@grand-livre/domain/bank/clues";
+import { proposeMatches } from "@grand-livre/domain/bank/propose";
+import { addDays } from "@grand-livre/domain/date/calendar-date";
+import type { Connection } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+import {
+  findLinesOfAmounts,
+  findOpenInvoices,
+  type OpenInvoiceRow,
+  type OpenLineRow,
+} from "./candidate-repository.ts";
+import type { OperationRow } from "./operation-repository.ts";
+import { reasonText } from "./words.ts";
+
+/** A proposal as the domain makes it, with what shows it. */
+export type Proposed = { readonly match: MatchProposal; readonly shown: BankProposal };
+
+export type ProposeOrder = {
+  readonly legalEntityId: string;
+  readonly account: string;
+  /** The company's limit for a settlement gap. */
+  readonly gapLimitCents: number;
+};
+
+/** What open operations of one account may be, by their id, the best first. Reads two tables, whatever their number. */
+export async function proposeFor(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account, gapLimitCents }: ProposeOrder,
+  rows: readonly OperationRow[],
+): Promise<Map<string, Proposed[]>> {
+  const operations = rows.filter(({ amountCents }) => amountCents !== 0).map(openOperation);
+  if (operations.length === 0) return new Map();
+  const clues = new Map(operations.map((operation) => [operation.id, cluesOf(operation)]));
+  const days = operations.map(({ date }) => date).sort();
+  const { window } = MATCH_DAYS.entryLine;
+  const invoices = await findOpenInvoices(db, scope, legalEntityId, {
+    amounts: [...new Set(operations.map(({ amountCents }) => Math.abs(amountCents)))],
+    ibans: [...new Set(operations.flatMap(({ counterpartyIban }) => counterpartyIban ?? []))],
+    words: [...new Set([...clues.values()].flatMap(({ words }) => [...words]))].filter(
+      (word) => word.length > 2,
+    ),
+  });
+  const lines = await findLinesOfAmounts(
+    db,
+    scope,
+    { legalEntityId, account },
+    {
+      amounts: [...new Set(operations.map(({ amountCents }) => amountCents))],
+      from: addDays(days[0] ?? "", -window),
+      to: addDays(days.at(-1) ?? "", window),
+    },
+  );
+  const known = {
+    invoices: new Map(invoices.map((row) => [row.id, row])),
+    lines: new Map(lines.map((row) => [row.id, row])),
+  };
+  const candidates = invoices.map(invoiceCandidate);
+  const byAmount = Map.groupBy(lines.map(lineCandidate), ({ amountCents }) => amountCents);
+  const matches = new Map(
+    operations.map((operation) => {
+      const told = clues.get(operation.id);
+      const own = candidates.filter(
+        (one) =>
+          one.outstandingCents === operation.amountCents ||
+          (told !== undefined &&
+            ((told.iban !== undefined && one.counterpartyIbans.includes(told.iban)) ||
+              nameShare(told, one.counterpartyName) >= 0.5)),
+      );
+      const entryLines = byAmount.get(operation.amountCents) ?? [];
+      const found = { invoices: own, entryLines, rules: [], transfers: [], takings: [] };
+      return [operation.id, proposeMatches(operation, found, gapLimitCents)];
+    }),
+  );
+  const certain = chooseCertain(matches);
+  return new Map(
+    [...matches].map(([id, all]) => [
+      id,
+      all.map((match) => ({ match, shown: shownOf(match, known, certain.get(id) === match) })),
+    ]),
+  );
+}
+
+function openOperation(row: OperationRow): OpenOperation {
+  return {
+    id: row.id,
+    date: row.operationDate,
+    valueDate: row.valueDate,
+    amountCents: row.amountCents,
+    label: row.label,
+    reference: row.reference ?? undefined,
+    endToEndId: row.endToEndId ?? undefined,
+    counterpartyName: row.counterpartyName ?? undefined,
+    counterpartyIban: row.counterpartyIban ?? undefined,
+    details: row.details,
+  };
+}
+
+function invoiceCandidate(row: OpenInvoiceRow): InvoiceCandidate {
+  const isReceived = (row.direction === "credit") !== (row.kind === "credit_note");
+  return {
+    id: row.id,
+    outstandingCents: isReceived ? row.remainingCents : -row.remainingCents,
+    date: row.billDate,
+    dueDate: row.dueDate,
+    references: [row.refId, row.billNumber, row.orderReference].filter((one) => one !== null),
+    endToEndIds: [],
+    // A payment is of one side: the sales and the bills of a third party are never summed.
+    counterpartyId: `${row.counterpartyId} ${row.direction}`,
+    counterpartyName: row.counterpartyName,
+    counterpartyIbans: [row.iban, row.counterpartyIban].filter((one) => one !== null),
+  };
+}
+
+const lineCandidate = ({ id, amountCents, date, label, pieceRef }: OpenLineRow): EntryLineCandidate => ({
+  id,
+  amountCents,
+  date,
+  label,
+  references: pieceRef === null ? [] : [pieceRef],
+});
+
+type Known = {
+  readonly invoices: ReadonlyMap<string, OpenInvoiceRow>;
+  readonly lines: ReadonlyMap<string, OpenLineRow>;
+};
+
+function shownOf(match: MatchProposal, known: Known, isCertain: boolean): BankProposal {
+  const invoiceIds = match.allocations.map(({ invoiceId }) => invoiceId);
+  const invoices = invoiceIds.flatMap((id) => known.invoices.get(id) ?? []);
+  const [line] = match.lineIds.flatMap((id) => known.lines.get(id) ?? []);
+  const numbers = invoices.map(({ refId, billNumber }) => billNumber ?? refId ?? "").join(", ");
+  return {
+    id: proposalId(match),
+    kind: match.kind as BankProposal["kind"],
+    score: match.score,
+    title: line
+      ? [line.journalCode, line.entryNumber, line.label].filter(Boolean).join(" · ")
+      : `${numbers} · ${invoices[0]?.counterpartyName ?? ""}`,
+    reason: reasonText(match.reasons),
+    isCertain,
+    invoiceIds,
+    entryLineIds: [...match.lineIds],
+  };
+}
+
+/** What a proposal would write, in one short text: it changes when an invoice is paid meanwhile. */
+function proposalId({ kind, allocations, lineIds, gapCents }: MatchProposal): string {
+  const told = JSON.stringify([kind, allocations, lineIds, gapCents]);
+  return createHash("sha256").update(told).digest("hex").slice(0, 32);
+}

@@ -1,0 +1,42 @@
+import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
+import { handle, type Route } from "../../http/route.ts";
+import { acceptOperation, acceptOperations } from "./accept.ts";
+import { freezeReconciliation, readReconciliation, reopenReconciliation } from "./freeze.ts";
+import { listCertain, listLines, listOperations, readOperation } from "./operations.ts";
+import { listAccounts, listStatements } from "./service.ts";
+import { ignoreOperation, undoOperation } from "./undo.ts";
+import { uploadStatement } from "./upload.ts";
+
+export const bankRoutes: readonly Route[] = [
+  handle(bankEndpoints.upload, async ({ app, caller, request }) => ({
+    jobId: await uploadStatement(app, caller, request.raw),
+  })),
+  handle(bankEndpoints.accounts, ({ app, caller, query }) =>
+    listAccounts(app.db, caller.scope, query.legalEntityRefId),
+  ),
+  handle(bankEndpoints.statements, ({ app, caller, query }) => listStatements(app.db, caller.scope, query)),
+  handle(bankEndpoints.operations, ({ app, caller, query }) => listOperations(app.db, caller.scope, query)),
+  handle(bankEndpoints.certain, ({ app, caller, query }) => listCertain(app.db, caller.scope, query)),
+  handle(bankEndpoints.lines, ({ app, caller, query }) => listLines(app.db, caller.scope, query)),
+  handle(bankEndpoints.acceptMany, ({ app, caller, body }) => acceptOperations(app, caller, body)),
+  handle(bankEndpoints.accept, async ({ app, caller, params, body }) => {
+    await acceptOperation(app, caller, params.id, body);
+    return readOperation(app.db, caller, params.id);
+  }),
+  handle(bankEndpoints.ignore, async ({ app, caller, params }) => {
+    await ignoreOperation(app, caller, params.id);
+    return readOperation(app.db, caller, params.id);
+  }),
+  handle(bankEndpoints.undo, async ({ app, caller, params }) => {
+    await undoOperation(app, caller, params.id);
+    return readOperation(app.db, caller, params.id);
+  }),
+  handle(bankEndpoints.reconciliation, ({ app, caller, query }) =>
+    readReconciliation(app.db, caller.scope, query),
+  ),
+  handle(bankEndpoints.freeze, ({ app, caller, body }) => freezeReconciliation(app, caller, body)),
+  handle(bankEndpoints.reopen, async ({ app, caller, params, body }) => {
+    await reopenReconciliation(app, caller, params.id, body.reason);
+    return { done: true as const };
+  }),
+];

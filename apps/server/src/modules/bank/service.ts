@@ -1,0 +1,86 @@
+import type { BankAccount, BankStatementAnswer, bankStatementQuery } from "@grand-livre/contracts/bank";
+import { compareStatements } from "@grand-livre/domain/bank/overlap";
+import type { z } from "zod";
+import type { Connection } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+import { resolveBooks } from "../books/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { countOperations, findBookBalance } from "./balance-repository.ts";
+import { findLastFreeze } from "./freeze-repository.ts";
+import { findIdentifiers, findStatements, type StatementRow } from "./statement-repository.ts";
+
+export { readBankFileJob } from "./read-job.ts";
+
+/** The bank accounts of a company, in the order of their journals. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+export async function listAccounts(
+  db: Connection,
+  scope: Scope,
+  legalEntityRefId: string,
+): Promise<{ accounts: BankAccount[]; count: number }> {
+  const books = await resolveBooks(db, scope, legalEntityRefId);
+  const legalEntityId = books.entity.id;
+  const identifiers = await findIdentifiers(db, scope, legalEntityId);
+  const statements = Map.groupBy(
+    await findStatements(db, scope, { legalEntityId }),
+    ({ account }) => account,
+  );
+  const accounts: BankAccount[] = [];
+  for (const { code, label, entryType, active, treasuryAccount: account } of books.journals) {
+    if (entryType !== "bank" || !active || account === null) continue;
+    const own = statements.get(account) ?? [];
+    const latest = own.find(({ closingCents }) => closingCents !== null);
+    const first = own.findLast(({ openingCents }) => openingCents !== null);
+    const statementDate = latest ? (latest.closingDate ?? latest.endDate) : null;
+    const place = { legalEntityId, account };
+    const freeze = await findLastFreeze(db, scope, place);
+    const { operations, open } = await countOperations(db, scope, place);
+    accounts.push({
+      account,
+      label,
+      journalCode: code,
+      identifiers: identifiers.flatMap((one) => (one.account === account ? [one.identifier] : [])),
+      openingCents: first?.openingCents ?? null,
+      statementCents: latest?.closingCents ?? null,
+      statementDate,
+      bookCents: await findBookBalance(db, scope, place, statementDate),
+      operations,
+      openOperations: open,
+      frozen: freeze === undefined ? null : { id: freeze.id, date: freeze.freezeDate },
+    });
+  }
+  return { accounts, count: accounts.length };
+}
+
+/** Statements of a company, the latest of each account first. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+export async function listStatements(
+  db: Connection,
+  scope: Scope,
+  { legalEntityRefId, account, skip, limit }: z.output<typeof bankStatementQuery>,
+): Promise<{ statements: BankStatementAnswer[]; count: number }> {
+  const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
+  const rows = await findStatements(db, scope, { legalEntityId, account });
+  const statements = rows.slice(skip, skip + limit).map((row, at) => {
+    const { openingDate: _, closingDate: __, added, ...told } = row;
+    const before = rows[skip + at + 1];
+    const gap = before?.account === row.account ? gapBetween(before, row) : null;
+    return { ...told, operations: added, gap };
+  });
+  return { statements, count: rows.length };
+}
+
+function gapBetween(before: StatementRow, row: StatementRow): BankStatementAnswer["gap"] {
+  const { relation, fromDate, toDate, differenceCents } = compareStatements(
+    balancesOf(before),
+    balancesOf(row),
+    0,
+  );
+  if (relation !== "gap" || fromDate === undefined || toDate === undefined) return null;
+  return { fromDate, toDate, differenceCents: differenceCents ?? 0 };
+}
+
+const balancesOf = ({ openingCents, openingDate, closingCents, closingDate }: StatementRow) => ({
+  openingCents: openingCents ?? undefined,
+  openingDate: openingDate ?? undefined,
+  closingCents: closingCents ?? undefined,
+  closingDate: closingDate ?? undefined,
+});

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { insertRows } from "../../database/insert-rows.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+
+export type StatementRow = {
+  readonly id: string;
+  readonly account: string;
+  readonly identifier: string | null;
+  readonly format: string;
+  readonly fileName: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly openingCents: number | null;
+  readonly openingDate: string | null;
+  readonly closingCents: number | null;
+  readonly closingDate: string | null;
+  readonly added: number;
+  readonly skipped: number;
+};
+
+/** The account of the chart that each known bank account stands for. */
+export async function findIdentifiers(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<{ readonly identifier: string; readonly account: string }[]> {
+  return db
+    .selectFrom("bankIdentifier")
+    .select(["identifier", "account"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "bank_identifier.legal_entity_id"))
+    .orderBy("identifier")
+    .execute();
+}
+
+/** Remembers which account a bank account stands for. */
+export async function rememberIdentifier(
+  tx: Tx,
+  scope: Scope,
+  row: { readonly legalEntityId: string; readonly identifier: string; readonly account: string },
+): Promise<void> {
+  if (!scopeReaches(scope, row.legalEntityId)) return;
+  await tx
+    .insertInto("bankIdentifier")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["legalEntityId", "identifier"]).doNothing())
+    .execute();
+}
+
+/** The keys of the operations that an account holds between two days. */
+export async function findKnownKeys(
+  db: Connection,
+  scope: Scope,
+  place: {
+    readonly legalEntityId: string;
+    readonly account: string;
+    readonly from: string;
+    readonly to: string;
+  },
+): Promise<{ readonly key: string; readonly rank: number }[]> {
+  return db
+    .selectFrom("bankOperation")
+    .select(["identityKey as key", "rank"])
+    .where("legalEntityId", "=", place.legalEntityId)
+    .where("account", "=", place.account)
+    .where("operationDate", ">=", place.from)
+    .where("operationDate", "<=", place.to)
+    .where(withinScope(scope, "bank_operation.legal_entity_id"))
+    .execute();
+}
+
+export type NewOperation = {
+  readonly id: string;
+  readonly position: number;
+  readonly operationDate: string;
+  readonly valueDate: string;
+  readonly amountCents: number;
+  readonly label: string;
+  readonly reference: string | null;
+  readonly endToEndId: string | null;
+  readonly counterpartyName: string | null;
+  readonly counterpartyIban: string | null;
+  readonly code: string | null;
+  readonly details: readonly string[];
+  readonly identityKey: string;
+  readonly rank: number;
+  readonly state: "open" | "ignored";
+};
+
+/** Writes a statement with the operations that it adds. */
+export async function insertStatement(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  statement: StatementRow & { readonly fileSha256: string },
+  operations: readonly NewOperation[],
+): Promise<void> {
+  if (!scopeReaches(scope, legalEntityId)) return;
+  const { id: statementId, account } = statement;
+  await insertRows(
+    tx,
+    ["bankStatement", [{ ...statement, legalEntityId, createdBy: scope.userId }]],
+    [
+      "bankOperation",
+      // A column of JSON is given as it is: the rows travel as one JSON value.
+      operations.map((one) => ({
+        ...one,
+        legalEntityId,
+        statementId,
+        account,
+        details: one.details as never,
+      })),
+    ],
+  );
+}
+
+/** Statements of a company, or of one account of it, the latest first, with how many of their operations are open. */
+export async function findStatements(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: { readonly legalEntityId: string; readonly account?: string | undefined },
+): Promise<(StatementRow & { readonly openOperations: number })[]> {
+  const ofAccount: RawBuilder<unknown> = account === undefined ? sql`` : sql`and s.account = ${account}`;
+  const { rows } = await sql<StatementRow & { openOperations: number }>`
+    select s.id, s.account, s.identifier, s.format, s.file_name, s.start_date, s.end_date, s.opening_cents, s.opening_date,
+      s.closing_cents, s.closing_date, s.added, s.skipped,
+      (select count(*) from bank_operation o where o.legal_entity_id = s.legal_entity_id and o.statement_id = s.id
+        and o.state = 'open')::int as open_operations
+    from bank_statement s
+    where s.legal_entity_id = ${legalEntityId} ${ofAccount} and ${withinScope(scope, "s.legal_entity_id")}
+    order by s.account, s.end_date desc, s.start_date desc, s.id desc`.execute(db);
+  return rows;
+}
+
+/** One statement. */
+export async function findStatement(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  id: string,
+): Promise<{ readonly id: string } | undefined> {
+  return db
+    .selectFrom("bankStatement")
+    .select("id")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("id", "=", id)
+    .where(withinScope(scope, "bank_statement.legal_entity_id"))
+    .executeTakeFirst();
+}

@@ -1,0 +1,163 @@
+import type { BankAccount, BankStatementAnswer } from "@grand-livre/contracts/bank";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accountsOf, importFile, operationsOf, sendFile, statement } from "../../../test/bank-files.ts";
+import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { endOf } from "../../../test/ledger-files.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+
+let test: TestApp;
+let root: TestPerson;
+let books: TestBooks;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  root = await test.superAdministrator();
+  await test.startWorker();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  books = await openOwnBooks(test, root);
+});
+
+const JANUARY = statement({
+  opening: ["2025-12-31", 100_000],
+  closing: ["2026-01-31", 148_000],
+  operations: [
+    ["2026-01-05", 50_000, "VIR MAIRIE DE CHAUMONT"],
+    ["2026-01-20", -1_000, "FRAIS TENUE DE COMPTE"],
+    ["2026-01-20", -1_000, "FRAIS TENUE DE COMPTE"],
+  ],
+});
+
+const refused = async (content: string, fields = {}) => {
+  const { body } = await sendFile(root, books, content, fields);
+  return (await endOf(root, body.jobId)).error;
+};
+const statements = () =>
+  succeed<{ statements: BankStatementAnswer[] }>(
+    root,
+    "GET",
+    `/api/bank-statement?legalEntityRefId=${books.refId}`,
+  );
+
+describe("a bank's file", () => {
+  it("brings its operations, and the account tells both balances", async () => {
+    const result = await importFile(root, books, JANUARY);
+    expect(result.statements).toMatchObject([
+      {
+        account: "512000",
+        currency: "EUR",
+        openingCents: 100_000,
+        closingCents: 148_000,
+        operations: 3,
+        skipped: 0,
+      },
+    ]);
+    const operations = await operationsOf(root, books);
+    expect(operations.map(({ date, amountCents, state }) => [date, amountCents, state])).toEqual([
+      ["2026-01-05", 50_000, "open"],
+      ["2026-01-20", -1_000, "open"],
+      ["2026-01-20", -1_000, "open"],
+    ]);
+    const [account] = await accountsOf(root, books);
+    expect(account).toMatchObject<Partial<BankAccount>>({
+      account: "512000",
+      openingCents: 100_000,
+      statementCents: 148_000,
+      statementDate: "2026-01-31",
+      bookCents: 0,
+      operations: 3,
+      openOperations: 3,
+    });
+  });
+
+  it("adds nothing twice: the same file, nor one that shares days with it", async () => {
+    await importFile(root, books, JANUARY);
+    const again = await importFile(root, books, JANUARY);
+    expect(again.statements).toMatchObject([{ id: null, operations: 0, skipped: 3 }]);
+    const wider = statement({
+      opening: ["2025-12-31", 100_000],
+      closing: ["2026-02-28", 147_000],
+      operations: [
+        ["2026-01-05", 50_000, "VIR MAIRIE DE CHAUMONT"],
+        ["2026-01-20", -1_000, "FRAIS TENUE DE COMPTE"],
+        ["2026-01-20", -1_000, "FRAIS TENUE DE COMPTE"],
+        ["2026-02-20", -1_000, "FRAIS TENUE DE COMPTE"],
+      ],
+    });
+    expect((await importFile(root, books, wider)).statements).toMatchObject([{ operations: 1, skipped: 3 }]);
+    expect(await operationsOf(root, books)).toHaveLength(4);
+  });
+
+  it("is written once when it comes twice at the same moment", async () => {
+    const [one, other] = await Promise.all([
+      importFile(root, books, JANUARY),
+      importFile(root, books, JANUARY),
+    ]);
+    const added = [one, other].map(({ statements: [first] }) => first?.operations).sort();
+    expect(added).toEqual([0, 3]);
+    expect(await operationsOf(root, books)).toHaveLength(3);
+  });
+
+  it("shows the gap between two statements", async () => {
+    await importFile(root, books, JANUARY);
+    const march = statement({
+      opening: ["2026-02-28", 130_000],
+      closing: ["2026-03-31", 129_000],
+      operations: [["2026-03-20", -1_000, "FRAIS TENUE DE COMPTE"]],
+    });
+    await importFile(root, books, march);
+    const { statements: listed } = await statements();
+    expect(listed.map(({ gap }) => gap)).toEqual([
+      { fromDate: "2026-01-31", toDate: "2026-02-28", differenceCents: -18_000 },
+      null,
+    ]);
+  });
+
+  it.each([
+    [
+      "does not balance",
+      statement({ opening: ["2025-12-31", 0], closing: ["2026-01-31", 1], operations: [] }),
+      { code: "BANK_STATEMENT_UNBALANCED", details: { differenceCents: 1 } },
+    ],
+    ["is none", "un texte quelconque", { code: "BANK_FILE_INVALID" }],
+    ["is in dollars", JANUARY.replaceAll("EUR", "USD"), { code: "BANK_CURRENCY_UNSUPPORTED" }],
+  ])("that %s is refused, and nothing of it is left", async (_, content, error) => {
+    expect(await refused(content)).toMatchObject(error);
+    expect((await statements()).statements).toEqual([]);
+  });
+
+  it("of a second bank goes to the account that the caller names, and then by itself", async () => {
+    await succeed(root, "POST", "/api/entry-ledger-log", {
+      legalEntityRefId: books.refId,
+      code: "BQ2",
+      label: "Seconde banque",
+      entryType: "bank",
+      treasuryAccount: "512100",
+    });
+    expect(await refused(JANUARY)).toMatchObject({ code: "BANK_ACCOUNT_UNKNOWN" });
+    const named = await importFile(root, books, JANUARY, { account: "512100" });
+    expect(named.statements).toMatchObject([{ account: "512100", operations: 3 }]);
+    expect((await importFile(root, books, JANUARY)).statements).toMatchObject([
+      { account: "512100", skipped: 3 },
+    ]);
+  });
+
+  it("is read as a sheet too", async () => {
+    const sheet = "Date;Libellé;Débit;Crédit\r\n05/01/2026;VIR CLIENT;;500,00\r\n20/01/2026;FRAIS;10,00;\r\n";
+    const { statements: read, warnings } = await importFile(root, books, sheet);
+    expect(read).toMatchObject([{ operations: 2, openingCents: null }]);
+    expect(warnings[0]).toContain("sans soldes");
+  });
+});
+
+describe("rights", () => {
+  it("are those of the reconciliation", async () => {
+    const viewer = await test.person({
+      rights: { reconciliation: ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    expect((await sendFile(viewer, books, JANUARY)).status).toBe(403);
+    expect(await accountsOf(viewer, books)).toHaveLength(1);
+  });
+});

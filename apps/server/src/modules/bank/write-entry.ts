@@ -1,0 +1,96 @@
+import { multiplyRatio, WHOLE_BASIS_POINTS } from "@grand-livre/domain/money/multiply";
+import { isReverseCharge, type VatCode } from "@grand-livre/domain/vat/vat-code";
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Actor } from "../audit/service.ts";
+import type { LockedBooks } from "../books/service.ts";
+import { type DraftLine, writeAndValidate } from "../entry/service.ts";
+import { journalOfType } from "../journal/service.ts";
+import { vatCodesAt } from "../vat-code/service.ts";
+import type { OperationRow } from "./operation-repository.ts";
+
+/** The source of the entries that operations write. */
+export const OPERATION_SOURCE = "bank_line";
+
+type Order = {
+  readonly account: string;
+  readonly vatCode?: string | undefined;
+  readonly label?: string | undefined;
+};
+
+/**
+ * Writes the entry of an operation: the bank on one side, an account and the tax of a VAT code on the other (fees, rent).
+ * @throws RefusalError VAT_CODE_UNUSABLE, JOURNAL_NOT_FOUND, those of an entry
+ */
+export async function writeOperationEntry(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  books: LockedBooks,
+  row: OperationRow,
+  order: Order,
+): Promise<{ readonly entryId: string }> {
+  const { id: documentId, amountCents, operationDate: date } = row;
+  const label = order.label ?? row.label.slice(0, 200);
+  const code = order.vatCode === undefined ? undefined : vatCodeOf(books, row, order.vatCode);
+  const taxCents = code === undefined ? 0 : taxWithin(-amountCents, code);
+  const netCents = -amountCents - taxCents;
+  const line = (cents: number, role: string, parts: Partial<DraftLine> & { readonly account: string }) => ({
+    debitCents: Math.max(0, cents),
+    creditCents: Math.max(0, -cents),
+    label,
+    origins: [{ documentKind: OPERATION_SOURCE, documentId, role, amountCents: Math.abs(cents) } as const],
+    ...parts,
+  });
+  const taxed =
+    code === undefined
+      ? {}
+      : { vatCode: code.code, vatBaseCents: Math.abs(amountCents) - Math.abs(taxOf(-amountCents, code)) };
+  const tax =
+    taxCents === 0 || code?.account == null
+      ? []
+      : [line(taxCents, "vat", { account: code.account, ...taxed })];
+  const { entryId } = await writeAndValidate(
+    tx,
+    actor,
+    books,
+    {
+      legalEntityId: row.legalEntityId,
+      journalCode: journalOfType(books.journals, "bank", row.account).code,
+      date,
+      pieceRef: row.reference?.slice(0, 50) ?? null,
+      label,
+      source: { kind: OPERATION_SOURCE, id: documentId, rule: "account" },
+      lines: [
+        line(amountCents, "treasury", { account: row.account }),
+        line(netCents, "account", { account: order.account, ...taxed }),
+        ...tax,
+      ],
+    },
+    { validDate: today(app) },
+  );
+  return { entryId };
+}
+
+/** The code of a purchase for money out, of a sale for money in. @throws RefusalError VAT_CODE_UNUSABLE */
+function vatCodeOf(books: LockedBooks, { operationDate, amountCents }: OperationRow, code: string): VatCode {
+  const direction = amountCents < 0 ? "purchase" : "sale";
+  const found = vatCodesAt(books.vatCodes, operationDate).find((one) => one.code === code);
+  if (found?.direction === direction && !isReverseCharge(found)) return found;
+  throw new RefusalError("VAT_CODE_UNUSABLE", {
+    code,
+    fields: [{ path: "vatCode", message: "VAT_CODE_UNUSABLE" }],
+  });
+}
+
+/** The tax that an amount with VAT holds. */
+const taxOf = (grossCents: number, { rateBasisPoints }: VatCode): number =>
+  multiplyRatio(grossCents, rateBasisPoints, WHOLE_BASIS_POINTS + rateBasisPoints);
+
+/** The part of it that stands on the tax's own account: what is not deducted belongs to the charge. */
+function taxWithin(grossCents: number, code: VatCode): number {
+  if (code.account === null) return 0;
+  const share = code.direction === "purchase" ? code.deductibleShareBasisPoints : WHOLE_BASIS_POINTS;
+  return multiplyRatio(taxOf(grossCents, code), share, WHOLE_BASIS_POINTS);
+}
