@@ -1,15 +1,16 @@
-import type { CloseExerciseBody } from "@grand-livre/contracts/fiscal-exercise";
+import type { CloseByJobBody } from "@grand-livre/contracts/fiscal-exercise";
 import { type Application, today } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
 import { enqueueJob } from "../job/service.ts";
-import { entriesOf, requireClosable } from "./closing.ts";
+import { entriesOf } from "./closing.ts";
+import { requireClosable } from "./closing-check.ts";
 import { findExerciseByRef } from "./repository.ts";
 import { changeExercise } from "./update.ts";
 
-type AskedClosing = CloseExerciseBody & { readonly refId: string };
+type AskedClosing = CloseByJobBody & { readonly refId: string };
 
 /**
  * Leaves the definitive closing of an exercise to a job: sealing an import of some years takes minutes. What is in its
@@ -21,7 +22,7 @@ export async function askToClose(
   app: Application,
   { scope }: Caller,
   refId: string,
-  { version }: CloseExerciseBody,
+  { version }: CloseByJobBody,
 ): Promise<string> {
   const row = await findExerciseByRef(app.db, scope, refId);
   if (!row) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
@@ -29,7 +30,7 @@ export async function askToClose(
   const imports = await requireClosable(app.db, scope, row, "closed");
   const payload: AskedClosing = { refId, version };
   return inTransaction(app.db, (tx) =>
-    enqueueJob(app.queue, tx, scope, {
+    enqueueJob(tx, scope, {
       kind: "close-exercise",
       legalEntityId: row.legalEntityId,
       payload,

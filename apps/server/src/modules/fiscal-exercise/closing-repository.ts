@@ -1,3 +1,4 @@
+import { CLOSING_SOURCE } from "@grand-livre/domain/entry/permission";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
@@ -15,6 +16,8 @@ export async function countDrafts(db: Connection, scope: Scope, target: ClosingT
     .select((select) => select.fn.countAll<number>().as("count"))
     .where("legalEntityId", "=", target.legalEntityId)
     .where("state", "=", "draft")
+    // The à-nouveaux of a provisional closing wait for the definitive one.
+    .where("sourceKind", "<>", CLOSING_SOURCE)
     .where(withinScope(scope, "entry.legal_entity_id"));
   query =
     target.fiscalPeriodId === undefined

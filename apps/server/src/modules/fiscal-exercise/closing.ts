@@ -1,31 +1,27 @@
 import {
-  canCloseExercise,
   canClosePeriod,
   canConfirmReopening,
   canRequestReopening,
 } from "@grand-livre/domain/exercise/closing";
 import type { ClosingState } from "@grand-livre/domain/exercise/exercise";
-import type { Connection, Tx } from "../../database/connection.ts";
+import type { Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { type OnSealed, sealBatch } from "../import/service.ts";
+import { requireClosable } from "./closing-check.ts";
 import {
   type ClosingTarget,
   confirmRequest,
   countDrafts,
-  countUnsealable,
   dropRequests,
   findOpenRequests,
-  findSuspenseBalances,
-  findUnsealedImports,
   insertRequest,
   type UnsealedImport,
 } from "./closing-repository.ts";
+import { removeOpening, writeOpening } from "./opening.ts";
 import {
   type ExerciseRow,
-  findExercises,
   findPeriods,
   type PeriodRow,
   updateExerciseRow,
@@ -34,7 +30,8 @@ import {
 
 /**
  * Moves an exercise to a state. Closing for good seals its imports and closes its periods with it, in the caller's
- * transaction; the ledger is locked by the caller.
+ * transaction; the company and its ledger are locked by the caller. Closing writes the à-nouveaux of the next exercise;
+ * reopening takes them away.
  * @param day the day of the sealing: what a file gave no validation date is validated then
  * @throws RefusalError EXERCISE_ALREADY_CLOSED, EXERCISE_HAS_DRAFTS, EXERCISE_PREVIOUS_OPEN…; CLOSED_FOR_GOOD, REOPENING_…
  */
@@ -51,6 +48,7 @@ export async function moveExercise(
   const what = { legalEntityId, fiscalExerciseId: id };
   if (target === "open") {
     if (!(await reopens(tx, actor, what, row.state))) return row;
+    await removeOpening(tx, actor, row);
   } else {
     const imports = await requireClosable(tx, scope, row, target);
     if (target === "closed") {
@@ -62,31 +60,8 @@ export async function moveExercise(
   const updated = await updateExerciseRow(tx, scope, row, { state: target });
   if (!updated) throw new RefusalError("STALE_VERSION");
   await tell(tx, actor, what, row.state, target);
+  if (target !== "open") await writeOpening(tx, actor, updated, target, day);
   return updated;
-}
-
-/**
- * The imports that closing an exercise seals, if it can be closed.
- * @throws RefusalError EXERCISE_ALREADY_CLOSED, EXERCISE_HAS_DRAFTS, EXERCISE_HAS_UNSEALED_BATCHES, EXERCISE_PREVIOUS_OPEN…
- */
-export async function requireClosable(
-  db: Connection,
-  scope: Scope,
-  row: ExerciseRow,
-  target: "provisionally_closed" | "closed",
-): Promise<readonly UnsealedImport[]> {
-  const { legalEntityId, id } = row;
-  const imports = await findUnsealedImports(db, scope, [id]);
-  const ids = imports.map((one) => one.id);
-  const others = (await findExercises(db, scope, legalEntityId)).filter((other) => other.id !== id);
-  const facts = {
-    draftCount: await countDrafts(db, scope, { legalEntityId, fiscalExerciseId: id }),
-    unsealableCount: await countUnsealable(db, scope, legalEntityId, ids),
-    balances: await findSuspenseBalances(db, scope, legalEntityId, id),
-    others,
-  };
-  orRefuse(canCloseExercise(row, target, facts));
-  return imports;
 }
 
 /** How many entries these imports have. */

@@ -1,5 +1,6 @@
 import type { CreateFiscalExerciseBody } from "@grand-livre/contracts/fiscal-exercise";
 import { chartVersionFor } from "@grand-livre/domain/chart/chart-version";
+import { addDays, addMonths } from "@grand-livre/domain/date/calendar-date";
 import { checkExerciseDates, type ExerciseDates } from "@grand-livre/domain/exercise/exercise";
 import { generatePeriods } from "@grand-livre/domain/exercise/period";
 import { isRefusal } from "@grand-livre/domain/refusal";
@@ -65,15 +66,30 @@ export async function createExerciseIn(
 }
 
 /**
+ * The exercise that follows: opened for twelve months, or up to a later one, when the company has none on its first day.
+ * The company is locked by the caller, before its ledger.
+ */
+export async function ensureNextExercise(
+  tx: Tx,
+  actor: Actor,
+  entity: LegalEntityRow,
+  { endDate }: ExerciseDates,
+): Promise<ExerciseRow> {
+  const startDate = addDays(endDate, 1);
+  const later = (await findExercises(tx, actor.scope, entity.id))
+    .filter((one) => one.endDate >= startDate)
+    .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))[0];
+  if (later && later.startDate <= startDate) return later;
+  const yearEnd = addDays(addMonths(startDate, 12), -1);
+  const last = later && later.startDate <= yearEnd ? addDays(later.startDate, -1) : yearEnd;
+  return createExerciseIn(tx, actor, entity, { startDate, endDate: last });
+}
+
+/**
  * The dates of an exercise beside the other ones.
- * @throws RefusalError EXERCISE_DATES_INVALID (with `details.fields`), EXERCISE_OVERLAP
+ * @throws RefusalError EXERCISE_DATES_INVALID, EXERCISE_OVERLAP
  */
 export function checkDates(dates: ExerciseDates, others: readonly ExerciseDates[]): void {
   const checked = checkExerciseDates(dates, others);
-  if (!isRefusal(checked)) return;
-  const fields =
-    checked.refused === "EXERCISE_DATES_INVALID"
-      ? { fields: [{ path: "endDate", message: checked.refused }] }
-      : {};
-  throw new RefusalError(checked.refused, { ...checked.details, ...fields });
+  if (isRefusal(checked)) throw new RefusalError(checked.refused, checked.details);
 }

@@ -22,42 +22,6 @@ export async function findExerciseByRef(
   return row as ExerciseRow | undefined;
 }
 
-/** The exercises of a legal entity that end on a day or later, by date: the one of the day, and where to go from it. */
-export async function findExercisesFrom(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  date: string,
-): Promise<ExerciseRow[]> {
-  const rows = await db
-    .selectFrom("fiscalExercise")
-    .selectAll()
-    .where("legalEntityId", "=", legalEntityId)
-    .where("endDate", ">=", date)
-    .where(withinScope(scope, "fiscal_exercise.legal_entity_id"))
-    .orderBy("startDate")
-    .execute();
-  return rows as ExerciseRow[];
-}
-
-/** The periods of a legal entity that end on a day or later, by date. */
-export async function findPeriodsFrom(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  date: string,
-): Promise<PeriodRow[]> {
-  const rows = await db
-    .selectFrom("fiscalPeriod")
-    .selectAll()
-    .where("legalEntityId", "=", legalEntityId)
-    .where("endDate", ">=", date)
-    .where(withinScope(scope, "fiscal_period.legal_entity_id"))
-    .orderBy("startDate")
-    .execute();
-  return rows as PeriodRow[];
-}
-
 /** The periods of an exercise, in order. */
 export async function findPeriods(
   db: Connection,

@@ -129,7 +129,7 @@ describe("opening an exercise", () => {
   it.each([
     ["the end before the start", "2030-12-31", "2030-01-01", "EXERCISE_DATES_INVALID"],
     ["more than 24 months", "2030-01-01", "2032-01-01", "EXERCISE_DATES_INVALID"],
-    ["a day that does not exist", "2030-02-30", "2030-12-31", "VALIDATION_FAILED"],
+    ["a day that does not exist", "2030-02-30", "2030-12-31", "DATES_INVALID"],
   ])("refuses %s", async (_, startDate, endDate, code) => {
     const { body } = await open(entity, startDate, endDate);
     expect(body).toMatchObject({ status: 422, code });

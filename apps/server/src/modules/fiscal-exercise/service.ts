@@ -1,20 +1,26 @@
 import { findOpenPeriod, findPeriod } from "@grand-livre/domain/exercise/find-period";
 import type { Connection } from "../../database/connection.ts";
-import { readBooks } from "../../database/kept-reads.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import {
   type ExerciseRow,
   findExerciseByRef,
-  findExercisesFrom,
-  findPeriodsFrom,
+  findExercises,
+  findPeriodsOf,
   type PeriodRow,
 } from "./repository.ts";
 
-export { createExerciseIn } from "./create.ts";
+export { createExerciseIn, ensureNextExercise } from "./create.ts";
 export type { ExerciseRow, PeriodRow } from "./repository.ts";
 
-export type ExerciseAndPeriod = { readonly exercise: ExerciseRow; readonly period: PeriodRow };
+/** What the rules on dates look at of a period, and of an exercise with its periods. */
+export type Period = Pick<PeriodRow, "id" | "number" | "startDate" | "endDate" | "state">;
+export type Exercise = Pick<
+  ExerciseRow,
+  "id" | "refId" | "startDate" | "endDate" | "state" | "chartVersion"
+> & { readonly periods: readonly Period[] };
+
+type ExerciseAndPeriod = { readonly exercise: Exercise; readonly period: Period };
 
 /**
  * The exercise behind a `fiscalExerciseRefId`.
@@ -26,17 +32,24 @@ export async function resolveExercise(db: Connection, scope: Scope, refId: strin
   return row;
 }
 
+/** The exercises of a company with their periods, by date. */
+export async function exercisesOf(db: Connection, scope: Scope, legalEntityId: string) {
+  const exercises = await findExercises(db, scope, legalEntityId);
+  const periods = await findPeriodsOf(
+    db,
+    scope,
+    exercises.map((exercise) => exercise.id),
+  );
+  const own = Map.groupBy(periods, (period) => period.fiscalExerciseId);
+  return exercises.toReversed().map((exercise) => ({ ...exercise, periods: own.get(exercise.id) ?? [] }));
+}
+
 /**
  * The exercise and the period that hold a day, whatever their state.
  * @throws RefusalError EXERCISE_NOT_FOUND when the day lies in no exercise of the legal entity
  */
-export async function findPeriodForDate(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  date: string,
-): Promise<ExerciseAndPeriod> {
-  return orRefuse(findPeriod(date, await exercisesFrom(db, scope, legalEntityId, date)));
+export function findPeriodForDate(exercises: readonly Exercise[], date: string): ExerciseAndPeriod {
+  return orRefuse(findPeriod<Period, Exercise>(date, exercises));
 }
 
 /**
@@ -44,25 +57,6 @@ export async function findPeriodForDate(
  * @throws RefusalError EXERCISE_NOT_FOUND; EXERCISE_CLOSED or PERIOD_CLOSED with `details.proposedDate`, the first
  * open day after it, when there is one
  */
-export async function requireOpenPeriod(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  date: string,
-): Promise<ExerciseAndPeriod> {
-  return orRefuse(findOpenPeriod(date, await exercisesFrom(db, scope, legalEntityId, date)));
-}
-
-/** The exercises that end on a day or later, by date, with their periods: what the rules on dates look at. */
-export async function exercisesFrom(db: Connection, scope: Scope, legalEntityId: string, date: string) {
-  return readBooks(db, legalEntityId, ["fiscal-exercise", date], async () => {
-    const [exercises, periods] = await Promise.all([
-      findExercisesFrom(db, scope, legalEntityId, date),
-      findPeriodsFrom(db, scope, legalEntityId, date),
-    ]);
-    return exercises.map((exercise) => ({
-      ...exercise,
-      periods: periods.filter((period) => period.fiscalExerciseId === exercise.id),
-    }));
-  });
+export function requireOpenPeriod(exercises: readonly Exercise[], date: string): ExerciseAndPeriod {
+  return orRefuse(findOpenPeriod<Period, Exercise>(date, exercises));
 }

@@ -1,4 +1,5 @@
 import type {
+  CloseExerciseBody,
   UpdateFiscalExerciseBody,
   UpdateFiscalPeriodBody,
 } from "@grand-livre/contracts/fiscal-exercise";
@@ -19,6 +20,7 @@ import { lockLegalEntity } from "../legal-entity/service.ts";
 import { moveExercise, movePeriod } from "./closing.ts";
 import { findEntrySpan } from "./closing-repository.ts";
 import { checkDates } from "./create.ts";
+import { nextOpening } from "./opening.ts";
 import {
   deletePeriodsExcept,
   type ExerciseRow,
@@ -47,7 +49,30 @@ export async function updateExercise(
 }
 
 /**
- * The same in the caller's transaction.
+ * Closes an exercise, at the version that was read when one is said.
+ * @returns the exercise, and the entry that opens the next one
+ * @throws RefusalError FISCAL_EXERCISE_NOT_FOUND, STALE_VERSION, and those of closing
+ */
+export async function closeExercise(
+  app: Application,
+  actor: Actor,
+  refId: string,
+  { state, version }: CloseExerciseBody,
+): Promise<{ readonly row: ExerciseRow; readonly openingEntryId: string | null }> {
+  return inTransaction(app.db, async (tx) => {
+    const found = await findExerciseByRef(tx, actor.scope, refId);
+    if (!found) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
+    await lockLegalEntity(tx, actor.scope, found.legalEntityId);
+    const current = await findExerciseById(tx, actor.scope, found.legalEntityId, found.id);
+    const body = { state, version: version ?? current?.version ?? 0 };
+    const row = await changeExercise(tx, actor, refId, body, today(app));
+    const { openings } = await nextOpening(tx, actor.scope, row);
+    return { row, openingEntryId: openings[0]?.id ?? null };
+  });
+}
+
+/**
+ * Changes it in the caller's transaction.
  * @param onSealed told of the imports that are sealed with it
  */
 export async function changeExercise(

@@ -6,6 +6,8 @@ export type LetteringLineRow = {
   readonly id: string;
   readonly account: string;
   readonly auxiliary: string | null;
+  readonly counterpartyId: string | null;
+  readonly date: string;
   readonly debitCents: number;
   readonly creditCents: number;
   readonly state: "draft" | "provisional" | "validated";
@@ -22,7 +24,7 @@ export async function findLinesToLetter(
   lineIds: readonly string[],
 ): Promise<LetteringLineRow[]> {
   const { rows } = await sql<LetteringLineRow>`
-    select l.id, l.account, l.auxiliary, l.debit_cents, l.credit_cents, e.state, a.letterable,
+    select l.id, l.account, l.auxiliary, l.counterparty_id, l.entry_date as date, l.debit_cents, l.credit_cents, e.state, a.letterable,
       c.lettering_id, g.code as lettering
     from entry_line l
     join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id

@@ -1,41 +1,34 @@
-import { done } from "@grand-livre/contracts/identity";
-import { createLetteringBody, letteringAnswer } from "@grand-livre/contracts/lettering";
-import { idParams } from "@grand-livre/contracts/paging";
-import { defineRoute, type Route } from "../../http/route.ts";
-import { createLettering, undoLettering } from "./service.ts";
-
-const tag = "lettering";
+import { letteringEndpoints } from "@grand-livre/contracts/endpoints/lettering";
+import { handle, type Route } from "../../http/route.ts";
+import { letterAutomatically } from "./auto.ts";
+import { listLetteringLines, listOpenSubledgers, proposeForSubledger } from "./open-lines.ts";
+import { createLettering, createLetterings, type Lettered, undoLettering } from "./service.ts";
 
 export const letteringRoutes: readonly Route[] = [
-  defineRoute({
-    method: "post",
-    path: "/api/lettering",
-    tag,
-    summary: "Letter lines of one account and third party: AAA when they balance, aaa when not yet",
-    right: { service: "reconciliation", action: "Creator" },
-    body: createLetteringBody,
-    answer: letteringAnswer,
-    handler: async ({ app, caller, body }) => {
-      const {
-        letteredOn: date,
-        legalEntityId: _,
-        lineIds,
-        ...lettering
-      } = await createLettering(app, caller, body);
-      return { ...lettering, date, lineIds: [...lineIds] };
-    },
-  }),
-  defineRoute({
-    method: "delete",
-    path: "/api/lettering/{id}",
-    tag,
-    summary: "Undo a lettering; its trace stays",
-    right: { service: "reconciliation", action: "Deleter" },
-    params: idParams,
-    answer: done,
-    handler: async ({ app, caller, params }) => {
-      await undoLettering(app, caller, params.id);
-      return { done: true as const };
-    },
+  handle(letteringEndpoints.open, ({ app, caller, query }) =>
+    listOpenSubledgers(app.db, caller.scope, query),
+  ),
+  handle(letteringEndpoints.lines, ({ app, caller, query }) =>
+    listLetteringLines(app.db, caller.scope, query),
+  ),
+  handle(letteringEndpoints.proposals, ({ app, caller, query }) =>
+    proposeForSubledger(app.db, caller.scope, query),
+  ),
+  handle(letteringEndpoints.createMany, async ({ app, caller, body }) => ({
+    letterings: (await createLetterings(app, caller, body)).map(presentLettering),
+  })),
+  handle(letteringEndpoints.auto, ({ app, caller, body }) => letterAutomatically(app, caller, body)),
+  handle(letteringEndpoints.create, async ({ app, caller, body }) =>
+    presentLettering(await createLettering(app, caller, body)),
+  ),
+  handle(letteringEndpoints.remove, async ({ app, caller, params }) => {
+    await undoLettering(app, caller, params.id);
+    return { done: true as const };
   }),
 ];
+
+const presentLettering = ({ letteredOn: date, legalEntityId: _, lineIds, ...lettering }: Lettered) => ({
+  ...lettering,
+  date,
+  lineIds: [...lineIds],
+});

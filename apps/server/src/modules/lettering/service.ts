@@ -1,13 +1,22 @@
+import { findOpenPeriod, nextOpenDate } from "@grand-livre/domain/exercise/find-period";
 import { checkLettering } from "@grand-livre/domain/lettering/check-lettering";
 import { letteringCode } from "@grand-livre/domain/lettering/lettering-code";
+import { letteringGapLines } from "@grand-livre/domain/lettering/lettering-gap";
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { isRefusal } from "@grand-livre/domain/refusal";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import { type LockedBooks, lockBooks } from "../books/service.ts";
+import { writeAndValidate } from "../entry/service.ts";
+import { journalOfType } from "../journal/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { findLineOn } from "./open-repository.ts";
 import {
   countLetterings,
   findLettering,
@@ -19,26 +28,107 @@ import {
   undoLetterings,
 } from "./repository.ts";
 
+export { wasOpenAt } from "./open-repository.ts";
+
 export type Lettered = LetteringRow & { readonly lineIds: readonly string[] };
 
+type Group = { readonly lineIds: readonly string[]; readonly writeOffGap: boolean };
+
 /**
- * Letters lines by hand.
+ * Letters lines by hand, their difference written off when asked.
  * @throws RefusalError LETTERING_LINE_NOT_FOUND, LETTERING_MIXED, LETTERING_DRAFT, LETTERING_ACCOUNT_NOT_LETTERABLE,
- * LETTERING_TAKEN
+ * LETTERING_TAKEN, LETTERING_GAP_TOO_HIGH, and those of an entry
  */
 export async function createLettering(
   app: Application,
   actor: Actor,
-  body: { readonly legalEntityRefId: string; readonly lineIds: readonly string[] },
+  { legalEntityRefId, ...group }: Group & { readonly legalEntityRefId: string },
 ): Promise<Lettered> {
+  const [lettered] = await createLetterings(app, actor, { legalEntityRefId, letterings: [group] });
+  if (lettered === undefined) throw new Error("A lettering was asked for and none was written");
+  return lettered;
+}
+
+/** Several letterings in one transaction. @throws RefusalError as {@link createLettering} */
+export async function createLetterings(
+  app: Application,
+  actor: Actor,
+  body: { readonly legalEntityRefId: string; readonly letterings: readonly Group[] },
+): Promise<Lettered[]> {
   return inTransaction(app.db, async (tx) => {
     const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
-    await lockLedger(tx, actor.scope, legalEntityId);
-    const lineIds = [...new Set(body.lineIds)];
-    const lines = await findLinesToLetter(tx, actor.scope, legalEntityId, lineIds);
-    if (lines.length !== lineIds.length) throw new RefusalError("LETTERING_LINE_NOT_FOUND");
-    return letter(tx, actor, legalEntityId, lines, today(app));
+    const books = await lockBooks(tx, actor.scope, legalEntityId);
+    return letterGroups(app, tx, actor, books, body.letterings);
   });
+}
+
+/** The same in the caller's transaction. */
+export async function letterGroups(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  books: LockedBooks,
+  groups: readonly Group[],
+): Promise<Lettered[]> {
+  const { id: legalEntityId } = books.entity;
+  const lettered: Lettered[] = [];
+  for (const group of groups) {
+    const lines = await linesOf(tx, actor, legalEntityId, [...new Set(group.lineIds)]);
+    const whole = group.writeOffGap ? await writeOff(app, tx, actor, books, lines) : lines;
+    lettered.push(await letter(tx, actor, legalEntityId, whole, today(app)));
+  }
+  return lettered;
+}
+
+async function linesOf(tx: Tx, actor: Actor, legalEntityId: string, lineIds: readonly string[]) {
+  const lines = await findLinesToLetter(tx, actor.scope, legalEntityId, lineIds);
+  if (lines.length !== lineIds.length) throw new RefusalError("LETTERING_LINE_NOT_FOUND");
+  return lines;
+}
+
+/**
+ * Writes the difference of lines off on the day of the last one, or on the next open day, and answers the lines that now
+ * balance.
+ */
+async function writeOff(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  books: LockedBooks,
+  lines: readonly LetteringLineRow[],
+): Promise<readonly LetteringLineRow[]> {
+  const { account, auxiliary, partial } = orRefuse(checkLettering(lines));
+  if (!partial) return lines;
+  const legalEntityId = books.entity.id;
+  const last = lines.reduce((latest, { date }) => (date > latest ? date : latest), "");
+  const date = isRefusal(findOpenPeriod(last, books.exercises))
+    ? (nextOpenDate(last, books.exercises) ?? last)
+    : last;
+  const gapCents = sumCentsOf(lines, ({ debitCents, creditCents }) => debitCents - creditCents);
+  const counterpartyId = lines.find((line) => line.counterpartyId !== null)?.counterpartyId ?? null;
+  const written = orRefuse(
+    letteringGapLines(
+      { account, auxiliary, counterpartyId, gapCents },
+      technicalAccounts(books.roleAccounts, date),
+      books.salesSettings.settlementGapLimitCents,
+    ),
+  );
+  const { entryId } = await writeAndValidate(
+    tx,
+    actor,
+    books,
+    {
+      legalEntityId,
+      journalCode: journalOfType(books.journals, "general").code,
+      date,
+      label: `Écart de règlement ${auxiliary ?? account}`,
+      source: { kind: "lettering", rule: "gap" },
+      lines: written,
+    },
+    { validDate: today(app) },
+  );
+  const added = await findLineOn(tx, actor.scope, { legalEntityId, entryId, account });
+  return linesOf(tx, actor, legalEntityId, [...lines.map(({ id }) => id), ...(added ? [added] : [])]);
 }
 
 async function letter(

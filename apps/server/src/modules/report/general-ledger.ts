@@ -7,6 +7,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { findAuxiliaryNames } from "./balance-repository.ts";
 import { type LedgerCursor, readLedgerCursor, writeLedgerCursor } from "./ledger-cursor.ts";
 import { findLedgerPage, findLineDocuments, type LedgerLineRow } from "./ledger-page-repository.ts";
 import { countedStates, movementsOf, openingOf, planReport } from "./opening.ts";
@@ -17,7 +18,7 @@ type Plan = Awaited<ReturnType<typeof planReport>>;
 /**
  * A page of the grand livre of one account. Each line bears the balance after it; a page goes on from the balance
  * that its cursor brings, so that it costs its own lines only.
- * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, LEDGER_ACCOUNT_NOT_FOUND, REPORT_DATES_INVALID,
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, LEDGER_ACCOUNT_NOT_FOUND, SUBLEDGER_NOT_FOUND, REPORT_DATES_INVALID,
  * REPORT_CROSSES_EXERCISES, EXERCISE_NOT_FOUND, VALIDATION_FAILED for a cursor of nobody
  */
 export async function readGeneralLedger(
@@ -30,7 +31,10 @@ export async function readGeneralLedger(
   const { exercise, startDate, endDate } = plan.range;
   const found = await findAccounts(db, scope, legalEntityId, exercise.chartVersion, [query.account]);
   const account = found.get(query.account);
-  if (!account) throw new RefusalError("LEDGER_ACCOUNT_NOT_FOUND", { number: query.account });
+  if (!account) throw new RefusalError("LEDGER_ACCOUNT_NOT_FOUND", { account: query.account });
+  const { subledger } = query;
+  if (subledger && !(await findAuxiliaryNames(db, scope, legalEntityId, [subledger])).has(subledger))
+    throw new RefusalError("SUBLEDGER_NOT_FOUND", { subledger });
   const start = query.after
     ? readLedgerCursor(query.after)
     : await openingOfAccount(db, scope, legalEntityId, plan, query);

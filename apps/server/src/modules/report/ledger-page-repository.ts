@@ -37,7 +37,7 @@ export type LedgerPageOf = {
 };
 
 /**
- * The lines of an account between two days from a place on, in the order of its index: no page reads what stands
+ * The lines of an account between two days from a place on, in the order of its index: no page reads the lines that stand
  * before it. The opening entry is the opening balance, not a line.
  */
 export async function findLedgerPage(

@@ -1,34 +1,33 @@
-import {
-  generalLedgerAnswer,
-  generalLedgerQuery,
-  trialBalanceAnswer,
-  trialBalanceQuery,
-} from "@grand-livre/contracts/report";
-import { defineRoute, type Route } from "../../http/route.ts";
+import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
+import { handle, type Route } from "../../http/route.ts";
+import { readAgedBalance } from "./aged-balance.ts";
 import { readGeneralLedger } from "./general-ledger.ts";
-import { readTrialBalance } from "./trial-balance.ts";
-
-const right = { service: "reports", action: "Viewer" } as const;
+import { readTrialBalance } from "./service.ts";
+import {
+  readBalanceSheet,
+  readCashFlow,
+  readIncomeStatement,
+  readIntermediateBalances,
+} from "./statements.ts";
 
 export const reportRoutes: readonly Route[] = [
-  defineRoute({
-    method: "get",
-    path: "/api/report/trial-balance",
-    tag: "report",
-    summary: "Trial balance between two days of one exercise, from kept balances",
-    right,
-    query: trialBalanceQuery,
-    answer: trialBalanceAnswer,
-    handler: async ({ app, caller, query }) => readTrialBalance(app.db, caller.scope, query),
-  }),
-  defineRoute({
-    method: "get",
-    path: "/api/report/general-ledger",
-    tag: "report",
-    summary: "A page of the grand livre of an account, with the balance after each line",
-    right,
-    query: generalLedgerQuery,
-    answer: generalLedgerAnswer,
-    handler: async ({ app, caller, query }) => readGeneralLedger(app.db, caller.scope, query),
-  }),
+  handle(reportEndpoints.trialBalance, async ({ app, caller, query }) =>
+    readTrialBalance(app.db, caller.scope, query),
+  ),
+  handle(reportEndpoints.generalLedger, async ({ app, caller, query }) =>
+    readGeneralLedger(app.db, caller.scope, query),
+  ),
+  handle(reportEndpoints.balanceSheet, ({ app, caller, query }) =>
+    readBalanceSheet(app.db, caller.scope, query),
+  ),
+  handle(reportEndpoints.incomeStatement, ({ app, caller, query }) =>
+    readIncomeStatement(app.db, caller.scope, query),
+  ),
+  handle(reportEndpoints.intermediateBalances, ({ app, caller, query }) =>
+    readIntermediateBalances(app.db, caller.scope, query),
+  ),
+  handle(reportEndpoints.cashFlow, ({ app, caller, query }) => readCashFlow(app.db, caller.scope, query)),
+  handle(reportEndpoints.agedBalance, ({ app, caller, query }) =>
+    readAgedBalance(app.db, caller.scope, query),
+  ),
 ];

@@ -8,6 +8,8 @@ import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findAuxiliaryNames } from "./balance-repository.ts";
 import { countedStates, movementsOf, openingOf, planReport } from "./opening.ts";
 
+export { endPosition, figuresOf } from "./opening.ts";
+
 /**
  * The trial balance between two days of one exercise.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, REPORT_DATES_INVALID, REPORT_CROSSES_EXERCISES, EXERCISE_NOT_FOUND

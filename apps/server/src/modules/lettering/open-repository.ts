@@ -1,0 +1,169 @@
+import type { LetteringLine, OpenSubledger, SUBLEDGER_KINDS } from "@grand-livre/contracts/lettering";
+import { type RawBuilder, sql } from "kysely";
+import type { Connection } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+export type Subledger = {
+  readonly legalEntityId: string;
+  readonly account: string;
+  readonly auxiliary: string | null;
+};
+export type OpenFilter = {
+  readonly legalEntityId: string;
+  readonly kind?: (typeof SUBLEDGER_KINDS)[number] | undefined;
+  /** Folded words: all of them are contained. */
+  readonly words: readonly string[];
+  readonly skip: number;
+  readonly limit: number;
+};
+
+const OF_KIND: Readonly<Record<(typeof SUBLEDGER_KINDS)[number], RawBuilder<unknown>>> = {
+  customer: sql`l.account like '411%'`,
+  supplier: sql`l.account like '40%'`,
+  other: sql`l.account not like '411%' and l.account not like '40%'`,
+};
+
+/**
+ * Lines with their account and what letters them; `c` and `g` are null on a line that nothing letters. The à-nouveaux that a
+ * closing wrote repeat lines of the year before, which are lettered themselves.
+ */
+const LETTERED_LINES = sql`entry_line l
+  join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft'
+    and not (e.nature = 'opening' and e.source_kind = 'closing')
+  join account a on a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
+    and a.letterable
+  left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
+  left join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id`;
+
+/**
+ * A line `l` that was open at a day: in no whole lettering `g`, or in one that a later line settles. Opening entries `e`
+ * after the first exercise repeat lines of the year before.
+ */
+export const wasOpenAt = (scope: Scope, legalEntityId: string, date: string) => sql`
+  ${withinScope(scope, "l.legal_entity_id")} and l.entry_date <= ${date} and e.state <> 'draft' and (e.nature <> 'opening' or e.fiscal_exercise_id = (
+    select x.id from fiscal_exercise x where x.legal_entity_id = ${legalEntityId} order by x.start_date limit 1
+  )) and (g.id is null or g.partial or exists (
+    select from lettering_current o
+    join entry_line m on m.legal_entity_id = o.legal_entity_id and m.id = o.entry_line_id
+    where o.legal_entity_id = g.legal_entity_id and o.lettering_id = g.id and m.entry_date > ${date}
+  ))`;
+
+/** Accounts and third parties with open lines, the highest balance first; `count` is that of all of them. */
+export async function findOpenSubledgers(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, kind, words, skip, limit }: OpenFilter,
+): Promise<{ readonly subledgers: OpenSubledger[]; readonly count: number }> {
+  const searched = words.map(
+    (word) =>
+      sql`and (strpos(search_key, ${word}) > 0 or strpos(lower(concat_ws(' ', account, auxiliary)), ${word}) > 0)`,
+  );
+  const { rows } = await sql<OpenSubledger & { count: number }>`
+    with open as (
+      select l.account, max(a.label) as label, l.auxiliary, max(coalesce(p.name, l.auxiliary_label)) as name,
+        coalesce(max(p.search_key), '') as search_key,
+        count(*)::int as lines, sum(l.debit_cents)::bigint as debit_cents, sum(l.credit_cents)::bigint as credit_cents,
+        sum(l.debit_cents - l.credit_cents)::bigint as balance_cents, min(l.entry_date) as oldest_date
+      from ${LETTERED_LINES}
+      left join counterparty p on p.legal_entity_id = l.legal_entity_id and p.id = l.counterparty_id and l.auxiliary is not null
+      where l.legal_entity_id = ${legalEntityId} and (g.id is null or g.partial)
+        ${kind === undefined ? sql`` : sql`and ${OF_KIND[kind]}`} and ${withinScope(scope, "l.legal_entity_id")}
+      group by l.account, l.auxiliary
+    )
+    select account, label, auxiliary, name, lines, debit_cents, credit_cents, balance_cents, oldest_date,
+      count(*) over ()::int as count
+    from open where true ${sql.join(searched, sql` `)}
+    order by abs(balance_cents) desc, account, auxiliary nulls first offset ${skip} limit ${limit}`.execute(
+    db,
+  );
+  const count = rows[0]?.count ?? 0;
+  return { subledgers: rows.map(({ count: _, ...row }) => row), count };
+}
+
+/** The third parties of an account that have lines which no lettering holds; null for lines that name none. */
+export async function findOpenAuxiliaries(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  account: string,
+): Promise<(string | null)[]> {
+  const { rows } = await sql<{ auxiliary: string | null }>`
+    select distinct l.auxiliary from ${LETTERED_LINES}
+    where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and g.id is null
+      and ${withinScope(scope, "l.legal_entity_id")}
+    order by 1`.execute(db);
+  return rows.map(({ auxiliary }) => auxiliary);
+}
+
+export type StatedLine = Omit<LetteringLine, "lettering"> & {
+  readonly position: number;
+  readonly letteringId: string | null;
+  readonly letteringCode: string | null;
+  readonly letteringPartial: boolean | null;
+  readonly letteredOn: string | null;
+};
+export type LinePlace = { readonly date: string; readonly entryId: string; readonly position: number };
+
+/** Lines of an account and third party by date, from a place on. */
+export async function findSubledgerLines(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account, auxiliary }: Subledger,
+  state: "open" | "lettered" | "all",
+  after: LinePlace | undefined,
+  limit: number,
+): Promise<StatedLine[]> {
+  const wanted =
+    state === "all"
+      ? sql``
+      : state === "open"
+        ? sql`and (g.id is null or g.partial)`
+        : sql`and g.id is not null`;
+  const beyond = after
+    ? sql`and (l.entry_date, l.entry_id, l.position) > (${after.date}::date, ${after.entryId}::uuid, ${after.position}::integer)`
+    : sql``;
+  const { rows } = await sql<StatedLine>`
+    select l.id, l.entry_id, l.position, e.number as entry_number, j.code as journal_code, l.entry_date as date, e.piece_ref,
+      l.label, l.due_date, l.debit_cents, l.credit_cents, g.id as lettering_id, g.code as lettering_code,
+      g.partial as lettering_partial, g.lettered_on
+    from ${LETTERED_LINES}
+    join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
+    where l.legal_entity_id = ${legalEntityId} and l.account = ${account}
+      and ${auxiliary === null ? sql`l.auxiliary is null` : sql`l.auxiliary = ${auxiliary}`} ${wanted} ${beyond}
+      and ${withinScope(scope, "l.legal_entity_id")}
+    order by l.entry_date, l.entry_id, l.position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The account's label and the third party's name, as the last line says them; undefined without any line. */
+export async function findSubledger(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account, auxiliary }: Subledger,
+): Promise<{ readonly label: string; readonly name: string | null } | undefined> {
+  const { rows } = await sql<{ label: string; name: string | null }>`
+    select a.label, coalesce(p.name, l.auxiliary_label) as name from ${LETTERED_LINES}
+    left join counterparty p on p.legal_entity_id = l.legal_entity_id and p.id = l.counterparty_id and l.auxiliary is not null
+    where l.legal_entity_id = ${legalEntityId} and l.account = ${account}
+      and ${auxiliary === null ? sql`l.auxiliary is null` : sql`l.auxiliary = ${auxiliary}`}
+      and ${withinScope(scope, "l.legal_entity_id")}
+    order by l.entry_date desc, l.entry_id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The line of an entry on one account. */
+export async function findLineOn(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, entryId, account }: { legalEntityId: string; entryId: string; account: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("entryLine")
+    .select("id")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("entryId", "=", entryId)
+    .where("account", "=", account)
+    .where(withinScope(scope, "entry_line.legal_entity_id"))
+    .executeTakeFirst();
+  return row?.id;
+}

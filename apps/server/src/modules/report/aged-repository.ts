@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Connection } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+import { wasOpenAt } from "../lettering/service.ts";
+
+export type OpenAtLine = {
+  readonly key: string;
+  readonly counterpartyId: string | null;
+  readonly auxiliary: string | null;
+  readonly name: string;
+  readonly dueDate: string;
+  readonly debitCents: number;
+  readonly creditCents: number;
+  readonly letteringId: string | null;
+};
+
+/** The lines of the collective accounts of one side that were open at a day. */
+export async function findOpenAt(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  side: "customer" | "supplier",
+  date: string,
+): Promise<OpenAtLine[]> {
+  const accounts = side === "customer" ? sql`l.account like '41%'` : sql`l.account like '40%'`;
+  const { rows } = await sql<OpenAtLine>`
+    select coalesce(l.auxiliary, '') as key, p.id as counterparty_id, l.auxiliary,
+      coalesce(p.name, l.auxiliary_label, l.auxiliary, a.label) as name, coalesce(l.due_date, l.entry_date) as due_date,
+      l.debit_cents, l.credit_cents, g.id as lettering_id
+    from entry_line l
+    join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+    join account a on a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
+      and a.collective
+    left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
+    left join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id
+    left join counterparty p on p.legal_entity_id = l.legal_entity_id and p.id = l.counterparty_id
+    where l.legal_entity_id = ${legalEntityId} and ${accounts} and ${wasOpenAt(scope, legalEntityId, date)}
+      and ${withinScope(scope, "l.legal_entity_id")}
+    order by l.auxiliary, l.entry_date, l.id`.execute(db);
+  return rows;
+}
