@@ -1,0 +1,165 @@
+import type { VatReturnFigures } from "@grand-livre/contracts/vat-return";
+import { computeReturn, type ReturnContext } from "@grand-livre/domain/vat-return/compute-return";
+import type { ReturnDemand } from "@grand-livre/domain/vat-return/return-demand";
+import { frequencyOf, placeReturn, type ReturnPlace } from "@grand-livre/domain/vat-return/return-history";
+import { returnNotes } from "@grand-livre/domain/vat-return/return-notes";
+import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
+import type { ReturnState } from "@grand-livre/domain/vat-return/return-state";
+import { codesByDate } from "@grand-livre/domain/vat-return/tagged-amount";
+import type { Connection } from "../../database/connection.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import type { Books } from "../books/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { allVatCodes } from "../vat-code/service.ts";
+import { type AmountGroup, findAmounts, type LineSelection } from "./lines-repository.ts";
+import { findReturns, type VatReturnRow } from "./repository.ts";
+
+type Place = ReturnPlace<VatReturnRow>;
+
+/** One version of the return of a period, begun or not. */
+export type LoadedReturn = {
+  readonly books: Books;
+  readonly place: Place;
+  /** Undefined until it is begun. */
+  readonly row: VatReturnRow | undefined;
+  readonly state: ReturnState;
+  readonly version: number;
+  readonly demand: {
+    readonly previousCreditEuros: number;
+    readonly refundEuros: number;
+    readonly coefficientBasisPoints: number;
+    readonly adjustments: NonNullable<ReturnDemand["adjustments"]>;
+  };
+  readonly context: ReturnContext;
+  readonly selection: LineSelection;
+};
+
+/** What the returns of a company are read from: once a request. */
+export type ReturnSources = {
+  readonly kept: readonly VatReturnRow[];
+  readonly code: ReturnContext["code"];
+};
+
+export async function loadSources(db: Connection, scope: Scope, books: Books): Promise<ReturnSources> {
+  const kept = await findReturns(db, scope, books.entity.id);
+  return { kept, code: codesByDate(await allVatCodes(db, scope, books.entity.id)) };
+}
+
+/**
+ * The last version of the return of a period, or the one asked for.
+ * @throws RefusalError VAT_RETURN_REGIME, VAT_RETURN_PERIOD_INVALID, VAT_RETURN_NOT_FOUND
+ */
+export function locateReturn(
+  books: Books,
+  { kept, code }: ReturnSources,
+  period: ReturnPeriod,
+  version?: number,
+): LoadedReturn {
+  const frequency = frequencyOf(books.entity.vatRegime);
+  if (frequency === null) throw new RefusalError("VAT_RETURN_REGIME");
+  const place = orRefuse(
+    placeReturn({ startDate: period.startDate, endDate: period.endDate }, frequency, kept),
+  );
+  const { versions } = place;
+  const row = version === undefined ? versions.at(-1) : versions.find((one) => one.version === version);
+  if (version !== undefined && row === undefined && version !== 1)
+    throw new RefusalError("VAT_RETURN_NOT_FOUND");
+  const accounts = technicalAccounts(books.roleAccounts, period.endDate);
+  return {
+    books,
+    place,
+    row,
+    state: row?.state ?? "to_prepare",
+    version: row?.version ?? 1,
+    demand: demandOf(place, row),
+    context: { code, fixedAssetAccount: accounts.vat_deductible_fixed_assets, period: place.period },
+    selection: selectionOf(books.entity.id, place, row),
+  };
+}
+
+/** Box 22 is box 27 of the return before; only the first return filed here has it typed. A filed one keeps its own. */
+function demandOf({ previous }: Place, row: VatReturnRow | undefined): LoadedReturn["demand"] {
+  const typed = (row?.demand ?? {}) as ReturnDemand;
+  const isKnown = previous !== null && row?.state !== "filed";
+  return {
+    refundEuros: typed.refundEuros ?? 0,
+    coefficientBasisPoints: typed.coefficientBasisPoints ?? 10_000,
+    previousCreditEuros: isKnown ? carriedBy(previous.versions) : (typed.previousCreditEuros ?? 0),
+    adjustments: typed.adjustments ?? [],
+  };
+}
+
+function carriedBy(versions: readonly VatReturnRow[]): number {
+  const filed = versions.findLast(({ figures }) => figures !== null);
+  return filed === undefined ? 0 : figuresOf(filed).carriedEuros;
+}
+
+function selectionOf(legalEntityId: string, place: Place, row: VatReturnRow | undefined): LineSelection {
+  const { period, versions, previous, booksFrom } = place;
+  const own = versions.filter(({ version }) => version <= (row?.version ?? 1));
+  const mode = row?.state === "filed" ? "filed" : "open";
+  const afterRank = previous?.versions[0]?.upToRank;
+  const isFollowing = previous !== null && booksFrom !== null && typeof afterRank === "number";
+  const filed = own.filter(({ upToRank }) => upToRank !== null);
+  return {
+    legalEntityId,
+    ...period,
+    ownIds: own.map(({ id }) => id),
+    mode,
+    late:
+      isFollowing && (place.previousOpen === null || filed.length > 0)
+        ? {
+            fromDate: booksFrom,
+            afterRank,
+            upToRank: mode === "filed" ? (filed.at(-1)?.upToRank ?? null) : null,
+            stampedOnly: own.length > 1,
+          }
+        : null,
+  };
+}
+
+export function figuresOf(row: VatReturnRow): VatReturnFigures {
+  return row.figures as unknown as VatReturnFigures;
+}
+
+/** The figures of a return: as filed, else from its lines of now. @throws RefusalError the refusals of `computeReturn` */
+export async function readFigures(
+  db: Connection,
+  scope: Scope,
+  loaded: LoadedReturn,
+): Promise<VatReturnFigures> {
+  const { row, selection } = loaded;
+  return figuresFrom(loaded, row?.state === "filed" ? [] : await findAmounts(db, scope, selection));
+}
+
+/** The same from lines that were read already. */
+export function figuresFrom(loaded: LoadedReturn, amounts: readonly AmountGroup[]): VatReturnFigures {
+  const { row } = loaded;
+  return row?.state === "filed" ? figuresOf(row) : computeFigures(loaded, amounts);
+}
+
+export function computeFigures(
+  { context, demand }: Pick<LoadedReturn, "context" | "demand">,
+  amounts: readonly AmountGroup[],
+): VatReturnFigures {
+  const computed = orRefuse(computeReturn(amounts, context, demand));
+  const { boxes, moves, expired, unplaced, taxByAccount, ...totals } = computed;
+  const notes = returnNotes(amounts, { ...context, startDate: context.period.startDate });
+  const leftOut = ({ vatCode, account, month, cents, lines }: AmountGroup) => ({
+    vatCode,
+    account,
+    month,
+    cents,
+    lines,
+  });
+  return {
+    ...totals,
+    boxes: Object.fromEntries(boxes),
+    moves: [...moves],
+    notes: notes.map((note) => ({ ...note, boxes: [...note.boxes] })),
+    taxByAccount: [...taxByAccount],
+    expired: expired.map(leftOut),
+    unplaced: unplaced.map(leftOut),
+  };
+}

@@ -1,0 +1,75 @@
+import type { ReturnState } from "@grand-livre/domain/vat-return/return-state";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import type { VatReturn } from "../../database/schema.gen.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+
+export type VatReturnRow = Selectable<VatReturn> & {
+  readonly state: ReturnState;
+  readonly wasFiled: boolean;
+};
+
+function asReturn(row: Selectable<VatReturn>): VatReturnRow {
+  return { ...row, state: row.state as ReturnState, wasFiled: row.upToRank !== null };
+}
+
+/** Every return of a company that was begun or filed here; a few a month. */
+export async function findReturns(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<VatReturnRow[]> {
+  const rows = await db
+    .selectFrom("vatReturn")
+    .selectAll()
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "vat_return.legal_entity_id"))
+    .orderBy("startDate")
+    .orderBy("version")
+    .execute();
+  return rows.map(asReturn);
+}
+
+/** One return by its id. */
+export async function findReturn(
+  db: Connection,
+  scope: Scope,
+  id: string,
+): Promise<VatReturnRow | undefined> {
+  const row = await db
+    .selectFrom("vatReturn")
+    .selectAll()
+    .where("id", "=", id)
+    .where(withinScope(scope, "vat_return.legal_entity_id"))
+    .executeTakeFirst();
+  return row && asReturn(row);
+}
+
+export async function insertReturn(tx: Tx, scope: Scope, row: Insertable<VatReturn>): Promise<VatReturnRow> {
+  if (!scopeReaches(scope, row.legalEntityId)) throw new Error("a VAT return out of the scope");
+  const written = await tx.insertInto("vatReturn").values(row).returningAll().executeTakeFirstOrThrow();
+  return asReturn(written);
+}
+
+export async function updateReturn(
+  tx: Tx,
+  scope: Scope,
+  { legalEntityId, id }: Pick<VatReturnRow, "legalEntityId" | "id">,
+  change: Updateable<VatReturn>,
+): Promise<void> {
+  await tx
+    .updateTable("vatReturn")
+    .set(change)
+    .where("legalEntityId", "=", legalEntityId)
+    .where("id", "=", id)
+    .where(withinScope(scope, "vat_return.legal_entity_id"))
+    .execute();
+}
+
+/** The last rank of the company's chain; 0 before its first sealed entry. */
+export async function findLastRank(db: Connection, scope: Scope, legalEntityId: string): Promise<number> {
+  const { rows } = await sql<{ rank: number }>`
+    select coalesce(max(rank), 0)::bigint as rank from entry
+    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "entry.legal_entity_id")}`.execute(db);
+  return rows[0]?.rank ?? 0;
+}

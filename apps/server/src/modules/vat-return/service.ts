@@ -1,0 +1,137 @@
+import type {
+  VatChecks,
+  VatLine,
+  VatPeriodRow,
+  VatReturnAnswer,
+  vatExplainQuery,
+  vatPeriodsAnswer,
+  vatPeriodsQuery,
+  vatReturnQuery,
+} from "@grand-livre/contracts/vat-return";
+import { checkAccounts, checkIncome, checkRates } from "@grand-livre/domain/vat-return/cadrage";
+import { explainBox } from "@grand-livre/domain/vat-return/compute-return";
+import { frequencyOf, periodsToDeclare } from "@grand-livre/domain/vat-return/return-history";
+import type { z } from "zod";
+import { type Application, today } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { Scope } from "../../scope.ts";
+import { resolveBooks } from "../books/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { findIncome, findTaxMovements } from "./cadrage-repository.ts";
+import { type BoxContent, type BoxLineRow, findAmounts, findBoxLines } from "./lines-repository.ts";
+import { figuresFrom, type LoadedReturn, loadSources, locateReturn, readFigures } from "./load.ts";
+import { dueDateOf, presentReturn } from "./present.ts";
+
+/** The returns of a span of days, one row a period. A period to come has no figures yet. */
+export async function listPeriods(
+  app: Application,
+  { scope }: Caller,
+  query: z.output<typeof vatPeriodsQuery>,
+): Promise<z.input<typeof vatPeriodsAnswer>> {
+  const books = await resolveBooks(app.db, scope, query.legalEntityRefId);
+  const regime = books.entity.vatRegime as z.input<typeof vatPeriodsAnswer>["regime"];
+  const frequency = frequencyOf(regime);
+  if (frequency === null) return { regime, periods: [] };
+  const sources = await loadSources(app.db, scope, books);
+  const periods: VatPeriodRow[] = [];
+  for (const period of periodsToDeclare(frequency, query, sources.kept)) {
+    const loaded = locateReturn(books, sources, period);
+    const { row, state, place } = loaded;
+    const filedElsewhere = place.booksFrom !== null && period.endDate < place.booksFrom;
+    const isBlank = filedElsewhere || period.startDate > today(app);
+    const figures = isBlank ? undefined : await readFigures(app.db, scope, loaded);
+    periods.push({
+      ...period,
+      state,
+      version: row?.version ?? 0,
+      dueDate: dueDateOf(books.entity, period),
+      payableEuros: figures?.payableEuros ?? 0,
+      carriedEuros: figures?.carriedEuros ?? 0,
+      settled: row !== undefined && row.settlementEntryId !== null,
+      filedElsewhere,
+    });
+  }
+  return { regime, periods };
+}
+
+type Query = z.output<typeof vatReturnQuery>;
+
+async function load(db: Connection, scope: Scope, query: Query): Promise<LoadedReturn> {
+  const books = await resolveBooks(db, scope, query.legalEntityRefId);
+  return locateReturn(books, await loadSources(db, scope, books), query, query.version);
+}
+
+/** One return. @throws RefusalError those of `locateReturn` and of `computeReturn` */
+export async function readReturn(app: Application, caller: Caller, query: Query): Promise<VatReturnAnswer> {
+  const loaded = await load(app.db, caller.scope, query);
+  return showReturn(app, app.db, caller, loaded);
+}
+
+export async function showReturn(
+  app: Application,
+  db: Connection,
+  caller: Caller,
+  loaded: LoadedReturn,
+): Promise<VatReturnAnswer> {
+  return presentReturn(caller, today(app), loaded, await readFigures(db, caller.scope, loaded));
+}
+
+/** A page of the lines behind a box, each with its part of it. */
+export async function explainReturn(
+  app: Application,
+  { scope }: Caller,
+  query: z.output<typeof vatExplainQuery>,
+): Promise<{ lines: VatLine[]; nextAfter: string | null }> {
+  const loaded = await load(app.db, scope, query);
+  const { context, selection } = loaded;
+  const { box, limit } = query;
+  const filed = selection.mode === "filed";
+  const amounts = filed ? [] : await findAmounts(app.db, scope, selection);
+  const { moves } = figuresFrom(loaded, amounts);
+  const content: BoxContent = filed
+    ? { boxes: [box, ...moves.filter(({ to }) => to === box).map(({ from }) => from)] }
+    : { groups: explainBox(box, amounts, context, moves).map(({ amount }) => amount) };
+  const [date, id] = query.after?.split("~") ?? [];
+  const after = date !== undefined && id !== undefined ? { date, id } : undefined;
+  // One more than asked for tells whether a page follows.
+  const rows = await findBoxLines(app.db, scope, selection, content, { after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const parts = filed
+    ? shown.map((amount) => ({
+        amount,
+        baseCents: amount.filedBaseCents ?? 0,
+        taxCents: amount.filedTaxCents ?? 0,
+      }))
+    : explainBox(box, shown, context, moves);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    lines: parts.map(({ amount, baseCents, taxCents }) => presentLine(amount, { baseCents, taxCents })),
+    nextAfter: last ? `${last.date}~${last.lineId}` : null,
+  };
+}
+
+function presentLine(
+  { cents: _, filedBaseCents: _base, filedTaxCents: _tax, ...line }: BoxLineRow,
+  part: Pick<VatLine, "baseCents" | "taxCents">,
+): VatLine {
+  return { ...line, ...part };
+}
+
+/** The lines of a period against the books; of a filed return, its lines of today. */
+export async function checkReturn(app: Application, { scope }: Caller, query: Query): Promise<VatChecks> {
+  const loaded = await load(app.db, scope, query);
+  const { books, context, selection, place } = loaded;
+  const days = { legalEntityId: books.entity.id, ...place.period };
+  const amounts = await findAmounts(app.db, scope, selection);
+  const figures = figuresFrom(loaded, amounts);
+  const tags = { ...context, startDate: place.period.startDate };
+  const roles = technicalAccounts(books.roleAccounts, place.period.endDate);
+  const left = [roles.vat_credit, roles.vat_collected_pending, roles.vat_deductible_pending];
+  const months = checkIncome(await findIncome(app.db, scope, days), amounts, tags);
+  return {
+    rates: checkRates(amounts, tags),
+    months: months.map((month) => ({ ...month, causes: [...month.causes] })),
+    accounts: checkAccounts(await findTaxMovements(app.db, scope, days, left), figures.taxByAccount),
+  };
+}
