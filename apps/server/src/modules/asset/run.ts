@@ -1,0 +1,111 @@
+import type { RunPreview, runQuery } from "@grand-livre/contracts/asset";
+import { type ChargeRun, chargeRun } from "@grand-livre/domain/asset/charge-run";
+import { isLastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import type { z } from "zod";
+import { type Application, today } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import type { Scope } from "../../scope.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { type Books, resolveBooks } from "../books/service.ts";
+import { type EntryDraft, previewDraft, writeAndValidate } from "../entry/service.ts";
+import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { assetJournal, assetRefId, onRegister } from "./command.ts";
+import { type Asset, assetOf, stateOf } from "./plan.ts";
+import { addToAssets, insertPosting, POSTING_SOURCE } from "./posting-repository.ts";
+import { type AssetRow, assetRows } from "./repository.ts";
+
+type Demand = z.output<typeof runQuery>;
+
+type PlannedRun = {
+  readonly run: ChargeRun;
+  readonly rows: ReadonlyMap<string, AssetRow>;
+  readonly assets: ReadonlyMap<string, Asset>;
+};
+
+/** What the charges up to a day are. @throws RefusalError ASSET_RUN_DATE_INVALID, those of the day */
+async function planRun(db: Connection, scope: Scope, books: Books, date: string): Promise<PlannedRun> {
+  const { exercises, roleAccounts, entity } = books;
+  if (!isLastDayOfMonth(date) && !exercises.some(({ endDate }) => endDate === date))
+    throw new RefusalError("ASSET_RUN_DATE_INVALID");
+  requireOpenPeriod(exercises, date);
+  const filter = {
+    equal: { legalEntityId: entity.id, disposedOn: null },
+  };
+  const rows = await assetRows.list(db, scope, filter, { order: ["number"] });
+  const assets = rows.map(assetOf);
+  const derogatoryAccount = technicalAccounts(roleAccounts, date).accelerated_depreciation;
+  const run = chargeRun(assets, { date, exercises, journalCode: assetJournal(books), derogatoryAccount });
+  return {
+    run,
+    rows: new Map(rows.map((row) => [row.id, row])),
+    assets: new Map(assets.map((asset) => [asset.id, asset])),
+  };
+}
+
+function draftOf(books: Books, { run }: PlannedRun, postingId: string): EntryDraft | null {
+  return (
+    run.entry && {
+      ...run.entry,
+      legalEntityId: books.entity.id,
+      pieceRef: `DOT ${run.entry.date.slice(0, 7)}`,
+      source: { kind: POSTING_SOURCE, id: postingId, rule: "charges" },
+    }
+  );
+}
+
+/** What a run would write. Writes nothing. @throws RefusalError as {@link runCharges} */
+export async function previewRun(app: Application, { scope }: Actor, demand: Demand): Promise<RunPreview> {
+  const books = await resolveBooks(app.db, scope, demand.legalEntityRefId);
+  const planned = await planRun(app.db, scope, books, demand.date);
+  const { rows } = planned.run;
+  const draft = draftOf(books, planned, books.entity.id);
+  return {
+    rows: rows.map((row) => {
+      const card = planned.rows.get(row.assetId);
+      return { ...row, refId: card ? assetRefId(card) : "" };
+    }),
+    chargeCents: sumCentsOf(rows, ({ chargeCents }) => chargeCents),
+    derogatoryCents: sumCentsOf(rows, ({ derogatoryCents }) => derogatoryCents),
+    entry: draft && (await previewDraft(app.db, scope, books, draft)),
+  };
+}
+
+/** Writes the charges up to a day as one entry; when all of them are written already, nothing. */
+export async function runCharges(app: Application, actor: Actor, demand: Demand) {
+  return onRegister(app, actor, demand.legalEntityRefId, async ({ tx, books }) => {
+    const { scope } = actor;
+    const planned = await planRun(tx, scope, books, demand.date);
+    const id = newId();
+    const draft = draftOf(books, planned, id);
+    if (!draft) return { entryId: null, assets: 0, chargeCents: 0 };
+    const { entryId, number } = await writeAndValidate(tx, actor, books, draft, { validDate: today(app) });
+    const legalEntityId = books.entity.id;
+    const charged = planned.run.rows.filter((row) => row.chargeCents !== 0 || row.derogatoryCents !== 0);
+    const charges = charged.map(({ assetId, chargeCents, derogatoryCents }) => ({
+      assetId,
+      chargeCents,
+      derogatoryCents,
+      impairmentCents: 0,
+    }));
+    const posting = { legalEntityId, id, kind: "charges" as const, postingDate: demand.date };
+    await insertPosting(tx, scope, { ...posting, writtenAt: app.now() }, charges);
+    const added = charged.flatMap((row) => {
+      const asset = planned.assets.get(row.assetId);
+      return asset ? [{ ...row, state: stateOf(asset.plan, row.closingCents) }] : [];
+    });
+    await addToAssets(tx, scope, legalEntityId, added);
+    const chargeCents = sumCentsOf(charges, (charge) => charge.chargeCents);
+    await audit(tx, actor, {
+      action: "depreciate",
+      resource: "asset-posting",
+      resourceId: id,
+      legalEntityId,
+      details: { date: demand.date, entry: number, assets: charges.length, chargeCents },
+    });
+    return { entryId, assets: charges.length, chargeCents };
+  });
+}

@@ -1,0 +1,81 @@
+import type { Application } from "../../application.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { type Caller, mayDo } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { audit } from "../audit/service.ts";
+import { type LockedBooks, lockBooks } from "../books/service.ts";
+import { findReportLines, type LineRow, type ReportRow, reportRows } from "./repository.ts";
+
+export type LoadedReport = { readonly row: ReportRow; readonly lines: readonly LineRow[] };
+
+/** The transaction of a command, the company's ledger locked: two persons act one after the other. */
+export type ReportCommand = {
+  readonly app: Application;
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly books: LockedBooks;
+};
+
+/** Whoever approves, as a manager or as an accountant, sees all reports; the others their own. */
+export function seesAllReports(caller: Caller): boolean {
+  return (["Editor", "Validator"] as const).some((action) => mayDo(caller, { service: "missions", action }));
+}
+
+/** One report with its lines. @throws RefusalError EXPENSE_REPORT_NOT_FOUND, also for another person's that is not shown */
+export async function loadReport(db: Connection, caller: Caller, id: string): Promise<LoadedReport> {
+  const row = await reportRows.find(db, caller.scope, id);
+  if (!row || (row.authorId !== caller.userId && !seesAllReports(caller)))
+    throw new RefusalError("EXPENSE_REPORT_NOT_FOUND");
+  return { row, lines: await findReportLines(db, caller.scope, [id]) };
+}
+
+/** A command on one report. @throws RefusalError EXPENSE_REPORT_NOT_FOUND, STALE_VERSION */
+export async function onReport<T>(
+  app: Application,
+  caller: Caller,
+  { id, version }: { readonly id: string; readonly version?: number },
+  work: (command: ReportCommand, report: LoadedReport) => Promise<T>,
+): Promise<T> {
+  return inTransaction(app.db, async (tx) => {
+    const { row } = await loadReport(tx, caller, id);
+    const books = await lockBooks(tx, caller.scope, row.legalEntityId);
+    const report = await loadReport(tx, caller, id);
+    if (version !== undefined && version !== report.row.version) throw new RefusalError("STALE_VERSION");
+    return work({ app, tx, caller, books }, report);
+  });
+}
+
+/** `NF-00001`. */
+export function reportRefId({ number }: Pick<ReportRow, "number">): string {
+  return `NF-${String(number).padStart(5, "0")}`;
+}
+
+/** Writes a change of a report with its audit row. @throws RefusalError STALE_VERSION */
+export async function changeReport(
+  { tx, caller }: ReportCommand,
+  row: ReportRow,
+  action: string,
+  change: Partial<Omit<ReportRow, "id" | "legalEntityId" | "version">>,
+  details: object = {},
+): Promise<ReportRow> {
+  const changed = await reportRows.update(tx, caller.scope, row, change);
+  if (!changed) throw new RefusalError("STALE_VERSION");
+  await auditReport({ tx, caller }, changed, action, details);
+  return changed;
+}
+
+export async function auditReport(
+  { tx, caller }: Pick<ReportCommand, "tx" | "caller">,
+  row: ReportRow,
+  action: string,
+  details: object = {},
+): Promise<void> {
+  await audit(tx, caller, {
+    action,
+    resource: "expense-report",
+    resourceId: row.id,
+    legalEntityId: row.legalEntityId,
+    details: { refId: reportRefId(row), label: row.label, ...details },
+  });
+}

@@ -1,0 +1,156 @@
+import type { ExpenseLineBody } from "@grand-livre/contracts/expense";
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
+import { giftShare } from "@grand-livre/domain/expense/expense-nature";
+import {
+  checkExpenseLine,
+  type ExpenseContext,
+  type ExpenseLine,
+  expenseAmounts,
+} from "@grand-livre/domain/expense/expense-report";
+import { claimKilometres } from "@grand-livre/domain/expense/kilometre-scale";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { requireUsableAccount } from "../account/service.ts";
+import type { Books } from "../books/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { vatCodesAt } from "../vat-code/service.ts";
+import type { ReportCommand } from "./command.ts";
+import { type LineRow, type ReportRow, sumKilometres } from "./repository.ts";
+
+const KILOMETRES = "kilometres";
+
+/** A gift above the limit of a year recovers nothing; null: as its nature does. */
+function shareOf({ nature, expenseDate: date, inclVatCents }: LineRow): number | null {
+  return nature === "gift" ? giftShare({ beneficiary: "", date, inclVatCents }, []) : null;
+}
+
+/** A line as its amounts are computed: no account is needed, whatever became of its VAT code. */
+export function amountsOf(row: LineRow, context: ExpenseContext) {
+  const { id, expenseDate: date, nature, label, inclVatCents, account } = row;
+  const taxes = row.taxes.map((tax) => ({ ...tax, account: "" }));
+  const hasReceipt = row.receiptSha256 !== null;
+  const shareBasisPoints = shareOf(row);
+  const line = { id, date, nature, label, inclVatCents, taxes, hasReceipt, account, shareBasisPoints };
+  return expenseAmounts(line, context);
+}
+
+/** A line as the domain reads it, its taxes with the account of their code. @throws RefusalError EXPENSE_VAT_CODE_INVALID */
+export function expenseOf(books: Books, row: LineRow): ExpenseLine {
+  const { id, expenseDate: date, nature, label, inclVatCents, account } = row;
+  const codes = vatCodesAt(books.vatCodes, date);
+  const taxes = row.taxes.map((tax) => {
+    const code = codes.find((one) => one.code === tax.vatCode && one.direction === "purchase");
+    if (!code)
+      throw new RefusalError("EXPENSE_VAT_CODE_INVALID", { vatCode: tax.vatCode, date: formatDate(date) });
+    const deductible = code.account ?? technicalAccounts(books.roleAccounts, date).vat_deductible;
+    return { ...tax, account: deductible };
+  });
+  const hasReceipt = row.receiptSha256 !== null;
+  return {
+    id,
+    date,
+    nature,
+    label,
+    inclVatCents,
+    taxes,
+    hasReceipt,
+    account,
+    shareBasisPoints: shareOf(row),
+  };
+}
+
+export function contextOf({ entity }: Books): ExpenseContext {
+  return {
+    vatRegime: entity.vatRegime === "franchise" ? "franchise" : "normal",
+    accountLength: entity.accountLength,
+  };
+}
+
+/** The rows of lines as a body says them; a line that is kept keeps its receipt. */
+export function rowsOfBody(
+  report: Pick<ReportRow, "legalEntityId" | "id">,
+  bodies: readonly ExpenseLineBody[],
+  kept: readonly LineRow[],
+): LineRow[] {
+  const byId = new Map(kept.map((line) => [line.id, line]));
+  return bodies.map((body, position) => {
+    const before = body.id === undefined ? undefined : byId.get(body.id);
+    const isJourney = body.nature === KILOMETRES;
+    return {
+      legalEntityId: report.legalEntityId,
+      id: before?.id ?? newId(),
+      reportId: report.id,
+      position,
+      expenseDate: body.date,
+      nature: body.nature,
+      label: body.label,
+      inclVatCents: body.inclVatCents,
+      taxes: isJourney ? [] : body.taxes,
+      account: body.account || null,
+      journey: isJourney ? (body.journey ?? null) : null,
+      rebillable: body.rebillable,
+      receiptSha256: before?.receiptSha256 ?? null,
+      receiptName: before?.receiptName ?? null,
+    };
+  });
+}
+
+/**
+ * Lines with what the scale gives for their journeys: each adds what it adds to the vehicle's year, so that a change of band
+ * is made up. @throws RefusalError the refusals of lines and kilometres
+ */
+export async function pricedLines(
+  { tx, caller, books }: Pick<ReportCommand, "tx" | "caller" | "books">,
+  report: Pick<ReportRow, "legalEntityId" | "id" | "authorId">,
+  lines: readonly LineRow[],
+): Promise<LineRow[]> {
+  const priced = new Map<string, number>();
+  const journeys = lines.filter((line) => line.nature === KILOMETRES);
+  for (const line of journeys)
+    if (line.journey === null) throw new RefusalError("KILOMETRES_INVALID", { kilometres: 0 });
+  for (const own of Map.groupBy(journeys, vehicleYear).values()) {
+    const [first] = own;
+    if (first?.journey == null) continue;
+    const { kind, power, electric } = first.journey;
+    const vehicle = { kind, power, electric };
+    const before = await sumKilometres(tx, caller.scope, {
+      legalEntityId: report.legalEntityId,
+      authorId: report.authorId,
+      reportId: report.id,
+      vehicle,
+      year: first.expenseDate.slice(0, 4),
+    });
+    const claim = orRefuse(
+      claimKilometres(
+        vehicle,
+        first.expenseDate,
+        before,
+        own.map((line) => line.journey?.kilometres ?? 0),
+      ),
+    );
+    own.forEach((line, at) => {
+      priced.set(line.id, (claim.journeys[at] ?? 0) + (at === 0 ? claim.correctionCents : 0));
+    });
+  }
+  const rows = lines.map((line) => ({ ...line, inclVatCents: priced.get(line.id) ?? line.inclVatCents }));
+  await requireLines({ tx, caller, books }, report, rows);
+  return rows;
+}
+
+const vehicleYear = ({ journey, expenseDate }: LineRow) =>
+  `${journey?.kind} ${journey?.power} ${journey?.electric} ${expenseDate.slice(0, 4)}`;
+
+/** Refuses lines that could not be posted, beside the field of each. */
+async function requireLines(
+  { tx, caller, books }: Pick<ReportCommand, "tx" | "caller" | "books">,
+  { legalEntityId }: Pick<ReportRow, "legalEntityId">,
+  lines: readonly LineRow[],
+): Promise<void> {
+  for (const [at, line] of lines.entries()) {
+    const refusal = checkExpenseLine(expenseOf(books, line));
+    if (isRefusal(refusal)) throw new RefusalError(refusal.refused, { ...refusal.details, line: at + 1 });
+    const wanted = { number: line.account ?? "", day: line.expenseDate, field: `lines.${at}.account` };
+    if (line.account !== null) await requireUsableAccount(tx, caller.scope, legalEntityId, wanted);
+  }
+}

@@ -1,0 +1,160 @@
+import type { EntryContent } from "@grand-livre/domain/entry/entry";
+import { canPostExpenses } from "@grand-livre/domain/expense/expense-approval";
+import { expenseEntry, type Payee } from "@grand-livre/domain/expense/expense-report";
+import {
+  clearAdvanceEntry,
+  type ExpenseMovement,
+  reimbursementEntry,
+  settleExpenses,
+} from "@grand-livre/domain/expense/settle-expenses";
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { type Application, today } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import type { Caller } from "../../http/caller.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { type Books, loadBooks } from "../books/service.ts";
+import { type EntryDraft, previewDraft, requireCash, reverse, writeAndValidate } from "../entry/service.ts";
+import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
+import { journalOfType } from "../journal/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { changeReport, type LoadedReport, loadReport, onReport, reportRefId } from "./command.ts";
+import { contextOf, expenseOf } from "./lines.ts";
+import { findAdvance, findReportEntries, REPORT_SOURCE, type ReportRow, UNDO_RULE } from "./repository.ts";
+
+function draftOf(row: ReportRow, entry: EntryContent, rule: string): EntryDraft {
+  const { legalEntityId, id } = row;
+  return { ...entry, legalEntityId, source: { kind: REPORT_SOURCE, id, rule } };
+}
+
+function payeeOf({ roleAccounts }: Books, { payeeAccount }: ReportRow, date: string): Payee {
+  return { account: payeeAccount ?? technicalAccounts(roleAccounts, date).expense_reports };
+}
+
+/** The entries of a report, and what is then owed. @throws RefusalError the refusals of `expenseEntry`, those of the day */
+async function planPost(db: Connection, caller: Caller, books: Books, report: LoadedReport, date: string) {
+  const { row, lines } = report;
+  requireOpenPeriod(books.exercises, date);
+  const pieceRef = reportRefId(row);
+  const label = `Note de frais ${row.label}`;
+  const journalCode = journalOfType(books.journals, "general").code;
+  const payee = payeeOf(books, row, date);
+  const expenses = lines.map((line) => expenseOf(books, line));
+  const content = { journalCode, date, pieceRef, label, lines: expenses, payee };
+  const entry = orRefuse(expenseEntry(content, contextOf(books)));
+  const advance = await findAdvance(db, caller.scope, row);
+  const totalCents = sumCentsOf(lines, ({ inclVatCents }) => inclVatCents);
+  const { clearedCents, owedCents } = settleExpenses({
+    totalCents,
+    advanceCents: Math.max(0, (advance?.advanceCents ?? 0) - (advance?.usedCents ?? 0)),
+    reimbursedCents: 0,
+  });
+  const drafts = [draftOf(row, entry, "validation")];
+  if (clearedCents > 0) {
+    const movement: ExpenseMovement = {
+      journalCode,
+      date,
+      pieceRef,
+      label: `Avance imputée ${row.label}`,
+      cents: clearedCents,
+    };
+    const { wage_advances: advances } = technicalAccounts(books.roleAccounts, date);
+    drafts.push(draftOf(row, clearAdvanceEntry(movement, payee, advances), "advance"));
+  }
+  return { drafts, clearedCents, owedCents };
+}
+
+/** What posting would write. Writes nothing. */
+export async function previewPost(app: Application, caller: Caller, id: string, date = today(app)) {
+  const report = await loadReport(app.db, caller, id);
+  const books = await loadBooks(app.db, caller.scope, report.row.legalEntityId);
+  const entries = [];
+  for (const draft of (await planPost(app.db, caller, books, report, date)).drafts)
+    entries.push(await previewDraft(app.db, caller.scope, books, draft));
+  return { entries };
+}
+
+/** Writes an approved report in the books; one that an advance covers whole owes nothing more. */
+export async function postReport(
+  app: Application,
+  caller: Caller,
+  id: string,
+  date = today(app),
+): Promise<ReportRow> {
+  return onReport(app, caller, { id }, async (command, report) => {
+    const { tx, books } = command;
+    const { row, lines } = report;
+    orRefuse(canPostExpenses({ state: row.state, authorId: row.authorId, lineCount: lines.length }));
+    const { drafts, clearedCents, owedCents } = await planPost(tx, caller, books, report, date);
+    const entryIds: string[] = [];
+    for (const draft of drafts)
+      entryIds.push((await writeAndValidate(tx, caller, books, draft, { validDate: today(app) })).entryId);
+    const paid =
+      owedCents === 0 ? ({ state: "reimbursed", reimbursedOn: date } as const) : { state: "posted" as const };
+    return changeReport(
+      command,
+      row,
+      "post",
+      { ...paid, entryId: entryIds[0] ?? null, clearedCents },
+      { date },
+    );
+  });
+}
+
+/** The journal of a bank or a till. @throws RefusalError JOURNAL_NOT_FOUND */
+export function treasuryJournal({ journals }: Pick<Books, "journals">, account: string) {
+  return journalOfType(journals, account.startsWith("53") ? "cash" : "bank", account);
+}
+
+/** Records that the report was paid: D 4219 / C 512. */
+export async function reimburseReport(
+  app: Application,
+  caller: Caller,
+  id: string,
+  {
+    date = today(app),
+    account,
+  }: { readonly date?: string | undefined; readonly account?: string | undefined },
+): Promise<ReportRow> {
+  return onReport(app, caller, { id }, async (command, { row, lines }) => {
+    const { tx, books } = command;
+    if (row.state !== "posted") throw new RefusalError("EXPENSE_REPORT_STATE");
+    requireOpenPeriod(books.exercises, date);
+    const bank = account ?? technicalAccounts(books.roleAccounts, date).bank;
+    const journal = treasuryJournal(books, bank);
+    const movement: ExpenseMovement = {
+      journalCode: journal.code,
+      date,
+      pieceRef: reportRefId(row),
+      label: `Remboursement ${row.label}`,
+      cents: sumCentsOf(lines, ({ inclVatCents }) => inclVatCents) - row.clearedCents,
+    };
+    const draft = draftOf(
+      row,
+      reimbursementEntry(movement, payeeOf(books, row, date), bank),
+      "reimbursement",
+    );
+    await requireCash(tx, caller.scope, draft);
+    const { entryId } = await writeAndValidate(tx, caller, books, draft, { validDate: today(app) });
+    const change = { state: "reimbursed", reimbursedOn: date, reimbursementEntryId: entryId } as const;
+    return changeReport(command, row, "reimburse", change, { date, cents: movement.cents });
+  });
+}
+
+/** Reverses the reimbursement, else the posting: the report is then posted, or approved. */
+export async function undoReport(app: Application, caller: Caller, id: string): Promise<ReportRow> {
+  return onReport(app, caller, { id }, async (command, { row }) => {
+    const { tx, books } = command;
+    if (row.entryId === null) throw new RefusalError("EXPENSE_REPORT_STATE");
+    const isPaid = row.reimbursementEntryId !== null;
+    const source = { kind: REPORT_SOURCE, id, rule: UNDO_RULE };
+    const order = { validDate: today(app), by: "document", source } as const;
+    const entries = await findReportEntries(tx, caller.scope, row);
+    for (const entry of entries.filter(({ rule }) => (rule === "reimbursement") === isPaid))
+      await reverse(tx, caller, books, entry.id, order);
+    const unpaid = { reimbursedOn: null, reimbursementEntryId: null };
+    const change = isPaid
+      ? ({ ...unpaid, state: "posted" } as const)
+      : ({ ...unpaid, state: "approved", entryId: null, clearedCents: 0 } as const);
+    return changeReport(command, row, "undo", change);
+  });
+}

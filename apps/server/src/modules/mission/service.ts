@@ -1,0 +1,264 @@
+import type {
+  advanceBody,
+  CreateMissionBody,
+  MissionAnswer,
+  missionQuery,
+  UpdateMissionBody,
+} from "@grand-livre/contracts/mission";
+import {
+  canApproveMission,
+  canCancelMission,
+  canEditMission,
+  canGiveAdvance,
+  canUndoAdvance,
+} from "@grand-livre/domain/expense/mission-permission";
+import { advanceEntry } from "@grand-livre/domain/expense/settle-expenses";
+import { fold } from "@grand-livre/domain/text/fold";
+import type { z } from "zod";
+import { type Application, today } from "../../application.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { abilityOf } from "../../kit/abilities.ts";
+import { audit } from "../audit/service.ts";
+import { type LockedBooks, lockBooks } from "../books/service.ts";
+import { requireCash, reverse, writeAndValidate } from "../entry/service.ts";
+import { findNames, seesAllReports, treasuryJournal } from "../expense/service.ts";
+import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
+import { entityFilter, refIdsOf, resolveLegalEntity } from "../legal-entity/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { findSpent, type MissionRow, missionRows, nextMissionNumber } from "./repository.ts";
+
+const SOURCE = "mission";
+
+/** `OM-00001`. */
+const refIdOf = ({ number }: Pick<MissionRow, "number">) => `OM-${String(number).padStart(5, "0")}`;
+
+/** A page of missions: all of them for whoever approves, one's own otherwise. */
+export async function listMissions(app: Application, caller: Caller, query: z.output<typeof missionQuery>) {
+  const { legalEntityRefId, searchValue: search, state, skip, limit } = query;
+  const legalEntityId = await entityFilter(app.db, caller.scope, legalEntityRefId);
+  const travellerId = seesAllReports(caller) ? undefined : caller.userId;
+  const filter = { equal: { legalEntityId, state, travellerId }, search };
+  const rows = await missionRows.list(app.db, caller.scope, filter, { order: ["-number"], skip, limit });
+  return {
+    missions: await presentMissions(app.db, caller, rows),
+    count: await missionRows.count(app.db, caller.scope, filter),
+  };
+}
+
+/** One mission. @throws RefusalError MISSION_NOT_FOUND, also for another person's that is not shown */
+export async function showMission(db: Connection, caller: Caller, id: string): Promise<MissionAnswer> {
+  const [shown] = await presentMissions(db, caller, [await findMission(db, caller, id)]);
+  if (!shown) throw new RefusalError("MISSION_NOT_FOUND");
+  return shown;
+}
+
+async function findMission(db: Connection, caller: Caller, id: string): Promise<MissionRow> {
+  const row = await missionRows.find(db, caller.scope, id);
+  if (!row || (row.travellerId !== caller.userId && !seesAllReports(caller)))
+    throw new RefusalError("MISSION_NOT_FOUND");
+  return row;
+}
+
+async function presentMissions(
+  db: Connection,
+  caller: Caller,
+  rows: readonly MissionRow[],
+): Promise<MissionAnswer[]> {
+  const { scope } = caller;
+  const names = await findNames(
+    db,
+    rows.map(({ travellerId }) => travellerId),
+  );
+  const spent = await findSpent(
+    db,
+    scope,
+    rows.map(({ id }) => id),
+  );
+  const refIds = await refIdsOf(db, scope, rows);
+  const right = (action: "Creator" | "Editor" | "Validator") => ({ service: "missions", action }) as const;
+  return rows.map((row) => {
+    const { travellerId, legalEntityId } = row;
+    const { spentCents, clearedCents } = spent.get(row.id) ?? { spentCents: 0, clearedCents: 0 };
+    const advanceCents = row.advanceCents ?? 0;
+    const facts = { state: row.state, travellerId, advanceCents, clearedCents };
+    return {
+      id: row.id,
+      refId: refIdOf(row),
+      legalEntityRefId: refIds.get(legalEntityId) ?? "",
+      version: row.version,
+      traveller: names.get(travellerId) ?? { id: travellerId, firstname: "", lastname: "" },
+      purpose: row.purpose,
+      destination: row.destination,
+      startDate: row.startDate,
+      endDate: row.endDate,
+      transport: row.transport,
+      budgetCents: row.budgetCents,
+      state: row.state,
+      advanceCents,
+      advanceEntryId: row.advanceEntryId,
+      clearedCents,
+      leftCents: advanceCents - clearedCents,
+      spentCents,
+      abilities: {
+        edit: abilityOf(caller, right("Creator"), canEditMission(facts, caller.userId)),
+        approve: abilityOf(caller, right("Editor"), canApproveMission(facts, personOf(caller))),
+        cancel: abilityOf(caller, right("Creator"), canCancelMission(facts, caller.userId)),
+        advance: abilityOf(caller, right("Validator"), canGiveAdvance(facts)),
+        undoAdvance: abilityOf(caller, right("Validator"), canUndoAdvance(facts)),
+      },
+    };
+  });
+}
+
+const personOf = (caller: Caller) => ({
+  personId: caller.userId,
+  actsForId: caller.actingFor?.userId ?? null,
+});
+
+type Command = {
+  readonly app: Application;
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly books: LockedBooks;
+};
+
+/** A command on one mission, the company's ledger locked. */
+async function onMission(
+  app: Application,
+  caller: Caller,
+  { id, version }: { readonly id: string; readonly version?: number },
+  work: (command: Command, row: MissionRow) => Promise<Partial<MissionRow> & { readonly action: string }>,
+): Promise<MissionAnswer> {
+  return inTransaction(app.db, async (tx) => {
+    const { legalEntityId } = await findMission(tx, caller, id);
+    const books = await lockBooks(tx, caller.scope, legalEntityId);
+    const row = await findMission(tx, caller, id);
+    if (version !== undefined && version !== row.version) throw new RefusalError("STALE_VERSION");
+    const { action, ...change } = await work({ app, tx, caller, books }, row);
+    const changed = await missionRows.update(tx, caller.scope, row, change);
+    if (!changed) throw new RefusalError("STALE_VERSION");
+    await auditMission(tx, caller, changed, action);
+    return showMission(tx, caller, id);
+  });
+}
+
+async function auditMission(tx: Tx, caller: Caller, row: MissionRow, action: string): Promise<void> {
+  const { id, legalEntityId, purpose, advanceCents } = row;
+  const details = { refId: refIdOf(row), purpose, advanceCents };
+  await audit(tx, caller, { action, resource: "mission", resourceId: id, legalEntityId, details });
+}
+
+async function factsOf({ tx, caller }: Command, row: MissionRow) {
+  const spent = await findSpent(tx, caller.scope, [row.id]);
+  const { state, travellerId } = row;
+  const clearedCents = spent.get(row.id)?.clearedCents ?? 0;
+  return { state, travellerId, advanceCents: row.advanceCents ?? 0, clearedCents };
+}
+
+const searchKey = (row: Pick<MissionRow, "number" | "purpose" | "destination">, caller: Caller) =>
+  fold(`${refIdOf(row)} ${row.purpose} ${row.destination} ${caller.firstname} ${caller.lastname}`);
+
+/** Asks for a mission of the caller's own. @throws RefusalError MISSION_DATES_INVALID */
+export async function createMission(
+  app: Application,
+  caller: Caller,
+  { legalEntityRefId, ...body }: CreateMissionBody,
+): Promise<MissionAnswer> {
+  return inTransaction(app.db, async (tx) => {
+    const { id: legalEntityId } = await resolveLegalEntity(tx, caller.scope, legalEntityRefId);
+    await lockBooks(tx, caller.scope, legalEntityId);
+    if (body.endDate < body.startDate) throw new RefusalError("MISSION_DATES_INVALID");
+    const number = await nextMissionNumber(tx, caller.scope, legalEntityId);
+    const [row] = await missionRows.insert(tx, caller.scope, legalEntityId, [
+      {
+        ...body,
+        id: newId(),
+        number,
+        travellerId: caller.userId,
+        transport: body.transport || null,
+        budgetCents: body.budgetCents ?? null,
+        state: "planned",
+        searchKey: searchKey({ ...body, number }, caller),
+      },
+    ]);
+    if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+    await auditMission(tx, caller, row, "create");
+    return showMission(tx, caller, row.id);
+  });
+}
+
+export async function updateMission(
+  app: Application,
+  caller: Caller,
+  id: string,
+  { version, ...body }: UpdateMissionBody,
+): Promise<MissionAnswer> {
+  return onMission(app, caller, { id, version }, async (command, row) => {
+    orRefuse(canEditMission(await factsOf(command, row), caller.userId));
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const next = { ...row, ...given };
+    if (next.endDate < next.startDate) throw new RefusalError("MISSION_DATES_INVALID");
+    return { action: "update", ...given, searchKey: searchKey(next, caller) };
+  });
+}
+
+export async function approveMission(app: Application, caller: Caller, id: string): Promise<MissionAnswer> {
+  return onMission(app, caller, { id }, async (command, row) => {
+    orRefuse(canApproveMission(await factsOf(command, row), personOf(caller)));
+    return { action: "approve", state: "approved", approvedBy: caller.userId };
+  });
+}
+
+export async function cancelMission(app: Application, caller: Caller, id: string): Promise<MissionAnswer> {
+  return onMission(app, caller, { id }, async (command, row) => {
+    orRefuse(canCancelMission(await factsOf(command, row), caller.userId));
+    return { action: "cancel", state: "cancelled" };
+  });
+}
+
+/** Records the advance given for a mission: D 425 / C 512. */
+export async function giveAdvance(
+  app: Application,
+  caller: Caller,
+  id: string,
+  { amountCents: cents, date = today(app), account }: z.output<typeof advanceBody>,
+): Promise<MissionAnswer> {
+  return onMission(app, caller, { id }, async (command, row) => {
+    const { tx, books } = command;
+    orRefuse(canGiveAdvance(await factsOf(command, row)));
+    requireOpenPeriod(books.exercises, date);
+    const roles = technicalAccounts(books.roleAccounts, date);
+    const bank = account ?? roles.bank;
+    const movement = {
+      journalCode: treasuryJournal(books, bank).code,
+      date,
+      pieceRef: refIdOf(row),
+      label: `Avance ${row.purpose}`,
+      cents,
+    };
+    const draft = {
+      ...advanceEntry(movement, roles.wage_advances, bank),
+      legalEntityId: row.legalEntityId,
+      source: { kind: SOURCE, id, rule: "advance" },
+    };
+    await requireCash(tx, caller.scope, draft);
+    const { entryId } = await writeAndValidate(tx, caller, books, draft, { validDate: today(app) });
+    return { action: "advance", advanceCents: cents, advanceEntryId: entryId };
+  });
+}
+
+/** Reverses an advance that no report used. */
+export async function undoAdvance(app: Application, caller: Caller, id: string): Promise<MissionAnswer> {
+  return onMission(app, caller, { id }, async (command, row) => {
+    const { tx, books } = command;
+    orRefuse(canUndoAdvance(await factsOf(command, row)));
+    const source = { kind: SOURCE, id, rule: "cancellation" };
+    const order = { validDate: today(app), by: "document", source } as const;
+    await reverse(tx, caller, books, row.advanceEntryId ?? "", order);
+    return { action: "undo-advance", advanceCents: null, advanceEntryId: null };
+  });
+}
