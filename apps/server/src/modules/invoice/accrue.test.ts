@@ -1,5 +1,5 @@
-import { pdfDocument } from "@grand-livre/capture/test-documents/pdf-document";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { pdfDocument } from "@grand-livre/testkit/test-documents/pdf-document";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { draftSale, issueSale, openSalesBooks, sale, sketchOf } from "../../../test/sales.ts";
@@ -54,9 +54,22 @@ describe("FAE and FNP", () => {
     const { version } = proved.body;
     expect(await patch("delete-proof", version - 1)).toMatchObject(stale);
     expect((await patch("delete-proof", version)).status).toBe(200);
-    expect((await patch("delete-invoice", version)).status).toBe(200);
-    expect(await patch("restore-invoice", version - 1)).toMatchObject(stale);
-    expect((await person.call("PATCH", `/api/invoice/restore-invoice/${draft.id}`)).status).toBe(200);
+    const free = await bill();
+    const ofFree = (call: string, read: number) =>
+      person.call("PATCH", `/api/invoice/${call}/${free.id}`, undefined, { "if-match": `"${read}"` });
+    expect((await ofFree("delete-invoice", free.version)).status).toBe(200);
+    expect(await ofFree("restore-invoice", free.version + 5)).toMatchObject(stale);
+    expect((await person.call("PATCH", `/api/invoice/restore-invoice/${free.id}`)).status).toBe(200);
+  });
+
+  it("keeps its draft: the entries name it", async () => {
+    const { body: accrued } = await mark("fnp", (await bill()).id);
+    expect(accrued.abilities.delete).toMatchObject({ allowed: false, code: "INVOICE_ACCRUED" });
+    expect(await person.call("PATCH", `/api/invoice/delete-invoice/${accrued.id}`)).toMatchObject({
+      status: 409,
+      body: { code: "INVOICE_ACCRUED", message: "Invoice cannot be deleted" },
+    });
+    expect((await person.call("GET", `/api/invoice/${accrued.id}`)).status).toBe(200);
   });
 
   it("keeps its document after it: moved before, it would count twice", async () => {
@@ -166,6 +179,30 @@ describe("proofs", () => {
     expect(await person.call("POST", path, form(new TextEncoder().encode("MZ")))).toMatchObject({
       status: 422,
     });
+    const named = (name: string, bytes: string) => {
+      const data = new FormData();
+      data.set("file", new Blob([bytes]), name);
+      return person.call<InvoiceAnswer>("POST", path, data);
+    };
+    const contract = await named("contrat.docx", "PK\u0003\u0004 etc.");
+    const [, kept] = contract.body.proofs;
+    expect(kept).toMatchObject({
+      fileName: "contrat.docx",
+      mediaType: expect.stringContaining("wordprocessingml"),
+    });
+    const file = await person.call("GET", `/api/invoice/${id}/document/${kept?.id}`);
+    expect(file.headers.get("content-disposition")).toMatch(/^attachment/);
+    expect((await named("accord.eml", "From: a@b.fr\r\n\r\nD'accord.")).body.proofs).toHaveLength(3);
+    for (const [name, bytes] of [
+      ["outil.exe", "MZ"],
+      ["faux.txt", "MZ\0\0"],
+      ["archive.zip", "PK\u0003\u0004"],
+    ] as const)
+      expect(await named(name, bytes)).toMatchObject({
+        status: 422,
+        body: { code: "PROOF_KIND_UNSUPPORTED" },
+      });
+    for (let left = 3; left > 1; left -= 1) await person.call("PATCH", `/api/invoice/delete-proof/${id}`);
     const removed = await person.call<InvoiceAnswer>("PATCH", `/api/invoice/delete-proof/${id}`);
     expect(removed.body.proofs).toEqual([]);
     expect(await person.call("PATCH", `/api/invoice/delete-proof/${id}`)).toMatchObject({ status: 404 });

@@ -1,4 +1,5 @@
-import { accrualCause, accrualWords } from "@grand-livre/domain/accrual/accrual-words";
+import { accrualDayProblem } from "@grand-livre/domain/accrual/accrual-day";
+import { accrualWords } from "@grand-livre/domain/accrual/accrual-words";
 import { accrualLines } from "@grand-livre/domain/accrual/accrue-invoice";
 import { usualAccrualDate } from "@grand-livre/domain/accrual/usual-accrual-date";
 import { addDays } from "@grand-livre/domain/date/calendar-date";
@@ -10,17 +11,16 @@ import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import type { Books } from "../books/service.ts";
 import { reverse, writeAndValidate } from "../entry/service.ts";
-import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
-import { lockLedger } from "../ledger/service.ts";
-import { legalEntityById } from "../legal-entity/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
-import { domainLine, type HeaderRow, type InvoiceDocument } from "./document.ts";
-import { judge } from "./judge.ts";
-import { loadInvoice, lockInvoice, requireVersion, stateOf } from "./load.ts";
-import { insertInvoiceEntry } from "./parts-repository.ts";
-import { updateHeader } from "./repository.ts";
+import { type Context, lockContext } from "./document/context.ts";
+import { domainLine, type HeaderRow, type InvoiceDocument } from "./document/document.ts";
+import { findIssues } from "./document/find-issues.ts";
+import { loadInvoice, lockInvoice, requireVersion, stateOf } from "./document/load.ts";
+import { insertInvoiceEntry } from "./document/parts-repository.ts";
+import { updateHeader } from "./document/repository.ts";
 
 export type AccrualOrder = {
   readonly as: "fae" | "fnp";
@@ -45,24 +45,20 @@ export async function accrueInvoice(
     const invoice = await lockInvoice(tx, actor.scope, id);
     const { header } = invoice;
     const { legalEntityId } = header;
-    await lockLedger(tx, actor.scope, legalEntityId);
-    const date = await accrualDate(tx, actor.scope, header, order);
+    const context = await lockContext(tx, actor.scope, header);
+    const { books } = context;
+    const date = await accrualDate(tx, actor.scope, books, header, order);
     if (order.version !== undefined) requireVersion(header, order.version);
-    const draft = await accrualDraft(app, tx, actor.scope, invoice, order.as, date);
+    const draft = await accrualDraft(app, tx, actor.scope, context, invoice, order.as, date);
     const validDate = today(app);
-    const seal = await writeAndValidate(tx, actor, draft, { validDate });
-    const undone = await reverse(
-      tx,
-      actor,
-      { legalEntityId, entryId: seal.entryId },
-      {
-        date: addDays(date, 1),
-        validDate,
-        by: "document",
-        kind: "accrual",
-        source: { kind: "invoice", id, rule: "accrual_reversal" },
-      },
-    );
+    const seal = await writeAndValidate(tx, actor, books, draft, { validDate });
+    const undone = await reverse(tx, actor, books, seal.entryId, {
+      date: addDays(date, 1),
+      validDate,
+      by: "document",
+      kind: "accrual",
+      source: { kind: "invoice", id, rule: "accrual_reversal" },
+    });
     const column = order.as === "fae" ? { faeEntryId: seal.entryId } : { fnpEntryId: seal.entryId };
     await updateHeader(tx, actor.scope, header, column);
     const key = { legalEntityId, invoiceId: id };
@@ -80,25 +76,19 @@ export async function accrueInvoice(
 }
 
 /** The day of the accrual, which with the next one lies in open periods. */
-async function accrualDate(tx: Tx, scope: Scope, header: HeaderRow, order: AccrualOrder): Promise<string> {
+async function accrualDate(
+  tx: Tx,
+  scope: Scope,
+  { exercises }: Books,
+  header: HeaderRow,
+  order: AccrualOrder,
+): Promise<string> {
   const accountingDate = header.accountingDate ?? header.billDate;
   const date = order.accrualDate ?? (accountingDate ? usualAccrualDate(accountingDate) : "");
   const state = { ...(await stateOf(tx, scope, header)), accountingDate };
   orRefuse(order.as === "fae" ? canMarkAsFae(state, date) : canMarkAsFnp(state, date));
-  for (const day of [date, addDays(date, 1)]) {
-    try {
-      await requireOpenPeriod(tx, scope, header.legalEntityId, day);
-    } catch (error) {
-      if (error instanceof RefusalError)
-        throw new RefusalError("ACCRUAL_DATE_INVALID", {
-          accrualDate: date,
-          day,
-          reason: error.code,
-          cause: accrualCause(error.code, day),
-        });
-      throw error;
-    }
-  }
+  const problem = accrualDayProblem(date, exercises);
+  if (problem) throw new RefusalError("ACCRUAL_DATE_INVALID", { accrualDate: date, ...problem });
   return date;
 }
 
@@ -106,21 +96,22 @@ async function accrualDraft(
   app: Application,
   tx: Tx,
   scope: Scope,
+  context: Context,
   { header, lines, vat }: InvoiceDocument,
   as: "fae" | "fnp",
   date: string,
 ) {
   const { legalEntityId, id, counterpartyId } = header;
-  const { issues, vatCodes } = await judge(tx, scope, header, lines, today(app));
+  const { issues, vatCodes } = await findIssues(tx, scope, context, header, lines, today(app));
   // A bill that has not come has no number yet; what it weighs must be known.
   const holes = issues.filter(
     ({ severity, code }) => severity === "blocking" && code !== "BILL_NUMBER_MISSING",
   );
   if (counterpartyId === null || holes.length > 0)
     throw new RefusalError("ACCRUAL_INCOMPLETE", { issues: holes });
-  const accounts = await technicalAccounts(tx, scope, legalEntityId, date);
-  const entity = await legalEntityById(tx, scope, legalEntityId);
-  const journal = await journalOfType(tx, scope, legalEntityId, "accrual");
+  const { entity, journals, roleAccounts } = context.books;
+  const accounts = technicalAccounts(roleAccounts, date);
+  const journal = journalOfType(journals, "accrual");
   const number = header.refId ?? header.billNumber;
   const side = { direction: header.direction as "credit" | "debit", kind: header.kind as "invoice" };
   const words = accrualWords(side);

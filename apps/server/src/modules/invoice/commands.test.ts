@@ -1,8 +1,8 @@
-import { ciiLine, ciiTotals, ciiVat } from "@grand-livre/capture/test-documents/cii-document";
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import type { PreviewAnswer } from "@grand-livre/contracts/invoice-preview";
 import type { TrialBalanceAnswer } from "@grand-livre/contracts/report";
+import { ciiLine, ciiTotals, ciiVat } from "@grand-livre/testkit/test-documents/cii-document";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeStatus, draftOf, facturX } from "../../../test/bills.ts";
 import { openBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
@@ -164,8 +164,8 @@ describe("validating a bill", () => {
     expect(await changeStatus(person, nowhere, "validated")).toMatchObject({
       status: 409,
       body: {
-        code: "INVOICE_INCOMPLETE",
-        details: { issues: [expect.objectContaining({ code: "EXERCISE_NOT_FOUND" })] },
+        code: "EXERCISE_NOT_FOUND",
+        details: { day: "15/01/2019", issues: [expect.objectContaining({ code: "EXERCISE_NOT_FOUND" })] },
       },
     });
     const bill = await draft({ issueDate: "20261005", dueDate: null });

@@ -15,6 +15,42 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+describe("a line that leaves it out", () => {
+  const made = (bill_direction: "credit" | "debit", line: object) =>
+    succeed<InvoiceAnswer>(person, "POST", "/api/invoice/new-invoice", {
+      legalEntityRefId: books.refId,
+      bill_direction,
+      bill_label: "Sans compte",
+      bill_date: "2026-02-01",
+      counterpartyId: bill_direction === "debit" ? books.supplierId : books.customerId,
+      lines: [{ label: "Divers", unitPriceCents: 10_000, vatRate: 2000, ...line }],
+    });
+
+  it("of a sale is of services, told so, unless its account or its VAT code says goods", async () => {
+    const sold = async (line: object) => (await made("credit", line)).lines[0];
+    expect(await sold({})).toMatchObject({ supplyType: "services", account: "706000", vatCode: "VS20" });
+    expect(await sold({ account: "707000" })).toMatchObject({ supplyType: "goods", vatCode: "VB20" });
+    expect(await sold({ vatCode: "VB20" })).toMatchObject({ supplyType: "goods", account: "707000" });
+  });
+
+  it("of a bill has the account that a captured one gets; a blank that was sent stays", async () => {
+    expect((await made("debit", {})).lines[0]).toMatchObject({ account: "606100", accountOrigin: "default" });
+    const blank = await made("debit", { account: null });
+    expect(blank.lines[0]).toMatchObject({ account: null });
+    expect(blank.issues.map(({ code }) => code)).toContain("ACCOUNT_MISSING");
+  });
+
+  it("is told of letters that the page of a sale cannot print", async () => {
+    const { issues, lines } = await made("credit", { label: "Thé 龍井" });
+    expect(issues).toContainEqual({
+      code: "LETTERS_NOT_PRINTED",
+      severity: "warning",
+      lineId: lines[0]?.id,
+      details: { letters: "龍 井" },
+    });
+  });
+});
+
 describe("a draft", () => {
   it("is typed by hand, changed, and deleted with its version", async () => {
     const created = await succeed<InvoiceAnswer>(person, "POST", "/api/invoice/new-invoice", {

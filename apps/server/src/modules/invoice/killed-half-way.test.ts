@@ -96,7 +96,7 @@ describe("a validation stopped half way", () => {
       const draft = await draftSale(person, books);
       const before = await rowCounts();
       const stopped = await stopAt(test, table, () => validate(draft), cutBackend);
-      expect(stopped).toMatchObject({ given: { status: 500, body: { code: "INTERNAL" } } });
+      expect(stopped).toMatchObject({ given: { status: 503, body: { code: "UNAVAILABLE" } } });
       expect(await rowCounts()).toEqual(before);
       expect(await read(draft)).toMatchObject({
         status: "draft",
@@ -143,7 +143,7 @@ describe("a sale that is created and validated at once, stopped half way", () =>
     async (table) => {
       const before = await rowCounts();
       const stopped = await stopAt(test, table, issue, cutBackend);
-      expect(stopped).toMatchObject({ given: { status: 500, body: { code: "INTERNAL" } } });
+      expect(stopped).toMatchObject({ given: { status: 503, body: { code: "UNAVAILABLE" } } });
       expect(await rowCounts()).toEqual(before);
       const done = await issue();
       expect(done.body.refId).toBe(`FA-2026-${String((before.numbers ?? 0) + 1).padStart(4, "0")}`);

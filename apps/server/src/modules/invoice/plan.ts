@@ -11,18 +11,17 @@ import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
-import { counterpartyById } from "../counterparty/service.ts";
 import type { EntryDraft } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
-import { legalEntityById } from "../legal-entity/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
-import { domainLine, type HeaderRow, type InvoiceDocument, type LineRow } from "./document.ts";
-import { type Issue, judge, vatCodesOf } from "./judge.ts";
-import { stateOf } from "./load.ts";
-import { findDocuments } from "./parts-repository.ts";
-import { requireNumberOrder, type SaleTies, saleTies } from "./sale-rules.ts";
-import { depositIdsOf } from "./sales-repository.ts";
+import type { Context } from "./document/context.ts";
+import { domainLine, type HeaderRow, type InvoiceDocument, type LineRow } from "./document/document.ts";
+import { findIssues, type Issue, vatCodesOf } from "./document/find-issues.ts";
+import { stateOf } from "./document/load.ts";
+import { findDocuments } from "./document/parts-repository.ts";
+import { depositIdsOf } from "./document/sales-repository.ts";
+import { requireNumberOrder, type SaleTies, saleTies } from "./sale/sale-rules.ts";
 
 export type PlannedEntry = {
   readonly draft: EntryDraft;
@@ -62,33 +61,34 @@ export async function planValidation(
   app: Application,
   db: Connection,
   scope: Scope,
+  context: Context,
   invoice: InvoiceDocument,
   number?: (header: HeaderRow) => Promise<string>,
   depositIds?: readonly string[],
 ): Promise<PlannedValidation> {
   const { lines, vat } = invoice;
-  const { issues, vatCodes } = await judge(db, scope, invoice.header, lines, today(app));
+  const { issues, vatCodes } = await findIssues(db, scope, context, invoice.header, lines, today(app));
   orRefuse(canValidateInvoice({ status: invoice.header.status as "draft" }, issues as never));
   const date = accountingDateOf(invoice.header);
   if (invoice.header.direction === "debit") {
     const { header } = invoice;
-    const ties = await saleTies(db, scope, invoice);
+    const ties = await saleTies(db, scope, context.books, invoice);
     return {
-      ...(await planEntry(app, db, scope, { header, lines, vat }, date, "validation", ties)),
+      ...(await planEntry(app, db, scope, context, { header, lines, vat }, date, "validation", ties)),
       issues,
       header,
       vatCodes,
       ties,
     };
   }
-  await requireOpenPeriod(db, scope, invoice.header.legalEntityId, date);
-  const ties = await saleTies(db, scope, invoice, depositIds);
+  requireOpenPeriod(context.books.exercises, date);
+  const ties = await saleTies(db, scope, context.books, invoice, depositIds);
   // Giving a number asks the same.
   if (!number) await requireNumberOrder(db, scope, invoice.header);
   const header = number
     ? { ...invoice.header, refId: await number(invoice.header) }
     : { ...invoice.header, refId: null };
-  const planned = await planEntry(app, db, scope, { header, lines, vat }, date, "validation", ties);
+  const planned = await planEntry(app, db, scope, context, { header, lines, vat }, date, "validation", ties);
   return { ...planned, issues, header, vatCodes, ties };
 }
 
@@ -100,6 +100,7 @@ export async function planCancellation(
   app: Application,
   db: Connection,
   scope: Scope,
+  context: Context,
   invoice: InvoiceDocument,
   date: string | undefined,
 ): Promise<PlannedValidation> {
@@ -116,7 +117,7 @@ export async function planCancellation(
     precedingInvoiceId: invoice.header.id,
   };
   const depositIds = await depositIdsOf(db, scope, invoice.header);
-  return planValidation(app, db, scope, { ...invoice, header }, undefined, depositIds);
+  return planValidation(app, db, scope, context, { ...invoice, header }, undefined, depositIds);
 }
 
 /**
@@ -164,6 +165,7 @@ export async function planReallocation(
   app: Application,
   db: Connection,
   scope: Scope,
+  context: Context,
   invoice: InvoiceDocument,
   changes: Rebooked,
   date: string | undefined,
@@ -176,12 +178,13 @@ export async function planReallocation(
       line.account === invoice.lines[index]?.account && line.vatCode === invoice.lines[index]?.vatCode,
   );
   if (same) throw new RefusalError("REALLOCATION_EMPTY");
-  const { issues } = await judge(db, scope, header, lines, today(app));
+  const { issues } = await findIssues(db, scope, context, header, lines, today(app));
   orRefuse(canValidateInvoice({ status: "draft" }, issues as never));
-  const ties = await saleTies(db, scope, invoice);
+  const ties = await saleTies(db, scope, context.books, invoice);
   const day = date ?? accountingDateOf(header);
   const written = { header, lines, vat: invoice.vat };
-  return { ...(await planEntry(app, db, scope, written, day, "reallocation", ties)), issues, lines, ties };
+  const planned = await planEntry(app, db, scope, context, written, day, "reallocation", ties);
+  return { ...planned, issues, lines, ties };
 }
 
 function accountingDateOf(header: HeaderRow): string {
@@ -195,26 +198,25 @@ async function planEntry(
   app: Application,
   db: Connection,
   scope: Scope,
+  { books, party }: Context,
   invoice: InvoiceDocument,
   date: string,
   rule: "validation" | "reallocation",
   ties: SaleTies,
 ): Promise<Omit<PlannedEntry, "issues">> {
   const { header } = invoice;
-  const { legalEntityId, id, counterpartyId } = header;
-  if (counterpartyId === null) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
-  await requireOpenPeriod(db, scope, legalEntityId, date);
-  const entity = await legalEntityById(db, scope, legalEntityId);
-  const party = await counterpartyById(db, scope, legalEntityId, counterpartyId);
+  const { legalEntityId, id } = header;
+  if (party === undefined) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
+  requireOpenPeriod(books.exercises, date);
   const sale = header.direction === "credit";
-  const vatCodes = await vatCodesOf(db, scope, header, today(app));
-  const journal = await journalOfType(db, scope, legalEntityId, sale ? "sale" : "purchase");
+  const vatCodes = vatCodesOf(books, header, today(app));
+  const journal = journalOfType(books.journals, sale ? "sale" : "purchase");
   const document = postable(invoice, ties);
   const posted = orRefuse(
     postDocument(document, {
-      accounts: await technicalAccounts(db, scope, legalEntityId, date),
+      accounts: technicalAccounts(books.roleAccounts, date),
       vatCodes,
-      vatRegime: entity.vatRegime as "normal_monthly",
+      vatRegime: books.entity.vatRegime as "normal_monthly",
       collectiveAccount: sale ? party.collectiveCustomer : party.collectiveSupplier,
     }),
   );
@@ -269,6 +271,6 @@ function postable({ header, lines, vat }: InvoiceDocument, ties: SaleTies) {
     dueDate: header.dueDate,
     advance: header.kind === "credit_note" && ties.preceding?.kind === "deposit",
     advanceAccount: ties.advanceAccount,
-    takebacks: ties.takebacks,
+    deductions: ties.deductions,
   };
 }

@@ -1,4 +1,4 @@
-import type { Ability, InvoiceAnswer, InvoiceIssue, InvoiceLineAnswer } from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer, InvoiceIssue, InvoiceLineAnswer } from "@grand-livre/contracts/invoice";
 import {
   canAccrueAsUsual,
   canAddProof,
@@ -13,24 +13,25 @@ import {
 } from "@grand-livre/domain/invoice/permissions";
 import { ALLOWED } from "@grand-livre/domain/refusal";
 import { type Application, today } from "../../application.ts";
-import { type Caller, mayDo } from "../../http/caller.ts";
+import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { findCounterparties } from "../counterparty/service.ts";
+import { abilityOf } from "../../kit/abilities.ts";
+import type { Books } from "../books/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalById } from "../journal/service.ts";
-import { refIdsOf } from "../legal-entity/service.ts";
-import { keyFieldsOf } from "./captured-content.ts";
-import { captureOf } from "./captured-fields.ts";
-import type { HeaderRow, InvoiceDocument, LineRow } from "./document.ts";
-import type { InvoiceItemRow } from "./list-repository.ts";
-import { stateOf } from "./load.ts";
-import { type DocumentRow, findDocuments, findInvoiceEntries } from "./parts-repository.ts";
-import { plainDecimal } from "./plain-decimal.ts";
-import { inboxAbilities, presentCapture } from "./present-capture.ts";
-import { presentListItem } from "./present-list.ts";
-import { serviceOf } from "./rights.ts";
-import { requireNumberOrder } from "./sale-rules.ts";
-import { depositIdsOf } from "./sales-repository.ts";
+import { type Context, loadContext } from "./document/context.ts";
+import type { HeaderRow, InvoiceDocument, LineRow } from "./document/document.ts";
+import { stateOf } from "./document/load.ts";
+import { type DocumentRow, findDocuments, findInvoiceEntries } from "./document/parts-repository.ts";
+import { plainDecimal } from "./document/plain-decimal.ts";
+import { serviceOf } from "./document/rights.ts";
+import { depositIdsOf } from "./document/sales-repository.ts";
+import type { InvoiceItemRow } from "./document-list/list-rows-repository.ts";
+import { presentListItem } from "./document-list/present-list.ts";
+import { requireNumberOrder } from "./sale/sale-rules.ts";
+import { keyFieldsOf } from "./supplier-bill/captured-content.ts";
+import { captureOf } from "./supplier-bill/captured-fields.ts";
+import { inboxAbilities, presentCapture } from "./supplier-bill/present-capture.ts";
 
 type Permission =
   | { readonly ok: true }
@@ -63,18 +64,6 @@ function presentDocument(row: DocumentRow) {
   return { ...shown, role: row.role as "original", addedAt: row.addedAt.toISOString() };
 }
 
-/** What the caller may do next, and why not: his right first, then the state of the document. */
-function ability(caller: Caller, right: Parameters<typeof mayDo>[1], permission: Permission): Ability {
-  if (!mayDo(caller, right)) return { allowed: false, code: "FORBIDDEN" };
-  if ("refused" in permission)
-    return {
-      allowed: false,
-      code: permission.refused,
-      ...(permission.details ? { details: permission.details } : {}),
-    };
-  return { allowed: true };
-}
-
 /**
  * What the books of the moment say of a draft's day: periods close and series go on without it, so nothing is kept of it.
  * @returns what validating would refuse
@@ -82,13 +71,14 @@ function ability(caller: Caller, right: Parameters<typeof mayDo>[1], permission:
 async function refusalOfDay(
   app: Application,
   { scope }: Caller,
+  { exercises }: Books,
   header: HeaderRow,
   isNew: boolean,
 ): Promise<Permission> {
   const date = header.accountingDate ?? header.billDate;
   if (header.status !== "draft" || date === null) return ALLOWED;
   try {
-    await requireOpenPeriod(app.db, scope, header.legalEntityId, date);
+    requireOpenPeriod(exercises, date);
     // The series is asked when a draft is read: making one is what a company does most.
     if (!isNew && header.direction === "credit" && header.billDate !== null)
       await requireNumberOrder(app.db, scope, header);
@@ -99,40 +89,38 @@ async function refusalOfDay(
   }
 }
 
+type Known = {
+  /** What the invoice was judged in, when the caller has it; read otherwise. */
+  readonly context?: Context;
+  /** It was just made: it has no document yet. */
+  readonly isNew?: boolean;
+};
+
 /** An invoice whole, with its documents, its entries and what the caller may do with it. */
 export async function presentInvoice(
   app: Application,
   caller: Caller,
   invoice: InvoiceDocument,
-  { isNew = false }: { readonly isNew?: boolean } = {},
+  { context, isNew = false }: Known = {},
 ): Promise<InvoiceAnswer> {
   const { header } = invoice;
   const { scope } = caller;
   const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
+  const { books, party } = context ?? (await loadContext(app.db, scope, header));
+  const documents = isNew ? [] : await findDocuments(app.db, scope, key);
+  const state = await stateOf(app.db, scope, header);
+  const depositIds = await depositIdsOf(app.db, scope, header);
   const isBooked = header.status !== "draft" || header.faeEntryId !== null || header.fnpEntryId !== null;
-  const [documents, refIds, state, journal, parties, depositIds, entries] = await Promise.all([
-    findDocuments(app.db, scope, key),
-    refIdsOf(app.db, scope, [header]),
-    stateOf(app.db, scope, header),
-    header.journalId ? journalById(app.db, scope, header.legalEntityId, header.journalId) : undefined,
-    findCounterparties(
-      app.db,
-      scope,
-      header.legalEntityId,
-      header.counterpartyId ? [header.counterpartyId] : [],
-    ),
-    depositIdsOf(app.db, scope, header),
-    isBooked ? findInvoiceEntries(app.db, scope, key) : [],
-  ]);
+  const entries = isBooked ? await findInvoiceEntries(app.db, scope, key) : [];
+  const journal = header.journalId === null ? undefined : journalById(books.journals, header.journalId);
   const proofs = documents.filter((one) => one.role === "proof");
-  const party = header.counterpartyId ? parties.get(header.counterpartyId) : undefined;
   const issues = header.status === "draft" ? (header.issues as InvoiceIssue[]) : [];
   const judged = canValidateInvoice(state, issues);
-  const validable = "refused" in judged ? judged : await refusalOfDay(app, caller, header, isNew);
+  const validable = "refused" in judged ? judged : await refusalOfDay(app, caller, books, header, isNew);
   const service = serviceOf(header.direction);
   const item = presentListItem(
     { ...header, journalLabel: journal?.label ?? null, paidCents: state.paidCents } as InvoiceItemRow,
-    refIds.get(header.legalEntityId) ?? "",
+    books.entity.refId,
     today(app),
   );
   return {
@@ -171,17 +159,21 @@ export async function presentInvoice(
     issues,
     warnings: header.warnings as InvoiceIssue[],
     abilities: {
-      edit: ability(caller, { service, action: "Editor" }, canEditInvoice(state)),
-      validate: ability(caller, { service, action: "Validator" }, validable),
-      delete: ability(caller, { service, action: "Deleter" }, canDeleteInvoice(state)),
-      cancel: ability(caller, { service, action: "Validator" }, canCancelInvoice(state)),
-      reallocate: ability(caller, { service, action: "Validator" }, canReallocateInvoice(state)),
-      pay: ability(caller, { service, action: "Validator" }, canPayInvoice(state)),
-      markAsFae: ability(caller, { service, action: "Validator" }, canAccrueAsUsual(state, "fae")),
-      markAsFnp: ability(caller, { service, action: "Validator" }, canAccrueAsUsual(state, "fnp")),
-      addProof: ability(caller, { service, action: "Editor" }, canAddProof()),
-      deleteProof: ability(caller, { service, action: "Editor" }, canDeleteProof({ proofs: proofs.length })),
-      duplicate: ability(caller, { service, action: "Creator" }, canDuplicateInvoice()),
+      edit: abilityOf(caller, { service, action: "Editor" }, canEditInvoice(state)),
+      validate: abilityOf(caller, { service, action: "Validator" }, validable),
+      delete: abilityOf(caller, { service, action: "Deleter" }, canDeleteInvoice(state)),
+      cancel: abilityOf(caller, { service, action: "Validator" }, canCancelInvoice(state)),
+      reallocate: abilityOf(caller, { service, action: "Validator" }, canReallocateInvoice(state)),
+      pay: abilityOf(caller, { service, action: "Validator" }, canPayInvoice(state)),
+      markAsFae: abilityOf(caller, { service, action: "Validator" }, canAccrueAsUsual(state, "fae")),
+      markAsFnp: abilityOf(caller, { service, action: "Validator" }, canAccrueAsUsual(state, "fnp")),
+      addProof: abilityOf(caller, { service, action: "Editor" }, canAddProof()),
+      deleteProof: abilityOf(
+        caller,
+        { service, action: "Editor" },
+        canDeleteProof({ proofs: proofs.length }),
+      ),
+      duplicate: abilityOf(caller, { service, action: "Creator" }, canDuplicateInvoice()),
       ...inboxAbilities(caller, header, issues, documents),
     },
     createdAt: header.createdAt.toISOString(),

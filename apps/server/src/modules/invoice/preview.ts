@@ -5,14 +5,15 @@ import type { z } from "zod";
 import type { Application } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
+import type { Books } from "../books/service.ts";
 import { loadEntry, previewDraft } from "../entry/service.ts";
-import { exercisesFrom } from "../fiscal-exercise/service.ts";
 import { journalById } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { draftAsTyped } from "./check-draft.ts";
-import type { HeaderRow } from "./document.ts";
-import { loadInvoice } from "./load.ts";
+import { loadContext } from "./document/context.ts";
+import type { HeaderRow } from "./document/document.ts";
+import { loadInvoice } from "./document/load.ts";
 import { planCancellation, planReallocation, planValidation, requireCancellable } from "./plan.ts";
+import { draftAsTyped } from "./sale/check-draft.ts";
 
 /**
  * The entries that a command would write, before it does: one for a validation, the contre-passation (of a
@@ -26,21 +27,26 @@ export async function previewInvoice(
   body: z.output<typeof previewBody>,
 ): Promise<PreviewAnswer> {
   const invoice = await loadInvoice(app.db, scope, id);
+  const context = await loadContext(app.db, scope, invoice.header);
+  const { books } = context;
   if (body.action === "validate") {
-    const plan = await planValidation(app, app.db, scope, invoice);
-    return { entries: [await previewDraft(app.db, scope, plan.draft)], issues: [...plan.issues] };
+    const plan = await planValidation(app, app.db, scope, context, invoice);
+    return { entries: [await previewDraft(app.db, scope, books, plan.draft)], issues: [...plan.issues] };
   }
   if (body.action === "cancel") {
     await requireCancellable(app.db, scope, invoice.header);
     if (invoice.header.direction === "credit") {
-      const { draft } = await planCancellation(app, app.db, scope, invoice, body.date);
-      return { entries: [await previewDraft(app.db, scope, draft)], issues: [] };
+      const { draft } = await planCancellation(app, app.db, scope, context, invoice, body.date);
+      return { entries: [await previewDraft(app.db, scope, books, draft)], issues: [] };
     }
-    return { entries: [await previewReversal(app, scope, invoice.header, body.date)], issues: [] };
+    return { entries: [await previewReversal(app, scope, books, invoice.header, body.date)], issues: [] };
   }
-  const plan = await planReallocation(app, app.db, scope, invoice, body.lines, body.date);
-  const reversal = await previewReversal(app, scope, invoice.header, body.date);
-  return { entries: [reversal, await previewDraft(app.db, scope, plan.draft)], issues: [...plan.issues] };
+  const plan = await planReallocation(app, app.db, scope, context, invoice, body.lines, body.date);
+  const reversal = await previewReversal(app, scope, books, invoice.header, body.date);
+  return {
+    entries: [reversal, await previewDraft(app.db, scope, books, plan.draft)],
+    issues: [...plan.issues],
+  };
 }
 
 /**
@@ -53,10 +59,11 @@ export async function previewTyped(
   body: z.output<typeof checkDraftBody>,
 ): Promise<PreviewDraftAnswer> {
   const { id } = await resolveLegalEntity(app.db, scope, body.legalEntityRefId);
-  const document = await draftAsTyped(app, scope, id, body);
-  const plan = await planValidation(app, app.db, scope, document, undefined, body.depositIds ?? []);
+  const { document, context } = await draftAsTyped(app, scope, id, body);
+  const { books } = context;
+  const plan = await planValidation(app, app.db, scope, context, document, undefined, body.depositIds ?? []);
   return {
-    entries: [await previewDraft(app.db, scope, plan.draft)],
+    entries: [await previewDraft(app.db, scope, books, plan.draft)],
     issues: [...plan.issues],
     lineIds: document.lines.map((line) => line.id),
   };
@@ -65,14 +72,14 @@ export async function previewTyped(
 async function previewReversal(
   app: Application,
   scope: Scope,
+  { journals, exercises }: Books,
   header: HeaderRow,
   asked: string | undefined,
 ): Promise<EntryPreview> {
   const { legalEntityId, entryId } = header;
   if (entryId === null) throw new RefusalError("INVOICE_NOT_VALIDATED");
   const { entry, lines } = await loadEntry(app.db, scope, { legalEntityId, entryId });
-  const journal = await journalById(app.db, scope, legalEntityId, entry.journalId);
-  const exercises = await exercisesFrom(app.db, scope, legalEntityId, entry.entryDate);
+  const journal = journalById(journals, entry.journalId);
   return {
     journalCode: journal.code,
     date: orRefuse(reversalDate(entry.entryDate, exercises, asked)),

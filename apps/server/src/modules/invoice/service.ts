@@ -5,51 +5,51 @@ import { isRefusal } from "@grand-livre/domain/refusal";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
-import { keepReads } from "../../database/kept-reads.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import { type Books, loadBooks, lockBooks, resolveBooks } from "../books/service.ts";
 import {
+  type CounterpartyRow,
   counterpartyById,
   createCounterparty,
   ensureCounterpartySide,
   matchCounterparty,
 } from "../counterparty/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { holdForValidation, validateComposed } from "./commands.ts";
-import { lineContents, printedFromRows } from "./content.ts";
-import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
-import { readFrame } from "./frame.ts";
-import type { Issue } from "./judge.ts";
-import { loadInvoice, lockAll, lockInvoice, requireVersion } from "./load.ts";
-import { keepNoDocument } from "./parts-repository.ts";
-import { completeVat } from "./propose-vat.ts";
-import { markDeleted } from "./repository.ts";
-import { reviewDraft } from "./review-draft.ts";
-import { completeSale, keepDeposits } from "./sale-draft.ts";
+import { type InContext, requireConfirmedDay, validateLocked } from "./commands.ts";
+import { completeAccounts } from "./document/booking.ts";
+import { lineContents, printedFromRows } from "./document/content.ts";
+import { type Context, partyOf } from "./document/context.ts";
+import type { HeaderRow, InvoiceDocument, LineContent } from "./document/document.ts";
+import type { Issue } from "./document/find-issues.ts";
+import { loadHeader, loadInvoice, lockAll, lockInvoice, requireVersion } from "./document/load.ts";
+import { completeVat } from "./document/propose-vat.ts";
+import { markDeleted } from "./document/repository.ts";
+import { completeSale, keepDeposits } from "./sale/sale-draft.ts";
+import { reviewDraft } from "./supplier-bill/review-draft.ts";
 
 export { validateWithin } from "./commands.ts";
-export { exportInvoicesJob } from "./export-job.ts";
-export { pdfOf } from "./issued-files.ts";
-export { listInvoices } from "./list.ts";
-export { loadInvoice } from "./load.ts";
-export { presentListItem } from "./present-list.ts";
-export { readAgainJob } from "./read-again.ts";
-export { readBillJob } from "./read-bill.ts";
-export { invoiceSearch } from "./search.ts";
-export { splitBillJob } from "./split.ts";
-export { WAITING_COUNTS } from "./tally-repository.ts";
-export { lookForTexts } from "./text-look.ts";
-export { purgeTrash } from "./trash.ts";
-export { validateByRuleJob } from "./validate-by-rule.ts";
+export { loadInvoice } from "./document/load.ts";
+export { purgeTrash } from "./document/trash.ts";
+export { exportInvoicesJob } from "./document-list/export-job.ts";
+export { listInvoices } from "./document-list/list.ts";
+export { presentListItem } from "./document-list/present-list.ts";
+export { invoiceSearch } from "./document-list/search.ts";
+export { pdfOf } from "./sale/issued-files.ts";
+export { inboxCounts } from "./supplier-bill/inbox.ts";
+export { readAgainJob } from "./supplier-bill/read-again.ts";
+export { readBillJob } from "./supplier-bill/read-bill.ts";
+export { splitBillJob } from "./supplier-bill/split.ts";
+export { validateByRuleJob } from "./supplier-bill/validate-by-rule.ts";
 
-import { compose, type DraftContent, rewriteDraft, writeWholeDraft } from "./write.ts";
+import { type DraftContent, rewriteDraft, writeDraft } from "./document/write.ts";
 
 type NewInvoice = z.output<typeof newInvoiceBody>;
 type Change = z.output<typeof updateInvoiceBody>;
 
 /** The party of a typed document: the one named by id, else found by its name, else created. */
-async function partyOf(
+async function namedParty(
   tx: Tx,
   actor: Actor,
   legalEntityId: string,
@@ -58,88 +58,80 @@ async function partyOf(
     readonly counterpartyId?: string | null | undefined;
     readonly companyName?: string | null | undefined;
   },
-): Promise<{ counterpartyId: string | null; companyName: string | null }> {
+): Promise<Party> {
   const side = direction === "debit" ? "supplier" : "customer";
   if (wanted.counterpartyId) {
     const row = await counterpartyById(tx, actor.scope, legalEntityId, wanted.counterpartyId);
-    const usable = await ensureCounterpartySide(tx, actor, row, side);
-    return { counterpartyId: usable.id, companyName: usable.name };
+    return partyOfRow(await ensureCounterpartySide(tx, actor, row, side));
   }
   const name = wanted.companyName?.trim();
-  if (!name) return { counterpartyId: null, companyName: null };
+  if (!name) return { party: undefined, companyName: null };
   const match = await matchCounterparty(tx, actor.scope, legalEntityId, { name });
-  if (match && "candidates" in match) return { counterpartyId: null, companyName: name };
+  if (match && "candidates" in match) return { party: undefined, companyName: name };
   const row = match ? match.found : await createCounterparty(tx, actor, { legalEntityId, kind: side, name });
-  const usable = await ensureCounterpartySide(tx, actor, row, side);
-  return { counterpartyId: usable.id, companyName: usable.name };
+  return partyOfRow(await ensureCounterpartySide(tx, actor, row, side));
 }
+
+type Party = Pick<Context, "party"> & { readonly companyName: string | null };
+
+const partyOfRow = (party: CounterpartyRow): Party => ({ party, companyName: party.name });
 
 /**
  * Creates a draft by hand.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, COUNTERPARTY_NOT_FOUND, BILL_DUPLICATE, and those of exact amounts
  */
-export async function createInvoice(
-  app: Application,
-  actor: Actor,
-  body: NewInvoice,
-): Promise<InvoiceDocument> {
+export async function createInvoice(app: Application, actor: Actor, body: NewInvoice): Promise<InContext> {
   return inTransaction(app.db, async (tx) => {
-    keepReads(tx);
-    const entity = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
-    await readFrame(tx, actor.scope, framed(entity.id, body), today(app));
-    const { place, content } = await typedDocument(app, tx, actor, entity.id, body);
-    const draft = await writeWholeDraft(app, tx, actor, place, content);
-    await keepDeposits(tx, actor.scope, draft.header, body.depositIds);
-    keepNoDocument(tx, { legalEntityId: entity.id, invoiceId: draft.header.id });
-    return draft;
+    const books = await resolveBooks(tx, actor.scope, body.legalEntityRefId);
+    return writeTyped(app, tx, actor, books, body);
   });
 }
 
 /**
- * Creates a document and validates it in the same transaction: it stands with its number, its entry and its file, or there
- * is nothing of it.
+ * Creates a draft and validates it in the same transaction: it stands with its number, its entry and its file, or there
+ * is nothing of it. What it depends on and the ledger are locked before anything is read.
  * @throws RefusalError those of creating a draft, and those of validating it
  */
-export async function createValidated(
-  app: Application,
-  actor: Actor,
-  body: NewInvoice,
-): Promise<InvoiceDocument> {
+export async function createValidated(app: Application, actor: Actor, body: NewInvoice): Promise<InContext> {
   return inTransaction(app.db, async (tx) => {
     const { id } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
     await lockAll(tx, actor.scope, tiesOf(body));
-    await holdForValidation(app, tx, actor, framed(id, body));
-    const { place, content } = await typedDocument(app, tx, actor, id, body);
-    const composed = await compose(app, tx, actor, place, content);
-    keepNoDocument(tx, { legalEntityId: id, invoiceId: composed.row.id });
-    return validateComposed(app, tx, actor, composed, [...new Set(body.depositIds)]);
+    const books = await lockBooks(tx, actor.scope, id);
+    const { invoice, context } = await writeTyped(app, tx, actor, books, body);
+    requireConfirmedDay(app, invoice.header, body.futureDateConfirmed);
+    return validateLocked(app, tx, actor, context, invoice, invoice.header.version);
   });
 }
 
-/** What a typed document hangs on. */
+/** What a typed document depends on. */
 function tiesOf({ precedingInvoiceId, depositIds = [] }: NewInvoice): string[] {
   return precedingInvoiceId ? [precedingInvoiceId, ...depositIds] : depositIds;
 }
 
-function framed(legalEntityId: string, body: NewInvoice) {
-  const { bill_direction: direction, kind, counterpartyId = null } = body;
-  return { legalEntityId, direction, kind, counterpartyId, ...whenOf(body) };
-}
-
-/** What a typed document will hold, with what a sale leaves out. */
-async function typedDocument(
+/** Writes the draft of a typed document, with what its author left out. */
+async function writeTyped<B extends Books>(
   app: Application,
   tx: Tx,
   actor: Actor,
-  legalEntityId: string,
+  books: B,
   body: NewInvoice,
-) {
-  const { bill_direction: direction } = body;
-  const place = { legalEntityId, direction, source: "manual" };
-  const typed = await contentOf(tx, actor, legalEntityId, direction, body);
-  const content = await completeSale(app, tx, actor.scope, { ...body, ...place }, typed);
-  const lines = await completeVat(app, tx, actor.scope, { ...place, ...content }, content.lines, body.lines);
-  return { place, content: { ...content, lines } };
+): Promise<{ readonly invoice: InvoiceDocument; readonly context: Context<B> }> {
+  const { bill_direction: direction, depositIds } = body;
+  const place = { legalEntityId: books.entity.id, direction, source: "manual" };
+  const preceding = await requirePreceding(tx, actor, place, body.precedingInvoiceId);
+  const { party, companyName } = await namedParty(tx, actor, place.legalEntityId, direction, body);
+  const context = { books, party };
+  // A credit note tells the day of the supply that it gives back, as its cancellation does.
+  const supplyDay = body.kind === "credit_note" ? preceding?.deliveryDate : undefined;
+  const whole = { ...body, deliveryDate: body.deliveryDate === undefined ? supplyDay : body.deliveryDate };
+  const typed = typedContent(whole, party?.id ?? null, companyName);
+  const content = await completeSale(app, tx, actor.scope, context, { ...body, direction }, typed);
+  const side = { direction, day: content.billDate ?? today(app) };
+  const booked = await completeAccounts(tx, actor.scope, context, side, content.lines, body.lines);
+  const lines = completeVat(app, context, { ...content, direction }, booked, body.lines);
+  const invoice = await writeDraft(app, tx, actor, context, place, { ...content, lines });
+  await keepDeposits(tx, actor.scope, invoice.header, depositIds);
+  return { invoice, context };
 }
 
 /** The days of a typed document. */
@@ -159,24 +151,23 @@ async function requirePreceding(
   actor: Actor,
   document: { readonly legalEntityId: string; readonly direction: string; readonly id?: string },
   precedingId: string | null | undefined,
-): Promise<void> {
-  if (!precedingId) return;
-  const { header } = await loadInvoice(tx, actor.scope, precedingId);
+): Promise<HeaderRow | undefined> {
+  if (!precedingId) return undefined;
+  const header = await loadHeader(tx, actor.scope, precedingId);
   const follows = header.legalEntityId === document.legalEntityId && header.direction === document.direction;
   if (!follows || header.id === document.id) throw new RefusalError("INVOICE_NOT_FOUND");
+  return header;
 }
 
-async function contentOf(
-  tx: Tx,
-  actor: Actor,
-  legalEntityId: string,
-  direction: "credit" | "debit",
+function typedContent(
   body: NewInvoice,
-): Promise<DraftContent> {
-  await requirePreceding(tx, actor, { legalEntityId, direction }, body.precedingInvoiceId);
-  const party = await partyOf(tx, actor, legalEntityId, direction, body);
+  counterpartyId: string | null,
+  companyName: string | null,
+): DraftContent {
+  const isBill = body.bill_direction === "debit";
   return {
-    ...party,
+    counterpartyId,
+    companyName,
     kind: body.kind,
     label: body.bill_label,
     billNumber: body.bill_number?.trim() || null,
@@ -193,7 +184,7 @@ async function contentOf(
     vatOnDebits: body.vatOnDebits ?? null,
     prepaidCents: body.prepaidCents,
     roundingCents: body.roundingCents,
-    printed: direction === "debit" && body.vatBreakdown ? printedFromRows(body.vatBreakdown) : null,
+    printed: isBill && body.vatBreakdown ? printedFromRows(body.vatBreakdown) : null,
     gapsAccepted: body.gapsAccepted,
     payeeName: null,
     iban: givenIban(body.iban, null),
@@ -201,7 +192,7 @@ async function contentOf(
     notes: [],
     warnings: [],
     capture: null,
-    lines: lineContents(body.lines),
+    lines: lineContents(body.bill_direction, body.lines),
   };
 }
 
@@ -219,48 +210,50 @@ export async function updateInvoice(
     const { header, lines } = await lockInvoice(tx, actor.scope, id);
     orRefuse(canEditInvoice({ status: header.status as "draft" }));
     requireVersion(header, body.version);
-    const changed = await changedContent(tx, actor, header, lines, body);
     const direction = header.direction as "credit" | "debit";
+    const { party, companyName } = await changedParty(tx, actor, header, body);
+    await requirePreceding(tx, actor, { ...header, direction }, body.precedingInvoiceId);
+    const books = await loadBooks(tx, actor.scope, header.legalEntityId);
+    const context = { books, party };
+    const changed = changedContent(header, lines, body, party?.id ?? null, companyName);
     // What is no final invoice any more takes no deposit back.
     const isNoFinal = header.kind === "final" && changed.kind !== "final";
     const depositIds = body.depositIds ?? (isNoFinal ? [] : undefined);
-    const content = await completeSale(
-      app,
-      tx,
-      actor.scope,
-      { due_date: header.dueDate, ...body, ...header, depositIds, direction },
-      changed,
-    );
-    const place = { legalEntityId: header.legalEntityId, direction };
+    const order = { due_date: header.dueDate, ...body, ...header, depositIds, direction };
+    const content = await completeSale(app, tx, actor.scope, context, order, changed);
     const typed = body.lines ?? [];
-    const whole = {
-      ...content,
-      lines: await completeVat(app, tx, actor.scope, { ...place, ...content }, content.lines, typed),
-    };
+    const side = { direction, day: content.billDate ?? today(app) };
+    const booked = await completeAccounts(tx, actor.scope, context, side, content.lines, typed);
+    const whole = { ...content, lines: completeVat(app, context, { ...content, direction }, booked, typed) };
     await keepDeposits(tx, actor.scope, header, depositIds);
-    await rewriteDraft(app, tx, actor, header, await reviewDraft(app, tx, actor, { header, lines }, whole));
+    const reviewed = await reviewDraft(app, tx, actor, { header, lines }, whole);
+    await rewriteDraft(app, tx, actor, context, header, reviewed);
     return loadInvoice(tx, actor.scope, id);
   });
 }
 
-async function changedContent(
-  tx: Tx,
-  actor: Actor,
+/** The party of a changed draft: the one that is sent, else the one it had. */
+async function changedParty(tx: Tx, actor: Actor, header: HeaderRow, body: Change): Promise<Party> {
+  const { legalEntityId, direction, companyName } = header;
+  if (body.counterpartyId !== undefined || body.companyName !== undefined)
+    return namedParty(tx, actor, legalEntityId, direction as "credit" | "debit", body);
+  return { party: await partyOf(tx, actor.scope, header), companyName };
+}
+
+function changedContent(
   header: HeaderRow,
   lines: readonly LineContent[],
   body: Change,
-): Promise<DraftContent> {
-  const direction = header.direction as "credit" | "debit";
-  const wantsParty = body.counterpartyId !== undefined || body.companyName !== undefined;
-  const party = wantsParty
-    ? await partyOf(tx, actor, header.legalEntityId, direction, body)
-    : { counterpartyId: header.counterpartyId, companyName: header.companyName };
-  await requirePreceding(tx, actor, { ...header, direction }, body.precedingInvoiceId);
+  counterpartyId: string | null,
+  companyName: string | null,
+): DraftContent {
+  const { direction } = header;
   const kept = <T>(sent: T | undefined, before: T): T => (sent === undefined ? before : sent);
   const billDate = kept(body.bill_date, header.billDate);
   const followsBill = header.accountingDate === null || header.accountingDate === header.billDate;
   return {
-    ...party,
+    counterpartyId,
+    companyName,
     kind: kept(body.kind, header.kind as "invoice"),
     label: kept(body.bill_label, header.label),
     billNumber: kept(body.bill_number, header.billNumber)?.trim() || null,
@@ -289,13 +282,13 @@ async function changedContent(
     notes: header.notes as unknown[],
     warnings: header.warnings as Issue[],
     capture: header.capture,
-    lines: body.lines ? lineContents(body.lines, lines) : lines,
+    lines: body.lines ? lineContents(direction as "credit", body.lines, lines) : lines,
   };
 }
 
 /**
- * Deletes a draft; it is recoverable for 30 days. What stands in the ledger is never deleted.
- * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DELETABLE, STALE_VERSION
+ * Deletes a draft; it is recoverable for 30 days. What is written in the ledger is never deleted.
+ * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DELETABLE, INVOICE_ACCRUED, STALE_VERSION
  */
 export async function deleteInvoice(
   app: Application,
@@ -305,7 +298,10 @@ export async function deleteInvoice(
 ): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     const { header } = await lockInvoice(tx, actor.scope, id);
-    orRefuse(canDeleteInvoice({ status: header.status as "draft" }));
+    const { status, faeEntryId, fnpEntryId } = header;
+    orRefuse(
+      canDeleteInvoice({ status: status as "draft", fae: faeEntryId !== null, fnp: fnpEntryId !== null }),
+    );
     if (version !== undefined) requireVersion(header, version);
     await markDeleted(tx, actor.scope, header, app.now());
     await audit(tx, actor, {

@@ -2,6 +2,7 @@ import { matchCreditedVat, movePendingVat, type VatMove } from "@grand-livre/dom
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import type { Actor } from "../audit/service.ts";
+import type { LockedBooks } from "../books/service.ts";
 import { writeAndValidate } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { letterInvoices } from "./lettered-lines.ts";
@@ -17,6 +18,7 @@ export async function imputeCreditNote(
   app: Application,
   tx: Tx,
   actor: Actor,
+  books: LockedBooks,
   invoiceId: string,
   creditNoteId: string,
 ): Promise<void> {
@@ -28,7 +30,7 @@ export async function imputeCreditNote(
   const amountCents = Math.min(left(invoice), left(note));
   if (amountCents <= 0) return;
   const { legalEntityId } = invoice;
-  const documents = await documentsToSettle(tx, actor.scope, legalEntityId, [invoice, note]);
+  const documents = await documentsToSettle(tx, actor.scope, books, [invoice, note]);
   const own = documents.flatMap(({ id, document }) => (id === note.id ? settle(document, amountCents) : []));
   const taken = documents.flatMap(({ id, document }) =>
     id === note.id ? [] : matchCreditedVat(document.pendingVat, own, shareOf(document, amountCents)),
@@ -44,7 +46,7 @@ export async function imputeCreditNote(
     amountCents,
     vatMoves: moves.map(({ dueAccount: _, ...move }) => move),
   });
-  await writeDifference(app, tx, actor, note, netOf(moves));
+  await writeDifference(app, tx, actor, books, note, netOf(moves));
   await stepVersions(tx, actor.scope, legalEntityId, [invoiceId]);
   await letterInvoices(tx, actor, legalEntityId, [invoiceId], { day: today(app), reason: "credit_note" });
 }
@@ -78,6 +80,7 @@ async function writeDifference(
   app: Application,
   tx: Tx,
   actor: Actor,
+  books: LockedBooks,
   note: {
     readonly legalEntityId: string;
     readonly id: string;
@@ -88,12 +91,13 @@ async function writeDifference(
 ): Promise<void> {
   if (moves.length === 0 || note.billDate === null) return;
   const { legalEntityId, refId } = note;
-  const journal = await journalOfType(tx, actor.scope, legalEntityId, "general");
+  const journal = journalOfType(books.journals, "general");
   const label = `TVA exigible, imputation de l’avoir ${refId}`;
   const origin = { documentKind: "credit_note" as const, documentId: note.id, role: "imputation" };
   await writeAndValidate(
     tx,
     actor,
+    books,
     {
       legalEntityId,
       journalCode: journal.code,

@@ -36,7 +36,7 @@ export async function letterInvoices(
 }
 
 /** Letters what a final invoice takes back: the advances on 4191, and the part of 411 that they had paid. */
-export async function letterTakebacks(
+export async function letterDepositDeductions(
   tx: Tx,
   actor: Actor,
   legalEntityId: string,
@@ -46,7 +46,7 @@ export async function letterTakebacks(
 ): Promise<void> {
   const rows = await findStanding(tx, actor.scope, legalEntityId, [finalId, ...depositIds]);
   const advances = rows.filter((row) => row.role === "advance").map((row) => row.lineId);
-  await letterAnew(tx, actor, legalEntityId, advances, { day, reason: "takeback" });
+  await letterAnew(tx, actor, legalEntityId, advances, { day, reason: "deduction" });
 }
 
 /**
@@ -73,7 +73,7 @@ export async function letterReversed(
 }
 
 /** The deposits that a final invoice took back are open again once a credit note cancels it: the two go together. */
-export async function letterCancelledTakebacks(
+export async function letterCancelledDeductions(
   tx: Tx,
   actor: Actor,
   legalEntityId: string,

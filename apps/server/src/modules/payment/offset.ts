@@ -10,11 +10,11 @@ import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import { type Books, loadBooks, lockBooks } from "../books/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { type EntryDraft, previewDraft, writeAndValidate } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
-import { lockLedger } from "../ledger/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { letterInvoices } from "./lettered-lines.ts";
 import { allocationLines, payableInvoices, requirePaidByNow } from "./record.ts";
@@ -47,10 +47,10 @@ export async function offsetNote(app: Application, actor: Actor, order: OffsetOr
     const ids = [order.creditNoteId, ...order.allocations.map((one) => one.invoiceId)];
     await lockInvoices(tx, scope, ids);
     const { legalEntityId } = await noteOf(tx, actor, order);
-    await lockLedger(tx, scope, legalEntityId);
+    const books = await lockBooks(tx, scope, legalEntityId);
     const paymentId = newId();
-    const { draft, note, settled, date } = await planOffset(app, tx, actor, order, paymentId);
-    const seal = await writeAndValidate(tx, actor, draft, { validDate: today(app) });
+    const { draft, note, settled, date } = await planOffset(app, tx, actor, books, order, paymentId);
+    const seal = await writeAndValidate(tx, actor, books, draft, { validDate: today(app) });
     await insertPayment(
       tx,
       scope,
@@ -95,9 +95,11 @@ export async function previewOffset(
   actor: Actor,
   order: OffsetOrder,
 ): Promise<EntryPreview> {
-  const { draft } = await planOffset(app, app.db, actor, order, newId());
-  await requireOpenPeriod(app.db, actor.scope, draft.legalEntityId, draft.date);
-  return previewDraft(app.db, actor.scope, draft);
+  const { legalEntityId } = await noteOf(app.db, actor, order);
+  const books = await loadBooks(app.db, actor.scope, legalEntityId);
+  const { draft } = await planOffset(app, app.db, actor, books, order, newId());
+  requireOpenPeriod(books.exercises, draft.date);
+  return previewDraft(app.db, actor.scope, books, draft);
 }
 
 async function noteOf(db: Connection, actor: Actor, order: OffsetOrder): Promise<SettledInvoiceRow> {
@@ -113,6 +115,7 @@ async function planOffset(
   app: Application,
   db: Connection,
   actor: Actor,
+  books: Books,
   order: OffsetOrder,
   paymentId: string,
 ): Promise<{
@@ -127,7 +130,7 @@ async function planOffset(
   const counterpartyId = note.counterpartyId ?? "";
   const date = order.date ?? today(app);
   requirePaidByNow(app, date, "date");
-  const documents = await payableInvoices(db, actor, {
+  const documents = await payableInvoices(db, actor, books, {
     legalEntityId,
     counterpartyId,
     allocations: [{ invoiceId: note.id, amountCents: 0 }, ...order.allocations],
@@ -143,9 +146,9 @@ async function planOffset(
     amountCents,
   }));
   const settled = orRefuse(offsetCreditNote({ note: named(note.id), date, parts }));
-  const accounts = await technicalAccounts(db, scope, legalEntityId, date);
+  const accounts = technicalAccounts(books.roleAccounts, date);
   const party = await counterpartyById(db, scope, legalEntityId, counterpartyId);
-  const journal = await journalOfType(db, scope, legalEntityId, "general");
+  const journal = journalOfType(books.journals, "general");
   const numbers = settled.invoices.map(({ document }) => document.refId).join(", ");
   const label = `Imputation ${note.refId ?? ""} sur ${numbers.slice(0, 120)} ${party.name}`;
   const draft: EntryDraft = {

@@ -15,6 +15,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import { type Books, type LockedBooks, lockBooks } from "../books/service.ts";
 import { type CounterpartyRow, counterpartyById } from "../counterparty/service.ts";
 import {
   type DraftLine,
@@ -24,17 +25,9 @@ import {
   writeAndValidate,
 } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
-import { lockLedger } from "../ledger/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { letterInvoices } from "./lettered-lines.ts";
-import {
-  findGapLimit,
-  findInvoices,
-  insertPayment,
-  lockInvoices,
-  nextPaymentNumber,
-  stepVersions,
-} from "./repository.ts";
+import { findInvoices, insertPayment, lockInvoices, nextPaymentNumber, stepVersions } from "./repository.ts";
 import { documentsToSettle, entryLine, type SettleableInvoice, vatMoveLines } from "./to-settle.ts";
 
 export type PaymentOrder = {
@@ -94,9 +87,9 @@ export async function recordPayment(
 ): Promise<string> {
   const { scope } = actor;
   const { legalEntityId } = order;
-  await lockLedger(tx, scope, legalEntityId);
+  const books = await lockBooks(tx, scope, legalEntityId);
   const party = await counterpartyById(tx, scope, legalEntityId, order.counterpartyId);
-  const invoices = await payableInvoices(tx, actor, order);
+  const invoices = await payableInvoices(tx, actor, books, order);
   const allocations = allocationsOf(order.allocations, invoices);
   const usual =
     order.direction ??
@@ -105,14 +98,14 @@ export async function recordPayment(
     balancePayment({
       amountCents: order.amountCents,
       writeOffCents: order.writeOffCents,
-      gapLimitCents: await findGapLimit(tx, scope, legalEntityId),
+      gapLimitCents: books.salesSettings.settlementGapLimitCents,
       allocations,
       otherwise: usual === "received" ? 1 : -1,
     }),
   );
   const settled = allocations.map((allocation) => orRefuse(settleAllocation(allocation)));
   const paymentId = newId();
-  const { seal, account } = await writePayment(app, tx, actor, order, {
+  const { seal, account } = await writePayment(app, tx, actor, books, order, {
     paymentId,
     party,
     invoices,
@@ -172,6 +165,7 @@ export function allocationsOf(
 export async function payableInvoices(
   db: Connection,
   actor: Actor,
+  books: Books,
   order: Pick<PaymentOrder, "legalEntityId" | "counterpartyId" | "allocations">,
 ): Promise<SettleableInvoice[]> {
   const ids = order.allocations.map((one) => one.invoiceId);
@@ -184,7 +178,7 @@ export async function payableInvoices(
     if (counterpartyId !== order.counterpartyId) throw new RefusalError("PAYMENT_OTHER_PARTY", { refId });
   }
   if (new Set(invoices.map((one) => one.direction)).size > 1) throw new RefusalError("PAYMENT_MIXED_SIDES");
-  return documentsToSettle(db, actor.scope, order.legalEntityId, invoices);
+  return documentsToSettle(db, actor.scope, books, invoices);
 }
 
 type Parts = {
@@ -199,14 +193,15 @@ async function writePayment(
   app: Application,
   tx: Tx,
   actor: Actor,
+  books: LockedBooks,
   order: PaymentOrder,
   parts: Parts,
 ): Promise<{ seal: SealedSeal; account: string }> {
   const { scope } = actor;
   const { legalEntityId, date } = order;
-  const accounts = await technicalAccounts(tx, scope, legalEntityId, date);
+  const accounts = technicalAccounts(books.roleAccounts, date);
   const account = order.account ?? accounts.bank;
-  const journal = await treasuryJournal(tx, actor, legalEntityId, account);
+  const journal = treasuryJournal(books, account);
   const { balance, party } = parts;
   const numbers = parts.invoices.map((invoice) => invoice.refId).join(", ");
   const word = balance.sense > 0 ? "Encaissement" : "Paiement";
@@ -247,7 +242,7 @@ async function writePayment(
     lines,
   };
   await requireCash(tx, scope, draft);
-  return { seal: await writeAndValidate(tx, actor, draft, { validDate: today(app) }), account };
+  return { seal: await writeAndValidate(tx, actor, books, draft, { validDate: today(app) }), account };
 }
 
 /** What an allocation writes: on the third party's accounts, the VAT it makes due, the discount it gives. */
@@ -287,10 +282,10 @@ export function allocationLines(
  * The journal of a bank or cash account.
  * @throws RefusalError PAYMENT_ACCOUNT_INVALID for an account without bank or cash journal
  */
-export async function treasuryJournal(tx: Tx, actor: Actor, legalEntityId: string, account: string) {
+export function treasuryJournal({ journals }: Books, account: string) {
   const type = account.startsWith("53") ? "cash" : "bank";
   try {
-    return await journalOfType(tx, actor.scope, legalEntityId, type, account);
+    return journalOfType(journals, type, account);
   } catch (error) {
     if (error instanceof RefusalError && error.code === "JOURNAL_NOT_FOUND")
       throw new RefusalError("PAYMENT_ACCOUNT_INVALID", {

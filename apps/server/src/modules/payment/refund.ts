@@ -5,6 +5,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import { type LockedBooks, lockBooks } from "../books/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import {
   type EntryDraft,
@@ -13,7 +14,6 @@ import {
   type SealedSeal,
   writeAndValidate,
 } from "../entry/service.ts";
-import { lockLedger } from "../ledger/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { letterRest } from "./lettered-lines.ts";
 import { livingPayment } from "./living.ts";
@@ -46,7 +46,7 @@ export async function refundPayment(
 ): Promise<string> {
   return inTransaction(app.db, async (tx) => {
     const { legalEntityId } = await livingPayment(tx, actor, id);
-    await lockLedger(tx, actor.scope, legalEntityId);
+    const books = await lockBooks(tx, actor.scope, legalEntityId);
     const payment = await livingPayment(tx, actor, id);
     const date = order.date ?? today(app);
     requirePaidByNow(app, date, "date", payment.paidOn);
@@ -56,7 +56,7 @@ export async function refundPayment(
     );
     const refundId = newId();
     const refund = { refundId, date, amountCents, account: order.account };
-    const { seal, account } = await writeRefund(app, tx, actor, payment, refund);
+    const { seal, account } = await writeRefund(app, tx, actor, books, payment, refund);
     await insertPayment(
       tx,
       actor.scope,
@@ -92,6 +92,7 @@ async function writeRefund(
   app: Application,
   tx: Tx,
   actor: Actor,
+  books: LockedBooks,
   payment: ShownPaymentRow,
   refund: {
     readonly refundId: string;
@@ -104,8 +105,8 @@ async function writeRefund(
   const { legalEntityId, id } = payment;
   const { refundId, date, amountCents } = refund;
   const counterpartyId = payment.counterpartyId ?? "";
-  const account = refund.account ?? (await technicalAccounts(tx, scope, legalEntityId, date)).bank;
-  const journal = await treasuryJournal(tx, actor, legalEntityId, account);
+  const account = refund.account ?? technicalAccounts(books.roleAccounts, date).bank;
+  const journal = treasuryJournal(books, account);
   const party = await counterpartyById(tx, scope, legalEntityId, counterpartyId);
   const { entry } = await loadEntry(tx, scope, { legalEntityId, entryId: payment.entryId });
   const [rest] = await findRestLines(tx, scope, legalEntityId, id);
@@ -139,5 +140,5 @@ async function writeRefund(
     ],
   };
   await requireCash(tx, scope, draft);
-  return { seal: await writeAndValidate(tx, actor, draft, { validDate: today(app) }), account };
+  return { seal: await writeAndValidate(tx, actor, books, draft, { validDate: today(app) }), account };
 }

@@ -85,7 +85,7 @@ describe("a client's overpayment", () => {
     expect(await sketchOf(person, first.body.entryId)).toEqual(["D 411000 40", "C 512000 40"]);
     const entry = await succeed<EntryAnswer>(person, "GET", `/api/entry/${first.body.entryId}`);
     expect(entry).toMatchObject({ state: "validated", journalCode: "BQ1", date: "2026-04-20" });
-    expect(entry.label).toMatch(/^Remboursement trop-perçu RG-2026-\d{4} Trop SARL$/);
+    expect(entry.label).toMatch(/^Remboursement trop-perçu REG-2026-\d{4} Trop SARL$/);
     expect(await read(over)).toMatchObject({
       unallocatedCents: 6_000,
       refunds: [{ id: first.body.id, date: "2026-04-20", amountCents: 4_000, entryId: first.body.entryId }],
@@ -250,7 +250,7 @@ describe("what we paid a supplier too much", () => {
     expect(back).toMatchObject({ status: 200, body: { direction: "received", refundsId: over.id } });
     expect(await sketchOf(person, back.body.entryId)).toEqual(["C 401000 300", "D 512000 300"]);
     const entry = await succeed<EntryAnswer>(person, "GET", `/api/entry/${back.body.entryId}`);
-    expect(entry.label).toMatch(/^Remboursement trop-versé RG-2026-\d{4} /);
+    expect(entry.label).toMatch(/^Remboursement trop-versé REG-2026-\d{4} /);
     expect(await balanceOf(books.supplierId)).toBe(0);
     const [whole] = await codes(back.body.entryId);
     expect(whole).toMatch(/^[A-Z]+$/);

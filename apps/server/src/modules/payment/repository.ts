@@ -155,10 +155,10 @@ export async function nextPaymentNumber(
 ): Promise<string> {
   const { rows } = await sql<{ lastNumber: number }>`
     insert into number_series (legal_entity_id, prefix, year, last_number)
-    select e.id, 'RG', ${year}, 1 from legal_entity e where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}
+    select e.id, 'REG', ${year}, 1 from legal_entity e where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}
     on conflict (legal_entity_id, prefix, year) do update set last_number = number_series.last_number + 1
     returning last_number`.execute(tx);
-  return `RG-${year}-${String(rows[0]?.lastNumber ?? 0).padStart(4, "0")}`;
+  return `REG-${year}-${String(rows[0]?.lastNumber ?? 0).padStart(4, "0")}`;
 }
 
 export type PaymentRow = {
@@ -315,17 +315,6 @@ export async function countPayments(db: Connection, scope: Scope, filter: Paymen
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payment p where ${conditions(scope, filter)}`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-/** What the company accepts to write off without asking. */
-export async function findGapLimit(db: Connection, scope: Scope, legalEntityId: string): Promise<number> {
-  const row = await db
-    .selectFrom("salesSettings")
-    .select("settlementGapLimitCents")
-    .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "sales_settings.legal_entity_id"))
-    .executeTakeFirst();
-  return row?.settlementGapLimitCents ?? 500;
 }
 
 type UseRow = {

@@ -4,8 +4,8 @@ import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import { type LockedBooks, lockBooks } from "../books/service.ts";
 import { loadEntry, reverse } from "../entry/service.ts";
-import { lockLedger } from "../ledger/service.ts";
 import { letterInvoices, letterRest, letterReversed } from "./lettered-lines.ts";
 import { livingPayment, opposite, refuseTakenBack } from "./living.ts";
 import { requirePaidByNow } from "./record.ts";
@@ -31,9 +31,9 @@ export async function reverseUse(
       actor.scope,
       before.allocations.map((one) => one.invoiceId),
     );
-    await lockLedger(tx, actor.scope, before.legalEntityId);
+    const books = await lockBooks(tx, actor.scope, before.legalEntityId);
     const payment = await livingPayment(tx, actor, paymentId);
-    await reverseUseWithin(app, tx, actor, payment, order.useId, order.date);
+    await reverseUseWithin(app, tx, actor, books, payment, order.useId, order.date);
   });
 }
 
@@ -42,6 +42,7 @@ export async function reverseUseWithin(
   app: Application,
   tx: Tx,
   actor: Actor,
+  books: LockedBooks,
   payment: ShownPaymentRow,
   useId: string,
   date?: string,
@@ -54,17 +55,12 @@ export async function reverseUseWithin(
   const ids = used.map((one) => one.invoiceId);
   await refuseTakenBack(tx, actor, legalEntityId, ids);
   const id = newId();
-  const seal = await reverse(
-    tx,
-    actor,
-    { legalEntityId, entryId },
-    {
-      date,
-      validDate: today(app),
-      by: "document",
-      source: { kind: "payment", id: payment.id, rule: "allocation_reversal" },
-    },
-  );
+  const seal = await reverse(tx, actor, books, entryId, {
+    date,
+    validDate: today(app),
+    by: "document",
+    source: { kind: "payment", id: payment.id, rule: "allocation_reversal" },
+  });
   const written = await loadEntry(tx, scope, { legalEntityId, entryId: seal.entryId });
   const use = { legalEntityId, id, paymentId: payment.id, entryId: seal.entryId, reversesId: useId };
   await insertUse(tx, scope, { ...use, usedOn: written.entry.entryDate }, used.map(opposite));

@@ -4,8 +4,8 @@ import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import { lockBooks } from "../books/service.ts";
 import { loadEntry, reverse } from "../entry/service.ts";
-import { lockLedger } from "../ledger/service.ts";
 import { letterAnew, unletter } from "../lettering/service.ts";
 import { letterInvoices, letterRest } from "./lettered-lines.ts";
 import { livingPayment, opposite, refuseRefunded, refuseTakenBack } from "./living.ts";
@@ -51,7 +51,7 @@ export async function reverseWithin(
   const { scope } = actor;
   const [found] = await findPayments(tx, scope, { id }, ONE);
   if (!found) throw new RefusalError("PAYMENT_NOT_FOUND");
-  await lockLedger(tx, scope, found.legalEntityId);
+  const books = await lockBooks(tx, scope, found.legalEntityId);
   const payment = await livingPayment(tx, actor, id);
   const { legalEntityId, entryId, refundsId } = payment;
   refuseRefunded(payment);
@@ -59,20 +59,15 @@ export async function reverseWithin(
   await refuseTakenBack(tx, actor, legalEntityId, settled);
   // What its rest settled since is undone with it: nothing may lean on money that did not come.
   const uses = new Set(payment.allocations.flatMap(({ useId }) => useId ?? []));
-  for (const useId of uses) await reverseUseWithin(app, tx, actor, payment, useId, date);
+  for (const useId of uses) await reverseUseWithin(app, tx, actor, books, payment, useId, date);
   const own = payment.allocations.filter(({ useId }) => useId === null);
   const reversalId = newId();
-  const seal = await reverse(
-    tx,
-    actor,
-    { legalEntityId, entryId },
-    {
-      date,
-      validDate: today(app),
-      by: "document",
-      source: { kind: "payment", id: reversalId, rule: "reversal" },
-    },
-  );
+  const seal = await reverse(tx, actor, books, entryId, {
+    date,
+    validDate: today(app),
+    by: "document",
+    source: { kind: "payment", id: reversalId, rule: "reversal" },
+  });
   const undone = await loadEntry(tx, scope, { legalEntityId, entryId });
   const written = await loadEntry(tx, scope, { legalEntityId, entryId: seal.entryId });
   await unletter(

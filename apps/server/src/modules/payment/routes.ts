@@ -1,25 +1,9 @@
-import { idParams } from "@grand-livre/contracts/paging";
-import {
-  allocatePaymentBody,
-  createPaymentBody,
-  deallocatePaymentBody,
-  offsetCandidatesAnswer,
-  offsetPaymentBody,
-  offsetPreviewAnswer,
-  type PaymentAnswer,
-  paymentAnswer,
-  paymentCheckAnswer,
-  paymentListAnswer,
-  paymentQuery,
-  refundPaymentBody,
-  reversePaymentBody,
-  type WrittenPaymentAnswer,
-  writtenPaymentAnswer,
-} from "@grand-livre/contracts/payment";
+import { paymentEndpoints } from "@grand-livre/contracts/endpoints/payment";
+import type { PaymentAnswer, WrittenPaymentAnswer } from "@grand-livre/contracts/payment";
 import type { Application } from "../../application.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { defineRoute, type Route } from "../../http/route.ts";
+import { handle, type Route } from "../../http/route.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
 import { warnOfOrder, warnOfPayment, warnOfRefund, warnOfUse } from "./cash-ceiling.ts";
@@ -31,16 +15,6 @@ import { countPayments, findInvoices, findPayments, type ShownPaymentRow } from 
 import { reversePayment } from "./reverse.ts";
 import { reverseUse } from "./reverse-use.ts";
 import { usePayment } from "./use.ts";
-
-const tag = "payment";
-
-const either = (action: "Viewer" | "Validator") =>
-  ({
-    anyOf: [
-      { service: "invoices", action },
-      { service: "supplier-bills", action },
-    ],
-  }) as const;
 
 /** Sales and purchases are two rights; a payment is of the side of what it settles, else of its third party. */
 async function requireSide(
@@ -119,214 +93,86 @@ async function requireSideOfDocument(
 }
 
 export const paymentRoutes: readonly Route[] = [
-  defineRoute({
-    method: "post",
-    path: "/api/payment",
-    tag,
-    summary: "Record one payment of several invoices: entry, VAT on receipts and lettering",
-    right: either("Validator"),
-    body: createPaymentBody,
-    answer: writtenPaymentAnswer,
-    handler: async ({ app, caller, body }) => {
-      const { legalEntityRefId, ...order } = body;
-      const { id: legalEntityId } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
-      const invoiceIds = body.allocations.map((one) => one.invoiceId);
-      await requireSide(app, caller, "Validator", {
-        legalEntityId,
-        counterpartyId: body.counterpartyId,
-        invoiceIds,
-      });
-      return presentWritten(app, caller, await createPayment(app, caller, { ...order, legalEntityId }));
-    },
+  handle(paymentEndpoints.create, async ({ app, caller, body }) => {
+    const { legalEntityRefId, ...order } = body;
+    const { id: legalEntityId } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+    const invoiceIds = body.allocations.map((one) => one.invoiceId);
+    await requireSide(app, caller, "Validator", {
+      legalEntityId,
+      counterpartyId: body.counterpartyId,
+      invoiceIds,
+    });
+    return presentWritten(app, caller, await createPayment(app, caller, { ...order, legalEntityId }));
   }),
-  defineRoute({
-    method: "post",
-    path: "/api/payment/check",
-    tag,
-    summary: "What deserves a look in a payment before it is written: cash above the legal ceiling",
-    right: either("Validator"),
-    body: createPaymentBody,
-    answer: paymentCheckAnswer,
-    handler: async ({ app, caller, body }) => {
-      const { legalEntityRefId, ...order } = body;
-      const { id: legalEntityId } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
-      const { counterpartyId } = body;
-      const invoiceIds = body.allocations.map((one) => one.invoiceId);
-      await requireSide(app, caller, "Validator", { legalEntityId, counterpartyId, invoiceIds });
-      return { warnings: await warnOfOrder(app.db, caller.scope, { ...order, legalEntityId }) };
-    },
+  handle(paymentEndpoints.check, async ({ app, caller, body }) => {
+    const { legalEntityRefId, ...order } = body;
+    const { id: legalEntityId } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+    const { counterpartyId } = body;
+    const invoiceIds = body.allocations.map((one) => one.invoiceId);
+    await requireSide(app, caller, "Validator", { legalEntityId, counterpartyId, invoiceIds });
+    return { warnings: await warnOfOrder(app.db, caller.scope, { ...order, legalEntityId }) };
   }),
-  defineRoute({
-    method: "post",
-    path: "/api/payment/offset",
-    tag,
-    summary:
-      "Settle invoices with what is left of a credit note of the same third party: entry, VAT on receipts, lettering",
-    right: either("Validator"),
-    body: offsetPaymentBody,
-    answer: paymentAnswer,
-    handler: async ({ app, caller, body }) => {
-      await requireSideOfDocument(app, caller, "Validator", body.creditNoteId);
-      return present(app, caller, await shown(app, caller, await offsetNote(app, caller, body)));
-    },
+  handle(paymentEndpoints.offset, async ({ app, caller, body }) => {
+    await requireSideOfDocument(app, caller, "Validator", body.creditNoteId);
+    return present(app, caller, await shown(app, caller, await offsetNote(app, caller, body)));
   }),
-  defineRoute({
-    method: "post",
-    path: "/api/payment/offset/preview",
-    tag,
-    summary: "The entry that setting a credit note off would write; writes nothing",
-    right: either("Validator"),
-    body: offsetPaymentBody,
-    answer: offsetPreviewAnswer,
-    handler: async ({ app, caller, body }) => {
-      await requireSideOfDocument(app, caller, "Validator", body.creditNoteId);
-      return { entry: await previewOffset(app, caller, body) };
-    },
+  handle(paymentEndpoints.previewOffset, async ({ app, caller, body }) => {
+    await requireSideOfDocument(app, caller, "Validator", body.creditNoteId);
+    return { entry: await previewOffset(app, caller, body) };
   }),
-  defineRoute({
-    method: "get",
-    path: "/api/payment/offset/{id}",
-    tag,
-    summary:
-      "What a document may be set off against, the oldest first: of a credit note open invoices, of an invoice credit notes",
-    right: either("Viewer"),
-    params: idParams,
-    answer: offsetCandidatesAnswer,
-    handler: async ({ app, caller, params }) => {
-      const document = await requireSideOfDocument(app, caller, "Viewer", params.id);
-      const { rows, count } = await findOpenAgainst(app.db, caller.scope, document);
-      return {
-        documents: rows.map(({ billNumber, billDate, dueDate, ...row }) => ({
-          ...row,
-          bill_number: billNumber,
-          bill_date: billDate,
-          due_date: dueDate,
-        })),
-        count,
-      };
-    },
+  handle(paymentEndpoints.offsetCandidates, async ({ app, caller, params }) => {
+    const document = await requireSideOfDocument(app, caller, "Viewer", params.id);
+    const { rows, count } = await findOpenAgainst(app.db, caller.scope, document);
+    return {
+      documents: rows.map(({ billNumber, billDate, dueDate, ...row }) => ({
+        ...row,
+        bill_number: billNumber,
+        bill_date: billDate,
+        due_date: dueDate,
+      })),
+      count,
+    };
   }),
-  defineRoute({
-    method: "get",
-    path: "/api/payment",
-    tag,
-    summary: "List payments of a company, of a third party or of an invoice",
-    right: either("Viewer"),
-    query: paymentQuery,
-    answer: paymentListAnswer,
-    handler: async ({ app, caller, query }) => {
-      const { id: legalEntityId } = await resolveLegalEntity(app.db, caller.scope, query.legalEntityRefId);
-      const { counterpartyId, invoiceId, after, skip, limit } = query;
-      const filter = { legalEntityId, counterpartyId, invoiceId };
-      const rows = await findPayments(app.db, caller.scope, { ...filter, after }, { skip, limit });
-      const payments: PaymentAnswer[] = [];
-      for (const row of rows) payments.push(await present(app, caller, row));
-      const count = await countPayments(app.db, caller.scope, filter);
-      return { payments, count, nextAfter: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
-    },
+  handle(paymentEndpoints.list, async ({ app, caller, query }) => {
+    const { id: legalEntityId } = await resolveLegalEntity(app.db, caller.scope, query.legalEntityRefId);
+    const { counterpartyId, invoiceId, after, skip, limit } = query;
+    const filter = { legalEntityId, counterpartyId, invoiceId };
+    const rows = await findPayments(app.db, caller.scope, { ...filter, after }, { skip, limit });
+    const payments: PaymentAnswer[] = [];
+    for (const row of rows) payments.push(await present(app, caller, row));
+    const count = await countPayments(app.db, caller.scope, filter);
+    return { payments, count, nextAfter: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
   }),
-  defineRoute({
-    method: "get",
-    path: "/api/payment/{id}",
-    tag,
-    summary: "One payment",
-    right: either("Viewer"),
-    params: idParams,
-    answer: paymentAnswer,
-    handler: async ({ app, caller, params }) => {
-      const payment = await shown(app, caller, params.id);
-      await requireSide(app, caller, "Viewer", await sideOf(app, caller, payment));
-      return present(app, caller, payment);
-    },
+  handle(paymentEndpoints.read, async ({ app, caller, params }) => {
+    const payment = await shown(app, caller, params.id);
+    await requireSide(app, caller, "Viewer", await sideOf(app, caller, payment));
+    return present(app, caller, payment);
   }),
-  defineRoute({
-    method: "post",
-    path: "/api/payment/{id}/allocate",
-    tag,
-    summary: "Settle invoices with what a payment left on its third party's account",
-    right: either("Validator"),
-    params: idParams,
-    body: allocatePaymentBody,
-    answer: writtenPaymentAnswer,
-    handler: async ({ app, caller, params, body }) => {
-      await judged(app, caller, params.id);
-      await usePayment(app, caller, params.id, body);
-      return presentWritten(app, caller, params.id);
-    },
+  handle(paymentEndpoints.allocate, async ({ app, caller, params, body }) => {
+    await judged(app, caller, params.id);
+    await usePayment(app, caller, params.id, body);
+    return presentWritten(app, caller, params.id);
   }),
-  defineRoute({
-    method: "post",
-    path: "/api/payment/{id}/allocate/check",
-    tag,
-    summary: "What deserves a look in using a rest before it is used: cash above the legal ceiling",
-    right: either("Validator"),
-    params: idParams,
-    body: allocatePaymentBody,
-    answer: paymentCheckAnswer,
-    handler: async ({ app, caller, params, body }) => {
-      const payment = await judged(app, caller, params.id);
-      return { warnings: await warnOfUse(app.db, caller.scope, payment, body.allocations) };
-    },
+  handle(paymentEndpoints.checkAllocation, async ({ app, caller, params, body }) => {
+    const payment = await judged(app, caller, params.id);
+    return { warnings: await warnOfUse(app.db, caller.scope, payment, body.allocations) };
   }),
-  defineRoute({
-    method: "post",
-    path: "/api/payment/{id}/deallocate",
-    tag,
-    summary: "Undo a later use of what a payment left: the rest is there again",
-    right: either("Validator"),
-    params: idParams,
-    body: deallocatePaymentBody,
-    answer: paymentAnswer,
-    handler: async ({ app, caller, params, body }) => {
-      await judged(app, caller, params.id);
-      await reverseUse(app, caller, params.id, body);
-      return present(app, caller, await shown(app, caller, params.id));
-    },
+  handle(paymentEndpoints.deallocate, async ({ app, caller, params, body }) => {
+    await judged(app, caller, params.id);
+    await reverseUse(app, caller, params.id, body);
+    return present(app, caller, await shown(app, caller, params.id));
   }),
-  defineRoute({
-    method: "post",
-    path: "/api/payment/{id}/refund",
-    tag,
-    summary: "Give back what a payment left on its third party's account: entry and lettering",
-    right: either("Validator"),
-    params: idParams,
-    body: refundPaymentBody,
-    bodyOptional: true,
-    answer: writtenPaymentAnswer,
-    handler: async ({ app, caller, params, body }) => {
-      await judged(app, caller, params.id);
-      return presentWritten(app, caller, await refundPayment(app, caller, params.id, body));
-    },
+  handle(paymentEndpoints.refund, async ({ app, caller, params, body }) => {
+    await judged(app, caller, params.id);
+    return presentWritten(app, caller, await refundPayment(app, caller, params.id, body));
   }),
-  defineRoute({
-    method: "post",
-    path: "/api/payment/{id}/refund/check",
-    tag,
-    summary: "What deserves a look in a refund before it is written: cash above the legal ceiling",
-    right: either("Validator"),
-    params: idParams,
-    body: refundPaymentBody,
-    bodyOptional: true,
-    answer: paymentCheckAnswer,
-    handler: async ({ app, caller, params, body }) => {
-      const payment = await judged(app, caller, params.id);
-      return { warnings: await warnOfRefund(app, caller.scope, payment, body) };
-    },
+  handle(paymentEndpoints.checkRefund, async ({ app, caller, params, body }) => {
+    const payment = await judged(app, caller, params.id);
+    return { warnings: await warnOfRefund(app, caller.scope, payment, body) };
   }),
-  defineRoute({
-    method: "post",
-    path: "/api/payment/{id}/reverse",
-    tag,
-    summary: "Undo a payment: reverse of its entry, unlettered, its invoices open again",
-    right: either("Validator"),
-    params: idParams,
-    body: reversePaymentBody,
-    bodyOptional: true,
-    answer: paymentAnswer,
-    handler: async ({ app, caller, params, body }) => {
-      await judged(app, caller, params.id);
-      const id = await reversePayment(app, caller, params.id, body.date);
-      return present(app, caller, await shown(app, caller, id));
-    },
+  handle(paymentEndpoints.reverse, async ({ app, caller, params, body }) => {
+    await judged(app, caller, params.id);
+    const id = await reversePayment(app, caller, params.id, body.date);
+    return present(app, caller, await shown(app, caller, id));
   }),
 ];

@@ -3,7 +3,7 @@ import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Actor } from "../audit/service.ts";
-import { lockLedger } from "../ledger/service.ts";
+import { lockBooks } from "../books/service.ts";
 import { livingPayment } from "./living.ts";
 import { recordPayment, requirePaidByNow } from "./record.ts";
 import {
@@ -27,7 +27,9 @@ export type PaymentStatusOrder = {
 
 export { warnOfPaidInvoice } from "./cash-ceiling.ts";
 export { imputeCreditNote } from "./impute.ts";
-export { letterCancelledTakebacks, letterReversed, letterTakebacks } from "./lettered-lines.ts";
+export { letterCancelledDeductions, letterDepositDeductions, letterReversed } from "./lettered-lines.ts";
+export { createPayment } from "./record.ts";
+export { reversePayment } from "./reverse.ts";
 
 /** More payments on one invoice than anybody undoes at once. */
 const MOST = 200;
@@ -131,8 +133,8 @@ async function reverseUseOf(
   useId: string,
   date: string | undefined,
 ): Promise<void> {
-  await lockLedger(tx, actor.scope, payment.legalEntityId);
-  await reverseUseWithin(app, tx, actor, await livingPayment(tx, actor, payment.id), useId, date);
+  const books = await lockBooks(tx, actor.scope, payment.legalEntityId);
+  await reverseUseWithin(app, tx, actor, books, await livingPayment(tx, actor, payment.id), useId, date);
 }
 
 function requireSameVersion(invoice: SettledInvoiceRow, order: PaymentStatusOrder): void {

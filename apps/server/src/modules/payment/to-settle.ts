@@ -5,6 +5,7 @@ import type { PendingVat, VatMove } from "@grand-livre/domain/payment/move-pendi
 import type { DocumentToSettle } from "@grand-livre/domain/payment/settle";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
+import type { Books } from "../books/service.ts";
 import type { DraftLine, LineOrigin } from "../entry/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
@@ -19,13 +20,14 @@ import {
 
 export type SettleableInvoice = SettledInvoiceRow & { readonly document: DocumentToSettle };
 
-/** Documents as a payment sees them: what stands open on their accounts, and the VAT that waits. */
+/** Documents as a payment sees them: what is open on their accounts, and the VAT that waits. */
 export async function documentsToSettle(
   db: Connection,
   scope: Scope,
-  legalEntityId: string,
+  books: Books,
   invoices: readonly SettledInvoiceRow[],
 ): Promise<SettleableInvoice[]> {
+  const { id: legalEntityId } = books.entity;
   const ids = invoices.map((invoice) => invoice.id);
   const standing = Map.groupBy(await findStanding(db, scope, legalEntityId, ids), (row) => row.invoiceId);
   const imputations = await findImputations(db, scope, legalEntityId, ids);
@@ -33,7 +35,7 @@ export async function documentsToSettle(
   const settleable: SettleableInvoice[] = [];
   for (const invoice of invoices) {
     const rows = standing.get(invoice.id) ?? [];
-    const pendingVat = await pendingOf(db, scope, invoice, rows, imputations);
+    const pendingVat = pendingOf(books, invoice, rows, imputations);
     const own = rows.filter((row) => row.role === "counterparty");
     const document: DocumentToSettle = {
       id: invoice.id,
@@ -113,7 +115,7 @@ function withCredited(due: readonly DueVat[], credited: readonly DueVat[]): DueV
   });
 }
 
-/** The VAT that was due from the start, whoever charged it: what the buyer assessed himself, and what he deducted of it. */
+/** The VAT that was due from the start: what the buyer assessed himself, and what he deducted of it. */
 function dueOf(rows: readonly StandingRow[]): DueVat[] {
   const lines = rows.filter(
     (row) => (row.role === "due" || row.role === "reverse_charge") && row.vatCode !== null,
@@ -130,19 +132,18 @@ function dueOf(rows: readonly StandingRow[]): DueVat[] {
   });
 }
 
-async function pendingOf(
-  db: Connection,
-  scope: Scope,
+function pendingOf(
+  { vatCodes, roleAccounts }: Books,
   invoice: SettledInvoiceRow,
   rows: readonly StandingRow[],
   imputations: readonly ImputationRow[],
-): Promise<PendingVat[]> {
+): PendingVat[] {
   const waiting = rows.filter((row) => row.role === (invoice.advance ? "advance" : "pending"));
   if (waiting.length === 0) return [];
-  const { legalEntityId, billDate, direction, id } = invoice;
+  const { billDate, direction, id } = invoice;
   const date = billDate ?? "";
-  const codes = new Map((await vatCodesAt(db, scope, legalEntityId, date)).map((code) => [code.code, code]));
-  const accounts = await technicalAccounts(db, scope, legalEntityId, date);
+  const codes = new Map(vatCodesAt(vatCodes, date).map((code) => [code.code, code]));
+  const accounts = technicalAccounts(roleAccounts, date);
   const due = direction === "credit" ? accounts.vat_collected : accounts.vat_deductible;
   const imputed = imputations.flatMap((one) => one.vatMoves).filter((move) => move.documentId === id);
   const groups = Map.groupBy(waiting, (row) =>

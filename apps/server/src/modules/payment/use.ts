@@ -6,10 +6,10 @@ import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import { type LockedBooks, lockBooks } from "../books/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { loadEntry, writeAndValidate } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
-import { lockLedger } from "../ledger/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { letterInvoices, letterRest } from "./lettered-lines.ts";
 import { livingPayment } from "./living.ts";
@@ -43,14 +43,14 @@ export async function usePayment(app: Application, actor: Actor, id: string, ord
       order.allocations.map((one) => one.invoiceId),
     );
     const { legalEntityId } = await livingPayment(tx, actor, id);
-    await lockLedger(tx, actor.scope, legalEntityId);
+    const books = await lockBooks(tx, actor.scope, legalEntityId);
     const payment = await livingPayment(tx, actor, id);
-    const invoices = await usableOn(tx, actor, payment, order);
+    const invoices = await usableOn(tx, actor, books, payment, order);
     const useId = newId();
     const date = order.date ?? today(app);
     requirePaidByNow(app, date, "date", payment.paidOn);
     if (date < payment.paidOn) throw new RefusalError("PAYMENT_USE_TOO_EARLY", { paidOn: payment.paidOn });
-    const entryId = await writeUse(app, tx, actor, payment, { useId, date, invoices, order });
+    const entryId = await writeUse(app, tx, actor, books, payment, { useId, date, invoices, order });
     await insertUse(
       tx,
       actor.scope,
@@ -76,13 +76,14 @@ export async function usePayment(app: Application, actor: Actor, id: string, ord
 async function usableOn(
   tx: Tx,
   actor: Actor,
+  books: LockedBooks,
   payment: ShownPaymentRow,
   { allocations }: UseOrder,
 ): Promise<SettleableInvoice[]> {
   const leftCents = unallocatedOf(payment);
   if (leftCents <= 0) throw new RefusalError("PAYMENT_NOTHING_LEFT");
   const { legalEntityId, counterpartyId, direction } = payment;
-  const invoices = await payableInvoices(tx, actor, {
+  const invoices = await payableInvoices(tx, actor, books, {
     legalEntityId,
     counterpartyId: counterpartyId ?? "",
     allocations,
@@ -99,6 +100,7 @@ async function writeUse(
   app: Application,
   tx: Tx,
   actor: Actor,
+  books: LockedBooks,
   payment: ShownPaymentRow,
   use: {
     readonly useId: string;
@@ -110,7 +112,7 @@ async function writeUse(
   const { scope } = actor;
   const { legalEntityId, id } = payment;
   const counterpartyId = payment.counterpartyId ?? "";
-  const accounts = await technicalAccounts(tx, scope, legalEntityId, use.date);
+  const accounts = technicalAccounts(books.roleAccounts, use.date);
   const party = await counterpartyById(tx, scope, legalEntityId, counterpartyId);
   const { entry } = await loadEntry(tx, scope, { legalEntityId, entryId: payment.entryId });
   const [rest] = await findRestLines(tx, scope, legalEntityId, id);
@@ -121,11 +123,12 @@ async function writeUse(
   const cents = sumCentsOf(use.order.allocations, (one) => one.amountCents);
   const numbers = use.invoices.map((invoice) => invoice.refId).join(", ");
   const label = `Imputation ${entry.pieceRef ?? ""} sur ${numbers.slice(0, 120)} ${party.name}`;
-  const journal = await journalOfType(tx, scope, legalEntityId, "general");
+  const journal = journalOfType(books.journals, "general");
   const sense = payment.direction === "received" ? 1 : -1;
   const seal = await writeAndValidate(
     tx,
     actor,
+    books,
     {
       legalEntityId,
       journalCode: journal.code,

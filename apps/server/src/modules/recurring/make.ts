@@ -10,7 +10,7 @@ import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { createInvoice, loadInvoice, validateWithin } from "../invoice/service.ts";
 import { legalEntityById } from "../legal-entity/service.ts";
-import { tellCounted } from "../notice/service.ts";
+import { reportCount } from "../notice/service.ts";
 import { invoiceOfDay, recurrenceOf } from "./recurrence-of.ts";
 import {
   changeSchedule,
@@ -29,7 +29,7 @@ import { recurringNews } from "./words.ts";
 const GATHER_MS = 10 * 60_000;
 const MOST_A_RUN = 10_000;
 
-/** Whoever set a schedule last, within its company alone. */
+/** The person who set a schedule last, within its company alone. */
 function actorOf(schedule: ScheduleRow): Actor {
   return { scope: { userId: schedule.setBy, legalEntityIds: [schedule.legalEntityId] }, requestId: newId() };
 }
@@ -82,7 +82,7 @@ async function decide(app: Application, tx: Tx, schedule: ScheduleRow): Promise<
     return close(app, tx, actor, schedule, { occurrenceDate: date, state: "missed", decidedAt: app.now() });
   const { refId } = await legalEntityById(tx, actor.scope, schedule.legalEntityId);
   const body = invoiceOfDay(schedule, refId, index, date);
-  const { header } = await createInvoice({ ...app, db: tx }, actor, body);
+  const { header } = (await createInvoice({ ...app, db: tx }, actor, body)).invoice;
   await audit(tx, actor, {
     action: "recur",
     resource: "invoice",
@@ -119,11 +119,11 @@ async function close(
     details: { date: decision.occurrenceDate, state: decision.state, invoiceId: decision.invoiceId ?? null },
   });
   if (decision.toValidate !== true)
-    await tellOf(app, tx, schedule, decision.state === "created" ? "drafts" : decision.state);
+    await notifyOwners(app, tx, schedule, decision.state === "created" ? "drafts" : decision.state);
 }
 
-function tellOf(app: Application, tx: Tx, schedule: ScheduleRow, what: string): Promise<void> {
-  return tellCounted(tx, app.now(), schedule.setBy, {
+function notifyOwners(app: Application, tx: Tx, schedule: ScheduleRow, what: string): Promise<void> {
+  return reportCount(tx, app.now(), schedule.setBy, {
     topic: `recurring:${schedule.legalEntityId}`,
     counts: { [what]: 1 },
     gatherMs: GATHER_MS,
@@ -177,7 +177,7 @@ async function validateOne(app: Application): Promise<boolean> {
     await inTransaction(app.db, async (tx) => {
       const refusal = details === undefined ? { code } : { code, details };
       await endValidation(tx, actorOf(schedule).scope, occurrence, refusal);
-      await tellOf(app, tx, schedule, "toComplete");
+      await notifyOwners(app, tx, schedule, "toComplete");
     });
     return true;
   }
@@ -195,5 +195,5 @@ async function validateMade(
   await endValidation(tx, actor.scope, occurrence, undefined);
   if (header.status !== "draft") return;
   await validateWithin(app, tx, actor, invoiceId, header.version);
-  await tellOf(app, tx, schedule, "validated");
+  await notifyOwners(app, tx, schedule, "validated");
 }

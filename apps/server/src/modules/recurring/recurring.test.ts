@@ -230,8 +230,8 @@ describe("one that validates by itself", () => {
   it("leaves a draft where a later number is taken already", async () => {
     on("2026-11-26");
     const schedule = await created({ startDate: "2026-11-27", validates: true });
-    await issueSale(person, books, { bill_date: "2026-11-28" });
     on("2026-11-28");
+    await issueSale(person, books, { bill_date: "2026-11-28" });
     await run();
     expect((await read(schedule.id)).occurrences[0]).toMatchObject({
       refusal: { code: "NUMBER_ORDER" },

@@ -7,7 +7,7 @@ import { openReminderBooks } from "../../../test/reminders.ts";
 import { issueSale } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { withinRows } from "../../database/row-scope.ts";
-import { judgeOverdue } from "./overdue.ts";
+import { reviewOverdue } from "./overdue.ts";
 import { findDueLetters } from "./overdue-repository.ts";
 
 /**
@@ -100,7 +100,7 @@ async function judged() {
   ]);
   const scope = { userId: person.userId, legalEntityIds: "all" } as const;
   return withinRows("all", () =>
-    judgeOverdue(
+    reviewOverdue(
       test.app,
       test.fenced.db,
       scope,

@@ -23,7 +23,11 @@ const NOTHING = sql``;
  * Every open sale with its age and the level that is due on the day, as `domain/reminder/levels` says it: the one that
  * follows the highest sent, at its own pace, unless the sale or its customer is held.
  */
-function judgedSales(scope: Scope, { legalEntityId, levels, day }: JudgedCompany, only: RawBuilder<unknown>) {
+function reviewedSales(
+  scope: Scope,
+  { legalEntityId, levels, day }: JudgedCompany,
+  only: RawBuilder<unknown>,
+) {
   return sql`
     level as materialized (
       select (l.place - 1)::int as rank, l.value ->> 'id' as id, (l.value ->> 'days')::int as days,
@@ -120,7 +124,7 @@ export async function findOverduePage(
           where p.legal_entity_id = ${legalEntityId} and p.id = ${place.counterpartyId}))`
     : NOTHING;
   const { rows } = await sql<{ page: OverduePage }>`
-    with ${judgedSales(scope, company, NOTHING)},
+    with ${reviewedSales(scope, company, NOTHING)},
     shown as (
       select * from judged
       where ${bucket === "overdue" ? sql`bucket <> 'notDue'` : sql`bucket = ${bucket}`} ${ready ? sql`and due_rank is not null` : NOTHING}
@@ -204,7 +208,7 @@ export async function findDueLetters(
   const only = sql`${of ? sql`and i.counterparty_id = any(${[...of]}::uuid[])` : NOTHING}
     ${after ? sql`and i.counterparty_id >= ${after.counterpartyId}` : NOTHING}`;
   const { rows } = await sql<DueLetter>`
-    with ${judgedSales(scope, company, only)}
+    with ${reviewedSales(scope, company, only)}
     select d.counterparty_id, p.email, d.due_rank as rank,
       (array_agg(d.id order by d.due_date, d.ref_id, d.id))[1:${MOST_NAMED}] as invoice_ids
     from judged d join counterparty p on p.legal_entity_id = ${company.legalEntityId} and p.id = d.counterparty_id

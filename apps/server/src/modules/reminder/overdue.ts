@@ -44,7 +44,7 @@ type JudgedCustomer = Omit<OverdueCustomer, "due" | "invoiceCount">;
  * other sales of their customers are left out.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
  */
-export async function judgeOverdue(
+export async function reviewOverdue(
   app: Application,
   db: Connection,
   scope: Scope,
@@ -146,11 +146,11 @@ export async function listOverdue(
     searchKey: fold(query.searchValue ?? ""),
   });
   const named = page.customers.flatMap(({ ids }) => ids);
-  const judged = await judgeOverdue(app, app.db, scope, query.legalEntityRefId, named);
+  const judged = await reviewOverdue(app, app.db, scope, query.legalEntityRefId, named);
   const byId = new Map(judged.customers.map((customer) => [customer.counterpartyId, customer]));
   const customers = page.customers.flatMap(({ counterpartyId, cents, count, due }) => {
     const customer = byId.get(counterpartyId);
-    // Whoever paid between the two readings is gone from the list.
+    // A customer who paid between the two readings is no longer in the list.
     if (!customer) return [];
     return { ...customer, remainingCents: cents, invoiceCount: count, due: due.flatMap(letterAt(levels)) };
   });

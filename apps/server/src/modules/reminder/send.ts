@@ -10,8 +10,8 @@ import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { queueMessage } from "../mail/service.ts";
-import { tellCounted } from "../notice/service.ts";
-import { judgeOverdue, type Overdue, subjectOf } from "./overdue.ts";
+import { reportCount } from "../notice/service.ts";
+import { type Overdue, reviewOverdue, subjectOf } from "./overdue.ts";
 import { type DueLetter, findDueLetters } from "./overdue-repository.ts";
 import {
   claimSending,
@@ -44,7 +44,7 @@ type Written = {
  */
 async function writeLetter(app: Application, db: Connection, scope: Scope, letter: Letter): Promise<Written> {
   const ids = [...new Set(letter.invoiceIds)];
-  const overdue = await judgeOverdue(app, db, scope, letter.legalEntityRefId, ids);
+  const overdue = await reviewOverdue(app, db, scope, letter.legalEntityRefId, ids);
   const rank = overdue.settings.levels.findIndex(({ id }) => id === letter.levelId);
   const level = overdue.settings.levels[rank];
   if (!level) throw new RefusalError("REMINDER_LEVEL_UNKNOWN");
@@ -253,7 +253,7 @@ export async function sendAutomaticReminders(app: Application): Promise<number> 
       letters += sent;
       await markSentOn(tx, actor.scope, legalEntityId, day);
       if (sent + withoutEmail + left === 0) return;
-      await tellCounted(tx, app.now(), setBy, {
+      await reportCount(tx, app.now(), setBy, {
         topic: `reminders:${legalEntityId}:${day}`,
         counts: { sent, withoutEmail, left },
         gatherMs: 0,

@@ -1,0 +1,174 @@
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
+import { type BillIssue, checkBill } from "@grand-livre/domain/invoice/check-bill";
+import type { MentionSubject } from "@grand-livre/domain/mention/mention";
+import { checkSalePlace } from "@grand-livre/domain/vat/check-sale-place";
+import type { VatCode } from "@grand-livre/domain/vat/vat-code";
+import { unprintedLetters } from "@grand-livre/einvoice/pdf/unprinted-letters";
+import type { Connection } from "../../../database/connection.ts";
+import type { Scope } from "../../../scope.ts";
+import { findAccounts } from "../../account/service.ts";
+import type { Books } from "../../books/service.ts";
+import { loadEntry } from "../../entry/service.ts";
+import { vatCodesAt } from "../../vat-code/service.ts";
+import type { Context } from "./context.ts";
+import { amountsOf, type HeaderRow, type LineContent } from "./document.ts";
+import { givesDepositBack } from "./load.ts";
+import { mentionIssues, mentionSubject } from "./mention-subject.ts";
+
+export type Issue = {
+  readonly code: string;
+  readonly severity: "blocking" | "warning";
+  readonly lineId?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+};
+
+export type Judged = { readonly issues: readonly Issue[]; readonly vatCodes: ReadonlyMap<string, VatCode> };
+
+/** The VAT codes of a document's day, by code. */
+export function vatCodesOf(
+  { vatCodes }: Books,
+  { billDate }: Pick<HeaderRow, "billDate">,
+  day: string,
+): ReadonlyMap<string, VatCode> {
+  return new Map(vatCodesAt(vatCodes, billDate ?? day).map((code) => [code.code, code]));
+}
+
+/** Everything that stands between a draft and its validation: the domain's rules, then what only the books know. */
+export async function findIssues(
+  db: Connection,
+  scope: Scope,
+  context: Context,
+  header: HeaderRow,
+  lines: readonly LineContent[],
+  day: string,
+): Promise<Judged> {
+  const vatCodes = vatCodesOf(context.books, header, day);
+  const issues: Issue[] = checkBill(
+    {
+      ...amountsOf(header, lines),
+      direction: header.direction as "debit",
+      kind: header.kind as "invoice",
+      billNumber: header.billNumber,
+      billDate: header.billDate,
+      dueDate: header.dueDate,
+      accountingDate: header.accountingDate,
+      currency: header.currency,
+      counterpartyId: header.counterpartyId,
+      gapsAccepted: header.gapsAccepted,
+      today: day,
+    },
+    vatCodes,
+  ).map((issue: BillIssue) => issue);
+  issues.push(...(await bookIssues(db, scope, context.books, header, lines)));
+  issues.push(...partyIssues(context, header), ...(await accrualIssues(db, scope, header)));
+  if (header.direction === "credit") {
+    const subject = await mentionSubject(db, scope, context, header, lines, vatCodes);
+    issues.push(
+      ...franchiseIssues(subject, header, lines),
+      ...placeIssues(subject, header, lines, day),
+      ...mentionIssues(subject, header.billDate ?? day),
+      ...letterIssues(header, lines),
+    );
+  }
+  return { issues, vatCodes };
+}
+
+async function bookIssues(
+  db: Connection,
+  scope: Scope,
+  { exercises }: Books,
+  header: HeaderRow,
+  lines: readonly LineContent[],
+): Promise<Issue[]> {
+  const date = header.accountingDate ?? header.billDate;
+  if (date === null) return [];
+  const exercise = exercises.find((one) => one.startDate <= date && date <= one.endDate);
+  if (!exercise)
+    return [{ code: "EXERCISE_NOT_FOUND", severity: "blocking", details: { date, day: formatDate(date) } }];
+  const numbers = lines.map((line) => line.account).filter((account) => account !== null);
+  const accounts = await findAccounts(db, scope, header.legalEntityId, exercise.chartVersion, numbers);
+  return lines.flatMap((line): Issue[] => {
+    if (line.account === null) return [];
+    const account = accounts.get(line.account);
+    if (account?.active) return [];
+    const code = account ? "ACCOUNT_INACTIVE_IN_CHART" : "ACCOUNT_UNKNOWN";
+    return [{ code, severity: "blocking", lineId: line.id, details: { account: line.account } }];
+  });
+}
+
+/** A third party that was put aside takes no new document unless somebody means it; a credit note ends an old one. */
+function partyIssues({ party }: Context, { kind }: HeaderRow): Issue[] {
+  if (!party || party.active || kind === "credit_note") return [];
+  return [{ code: "COUNTERPARTY_INACTIVE", severity: "warning", details: { name: party.name } }];
+}
+
+/**
+ * An accrual stands for a document of a later day: a draft that was moved to its day or before would count twice until the
+ * reversal.
+ */
+async function accrualIssues(db: Connection, scope: Scope, header: HeaderRow): Promise<Issue[]> {
+  const entryId = header.faeEntryId ?? header.fnpEntryId;
+  // A document that is only typed has no accrual yet.
+  if (!entryId) return [];
+  if (header.kind === "deposit" || (await givesDepositBack(db, scope, header)))
+    return [{ code: "ACCRUAL_OF_DEPOSIT", severity: "blocking" }];
+  const { entry } = await loadEntry(db, scope, { legalEntityId: header.legalEntityId, entryId });
+  const date = header.accountingDate ?? header.billDate;
+  if (date === null || date > entry.entryDate) return [];
+  return [
+    { code: "ACCRUED_AFTER_DATE", severity: "blocking", details: { day: formatDate(entry.entryDate) } },
+  ];
+}
+
+/** The paper has no drawing of some scripts and pictures: told while the text may still be written otherwise. */
+function letterIssues({ label, companyName }: HeaderRow, lines: readonly LineContent[]): Issue[] {
+  const texts = [
+    { text: `${label} ${companyName ?? ""}` },
+    ...lines.map(({ id, label: text }) => ({ id, text })),
+  ];
+  return texts.flatMap(({ text, ...line }): Issue[] => {
+    const letters = unprintedLetters(text);
+    if (letters.length === 0) return [];
+    const lineId = "id" in line ? { lineId: line.id } : {};
+    return [
+      {
+        code: "LETTERS_NOT_PRINTED",
+        severity: "warning",
+        ...lineId,
+        details: { letters: letters.join(" ") },
+      },
+    ];
+  });
+}
+
+/** Who is in franchise charges no VAT; a credit note gives back what an invoice of another regime charged. */
+function franchiseIssues(
+  { issuer }: MentionSubject,
+  { kind }: HeaderRow,
+  lines: readonly LineContent[],
+): Issue[] {
+  if (issuer.vatRegime !== "franchise" || kind === "credit_note") return [];
+  return lines
+    .filter(({ vatRateBasisPoints }) => (vatRateBasisPoints ?? 0) > 0)
+    .map(({ id }) => ({ code: "VAT_UNDER_FRANCHISE", severity: "blocking", lineId: id }));
+}
+
+/** What the places of a sale say against the VAT of its lines; a credit note has the VAT of its invoice. */
+function placeIssues(
+  { issuer, client, invoice }: MentionSubject,
+  { kind, billDate }: HeaderRow,
+  lines: readonly LineContent[],
+  day: string,
+): Issue[] {
+  if (kind === "credit_note") return [];
+  return checkSalePlace({
+    date: billDate ?? day,
+    seller: issuer.address,
+    buyer: client,
+    lines: lines.map(({ id, vatCategory }, at) => ({
+      id,
+      vatCategory,
+      supplyType: invoice.lines[at]?.supplyType ?? null,
+    })),
+  });
+}

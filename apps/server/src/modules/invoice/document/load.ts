@@ -1,0 +1,104 @@
+import type { Connection, Tx } from "../../../database/connection.ts";
+import { RefusalError } from "../../../http/refusal-error.ts";
+import type { Scope } from "../../../scope.ts";
+import type { HeaderRow, InvoiceDocument } from "./document.ts";
+import { findHeader, findParts, lockHeader, lockHeaders } from "./repository.ts";
+import { depositIdsOf } from "./sales-repository.ts";
+
+/** Its header alone: whose side it is on, before its right is judged. @throws RefusalError INVOICE_NOT_FOUND */
+export async function loadHeader(db: Connection, scope: Scope, id: string): Promise<HeaderRow> {
+  const header = await findHeader(db, scope, id);
+  if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
+  return header;
+}
+
+/** An invoice whole. @throws RefusalError INVOICE_NOT_FOUND when it is unknown, deleted or out of the scope */
+export async function loadInvoice(db: Connection, scope: Scope, id: string): Promise<InvoiceDocument> {
+  return withParts(db, scope, await loadHeader(db, scope, id));
+}
+
+/**
+ * The same, locked: two persons at once follow each other. What it depends on (the invoice that a credit note
+ * corrects, deposits) is locked with it.
+ * @throws RefusalError INVOICE_NOT_FOUND
+ */
+export async function lockInvoice(tx: Tx, scope: Scope, id: string): Promise<InvoiceDocument> {
+  const before = await loadHeader(tx, scope, id);
+  await lockTies(tx, scope, before);
+  return lockLoaded(tx, scope, before);
+}
+
+/** Locks these invoices, in the order of their ids. */
+export async function lockAll(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await lockHeaders(tx, scope, ids);
+}
+
+/** Locks what an invoice depends on, and itself with it, in the order of their ids. */
+export async function lockTies(tx: Tx, scope: Scope, header: HeaderRow): Promise<void> {
+  const { id, precedingInvoiceId } = header;
+  const deposits = await depositIdsOf(tx, scope, header);
+  const ties = precedingInvoiceId ? [precedingInvoiceId, ...deposits] : deposits;
+  if (ties.length > 0) await lockHeaders(tx, scope, [id, ...ties]);
+}
+
+/** An invoice locked and whole as it is now, that was loaded, and its ties locked, before. @throws RefusalError INVOICE_NOT_FOUND */
+export async function lockLoaded(tx: Tx, scope: Scope, before: HeaderRow): Promise<InvoiceDocument> {
+  const key = { legalEntityId: before.legalEntityId, invoiceId: before.id };
+  const header = await lockHeader(tx, scope, before.id);
+  if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
+  return { header, ...(await findParts(tx, scope, key)) };
+}
+
+/** A header that was just read, with its parts as they stand. */
+async function withParts(db: Connection, scope: Scope, header: HeaderRow): Promise<InvoiceDocument> {
+  const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
+  return { header, ...(await findParts(db, scope, key)) };
+}
+
+/** @throws RefusalError STALE_VERSION when somebody changed it since it was read */
+export function requireVersion(header: HeaderRow, version: number): void {
+  if (header.version !== version) throw new RefusalError("STALE_VERSION", { version: header.version });
+}
+
+export type PaymentStatus = "unpaid" | "partially_paid" | "paid";
+
+/**
+ * Computed from what was paid, never stored. What its deposits paid whole, or a supplier's own word, is paid at once; a
+ * credit note is paid when nothing is left of it; what is cancelled was never paid.
+ */
+export function paymentStatusOf(invoice: {
+  readonly status: string;
+  readonly payableCents: number;
+  readonly paidCents: number;
+}): PaymentStatus {
+  const { status, payableCents, paidCents } = invoice;
+  if (status !== "validated") return "unpaid";
+  if (paidCents >= payableCents) return "paid";
+  return paidCents === 0 ? "unpaid" : "partially_paid";
+}
+
+/** Whether a document is a credit note that gives a deposit back. */
+export async function givesDepositBack(
+  db: Connection,
+  scope: Scope,
+  { kind, precedingInvoiceId }: HeaderRow,
+): Promise<boolean> {
+  if (kind !== "credit_note" || !precedingInvoiceId) return false;
+  return (await findHeader(db, scope, precedingInvoiceId))?.kind === "deposit";
+}
+
+/** What the predicates on actions look at. */
+export async function stateOf(db: Connection, scope: Scope, header: HeaderRow) {
+  const paid = header.status === "draft" ? 0 : header.settledCents;
+  return {
+    direction: header.direction as "credit" | "debit",
+    kind: header.kind as "invoice",
+    status: header.status as "draft" | "validated" | "cancelled",
+    paymentStatus: paymentStatusOf({ ...header, paidCents: paid }),
+    paidCents: paid,
+    accountingDate: header.accountingDate,
+    fae: header.faeEntryId !== null,
+    fnp: header.fnpEntryId !== null,
+    advance: await givesDepositBack(db, scope, header),
+  };
+}

@@ -1,0 +1,90 @@
+import { open } from "node:fs/promises";
+import { MAX_DOCUMENT_BYTES } from "@grand-livre/capture/bill/read-options";
+import { canDeleteProof } from "@grand-livre/domain/invoice/permissions";
+import type { Application } from "../../../application.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
+import { type Actor, audit } from "../../audit/service.ts";
+import { nameStoredFile, receiveUpload, storeUpload, type Upload } from "../../file/service.ts";
+import type { InvoiceDocument } from "./document.ts";
+import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
+import { findDocuments, insertDocument, removeProof } from "./parts-repository.ts";
+import { proofMediaType } from "./proof-kind.ts";
+
+const HEAD_BYTES = 4096;
+
+/**
+ * Hangs a proof on an invoice, whatever its state: an order, a delivery note, a proof of payment.
+ * @throws RefusalError INVOICE_NOT_FOUND, PROOF_KIND_UNSUPPORTED, and those of receiving a file
+ */
+export async function addProof(
+  app: Application,
+  actor: Actor,
+  id: string,
+  request: Request,
+): Promise<InvoiceDocument> {
+  const upload = await receiveUpload(app, request, MAX_DOCUMENT_BYTES);
+  try {
+    const mediaType = proofMediaType(await headOf(upload), upload.fileName);
+    if (!mediaType) throw new RefusalError("PROOF_KIND_UNSUPPORTED");
+    await storeUpload(app, upload);
+    return await inTransaction(app.db, async (tx) => {
+      const { header } = await lockInvoice(tx, actor.scope, id);
+      const { sha256, sizeBytes, fileName } = upload;
+      await nameStoredFile(tx, { sha256, sizeBytes, mediaType });
+      const key = { legalEntityId: header.legalEntityId, invoiceId: id };
+      await insertDocument(tx, actor.scope, key, { role: "proof", fileSha256: sha256, fileName });
+      await audit(tx, actor, {
+        action: "add-proof",
+        resource: "invoice",
+        resourceId: id,
+        legalEntityId: header.legalEntityId,
+        details: { fileName, sha256 },
+      });
+      return loadInvoice(tx, actor.scope, id);
+    });
+  } finally {
+    await upload.drop();
+  }
+}
+
+/**
+ * Takes a proof off an invoice, whatever its state: the one named, else the latest. Its file stays with the audit log's
+ * word of it until the store is swept.
+ * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_DOCUMENT_NOT_FOUND, STALE_VERSION
+ */
+export async function deleteProof(
+  app: Application,
+  actor: Actor,
+  id: string,
+  { proofId, version }: { readonly proofId?: string | undefined; readonly version?: number | undefined },
+): Promise<InvoiceDocument> {
+  return inTransaction(app.db, async (tx) => {
+    const { header } = await lockInvoice(tx, actor.scope, id);
+    const key = { legalEntityId: header.legalEntityId, invoiceId: id };
+    const proofs = (await findDocuments(tx, actor.scope, key)).filter((one) => one.role === "proof");
+    orRefuse(canDeleteProof({ proofs: proofs.length }));
+    if (version !== undefined) requireVersion(header, version);
+    const proof = proofId === undefined ? proofs.at(-1) : proofs.find((one) => one.id === proofId);
+    if (!proof) throw new RefusalError("INVOICE_DOCUMENT_NOT_FOUND");
+    await removeProof(tx, actor.scope, key, proof.id, app.now());
+    await audit(tx, actor, {
+      action: "delete-proof",
+      resource: "invoice",
+      resourceId: id,
+      legalEntityId: header.legalEntityId,
+      details: { fileName: proof.fileName, sha256: proof.fileSha256 },
+    });
+    return loadInvoice(tx, actor.scope, id);
+  });
+}
+
+async function headOf(upload: Upload): Promise<Uint8Array> {
+  const handle = await open(upload.path, "r");
+  try {
+    const { bytesRead, buffer } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,200 @@
+import { fold } from "@grand-livre/domain/text/fold";
+import type { Application } from "../../../application.ts";
+import { today } from "../../../application.ts";
+import { json, type Tx } from "../../../database/connection.ts";
+import { RefusalError } from "../../../http/refusal-error.ts";
+import { newId } from "../../../ids.ts";
+import { type Actor, audit, auditPart } from "../../audit/service.ts";
+import { settle } from "./content.ts";
+import type { Context } from "./context.ts";
+import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
+import { findIssues, type Issue } from "./find-issues.ts";
+import { findByNumber, nextPieceNumber } from "./parts-repository.ts";
+import { insertDraft, keepIssues, replaceContent, updateHeader } from "./repository.ts";
+
+/** Series of our own numbers of supplier pieces. */
+const SUPPLIER_SERIES = { invoice: "FF", deposit: "FF", final: "FF", credit_note: "AF" } as const;
+
+/** What a person or the reader says of a draft. */
+export type DraftContent = {
+  readonly kind: string;
+  readonly label: string;
+  readonly billNumber: string | null;
+  readonly billDate: string | null;
+  readonly accountingDate: string | null;
+  readonly deliveryDate: string | null;
+  readonly dueDate: string | null;
+  readonly paymentTerms: string | null;
+  readonly currency: string;
+  readonly counterpartyId: string | null;
+  readonly companyName: string | null;
+  readonly precedingInvoiceId: string | null;
+  readonly precedingReference: string | null;
+  /** Of a sale: the number of the order that the buyer gave. */
+  readonly orderReference: string | null;
+  /** Of a sale: the service that the buyer wants it sent to (BT-10), the contract that it follows (BT-12). */
+  readonly buyerReference: string | null;
+  readonly contractReference: string | null;
+  readonly vatOnDebits: boolean | null;
+  readonly prepaidCents: number;
+  readonly roundingCents: number;
+  readonly printed: unknown;
+  readonly gapsAccepted: boolean;
+  readonly payeeName: string | null;
+  readonly iban: string | null;
+  readonly paymentMeans: readonly unknown[];
+  readonly notes: readonly unknown[];
+  readonly warnings: readonly Issue[];
+  readonly capture: unknown;
+  /** Of a captured bill: the least sure key field, and another bill that may be the same; what is absent stays. */
+  readonly captureConfidence?: number | null;
+  readonly possibleDuplicateOf?: string | null;
+  readonly lines: readonly LineContent[];
+};
+
+/** A number as duplicates are found: without case, spaces and punctuation. */
+export function billNumberKey(number: string | null): string {
+  return fold(number ?? "").replaceAll(" ", "");
+}
+
+function headerValues(content: DraftContent) {
+  const { totals, vat } = settle(content, content.lines);
+  const { lines: _, ...plain } = content;
+  return {
+    vat,
+    values: {
+      ...plain,
+      ...totals,
+      labelKey: fold(content.label),
+      billNumberKey: billNumberKey(content.billNumber),
+      companyNameKey: fold(content.companyName ?? ""),
+    },
+  };
+}
+
+/** @throws RefusalError BILL_DUPLICATE with the id of the living bill of the same supplier, number, day and kind */
+export async function refuseDuplicate(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  content: Pick<DraftContent, "counterpartyId" | "billDate" | "billNumber" | "kind">,
+  exceptId?: string,
+): Promise<void> {
+  const { counterpartyId, billDate, billNumber, kind } = content;
+  if (!counterpartyId || !billDate || !billNumber?.trim()) return;
+  const bill = { legalEntityId, counterpartyId, billDate, kind, billNumberKey: billNumberKey(billNumber) };
+  const duplicateOf = await findByNumber(tx, actor.scope, bill, exceptId);
+  if (duplicateOf) throw new RefusalError("BILL_DUPLICATE", { duplicateOf, billNumber });
+}
+
+type Place = {
+  readonly legalEntityId: string;
+  readonly direction: "credit" | "debit";
+  readonly source: string;
+};
+
+/**
+ * Writes a new draft in the caller's transaction, a supplier bill with our own piece number. It is judged before: what
+ * stands against its validation is written with it.
+ */
+export async function writeDraft(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  place: Place,
+  content: DraftContent,
+): Promise<InvoiceDocument> {
+  const { scope } = actor;
+  const { legalEntityId, direction } = place;
+  if (direction === "debit") await refuseDuplicate(tx, actor, legalEntityId, content);
+  const { values, vat } = headerValues(content);
+  const year = Number((content.billDate ?? today(app)).slice(0, 4));
+  const prefix = SUPPLIER_SERIES[content.kind as keyof typeof SUPPLIER_SERIES];
+  const refId =
+    direction === "debit" ? await nextPieceNumber(tx, scope, { legalEntityId, prefix, year }) : null;
+  const row = { ...values, ...place, id: newId(), refId, createdBy: scope.userId };
+  const unwritten = { ...row, faeEntryId: null, fnpEntryId: null } as unknown as HeaderRow;
+  const { issues } = await findIssues(tx, scope, context, unwritten, content.lines, today(app));
+  const { source, billNumber, totalInclVatCents } = row;
+  const log = auditPart(actor, {
+    action: "create",
+    resource: "invoice",
+    resourceId: row.id,
+    legalEntityId,
+    details: { refId, source, billNumber, totalInclVatCents },
+  });
+  const parts = { lines: content.lines, vat };
+  const draft = await insertDraft(tx, scope, { ...row, issues } as never, parts, log);
+  if (!draft) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+  return draft;
+}
+
+/** Writes a draft's content anew, over what it was. */
+export async function rewriteDraft(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  before: HeaderRow,
+  content: DraftContent,
+): Promise<HeaderRow> {
+  const { legalEntityId, id } = before;
+  if (before.direction === "debit") await refuseDuplicate(tx, actor, legalEntityId, content, id);
+  const { values, vat } = headerValues(content);
+  await replaceContent(tx, actor.scope, { legalEntityId, invoiceId: id }, { lines: content.lines, vat });
+  const { capture: _, printed, paymentMeans, notes, warnings, ...changes } = values;
+  const header = await updateHeader(tx, actor.scope, before, {
+    ...changes,
+    printed: printed === null ? null : json(printed),
+    paymentMeans: json(paymentMeans),
+    notes: json(notes),
+    warnings: json(warnings),
+  });
+  await audit(tx, actor, {
+    action: "update",
+    resource: "invoice",
+    resourceId: id,
+    legalEntityId,
+    details: { before: summary(before), after: summary(header) },
+  });
+  return judged(app, tx, actor, context, header, content.lines);
+}
+
+function summary(header: HeaderRow) {
+  const {
+    kind,
+    billNumber,
+    billDate,
+    accountingDate,
+    dueDate,
+    counterpartyId,
+    totalExclVatCents,
+    vatCents,
+    totalInclVatCents,
+  } = header;
+  return {
+    kind,
+    billNumber,
+    billDate,
+    accountingDate,
+    dueDate,
+    counterpartyId,
+    totalExclVatCents,
+    vatCents,
+    totalInclVatCents,
+  };
+}
+
+/** Judges the draft as it now stands, and keeps the findings beside it. */
+async function judged(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  header: HeaderRow,
+  lines: readonly LineContent[],
+): Promise<HeaderRow> {
+  const { issues } = await findIssues(tx, actor.scope, context, header, lines, today(app));
+  return keepIssues(tx, actor.scope, header, issues);
+}

@@ -1,0 +1,67 @@
+import { isRecoverable } from "@grand-livre/domain/invoice/trash";
+import { type Application, today } from "../../../application.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { RefusalError } from "../../../http/refusal-error.ts";
+import { type Actor, audit } from "../../audit/service.ts";
+import { loadContext } from "../document/context.ts";
+import type { InvoiceDocument } from "../document/document.ts";
+import { loadInvoice, requireVersion } from "../document/load.ts";
+import { findDeleted, unmarkDeleted } from "../document/repository.ts";
+import { refuseDuplicate, writeDraft } from "../document/write.ts";
+import { copiedContent } from "./cancel-sale.ts";
+import { completeSale } from "./sale-draft.ts";
+
+/**
+ * A new draft that says the same, dated today, under no number.
+ * @throws RefusalError INVOICE_NOT_FOUND
+ */
+export async function duplicateInvoice(app: Application, actor: Actor, id: string): Promise<InvoiceDocument> {
+  return inTransaction(app.db, async (tx) => {
+    const invoice = await loadInvoice(tx, actor.scope, id);
+    const { legalEntityId, direction, kind } = invoice.header;
+    const side = direction as "credit" | "debit";
+    const billDate = side === "credit" ? today(app) : null;
+    const copy = {
+      ...copiedContent(invoice),
+      kind: kind === "credit_note" ? kind : "invoice",
+      deliveryDate: null,
+      // What is sold again is another order, of the same service and under the same contract.
+      orderReference: null,
+      billDate,
+      accountingDate: billDate,
+    };
+    const context = await loadContext(tx, actor.scope, invoice.header);
+    const content = await completeSale(app, tx, actor.scope, context, { direction: side }, copy);
+    const place = { legalEntityId, direction: side, source: "manual" };
+    return writeDraft(app, tx, actor, context, place, content);
+  });
+}
+
+/**
+ * Brings a deleted draft back, within thirty days.
+ * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DELETED, STALE_VERSION, BILL_DUPLICATE when the bill came again meanwhile
+ */
+export async function restoreInvoice(
+  app: Application,
+  actor: Actor,
+  id: string,
+  version?: number,
+): Promise<InvoiceDocument> {
+  return inTransaction(app.db, async (tx) => {
+    const header = await findDeleted(tx, actor.scope, id);
+    if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
+    if (header.deletedAt === null) throw new RefusalError("INVOICE_NOT_DELETED");
+    if (!isRecoverable(header.deletedAt, app.now())) throw new RefusalError("INVOICE_NOT_FOUND");
+    if (version !== undefined) requireVersion(header, version);
+    if (header.direction === "debit") await refuseDuplicate(tx, actor, header.legalEntityId, header, id);
+    await unmarkDeleted(tx, actor.scope, header);
+    await audit(tx, actor, {
+      action: "restore",
+      resource: "invoice",
+      resourceId: id,
+      legalEntityId: header.legalEntityId,
+      details: { refId: header.refId, billNumber: header.billNumber },
+    });
+    return loadInvoice(tx, actor.scope, id);
+  });
+}

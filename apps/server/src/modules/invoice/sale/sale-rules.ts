@@ -1,0 +1,225 @@
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
+import type { DepositTakeback } from "@grand-livre/domain/invoice/posting";
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { formatMoney, formatRate } from "@grand-livre/domain/money/format-amount";
+import { canTakeNumber, legalSeries } from "@grand-livre/domain/numbering/legal-number";
+import type { Connection, Tx } from "../../../database/connection.ts";
+import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
+import type { Scope } from "../../../scope.ts";
+import type { Books } from "../../books/service.ts";
+import { loadEntry } from "../../entry/service.ts";
+import { vatCodesAt } from "../../vat-code/service.ts";
+import type { HeaderRow, InvoiceDocument } from "../document/document.ts";
+import { findHeader } from "../document/repository.ts";
+import {
+  creditableBases,
+  creditedCents,
+  type DepositRow,
+  depositIdsOf,
+  discountedBases,
+  discountedCents,
+  findDeposits,
+  findSeries,
+  type SeriesRow,
+  takeLegalNumber,
+} from "../document/sales-repository.ts";
+
+/** The series of a sale on its day. */
+function seriesOf(header: Pick<HeaderRow, "legalEntityId" | "kind" | "billDate">) {
+  const year = Number((header.billDate ?? "").slice(0, 4));
+  return { legalEntityId: header.legalEntityId, prefix: legalSeries(header.kind as "invoice"), year };
+}
+
+/** Answers the last number. @throws RefusalError NUMBER_ORDER with it and its day */
+export async function requireNumberOrder(
+  db: Connection,
+  scope: Scope,
+  header: HeaderRow,
+): Promise<SeriesRow | undefined> {
+  const series = seriesOf(header);
+  const last = await findSeries(db, scope, series);
+  orRefuse(canTakeNumber(last && { ...series, ...last }, header.billDate ?? ""));
+  return last;
+}
+
+/**
+ * The legal number of a sale that is being validated, under the ledger's lock: continuous, chronological, given back
+ * when the transaction fails.
+ * @throws RefusalError NUMBER_ORDER
+ */
+export async function giveLegalNumber(tx: Tx, scope: Scope, header: HeaderRow): Promise<string> {
+  const last = await requireNumberOrder(tx, scope, header);
+  return takeLegalNumber(tx, scope, seriesOf(header), last, header.billDate ?? "");
+}
+
+/** What a document depends on: the invoice that a credit note corrects, the deposits a final invoice takes back. */
+export type SaleTies = {
+  readonly preceding: HeaderRow | undefined;
+  /** The account of the deposit that a credit note gives back. */
+  readonly advanceAccount: string | undefined;
+  readonly deposits: readonly DepositRow[];
+  readonly deductions: readonly DepositTakeback[];
+};
+
+/**
+ * @param typedDepositIds the deposits of a draft as it is typed, or that is not written yet; those it was saved with, unless told
+ * @throws RefusalError PRECEDING_NOT_VALIDATED, INVOICE_ALREADY_CANCELLED, CREDIT_OTHER_PARTY, CREDIT_BEFORE_INVOICE,
+ * CREDIT_ABOVE_INVOICE, CREDIT_ABOVE_DISCOUNTED, CREDIT_VAT_ABOVE_INVOICE, CREDIT_VAT_ABOVE_DISCOUNTED, DEPOSIT_UNKNOWN, DEPOSIT_NOT_PAID, DEPOSIT_CREDITED, DEPOSIT_TAKEN_BACK,
+ * DEPOSITS_ABOVE_TOTAL
+ */
+export async function saleTies(
+  db: Connection,
+  scope: Scope,
+  books: Books,
+  document: CreditNote,
+  typedDepositIds?: readonly string[],
+): Promise<SaleTies> {
+  const { header } = document;
+  const { legalEntityId, id } = header;
+  const preceding = await precedingOf(db, scope, header);
+  if (header.kind === "credit_note" && preceding)
+    await requireCreditable(db, scope, books, document, preceding);
+  const depositIds = typedDepositIds ?? (await depositIdsOf(db, scope, header));
+  const deposits =
+    depositIds.length === 0 ? [] : await findDeposits(db, scope, legalEntityId, depositIds, id);
+  if (header.kind === "final") requireUsableDeposits(header, deposits);
+  const deductions: DepositTakeback[] = [];
+  for (const deposit of deposits) deductions.push(await deductionOf(db, scope, legalEntityId, deposit));
+  const advanceAccount =
+    header.kind === "credit_note" && preceding?.kind === "deposit"
+      ? await advanceAccountOf(db, scope, preceding)
+      : undefined;
+  return { preceding, advanceAccount, deposits, deductions };
+}
+
+/**
+ * What a document corrects. A supplier's credit note stands on its own, what it corrects being told by its paper, but for
+ * the one of a deposit: it gives 4091 back.
+ */
+async function precedingOf(db: Connection, scope: Scope, header: HeaderRow): Promise<HeaderRow | undefined> {
+  if (!header.precedingInvoiceId) return undefined;
+  const found = await findHeader(db, scope, header.precedingInvoiceId);
+  return header.direction === "credit" || found?.kind === "deposit" ? found : undefined;
+}
+
+async function advanceAccountOf(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, entryId }: HeaderRow,
+): Promise<string | undefined> {
+  if (entryId === null) return undefined;
+  const { lines } = await loadEntry(db, scope, { legalEntityId, entryId });
+  return lines.find((line) => line.vatBaseCents !== null)?.account;
+}
+
+type CreditNote = Pick<InvoiceDocument, "header" | "vat">;
+
+/** A credit note gives back what its invoice asked: to the same client, not before it, never more, at its rates. */
+async function requireCreditable(
+  db: Connection,
+  scope: Scope,
+  books: Books,
+  { header: note, vat }: CreditNote,
+  invoice: HeaderRow,
+) {
+  if (invoice.status === "draft") throw new RefusalError("PRECEDING_NOT_VALIDATED");
+  if (invoice.status === "cancelled") throw new RefusalError("INVOICE_ALREADY_CANCELLED");
+  const { refId, legalEntityId, id: invoiceId } = invoice;
+  // A missing client has an issue of its own.
+  if (note.counterpartyId !== null && note.counterpartyId !== invoice.counterpartyId)
+    throw new RefusalError("CREDIT_OTHER_PARTY", { refId });
+  if (note.billDate !== null && invoice.billDate !== null && note.billDate < invoice.billDate)
+    throw new RefusalError("CREDIT_BEFORE_INVOICE", { refId, day: formatDate(invoice.billDate) });
+  if (invoice.kind === "deposit") {
+    const [deposit] = await findDeposits(db, scope, legalEntityId, [invoiceId], note.id);
+    if (deposit?.takenBackBy) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId });
+  }
+  const key = { legalEntityId, invoiceId };
+  const credited = (await creditedCents(db, scope, key, note.id)) + note.totalInclVatCents;
+  if (invoice.kind === "credit_note" || credited > invoice.totalInclVatCents)
+    throw new RefusalError("CREDIT_ABOVE_INVOICE", { refId });
+  const discountCents = await discountedCents(db, scope, key);
+  const mostCents = invoice.totalInclVatCents - discountCents - (credited - note.totalInclVatCents);
+  // What was given up lowered the price that was taxed: given back too, its VAT would come back twice.
+  if (discountCents > 0 && note.totalInclVatCents > mostCents)
+    throw new RefusalError("CREDIT_ABOVE_DISCOUNTED", {
+      refId,
+      discountCents,
+      discount: formatMoney(discountCents),
+      mostCents,
+      most: formatMoney(Math.max(0, mostCents)),
+    });
+  const bases = await creditableBases(db, scope, key, note.id);
+  for (const { category, rateBasisPoints, baseCents } of vat) {
+    const left = bases.find((one) => one.category === category && one.rateBasisPoints === rateBasisPoints);
+    if (baseCents > (left?.baseCents ?? 0))
+      throw new RefusalError("CREDIT_VAT_ABOVE_INVOICE", { refId, rate: formatRate(rateBasisPoints) });
+  }
+  if (discountCents > 0) await requireRatesLeft(db, scope, books, { vat, bases }, invoice);
+}
+
+/** What was given up lowered each rate in its part: what is left of one is not what is left of all. */
+async function requireRatesLeft(
+  db: Connection,
+  scope: Scope,
+  { vatCodes }: Books,
+  { vat, bases }: Pick<CreditNote, "vat"> & { readonly bases: Awaited<ReturnType<typeof creditableBases>> },
+  { refId, legalEntityId, id: invoiceId, billDate }: HeaderRow,
+): Promise<void> {
+  const codes = new Map(vatCodesAt(vatCodes, billDate ?? "").map((code) => [code.code, code]));
+  const discounted = await discountedBases(db, scope, { legalEntityId, invoiceId });
+  for (const { category, rateBasisPoints, baseCents } of vat) {
+    const isOf = (code: string) =>
+      codes.get(code)?.rateBasisPoints === rateBasisPoints && codes.get(code)?.category === category;
+    const given = sumCentsOf(
+      discounted.filter(({ vatCode }) => isOf(vatCode)),
+      (one) => one.baseCents,
+    );
+    const left = bases.find((one) => one.category === category && one.rateBasisPoints === rateBasisPoints);
+    const mostCents = (left?.baseCents ?? 0) - given;
+    if (given > 0 && baseCents > mostCents)
+      throw new RefusalError("CREDIT_VAT_ABOVE_DISCOUNTED", {
+        refId,
+        rate: formatRate(rateBasisPoints),
+        mostCents,
+        most: formatMoney(Math.max(0, mostCents)),
+      });
+  }
+}
+
+function requireUsableDeposits(header: HeaderRow, deposits: readonly DepositRow[]): void {
+  for (const deposit of deposits) {
+    const { refId } = deposit;
+    const own =
+      deposit.kind === "deposit" && deposit.direction === header.direction && deposit.status === "validated";
+    if (!own || deposit.counterpartyId !== header.counterpartyId) throw new RefusalError("DEPOSIT_UNKNOWN");
+    if (deposit.isCredited) throw new RefusalError("DEPOSIT_CREDITED", { refId });
+    if (deposit.takenBackBy) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId });
+    if (deposit.paidCents < deposit.payableCents) throw new RefusalError("DEPOSIT_NOT_PAID", { refId });
+  }
+  if (sumCentsOf(deposits, (deposit) => deposit.totalInclVatCents) > header.totalInclVatCents)
+    throw new RefusalError("DEPOSITS_ABOVE_TOTAL");
+}
+
+/** A deposit as its entry booked it on 4191 or 4091, by VAT code: the tax is what exceeds the base. */
+async function deductionOf(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  deposit: DepositRow,
+): Promise<DepositTakeback> {
+  if (deposit.entryId === null) throw new RefusalError("DEPOSIT_UNKNOWN");
+  const { lines } = await loadEntry(db, scope, { legalEntityId, entryId: deposit.entryId });
+  return {
+    depositId: deposit.id,
+    label: `Reprise d’acompte ${deposit.refId}`,
+    shares: lines
+      .filter((line) => line.vatBaseCents !== null)
+      .map((line) => {
+        const side = deposit.direction === "credit" ? 1 : -1;
+        const cents = side * (line.creditCents - line.debitCents);
+        const baseCents = Math.sign(cents) * Math.abs(line.vatBaseCents ?? 0);
+        return { account: line.account, vatCode: line.vatCode, baseCents, vatCents: cents - baseCents };
+      }),
+  };
+}

@@ -1,0 +1,100 @@
+import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
+import { isSiren } from "@grand-livre/domain/identifier/siren";
+import type { Tx } from "../../../database/connection.ts";
+import type { Actor } from "../../audit/service.ts";
+import {
+  type CounterpartyRow,
+  counterpartyById,
+  createCounterparty,
+  ensureCounterpartySide,
+  matchCounterparty,
+} from "../../counterparty/service.ts";
+import { rememberedSupplier, supplierKeyOf } from "../../learning/service.ts";
+import type { Issue } from "../document/find-issues.ts";
+import { DECIDES } from "./captured-fields.ts";
+
+export type Supplier = { readonly row: CounterpartyRow | undefined; readonly warnings: readonly Issue[] };
+
+/**
+ * The supplier of the document: the one that persons chose for documents naming theirs so, else matched by SIREN, VAT number,
+ * then name; a new one is created from what is printed.
+ */
+export async function supplierOf(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  bill: CapturedBill,
+  supplierKey: string,
+): Promise<Supplier> {
+  const { seller } = bill;
+  // A name printed on two lines is one name.
+  const name = (seller?.name ?? seller?.tradingName)?.replaceAll(/\s+/g, " ").trim() || null;
+  if (!seller || name === null) return { row: undefined, warnings: [] };
+  const siren = seller.siren && isSiren(seller.siren) ? seller.siren : null;
+  const remembered = await rememberedSupplier(tx, actor.scope, legalEntityId, supplierKey);
+  if (remembered) {
+    const row = await counterpartyById(tx, actor.scope, legalEntityId, remembered);
+    return withIban(await ensureCounterpartySide(tx, actor, row, "supplier"), bill);
+  }
+  const match = await matchCounterparty(tx, actor.scope, legalEntityId, {
+    name,
+    siren,
+    vatNumber: seller.vatNumber,
+  });
+  if (match && "candidates" in match) {
+    return {
+      row: undefined,
+      warnings: [{ code: "SUPPLIER_AMBIGUOUS", severity: "warning", details: { name } }],
+    };
+  }
+  if (match) return withIban(await ensureCounterpartySide(tx, actor, match.found, "supplier"), bill);
+  const { address } = seller;
+  // A name read with doubt creates no supplier: the user chooses.
+  const sure = siren !== null || (bill.fields.supplierName?.confidence ?? 1) >= DECIDES;
+  if (!sure) return { row: undefined, warnings: [] };
+  const row = await createCounterparty(tx, actor, {
+    legalEntityId,
+    kind: "supplier",
+    name: name.slice(0, 300),
+    siren,
+    siret: seller.siret,
+    vatNumber: seller.vatNumber,
+    address:
+      address?.line1 && address.postcode && address.city
+        ? {
+            line1: address.line1,
+            ...(address.line2 ? { line2: address.line2 } : {}),
+            postcode: address.postcode,
+            city: address.city,
+            country: address.country ?? "FR",
+          }
+        : null,
+    electronicAddress: seller.electronicAddress?.value ?? null,
+    email: seller.email,
+    iban: ibanOf(bill),
+    origin: "capture",
+  });
+  return { row, warnings: [{ code: "SUPPLIER_CREATED", severity: "warning", details: { name: row.name } }] };
+}
+
+/** Where the document asks to be paid; a factor's account is not its supplier's. */
+function ibanOf(bill: CapturedBill): string | null {
+  return bill.factored ? null : (bill.paymentMeans.find((means) => means.iban)?.iban ?? null);
+}
+
+function withIban(row: CounterpartyRow, bill: CapturedBill): Supplier {
+  return { row, warnings: ibanWarnings(row, ibanOf(bill)) };
+}
+
+/** Another account than the one known is told, and never written over it: it is how payments are stolen. */
+export function ibanWarnings(row: Pick<CounterpartyRow, "iban">, iban: string | null): Issue[] {
+  if (iban === null || row.iban === null || row.iban === iban) return [];
+  return [{ code: "SUPPLIER_IBAN_CHANGED", severity: "warning", details: { iban, known: row.iban } }];
+}
+
+/** How the document names its supplier. Our own SIREN, read in its place, names no supplier. */
+export function supplierKeyOfBill(bill: CapturedBill, ownSiren: string): string {
+  const { seller } = bill;
+  const siren = seller?.siren && isSiren(seller.siren) && seller.siren !== ownSiren ? seller.siren : null;
+  return supplierKeyOf(seller?.name ?? seller?.tradingName ?? null, siren);
+}

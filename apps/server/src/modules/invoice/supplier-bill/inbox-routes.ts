@@ -1,0 +1,39 @@
+import { captureEndpoints } from "@grand-livre/contracts/endpoints/capture";
+import { handle, type Route } from "../../../http/route.ts";
+import { loadInvoice } from "../document/load.ts";
+import { requireRight } from "../document/rights.ts";
+import { presentInvoice } from "../present.ts";
+import { approveBill, withdrawApproval } from "./approve.ts";
+import { inboxOf } from "./inbox.ts";
+import { proposalsFor } from "./proposals.ts";
+import { readAgain } from "./read-again.ts";
+import { splitBill } from "./split.ts";
+import { wordsOfPage } from "./words.ts";
+
+export const inboxRoutes: readonly Route[] = [
+  handle(captureEndpoints.inbox, async ({ app, caller, query }) =>
+    inboxOf(app, caller.scope, query.legalEntityRefId),
+  ),
+  handle(captureEndpoints.words, async ({ app, caller, params, query }) => {
+    const { header } = await loadInvoice(app.db, caller.scope, params.id);
+    requireRight(caller, header.direction, "Viewer");
+    return wordsOfPage(app, caller.scope, header, query.page);
+  }),
+  handle(captureEndpoints.proposals, async ({ app, caller, params }) =>
+    proposalsFor(app.db, caller.scope, await loadInvoice(app.db, caller.scope, params.id)),
+  ),
+  handle(captureEndpoints.approve, async ({ app, caller, params, body }) =>
+    presentInvoice(app, caller, await approveBill(app, caller, params.id, body.version)),
+  ),
+  handle(captureEndpoints.withdrawApproval, async ({ app, caller, params, body }) =>
+    presentInvoice(app, caller, await withdrawApproval(app, caller, params.id, body.version)),
+  ),
+  handle(captureEndpoints.readAgain, async ({ app, caller, params, body }) => ({
+    jobId: await readAgain(app, caller, params.id, body.version),
+  })),
+  handle(captureEndpoints.split, async ({ app, caller, params, body }) => {
+    const { header } = await loadInvoice(app.db, caller.scope, params.id);
+    requireRight(caller, header.direction, "Deleter");
+    return { jobId: await splitBill(app, caller, params.id, body) };
+  }),
+];

@@ -1,0 +1,30 @@
+import type { ProposalsAnswer } from "@grand-livre/contracts/capture";
+import type { Connection } from "../../../database/connection.ts";
+import { RefusalError } from "../../../http/refusal-error.ts";
+import type { Scope } from "../../../scope.ts";
+import { learnedOf } from "../../learning/service.ts";
+import type { InvoiceDocument } from "../document/document.ts";
+import { captureOf } from "./captured-fields.ts";
+
+/**
+ * What earlier bills of the draft's supplier propose for each of its lines, and which bills say so.
+ * @throws RefusalError NOT_A_SUPPLIER_BILL
+ */
+export async function proposalsFor(
+  db: Connection,
+  scope: Scope,
+  { header, lines }: InvoiceDocument,
+): Promise<ProposalsAnswer> {
+  if (header.direction !== "debit") throw new RefusalError("NOT_A_SUPPLIER_BILL");
+  const learned = await learnedOf(db, scope, header.legalEntityId, header.counterpartyId, header.id);
+  const read = new Map(captureOf(header)?.lines?.map((line) => [line.id, line.label]));
+  return {
+    billsCompared: learned.billsCompared,
+    lines: lines
+      .filter((line) => line.kind === "line")
+      .map((line) => {
+        const asked = { label: read.get(line.id) ?? line.label, rateBasisPoints: line.vatRateBasisPoints };
+        return learned.explain(line.id, learned.propose(asked));
+      }),
+  };
+}

@@ -1,0 +1,130 @@
+import type { Application } from "../../../application.ts";
+import type { Tx } from "../../../database/connection.ts";
+import { type Actor, audit } from "../../audit/service.ts";
+import { findCounterparties } from "../../counterparty/service.ts";
+import { findCorrections, insertCorrections } from "../../learning/service.ts";
+import type { HeaderRow, LineContent } from "../document/document.ts";
+import type { Issue } from "../document/find-issues.ts";
+import type { DraftContent } from "../document/write.ts";
+import { numberWarnings } from "./captured-content.ts";
+import { captureOf, DECIDES, lowestConfidence, uncertainFields } from "./captured-fields.ts";
+import { ibanWarnings } from "./captured-supplier.ts";
+import { correctedFields, correctionsOf } from "./corrections.ts";
+import { findSimilarBill, possibleDuplicate } from "./duplicates.ts";
+
+type Draft = { readonly header: HeaderRow; readonly lines: readonly LineContent[] };
+
+/**
+ * What a person's change settles: corrections are kept for the next bills of the supplier, an approval falls, warnings that
+ * are answered go, and those that follow from the new values come.
+ */
+export async function reviewDraft(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  draft: Draft,
+  content: DraftContent,
+): Promise<DraftContent> {
+  const { header } = draft;
+  const { legalEntityId, id: invoiceId } = header;
+  if (header.approvedAt !== null) {
+    await audit(tx, actor, {
+      action: "withdraw-approval",
+      resource: "invoice",
+      resourceId: invoiceId,
+      legalEntityId,
+      details: { refId: header.refId, because: "changed" },
+    });
+  }
+  const capture = captureOf(header);
+  if (capture === null) return { ...content, warnings: standing(draft, content) };
+  const { counterpartyId } = content;
+  const bill = { legalEntityId, invoiceId, counterpartyId, supplierKey: capture.supplierKey ?? "" };
+  await insertCorrections(tx, actor.scope, bill, correctionsOf(draft, content), app.now());
+  const corrected = correctedFields(await findCorrections(tx, actor.scope, bill));
+  const fields = capture.fields ?? {};
+  const twin = await doubtfulTwin(tx, actor, draft, content, corrected);
+  return {
+    ...content,
+    captureConfidence: lowestConfidence(fields, corrected),
+    possibleDuplicateOf: twin ?? null,
+    warnings: [
+      ...standing(draft, content),
+      ...uncertainFields(fields, capture.source, corrected),
+      ...(await accountWarnings(tx, actor, header, content)),
+      ...(corrected.has("billNumber")
+        ? []
+        : await numberWarnings(tx, actor.scope, legalEntityId, counterpartyId, content.billNumber)),
+      ...(twin ? await possibleDuplicate(tx, actor.scope, twin) : []),
+    ],
+  };
+}
+
+/** Warnings computed anew at every change. */
+const RENEWED: ReadonlySet<string> = new Set([
+  "FIELDS_UNCERTAIN",
+  "NUMBER_FORMAT_UNUSUAL",
+  "POSSIBLE_DUPLICATE",
+]);
+const OF_SUPPLIER: ReadonlySet<string> = new Set([
+  "SUPPLIER_CREATED",
+  "SUPPLIER_AMBIGUOUS",
+  "SELLER_MISSING",
+]);
+
+/** Warnings that the change leaves unanswered. */
+function standing({ header, lines }: Draft, content: DraftContent): Issue[] {
+  const chosenByHand = new Set(
+    content.lines
+      .filter((line) => lines.find((before) => before.id === line.id)?.vatCode !== line.vatCode)
+      .map((line) => line.id),
+  );
+  const isAnswered = ({ code, lineId }: Issue): boolean => {
+    if (RENEWED.has(code)) return true;
+    if (OF_SUPPLIER.has(code)) return content.counterpartyId !== header.counterpartyId;
+    if (code === "SUPPLIER_IBAN_CHANGED") return paysElsewhere(header, content);
+    if (code === "NUMBER_MISSING") return content.billNumber !== null;
+    if (code === "ISSUE_DATE_MISSING") return content.billDate !== null;
+    if (code === "ACCOUNT_DEFAULTED") return content.lines.every((line) => line.accountOrigin !== "default");
+    if (code === "NO_STRUCTURED_DATA")
+      return content.billNumber !== null && content.billDate !== null && content.counterpartyId !== null;
+    return (
+      lineId !== undefined && (chosenByHand.has(lineId) || !content.lines.some((line) => line.id === lineId))
+    );
+  };
+  return (header.warnings as Issue[]).filter((warning) => !isAnswered(warning));
+}
+
+/** Whether the change names another account to pay, or another supplier to pay it to. */
+function paysElsewhere(header: HeaderRow, content: DraftContent): boolean {
+  return content.iban !== header.iban || content.counterpartyId !== header.counterpartyId;
+}
+
+/** The IBAN as it now stands beside the one known for the supplier as he now stands. A factor is paid on his own. */
+async function accountWarnings(
+  tx: Tx,
+  actor: Actor,
+  header: HeaderRow,
+  content: DraftContent,
+): Promise<Issue[]> {
+  const { counterpartyId, iban } = content;
+  if (counterpartyId === null || header.payeeName !== null || !paysElsewhere(header, content)) return [];
+  const rows = await findCounterparties(tx, actor.scope, header.legalEntityId, [counterpartyId]);
+  const row = rows.get(counterpartyId);
+  return row ? ibanWarnings(row, iban) : [];
+}
+
+/** A bill whose number is doubtful and not corrected may still be another one. */
+async function doubtfulTwin(
+  tx: Tx,
+  actor: Actor,
+  { header }: Draft,
+  content: DraftContent,
+  corrected: ReadonlySet<string>,
+): Promise<string | undefined> {
+  const read = captureOf(header)?.fields?.billNumber;
+  const isDoubtful = read != null && read.confidence < DECIDES && !corrected.has("billNumber");
+  if (!isDoubtful) return undefined;
+  const total = header.totalInclVatCents;
+  return (await findSimilarBill(tx, actor.scope, { ...header, ...content }, total, header.id))?.id;
+}

@@ -1,0 +1,107 @@
+import { mayValidateAlone } from "@grand-livre/domain/learning/may-validate-alone";
+import type { Connection, Tx } from "../../../database/connection.ts";
+import { RefusalError } from "../../../http/refusal-error.ts";
+import type { JobHandler } from "../../../jobs/handler.ts";
+import type { Scope } from "../../../scope.ts";
+import { type Actor, audit } from "../../audit/service.ts";
+import { enqueueJob } from "../../job/service.ts";
+import { autoValidateThreshold, learnedOf } from "../../learning/service.ts";
+import { validateWithin } from "../commands.ts";
+import { loadContext } from "../document/context.ts";
+import type { HeaderRow, InvoiceDocument } from "../document/document.ts";
+import { lockInvoice } from "../document/load.ts";
+import { planValidation } from "../plan.ts";
+import { captureOf, KEY_FIELDS } from "./captured-fields.ts";
+import { keepCapture } from "./inbox-repository.ts";
+
+type RulePayload = { readonly invoiceId: string; readonly version: number };
+
+/** Leaves to a job of its own whether the company's rule validates this draft: a refusal there takes no draft with it. */
+export async function enqueueRule(tx: Tx, actor: Actor, header: HeaderRow): Promise<void> {
+  const payload: RulePayload = { invoiceId: header.id, version: header.version };
+  await enqueueJob(tx, actor.scope, {
+    kind: "validate-by-rule",
+    legalEntityId: header.legalEntityId,
+    payload,
+  });
+}
+
+/** Validates a captured draft that the company's rule trusts, as it stood when it was read; else leaves it to a person. */
+export const validateByRuleJob: JobHandler = async (app, job) => {
+  const { invoiceId, version } = job.payload as RulePayload;
+  return async (tx) => {
+    const { scope } = job.actor;
+    const invoice = await lockInvoice(tx, scope, invoiceId);
+    if (invoice.header.version !== version) return { validated: false, because: "changed" };
+    const threshold = await autoValidateThreshold(tx, scope, invoice.header.legalEntityId);
+    const { verdict, explanation } = await decideByRule(tx, scope, invoice, threshold);
+    if (verdict !== "validate" || threshold === null) return { validated: false, because: verdict };
+    const context = await loadContext(tx, scope, invoice.header);
+    const refusal = await refusalOf(planValidation(app, tx, scope, context, invoice));
+    if (refusal) return { validated: false, because: refusal };
+    await keepCapture(tx, scope, invoice.header, {
+      ...captureOf(invoice.header),
+      automatic: { threshold, explanation },
+    });
+    await validateWithin(app, tx, job.actor, invoiceId, version);
+    await audit(tx, job.actor, {
+      action: "validate-by-rule",
+      resource: "invoice",
+      resourceId: invoiceId,
+      legalEntityId: invoice.header.legalEntityId,
+      details: { refId: invoice.header.refId, threshold, explanation },
+    });
+    return { validated: true };
+  };
+};
+
+/** Why planning is refused; a closed month is a reason to wait for a person, not a failure. */
+async function refusalOf(plan: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await plan;
+    return undefined;
+  } catch (error) {
+    if (error instanceof RefusalError) return error.code;
+    throw error;
+  }
+}
+
+async function decideByRule(
+  db: Connection,
+  scope: Scope,
+  { header, lines }: InvoiceDocument,
+  threshold: number | null,
+) {
+  const fields = captureOf(header)?.fields ?? {};
+  const sure = Object.fromEntries(KEY_FIELDS.map((name) => [name, fields[name]?.confidence ?? null]));
+  const learned = await learnedOf(db, scope, header.legalEntityId, header.counterpartyId, header.id);
+  const proposals = lines.flatMap((line) => {
+    const { account, vatCode } = learned.propose({
+      label: readLabel(header, line),
+      rateBasisPoints: line.vatRateBasisPoints,
+    });
+    return [
+      account?.value === line.account ? account.confidence : null,
+      vatCode?.value === line.vatCode ? vatCode.confidence : null,
+    ];
+  });
+  const findings = [...(header.issues as { code: string }[]), ...(header.warnings as { code: string }[])];
+  const verdict = mayValidateAlone({
+    threshold,
+    fields: sure,
+    proposals,
+    findings: findings.map(({ code }) => code),
+    supplierIsKnown: header.counterpartyId !== null && learned.billsCompared > 0,
+    mayBeDuplicate: header.possibleDuplicateOf !== null,
+  });
+  const lowest = (values: readonly (number | null)[]) =>
+    Math.floor(Math.min(1, ...values.map((one) => one ?? 0)) * 100);
+  return {
+    verdict,
+    explanation: `Champs lus à ${lowest(Object.values(sure))}\u00a0% au moins, imputation à ${lowest(proposals)}\u00a0% au moins d’après ${learned.billsCompared} factures, aucun avertissement\u00a0; seuil du dossier\u00a0: ${Math.round((threshold ?? 1) * 100)}\u00a0%.`,
+  };
+}
+
+function readLabel(header: HeaderRow, line: InvoiceDocument["lines"][number]): string {
+  return captureOf(header)?.lines?.find((one) => one.id === line.id)?.label ?? line.label;
+}

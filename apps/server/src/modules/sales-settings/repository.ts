@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+export type SalesSettings = {
+  readonly settlementGapLimitCents: number;
+  readonly penaltyText: string | null;
+  readonly discountText: string | null;
+  readonly version: number;
+};
+
+/** What a company decided of its sales; undefined when it never did. */
+export async function findSalesSettings(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<SalesSettings | undefined> {
+  return db
+    .selectFrom("salesSettings")
+    .select(["settlementGapLimitCents", "penaltyText", "discountText", "version"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where(withinScope(scope, "sales_settings.legal_entity_id"))
+    .executeTakeFirst();
+}
+
+/** Writes them over a version; false when somebody changed them since. */
+export async function saveSalesSettings(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  settings: SalesSettings,
+): Promise<boolean> {
+  const { rows } = await sql<{ version: number }>`
+    insert into sales_settings as s (legal_entity_id, settlement_gap_limit_cents, penalty_text, discount_text)
+    select e.id, ${settings.settlementGapLimitCents}, ${settings.penaltyText}, ${settings.discountText} from legal_entity e
+    where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}
+    on conflict (legal_entity_id) do update set settlement_gap_limit_cents = excluded.settlement_gap_limit_cents,
+      penalty_text = excluded.penalty_text, discount_text = excluded.discount_text, version = s.version + 1
+      where s.version = ${settings.version}
+    returning version`.execute(tx);
+  return rows.length === 1;
+}

@@ -1,0 +1,56 @@
+import type { SalesSettingsBody } from "@grand-livre/contracts/sales-settings";
+import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { findSalesSettings, type SalesSettings, saveSalesSettings } from "./repository.ts";
+
+export type { SalesSettings } from "./repository.ts";
+
+/** Version 0: the company never changed them. */
+export const DEFAULT_SALES_SETTINGS: SalesSettings = {
+  settlementGapLimitCents: 500,
+  penaltyText: null,
+  discountText: null,
+  version: 0,
+};
+
+/** What a company decided of its sales, or the defaults. */
+export async function salesSettings(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<SalesSettings> {
+  return (await findSalesSettings(db, scope, legalEntityId)) ?? DEFAULT_SALES_SETTINGS;
+}
+
+/**
+ * Changes what a company decides of its sales: accepted settlement gap, wording of penalties and discount.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, STALE_VERSION
+ */
+export async function changeSalesSettings(
+  app: Application,
+  actor: Actor,
+  { legalEntityRefId, ...settings }: SalesSettingsBody,
+): Promise<SalesSettings> {
+  return inTransaction(app.db, async (tx) => {
+    const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
+    const before = await salesSettings(tx, actor.scope, legalEntityId);
+    if (
+      before.version !== settings.version ||
+      !(await saveSalesSettings(tx, actor.scope, legalEntityId, settings))
+    )
+      throw new RefusalError("STALE_VERSION", { version: before.version });
+    await audit(tx, actor, {
+      action: "update",
+      resource: "sales-settings",
+      resourceId: legalEntityId,
+      legalEntityId,
+      details: { before, after: settings },
+    });
+    return salesSettings(tx, actor.scope, legalEntityId);
+  });
+}
