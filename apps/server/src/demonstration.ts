@@ -1,6 +1,13 @@
-import type { Application } from "./application.ts";
+import { type Application, today } from "./application.ts";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./config.ts";
+import type { Tx } from "./database/connection.ts";
+import { inTransaction } from "./database/transaction.ts";
+import { administratorCaller } from "./demonstration/administrator.ts";
+import { createStudio, createWorkshop } from "./demonstration/living-companies.ts";
+import { createPeople } from "./demonstration/people.ts";
+import { enqueueSeeding } from "./demonstration/seed-job.ts";
+import { seedDemonstrationOffice } from "./demonstration-office.ts";
 import { demonstrationSignIn } from "./demonstration-sign-in.ts";
 import { createSuperAdministrator } from "./modules/identity/administrators.ts";
 import { activeDemonstrationUserExists } from "./modules/identity/repository.ts";
@@ -14,7 +21,7 @@ import { seedDemonstrationShortcuts } from "./modules/shortcut/demonstration.ts"
  */
 export async function refuseExposedDemonstration(app: Application): Promise<void> {
   const { config } = app;
-  if (!(await activeDemonstrationUserExists(app.db)) && config.seed !== "demo") return;
+  if (!(await activeDemonstrationUserExists(app.db)) && config.seed === "none") return;
   const reason = exposure(config);
   if (reason) {
     throw new ConfigError(
@@ -30,16 +37,32 @@ function exposure(config: Config): string | undefined {
   return undefined;
 }
 
-/** Creates the demonstration company and its user, once. */
-export async function seedDemonstration(app: Application): Promise<void> {
-  const userId = await createSuperAdministrator(app, {
-    ...demonstrationSignIn,
-    firstname: "Camille",
-    lastname: "Démonstration",
-    demonstration: true,
+/**
+ * Creates the demonstration once: its administrator, then two companies with their people, whose books the worker writes;
+ * or, empty, the one company that test products work in. All of it, or nothing.
+ */
+export async function seedDemonstration(app: Application, kind: "demo" | "demo-empty"): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const within = { ...app, db: tx };
+    const userId = await createSuperAdministrator(within, {
+      ...demonstrationSignIn,
+      firstname: "Camille",
+      lastname: "Démonstration",
+      demonstration: true,
+    });
+    if (!userId) return;
+    if (kind === "demo") await seedLivingCompanies(within, tx, userId);
+    else await seedDemonstrationBooks(within, userId);
+    await seedDemonstrationShortcuts(within, userId);
+    await seedDemonstrationMessages(within, userId);
+    await seedDemonstrationOffice(within, userId);
   });
-  if (!userId) return;
-  await seedDemonstrationBooks(app, userId);
-  await seedDemonstrationShortcuts(app, userId);
-  await seedDemonstrationMessages(app, userId);
+}
+
+async function seedLivingCompanies(app: Application, tx: Tx, userId: string): Promise<void> {
+  const caller = administratorCaller(userId);
+  const workshop = await createWorkshop(app, caller);
+  const studio = await createStudio(app, caller);
+  await createPeople(app, caller, [workshop.refId, studio.refId]);
+  await enqueueSeeding(tx, caller, { today: today(app), workshop, studio });
 }

@@ -1,0 +1,60 @@
+import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { fold } from "@grand-livre/domain/text/fold";
+import type { Application } from "../application.ts";
+import type { Caller } from "../http/caller.ts";
+import { findBookBalance } from "../modules/bank/balance-repository.ts";
+import { listLines } from "../modules/bank/operations.ts";
+import type { ReadBankPayload } from "../modules/bank/upload.ts";
+import { storeBytes } from "../modules/file/service.ts";
+import type { StoryCompany } from "./play-story.ts";
+
+const ACCOUNT = "512000";
+/** Whole months before the present one that have a statement. */
+const MONTHS = 3;
+/** What the bank charges each month: the books do not hold it until somebody writes its entry. */
+const FEE_CENTS = 1_200;
+
+type Operation = { readonly date: string; readonly label: string; readonly cents: number };
+
+/**
+ * The statements of the last whole months of a company, as its bank would send them: what the books hold of the account, and the
+ * bank's own fee. They are stored; the rows that name them come with their import.
+ */
+export async function bankFilesOf(
+  app: Application,
+  { scope }: Caller,
+  company: Pick<StoryCompany, "id" | "refId">,
+  today: string,
+): Promise<ReadBankPayload[]> {
+  const first = addMonths(firstDayOfMonth(today), -MONTHS);
+  const place = { legalEntityId: company.id, account: ACCOUNT };
+  let balance = await findBookBalance(app.db, scope, place, addDays(first, -1));
+  const lines: Operation[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const query = { legalEntityRefId: company.refId, account: ACCOUNT, after, limit: 200 };
+    const page = await listLines(app.db, scope, query);
+    lines.push(...page.lines.map(({ date, label, amountCents: cents }) => ({ date, label, cents })));
+    after = page.nextAfter;
+  }
+  const files: ReadBankPayload[] = [];
+  for (let month = first; month < firstDayOfMonth(today); month = addMonths(month, 1)) {
+    const end = lastDayOfMonth(month);
+    const own = lines.filter(({ date }) => month <= date && date <= end);
+    const rows = [...own, { date: end, label: "FRAIS TENUE DE COMPTE", cents: -FEE_CENTS }].map(
+      ({ date, label, cents }) => {
+        balance += cents;
+        const day = date.split("-").reverse().join("/");
+        return [day, fold(label).toUpperCase(), debit(cents), debit(-cents), euros(balance)].join(";");
+      },
+    );
+    const text = ["Date;Libellé;Débit;Crédit;Solde", ...rows, ""].join("\r\n");
+    const stored = await storeBytes(app, new TextEncoder().encode(text));
+    const fileName = `releve-${month.slice(0, 7)}.csv`;
+    files.push({ ...stored, mediaType: "application/octet-stream", fileName, account: ACCOUNT });
+  }
+  return files;
+}
+
+const euros = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");
+/** An amount in the column of money out; the other one takes its opposite. */
+const debit = (cents: number): string => (cents < 0 ? euros(-cents) : "");

@@ -1,0 +1,70 @@
+import { createLegalEntityBody } from "@grand-livre/contracts/legal-entity";
+import type { Application } from "../application.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Caller } from "../http/caller.ts";
+import { articles } from "../modules/article/service.ts";
+import { createCounterparty } from "../modules/counterparty/service.ts";
+import { createExerciseIn } from "../modules/fiscal-exercise/service.ts";
+import { createLegalEntityIn } from "../modules/legal-entity/create.ts";
+import { fictitiousIban, fictitiousSiren } from "./identifiers.ts";
+import type { StoryCompany } from "./play-story.ts";
+import type { Article, Customer, Supplier } from "./trade.ts";
+
+export type CompanyPlan = {
+  readonly body: Parameters<typeof createLegalEntityBody.parse>[0] & object;
+  readonly exercises: readonly { readonly startDate: string; readonly endDate: string }[];
+  readonly customers: readonly (Customer & { readonly siren?: string })[];
+  readonly suppliers: readonly Supplier[];
+  readonly articles: readonly Article[];
+  /** The first of the ranks that identifiers of its third parties are made of. */
+  readonly firstRank: number;
+};
+
+/** A company with its exercises, third parties and articles, all in one transaction. */
+export async function createCompany(
+  app: Application,
+  caller: Caller,
+  plan: CompanyPlan,
+): Promise<StoryCompany> {
+  return inTransaction(app.db, async (tx) => {
+    const [opening] = plan.exercises;
+    const body = createLegalEntityBody.parse(plan.body);
+    const { row } = await createLegalEntityIn(tx, caller, body, opening?.startDate ?? "");
+    for (const dates of plan.exercises) await createExerciseIn(tx, caller, row, dates);
+    const parties = new Map<string, string>();
+    const given = { legalEntityId: row.id };
+    for (const [index, one] of plan.customers.entries()) {
+      const rank = plan.firstRank + index;
+      const { id } = await createCounterparty(tx, caller, {
+        ...given,
+        kind: "customer",
+        customerKind: one.kind,
+        name: one.name,
+        siren: one.siren ?? fictitiousSiren(rank),
+        email: `compta@client-${rank}.example`,
+        address: { line1: one.street, postcode: one.postcode, city: one.city, country: "FR" },
+        paymentTerms: one.terms,
+      });
+      parties.set(one.name, id);
+    }
+    for (const [index, one] of plan.suppliers.entries()) {
+      const rank = plan.firstRank + 500 + index;
+      const { id } = await createCounterparty(tx, caller, {
+        ...given,
+        kind: "supplier",
+        name: one.name,
+        siren: one.siren ?? fictitiousSiren(rank),
+        iban: fictitiousIban(rank),
+        defaultAccount: one.account,
+      });
+      parties.set(one.name, id);
+    }
+    for (const { priceCents, ...one } of plan.articles)
+      await articles.create({ ...app, db: tx }, caller, {
+        legalEntityRefId: row.refId,
+        ...one,
+        unitPriceCents: String(priceCents),
+      });
+    return { id: row.id, refId: row.refId, parties };
+  });
+}

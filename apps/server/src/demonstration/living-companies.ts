@@ -1,0 +1,88 @@
+import { addDays, addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { type Application, today } from "../application.ts";
+import type { Caller } from "../http/caller.ts";
+import { createSchedule } from "../modules/recurring/service.ts";
+import { createCompany } from "./companies.ts";
+import { fictitiousIban } from "./identifiers.ts";
+import type { StoryCompany } from "./play-story.ts";
+import { exercisesOfSpan, spanOf } from "./span.ts";
+import {
+  ARTICLES,
+  CUSTOMERS,
+  STUDIO,
+  STUDIO_ARTICLES,
+  STUDIO_CUSTOMERS,
+  STUDIO_SIREN,
+  STUDIO_SUPPLIERS,
+  SUPPLIERS,
+  WORKSHOP,
+  WORKSHOP_SIREN,
+} from "./trade.ts";
+
+/** The first company: a maker of lights in Lyon. */
+export function createWorkshop(app: Application, caller: Caller): Promise<StoryCompany> {
+  return createCompany(app, caller, {
+    body: {
+      name: WORKSHOP,
+      siren: WORKSHOP_SIREN,
+      legalForm: "SAS",
+      capitalCents: 5_000_000,
+      rcsCity: "Lyon",
+      address: { line1: "18 rue des Tuliers", postcode: "69003", city: "Lyon", country: "FR" },
+      iban: fictitiousIban(1),
+    },
+    exercises: exercisesOfSpan(spanOf(today(app))),
+    customers: CUSTOMERS,
+    suppliers: SUPPLIERS,
+    articles: ARTICLES,
+    firstRank: 1000,
+  });
+}
+
+/** The second one: a photographer who works for the first. */
+export function createStudio(app: Application, caller: Caller): Promise<StoryCompany> {
+  return createCompany(app, caller, {
+    body: {
+      name: STUDIO,
+      siren: STUDIO_SIREN,
+      legalForm: "SARL",
+      capitalCents: 800_000,
+      rcsCity: "Lyon",
+      address: { line1: "2 montée Saint-Sébastien", postcode: "69001", city: "Lyon", country: "FR" },
+      iban: fictitiousIban(2),
+      sizeClass: "micro",
+    },
+    exercises: exercisesOfSpan(spanOf(today(app))),
+    customers: STUDIO_CUSTOMERS,
+    suppliers: STUDIO_SUPPLIERS,
+    articles: STUDIO_ARTICLES,
+    firstRank: 2000,
+  });
+}
+
+/** What the workshop invoices by itself from the next month on. */
+export async function scheduleMaintenance(
+  app: Application,
+  caller: Caller,
+  company: StoryCompany,
+): Promise<void> {
+  const contracts = [
+    [CUSTOMERS[0], "Maintenance – contrat trimestriel", 3, 39_000],
+    [CUSTOMERS[6], "Maintenance – blocs et accueil", 1, 28_500],
+    [CUSTOMERS[12], "Location de projecteurs", 1, 64_000],
+  ] as const;
+  const startDate = addMonths(firstDayOfMonth(addDays(today(app), 1)), 1);
+  for (const [customer, name, every, unitPriceCents] of contracts)
+    await createSchedule(app, caller, {
+      legalEntityRefId: company.refId,
+      counterpartyId: company.parties.get(customer?.name ?? "") ?? "",
+      name,
+      unit: "month",
+      every,
+      startDate,
+      document: {
+        bill_label: `${name} {mois}`,
+        lines: [{ label: `${name} {mois}`, unitPriceCents, vatRate: 2000, supplyType: "services" }],
+      },
+    });
+}

@@ -1,0 +1,265 @@
+import { createAssetBody } from "@grand-livre/contracts/asset";
+import { createEntryBody } from "@grand-livre/contracts/entry";
+import { createExpenseReportBody } from "@grand-livre/contracts/expense";
+import { newInvoiceBody } from "@grand-livre/contracts/invoice";
+import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import type { Application } from "../application.ts";
+import type { Caller } from "../http/caller.ts";
+import { createAsset } from "../modules/asset/register.ts";
+import { runCharges } from "../modules/asset/run.ts";
+import { listProposals } from "../modules/asset/service.ts";
+import { createEntry, validateEntry } from "../modules/entry/manual.ts";
+import { postReport, reimburseReport } from "../modules/expense/post.ts";
+import { approveReport, createReport, submitReport } from "../modules/expense/report.ts";
+import { exercisesOf } from "../modules/fiscal-exercise/service.ts";
+import { updateExercise } from "../modules/fiscal-exercise/update.ts";
+import { accrueInvoice } from "../modules/invoice/accrue.ts";
+import { createInvoice, createValidated } from "../modules/invoice/service.ts";
+import { approveBill } from "../modules/invoice/supplier-bill/approve.ts";
+import { createPayment } from "../modules/payment/record.ts";
+import { sendDueReminders } from "../modules/reminder/send.ts";
+import { listUsers } from "../modules/user/service.ts";
+import { fileReturn } from "../modules/vat-return/commands.ts";
+import { settleReturn } from "../modules/vat-return/settle.ts";
+import { administratorCaller } from "./administrator.ts";
+import type {
+  StoryAccrual,
+  StoryAct,
+  StoryAsset,
+  StoryClosing,
+  StoryDepreciation,
+  StoryDocument,
+  StoryEntry,
+  StoryExpense,
+  StoryPayment,
+  StoryVat,
+} from "./story.ts";
+
+export type StoryCompany = {
+  readonly id: string;
+  readonly refId: string;
+  /** The third parties by name. */
+  readonly parties: ReadonlyMap<string, string>;
+};
+
+/** A document that later acts name, with what is left to pay of it. */
+export type OpenDocument = { readonly id: string; readonly partyId: string; leftCents: number };
+
+type Stage = {
+  readonly caller: Caller;
+  readonly company: StoryCompany;
+  readonly documents: Map<string, OpenDocument>;
+};
+
+/**
+ * Does the acts in their order, each by the command that a person would use, on a clock that shows the act's day.
+ * @param options.open documents of earlier acts
+ * @returns every document with what is left to pay of it, by its key
+ */
+export async function playStory(
+  app: Application,
+  caller: Caller,
+  company: StoryCompany,
+  acts: readonly StoryAct[],
+  options: {
+    readonly open?: readonly (readonly [string, OpenDocument])[];
+    readonly onAct?: (done: number, total: number) => Promise<void>;
+  } = {},
+): Promise<ReadonlyMap<string, OpenDocument>> {
+  const stage: Stage = { caller, company, documents: new Map(options.open) };
+  for (const [index, act] of acts.entries()) {
+    await playAct(atNoon(app, act.day), stage, act);
+    await options.onAct?.(index + 1, acts.length);
+  }
+  return stage.documents;
+}
+
+/** The application on a given day: commands take their day from its clock. */
+export function atNoon(app: Application, day: string): Application {
+  const moment = new Date(`${day}T11:00:00Z`);
+  return { ...app, now: () => moment };
+}
+
+function playAct(app: Application, stage: Stage, act: StoryAct): Promise<void> {
+  switch (act.act) {
+    case "document":
+      return writeDocument(app, stage, act);
+    case "payment":
+      return pay(app, stage, act);
+    case "entry":
+      return writeEntry(app, stage, act);
+    case "accrual":
+      return accrue(app, stage, act);
+    case "vat":
+      return declareVat(app, stage, act);
+    case "reminders":
+      return remind(app, stage);
+    case "asset":
+      return immobilize(app, stage, act);
+    case "depreciate":
+      return depreciate(app, stage, act);
+    case "expense":
+      return reportExpenses(app, stage, act);
+    case "close":
+      return close(app, stage, act);
+  }
+}
+
+async function writeDocument(app: Application, stage: Stage, act: StoryDocument): Promise<void> {
+  const { caller, company, documents } = stage;
+  const partyId = company.parties.get(act.party) ?? "";
+  const body = newInvoiceBody.parse({
+    legalEntityRefId: company.refId,
+    bill_direction: act.direction,
+    kind: act.kind,
+    bill_label: act.label,
+    bill_date: act.day,
+    bill_number: act.number,
+    due_date: act.dueDate,
+    counterpartyId: partyId === "" ? null : partyId,
+    lines: act.lines,
+    precedingInvoiceId: act.precedingKey && documents.get(act.precedingKey)?.id,
+    depositIds: act.depositKeys?.flatMap((key) => documents.get(key)?.id ?? []),
+  });
+  const write = act.draft ? createInvoice : createValidated;
+  const { header } = (await write(app, caller, body)).invoice;
+  if (act.draft === "approved") await approveBill(app, caller, header.id, header.version);
+  documents.set(act.key, { id: header.id, partyId, leftCents: header.payableCents });
+  const preceding = act.precedingKey === undefined ? undefined : documents.get(act.precedingKey);
+  if (act.kind === "credit_note" && preceding) preceding.leftCents -= header.payableCents;
+}
+
+async function pay(
+  app: Application,
+  { caller, company, documents }: Stage,
+  act: StoryPayment,
+): Promise<void> {
+  const document = documents.get(act.key);
+  if (!document) return;
+  const amountCents = Math.round((document.leftCents * (act.percent ?? 100)) / 100);
+  if (amountCents <= 0) return;
+  await createPayment(app, caller, {
+    legalEntityId: company.id,
+    date: act.day,
+    amountCents,
+    counterpartyId: document.partyId,
+    allocations: [{ invoiceId: document.id, amountCents }],
+    writeOffCents: 0,
+  });
+  document.leftCents -= amountCents;
+}
+
+async function writeEntry(app: Application, { caller, company }: Stage, act: StoryEntry): Promise<void> {
+  const body = createEntryBody.parse({
+    legalEntityRefId: company.refId,
+    journalCode: act.journal,
+    date: act.day,
+    label: act.label,
+    lines: act.lines.map(([account, cents]) => ({
+      account,
+      debitCents: Math.max(0, cents),
+      creditCents: Math.max(0, -cents),
+    })),
+  });
+  const { id, version } = await createEntry(app, caller, body);
+  await validateEntry(app, caller, id, version);
+}
+
+async function accrue(app: Application, { caller, documents }: Stage, act: StoryAccrual): Promise<void> {
+  const document = documents.get(act.key);
+  if (document) await accrueInvoice(app, caller, document.id, act);
+}
+
+/** Files and settles the VAT return of a month, and pays what it owes. A credit of VAT is carried to the next month. */
+async function declareVat(app: Application, stage: Stage, { day, month }: StoryVat): Promise<void> {
+  const { caller, company } = stage;
+  const period = { legalEntityRefId: company.refId, startDate: month, endDate: lastDayOfMonth(month) };
+  const { id, dueEuros, creditEuros, payableEuros } = await fileReturn(app, caller, period);
+  if (id !== null && dueEuros + creditEuros > 0) await settleReturn(app, caller, id);
+  const payableCents = payableEuros * 100;
+  if (payableCents === 0) return;
+  await writeEntry(app, stage, {
+    act: "entry",
+    day,
+    journal: "BQ1",
+    label: `Télérèglement de TVA ${month.slice(5, 7)}/${month.slice(0, 4)}`,
+    lines: [
+      ["445510", payableCents],
+      ["512000", -payableCents],
+    ],
+  });
+}
+
+async function remind(app: Application, { caller, company }: Stage): Promise<void> {
+  await sendDueReminders(app, caller, { legalEntityRefId: company.refId, formal: false, automatic: false });
+}
+
+async function close(app: Application, { caller, company }: Stage, { endDate }: StoryClosing): Promise<void> {
+  const exercises = await exercisesOf(app.db, caller.scope, company.id);
+  const exercise = exercises.find((one) => one.endDate === endDate);
+  if (!exercise) return;
+  const { refId, version } = exercise;
+  await updateExercise(app, caller, refId, { version, state: "closed" });
+}
+
+/** A card for each line of a bill on class 2, with the usual life of its family. */
+async function immobilize(app: Application, { caller, company, documents }: Stage, act: StoryAsset) {
+  const document = documents.get(act.key);
+  const { proposals } = await listProposals(app.db, caller.scope, { legalEntityRefId: company.refId });
+  for (const one of proposals.filter(({ invoiceId }) => invoiceId === document?.id))
+    await createAsset(
+      app,
+      caller,
+      createAssetBody.parse({
+        legalEntityRefId: company.refId,
+        label: one.label,
+        account: one.account,
+        acquisitionDate: act.day,
+        serviceDate: act.day,
+        baseCents: one.costCents,
+        method: one.method,
+        lifeMonths: one.lifeMonths,
+        sources: [{ invoiceId: one.invoiceId, invoiceLineId: one.invoiceLineId }],
+      }),
+    );
+}
+
+async function depreciate(app: Application, { caller, company }: Stage, { date }: StoryDepreciation) {
+  await runCharges(app, caller, { legalEntityRefId: company.refId, date });
+}
+
+/** Whose expenses they are, among the people of the demonstration. */
+const MANAGER = "dirigeante@demo.fr";
+
+/** The administrator approves what another person spent; alone in the books, his own reports stay sent. */
+async function reportExpenses(
+  app: Application,
+  { caller, company }: Stage,
+  act: StoryExpense,
+): Promise<void> {
+  const { rows } = await listUsers(app, caller, { searchValue: MANAGER, skip: 0, limit: 1 });
+  const [found] = rows;
+  const author = found
+    ? { ...administratorCaller(found.id), firstname: found.firstname, lastname: found.lastname }
+    : caller;
+  const { id } = await createReport(
+    app,
+    author,
+    createExpenseReportBody.parse({
+      legalEntityRefId: company.refId,
+      label: act.label,
+      lines: act.lines.map(({ day, nature, label, cents, kilometres }) => ({
+        date: day,
+        nature,
+        label,
+        inclVatCents: cents ?? 0,
+        journey: kilometres === undefined ? null : { kind: "car", power: 6, electric: false, kilometres },
+      })),
+    }),
+  );
+  await submitReport(app, author, id);
+  if (act.until === "submitted" || author.userId === caller.userId) return;
+  for (const approve of [approveReport, approveReport]) await approve(app, caller, id);
+  await postReport(app, caller, id);
+  await reimburseReport(app, caller, id, {});
+}

@@ -1,0 +1,133 @@
+import { monthsOf } from "@grand-livre/domain/date/calendar-date";
+import type { Application } from "../application.ts";
+import type { Tx } from "../database/connection.ts";
+import type { Caller } from "../http/caller.ts";
+import type { JobHandler } from "../jobs/handler.ts";
+import { loadInvoice, pdfOf } from "../modules/invoice/service.ts";
+import { enqueueJob } from "../modules/job/service.ts";
+import { administratorCaller } from "./administrator.ts";
+import { bankFilesOf } from "./bank-files.ts";
+import { scheduleMaintenance } from "./living-companies.ts";
+import { planDrafts } from "./plan-drafts.ts";
+import { planStory } from "./plan-story.ts";
+import { planStudio } from "./plan-studio.ts";
+import { atNoon, type OpenDocument, playStory, type StoryCompany } from "./play-story.ts";
+import { spanOf } from "./span.ts";
+
+/** A company as a payload keeps it: its third parties as pairs. */
+type KeptCompany = Pick<StoryCompany, "id" | "refId"> & { readonly parties: readonly [string, string][] };
+
+/**
+ * One piece of the demonstration's books, each a job that leaves the next one in its own transaction: a killed server
+ * takes up where it was, and nothing is written twice.
+ */
+type Step = {
+  readonly today: string;
+  readonly workshop: KeptCompany;
+  readonly studio: KeptCompany;
+} & (
+  | { readonly step: "month"; readonly index: number; readonly open: readonly [string, OpenDocument][] }
+  | { readonly step: "studio" }
+  | { readonly step: "arrivals"; readonly bills: readonly string[] }
+);
+
+const KIND = "seed-demonstration";
+
+const kept = ({ id, refId, parties }: StoryCompany): KeptCompany => ({ id, refId, parties: [...parties] });
+const company = ({ id, refId, parties }: KeptCompany): StoryCompany => ({
+  id,
+  refId,
+  parties: new Map(parties),
+});
+
+/**
+ * Leaves the books of both companies to the worker: 14 months take it some 20 s, which no start should wait for.
+ * @param fromMonth the first month that is written; what is paid of earlier ones is left out
+ */
+export async function enqueueSeeding(
+  tx: Tx,
+  caller: Caller,
+  { today, workshop, studio }: { today: string; workshop: StoryCompany; studio: StoryCompany },
+  fromMonth = 0,
+): Promise<void> {
+  const companies = { today, workshop: kept(workshop), studio: kept(studio) };
+  await next(tx, caller, { ...companies, step: "month", index: fromMonth, open: [] });
+}
+
+async function next(tx: Tx, caller: Caller, payload: Step): Promise<void> {
+  const legalEntityId = payload.step === "studio" ? payload.studio.id : payload.workshop.id;
+  await enqueueJob(tx, caller.scope, { kind: KIND, legalEntityId, payload });
+}
+
+export const seedDemonstrationJob: JobHandler = async (app, job) => {
+  const caller = administratorCaller(job.actor.scope.userId);
+  const payload = job.payload as Step;
+  if (payload.step === "arrivals") {
+    const files = await filesOf(app, caller, payload.bills);
+    const statements = await bankFilesOf(app, caller, payload.workshop, payload.today);
+    const { id: legalEntityId } = payload.workshop;
+    return async (tx) => {
+      for (const file of files)
+        await enqueueJob(tx, caller.scope, {
+          kind: "read-bill",
+          legalEntityId,
+          payload: file,
+          total: 1,
+        });
+      for (const file of statements)
+        await enqueueJob(tx, caller.scope, {
+          kind: "read-bank-file",
+          legalEntityId,
+          payload: file,
+          total: 1,
+        });
+      return { bills: files.length, statements: statements.length };
+    };
+  }
+  return async (tx) => {
+    const within = { ...app, db: tx };
+    if (payload.step === "month") return playMonth(within, tx, caller, payload, job.progress);
+    const { acts, newest } = planStudio(payload.today);
+    const written = await playStory(within, caller, company(payload.studio), acts, { onAct: job.progress });
+    const bills = newest.flatMap((key) => written.get(key)?.id ?? []);
+    await next(tx, caller, { ...payload, step: "arrivals", bills });
+    return { acts: acts.length };
+  };
+};
+
+async function playMonth(
+  app: Application,
+  tx: Tx,
+  caller: Caller,
+  payload: Step & { readonly step: "month" },
+  onAct: (done: number, total: number) => Promise<void>,
+) {
+  const { today, index } = payload;
+  const months = monthsOf(spanOf(today).startDate, today);
+  const month = months[index];
+  const acts = planStory(today).filter(
+    ({ day }) => month && month.startDate <= day && day.slice(0, 7) === month.startDate.slice(0, 7),
+  );
+  const workshop = company(payload.workshop);
+  const written = await playStory(app, caller, workshop, acts, { open: payload.open, onAct });
+  const open = [...written].filter(([, document]) => document.leftCents > 0);
+  if (index + 1 < months.length) await next(tx, caller, { ...payload, index: index + 1, open });
+  else {
+    await playStory(atNoon(app, today), caller, workshop, planDrafts(today));
+    await scheduleMaintenance(atNoon(app, today), caller, workshop);
+    await next(tx, caller, { ...payload, step: "studio" });
+  }
+  return { month: month?.startDate, acts: acts.length };
+}
+
+/** The PDFs of what the studio has just invoiced to the workshop, as bills that arrive there. */
+async function filesOf(app: Application, caller: Caller, ids: readonly string[]) {
+  return Promise.all(
+    ids.map(async (id) => {
+      const { header } = await loadInvoice(app.db, caller.scope, id);
+      const { fileSha256: sha256, fileName } = await pdfOf(app, caller.scope, header);
+      const { length: sizeBytes } = await app.files.read(sha256);
+      return { sha256, sizeBytes, mediaType: "application/pdf", fileName };
+    }),
+  );
+}
