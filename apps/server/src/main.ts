@@ -2,6 +2,7 @@ import { ConfigError, loadConfig } from "./config.ts";
 import { EmbeddedDatabaseError } from "./database/embedded/embedded-database-error.ts";
 import { onShutdownSignals } from "./database/embedded/shutdown-signals.ts";
 import { SchemaNewerError } from "./database/migrate.ts";
+import { SchemaOlderError } from "./database/old-chain.ts";
 import { demonstrationSignIn } from "./demonstration-sign-in.ts";
 import { ForeignStoreError } from "./modules/file/service.ts";
 import { startServer } from "./server.ts";
@@ -12,6 +13,7 @@ function sentenceOf(error: unknown): string | undefined {
     error instanceof ConfigError ||
     error instanceof EmbeddedDatabaseError ||
     error instanceof SchemaNewerError ||
+    error instanceof SchemaOlderError ||
     error instanceof ForeignStoreError
   ) {
     return error.message;
@@ -52,7 +54,7 @@ const running = await starting.catch(fail);
 const { config } = running.app;
 if (running.url) {
   console.log(`Grand Livre is ready: ${running.url}`);
-  if (config.seed === "demo")
+  if (config.seed !== "none")
     console.log(`Demonstration: ${demonstrationSignIn.email} / ${demonstrationSignIn.password}`);
   if (running.firstAdministratorPath) {
     console.log(

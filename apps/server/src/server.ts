@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { allMessages } from "./all-messages.ts";
 import type { Application } from "./application.ts";
 import type { Config } from "./config.ts";
-import { type ConnectionOptions, connect, connectFenced, openAhead } from "./database/connection.ts";
+import { type ConnectionOptions, connect, connectFenced } from "./database/connection.ts";
 import { startEmbedded } from "./database/embedded/start-embedded.ts";
 import { isFenced } from "./database/fenced-pool.ts";
 import { migrate } from "./database/migrate.ts";
@@ -16,14 +16,14 @@ import { listen } from "./http/listen.ts";
 import { installationPaths } from "./installation-paths.ts";
 import { startDailyWork } from "./jobs/daily.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
-import { startQueue } from "./jobs/queue.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { openStore } from "./modules/file/open-store.ts";
 import { checkStoreMark, sweepIncoming, sweepStore } from "./modules/file/service.ts";
-import { createSuperAdministrator, firstAdministratorLink } from "./modules/identity/administrators.ts";
+import { createConfiguredAdministrator, firstAdministratorLink } from "./modules/identity/administrators.ts";
 import { forgetOldCodes } from "./modules/identity/reset-password.ts";
 import { startDelivery } from "./modules/mail/service.ts";
 import { sweepNotifications } from "./modules/notification/service.ts";
+import { readerAccount } from "./reader-account.ts";
 import { readTokenSecret } from "./token-secret.ts";
 
 const SWEEP_MS = 3_600_000;
@@ -55,9 +55,9 @@ class Closing {
 }
 
 /**
- * Starts the product: database, schema, store, queue, then what `ROLE` asks for. What was opened is closed again
+ * Starts the product: database, schema, store, then what `ROLE` asks for. What was opened is closed again
  * when a step fails.
- * @throws ConfigError, EmbeddedDatabaseError, SchemaNewerError, ForeignStoreError: sentences for who started it
+ * @throws ConfigError, EmbeddedDatabaseError, SchemaNewerError, SchemaOlderError, ForeignStoreError: sentences for who started it
  */
 export async function startServer(config: Config, onLost: (error: Error) => void): Promise<RunningServer> {
   const closing = new Closing();
@@ -80,29 +80,24 @@ async function open(
   });
   const connection = await openDatabase(config, log, closing, onLost);
   await prepareSchema(connection);
-  const { db, pool } = openConnections(connection, closing);
-  // Whoever looks at a screen finds the connection that answered him before, set to his companies and at home in his
-  // question, whatever jobs are at.
-  const ofWorker = openConnections({ ...connection, poolSize: WORKER_CONNECTIONS }, closing);
+  const { db, pool } = connectFenced({ ...connection, poolSize: CONNECTIONS });
+  closing.add(() => db.destroy());
   if (!(await isFenced(pool)))
     log.warn(
       "the database's user is above row policies and may create no role: companies have one fence only",
     );
-  const queue = await startQueue(connection, (error) => log.error({ err: error }, "queue"));
-  closing.add(() => queue.stop());
   const app: Application = {
     config,
     db,
     pool,
     log,
-    queue,
-    reader: openReader(closing),
+    reader: openReader(log, closing),
     files: openStore(config.filesUrl),
     tokenSecret: await readTokenSecret(config),
     now: () => new Date(),
   };
   await withinRows("all", () => prepareContent(app));
-  if (config.role !== "web") await openWorker({ ...app, ...ofWorker }, closing);
+  if (config.role !== "web") await openWorker(app, connection, closing);
   const url = config.role === "worker" ? undefined : await openHttp(app, closing);
   return {
     app,
@@ -112,14 +107,8 @@ async function open(
   };
 }
 
-/** For two jobs with their heartbeats, beside what comes with the days. */
-const WORKER_CONNECTIONS = 6;
-
-function openConnections(connection: ConnectionOptions, closing: Closing) {
-  const opened = connectFenced(connection);
-  closing.add(() => opened.db.destroy());
-  return opened;
-}
+/** For requests, and beside them the places of the worker with their heartbeats and what comes with the days. */
+const CONNECTIONS = 16;
 
 /** Migrations run as the owner of the tables, on a connection of their own. */
 async function prepareSchema(connection: ConnectionOptions): Promise<void> {
@@ -131,9 +120,8 @@ async function prepareContent(app: Application): Promise<void> {
   const { config } = app;
   await checkStoreMark(app);
   await refuseExposedDemonstration(app);
-  if (config.admin)
-    await createSuperAdministrator(app, { ...config.admin, firstname: "", lastname: "Administrateur" });
-  if (config.seed === "demo") await seedDemonstration(app);
+  if (config.admin) await createConfiguredAdministrator(app, config.admin);
+  if (config.seed !== "none") await seedDemonstration(app, config.seed);
 }
 
 async function openDatabase(
@@ -152,26 +140,32 @@ async function openDatabase(
   return embedded.connection;
 }
 
-function openReader(closing: Closing) {
+function openReader(log: Application["log"], closing: Closing) {
   const { reader: entry, readableByReader: readable } = installationPaths;
-  // Whoever looks at a screen comes first: a processor is left to them, and a quarter of a busy one is enough for readers. It costs a
-  // document its speed, never its life: its limit counts what it used of the processor.
+  const identity = readerAccount([entry, ...readable]);
+  if (identity === undefined)
+    log.warn(
+      { paths: readable },
+      "documents are read as root: open the program's folders to other users (chmod o+rx), or do not start as root",
+    );
+  // One processor is left to requests, which come first on the others too. It costs a document its speed, never its
+  // life: its limit counts what it used of the processor.
   const reader = createBillReader({
     entry,
     readable,
+    ...(identity && { identity }),
     concurrency: Math.max(1, Math.min(4, availableParallelism() - 1)),
-    niceness: 5,
+    niceness: 10,
   });
   closing.add(async () => reader.close());
   return reader;
 }
 
-async function openWorker(app: Application, closing: Closing): Promise<void> {
-  await withinRows("all", () => openAhead(app.pool));
-  // Nobody's request is behind this work: it reaches every company, a job's handler only its owner's.
+async function openWorker(app: Application, connection: ConnectionOptions, closing: Closing): Promise<void> {
+  // No request is behind this work: it reaches every company, a job's handler only its owner's.
   // The embedded database belongs to one process: what it finds running, a killed one left.
   const alone = app.config.databaseUrl === undefined;
-  const worker = await withinRows("all", () => startWorker(app, jobHandlers, { alone }));
+  const worker = await withinRows("all", () => startWorker(app, jobHandlers, { connection, alone }));
   closing.add(() => worker.stop());
   const delivery = withinRows("all", () => startDelivery(app, allMessages));
   closing.add(() => delivery.stop());
@@ -190,7 +184,6 @@ async function openWorker(app: Application, closing: Closing): Promise<void> {
 }
 
 async function openHttp(app: Application, closing: Closing): Promise<string> {
-  await withinRows([], () => openAhead(app.pool));
   const listening = await listen(createHttpApp(app, allRoutes), app.config);
   closing.add(() => listening.close());
   return listening.url;

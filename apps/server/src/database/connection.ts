@@ -1,9 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from "kysely";
 import pg from "pg";
-import { FencedPool, seeEverything } from "./fenced-pool.ts";
-import { PipeliningClient } from "./pipelining-client.ts";
+import { enterFence, type FencedPool, fenced, seeEverything } from "./fenced-pool.ts";
 import type { DB } from "./schema.gen.ts";
-import { goesSideBySide, PipeliningDialect } from "./side-by-side.ts";
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -42,51 +40,44 @@ export type ConnectionOptions = {
  * Dates come as 'YYYY-MM-DD', bigints as safe integers, columns in camelCase, jsonb as it is.
  */
 export function connect(options: ConnectionOptions): { db: Database; pool: pg.Pool } {
-  return opened(new pg.Pool({ ...poolOptions(options), onConnect: seeEverything }));
+  const pool = new pg.Pool({ ...poolOptions(options), onConnect: seeEverything });
+  listenForLoss(pool);
+  return { db: kyselyOn(pool), pool };
 }
 
 /** Opens the product's pool: its queries see the companies of the work they belong to, see `withinRows`. */
-export function connectFenced(options: ConnectionOptions): { db: Database; pool: pg.Pool } {
-  const pool = new FencedPool({
+export function connectFenced(options: ConnectionOptions): { db: Database; pool: FencedPool } {
+  const pool = new pg.Pool({
     ...poolOptions(options),
     min: KEPT_OPEN,
     keepAlive: true,
-    Client: PipeliningClient,
-    pipeline: true,
+    onConnect: enterFence,
   });
-  const dialect = new PipeliningDialect({ pool });
-  const { db } = opened(pool, dialect);
-  goesSideBySide(db, dialect);
-  return { db, pool };
+  listenForLoss(pool);
+  const own = fenced(pool);
+  return { db: kyselyOn(own), pool: own };
 }
 
-/** So many connections stay open when nobody asks: to open one takes longer than most questions. */
-const KEPT_OPEN = 4;
-
-/** Opens the connections that stay open, so that nobody who asks waits for that. */
-export async function openAhead(pool: pg.Pool): Promise<void> {
-  const opened = await Promise.allSettled(Array.from({ length: KEPT_OPEN }, () => pool.connect()));
-  for (const one of opened) if (one.status === "fulfilled") one.value.release();
-}
+/** So many connections stay open while they are idle: to open one takes longer than most questions. */
+const KEPT_OPEN = 8;
 
 function poolOptions({ poolSize = 10, ...rest }: ConnectionOptions): pg.PoolConfig {
   return { ...rest, max: poolSize, types, application_name: "grand-livre" };
 }
 
-function opened(
-  pool: pg.Pool,
-  dialect: PostgresDialect = new PostgresDialect({ pool }),
-): { db: Database; pool: pg.Pool } {
-  // A connection that the server cuts rejects the query under way; without a listener it would end the process too.
+/** A connection that the server cuts rejects the query under way; without a listener it would end the process too. */
+function listenForLoss(pool: pg.Pool): void {
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
   });
-  const db = new Kysely<DB>({
-    dialect,
+}
+
+function kyselyOn(pool: PostgresPool): Database {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool };
 }
 
 /** A value for a jsonb column: the driver would write an array as a PostgreSQL array. */

@@ -4,6 +4,23 @@ import type { ErrorCode } from "@grand-livre/contracts/errors";
 export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   invoice_supplier_number_unique: "BILL_DUPLICATE",
   invoice_validated_frozen: "INVOICE_NOT_DRAFT",
+  article_code_once: "ARTICLE_CODE_TAKEN",
+  // Labels of the office: the other end of a link is the row at hand
+  contact_tagged_with_tag: "OFFICE_TAG_NOT_FOUND",
+  task_tagged_with_tag: "OFFICE_TAG_NOT_FOUND",
+  note_labelled_with_label: "OFFICE_TAG_NOT_FOUND",
+  board_card_labelled_with_label: "OFFICE_TAG_NOT_FOUND",
+  product_tagged_with_tag: "OFFICE_TAG_NOT_FOUND",
+  mail_labelled_with_label: "OFFICE_TAG_NOT_FOUND",
+  board_list_of_board: "BOARD_NOT_FOUND",
+  board_label_of_board: "BOARD_NOT_FOUND",
+  board_card_of_list: "BOARD_LIST_NOT_FOUND",
+  product_of_category: "PRODUCT_GROUP_NOT_FOUND",
+  product_of_brand: "PRODUCT_GROUP_NOT_FOUND",
+  product_of_vendor: "PRODUCT_GROUP_NOT_FOUND",
+  mail_in_folder: "FOLDER_NOT_FOUND",
+  // A folder that something lies in: adding to one looks for it first.
+  file_item_in_folder: "FOLDER_NOT_EMPTY",
   // Entries and their lines
   entry_balanced: "ENTRY_UNBALANCED",
   entry_validated_immutable: "ENTRY_ALREADY_VALIDATED",
@@ -20,6 +37,8 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   entry_line_auxiliary_needs_collective: "ENTRY_COUNTERPARTY_NOT_ALLOWED",
   entry_line_service_ordered: "ENTRY_LINE_SERVICE_DATES_INVALID",
   fiscal_period_without_draft: "PERIOD_HAS_DRAFTS",
+  regulation_line_once: "REGULATION_LINE_TAKEN",
+  bank_match_line_once: "BANK_LINE_UNAVAILABLE",
   // Sales
   number_series_steps: "NUMBER_ORDER",
   reminder_level_once: "REMINDER_LEVEL_SENT",
@@ -45,6 +64,7 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   reopening_request_two_persons: "REOPENING_SAME_PERSON",
   account_number_unique: "LEDGER_ACCOUNT_EXISTS",
   account_in_use: "ACCOUNT_IN_USE",
+  vat_return_version_once: "VAT_RETURN_STATE",
   vat_code_unique: "VAT_CODE_EXISTS",
   vat_code_dates_ordered: "VAT_CODE_DATES_INVALID",
   journal_code_unique: "JOURNAL_CODE_TAKEN",

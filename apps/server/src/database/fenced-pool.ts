@@ -1,59 +1,58 @@
-import pg from "pg";
+import type { PostgresPool } from "kysely";
+import type pg from "pg";
+import { StatementNames } from "./named-statements.ts";
 import { ANY_ROWS, NO_COMPANY, presentRowScope } from "./row-scope.ts";
 
 /**
- * On a new connection: the role that policies apply to, when the connection's own user is above them; then the scope.
+ * For a new connection: the role that policies apply to, when the connection's own user is above them. Compiling a plan
+ * takes longer than most statements: a search that looks up many invoices would be compiled each time.
  */
-const DRESS = `
-select (select set_config('role', 'grand_livre_fenced', false) from pg_roles
-        where rolname = session_user and (rolsuper or rolbypassrls)
-          and exists (select from pg_roles where rolname = 'grand_livre_fenced')),
-       set_config('grand_livre.scope', $1, false)`;
-const CHANGE = "select set_config('grand_livre.scope', $1, false)";
+const ENTER = `
+select set_config('jit', 'off', false),
+  (select set_config('role', 'grand_livre_fenced', false) from pg_roles
+   where rolname = session_user and (rolsuper or rolbypassrls)
+     and exists (select from pg_roles where rolname = 'grand_livre_fenced'))`;
+const SET_SCOPE = "select set_config('grand_livre.scope', $1, false)";
 
-type Callback = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  done: (release?: boolean | Error) => void,
-) => void;
+/** Puts a new connection behind the fence: it sees no row of a company until it is told which. */
+export async function enterFence(client: pg.ClientBase): Promise<void> {
+  await client.query(ENTER);
+}
 
-/**
- * A pool whose connections see the companies of the work that takes them, and nothing when nobody said which
- * (see `row-scope.ts`). The setting is sent only when it differs from the connection's present one.
- */
-export class FencedPool extends pg.Pool {
-  readonly #scopes = new WeakMap<pg.PoolClient, string>();
+/** A pool whose connections see the companies of the work that takes them, and nothing when it names none. */
+export type FencedPool = PostgresPool & Pick<pg.Pool, "options" | "query">;
 
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Callback): void;
-  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
-    const taken = this.#take(presentRowScope());
-    if (!callback) return taken;
-    taken.then(
-      (client) => callback(undefined, client, client.release),
-      (error) => callback(error as Error, undefined, () => {}),
-    );
-    return undefined;
-  }
+/** The setting is sent only where it differs from the connection's present one. */
+export function fenced(pool: pg.Pool): FencedPool {
+  const scopes = new WeakMap<pg.PoolClient, string>();
+  const names = new StatementNames();
 
-  async #take(asked: string): Promise<pg.PoolClient> {
-    const client = await super.connect();
-    const present = this.#scopes.get(client);
+  async function take(): Promise<pg.PoolClient> {
+    const client = await pool.connect();
+    const [asked, present] = [presentRowScope(), scopes.get(client)];
     const wanted = asked === ANY_ROWS ? present || NO_COMPANY : asked;
     if (present === wanted) return client;
     try {
-      await client.query(present === undefined ? DRESS : CHANGE, [wanted]);
+      await client.query(SET_SCOPE, [wanted]);
     } catch (error) {
       client.release(true);
       throw error;
     }
-    this.#scopes.set(client, wanted);
+    scopes.set(client, wanted);
     return client;
   }
+
+  async function query(text: string, values?: unknown[]) {
+    const client = await take();
+    return client.query(text, values).finally(() => client.release());
+  }
+
+  const connect = async () => names.on(await take());
+  return { options: pool.options, end: () => pool.end(), connect, query: query as pg.Pool["query"] };
 }
 
 /** Whether the connection is really held by policies: false for a user above them who could make no role. */
-export async function isFenced(pool: pg.Pool): Promise<boolean> {
+export async function isFenced(pool: FencedPool): Promise<boolean> {
   const { rows } = await pool.query<{ fenced: boolean }>(
     "select not (rolsuper or rolbypassrls) as fenced from pg_roles where rolname = current_user",
   );
@@ -62,5 +61,5 @@ export async function isFenced(pool: pg.Pool): Promise<boolean> {
 
 /** The setting of a connection that tools and migrations hold as the owner of the tables: everything. */
 export async function seeEverything(client: pg.ClientBase): Promise<void> {
-  await client.query(CHANGE, ["*"]);
+  await client.query(SET_SCOPE, ["*"]);
 }

@@ -1,11 +1,9 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBooks, type TestBooks } from "../../test/ledger-books.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { newId } from "../ids.ts";
-import { withinScope } from "../scope.ts";
-import { insertRows, jsonText, NOW } from "./insert-rows.ts";
-import { keptQuery } from "./kept-query.ts";
+import type { Tx } from "./connection.ts";
+import { insertRows, insertWith, NOW } from "./insert-rows.ts";
 
 let test: TestApp;
 let books: TestBooks;
@@ -20,75 +18,56 @@ const row = (action: string, rest: object = {}) => ({
   legalEntityId: books.legalEntityId,
   action,
   resource: "test",
-  details: jsonText([{ of: action }]),
+  details: [{ of: action, at: null }],
   ...rest,
 });
+const within = <T>(command: (tx: Tx) => Promise<T>) => test.db.transaction().execute(command);
+const written = (action: string) =>
+  test.db.selectFrom("auditLog").selectAll().where("action", "=", action).execute();
 
-it("writes rows with what each names, and answers them as they stand", async () => {
-  const told = await test.db
-    .transaction()
-    .execute((tx) =>
-      insertRows(
-        tx,
-        "auditLog",
-        [row("one"), row("two", { address: "::1", userId: undefined }), row("three", { at: NOW })],
-        "rows",
-      ),
-    );
-  expect(told.map(({ action, details, address }) => ({ action, details, address }))).toEqual([
-    { action: "one", details: [{ of: "one" }], address: null },
-    { action: "two", details: [{ of: "two" }], address: "::1" },
-    { action: "three", details: [{ of: "three" }], address: null },
-  ]);
-  expect(told.every(({ at }) => at instanceof Date)).toBe(true);
+it("writes jsonb as it is, the moment of the transaction, defaults, and nothing of no rows", async () => {
+  await within((tx) =>
+    insertRows(
+      tx,
+      ["auditLog", [row("one", { at: NOW, address: "::1" }), row("one", { at: NOW, address: null })]],
+      ["auditLog", []],
+    ),
+  );
+  const rows = await written("one");
+  expect(rows.map(({ address }) => address).sort()).toEqual(["::1", null]);
+  expect(rows[0]?.details).toEqual([{ of: "one", at: null }]);
+  expect(rows.every(({ at }) => Math.abs(at.getTime() - Date.now()) < 60_000)).toBe(true);
+  await within((tx) => insertRows(tx, ["auditLog", [row("two", { at: undefined })]]));
+  expect((await written("two"))[0]?.at).toBeInstanceOf(Date);
+  await within((tx) => insertRows(tx));
 });
 
-it("writes the same again with other values, and nothing when there are none", async () => {
-  const write = (...actions: string[]) =>
-    test.db.transaction().execute((tx) =>
-      insertRows(
-        tx,
-        "auditLog",
-        actions.map((action) => row(action)),
-        "rows",
-      ),
-    );
-  await write("a", "b");
-  expect((await write("c", "d")).map(({ action }) => action)).toEqual(["c", "d"]);
-  expect(await write()).toEqual([]);
+it("writes bytes as they are", async () => {
+  const bodyHash = Buffer.from([0, 92, 255]);
+  const key = { userId: books.actor.scope.userId, path: "/x", key: "k", bodyHash };
+  const kept = await within((tx) => insertWith(tx, ["idempotencyKey", key]));
+  expect(kept.bodyHash).toEqual(bodyHash);
 });
 
-it("refuses an expression, whose text could not be kept", async () => {
-  await expect(
-    test.db
-      .transaction()
-      .execute((tx) => insertRows(tx, "auditLog", [row("x", { address: sql`'::1'` as unknown as string })])),
-  ).rejects.toThrow(TypeError);
+it("writes rows of several tables together, one referring to the other, and answers the one asked for", async () => {
+  const id = newId();
+  const journal = {
+    legalEntityId: books.legalEntityId,
+    id,
+    code: "ZZ1",
+    label: "Essai",
+    labelKey: "essai",
+    entryType: "general",
+  };
+  const { version } = await within((tx) =>
+    insertWith(tx, ["journal", journal], ["auditLog", [row("three", { resourceId: id })]]),
+  );
+  expect(version).toBe(1);
+  expect(await written("three")).toMatchObject([{ resourceId: id }]);
 });
 
-it("keeps the text of a question and sends the values and the reach of each time", async () => {
-  let built = 0;
-  const labels = keptQuery((db, scope, { code, others }: { code: string; others: readonly string[] }) => {
-    built += 1;
-    return db
-      .selectFrom("journal")
-      .select("treasuryAccount")
-      .where("code", "=", code)
-      .where("code", "=", sql<string>`any(${others}::text[])`)
-      .where(withinScope(scope, "journal.legal_entity_id"));
-  });
-  const all = books.actor.scope;
-  const own = { ...all, legalEntityIds: [books.legalEntityId] };
-  const none = { ...all, legalEntityIds: [] };
-  const ask = (scope: typeof all, code: string, others: readonly string[]) =>
-    labels(test.db, scope, { code, others }).then((rows) => rows.length);
-  expect([
-    await ask(all, "AC", ["AC"]),
-    await ask(all, "VE", ["AC", "VE"]),
-    await ask(all, "VE", ["AC"]),
-    await ask(own, "AC", ["AC"]),
-    await ask(none, "AC", ["AC"]),
-    await ask(own, "AC", []),
-  ]).toEqual([1, 1, 0, 1, 0, 0]);
-  expect(built).toBe(2);
+it("refuses rows that name different columns: what one lacks would be null, not its default", async () => {
+  const rows = [row("four"), row("four", { address: "::1" })];
+  await expect(within((tx) => insertRows(tx, ["auditLog", rows]))).rejects.toThrow(TypeError);
+  expect(await written("four")).toEqual([]);
 });

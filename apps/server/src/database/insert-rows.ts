@@ -1,120 +1,67 @@
-import { CompiledQuery, type Insertable, type Selectable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tx } from "./connection.ts";
 import type { DB } from "./schema.gen.ts";
 import { snakeCase } from "./snake-case.ts";
 
-/** The moment of the transaction, as the database knows it. */
-export const NOW = Symbol("now()") as unknown as Date;
+/** The moment of the transaction, as PostgreSQL reads it in a timestamp. */
+export const NOW = "now" as unknown as Date;
 
-/** A jsonb value inside rows: the driver would write an array as a PostgreSQL array. */
-export function jsonText(value: unknown): never {
-  return JSON.stringify(value) as never;
-}
-
-const texts = new Map<string, string>();
-const MOST_TEXTS = 1000;
-/** A batch of more comes back with another number of rows: its text is not worth its room. */
-const MOST_CELLS = 500;
-
-/** Rows of one table. `undefined` leaves a column its default. */
-export type TableRows<Table extends keyof DB & string = keyof DB & string> = Table extends Table
-  ? { readonly table: Table; readonly rows: readonly Insertable<DB[Table]>[] }
-  : never;
+/** Rows of one table, which name the same columns. `undefined` leaves a column its default. */
+type TableRows = {
+  [Table in keyof DB & string]: readonly [table: Table, rows: readonly Readonly<Insertable<DB[Table]>>[]];
+}[keyof DB & string];
 
 /**
- * Writes rows by a text that is put together once for their columns and their number: of
- * what the commands write most, that costs as much as all the rest. `undefined` leaves a column its default.
- * @returns the rows as they stand when `answers` is "rows"
+ * Writes rows of tables in one statement: what depends on the rows of another is checked at its end, when all of them are
+ * there. One value carries all rows of a table: a parameter for each cell costs more than all else that the server does
+ * for an entry. Values of jsonb columns are given as they are.
  */
-export async function insertRows<Table extends keyof DB & string>(
-  tx: Tx,
-  table: Table,
-  rows: readonly Insertable<DB[Table]>[],
-  answers: "rows" | "nothing" = "nothing",
-): Promise<Selectable<DB[Table]>[]> {
-  return insertTogether<Table>(tx, [], { table, rows } as unknown as TableRows<Table>, answers);
+export async function insertRows(tx: Tx, ...tables: readonly TableRows[]): Promise<void> {
+  const last = tables.findLast(([, rows]) => rows.length > 0);
+  if (last) await together(tables, last).execute(tx);
 }
 
-/**
- * Writes rows of several tables by one statement: what hangs on the rows of another is judged at its end, when all of them
- * stand.
- * @returns the rows of the last table as they stand when `answers` is "rows"
- */
-export async function insertTogether<Table extends keyof DB & string>(
+/** The same, answering the one row of `last` as it stands. */
+export async function insertWith<Table extends keyof DB & string>(
   tx: Tx,
-  first: readonly TableRows[],
-  last: TableRows<Table>,
-  answers: "rows" | "nothing" = "nothing",
-): Promise<Selectable<DB[Table]>[]> {
-  const values: unknown[] = [];
-  const parts = [...first, last]
-    .filter(({ rows }) => rows.length > 0)
-    .map(({ table, rows }) => {
-      const columns = [...new Set(rows.flatMap((row) => Object.keys(row as object)))];
-      return { table, columns, cells: cellsOf(table, columns, rows as readonly Cells[], values) };
-    });
-  if (parts.length === 0) return [];
-  const shape = parts.map(({ table, columns, cells }) => `${table} ${columns.join(" ")} ${cells}`).join("|");
-  const key = `${answers} ${shape}`;
-  let text = texts.get(key);
-  if (text === undefined) {
-    text = textOf(parts, answers);
-    if (texts.size >= MOST_TEXTS) texts.clear();
-    if (parts.reduce((sum, { cells }) => sum + cells.length, 0) <= MOST_CELLS) texts.set(key, text);
-  }
-  return (await tx.executeQuery<Selectable<DB[Table]>>(CompiledQuery.raw(text, values))).rows;
+  last: readonly [table: Table, row: Readonly<Insertable<DB[Table]>>],
+  ...tables: readonly TableRows[]
+): Promise<Selectable<DB[Table]>> {
+  const [table, row] = last;
+  const one = [table, [row]] as unknown as TableRows;
+  const { rows } = await sql<Selectable<DB[Table]>>`${together([...tables, one], one)} returning *`.execute(
+    tx,
+  );
+  const [written] = rows;
+  if (!written) throw new Error(`a row of ${table} was not written`);
+  return written;
 }
 
-type Cells = Readonly<Record<string, unknown>>;
+function together(tables: readonly TableRows[], last: TableRows): RawBuilder<unknown> {
+  const others = tables.filter((one) => one !== last && one[1].length > 0);
+  const parts = others.map((one, at) => sql`${sql.raw(`part_${at}`)} as (${insertion(one)})`);
+  return parts.length === 0 ? insertion(last) : sql`with ${sql.join(parts)} ${insertion(last)}`;
+}
 
-/** What stands in each cell: a value that is sent, the column's default, or the moment of the transaction. */
-function cellsOf(
-  table: string,
-  columns: readonly string[],
-  rows: readonly Cells[],
-  values: unknown[],
-): string {
-  let cells = "";
-  for (const row of rows) {
-    for (const column of columns) {
-      const value = row[column];
-      if (value === undefined) cells += "d";
-      else if (value === NOW) cells += "n";
-      else {
-        if (isExpression(value))
-          throw new TypeError(`${table}.${column} is no value: a text cannot be kept for it`);
-        cells += "v";
-        values.push(value);
-      }
+function insertion([table, rows]: TableRows): RawBuilder<unknown> {
+  const named = Object.entries(rows[0] ?? {}).filter(([, value]) => value !== undefined);
+  const columns = new Map(named.map(([name]) => [name, snakeCase(name)]));
+  const records = rows.map((row) => {
+    const record: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(row)) {
+      const column = columns.get(name);
+      if (column !== undefined) record[column] = recordValue(value);
+      else if (value !== undefined) throw new TypeError(`rows of ${table} name different columns`);
     }
-  }
-  return cells;
-}
-
-function isExpression(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "toOperationNode" in value;
-}
-
-function textOf(
-  parts: readonly { readonly table: string; readonly columns: readonly string[]; readonly cells: string }[],
-  answers: "rows" | "nothing",
-): string {
-  let sent = 0;
-  const statements = parts.map(({ table, columns, cells }) => {
-    const own = [...cells].map((letter) => {
-      if (letter === "d") return "default";
-      if (letter === "n") return "now()";
-      sent += 1;
-      return `$${sent}`;
-    });
-    const rows = Array.from(
-      { length: own.length / columns.length },
-      (_, row) => `(${own.slice(row * columns.length, (row + 1) * columns.length).join(", ")})`,
-    );
-    const names = columns.map((column) => `"${snakeCase(column)}"`).join(", ");
-    return `insert into "${snakeCase(table)}" (${names}) values ${rows.join(", ")}`;
+    return record;
   });
-  const last = statements.pop();
-  const before = statements.map((statement, at) => `part_${at + 1} as (${statement})`).join(", ");
-  return `${before === "" ? "" : `with ${before} `}${last}${answers === "rows" ? " returning *" : ""}`;
+  const own = sql.raw(`"${snakeCase(table)}"`);
+  const list = sql.raw([...columns.values()].map((column) => `"${column}"`).join(", "));
+  return sql`insert into ${own} (${list})
+    select ${list} from json_populate_recordset(null::${own}, ${JSON.stringify(records)}::json)`;
+}
+
+/** Bytes as PostgreSQL writes them; the rest is JSON's. */
+function recordValue(value: unknown): unknown {
+  return Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value;
 }

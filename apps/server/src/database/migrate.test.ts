@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readdirSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -8,6 +9,7 @@ import { urlOfDatabase } from "../../test/global-setup.ts";
 import { installationPaths } from "../installation-paths.ts";
 import { connect } from "./connection.ts";
 import { migrate, SchemaNewerError } from "./migrate.ts";
+import { OLD_CHAIN, SchemaOlderError } from "./old-chain.ts";
 
 let admin: pg.Client;
 let folder: string;
@@ -92,6 +94,64 @@ describe("migrations", () => {
     await mkdir(join(folder, "empty"));
     await expect(migrate(db, join(folder, "empty"))).rejects.toThrow("no migration found");
     await db.destroy();
+  });
+});
+
+describe("a database of the version before the baseline", () => {
+  const BASELINE = "0001-baseline";
+  const later = readdirSync(installationPaths.migrations).filter((name) => name > BASELINE);
+
+  /** The baseline's schema is that of the old chain: only the rows of the migrator differ. */
+  async function databaseOfBefore(names: readonly string[]) {
+    const database = await emptyDatabase();
+    const server = database.open();
+    const alone = join(folder, `baseline-${database.name}`);
+    await cp(join(installationPaths.migrations, BASELINE), join(alone, BASELINE), { recursive: true });
+    await migrate(server.db, alone);
+    await server.pool.query(
+      "insert into legal_entity (id, ref_id, name, name_key, siren) values (gen_random_uuid(), 'E', 'É', 'e', '732829320')",
+    );
+    await server.pool.query("delete from kysely_migration");
+    await server.pool.query(
+      "insert into kysely_migration (name, timestamp) select name, '2026-11-01T00:00:00.000Z' from unnest($1::text[]) name",
+      [names],
+    );
+    return { ...database, ...server };
+  }
+
+  const recorded = async (pool: pg.Pool) =>
+    (await pool.query("select name from kysely_migration order by 1")).rows.map(({ name }) => name);
+
+  it("is taken over as it is, once, when several servers start on it", async () => {
+    const before = await databaseOfBefore(OLD_CHAIN);
+    const servers = [before.open(), before.open(), before.open()];
+    const ran = await Promise.all(servers.map(({ db }) => migrate(db, installationPaths.migrations)));
+    expect(ran.flat()).toEqual(later);
+    expect(await recorded(before.pool)).toEqual([BASELINE, ...later]);
+    expect(await migrate(before.db, installationPaths.migrations)).toEqual([]);
+    expect(await recorded(before.pool)).toEqual([BASELINE, ...later]);
+    expect((await before.pool.query("select name from legal_entity")).rows).toEqual([{ name: "É" }]);
+    await Promise.all([...servers, before].map((server) => server.db.destroy()));
+  });
+
+  it.each([OLD_CHAIN.slice(0, 1), OLD_CHAIN.slice(0, -1), OLD_CHAIN.slice(1)])(
+    "that had only a part of its migrations is refused and left alone",
+    async (...names) => {
+      const before = await databaseOfBefore(names);
+      const refused = migrate(before.db, installationPaths.migrations);
+      await expect(refused).rejects.toThrow(SchemaOlderError);
+      await expect(refused).rejects.toThrow("Démarrez une fois cette version");
+      expect(await recorded(before.pool)).toEqual(names);
+      await before.db.destroy();
+    },
+  );
+
+  it("with a migration that this program does not know is refused as newer, and left alone", async () => {
+    const names = [...OLD_CHAIN, "0062-later"];
+    const before = await databaseOfBefore(names);
+    await expect(migrate(before.db, installationPaths.migrations)).rejects.toThrow(SchemaNewerError);
+    expect(await recorded(before.pool)).toEqual(names);
+    await before.db.destroy();
   });
 });
 

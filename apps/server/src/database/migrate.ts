@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./connection.ts";
+import { recordBaseline, SchemaOlderError, sinceBaseline } from "./old-chain.ts";
 
 /** The database holds a migration that this program does not know: a newer version has run on it. */
 export class SchemaNewerError extends Error {
@@ -33,27 +34,38 @@ async function fenceCompanies(db: Database): Promise<void> {
   if (rows[0]?.known) await sql`select fence_companies()`.execute(db);
 }
 
+/** The migrations that this database has had; none for an empty one. */
+async function recordedMigrations(db: Database): Promise<string[]> {
+  const found = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (!found.rows[0]?.exists) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map((row) => row.name);
+}
+
 /**
  * Brings the schema up to date. Two servers may start at once: Kysely's migrator takes an advisory lock, the
- * second one finds nothing left to do. Refuses with {@link SchemaNewerError} a schema newer than this program.
+ * second one finds nothing left to do. Refuses with {@link SchemaNewerError} a schema newer than this program, with
+ * {@link SchemaOlderError} one that the version before the baseline left unfinished.
  * @returns the names of the migrations that ran
  */
 export async function migrate(db: Database, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const known = new Set(Object.keys(migrations));
-  const executed = await sql<{
-    exists: boolean;
-  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  if (executed.rows[0]?.exists) {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    const unknown = rows.map((row) => row.name).filter((name) => !known.has(name));
-    if (unknown.length > 0) {
-      throw new SchemaNewerError(
-        `La base a été utilisée par une version plus récente de Grand Livre (migration ${unknown.join(", ")}). Installez cette version ou une plus récente.`,
-      );
-    }
+  const recorded = await recordedMigrations(db);
+  const names = sinceBaseline(recorded);
+  if (names === null) {
+    throw new SchemaOlderError(
+      "La base n’a pas été mise à jour par la version précédente de Grand Livre. Démarrez une fois cette version sur la base, puis celle-ci\u00a0; ou restaurez dans une base neuve une sauvegarde faite par elle.",
+    );
   }
+  const unknown = names.filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new SchemaNewerError(
+      `La base a été utilisée par une version plus récente de Grand Livre (migration ${unknown.join(", ")}). Installez cette version ou une plus récente.`,
+    );
+  }
+  if (names.length < recorded.length) await recordBaseline(db);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   await fenceCompanies(db);

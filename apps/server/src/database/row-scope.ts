@@ -8,7 +8,7 @@ export type RowScope = "all" | readonly string[];
 /** The setting's text now; it grows when the work creates a company. */
 type Reach = { text: string };
 
-/** The setting `grand_livre.scope` of a connection on which nobody said anything: no row of any company. */
+/** The setting `grand_livre.scope` of a connection without a company: no row of any company. */
 const NOTHING = "";
 const EVERYTHING = "*";
 export const NO_COMPANY = "none";

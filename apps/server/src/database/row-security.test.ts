@@ -7,6 +7,8 @@ import { openBooks, purchase, succeed, type TestBooks } from "../../test/ledger-
 import { createTestApp, type TestApp, type TestPerson } from "../../test/test-app.ts";
 import { newId } from "../ids.ts";
 import { installationPaths } from "../installation-paths.ts";
+import { foundInvoices } from "../modules/invoice/document-list/found-repository.ts";
+import { sortPage } from "../modules/invoice/document-list/list-repository.ts";
 import { findLegalEntities } from "../modules/legal-entity/repository.ts";
 import { connect, connectFenced, type Database } from "./connection.ts";
 import { isFenced } from "./fenced-pool.ts";
@@ -34,20 +36,53 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** Not fenced, for its index's sake: every query joins it to the fenced invoices. */
+const UNFENCED = "invoice_search";
+
 /** Tables that hold a company's rows, from the catalogue: those to come are in it too. */
 async function companyTables(): Promise<
   { name: string; key: string; fenced: boolean; policies: string[] }[]
 > {
-  const { rows } = await test.pool.query(`
+  const { rows } = await test.pool.query(
+    `
     select c.relname as name, case when c.relname = 'legal_entity' then 'id' else 'legal_entity_id' end as key,
       c.relrowsecurity and c.relforcerowsecurity as fenced,
       array(select coalesce(pg_get_expr(polqual, polrelid), '') || coalesce(pg_get_expr(polwithcheck, polrelid), '')
             from pg_policy where polrelid = c.oid) as policies
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and (c.relname = 'legal_entity' or exists (select from pg_attribute a where a.attrelid = c.oid
-           and a.attname = 'legal_entity_id' and not a.attisdropped)) order by 1`);
+           and a.attname = 'legal_entity_id' and not a.attisdropped)) and c.relname <> $1 order by 1`,
+    [UNFENCED],
+  );
   return rows;
 }
+
+it("leaves one table of companies without a fence, whose rows no list and no search shows to others", async () => {
+  const { rows } = await test.pool.query(
+    "select relrowsecurity from pg_class where oid = 'invoice_search'::regclass",
+  );
+  expect(rows).toEqual([{ relrowsecurity: false }]);
+  for (const books of [mine, theirs])
+    await succeed(root, "POST", "/api/invoice/new-invoice", {
+      legalEntityRefId: books.refId,
+      bill_direction: "debit",
+      bill_label: "Secret de famille",
+      bill_date: "2026-03-10",
+      lines: [],
+    });
+  const rights = { "supplier-bills": ["Viewer"] } as const;
+  const stranger = await test.person({ rights, legalEntityIds: [mine.legalEntityId] });
+  // Asked of all companies, as if a repository had forgotten its scope.
+  const asked = { directions: ["debit"], searchKey: "secret", today: "2026-03-10" };
+  const page = { skip: 0, limit: 20, sort: { by: "created", order: "desc" } } as const;
+  for (const start of ["keys", "invoices"] as const) {
+    const found = await withinRows([mine.legalEntityId], () => sortPage(db, everyRow, asked, page, start));
+    expect(found).toHaveLength(1);
+    expect(await withinRows("all", () => sortPage(db, everyRow, asked, page, start))).toHaveLength(2);
+  }
+  const list = await succeed<{ count: number }>(stranger, "GET", "/api/invoice?searchValue=secret");
+  expect(list.count).toBe(1);
+});
 
 const everyRow = { userId: newId(), legalEntityIds: "all" } as const;
 const listed = () => findLegalEntities(db, everyRow, { skip: 0, limit: 100 });
@@ -131,7 +166,7 @@ describe("the fence between companies", () => {
   });
 
   it("leaves a connection as it finds it for who asks for no company's rows, and never one on which nothing was said", async () => {
-    const { connectionString = "" } = test.fenced.pool.options;
+    const { connectionString } = test.pool.options as { connectionString: string };
     const { db: alone } = connectFenced({ connectionString, poolSize: 1 });
     const present = async () =>
       (
@@ -206,8 +241,36 @@ describe("the fence between companies", () => {
   });
 });
 
+/** A search among the invoices of two companies, by the trigrams of an index, though policies hold and LIKE is not leakproof. */
+async function searchesByIndex(
+  owner: Database,
+  product: Database,
+  companies: readonly string[],
+): Promise<void> {
+  const person = newId();
+  await sql`insert into user_account (id, email, email_key, role, status, firstname, lastname, search_key)
+    values (${person}, 'x', 'x', 'ADMIN', 'active', 'x', 'x', 'x')`.execute(owner);
+  await sql`insert into invoice (legal_entity_id, id, direction, kind, label_key, created_by)
+    select c, gen_random_uuid(), 'debit', 'invoice', case g when 500 then 'aiguille' else 'foin' end || ' ' || g, ${person}
+    from unnest(${[...companies]}::uuid[]) c, generate_series(1, 1000) g`.execute(owner);
+  const { rows } = await sql`select from pg_proc where proname = 'textlike' and proleakproof`.execute(owner);
+  expect(rows).toEqual([]);
+  const asked = { directions: ["debit"], searchKey: "aiguille", today: "2026-03-10" };
+  const page = { skip: 0, limit: 20, sort: { by: "created", order: "desc" } } as const;
+  const found = () => sortPage(product, everyRow, asked, page, "keys");
+  expect(await withinRows(companies.slice(0, 1), found)).toHaveLength(1);
+  expect(await withinRows(companies, found)).toHaveLength(2);
+  const plan = await withinRows(companies, () =>
+    inTransaction(product, async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return sql`explain select from ${foundInvoices(everyRow, asked, "keys")}`.execute(tx);
+    }),
+  );
+  expect(JSON.stringify(plan.rows)).toContain("invoice_search_by_trigram");
+}
+
 describe("on a server whose user is no superuser", () => {
-  it("holds through FORCE, without any other role", async () => {
+  it("holds through FORCE, without any other role, and searches by an index", async () => {
     const name = `t_${randomBytes(8).toString("hex")}`;
     const admin = new pg.Client({ connectionString: inject("serverUrl") });
     await admin.connect();
@@ -235,6 +298,7 @@ describe("on a server whose user is no superuser", () => {
       expect((await seen()).rows).toEqual([]);
       expect((await withinRows([two], seen)).rows).toEqual([{ id: two }]);
       expect((await withinRows("all", seen)).rows).toHaveLength(2);
+      await searchesByIndex(owner.db, product.db, [one, two]);
     } finally {
       await owner.db.destroy();
       await product.db.destroy();

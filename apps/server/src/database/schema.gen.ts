@@ -45,6 +45,23 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface Agent {
+  active: Generated<boolean>;
+  billedUntil: string | null;
+  clientIds: Generated<string[]>;
+  contractFrom: string;
+  contractTo: string | null;
+  counterpartyId: string | null;
+  id: string;
+  legalEntityId: string;
+  name: string;
+  rsac: string | null;
+  scale: Json;
+  searchKey: string;
+  siren: string | null;
+  version: Generated<number>;
+}
+
 export interface AnalyticSplit {
   amountCents: number;
   axis: string;
@@ -55,6 +72,80 @@ export interface AnalyticSplit {
   section: string;
   splitAt: Generated<Timestamp>;
   splitBy: string | null;
+}
+
+export interface Article {
+  account: string | null;
+  active: Generated<boolean>;
+  code: string;
+  id: string;
+  label: string;
+  legalEntityId: string;
+  searchKey: string;
+  supplyType: string;
+  unit: string | null;
+  unitPriceCents: Numeric;
+  vatCode: string | null;
+  version: Generated<number>;
+}
+
+export interface Asset {
+  account: string;
+  acquisitionDate: string;
+  car: Json | null;
+  changes: Generated<Json>;
+  chargeAccount: string | null;
+  chargedCents: Generated<number>;
+  coefficientHundredths: number | null;
+  costCents: number;
+  depreciationAccount: string | null;
+  derogatoryCents: Generated<number>;
+  disposalPriceCents: number | null;
+  disposedOn: string | null;
+  family: string;
+  fiscalChanges: Generated<Json>;
+  fiscalTerms: Json | null;
+  id: string;
+  impairmentAccount: string | null;
+  label: string;
+  legalEntityId: string;
+  lifeDays: number;
+  mode: string;
+  number: number;
+  residualCents: Generated<number>;
+  searchKey: string;
+  serviceDate: string;
+  state: string;
+  takenOverCents: Generated<number>;
+  totalUnits: number | null;
+  version: Generated<number>;
+}
+
+export interface AssetCharge {
+  assetId: string;
+  chargeCents: number;
+  derogatoryCents: number;
+  impairmentCents: number;
+  legalEntityId: string;
+  postingId: string;
+}
+
+export interface AssetPosting {
+  id: string;
+  kind: string;
+  legalEntityId: string;
+  postingDate: string;
+  undoneAt: Timestamp | null;
+  writtenAt: Timestamp;
+  writtenBy: string;
+}
+
+export interface AssetSource {
+  assetId: string;
+  cents: number;
+  invoiceId: string;
+  invoiceLineId: string;
+  legalEntityId: string;
 }
 
 export interface AuditLog {
@@ -84,6 +175,27 @@ export interface Balance {
   state: string;
 }
 
+export interface BankFreeze {
+  account: string;
+  bookCents: number;
+  freezeDate: string;
+  frozenAt: Timestamp;
+  frozenBy: string;
+  id: string;
+  legalEntityId: string;
+  reason: string | null;
+  reopenedAt: Timestamp | null;
+  reopenedBy: string | null;
+  statementCents: number;
+  unmatchedCents: number;
+}
+
+export interface BankIdentifier {
+  account: string;
+  identifier: string;
+  legalEntityId: string;
+}
+
 export interface BankMatch {
   bankLineId: string;
   entryLineId: string;
@@ -94,9 +206,106 @@ export interface BankMatch {
   undoesId: string | null;
 }
 
-export interface BooksVersion {
+export interface BankMatchCurrent {
+  entryLineId: string;
   legalEntityId: string;
-  version: string;
+  matchId: string;
+  operationId: string;
+}
+
+export interface BankOperation {
+  account: string;
+  amountCents: number;
+  code: string | null;
+  counterpartyIban: string | null;
+  counterpartyName: string | null;
+  details: Generated<Json>;
+  endToEndId: string | null;
+  entryId: string | null;
+  id: string;
+  identityKey: string;
+  label: string;
+  legalEntityId: string;
+  operationDate: string;
+  paymentId: string | null;
+  position: number;
+  rank: number;
+  reference: string | null;
+  state: Generated<string>;
+  statementId: string;
+  valueDate: string;
+  version: Generated<number>;
+}
+
+export interface BankStatement {
+  account: string;
+  added: number;
+  closingCents: number | null;
+  closingDate: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  endDate: string;
+  fileName: string;
+  fileSha256: string;
+  format: string;
+  id: string;
+  identifier: string | null;
+  legalEntityId: string;
+  openingCents: number | null;
+  openingDate: string | null;
+  skipped: number;
+  startDate: string;
+}
+
+export interface Board {
+  description: string | null;
+  icon: string | null;
+  id: string;
+  lastActivity: Timestamp | null;
+  position: number;
+  title: string;
+}
+
+export interface BoardCard {
+  boardId: string;
+  description: string | null;
+  dueDate: Timestamp | null;
+  id: string;
+  listId: string;
+  position: number;
+  title: string;
+}
+
+export interface BoardCardLabelled {
+  labelId: string;
+  ownerId: string;
+  position: number;
+}
+
+export interface BoardLabel {
+  boardId: string;
+  id: string;
+  position: number;
+  title: string;
+}
+
+export interface BoardList {
+  boardId: string;
+  id: string;
+  position: number;
+  title: string;
+}
+
+export interface BoardMember {
+  avatar: string | null;
+  id: string;
+  name: string;
+}
+
+export interface BoardMembership {
+  labelId: string;
+  ownerId: string;
+  position: number;
 }
 
 export interface CaptureCorrection {
@@ -129,6 +338,64 @@ export interface CaptureSetting {
   changedBy: string;
   legalEntityId: string;
   version: Generated<number>;
+}
+
+export interface Chat {
+  contactId: string;
+  id: string;
+  lastMessage: Generated<string>;
+  lastMessageAt: Timestamp;
+  muted: Generated<boolean>;
+  position: number;
+  unreadCount: Generated<number>;
+}
+
+export interface ChatContact {
+  about: string;
+  attachments: Generated<Json>;
+  avatar: string | null;
+  background: string | null;
+  details: Generated<Json>;
+  id: string;
+  name: string;
+}
+
+export interface ChatMessage {
+  chatId: string;
+  createdAt: Timestamp;
+  id: string;
+  senderId: string | null;
+  value: string;
+}
+
+export interface Contact {
+  address: string | null;
+  avatar: string | null;
+  background: string | null;
+  birthday: string | null;
+  company: string | null;
+  emails: Generated<Json>;
+  id: string;
+  name: string;
+  nameKey: string;
+  notes: string | null;
+  phoneNumbers: Generated<Json>;
+  title: string | null;
+  userId: string;
+}
+
+export interface ContactTag {
+  id: string;
+  position: number;
+  title: string;
+  userId: string;
+}
+
+export interface ContactTagged {
+  labelId: string;
+  ownerId: string;
+  position: number;
+  userId: string;
 }
 
 export interface Counterparty {
@@ -200,6 +467,21 @@ export interface DelegationRight {
   serviceId: string;
   validator: Generated<boolean>;
   viewer: Generated<boolean>;
+}
+
+export interface Distributor {
+  active: Generated<boolean>;
+  basisPoints: number;
+  broughtSirens: Generated<string[]>;
+  counterpartyId: string | null;
+  id: string;
+  legalEntityId: string;
+  name: string;
+  searchKey: string;
+  siren: string | null;
+  terms: string;
+  version: Generated<number>;
+  zone: string | null;
 }
 
 export interface DocumentLink {
@@ -329,6 +611,60 @@ export interface EntryLine {
   vatCode: string | null;
 }
 
+export interface ExpenseLine {
+  account: string | null;
+  expenseDate: string;
+  id: string;
+  inclVatCents: number;
+  journey: Json | null;
+  label: string;
+  legalEntityId: string;
+  nature: string;
+  position: number;
+  rebillable: Generated<boolean>;
+  receiptName: string | null;
+  receiptSha256: string | null;
+  reportId: string;
+  taxes: Generated<Json>;
+}
+
+export interface ExpenseReport {
+  accountantAt: Timestamp | null;
+  accountantId: string | null;
+  authorId: string;
+  clearedCents: Generated<number>;
+  entryId: string | null;
+  id: string;
+  label: string;
+  legalEntityId: string;
+  managerAt: Timestamp | null;
+  managerId: string | null;
+  missionId: string | null;
+  number: number;
+  payeeAccount: string | null;
+  reimbursedOn: string | null;
+  reimbursementEntryId: string | null;
+  rejectedBy: string | null;
+  rejectionReason: string | null;
+  searchKey: string;
+  state: string;
+  submittedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface FileItem {
+  createdAt: Timestamp;
+  createdBy: string;
+  description: string | null;
+  folderId: string | null;
+  id: string;
+  modifiedAt: Timestamp;
+  name: string;
+  sha256: string | null;
+  sizeBytes: Generated<number>;
+  type: string;
+}
+
 export interface FiscalExercise {
   chartVersion: number;
   createdAt: Generated<Timestamp>;
@@ -403,14 +739,6 @@ export interface ImportMapping {
   usedBy: string;
 }
 
-export interface InboxCount {
-  approved: Generated<number>;
-  legalEntityId: string;
-  ready: Generated<number>;
-  toCheck: Generated<number>;
-  toComplete: Generated<number>;
-}
-
 export interface Installation {
   createdAt: Generated<Timestamp>;
   filesMark: string | null;
@@ -467,7 +795,6 @@ export interface Invoice {
   printed: Json | null;
   refId: string | null;
   roundingCents: Generated<number>;
-  searchKey: Generated<string>;
   settledCents: Generated<number>;
   source: Generated<string>;
   status: Generated<string>;
@@ -479,6 +806,14 @@ export interface Invoice {
   vatOnDebits: boolean | null;
   version: Generated<number>;
   warnings: Generated<Json>;
+}
+
+export interface InvoiceCount {
+  direction: string;
+  id: Generated<number>;
+  invoices: number;
+  legalEntityId: string;
+  state: string;
 }
 
 export interface InvoiceDeposit {
@@ -508,73 +843,11 @@ export interface InvoiceEntry {
   writtenAt: Generated<Timestamp>;
 }
 
-export interface InvoiceFoundCount {
-  direction: string;
-  invoices: number;
-  journal: string;
-  legalEntityId: string;
-  look: number;
-  place: string;
-  state: string;
-  text: string;
-}
-
-export interface InvoiceFoundPart {
-  companyNameKey: string | null;
-  direction: string | null;
-  invoiceId: string | null;
-  invoices: number | null;
-  journal: string | null;
-  legalEntityId: string | null;
-  said: string | null;
-  state: string | null;
-}
-
-export interface InvoiceFoundPiece {
-  ids: string[] | null;
-  invoices: number;
-  legalEntityId: string;
-  look: number;
-  piece: number;
-  place: string;
-  text: string;
-}
-
-export interface InvoiceFoundStep {
-  companyNameKey: string;
-  direction: string;
-  id: Generated<number>;
-  invoiceId: string;
-  invoices: number;
-  journal: string;
-  legalEntityId: string;
-  said: string;
-  state: string;
-}
-
-export interface InvoiceFoundText {
-  anywhere: boolean;
-  inLabel: boolean;
-  inNumber: Generated<boolean>;
-  isWide: Generated<boolean>;
-  legalEntityId: string;
-  look: number;
-  text: string;
-}
-
 export interface InvoiceIssued {
   document: Json;
   invoiceId: string;
   issuedAt: Generated<Timestamp>;
   legalEntityId: string;
-}
-
-export interface InvoiceKeptText {
-  bounds: string[];
-  keptAt: Generated<Timestamp>;
-  legalEntityId: string;
-  place: string;
-  text: string;
 }
 
 export interface InvoiceLine {
@@ -600,116 +873,17 @@ export interface InvoiceLine {
   vatRateBasisPoints: number | null;
 }
 
-export interface InvoiceRareText {
-  ids: string[];
+export interface InvoiceSearch {
+  direction: string;
+  invoiceId: string;
+  key: string;
   legalEntityId: string;
-  look: number;
-  piece: number;
-  text: string;
 }
 
 export interface InvoiceSettlement {
   amountCents: number | null;
   invoiceId: string | null;
   legalEntityId: string | null;
-}
-
-export interface InvoiceTally {
-  changes: number;
-  direction: string;
-  exclCents: Numeric;
-  facet: string;
-  inclCents: Numeric;
-  invoices: number;
-  journal: string;
-  legalEntityId: string;
-  remainingCents: Numeric;
-  state: string;
-  value: string;
-  vatCents: Numeric;
-  words: string | null;
-}
-
-export interface InvoiceTallyDifference {
-  billDate: string | null;
-  companyNameKey: string;
-  direction: string;
-  exclCents: Numeric;
-  id: Generated<number>;
-  inclCents: Numeric;
-  invoiceId: string;
-  invoices: number;
-  journalId: string | null;
-  legalEntityId: string;
-  remainingCents: Numeric;
-  said: string;
-  state: string;
-  vatCents: Numeric;
-}
-
-export interface InvoiceTallyPart {
-  direction: string | null;
-  exclCents: Numeric | null;
-  facet: string | null;
-  id: number | null;
-  inclCents: Numeric | null;
-  invoices: number | null;
-  journal: string | null;
-  legalEntityId: string | null;
-  remainingCents: Numeric | null;
-  state: string | null;
-  value: string | null;
-  vatCents: Numeric | null;
-  words: string | null;
-}
-
-export interface InvoiceTallyText {
-  facet: string;
-  legalEntityId: string;
-  text: string;
-  value: string;
-}
-
-export interface InvoiceTextCount {
-  direction: string;
-  invoices: number;
-  journal: string;
-  legalEntityId: string;
-  piece: number;
-  place: string;
-  state: string;
-  text: string;
-}
-
-export interface InvoiceTextLook {
-  bounds: Generated<string[]>;
-  counted: string | null;
-  invoices: number;
-  legalEntityId: string;
-  look: number;
-}
-
-export interface InvoiceTextPart {
-  companyNameKey: string | null;
-  direction: string | null;
-  invoiceId: string | null;
-  invoices: number | null;
-  journal: string | null;
-  legalEntityId: string | null;
-  said: string | null;
-  state: string | null;
-}
-
-export interface InvoiceTextStep {
-  companyNameKey: string;
-  direction: string;
-  id: Generated<number>;
-  invoiceId: string;
-  invoices: number;
-  journal: string;
-  legalEntityId: string;
-  said: string;
-  state: string;
 }
 
 export interface InvoiceVat {
@@ -822,6 +996,119 @@ export interface LetteringUndo {
   undoneBy: string | null;
 }
 
+export interface Mail {
+  attachments: Generated<Json>;
+  bcc: Json | null;
+  cc: Json | null;
+  content: string;
+  date: Timestamp;
+  folder: string;
+  id: string;
+  important: Generated<boolean>;
+  receiver: string;
+  sender: Json;
+  starred: Generated<boolean>;
+  subject: string;
+  unread: Generated<boolean>;
+  userId: string;
+}
+
+export interface MailFolder {
+  icon: string;
+  id: string;
+  position: number;
+  slug: string;
+  title: string;
+}
+
+export interface MailLabel {
+  color: string;
+  id: string;
+  position: number;
+  slug: string;
+  title: string;
+  userId: string;
+}
+
+export interface MailLabelled {
+  labelId: string;
+  ownerId: string;
+  position: number;
+  userId: string;
+}
+
+export interface MailSettings {
+  messageLayout: Generated<string>;
+  userId: string;
+}
+
+export interface Mission {
+  advanceCents: number | null;
+  advanceEntryId: string | null;
+  approvedBy: string | null;
+  budgetCents: number | null;
+  destination: string;
+  endDate: string;
+  id: string;
+  legalEntityId: string;
+  number: number;
+  purpose: string;
+  searchKey: string;
+  startDate: string;
+  state: string;
+  transport: string | null;
+  travellerId: string;
+  version: Generated<number>;
+}
+
+export interface NoCustomer {
+  counterpartyId: string | null;
+  createdOn: string;
+  email: string | null;
+  id: string;
+  lastContactOn: string | null;
+  legalEntityId: string;
+  name: string;
+  note: string | null;
+  origin: string | null;
+  phone: string | null;
+  purgeOn: string;
+  reason: string;
+  relationEndedOn: string | null;
+  searchKey: string;
+  siren: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Note {
+  archived: Generated<boolean>;
+  content: string | null;
+  createdAt: Timestamp;
+  id: string;
+  image: string | null;
+  position: number;
+  reminder: Timestamp | null;
+  tasks: Json | null;
+  title: string | null;
+  updatedAt: Timestamp | null;
+  userId: string;
+}
+
+export interface NoteLabel {
+  id: string;
+  position: number;
+  title: string;
+  userId: string;
+}
+
+export interface NoteLabelled {
+  labelId: string;
+  ownerId: string;
+  position: number;
+  userId: string;
+}
+
 export interface NumberSeries {
   lastDate: string | null;
   lastNumber: number;
@@ -892,6 +1179,61 @@ export interface PaymentUse {
   usedOn: string;
 }
 
+export interface Product {
+  active: Generated<boolean>;
+  barcode: Generated<string>;
+  basePrice: Generated<Numeric>;
+  brand: string | null;
+  category: string | null;
+  cost: Generated<Numeric>;
+  description: Generated<string>;
+  id: string;
+  images: Generated<Json>;
+  name: string;
+  price: Generated<Numeric>;
+  reserved: Generated<number>;
+  sku: Generated<string>;
+  stock: Generated<number>;
+  taxPercent: Generated<Numeric>;
+  thumbnail: string | null;
+  vendor: string | null;
+  weight: Generated<Numeric>;
+}
+
+export interface ProductBrand {
+  id: string;
+  name: string;
+  position: number;
+  slug: string;
+}
+
+export interface ProductCategory {
+  id: string;
+  name: string;
+  parentId: string | null;
+  position: number;
+  slug: string;
+}
+
+export interface ProductTag {
+  id: string;
+  position: number;
+  title: string;
+}
+
+export interface ProductTagged {
+  labelId: string;
+  ownerId: string;
+  position: number;
+}
+
+export interface ProductVendor {
+  id: string;
+  name: string;
+  position: number;
+  slug: string;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -940,6 +1282,28 @@ export interface RecurringSchedule {
   unit: string;
   validates: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface Regulation {
+  account: string;
+  amountCents: number;
+  cancelEntryId: string | null;
+  counterpartyId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  entryId: string;
+  entryLineId: string | null;
+  id: string;
+  kind: string;
+  label: string;
+  legalEntityId: string;
+  method: string;
+  number: number;
+  regulatedCents: number;
+  serviceEnd: string | null;
+  serviceStart: string | null;
+  vatCents: Generated<number>;
 }
 
 export interface Reminder {
@@ -1011,6 +1375,11 @@ export interface SalesSettings {
   version: Generated<number>;
 }
 
+export interface SampleDashboard {
+  figures: Json;
+  name: string;
+}
+
 export interface SavedView {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -1026,6 +1395,34 @@ export interface StoredFile {
   mediaType: string;
   sha256: string;
   sizeBytes: number;
+}
+
+export interface Task {
+  assignedTo: string | null;
+  completed: Generated<boolean>;
+  dueDate: Timestamp | null;
+  id: string;
+  notes: string | null;
+  position: number;
+  priority: Generated<number>;
+  subTasks: Generated<Json>;
+  title: Generated<string>;
+  type: string;
+  userId: string;
+}
+
+export interface TaskTag {
+  id: string;
+  position: number;
+  title: string;
+  userId: string;
+}
+
+export interface TaskTagged {
+  labelId: string;
+  ownerId: string;
+  position: number;
+  userId: string;
 }
 
 export interface TechnicalAccount {
@@ -1109,6 +1506,7 @@ export interface UserProfile {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
   id: string;
+  legalEntityId: string | null;
   name: string;
   nameKey: string;
   version: Generated<number>;
@@ -1202,6 +1600,22 @@ export interface VatCode {
   version: Generated<number>;
 }
 
+export interface VatReturn {
+  demand: Generated<Json>;
+  endDate: string;
+  figures: Json | null;
+  filedAt: Timestamp | null;
+  filedBy: string | null;
+  id: string;
+  legalEntityId: string;
+  settlement: Json | null;
+  settlementEntryId: string | null;
+  startDate: string;
+  state: string;
+  upToRank: number | null;
+  version: number;
+}
+
 export interface VatReturnStamp {
   baseCents: number;
   box: string;
@@ -1227,19 +1641,43 @@ export interface VerificationCode {
 
 export interface DB {
   account: Account;
+  agent: Agent;
   analyticSplit: AnalyticSplit;
+  article: Article;
+  asset: Asset;
+  assetCharge: AssetCharge;
+  assetPosting: AssetPosting;
+  assetSource: AssetSource;
   auditLog: AuditLog;
   balance: Balance;
+  bankFreeze: BankFreeze;
+  bankIdentifier: BankIdentifier;
   bankMatch: BankMatch;
-  booksVersion: BooksVersion;
+  bankMatchCurrent: BankMatchCurrent;
+  bankOperation: BankOperation;
+  bankStatement: BankStatement;
+  board: Board;
+  boardCard: BoardCard;
+  boardCardLabelled: BoardCardLabelled;
+  boardLabel: BoardLabel;
+  boardList: BoardList;
+  boardMember: BoardMember;
+  boardMembership: BoardMembership;
   captureCorrection: CaptureCorrection;
   captureForgetting: CaptureForgetting;
   captureSetting: CaptureSetting;
+  chat: Chat;
+  chatContact: ChatContact;
+  chatMessage: ChatMessage;
+  contact: Contact;
+  contactTag: ContactTag;
+  contactTagged: ContactTagged;
   counterparty: Counterparty;
   creditImputation: CreditImputation;
   delegation: Delegation;
   delegationLegalEntity: DelegationLegalEntity;
   delegationRight: DelegationRight;
+  distributor: Distributor;
   documentLink: DocumentLink;
   documentPage: DocumentPage;
   dueDateExtension: DueDateExtension;
@@ -1248,36 +1686,25 @@ export interface DB {
   entryComment: EntryComment;
   entryCounter: EntryCounter;
   entryLine: EntryLine;
+  expenseLine: ExpenseLine;
+  expenseReport: ExpenseReport;
+  fileItem: FileItem;
   fiscalExercise: FiscalExercise;
   fiscalPeriod: FiscalPeriod;
   idempotencyKey: IdempotencyKey;
   importBatch: ImportBatch;
   importLine: ImportLine;
   importMapping: ImportMapping;
-  inboxCount: InboxCount;
   installation: Installation;
   invoice: Invoice;
+  invoiceCount: InvoiceCount;
   invoiceDeposit: InvoiceDeposit;
   invoiceDocument: InvoiceDocument;
   invoiceEntry: InvoiceEntry;
-  invoiceFoundCount: InvoiceFoundCount;
-  invoiceFoundPart: InvoiceFoundPart;
-  invoiceFoundPiece: InvoiceFoundPiece;
-  invoiceFoundStep: InvoiceFoundStep;
-  invoiceFoundText: InvoiceFoundText;
   invoiceIssued: InvoiceIssued;
-  invoiceKeptText: InvoiceKeptText;
   invoiceLine: InvoiceLine;
-  invoiceRareText: InvoiceRareText;
+  invoiceSearch: InvoiceSearch;
   invoiceSettlement: InvoiceSettlement;
-  invoiceTally: InvoiceTally;
-  invoiceTallyDifference: InvoiceTallyDifference;
-  invoiceTallyPart: InvoiceTallyPart;
-  invoiceTallyText: InvoiceTallyText;
-  invoiceTextCount: InvoiceTextCount;
-  invoiceTextLook: InvoiceTextLook;
-  invoiceTextPart: InvoiceTextPart;
-  invoiceTextStep: InvoiceTextStep;
   invoiceVat: InvoiceVat;
   job: Job;
   jobProgress: JobProgress;
@@ -1288,24 +1715,45 @@ export interface DB {
   letteringCurrent: LetteringCurrent;
   letteringLine: LetteringLine;
   letteringUndo: LetteringUndo;
+  mail: Mail;
+  mailFolder: MailFolder;
+  mailLabel: MailLabel;
+  mailLabelled: MailLabelled;
+  mailSettings: MailSettings;
+  mission: Mission;
+  noCustomer: NoCustomer;
+  note: Note;
+  noteLabel: NoteLabel;
+  noteLabelled: NoteLabelled;
   numberSeries: NumberSeries;
   oneTimeLink: OneTimeLink;
   outgoingMessage: OutgoingMessage;
   payment: Payment;
   paymentAllocation: PaymentAllocation;
   paymentUse: PaymentUse;
+  product: Product;
+  productBrand: ProductBrand;
+  productCategory: ProductCategory;
+  productTag: ProductTag;
+  productTagged: ProductTagged;
+  productVendor: ProductVendor;
   rateLimit: RateLimit;
   recognizedPage: RecognizedPage;
   recurringOccurrence: RecurringOccurrence;
   recurringSchedule: RecurringSchedule;
+  regulation: Regulation;
   reminder: Reminder;
   reminderExclusion: ReminderExclusion;
   reminderInvoice: ReminderInvoice;
   reminderSettings: ReminderSettings;
   reopeningRequest: ReopeningRequest;
   salesSettings: SalesSettings;
+  sampleDashboard: SampleDashboard;
   savedView: SavedView;
   storedFile: StoredFile;
+  task: Task;
+  taskTag: TaskTag;
+  taskTagged: TaskTagged;
   technicalAccount: TechnicalAccount;
   userAccount: UserAccount;
   userAccountProfile: UserAccountProfile;
@@ -1322,6 +1770,7 @@ export interface DB {
   userTold: UserTold;
   userTotp: UserTotp;
   vatCode: VatCode;
+  vatReturn: VatReturn;
   vatReturnStamp: VatReturnStamp;
   verificationCode: VerificationCode;
 }

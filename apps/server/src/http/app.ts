@@ -4,7 +4,7 @@ import type { Application } from "../application.ts";
 import { withinRows } from "../database/row-scope.ts";
 import type { Caller } from "./caller.ts";
 import { registerDocumentation } from "./documentation.ts";
-import { answerOf, answerOfError } from "./error-map.ts";
+import { answerOf, answerOfError, retryAfterOf } from "./error-map.ts";
 import { registerHealth } from "./health.ts";
 import { registerRoute } from "./register-route.ts";
 import type { Route } from "./route.ts";
@@ -36,11 +36,14 @@ export function createHttpApp(app: Application, routes: readonly Route[]): HttpA
       "request",
     );
   });
-  http.use(securityHeaders());
+  http.use(securityHeaders(app.config.publicUrl));
   http.onError((error, context) => {
     const requestId = context.get("requestId");
     const answer = answerOfError(error, requestId);
-    if (answer.status >= 500) app.log.error({ err: error, requestId }, "request failed");
+    if (answer.code === "UNAVAILABLE") app.log.warn({ requestId, reason: error.message }, "request failed");
+    else if (answer.status >= 500) app.log.error({ err: error, requestId }, "request failed");
+    const wait = retryAfterOf(answer);
+    if (wait !== undefined) context.header("retry-after", String(wait));
     // A body left unread would poison the next request of a kept connection.
     if (answer.status === 413) context.header("connection", "close");
     return context.json(answer, answer.status as 400);

@@ -25,3 +25,7 @@ export type Caller = {
 export function mayDo(caller: Caller, right: Right): boolean {
   return caller.superAdministrator || (caller.rights.get(right.service)?.has(right.action) ?? false);
 }
+
+/** Whether this caller may do anything at all: somebody whose rights are still to be given may not. */
+export const hasAnyRight = (caller: Caller): boolean =>
+  caller.superAdministrator || [...caller.rights.values()].some((actions) => actions.size > 0);

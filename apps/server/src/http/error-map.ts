@@ -10,12 +10,17 @@ export type ErrorAnswer = {
   readonly details?: Readonly<Record<string, unknown>>;
 };
 
+/** A message with `{name}` replaced by `details.name` where it is given. */
+const filled = (message: string, details: Readonly<Record<string, unknown>> = {}) =>
+  message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
+
 /** The answer of a refusal, as the contract prints it. */
 export function answerOf(code: ErrorCode, details?: Readonly<Record<string, unknown>>): ErrorAnswer {
-  const { status, message } = errorTable[code];
-  return details && Object.keys(details).length > 0
-    ? { status, code, message, details }
-    : { status, code, message };
+  const { status, field, ...entry } = errorTable[code];
+  const message = filled(entry.message, details);
+  const named = field === undefined ? {} : { fields: [{ path: field, message: code }] };
+  const told = { ...named, ...details };
+  return Object.keys(told).length > 0 ? { status, code, message, details: told } : { status, code, message };
 }
 
 function codeOfConstraint(error: unknown): ErrorCode | undefined {
@@ -34,8 +39,23 @@ function isBadText(error: unknown): boolean {
  * nothing was done, and the same request will do later.
  */
 function isPassing(error: unknown): boolean {
+  if (error instanceof Error && LOST_CONNECTION.test(error.message)) return true;
   if (typeof error !== "object" || error === null || !("code" in error)) return false;
-  return /^(?:40001|40P01|55P03|53\w{3}|57P0[1-3])$/.test(String(error.code));
+  const { code, syscall } = error as { readonly code: unknown; readonly syscall?: unknown };
+  if (/^(?:40001|40P01|55P03|53\w{3}|57P0[1-3]|08\w{3})$/.test(String(code))) return true;
+  // Only the connection to the database is made in a request: its socket, by TCP or in a folder.
+  return syscall === "connect" || ["ECONNRESET", "EPIPE"].includes(String(code));
+}
+
+/** What the driver says, without a code, of a connection that ended or could not be had. */
+const LOST_CONNECTION =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** After how many seconds the same request may do, where the answer says that it may. */
+export function retryAfterOf({ code, details }: ErrorAnswer): number | undefined {
+  const told = details?.retryAfterSeconds;
+  if (typeof told === "number") return told;
+  return code === "UNAVAILABLE" ? 2 : undefined;
 }
 
 /** The single exit of every error: a refusal by its code, a violated constraint by its name, the rest is a bug. */

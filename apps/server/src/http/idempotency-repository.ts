@@ -46,7 +46,7 @@ export async function findKey(db: Connection, scope: Scope, claim: Omit<Claim, "
   return { bodyHash: row.bodyHash, response };
 }
 
-/** Keeps the answer, for whoever sends the same key again, in the transaction of the effect it tells of. */
+/** Stores the answer for later requests of the same key, in the transaction of its effect. */
 export async function keepResponse(
   db: Tx,
   scope: Scope,
@@ -60,4 +60,9 @@ export async function keepResponse(
     .where("path", "=", claim.path)
     .where("key", "=", claim.key)
     .execute();
+}
+
+/** tidy-allow scope: keys past their day are deleted for every person. */
+export async function forgetKeys(db: Connection, before: Date): Promise<void> {
+  await db.deleteFrom("idempotencyKey").where("createdAt", "<", before).execute();
 }

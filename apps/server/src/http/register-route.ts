@@ -1,19 +1,21 @@
-import { isDeepStrictEqual } from "node:util";
+import type { Access, BusinessRefusal, Endpoint } from "@grand-livre/contracts/endpoint";
+import { type ErrorCode, errorTable } from "@grand-livre/contracts/errors";
+import { httpErrors } from "@grand-livre/contracts/errors/http";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Application } from "../application.ts";
 import { keepRowScope, withinRows } from "../database/row-scope.ts";
-import { errandsInTurn, inForeground } from "../foreground.ts";
 import { installationPaths } from "../installation-paths.ts";
 import { authenticate } from "../modules/identity/service.ts";
 import type { HttpApp, HttpEnv } from "./app.ts";
 import { type Caller, mayDo } from "./caller.ts";
+import { answerOfError } from "./error-map.ts";
 import { idempotencyKeyOf, underIdempotencyKey } from "./idempotency.ts";
-import { namedOnly } from "./named-only.ts";
 import { RefusalError } from "./refusal-error.ts";
 import { requestInfo } from "./request-info.ts";
-import type { Route, RouteRight } from "./route.ts";
+import type { Route } from "./route.ts";
+import { inUploadSlot } from "./upload-slots.ts";
 
 const MAX_JSON_BYTES = 1024 * 1024;
 
@@ -29,44 +31,24 @@ export const errorAnswerSchema = z
 type RouteContext = Context<HttpEnv>;
 
 /** Whether the caller holds what the route declares. */
-export function allowed(right: RouteRight, caller: Caller): boolean {
+export function allowed(right: Access, caller: Caller): boolean {
   if (right === "public" || right === "signed-in") return true;
   if ("anyOf" in right) return right.anyOf.some((one) => mayDo(caller, one));
   return mayDo(caller, right);
 }
 
-/** The senders of a pile are told apart one after another, so that its arrival keeps nobody else waiting. */
-const sendersInTurn = errandsInTurn();
-/** What a screen asks again and again by itself, for each file of a pile, comes after what a person asks. */
-const repeatedInTurn = errandsInTurn();
-
 /** Authenticates and authorizes before anything of the body is read. */
-function guard(
-  app: Application,
-  { right, method, body, repeated }: Pick<Route, "right" | "method" | "body" | "repeated">,
-): MiddlewareHandler<HttpEnv> {
-  const isUpload = body === "multipart";
-  const guarded: MiddlewareHandler<HttpEnv> = async (context, next) => {
-    if (right !== "public") {
-      const info = requestInfo(app, context);
-      const header = context.req.header("authorization");
-      const token = header?.startsWith("Bearer ") ? header.slice(7) : context.req.header("x-access-token");
-      const known = (found: string) => authenticate(app, found, info);
-      const caller = token && (await (isUpload ? sendersInTurn(() => known(token)) : known(token)));
-      if (!caller) throw new RefusalError("UNAUTHENTICATED");
-      if (!allowed(right, caller)) throw new RefusalError("FORBIDDEN");
-      context.set("caller", caller);
-      // The fence behind the repositories: this request's queries see no row of another company.
-      return withinRows(caller.scope.legalEntityIds, next);
-    }
-    await next();
-  };
-  // A large file takes as long as its sender's line: nobody steps aside for that.
-  if (isUpload) return guarded;
-  const kind = method === "get" ? "look" : "change";
-  return (context, next) => {
-    const work = async () => guarded(context, next);
-    return repeated ? repeatedInTurn(work) : inForeground(kind, work);
+function guard(app: Application, right: Access): MiddlewareHandler<HttpEnv> {
+  return async (context, next) => {
+    if (right === "public") return next();
+    const header = context.req.header("authorization");
+    const token = header?.startsWith("Bearer ") ? header.slice(7) : context.req.header("x-access-token");
+    const caller = token && (await authenticate(app, token, requestInfo(app, context)));
+    if (!caller) throw new RefusalError("UNAUTHENTICATED");
+    if (!allowed(right, caller)) throw new RefusalError("FORBIDDEN");
+    context.set("caller", caller);
+    // The fence behind the repositories: this request's queries see no row of another company.
+    return withinRows(caller.scope.legalEntityIds, next);
   };
 }
 
@@ -87,10 +69,10 @@ function withRowScope(response: Response): Response {
 }
 
 /** Adds one declared route: guard, then limits, then validation, then the handler, then the answer. */
-export function registerRoute(http: HttpApp, app: Application, spec: Route): void {
+export function registerRoute(http: HttpApp, app: Application, route: Route): void {
+  const spec = route.endpoint;
   const isJson = spec.body && spec.body !== "multipart";
-  const shape = shapeOf(spec);
-  const middleware: MiddlewareHandler<HttpEnv>[] = [guard(app, spec)];
+  const middleware: MiddlewareHandler<HttpEnv>[] = [guard(app, spec.right)];
   if (isJson) {
     middleware.push(
       atMost(spec.maxBodyBytes ?? MAX_JSON_BYTES),
@@ -123,20 +105,41 @@ export function registerRoute(http: HttpApp, app: Application, spec: Route): voi
             ? { [spec.answer.raw]: { schema: z.string().openapi({ format: "binary" }) } }
             : { "application/json": { schema: spec.answer } },
         },
+        ...refusalsByStatus(spec),
         default: { description: "Refusal", content: { "application/json": { schema: errorAnswerSchema } } },
       },
     }),
-    // The handler's own types were checked by defineRoute; here every route is of one shape.
-    (async (context: RouteContext) => answer(app, spec, shape, context)) as never,
+    // `handle` checked the handler's types; here every route is of one shape.
+    (async (context: RouteContext) => answer(app, route, context)) as never,
     (result, context) => {
       if (result.success) return;
       if (result.target === "param") throw new RefusalError("NOT_FOUND");
-      throw new RefusalError("VALIDATION_FAILED", {
-        fields: result.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message })),
+      const { issues } = result.error;
+      throw new RefusalError(invalidCode(issues), {
+        fields: issues.map((issue) => ({ path: issue.path.join("."), message: issue.message })),
         target: result.target,
         path: context.req.path,
       });
     },
+  );
+}
+
+/** What the specification has a message of its own for: addresses alone, or days alone, are wrong. */
+function invalidCode(issues: readonly z.core.$ZodIssue[]): ErrorCode {
+  const formatOf = (issue: z.core.$ZodIssue) =>
+    issue.code === "custom" ? issue.params?.format : "format" in issue && issue.format;
+  const areAll = (format: string) => issues.every((issue) => formatOf(issue) === format);
+  return areAll("email") ? "EMAIL_INVALID" : areAll("date") ? "DATES_INVALID" : "VALIDATION_FAILED";
+}
+
+/** The business refusals of an endpoint, as one documented answer for each status. */
+function refusalsByStatus({ refusals = [] }: Endpoint) {
+  const byStatus = Map.groupBy(refusals, (code) => errorTable[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.join(", "), content: { "application/json": { schema: errorAnswerSchema } } },
+    ]),
   );
 }
 
@@ -150,7 +153,7 @@ const multipart = {
   },
 };
 
-function isRaw(answer: unknown): answer is { raw: string } {
+function isRaw(answer: Endpoint["answer"]): answer is { readonly raw: string } {
   return typeof answer === "object" && answer !== null && "raw" in answer;
 }
 
@@ -177,40 +180,51 @@ const requireJson: MiddlewareHandler = async (context, next) => {
 const requireJsonIfAny: MiddlewareHandler = async (context, next) =>
   context.req.header("content-type") === undefined ? next() : requireJson(context, next);
 
-async function answer(app: Application, spec: Route, shape: Shape, context: RouteContext): Promise<Response> {
+async function answer(
+  app: Application,
+  { endpoint, handler }: Route,
+  context: RouteContext,
+): Promise<Response> {
   const caller = context.get("caller");
-  const status = spec.status ?? 200;
-  refuseNul(spec, context);
+  const status = endpoint.status ?? 200;
+  const isJson = endpoint.body !== undefined && endpoint.body !== "multipart";
+  refuseNul(endpoint, context);
   const run = async (held: Application) =>
-    spec.handler({
+    handler({
       app: held,
       caller,
-      params: spec.params ? context.req.valid("param" as never) : {},
-      query: spec.query ? context.req.valid("query" as never) : {},
-      body: spec.body && spec.body !== "multipart" ? context.req.valid("json" as never) : undefined,
+      params: endpoint.params ? context.req.valid("param" as never) : {},
+      query: endpoint.query ? context.req.valid("query" as never) : {},
+      body: isJson ? context.req.valid("json" as never) : undefined,
       request: requestInfo(app, context),
+    }).catch((error: unknown) => {
+      throw undeclared(endpoint, error);
     });
   const key = idempotencyKeyOf(context.req.raw);
-  if (spec.method === "post" && key && caller && !isRaw(spec.answer) && spec.body !== "multipart") {
-    const body = spec.body ? await context.req.text() : "";
+  if (
+    endpoint.method === "post" &&
+    key &&
+    caller &&
+    !isRaw(endpoint.answer) &&
+    endpoint.body !== "multipart"
+  ) {
+    const body = endpoint.body ? await context.req.text() : "";
     const kept = await underIdempotencyKey(
       app,
       caller,
       { path: context.req.path, key, body },
-      async (held) => ({
-        status,
-        body: shape(await run(held)),
-      }),
+      async (held) => ({ status, body: shaped(endpoint, await run(held)) }),
     );
     return context.json(kept.body as object, kept.status as 200);
   }
-  const result = await run(app);
+  const isUpload = endpoint.body === "multipart" && caller !== undefined;
+  const result = isUpload ? await inUploadSlot(app, caller.userId, () => run(app)) : await run(app);
   if (result instanceof Response) return withRowScope(result);
-  return context.json(shape(result) as object, status);
+  return context.json(shaped(endpoint, result), status);
 }
 
 /** PostgreSQL holds no NUL in a text: a field that has one is wrong, whatever its schema. */
-function refuseNul(spec: Route, context: RouteContext): void {
+function refuseNul(spec: Endpoint, context: RouteContext): void {
   const sent = {
     query: spec.query ? context.req.valid("query" as never) : {},
     json: spec.body && spec.body !== "multipart" ? context.req.valid("json" as never) : {},
@@ -230,24 +244,20 @@ function nulPaths(value: unknown, path: string): string[] {
   );
 }
 
-/** What the answer's schema names of a result: nothing else leaves. */
-type Shape = (result: unknown) => unknown;
-
-/**
- * Where the program runs from its sources, in tests and development, every answer is also held against its schema, so that
- * document and answers cannot drift.
- */
-function shapeOf(spec: Route): Shape {
-  const { answer } = spec;
-  if (isRaw(answer)) return (result) => result;
-  const named = namedOnly(answer);
-  if (installationPaths.built) return named;
-  return (result) => {
-    const parsed = answer.parse(result);
-    if (!isDeepStrictEqual(asSent(named(result)), asSent(parsed)))
-      throw new Error(`${spec.method} ${spec.path} answers something else than its schema makes of it`);
-    return parsed;
-  };
+/** What the answer's schema keeps of a result: what it does not name never leaves. */
+function shaped({ answer }: Endpoint, result: unknown): object {
+  return isRaw(answer) ? (result as object) : ((answer as z.ZodType).parse(result) as object);
 }
 
-const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+/**
+ * Run from the sources, in tests and in development, a refusal that the endpoint does not declare is a bug: so the
+ * document's list of refusals is proved by every test that meets one.
+ */
+function undeclared(endpoint: Endpoint, error: unknown): unknown {
+  if (installationPaths.built) return error;
+  const { code } = answerOfError(error, "");
+  if (code in httpErrors || endpoint.refusals?.includes(code as BusinessRefusal)) return error;
+  return new Error(`${endpoint.method} ${endpoint.path} answers ${code}, which it does not declare`, {
+    cause: error,
+  });
+}

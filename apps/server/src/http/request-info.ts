@@ -12,7 +12,7 @@ export function requestInfo(app: Application, context: Context<HttpEnv>): Reques
     context.req.header("forwarded") !== undefined ||
     context.req.header("via") !== undefined;
   const peer = peerAddress(context);
-  // The last hop is the one our own proxy wrote; what stands before it anybody may have written.
+  // The last hop is the one our own proxy wrote; any client may have written the hops before it.
   const address = app.config.trustProxy && forwarded ? forwarded.split(",").at(-1)?.trim() : peer;
   return { raw: context.req.raw, requestId: context.get("requestId"), address, throughProxy };
 }

@@ -22,11 +22,12 @@ type Operation = {
 type Walked = { readonly method: string; readonly path: string; readonly operation: Operation };
 
 /** Routes of the person or of the whole installation: they name no company's row. */
-const OWN = ["/api/auth/", "/api/natural-person", "/api/user-profile"];
+const OWN = ["/api/auth/", "/api/natural-person", "/api/user-profile", "/api/apps/"];
 /** What a path's first word names, where the table has another name. */
 const TABLES: Readonly<Record<string, string>> = { "entry-ledger-log": "journal", user: "user_account" };
 const NOWHERE = "0190a0a0-0000-7000-8000-000000000000";
 const QUERY: Readonly<Record<string, string>> = {
+  date: "2026-03-14",
   startDate: "2026-01-01",
   endDate: "2026-12-31",
   account: "401000",
@@ -34,6 +35,8 @@ const QUERY: Readonly<Record<string, string>> = {
   action: "Viewer",
   bill_direction: "debit",
   counterpartyId: NOWHERE,
+  box: "08",
+  side: "customer",
 };
 const everyRight = Object.fromEntries(
   (Object.keys(services) as ServiceId[]).map((service) => [service, actions]),

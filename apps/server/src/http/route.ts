@@ -1,12 +1,7 @@
-import type { Right } from "@grand-livre/contracts/rights";
+import type { Access, Endpoint } from "@grand-livre/contracts/endpoint";
 import type { z } from "zod";
 import type { Application } from "../application.ts";
 import type { Caller } from "./caller.ts";
-
-/** Who may call: one right, any of several, every signed-in person, or everybody. */
-export type RouteRight = Right | { readonly anyOf: readonly [Right, ...Right[]] } | "signed-in" | "public";
-
-type Shape = z.ZodObject<z.ZodRawShape>;
 
 export type RequestInfo = {
   readonly raw: Request;
@@ -15,52 +10,31 @@ export type RequestInfo = {
   readonly throughProxy: boolean;
 };
 
-export type RouteSpec<
-  Access extends RouteRight,
-  Params extends Shape,
-  Query extends Shape,
-  Body extends z.ZodType,
-  Answer extends z.ZodType,
-> = {
-  readonly method: "get" | "post" | "patch" | "delete";
-  /** OpenAPI path, such as `/api/account/{id}`. */
-  readonly path: `/${string}`;
-  readonly tag: string;
-  readonly summary: string;
-  readonly right: Access;
-  readonly params?: Params;
-  readonly query?: Query;
-  /** A JSON body; `multipart` leaves the stream of the request to the handler. */
-  readonly body?: Body | "multipart";
-  /** The JSON body may be left out altogether; it is then `{}`. */
-  readonly bodyOptional?: boolean;
-  /** The schema of the JSON answer; `raw` for files and streams, whose media type is then named. */
-  readonly answer: Answer | { readonly raw: string };
-  readonly status?: 200 | 202;
-  /** Asked again and again by a screen, while nobody waits for its answer: it comes after what a person asks. */
-  readonly repeated?: boolean;
-  /** Bytes a JSON body may have; 1 MiB unless told. */
-  readonly maxBodyBytes?: number;
-  readonly handler: (input: {
-    readonly app: Application;
-    readonly caller: Access extends "public" ? undefined : Caller;
-    readonly params: z.output<Params>;
-    readonly query: z.output<Query>;
-    readonly body: z.output<Body>;
-    readonly request: RequestInfo;
-  }) => Promise<z.input<Answer> | Response>;
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<never, never>;
+type ParsedBody<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Answered<Schema> = Schema extends z.ZodType ? z.input<Schema> | Response : Response;
+
+export type HandlerInput<E extends Endpoint> = {
+  readonly app: Application;
+  readonly caller: E["right"] extends "public" ? undefined : Caller;
+  readonly params: Parsed<E["params"]>;
+  readonly query: Parsed<E["query"]>;
+  /** Undefined for an upload: its handler reads the stream of `request.raw`. */
+  readonly body: ParsedBody<E["body"]>;
+  readonly request: RequestInfo;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: a list holds routes of every shape; each was checked where it was made
-export type Route = RouteSpec<RouteRight, any, any, any, any>;
+/** An endpoint of the contract and the function that answers it. */
+export type Route = {
+  readonly endpoint: Endpoint & { readonly right: Access };
+  // biome-ignore lint/suspicious/noExplicitAny: a list holds routes of every shape; `handle` checked each one
+  readonly handler: (input: any) => Promise<unknown>;
+};
 
-/** Declares a route. The right is not optional: a route that everybody may call says so. */
-export function defineRoute<
-  Access extends RouteRight,
-  Params extends Shape = z.ZodObject<Record<never, never>>,
-  Query extends Shape = z.ZodObject<Record<never, never>>,
-  Body extends z.ZodType = z.ZodUndefined,
-  Answer extends z.ZodType = z.ZodType,
->(spec: RouteSpec<Access, Params, Query, Body, Answer>): Route {
-  return spec as unknown as Route;
+/** Answers an endpoint of the contract. The handler gets the parsed request; its result must fit the answer's schema. */
+export function handle<E extends Endpoint>(
+  endpoint: E,
+  handler: (input: HandlerInput<E>) => Promise<Answered<E["answer"]>>,
+): Route {
+  return { endpoint, handler };
 }

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 
 /** Headers of every answer; the web app's page adds its own content policy with a nonce. */
-export function securityHeaders(): MiddlewareHandler {
+export function securityHeaders(publicUrl: string): MiddlewareHandler {
+  const isHttps = publicUrl.startsWith("https:");
   return async (context, next) => {
     await next();
     const { headers } = context.res;
@@ -14,6 +15,8 @@ export function securityHeaders(): MiddlewareHandler {
     set("cross-origin-opener-policy", "same-origin");
     set("cross-origin-resource-policy", "same-origin");
     set("permissions-policy", "camera=(self), microphone=(), geolocation=()");
+    // A year, on this host alone: what else its domain serves is not ours to decide.
+    if (isHttps) set("strict-transport-security", "max-age=31536000");
     if (context.req.path.startsWith("/api/")) {
       set("cache-control", "no-store");
       set("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");

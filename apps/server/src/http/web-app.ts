@@ -46,7 +46,12 @@ export function registerWebApp(http: HttpApp, app: Application): void {
   http.get("*", compress(), async (context) => {
     const path = decodedPath(context.req.path);
     const file = join(root, path);
-    if (file.startsWith(root + sep) && !path.includes("/.") && (await isFile(file))) {
+    if (
+      path !== "/index.html" &&
+      file.startsWith(root + sep) &&
+      !path.includes("/.") &&
+      (await isFile(file))
+    ) {
       const bytes = await readFile(file);
       const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
       if (context.req.header("if-none-match") === etag) return context.body(null, 304);

@@ -1,3 +1,5 @@
+import { seedDemonstrationJob } from "../demonstration/seed-job.ts";
+import { readBankFileJob } from "../modules/bank/service.ts";
 import { closeExerciseJob } from "../modules/fiscal-exercise/close-job.ts";
 import { importLedgerJob, importSheetJob, sealImportJob } from "../modules/import/service.ts";
 import {
@@ -16,8 +18,10 @@ export const jobHandlers: JobHandlers = {
   "split-bill": splitBillJob,
   "validate-by-rule": validateByRuleJob,
   "export-invoices": exportInvoicesJob,
+  "read-bank-file": readBankFileJob,
   "import-ledger": importLedgerJob,
   "import-sheet": importSheetJob,
   "seal-import": sealImportJob,
   "close-exercise": closeExerciseJob,
+  "seed-demonstration": seedDemonstrationJob,
 };

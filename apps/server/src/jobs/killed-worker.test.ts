@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { drawPile, makePile } from "@grand-livre/capture/generated-bills/make-pile";
 import type { SplitResult } from "@grand-livre/contracts/capture";
 import type { InvoiceAnswer, UploadBillResult } from "@grand-livre/contracts/invoice";
 import type { JobAccepted, JobAnswer } from "@grand-livre/contracts/job";
+import { drawPile, makePile } from "@grand-livre/testkit/generated-bills/make-pile";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ended, sendFile } from "../../test/bills.ts";
 import { openBooks, succeed, type TestBooks } from "../../test/ledger-books.ts";

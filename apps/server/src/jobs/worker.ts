@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import { type Application, today } from "../application.ts";
 import { withinRows, withinRowsOf } from "../database/row-scope.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { fewAtOnce } from "../few-at-once.ts";
-import { Patience } from "../foreground.ts";
 import { answerOf, answerOfError } from "../http/error-map.ts";
 import { RefusalError } from "../http/refusal-error.ts";
 import { newId } from "../ids.ts";
@@ -15,97 +15,121 @@ import {
   finishJob,
   forgetProgress,
   isHeldBy,
+  JOB_QUEUED,
+  type JobKinds,
   lockOwnJob,
   MOST_ATTEMPTS,
-  oldestQueuedJob,
+  reportProgress,
   requeueJob,
   sweepSilentJobs,
-  tellProgress,
 } from "../modules/job/repository.ts";
 import { notifyJobEnd } from "../modules/notification/service.ts";
 import type { Scope } from "../scope.ts";
 import type { JobHandlers } from "./handler.ts";
+import { Listener } from "./listener.ts";
+import { afterServing } from "./turns.ts";
 
 const BEAT_MS = 5_000;
 const SWEEP_MS = 10_000;
-/** A long import leaves a place to the others. */
-const AT_ONCE = 2;
-/** Kinds of jobs that come in piles, each busy with a processor from its beginning to its end. */
-const PILED: ReadonlySet<string> = new Set(["read-bill"]);
-/** Of these only so many run that a processor is left for whoever looks at a screen. */
-const pileInTurn = fewAtOnce(Math.max(1, Math.min(AT_ONCE, availableParallelism() - 1)));
-/** How long a job steps aside in all for those who look at a screen. */
-const PATIENCE_MS = 500;
+/** Idle places look this often without being woken: a notification may be lost with its connection. */
+const POLL_MS = 5_000;
+/** How long a stop waits for running jobs; what it leaves, another worker resumes. */
+const STOP_MS = 5_000;
+
+/** Kinds that come in piles, each busy with a processor from beginning to end. */
+const PILED = ["read-bill"];
+
+/**
+ * How many jobs run at once. Of a pile, so many that one processor is left for requests; of other kinds two, so that a
+ * long import leaves a place.
+ */
+const PLACES: readonly { readonly kinds: JobKinds; readonly atOnce: number }[] = [
+  { kinds: { only: PILED }, atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)) },
+  { kinds: { except: PILED }, atOnce: 2 },
+];
 
 export type Worker = { stop(): Promise<void> };
 
 export type WorkerOptions = {
+  /** Where queued jobs are notified. */
+  readonly connection: pg.ClientConfig;
   /** No other server can be at work on this database: what was running before is lost, and resumed at once. */
   readonly alone?: boolean;
 };
 
-/** Runs jobs of the shared queue until stopped; what it leaves unfinished another worker resumes. */
+/** Runs the jobs of the shared table until stopped; what it leaves unfinished another worker resumes. */
 export async function startWorker(
   app: Application,
   handlers: JobHandlers,
-  { alone = false }: WorkerOptions = {},
+  { connection, alone = false }: WorkerOptions,
 ): Promise<Worker> {
   const runner = newId();
   const stopping = new AbortController();
-  const sweep = (seconds?: number) =>
-    inTransaction(app.db, async (tx) => {
-      const { again, abandoned } = await sweepSilentJobs(tx, answerOf("JOB_ABANDONED"), seconds);
-      for (const job of abandoned) await notifyJobEnd(tx, app.now(), job, undefined);
-      for (const id of again) await app.queue.send(tx, id);
-    });
-  const safely = (seconds?: number) =>
-    withinRows("all", () => sweep(seconds)).catch((error) =>
-      app.log.error({ err: error }, "job sweep failed"),
-    );
-  await safely(alone ? 0 : undefined);
-  const timer = setInterval(() => void safely(), SWEEP_MS);
-  await app.queue.work(AT_ONCE, (id) =>
-    withinRows("all", () => drain(app, handlers, id, runner, stopping.signal)),
+  const { signal } = stopping;
+  const log = (error: unknown) => app.log.error({ err: error }, "jobs");
+  const sweep = (seconds?: number) => withinRows("all", () => sweepJobs(app, seconds)).catch(log);
+  let bell = Promise.withResolvers<void>();
+  const ring = () => {
+    bell.resolve();
+    bell = Promise.withResolvers<void>();
+  };
+
+  let served: readonly string[] = [];
+
+  /** Takes job after job; without one it waits for the bell that was there before it looked. */
+  async function work(kinds: JobKinds): Promise<void> {
+    while (!signal.aborted) {
+      const { promise: rung } = bell;
+      const job = await claimJob(app.db, runner, today(app), kinds, served).catch(log);
+      if (job) served = afterServing(served, job.legalEntityId);
+      if (job) await runJob(app, handlers, job, runner, signal).catch(log);
+      else await rung;
+    }
+  }
+
+  await sweep(alone ? 0 : undefined);
+  const listener = new Listener(connection, JOB_QUEUED, ring);
+  await listener.connect();
+  const timers = [
+    setInterval(() => void sweep(), SWEEP_MS),
+    setInterval(() => {
+      ring();
+      listener.connect().catch(log);
+    }, POLL_MS),
+  ];
+  const places = PLACES.flatMap(({ kinds, atOnce }) =>
+    Array.from({ length: atOnce }, () => withinRows("all", () => work(kinds))),
   );
   return {
     async stop() {
       stopping.abort();
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
+      ring();
+      await listener.close();
+      await Promise.race([Promise.all(places), sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/** Runs the job it was woken for, then whatever waits: a pile of files is not read at the queue's pace. */
-async function drain(
-  app: Application,
-  handlers: JobHandlers,
-  first: string,
-  runner: string,
-  signal: AbortSignal,
-): Promise<void> {
-  let id: string | undefined = first;
-  while (id !== undefined && !signal.aborted) {
-    await runJob(app, handlers, id, runner, signal);
-    id = await oldestQueuedJob(app.db);
-  }
+/** Gives jobs of silent servers back to the queue, and notifies the owners of those that are given up. */
+async function sweepJobs(app: Application, seconds: number | undefined): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    for (const job of await sweepSilentJobs(tx, answerOf("JOB_ABANDONED"), seconds))
+      await notifyJobEnd(tx, app.now(), job, undefined);
+  });
 }
 
-/** Takes one job through: claim, slow part under a heartbeat, then effect and `succeeded` in one transaction. */
+/** Takes a claimed job through: slow part under a heartbeat, then effect and `succeeded` in one transaction. */
 export async function runJob(
   app: Application,
   handlers: JobHandlers,
-  id: string,
+  job: ClaimedJob,
   runner: string,
-  signal: AbortSignal,
+  stopping: AbortSignal,
 ): Promise<void> {
-  const patience = new Patience(PATIENCE_MS);
-  await patience.giveWay();
-  const job = await claimJob(app.db, id, runner, today(app));
-  if (!job) return;
   const lost = new AbortController();
-  const heart = setInterval(() => void tellAlive(app, id, runner, lost).catch(() => {}), BEAT_MS);
-  const run = () => runClaimed(app, handlers, job, runner, { stopping: signal, lost }, patience);
-  await (PILED.has(job.kind) ? pileInTurn(run) : run()).finally(() => clearInterval(heart));
+  const heart = setInterval(() => void reportAlive(app, job.id, runner, lost).catch(() => {}), BEAT_MS);
+  await runUnderHeartbeat(app, handlers, job, runner, { stopping, lost }).finally(() => clearInterval(heart));
 }
 
 type Ends = {
@@ -116,7 +140,7 @@ type Ends = {
 };
 
 /** Says that the runner lives, and how far it is; a runner that lost its job stops. Answers whether its row was told. */
-async function tellAlive(
+async function reportAlive(
   app: Application,
   id: string,
   runner: string,
@@ -124,18 +148,17 @@ async function tellAlive(
   progress?: { readonly done: number; readonly total: number },
 ): Promise<boolean> {
   if (await beat(app.db, id, runner, progress)) return true;
-  // Told by nobody: its own last transaction holds the row, or the row is not its own any more.
+  // No event tells it: its own last transaction holds the row, or the row is not its own any more.
   if (!(await isHeldBy(app.db, id, runner))) lost.abort();
   return false;
 }
 
-async function runClaimed(
+async function runUnderHeartbeat(
   app: Application,
   handlers: JobHandlers,
   job: ClaimedJob,
   runner: string,
   { stopping, lost }: Ends,
-  patience: Patience,
 ): Promise<void> {
   const { id } = job;
   try {
@@ -150,17 +173,15 @@ async function runClaimed(
         legalEntityId: job.legalEntityId,
         actor: { scope },
         progress: async (done, total) => {
-          if (await tellAlive(app, id, runner, lost, { done, total })) return;
+          if (await reportAlive(app, id, runner, lost, { done, total })) return;
           lost.signal.throwIfAborted();
           // In its last transaction the job holds its own row, and says so beside it.
-          await tellProgress(app.db, id, runner, { done, total });
+          await reportProgress(app.db, id, runner, { done, total });
         },
         signal: AbortSignal.any([stopping, lost.signal]),
       }),
     );
-    await patience.giveWay();
-    await inTransaction(app.db, async (plain) => {
-      const tx = patience.within(plain);
+    await inTransaction(app.db, async (tx) => {
       // Somebody took the job over while this runner was silent: its effect is not ours to write.
       if (!(await lockOwnJob(tx, id, runner))) return;
       const result = await withinRowsOf(tx, scope.legalEntityIds, () => effect(tx));
@@ -198,8 +219,7 @@ async function endBadly(
   if (isBug)
     app.log.error({ err: error, jobId: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
   if (isBug && (job.attempts < MOST_ATTEMPTS || signal.aborted)) {
-    const requeued = await requeueJob(app.db, job.id, runner);
-    if (requeued && !signal.aborted) await inTransaction(app.db, (tx) => app.queue.send(tx, job.id));
+    await requeueJob(app.db, job.id, runner);
     return;
   }
   await inTransaction(app.db, async (tx) => {

@@ -152,3 +152,11 @@ export function newer(file: string): BackupError {
     `La sauvegarde ${file} vient d’une version plus récente de Grand Livre. Installez cette version, puis restaurez.`,
   );
 }
+
+/** The refusal of what a version before the baseline made, unless it was the last one. */
+export function older(file: string): BackupError {
+  return new BackupError(
+    "BACKUP_OLDER",
+    `La sauvegarde ${file} vient d’une version trop ancienne de Grand Livre. Restaurez-la avec la version précédente, et faites-en une nouvelle sauvegarde.`,
+  );
+}

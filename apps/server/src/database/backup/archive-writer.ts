@@ -30,7 +30,7 @@ export async function openArchive(output: string): Promise<ArchiveWriter> {
   // Flushed to the disk before it is closed: once it has its name, a power cut does not take it back.
   const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
   const written = pipeline(tar, createGzip({ level: 6 }), file);
-  // Reported by whoever writes next, or by commit.
+  // The next write or the commit reports it.
   written.catch(() => undefined);
 
   const addEntry = (name: string, bytes: Buffer) =>

@@ -3,6 +3,7 @@ export type BackupErrorCode =
   | "BACKUP_EXISTS"
   | "BACKUP_FAILED"
   | "BACKUP_NEWER"
+  | "BACKUP_OLDER"
   | "BACKUP_UNREADABLE"
   | "DATABASE_AHEAD"
   | "DATABASE_DIFFERENT"

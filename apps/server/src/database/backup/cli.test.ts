@@ -46,7 +46,7 @@ const environmentOf = (dataDir: string): Record<string, string> => ({
 /** A server with the demonstration company and documents: what a real installation holds. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "backup-cli-"));
-  const config = loadConfig({ ...environmentOf(serverData()), SEED: "demo" }, folder);
+  const config = loadConfig({ ...environmentOf(serverData()), SEED: "demo-empty" }, folder);
   server = await startServer(config, () => undefined);
   documents = [
     await keepDocument(Buffer.from("%PDF-1.7 a bill")),

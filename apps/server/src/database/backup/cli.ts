@@ -9,6 +9,7 @@ import { connect } from "../connection.ts";
 import { EmbeddedDatabaseError } from "../embedded/embedded-database-error.ts";
 import { findRunningEmbedded, startEmbedded } from "../embedded/start-embedded.ts";
 import { migrate, SchemaNewerError } from "../migrate.ts";
+import { SchemaOlderError } from "../old-chain.ts";
 import { checkArchive } from "./archive-reader.ts";
 import { BackupError } from "./backup-error.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -109,7 +110,8 @@ function explain(error: unknown): string {
     error instanceof BackupError ||
     error instanceof EmbeddedDatabaseError ||
     error instanceof ConfigError ||
-    error instanceof SchemaNewerError;
+    error instanceof SchemaNewerError ||
+    error instanceof SchemaOlderError;
   if (isSentence) return error.message;
   return `L’opération a échoué, rien n’a été écrit\u00a0: ${error instanceof Error ? error.message : String(error)}`;
 }

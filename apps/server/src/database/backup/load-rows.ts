@@ -22,7 +22,7 @@ export async function suspendRules(client: Client, tables: BackedUpTable[]): Pro
   };
 }
 
-/** COPY fills no table under policies; whoever owns a table without FORCE is above its policies. */
+/** COPY fills no table under policies; the owner of a table without FORCE is above its policies. */
 async function suspendFence(client: Client, tables: BackedUpTable[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relforcerowsecurity AND relname = ANY ($1)`,

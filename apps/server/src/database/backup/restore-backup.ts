@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
 import { seeEverything } from "../fenced-pool.ts";
+import { sinceBaseline } from "../old-chain.ts";
 import type { BackedUpTable, BackupHeader } from "./archive-format.ts";
-import { type ArchiveContent, checkArchive, newer, readParts } from "./archive-reader.ts";
+import { type ArchiveContent, checkArchive, newer, older, readParts } from "./archive-reader.ts";
 import { BackupError } from "./backup-error.ts";
 import { holdsRows, listMigrations, listTables, qualified, speakPlainly } from "./database-content.ts";
 import { type DocumentStore, listDocuments } from "./document-store.ts";
@@ -38,14 +39,16 @@ const GUARD_TABLES = ["legal_entity", "user_account"];
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
   const content = options.content ?? (await checkArchive(options.input));
   const { header, manifest } = content;
-  if (header.migrations.some((name) => !options.knownMigrations.includes(name))) throw newer(options.input);
+  const migrations = sinceBaseline(header.migrations);
+  if (migrations === null) throw older(options.input);
+  if (migrations.some((name) => !options.knownMigrations.includes(name))) throw newer(options.input);
   const client = new Client({ ...options.connection, application_name: "grand-livre restore" });
   client.on("error", () => undefined);
   await client.connect();
   await seeEverything(client);
   try {
-    await refuseUnfit(client, header, options.guardTables ?? GUARD_TABLES);
-    await options.migrate(header.migrations.at(-1) ?? null);
+    await refuseUnfit(client, migrations, options.guardTables ?? GUARD_TABLES);
+    await options.migrate(migrations.at(-1) ?? null);
     await restoreContent(client, content, options);
     await options.migrate(null);
     await client.query("ANALYZE");
@@ -60,7 +63,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   };
 }
 
-async function refuseUnfit(client: Client, header: BackupHeader, guards: readonly string[]): Promise<void> {
+async function refuseUnfit(
+  client: Client,
+  migrations: readonly string[],
+  guards: readonly string[],
+): Promise<void> {
   if (await holdsRows(client, guards)) {
     throw new BackupError(
       "DATABASE_NOT_EMPTY",
@@ -68,7 +75,9 @@ async function refuseUnfit(client: Client, header: BackupHeader, guards: readonl
         "Choisissez un autre DATA_DIR ou une autre base dans DATABASE_URL.",
     );
   }
-  const ahead = (await listMigrations(client)).filter((name) => !header.migrations.includes(name));
+  // A database with a part of the old chain is refused by `migrate`.
+  const prepared = sinceBaseline(await listMigrations(client)) ?? [];
+  const ahead = prepared.filter((name) => !migrations.includes(name));
   if (ahead.length > 0) {
     throw new BackupError(
       "DATABASE_AHEAD",
@@ -104,7 +113,7 @@ async function restoreContent(
   }
 }
 
-/** Nobody may start to use the database while it is filled: its tables are ours until the end. */
+/** No other connection may use the database while it is filled: its tables are locked until the end. */
 async function lockEmptyTables(
   client: Client,
   header: BackupHeader,

@@ -25,7 +25,7 @@ const DRAFT_PREFIX = "postgres.draft-";
 
 /**
  * The cluster's password, from its file of mode 0600 in DATA_DIR; `fresh` when there was none and a new one was
- * drawn. It is written before the cluster is made, so that a cluster never has a password nobody knows.
+ * drawn. It is written before the cluster is made, so that a cluster never has an unknown password.
  */
 export function readOrMakePassword(dataDir: string): { password: string; fresh: boolean } {
   const file = join(dataDir, "postgres.password");

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sampled } from "@grand-livre/domain/property-runs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FolderLockHeld, livingHolderOf, takeFolderLock } from "./folder-lock.ts";
 import { makeOpenFolder } from "./testing/launched-server.ts";
@@ -86,7 +87,7 @@ describe("takeFolderLock", () => {
       process.stdout.write(lock === null ? "-" : "+");
       process.stdin.once("end", () => process.exit());
       setInterval(() => {}, 1000);`;
-    for (let round = 0; round < (process.env.QUICK ? 3 : 10); round += 1) {
+    for (let round = 0; round < sampled(30); round += 1) {
       await leaveLock({ pid: 2 ** 22 + 1, startedAt: "1" });
       expect(await contend(script, 6)).toBe(1);
     }

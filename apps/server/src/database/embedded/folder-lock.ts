@@ -157,7 +157,7 @@ function describeMachine(): string {
   }
 }
 
-/** A power cut can leave a lock file without its content: nobody holds it, but it is there. */
+/** A power cut can leave a lock file without its content: no process holds it, but it is there. */
 function readHolder(file: string): Holder | "none" | "unreadable" {
   let text: string;
   try {

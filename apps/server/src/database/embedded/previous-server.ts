@@ -37,6 +37,15 @@ export function readPostmasterFile(folder: string): PostmasterFile | null {
 export async function endPreviousServer(folder: string, note: (text: string) => void): Promise<void> {
   const written = readPostmasterFile(folder);
   if (written === null) return;
+  await endPostmaster(folder, written, note);
+  await endBackends(folder, note);
+}
+
+async function endPostmaster(
+  folder: string,
+  written: PostmasterFile,
+  note: (text: string) => void,
+): Promise<void> {
   if (Number.isNaN(written.pid)) return endUnnamedServer(folder, note);
   const found = readProcessFacts(written.pid);
   if (found === null) return;
@@ -56,13 +65,51 @@ export async function endPreviousServer(folder: string, note: (text: string) => 
 /** PostgreSQL refuses to start beside a spoilt pid file: it goes once no server is left that it could stand for. */
 async function endUnnamedServer(folder: string, note: (text: string) => void): Promise<void> {
   if (process.platform !== "linux") return;
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    const found = readProcessFacts(Number(pid));
-    if (found === null || found.zombie || !isServerOf(folder, found)) continue;
-    note(`stopping the orphaned PostgreSQL ${pid}`);
+  for (const found of livingProcesses().filter((one) => isServerOf(folder, one))) {
+    note(`stopping the orphaned PostgreSQL ${found.pid}`);
     await stopOrphan(folder, found);
   }
   rmSync(join(folder, "postmaster.pid"), { force: true });
+}
+
+function livingProcesses(): ProcessFacts[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => readProcessFacts(Number(pid)) ?? [])
+    .filter(({ zombie }) => !zombie);
+}
+
+/** A backend shows what it does instead of its arguments. */
+const isBackendOf = (folder: string, { args, workingFolder }: ProcessFacts) =>
+  args[0]?.startsWith("postgres:") === true && workingFolder !== null && isSameFolder(workingFolder, folder);
+
+/**
+ * Waits for what a killed server left at work, then ends it: a backend in the middle of a long query goes on without
+ * its server, and PostgreSQL refuses to start beside it. Nothing committed is lost by its end.
+ */
+async function endBackends(folder: string, note: (text: string) => void): Promise<void> {
+  if (process.platform !== "linux") return;
+  const left = () => livingProcesses().filter((one) => isBackendOf(folder, one));
+  for (const [signal, patienceMs] of [
+    [null, 3_000],
+    ["SIGTERM", 5_000],
+    ["SIGQUIT", 5_000],
+    ["SIGKILL", 2_000],
+  ] as const) {
+    const found = left();
+    if (found.length === 0) return;
+    note(`${signal ?? "waiting"}: backends of a killed server, ${found.map(({ pid }) => pid).join(", ")}`);
+    if (signal !== null) for (const one of found) sendSignal(one.pid, signal, folder, one);
+    const deadline = Date.now() + patienceMs;
+    while (left().length > 0 && Date.now() < deadline) await sleep(50);
+  }
+  const [stuck] = left();
+  if (stuck === undefined) return;
+  throw new EmbeddedDatabaseError(
+    "DATABASE_START_FAILED",
+    `Une requête d’un ancien serveur PostgreSQL (processus ${stuck.pid}) tient encore ${folder} et ne s’arrête pas. ` +
+      "Arrêtez ce processus, puis relancez Grand Livre.",
+  );
 }
 
 /** True when the process is the PostgreSQL server of this cluster; one we cannot look into is not. */

@@ -136,6 +136,29 @@ describe("after kill -9 of the server", () => {
     expect(await ask(database.url, "SELECT figure FROM kept")).toEqual(THE_ROW);
   });
 
+  it("a query that goes on without its killed PostgreSQL is waited for, then ended", async () => {
+    const server = await launch(pad, optionsFor("busy"));
+    await ask(server.url, "CREATE TABLE kept AS SELECT 42 AS figure");
+    const client = new Client({ connectionString: server.url });
+    client.on("error", () => undefined);
+    await client.connect();
+    const backend = (await client.query("SELECT pg_backend_pid() AS pid")).rows[0].pid as number;
+    client.query("DO $$ BEGIN LOOP PERFORM 1; END LOOP; END $$").catch(() => undefined);
+    await sleep(200);
+    server.child.kill("SIGKILL");
+    process.kill(server.pid, "SIGKILL");
+    await server.gone;
+    expect(isGone(backend)).toBe(false);
+    const notes: string[] = [];
+
+    const database = await start("busy", (line) => notes.push(line));
+
+    expect(notes).toContainEqual(expect.stringContaining(`${backend}`));
+    expect(isGone(backend)).toBe(true);
+    expect(await ask(database.url, "SELECT figure FROM kept")).toEqual(THE_ROW);
+    await client.end().catch(() => undefined);
+  });
+
   it("while it was creating its cluster, the next start creates it anew and removes the rest", async () => {
     const dataDir = join(folder, "half-made");
     const child = spawn(pad.node, [pad.script, JSON.stringify(optionsFor("half-made"))], { stdio: "ignore" });

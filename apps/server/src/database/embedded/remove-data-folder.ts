@@ -4,7 +4,7 @@ import { CLUSTER_NAME } from "./cluster-place.ts";
 
 /**
  * Removes a DATA_DIR that is not in use, with its cluster wherever that lies: under a closed folder root keeps
- * the cluster elsewhere, behind a link. For whoever makes installations to throw away.
+ * the cluster elsewhere, behind a link. For callers that make temporary installations.
  */
 export function removeDataFolder(dataDir: string): void {
   try {

@@ -11,7 +11,7 @@ import { runProgram } from "./run-program.ts";
 /** Our PostgreSQL, as a child process. */
 export type ServerProcess = {
   pid: number;
-  /** True from the moment it ended, whoever ended it. */
+  /** True from the moment it ended, for any reason. */
   hasEnded(): boolean;
   /** The last lines it wrote, for the sentence of a failure. */
   lastLines(): string;

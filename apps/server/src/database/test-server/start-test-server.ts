@@ -88,7 +88,7 @@ async function sweepAbandoned(): Promise<void> {
   }
 }
 
-/** A lock that nobody living holds: a folder being prepared has none yet, one in use has a living holder. */
+/** A lock without a living holder: a folder being prepared has none yet, one in use has a living holder. */
 async function isAbandoned(dataDir: string): Promise<boolean> {
   const lock = join(dataDir, LOCK_NAME);
   return existsSync(lock) && (await livingHolderOf(lock)) === null;

@@ -20,7 +20,7 @@ import {
   insertAccount,
   insertAccounts,
 } from "./repository.ts";
-import { checkedNumber, checkParent, checkVatAccount } from "./rules.ts";
+import { checkedNumber, requireUnderParent, requireVatCodeOf } from "./rules.ts";
 import { chartVersionAt } from "./service.ts";
 
 /**
@@ -42,12 +42,12 @@ export async function createAccount(
     if (found.some((row) => row.number === number))
       throw new RefusalError("LEDGER_ACCOUNT_EXISTS", { number });
     const parent = found.find((row) => row.number === body.parent);
-    if (body.parent !== undefined) checkParent(parent, body.parent, number);
+    if (body.parent !== undefined) requireUnderParent(parent, body.parent, number);
     const label = body.label ?? parent?.label;
     if (label === undefined)
       throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "label", message: "Required" }] });
     const defaultVatCode = body.defaultVatCode ?? parent?.defaultVatCode ?? null;
-    checkVatAccount(number, defaultVatCode);
+    requireVatCodeOf(number, defaultVatCode);
     if (defaultVatCode !== null)
       await requireVatCode(tx, actor.scope, entity.id, defaultVatCode, "defaultVatCode");
     const traits = accountTraits(number);

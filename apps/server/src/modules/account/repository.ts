@@ -19,7 +19,7 @@ export async function findAccountsByNumber(
     .selectAll()
     .where("legalEntityId", "=", chart.legalEntityId)
     .where("chartVersion", "=", chart.chartVersion)
-    .where("number", "in", [...numbers])
+    .where("number", "=", sql<string>`any(${[...numbers]}::text[])`)
     .where(withinScope(scope, "account.legal_entity_id"))
     .execute();
 }

@@ -1,14 +1,10 @@
-import type { ErrorCode } from "@grand-livre/contracts/errors";
 import { checkAccountNumber } from "@grand-livre/domain/chart/account-number";
 import type { ChartVersion } from "@grand-livre/domain/chart/chart-version";
+import { checkAccountLength, checkUnderParent, checkVatAccount } from "@grand-livre/domain/chart/sub-account";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { LegalEntityRow } from "../legal-entity/service.ts";
 import type { AccountRow } from "./repository.ts";
-
-function refuseField(code: ErrorCode, path: string, details: Record<string, unknown>): never {
-  throw new RefusalError(code, { ...details, fields: [{ path, message: code }] });
-}
 
 /**
  * The number of an account made by hand, in capitals: shape, place in the chart, and the length of the entity.
@@ -16,12 +12,15 @@ function refuseField(code: ErrorCode, path: string, details: Record<string, unkn
  */
 export function checkedNumber(entity: LegalEntityRow, version: number, typed: string): string {
   const number = typed.trim().toUpperCase();
-  if (number.length < 2) refuseField("VALUE_TOO_SHORT", "number", { number });
+  if (number.length < 2)
+    throw new RefusalError("VALUE_TOO_SHORT", {
+      number,
+      fields: [{ path: "number", message: "VALUE_TOO_SHORT" }],
+    });
   const checked = checkAccountNumber(version as ChartVersion, number);
-  if (isRefusal(checked)) refuseField(checked.refused, "number", { ...checked.details });
-  const { accountLength } = entity;
-  if (checked.length !== accountLength)
-    refuseField("ACCOUNT_LENGTH_MISMATCH", "number", { number, accountLength });
+  if (isRefusal(checked)) throw new RefusalError(checked.refused, checked.details);
+  const mismatch = checkAccountLength(checked, entity.accountLength);
+  if (mismatch) throw new RefusalError(mismatch.refused, mismatch.details);
   return checked;
 }
 
@@ -29,17 +28,18 @@ export function checkedNumber(entity: LegalEntityRow, version: number, typed: st
  * A sub-account begins like the published number of its parent.
  * @throws RefusalError LEDGER_ACCOUNT_UNUSABLE without such a parent; ACCOUNT_NOT_UNDER_PARENT
  */
-export function checkParent(parent: AccountRow | undefined, wanted: string, number: string): void {
-  if (!parent?.active) refuseField("LEDGER_ACCOUNT_UNUSABLE", "parent", { account: wanted });
-  const root = parent.pcgNumber ?? parent.number.replace(/0+$/, "");
-  if (!number.startsWith(root)) refuseField("ACCOUNT_NOT_UNDER_PARENT", "number", { number, parent: wanted });
+export function requireUnderParent(parent: AccountRow | undefined, wanted: string, number: string): void {
+  if (!parent?.active)
+    throw new RefusalError("LEDGER_ACCOUNT_UNUSABLE", {
+      account: wanted,
+      fields: [{ path: "parent", message: "LEDGER_ACCOUNT_UNUSABLE" }],
+    });
+  const refusal = checkUnderParent(number, parent);
+  if (refusal) throw new RefusalError(refusal.refused, refusal.details);
 }
 
-/**
- * Accounts of deductible and collected VAT carry the code that explains them.
- * @throws RefusalError ACCOUNT_NEEDS_VAT_CODE
- */
-export function checkVatAccount(number: string, defaultVatCode: string | null): void {
-  if (/^445[67]/.test(number) && defaultVatCode === null)
-    refuseField("ACCOUNT_NEEDS_VAT_CODE", "defaultVatCode", { number });
+/** @throws RefusalError ACCOUNT_NEEDS_VAT_CODE */
+export function requireVatCodeOf(number: string, defaultVatCode: string | null): void {
+  const refusal = checkVatAccount(number, defaultVatCode);
+  if (refusal) throw new RefusalError(refusal.refused, refusal.details);
 }

@@ -1,9 +1,10 @@
-import type { Connection } from "../../database/connection.ts";
-import { readEachOfBooks } from "../../database/kept-reads.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
+import { type Actor, audit } from "../audit/service.ts";
 import { findChartVersionAt } from "./list-repository.ts";
-import { type AccountRow, findAccountsByNumber } from "./repository.ts";
+import { type AccountRow, findAccountsByNumber, insertAccounts } from "./repository.ts";
 
 export { installChartVersion } from "./install.ts";
 export type { AccountRow } from "./repository.ts";
@@ -17,14 +18,32 @@ export async function findAccounts(
   chartVersion: number,
   numbers: readonly string[],
 ): Promise<Map<string, AccountRow>> {
-  return readEachOfBooks(
-    db,
+  const wanted = [...new Set(numbers)];
+  const rows = await findAccountsByNumber(db, scope, { legalEntityId, chartVersion }, wanted);
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
+/** Gives a version of the chart the accounts of another one that it lacks, as they are: balances are carried on them. */
+export async function carryAccounts(
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  from: number,
+  to: number,
+  numbers: readonly string[],
+): Promise<void> {
+  const known = await findAccounts(tx, actor.scope, legalEntityId, to, numbers);
+  const lacking = [...new Set(numbers)].filter((number) => !known.has(number));
+  const models = await findAccounts(tx, actor.scope, legalEntityId, from, lacking);
+  const rows = [...models.values()].map((row) => ({ ...row, id: newId(), chartVersion: to }));
+  if (rows.length === 0) return;
+  await insertAccounts(tx, actor.scope, legalEntityId, rows);
+  await audit(tx, actor, {
+    action: "install-chart",
+    resource: "account",
     legalEntityId,
-    ["account", chartVersion],
-    numbers,
-    (wanted) => findAccountsByNumber(db, scope, { legalEntityId, chartVersion }, wanted),
-    (row) => row.number,
-  );
+    details: { chartVersion: to, accounts: rows.length },
+  });
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   findAccountById,
   updateAccountRow,
 } from "./repository.ts";
-import { checkedNumber, checkVatAccount } from "./rules.ts";
+import { checkedNumber, requireVatCodeOf } from "./rules.ts";
 
 /**
  * Changes an account of one chart. Its number stays once a line, draft or not, is on it.
@@ -31,7 +31,7 @@ export async function updateAccount(
 ): Promise<AccountRow> {
   return inTransaction(app.db, async (tx) => {
     const row = await findAccountById(tx, actor.scope, id);
-    if (!row) throw new RefusalError("LEDGER_ACCOUNT_NOT_FOUND");
+    if (!row) throw new RefusalError("LEDGER_ACCOUNT_NOT_FOUND", { account: body.number ?? id });
     if (row.version !== body.version) throw new RefusalError("STALE_VERSION");
     const { version: _, number: typed, label, ...settings } = body;
     const moved: { number?: string } =
@@ -42,7 +42,7 @@ export async function updateAccount(
     if (body.defaultVatCode)
       await requireVatCode(tx, actor.scope, row.legalEntityId, body.defaultVatCode, "defaultVatCode");
     if (body.defaultVatCode === null || moved.number !== undefined)
-      checkVatAccount(
+      requireVatCodeOf(
         moved.number ?? row.number,
         body.defaultVatCode === undefined ? row.defaultVatCode : body.defaultVatCode,
       );

@@ -1,7 +1,7 @@
 import type { AuditResource } from "@grand-livre/contracts/audit";
 import type { Insertable } from "kysely";
 import type { Tx } from "../../database/connection.ts";
-import { insertRows, jsonText } from "../../database/insert-rows.ts";
+import { insertRows } from "../../database/insert-rows.ts";
 import type { AuditLog } from "../../database/schema.gen.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
@@ -12,16 +12,19 @@ export type AuditRow = {
   readonly resourceId?: string | undefined;
   readonly legalEntityId?: string | undefined;
   readonly details?: Readonly<Record<string, unknown>>;
-  readonly requestId?: string | undefined;
-  readonly address?: string | undefined;
 };
+
+/** The request that a change came with. */
+export type AuditOrigin = { readonly requestId?: string; readonly address?: string | undefined };
 
 /** A row as it is written, with who did it. */
 export type NewAuditRow = Insertable<AuditLog>;
+/** Rows of the log as a part of the statement that writes what they tell of. */
+export type AuditPart = readonly ["auditLog", readonly NewAuditRow[]];
 
 /** The row of what a person did. */
-export function rowOf(scope: Scope, row: AuditRow): NewAuditRow {
-  return newRow(row, {
+export function rowOf(scope: Scope, origin: AuditOrigin, row: AuditRow): NewAuditRow {
+  return newRow(row, origin, {
     userId: scope.userId,
     onBehalfOf: scope.actingFor?.userId ?? null,
     delegationId: scope.actingFor?.delegationId ?? null,
@@ -29,15 +32,16 @@ export function rowOf(scope: Scope, row: AuditRow): NewAuditRow {
 }
 
 /**
- * The row of what nobody known did.
- * tidy-allow scope: a refused sign-in has nobody behind it that is sure; it reads nothing.
+ * The row of an action without a known person.
+ * tidy-allow scope: the person of a refused sign-in is not proved; it reads nothing.
  */
-export function rowOfNobody(row: AuditRow): NewAuditRow {
-  return newRow(row, { userId: null, onBehalfOf: null, delegationId: null });
+export function rowOfNobody(origin: AuditOrigin, row: AuditRow): NewAuditRow {
+  return newRow(row, origin, { userId: null, onBehalfOf: null, delegationId: null });
 }
 
 function newRow(
   row: AuditRow,
+  { requestId, address }: AuditOrigin,
   who: { userId: string | null; onBehalfOf: string | null; delegationId: string | null },
 ): NewAuditRow {
   return {
@@ -47,9 +51,9 @@ function newRow(
     action: row.action,
     resource: row.resource,
     resourceId: row.resourceId ?? null,
-    details: jsonText(row.details ?? {}),
-    requestId: row.requestId ?? null,
-    address: row.address ?? null,
+    details: (row.details ?? {}) as never,
+    requestId: requestId ?? null,
+    address: address ?? null,
   };
 }
 
@@ -58,5 +62,5 @@ function newRow(
  * tidy-allow scope: each row was made for who did it (`rowOf`).
  */
 export async function insertAudit(tx: Tx, rows: readonly NewAuditRow[]): Promise<void> {
-  await insertRows(tx, "auditLog", rows);
+  await insertRows(tx, ["auditLog", rows]);
 }

@@ -1,15 +1,16 @@
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
-import { auxiliaryCode } from "@grand-livre/domain/counterparty/auxiliary-code";
+import { auxiliaryCode, parseAuxiliary } from "@grand-livre/domain/counterparty/auxiliary-code";
 import { matchCounterparty } from "@grand-livre/domain/counterparty/match-counterparty";
+import type { CheckedIdentity } from "@grand-livre/domain/identifier/company-identity";
 import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
+import { isRefusal } from "@grand-livre/domain/refusal";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Tx } from "../../database/connection.ts";
-import { keepInstead } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
-import { type CheckedIdentity, checkIdentity } from "../legal-entity/service.ts";
+import { checkIdentity } from "../legal-entity/service.ts";
 import {
   type CounterpartyRow,
   findAuxiliaries,
@@ -124,7 +125,6 @@ export async function ensureCounterpartySide(
   const searchKey = counterpartySearchKey({ ...row, ...change });
   const updated = await updateCounterpartyRow(tx, actor.scope, row, { ...change, searchKey });
   if (!updated) throw new RefusalError("STALE_VERSION");
-  keepInstead(tx, ["counterparty", row.legalEntityId, row.id], updated);
   await audit(tx, actor, {
     action: "update",
     resource: "counterparty",
@@ -186,13 +186,11 @@ export async function takeAuxiliary(
   const taken = new Set(await findAuxiliaries(tx, actor.scope, owner.legalEntityId, side));
   if (given == null) return auxiliaryCode(side, owner.name, taken);
   const field = side === "customer" ? "subledgerCustomer" : "subledgerSupplier";
-  const code = given.trim().toUpperCase();
-  if (code.length < 2)
-    throw new RefusalError("VALUE_TOO_SHORT", { fields: [{ path: field, message: "VALUE_TOO_SHORT" }] });
-  if (!/^[0-9A-Z]{2,17}$/.test(code))
-    throw new RefusalError("SUBLEDGER_INVALID", {
-      text: given,
-      fields: [{ path: field, message: "SUBLEDGER_INVALID" }],
+  const code = parseAuxiliary(given);
+  if (isRefusal(code))
+    throw new RefusalError(code.refused, {
+      ...code.details,
+      fields: [{ path: field, message: code.refused }],
     });
   if (taken.has(code)) throw new RefusalError("SUBLEDGER_EXISTS", { subledger: code });
   return code;

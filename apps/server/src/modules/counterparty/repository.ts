@@ -1,7 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { keptQuery } from "../../database/kept-query.ts";
 import type { Counterparty } from "../../database/schema.gen.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
@@ -16,18 +15,14 @@ export async function findCounterpartiesById(
   ids: readonly string[],
 ): Promise<CounterpartyRow[]> {
   if (ids.length === 0) return [];
-  return counterpartiesOf(db, scope, { legalEntityId, ids });
+  return db
+    .selectFrom("counterparty")
+    .selectAll()
+    .where("legalEntityId", "=", legalEntityId)
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .where(withinScope(scope, "counterparty.legal_entity_id"))
+    .execute();
 }
-
-const counterpartiesOf = keptQuery(
-  (db, scope, { legalEntityId, ids }: { readonly legalEntityId: string; readonly ids: readonly string[] }) =>
-    db
-      .selectFrom("counterparty")
-      .selectAll()
-      .where("legalEntityId", "=", legalEntityId)
-      .where("id", "=", sql<string>`any(${ids}::uuid[])`)
-      .where(withinScope(scope, "counterparty.legal_entity_id")),
-);
 
 /** One counterparty by its id alone, when its legal entity is in the scope. */
 export async function findCounterpartyById(

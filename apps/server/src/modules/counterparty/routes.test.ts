@@ -138,7 +138,7 @@ describe("creating a counterparty", () => {
     ["an unknown VAT code", { defaultVatCode: "NOPE" }, 422, "VAT_CODE_UNUSABLE"],
     ["an unknown kind", { kind: "friend" }, 422, "VALIDATION_FAILED"],
     ["an empty name", { name: "  " }, 422, "VALIDATION_FAILED"],
-    ["a wrong e-mail", { email: "compta" }, 422, "VALIDATION_FAILED"],
+    ["a wrong e-mail", { email: "compta" }, 422, "EMAIL_INVALID"],
   ])("refuses %s", async (_, body, status, code) => {
     expect((await create({ name: "Erreur", ...body })).body).toMatchObject({ status, code });
   });

@@ -4,7 +4,6 @@ import { sirenOfVatNumber, vatNumberOfSiren } from "@grand-livre/domain/identifi
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Connection } from "../../database/connection.ts";
-import { readEach } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { entityFilter } from "../legal-entity/service.ts";
@@ -32,8 +31,8 @@ export async function counterpartyById(
   legalEntityId: string,
   id: string,
 ): Promise<CounterpartyRow> {
-  const row = (await findCounterparties(db, scope, legalEntityId, [id])).get(id);
-  if (!row) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
+  const row = await findCounterpartyById(db, scope, id);
+  if (row?.legalEntityId !== legalEntityId) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
   return row;
 }
 
@@ -44,13 +43,8 @@ export async function findCounterparties(
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<Map<string, CounterpartyRow>> {
-  return readEach(
-    db,
-    ["counterparty", legalEntityId],
-    ids,
-    (wanted) => findCounterpartiesById(db, scope, legalEntityId, wanted),
-    (row) => row.id,
-  );
+  const rows = await findCounterpartiesById(db, scope, legalEntityId, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export type WantedCounterparty = {

@@ -2,21 +2,6 @@ import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
-export type DraftCounts = {
-  readonly toComplete: number;
-  readonly toCheck: number;
-  readonly readyToValidate: number;
-};
-
-/** Drafts of supplier bills by what they wait for, from the inbox's counters; one with its bon à payer only waits for its booking. */
-export async function countDrafts(db: Connection, scope: Scope, legalEntityId: string): Promise<DraftCounts> {
-  const { rows } = await sql<DraftCounts>`
-    select c.to_complete, c.to_check, c.ready + c.approved as ready_to_validate
-    from inbox_count c
-    where c.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "c.legal_entity_id")}`.execute(db);
-  return rows[0] ?? { toComplete: 0, toCheck: 0, readyToValidate: 0 };
-}
-
 /** Entries typed and not validated. */
 export async function countDraftEntries(
   db: Connection,
@@ -31,53 +16,84 @@ export async function countDraftEntries(
   return rows[0]?.count ?? 0;
 }
 
-export type PayableRow = {
-  readonly dueDate: string;
-  readonly remainingCents: number;
-  readonly count: number;
+/** Lines of one kind of third-party account in these exercises, up to a day. */
+export type OpenOf = {
+  readonly legalEntityId: string;
+  readonly exerciseIds: readonly string[];
+  /** The one whose opening entry counts: in later ones it repeats what came before. */
+  readonly firstExerciseId: string;
+  /** As 411. */
+  readonly prefix: string;
+  readonly endDate: string;
 };
 
-/** What is left to pay on validated bills, by due date (the bill's own day without one); credit notes negative. */
-export async function findPayables(
+/**
+ * What is open by due date (the entry's own day without one), debit − credit: what a lettering holds up to the day is one
+ * sum, so that all of them together are the accounts' balance.
+ */
+export async function findOpen(
   db: Connection,
   scope: Scope,
-  legalEntityId: string,
-): Promise<PayableRow[]> {
-  const { rows } = await sql<PayableRow>`
-    select coalesce(i.due_date, i.bill_date) as due_date, count(*)::int as count,
-      sum((case when i.kind = 'credit_note' then -1 else 1 end) * (i.payable_cents - coalesce(p.cents, 0)))::bigint as remaining_cents
-    from invoice i
-    left join lateral (
-      select sum(a.amount_cents) as cents from invoice_settlement a
-      where a.legal_entity_id = i.legal_entity_id and a.invoice_id = i.id
-    ) p on true
-    where i.legal_entity_id = ${legalEntityId} and i.direction = 'debit' and i.status = 'validated'
-      and i.payable_cents <> coalesce(p.cents, 0) and ${withinScope(scope, "i.legal_entity_id")}
-    group by 1 order by 1`.execute(db);
+  { legalEntityId, exerciseIds, firstExerciseId, prefix, endDate }: OpenOf,
+): Promise<{ readonly dueDate: string; readonly openCents: number }[]> {
+  const { rows } = await sql<{ dueDate: string; openCents: number }>`
+    with line as (
+      select coalesce(c.lettering_id, l.id) as item, coalesce(l.due_date, e.entry_date) as due_date,
+        l.debit_cents - l.credit_cents as cents
+      from entry_line l
+      join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+      left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
+      where l.legal_entity_id = ${legalEntityId} and l.account >= ${prefix} and l.account < ${`${prefix}Z`}
+        and e.fiscal_exercise_id = any(${[...exerciseIds]}::uuid[]) and e.entry_date <= ${endDate}
+        and (e.nature <> 'opening' or e.fiscal_exercise_id = ${firstExerciseId})
+        and e.state in ('provisional', 'validated') and ${withinScope(scope, "l.legal_entity_id")}
+    ), item as (
+      select min(due_date) as due_date, sum(cents) as cents from line group by item having sum(cents) <> 0
+    )
+    select due_date, sum(cents)::bigint as open_cents from item group by 1 order by 1`.execute(db);
   return rows;
 }
 
-export type CostRow = {
+/** Which of these exercises have an opening entry. */
+export async function findOpened(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("balance")
+    .select("fiscalExerciseId")
+    .distinct()
+    .where("legalEntityId", "=", legalEntityId)
+    .where("period", "=", 0)
+    .where("state", "in", ["provisional", "validated"])
+    .where((on) => on.or([on("debitCents", "<>", 0), on("creditCents", "<>", 0)]))
+    .where(withinScope(scope, "balance.legal_entity_id"))
+    .execute();
+  return new Set(rows.map((row) => row.fiscalExerciseId));
+}
+
+export type MonthRow = {
   readonly period: number;
   readonly account: string;
   readonly debitCents: number;
   readonly creditCents: number;
 };
 
-/** The class 6 balances of an exercise by month, read from the maintained balances: no line is summed. */
-export async function findCosts(
+/** The balances of classes 6 and 7 of an exercise by month, from the maintained ones: no line is summed. */
+export async function findMonths(
   db: Connection,
   scope: Scope,
   legalEntityId: string,
   fiscalExerciseId: string,
-): Promise<CostRow[]> {
+): Promise<MonthRow[]> {
   return db
     .selectFrom("balance")
     .select(["period", "account", "debitCents", "creditCents"])
     .where("legalEntityId", "=", legalEntityId)
     .where("fiscalExerciseId", "=", fiscalExerciseId)
     .where("account", ">=", "6")
-    .where("account", "<", "7")
+    .where("account", "<", "8")
     .where("state", "in", ["provisional", "validated"])
     .where(withinScope(scope, "balance.legal_entity_id"))
     .execute();

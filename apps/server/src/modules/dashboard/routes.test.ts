@@ -26,11 +26,17 @@ function dashboard() {
 describe("the dashboard", () => {
   it("is empty and honest before the first bill", async () => {
     const answer = await dashboard();
-    expect(answer).toMatchObject({ asOf: "2026-11-20", payableTotalCents: 0, latestBills: [] });
-    expect(answer.costsByMonth).toHaveLength(12);
-    expect(
-      answer.costsByMonth.every((month) => month.amountCents === 0 && month.previousYearCents === null),
-    ).toBe(true);
+    expect(answer).toMatchObject({ asOf: "2026-11-20", latestBills: [] });
+    expect(answer.figures).toMatchObject({
+      startDate: "2026-01-01",
+      endDate: "2026-12-31",
+      turnover: { cents: 0, accounts: [], previousYearCents: null },
+      payable: { cents: 0, accounts: [] },
+    });
+    expect(answer.months).toHaveLength(12);
+    expect(answer.months.every((month) => month.costsCents === 0 && month.previousCostsCents === null)).toBe(
+      true,
+    );
   });
 
   it("counts each draft once, shows what is owed by age and what each month cost", async () => {
@@ -47,17 +53,11 @@ describe("the dashboard", () => {
     await draftOf(person, books.refId, facturX({ number: "4" }));
     const answer = await dashboard();
     const age = Object.fromEntries(
-      answer.payableByAge.map((one) => [one.bucket, [one.amountCents, one.count]]),
+      (answer.figures?.payableByAge ?? []).map((one) => [one.bucket, one.amountCents]),
     );
-    expect(age).toEqual({
-      notDue: [12_000, 1],
-      to30: [12_000, 1],
-      to60: [0, 0],
-      to90: [0, 0],
-      over90: [-12_000, 1],
-    });
-    expect(answer.payableTotalCents).toBe(12_000);
-    expect(answer.costsByMonth.find((month) => month.month === "2026-01")?.amountCents).toBe(10_000);
+    expect(age).toEqual({ notDue: 12_000, to30: 12_000, to60: 0, to90: 0, over90: -12_000 });
+    expect(answer.figures?.payable).toMatchObject({ cents: 12_000, accounts: ["401000"] });
+    expect(answer.months.find((month) => month.month === "2026-01")?.costsCents).toBe(10_000);
     expect(answer.todo).toMatchObject({ toComplete: 0, toCheck: 0, readyToValidate: 1 });
     expect(answer.latestBills.map((bill) => bill.bill_number)).toEqual(["4", "3", "2", "1"]);
   });

@@ -1,44 +1,48 @@
-import type { AccountingDashboardAnswer } from "@grand-livre/contracts/dashboard";
+import type { AccountingDashboardAnswer, AccountingDashboardQuery } from "@grand-livre/contracts/dashboard";
 import { invoiceListQuery } from "@grand-livre/contracts/invoice";
 import { addMonths } from "@grand-livre/domain/date/calendar-date";
-import { AGE_BUCKET_LABELS, AGE_BUCKETS, ageBucket } from "@grand-livre/domain/report/aged-balance";
-import { monthlyCosts } from "@grand-livre/domain/report/monthly-costs";
+import { type MonthlyFigures, monthlyFigures } from "@grand-livre/domain/report/monthly-figures";
 import { type Application, today } from "../../application.ts";
 import type { Scope } from "../../scope.ts";
-import { exercisesFrom } from "../fiscal-exercise/service.ts";
-import { listInvoices, presentListItem } from "../invoice/service.ts";
+import { exercisesOf } from "../fiscal-exercise/service.ts";
+import { inboxCounts, listInvoices, presentListItem } from "../invoice/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { countDraftEntries, countDrafts, findCosts, findPayables, type PayableRow } from "./repository.ts";
+import { type Exercise, readFigures } from "./figures.ts";
+import { countDraftEntries, findMonths } from "./repository.ts";
 
 const LATEST = 8;
 
-type Exercise = Awaited<ReturnType<typeof exercisesFrom>>[number];
-
 /**
- * What the accountant sees first: what is to do, what is owed by age, what each month cost, the last bills.
- * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
+ * What the accountant sees first: what is to do, the figures of a period, turnover and costs by month, the last bills.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, REPORT_DATES_INVALID, REPORT_CROSSES_EXERCISES, EXERCISE_NOT_FOUND
  */
 export async function accountingDashboard(
   app: Application,
   scope: Scope,
-  refId: string,
+  { legalEntityRefId: refId, startDate, endDate }: AccountingDashboardQuery,
 ): Promise<AccountingDashboardAnswer> {
   const { id } = await resolveLegalEntity(app.db, scope, refId);
   const asOf = today(app);
-  const exercises = await exercisesFrom(app.db, scope, id, "0001-01-01");
+  const exercises = await exercisesOf(app.db, scope, id);
+  const wanted = startDate && endDate ? { startDate, endDate } : undefined;
+  const day = wanted?.startDate ?? asOf;
+  const current = exercises.find((one) => one.startDate <= day && day <= one.endDate) ?? exercises.at(-1);
   const latest = invoiceListQuery.parse({ legalEntityRefId: refId, limit: LATEST });
   const bills = await listInvoices(app, scope, latest, ["debit"]);
-  const payables = await findPayables(app.db, scope, id);
+  const inbox = await inboxCounts(app.db, scope, id);
   return {
     asOf,
     todo: {
-      ...(await countDrafts(app.db, scope, id)),
+      toComplete: inbox.toComplete,
+      toCheck: inbox.toCheck,
+      readyToValidate: inbox.ready + inbox.approved,
       draftEntries: await countDraftEntries(app.db, scope, id),
       exercisesToClose: exercises.filter((one) => one.state === "open" && one.endDate < asOf).length,
     },
-    payableByAge: byAge(payables, asOf),
-    payableTotalCents: payables.reduce((sum, row) => sum + row.remainingCents, 0),
-    costsByMonth: await costs(app, scope, id, exercises, asOf),
+    figures: current
+      ? await readFigures(app, scope, { id, refId }, exercises, current, wanted ?? current)
+      : null,
+    months: current ? await months(app, scope, id, exercises, current) : [],
     latestBills: bills.rows.map((row) => {
       const item = presentListItem(row, refId, asOf);
       const { refId: piece, kind, status, companyName, bill_number, bill_date, due_date } = item;
@@ -62,42 +66,32 @@ export async function accountingDashboard(
   };
 }
 
-function byAge(payables: readonly PayableRow[], asOf: string): AccountingDashboardAnswer["payableByAge"] {
-  return AGE_BUCKETS.map((bucket) => {
-    const rows = payables.filter((row) => ageBucket(row.dueDate, asOf) === bucket);
-    return {
-      bucket,
-      label: AGE_BUCKET_LABELS[bucket],
-      amountCents: rows.reduce((sum, row) => sum + row.remainingCents, 0),
-      count: rows.reduce((sum, row) => sum + row.count, 0),
-    };
-  });
-}
-
-/** The months of the exercise of the day (else the latest one), each beside the same month a year before. */
-async function costs(
+/** The months of an exercise, each beside the same month a year before. */
+async function months(
   app: Application,
   scope: Scope,
   legalEntityId: string,
   exercises: readonly Exercise[],
-  asOf: string,
-) {
-  const current = exercises.find((one) => one.startDate <= asOf && asOf <= one.endDate) ?? exercises.at(-1);
-  if (!current) return [];
-  const before = new Map<string, number>();
+  current: Exercise,
+): Promise<AccountingDashboardAnswer["months"]> {
+  const before = new Map<string, MonthlyFigures>();
   for (const exercise of exercises.filter(
     (one) => one.endDate < current.startDate && one.endDate >= addMonths(current.startDate, -12),
   )) {
-    const rows = await findCosts(app.db, scope, legalEntityId, exercise.id);
-    for (const cost of monthlyCosts(exercise.periods, rows))
-      before.set(monthOf(cost.startDate), cost.costsCents);
+    const rows = await findMonths(app.db, scope, legalEntityId, exercise.id);
+    for (const month of monthlyFigures(exercise.periods, rows)) before.set(monthOf(month.startDate), month);
   }
-  const rows = await findCosts(app.db, scope, legalEntityId, current.id);
-  return monthlyCosts(current.periods, rows).map((cost) => ({
-    month: monthOf(cost.startDate),
-    amountCents: cost.costsCents,
-    previousYearCents: before.get(monthOf(addMonths(cost.startDate, -12))) ?? null,
-  }));
+  const rows = await findMonths(app.db, scope, legalEntityId, current.id);
+  return monthlyFigures(current.periods, rows).map(({ startDate, turnoverCents, costsCents }) => {
+    const previous = before.get(monthOf(addMonths(startDate, -12)));
+    return {
+      month: monthOf(startDate),
+      turnoverCents,
+      costsCents,
+      previousTurnoverCents: previous?.turnoverCents ?? null,
+      previousCostsCents: previous?.costsCents ?? null,
+    };
+  });
 }
 
 function monthOf(date: string): string {

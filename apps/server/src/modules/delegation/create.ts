@@ -1,4 +1,4 @@
-import type { CreateDelegationBody } from "@grand-livre/contracts/delegation";
+import { type CreateDelegationBody, checkDelegationDates } from "@grand-livre/contracts/delegation";
 import { isDelegable } from "@grand-livre/contracts/rights";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
@@ -15,18 +15,6 @@ import { readUser, type User } from "../user/service.ts";
 import { type DelegationRow, findDelegation, findReceiver, insertDelegation } from "./repository.ts";
 import { onlyEntityOf } from "./service.ts";
 
-const MOST_DAYS = 366;
-const DAY_MS = 86_400_000;
-
-function checkDates(startsOn: string, endsOn: string, today: string): void {
-  const days = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS;
-  if (days < 0 || days > MOST_DAYS || endsOn < today) {
-    throw new RefusalError("DELEGATION_DATES_INVALID", {
-      fields: [{ path: "endsOn", message: "DELEGATION_DATES_INVALID" }],
-    });
-  }
-}
-
 /** The giver: the caller, or whom a super-administrator names. */
 async function giverOf(tx: Tx, caller: Caller, giverId: string | undefined): Promise<User> {
   const id = giverId ?? caller.userId;
@@ -39,14 +27,12 @@ async function giverOf(tx: Tx, caller: Caller, giverId: string | undefined): Pro
 async function receiverOf(tx: Tx, email: string, giverId: string): Promise<string> {
   const receiver = await findReceiver(tx, emailKey(email));
   if (!receiver || receiver.id === giverId) {
-    throw new RefusalError("DELEGATION_RECEIVER_INVALID", {
-      fields: [{ path: "receiverEmail", message: "DELEGATION_RECEIVER_INVALID" }],
-    });
+    throw new RefusalError("DELEGATION_RECEIVER_INVALID");
   }
   return receiver.id;
 }
 
-/** What may be lent of what is asked: what the giver has, without what nobody lends. */
+/** What may be lent of what is asked: what the giver has, without the rights that are never lent. */
 function requireLendable(asked: RightsSet, giver: User): void {
   const lendable = new Map(
     [...giver.effective].map(([service, given]) => [
@@ -57,7 +43,7 @@ function requireLendable(asked: RightsSet, giver: User): void {
   const beyond = rightsBeyond(asked, lendable);
   if (beyond.length > 0) throw new RefusalError("RIGHTS_BEYOND_OWN", { rights: beyond });
   if (![...asked.values()].some((given) => given.size > 0)) {
-    throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "rights", message: "At least one" }] });
+    throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "rights", message: "RIGHTS_REQUIRED" }] });
   }
 }
 
@@ -84,7 +70,7 @@ export async function createDelegation(
   body: CreateDelegationBody,
 ): Promise<DelegationRow> {
   const { startsOn, endsOn } = body;
-  checkDates(startsOn, endsOn, today(app));
+  if (checkDelegationDates(body, today(app))) throw new RefusalError("DELEGATION_DATES_INVALID");
   const rights = rightsOfBody(body.rights);
   const id = newId();
   return inTransaction(app.db, async (tx) => {

@@ -223,7 +223,7 @@ describe("a delegation", () => {
     };
     let seen: unknown;
     const job = await inTransaction(test.db, (tx) =>
-      enqueueJob(test.app.queue, tx, scope, { kind: "look", legalEntityId: first.id, payload: {} }),
+      enqueueJob(tx, scope, { kind: "look", legalEntityId: first.id, payload: {} }),
     );
     await test.startWorker({
       look: async (_app, running) => {
@@ -274,7 +274,7 @@ describe("making a delegation", () => {
       [{ startsOn: "2026-12-02", endsOn: "2026-12-01" }, 422, "DELEGATION_DATES_INVALID"],
       [{ startsOn: "2026-11-01", endsOn: "2026-11-19" }, 422, "DELEGATION_DATES_INVALID"],
       [{ endsOn: "2027-12-31" }, 422, "DELEGATION_DATES_INVALID"],
-      [{ endsOn: "2026-02-30" }, 422, "VALIDATION_FAILED"],
+      [{ endsOn: "2026-02-30" }, 422, "DATES_INVALID"],
       [{ receiverEmail: from.email }, 422, "DELEGATION_RECEIVER_INVALID"],
       [{ receiverEmail: closed.email }, 422, "DELEGATION_RECEIVER_INVALID"],
       [{ receiverEmail: "personne@example.fr" }, 422, "DELEGATION_RECEIVER_INVALID"],

@@ -1,34 +1,13 @@
-import { open } from "node:fs/promises";
-import { detectFileKind, type FileKind } from "@grand-livre/capture/file/detect-file-kind";
 import { type Application, today } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { audit } from "../audit/service.ts";
-import { nameStoredFile, receiveUpload, storeUpload } from "../file/service.ts";
+import { mediaTypeOfUpload, nameStoredFile, receiveUpload, storeUpload } from "../file/service.ts";
 import { attachMandate, type DelegationRow, findDelegation, lockDelegation } from "./repository.ts";
 import { onlyEntityOf, readDelegation } from "./service.ts";
 
 const MAX_BYTES = 10 * 1024 * 1024;
-const HEAD_BYTES = 4096;
-const MEDIA_TYPES: Partial<Record<FileKind, string>> = {
-  pdf: "application/pdf",
-  png: "image/png",
-  jpeg: "image/jpeg",
-};
-
-async function mediaTypeOf(path: string): Promise<string> {
-  const handle = await open(path, "r");
-  try {
-    const { bytesRead, buffer } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const kind = detectFileKind(buffer.subarray(0, bytesRead));
-    const mediaType = MEDIA_TYPES[kind];
-    if (!mediaType) throw new RefusalError("FILE_KIND_UNSUPPORTED", { kind });
-    return mediaType;
-  } finally {
-    await handle.close();
-  }
-}
 
 /** Whether the caller may attach the signed mandate: its giver, while it stands, or a super-administrator. */
 export function mayAttach(caller: Caller, row: DelegationRow): boolean {
@@ -50,7 +29,7 @@ export async function uploadMandate(
   if (!mayAttach(caller, await readDelegation(app, caller, id))) throw new RefusalError("FORBIDDEN");
   const upload = await receiveUpload(app, request, MAX_BYTES);
   try {
-    const mediaType = await mediaTypeOf(upload.path);
+    const mediaType = await mediaTypeOfUpload(upload);
     await storeUpload(app, upload);
     const { sha256, sizeBytes, fileName } = upload;
     return await inTransaction(app.db, async (tx) => {

@@ -103,7 +103,7 @@ export async function lockDelegation(
 
 /**
  * The active account of an address.
- * tidy-allow scope: whoever receives a delegation may be outside the giver's companies: that is what it is for.
+ * tidy-allow scope: the receiver of a delegation may be outside the giver's companies: that is what it is for.
  */
 export async function findReceiver(db: Connection, emailKey: string): Promise<{ id: string } | undefined> {
   return db

@@ -1,14 +1,16 @@
 import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
 import type { CashDay, EntryContext, JournalFacts, JournalType } from "@grand-livre/domain/entry/context";
 import type { EntryContent, EntryLine, EntryNature } from "@grand-livre/domain/entry/entry";
+import { CLOSING_SOURCE } from "@grand-livre/domain/entry/permission";
 import { findPeriod } from "@grand-livre/domain/exercise/find-period";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { type AccountRow, findAccounts } from "../account/service.ts";
+import type { Books } from "../books/service.ts";
 import { type CounterpartyRow, findCounterparties } from "../counterparty/service.ts";
-import { exercisesFrom } from "../fiscal-exercise/service.ts";
-import type { JournalRow } from "../journal/service.ts";
+import type { Exercise, Period } from "../fiscal-exercise/service.ts";
+import type { Journal } from "../journal/service.ts";
 import { findCashDays } from "./repository.ts";
 
 /** What the rules on one entry look up, and where its date falls. */
@@ -31,25 +33,25 @@ type Subject = {
   }[];
 };
 
-type Exercises = Awaited<ReturnType<typeof exercisesFrom>>;
-
-function placeOf(date: string, exercises: Exercises) {
-  const found = findPeriod<Exercises[number]["periods"][number], Exercises[number]>(date, exercises);
+function placeOf(date: string, exercises: readonly Exercise[]) {
+  const found = findPeriod<Period, Exercise>(date, exercises);
   return isRefusal(found) ? undefined : found;
 }
 
 /**
  * Reads what the rules need to judge an entry. A contre-passation takes back what was booked: that an account, a
- * journal or a third party was put out of use since does not keep it from being corrected.
+ * journal or a third party was put out of use since does not keep it from being corrected, nor its balance from being
+ * carried to the next exercise.
  */
 export async function loadContext(
   db: Connection,
   scope: Scope,
+  { exercises }: Books,
   subject: Subject,
-  journal: JournalRow,
+  journal: Journal,
+  parties: readonly CounterpartyRow[] = [],
 ): Promise<LoadedContext> {
   const { legalEntityId, date, lines } = subject;
-  const exercises = await exercisesFrom(db, scope, legalEntityId, date);
   const place = placeOf(date, exercises);
   const accounts = place
     ? await findAccounts(
@@ -60,14 +62,12 @@ export async function loadContext(
         lines.map((line) => line.account),
       )
     : new Map<string, AccountRow>();
-  const counterparties = await findCounterparties(
-    db,
-    scope,
-    legalEntityId,
-    lines.flatMap((line) => line.counterpartyId ?? []),
-  );
+  const known = new Map(parties.map((party) => [party.id, party]));
+  const others = lines.flatMap(({ counterpartyId: id }) => (id && !known.has(id) ? [id] : []));
+  const found = await findCounterparties(db, scope, legalEntityId, others);
+  const counterparties = new Map([...known, ...found]);
   const cashDays = await loadCashDays(db, scope, legalEntityId, lines);
-  const corrects = subject.nature === "reversal";
+  const corrects = subject.nature === "reversal" || subject.sourceKind === CLOSING_SOURCE;
   const rules: EntryContext = {
     journal: { ...journalFacts(journal), active: journal.active || corrects },
     account: (number) => {
@@ -100,7 +100,7 @@ export async function loadCashDays(
   return (account) => days.get(account) ?? [];
 }
 
-function journalFacts(journal: JournalRow): JournalFacts {
+function journalFacts(journal: Journal): JournalFacts {
   return {
     code: journal.code,
     type: journal.entryType as JournalType,

@@ -50,7 +50,7 @@ export type DraftLine = {
   readonly origins?: readonly LineOrigin[] | undefined;
 };
 
-/** An entry to write, by whoever writes one: a person, an invoice, a payment. Amounts in cents. */
+/** An entry to write, from a person, an invoice or a payment. Amounts in cents. */
 export type EntryDraft = {
   readonly legalEntityId: string;
   readonly journalCode: string;

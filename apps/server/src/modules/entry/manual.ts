@@ -10,9 +10,9 @@ import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { audit } from "../audit/service.ts";
+import { type Books, type LockedBooks, loadBooks, lockBooks } from "../books/service.ts";
 import { findPeriodForDate } from "../fiscal-exercise/service.ts";
-import { findJournal, journalById } from "../journal/service.ts";
-import { lockLedger } from "../ledger/service.ts";
+import { journalByCode, journalById } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
@@ -20,7 +20,6 @@ import type { DraftLine, EntryDraft } from "./draft.ts";
 import { countEntries, findEntryPage, findEntrySummary, findShownLines } from "./list-repository.ts";
 import { presentEntry, presentSummary } from "./present.ts";
 import {
-  deleteEntryRow,
   deleteLines,
   findEntries,
   findEntryPlace,
@@ -28,8 +27,8 @@ import {
   findLinks,
   updateDraftRow,
 } from "./repository.ts";
-import { type EntryKey, factsOf, judgeEntry, loadEntry, reverse, validateEntries } from "./service.ts";
-import { prepareDraft, writeEntry, writeLines } from "./write.ts";
+import { checkImportedEntry, factsOf, loadEntry, reverse, validateEntries } from "./service.ts";
+import { prepareDraft, removeDraft, writeEntry, writeLines } from "./write.ts";
 
 type CreateBody = z.output<typeof createEntryBody>;
 type UpdateBody = z.output<typeof updateEntryBody>;
@@ -72,7 +71,13 @@ export async function showEntry(db: Connection, caller: Caller, id: string) {
   if (!entry) throw new RefusalError("ENTRY_NOT_FOUND");
   const judged =
     entry.state === "draft"
-      ? await judgeEntry(db, scope, entry, await findLines(db, scope, legalEntityId, [id]))
+      ? await checkImportedEntry(
+          db,
+          scope,
+          await loadBooks(db, scope, legalEntityId),
+          entry,
+          await findLines(db, scope, legalEntityId, [id]),
+        )
       : undefined;
   const lines = await findShownLines(db, scope, legalEntityId, id);
   const links = await findLinks(db, scope, legalEntityId, id);
@@ -84,9 +89,9 @@ export async function createEntry(app: Application, caller: Caller, body: Create
   return inTransaction(app.db, async (tx) => {
     const entity = await resolveLegalEntity(tx, caller.scope, body.legalEntityRefId);
     const draft = { ...body, legalEntityId: entity.id, source: { kind: MANUAL_SOURCE } };
-    await refuseUnknownVatCodes(tx, caller.scope, draft);
-    const nature = await natureOf(tx, caller.scope, draft);
-    const id = await writeEntry(tx, caller, { ...draft, nature });
+    const books = await lockBooks(tx, caller.scope, entity.id);
+    refuseUnknownVatCodes(books, draft);
+    const id = await writeEntry(tx, caller, books, { ...draft, nature: natureOf(books, draft) });
     return showEntry(tx, caller, id);
   });
 }
@@ -94,13 +99,14 @@ export async function createEntry(app: Application, caller: Caller, body: Create
 /** Changes a draft: what the body does not name stays. */
 export async function updateEntry(app: Application, caller: Caller, id: string, body: UpdateBody) {
   return inTransaction(app.db, async (tx) => {
-    const key = await lockedPlace(tx, caller.scope, id);
-    const { entry, lines } = await loadEntry(tx, caller.scope, key);
+    const books = await lockedPlace(tx, caller.scope, id);
+    const { id: legalEntityId } = books.entity;
+    const { entry, lines } = await loadEntry(tx, caller.scope, { legalEntityId, entryId: id });
     orRefuse(canEditEntry(factsOf(entry)));
     if (entry.version !== body.version) throw new RefusalError("STALE_VERSION");
-    const journal = await journalById(tx, caller.scope, key.legalEntityId, entry.journalId);
+    const journal = journalById(books.journals, entry.journalId);
     const draft: EntryDraft = {
-      legalEntityId: key.legalEntityId,
+      legalEntityId,
       journalCode: body.journalCode ?? journal.code,
       date: body.date ?? entry.entryDate,
       pieceRef: body.pieceRef === undefined ? entry.pieceRef : body.pieceRef,
@@ -109,12 +115,10 @@ export async function updateEntry(app: Application, caller: Caller, id: string, 
       source: { kind: entry.sourceKind },
       lines: body.lines ?? lines,
     };
-    await refuseUnknownVatCodes(tx, caller.scope, draft);
-    const nature = await natureOf(tx, caller.scope, draft);
-    const prepared = await prepareDraft(tx, caller, { ...draft, nature });
+    refuseUnknownVatCodes(books, draft);
+    const prepared = await prepareDraft(tx, caller, books, { ...draft, nature: natureOf(books, draft) });
     // The lines go first: the balances take them out of the period that the entry still has.
-    await deleteLines(tx, caller.scope, key.legalEntityId, id);
-    const { legalEntityId } = key;
+    await deleteLines(tx, caller.scope, legalEntityId, id);
     const kept = await updateDraftRow(
       tx,
       caller.scope,
@@ -137,18 +141,11 @@ export async function updateEntry(app: Application, caller: Caller, id: string, 
 /** Takes a draft away: it had no number, nothing is missing after it. */
 export async function deleteEntry(app: Application, caller: Caller, id: string) {
   return inTransaction(app.db, async (tx) => {
-    const key = await lockedPlace(tx, caller.scope, id);
-    const { entry } = await loadEntry(tx, caller.scope, key);
+    const { entity } = await lockedPlace(tx, caller.scope, id);
+    const { id: legalEntityId } = entity;
+    const { entry } = await loadEntry(tx, caller.scope, { legalEntityId, entryId: id });
     orRefuse(canDeleteEntry(factsOf(entry)));
-    await deleteLines(tx, caller.scope, key.legalEntityId, id);
-    await deleteEntryRow(tx, caller.scope, key.legalEntityId, id);
-    await audit(tx, caller, {
-      action: "delete",
-      resource: "entry",
-      resourceId: id,
-      legalEntityId: key.legalEntityId,
-      details: { date: entry.entryDate, label: entry.label },
-    });
+    await removeDraft(tx, caller, { legalEntityId, id }, { date: entry.entryDate, label: entry.label });
     return { id, deleted: true as const };
   });
 }
@@ -156,8 +153,8 @@ export async function deleteEntry(app: Application, caller: Caller, id: string) 
 /** Validates a draft; with a version, only the one that the caller saw. */
 export async function validateEntry(app: Application, caller: Caller, id: string, version?: number) {
   return inTransaction(app.db, async (tx) => {
-    const { legalEntityId } = await placeOf(tx, caller.scope, id);
-    await validateEntries(tx, caller, legalEntityId, [id], { validDate: today(app), version });
+    const books = await lockedPlace(tx, caller.scope, id);
+    await validateEntries(tx, caller, books, [id], { validDate: today(app), version });
     return showEntry(tx, caller, id);
   });
 }
@@ -165,41 +162,30 @@ export async function validateEntry(app: Application, caller: Caller, id: string
 /** Writes the contre-passation of a validated entry and answers it. */
 export async function reverseManualEntry(app: Application, caller: Caller, id: string, date?: string) {
   return inTransaction(app.db, async (tx) => {
-    const key = await placeOf(tx, caller.scope, id);
-    const sealed = await reverse(tx, caller, key, { date, validDate: today(app), by: "user" });
+    const books = await lockedPlace(tx, caller.scope, id);
+    const sealed = await reverse(tx, caller, books, id, { date, validDate: today(app), by: "user" });
     return showEntry(tx, caller, sealed.entryId);
   });
 }
 
-/** Finds where an entry is and locks that ledger. @throws RefusalError ENTRY_NOT_FOUND */
-async function lockedPlace(tx: Tx, scope: Scope, entryId: string): Promise<EntryKey> {
-  const key = await placeOf(tx, scope, entryId);
-  await lockLedger(tx, scope, key.legalEntityId);
-  return key;
-}
-
-async function placeOf(tx: Tx, scope: Scope, entryId: string): Promise<EntryKey> {
+/** Finds where an entry is, locks that ledger and reads its books. @throws RefusalError ENTRY_NOT_FOUND */
+async function lockedPlace(tx: Tx, scope: Scope, entryId: string): Promise<LockedBooks> {
   const place = await findEntryPlace(tx, scope, entryId);
   if (!place) throw new RefusalError("ENTRY_NOT_FOUND");
-  return { legalEntityId: place.legalEntityId, entryId };
+  return lockBooks(tx, scope, place.legalEntityId);
 }
 
 /** What is typed on the first day of an exercise in a journal of à-nouveaux opens the exercise. */
-async function natureOf(tx: Tx, scope: Scope, draft: EntryDraft): Promise<EntryNature> {
-  const journal = await findJournal(tx, scope, draft.legalEntityId, draft.journalCode);
-  if (journal.entryType !== "opening") return "normal";
-  const { exercise } = await findPeriodForDate(tx, scope, draft.legalEntityId, draft.date);
-  return exercise.startDate === draft.date ? "opening" : "normal";
+function natureOf({ journals, exercises }: Books, { journalCode, date }: EntryDraft): EntryNature {
+  if (journalByCode(journals, journalCode).entryType !== "opening") return "normal";
+  return findPeriodForDate(exercises, date).exercise.startDate === date ? "opening" : "normal";
 }
 
-async function refuseUnknownVatCodes(
-  tx: Tx,
-  scope: Scope,
-  { legalEntityId, date, lines }: { legalEntityId: string; date: string; lines: readonly DraftLine[] },
-): Promise<void> {
-  const wanted = lines.flatMap((line) => line.vatCode || []);
-  if (wanted.length === 0) return;
-  const known = new Set((await vatCodesAt(tx, scope, legalEntityId, date)).map((row) => row.code));
-  const code = wanted.find((one) => !known.has(one));
+function refuseUnknownVatCodes(
+  { vatCodes }: Books,
+  { date, lines }: { date: string; lines: readonly DraftLine[] },
+): void {
+  const known = new Set(vatCodesAt(vatCodes, date).map((row) => row.code));
+  const code = lines.flatMap((line) => line.vatCode || []).find((one) => !known.has(one));
   if (code) throw new RefusalError("VAT_CODE_UNKNOWN", { code, vatCode: code, date });
 }

@@ -3,8 +3,9 @@ import type { CheckedEntry } from "@grand-livre/domain/entry/check-entry";
 import type { EntryRefusal } from "@grand-livre/domain/entry/refusals";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Caller } from "../../http/caller.ts";
+import { refusedAbility } from "../../kit/abilities.ts";
 import type { EntrySummaryRow, ShownLine } from "./list-repository.ts";
-import { codeAndDetails, entryAbilities, refusedAbility } from "./policy.ts";
+import { codeAndDetails, entryAbilities } from "./policy.ts";
 import type { EntryRow, findLinks } from "./repository.ts";
 
 /** A row of the list as the contract prints it, with what the caller may do with it. */

@@ -2,10 +2,10 @@ import type { EntryNature, EntryState } from "@grand-livre/domain/entry/entry";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { insertRows, insertTogether, NOW, type TableRows } from "../../database/insert-rows.ts";
+import { insertRows, NOW } from "../../database/insert-rows.ts";
 import type { DocumentLink, Entry, EntryLine } from "../../database/schema.gen.ts";
-import { snakeCase } from "../../database/snake-case.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import type { AuditPart } from "../audit/service.ts";
 
 export type EntryRow = Omit<Selectable<Entry>, "state" | "nature"> & {
   readonly state: EntryState;
@@ -20,78 +20,52 @@ export type NewLine = Omit<Insertable<EntryLine>, "fiscalExerciseId" | "chartVer
 };
 export type NewLink = Insertable<DocumentLink>;
 
-/** PostgreSQL takes 65,535 parameters in one statement: a thousand lines stay far below. */
-const ROWS_AT_ONCE = 1000;
+/** What an entry consists of. */
+type EntryParts = {
+  readonly lines: readonly NewLine[];
+  /** Where the lines come from. */
+  readonly links: readonly NewLink[];
+};
 
-/** Writes the row of a draft. Nothing when its legal entity is out of the scope. */
-export async function insertEntry(tx: Tx, scope: Scope, entry: NewEntry): Promise<void> {
+/** Writes a draft whole. Nothing when its legal entity is out of the scope. */
+export async function insertEntry(
+  tx: Tx,
+  scope: Scope,
+  entry: NewEntry,
+  { lines, links }: EntryParts,
+  log: AuditPart,
+): Promise<void> {
   if (!scopeReaches(scope, entry.legalEntityId)) return;
-  await tx.insertInto("entry").values(entry).execute();
+  await insertRows(tx, ["entry", [entry]], ["documentLink", links], log, ["entryLine", lines]);
 }
 
-/** Writes an entry that is born with its seal, whole. Nothing when its legal entity is out of the scope. */
+/** Writes an entry that is born with its seal, whole. */
 export async function insertSealedEntry(
   tx: Tx,
   scope: Scope,
   entry: NewEntry,
-  { lines, links }: { readonly lines: readonly NewLine[]; readonly links: readonly NewLink[] },
+  parts: EntryParts,
+  log: AuditPart,
 ): Promise<void> {
-  if (!scopeReaches(scope, entry.legalEntityId)) return;
-  const own: TableRows = { table: "entry", rows: [{ ...entry, state: "validated", sealedAt: NOW }] };
-  await insertTogether(tx, [own, { table: "documentLink", rows: links }], {
-    table: "entryLine",
-    rows: lines,
-  });
+  await insertEntry(tx, scope, { ...entry, state: "validated", sealedAt: NOW }, parts, log);
 }
 
-/** Writes entries as drafts, many at once. */
-export async function insertEntries(tx: Tx, scope: Scope, entries: readonly NewEntry[]): Promise<void> {
-  const rows = entries.filter((entry) => scopeReaches(scope, entry.legalEntityId));
-  await insertAtOnce(tx, "entry", rows);
-}
-
-/** Writes lines of many drafts at once. */
-export async function insertLinesAtOnce(tx: Tx, scope: Scope, lines: readonly NewLine[]): Promise<void> {
-  const rows = lines.filter((line) => scopeReaches(scope, line.legalEntityId));
-  await insertAtOnce(tx, "entry_line", rows);
-}
-
-/**
- * One value carries all rows, which name the same columns: a statement with a parameter for each cell costs the server
- * more than the rules that judged the rows.
- * tidy-allow scope: its callers send rows within the scope only.
- */
-async function insertAtOnce(
+/** Writes drafts, many at once, with their lines. */
+export async function insertEntries(
   tx: Tx,
-  table: "entry" | "entry_line",
-  rows: readonly Readonly<Record<string, unknown>>[],
+  scope: Scope,
+  entries: readonly NewEntry[],
+  lines: readonly NewLine[],
 ): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const named = Object.keys(first).map((name) => [name, snakeCase(name)] as const);
-  const columns = sql.join(named.map(([, column]) => sql.ref(column)));
-  const records = rows.map((row) => Object.fromEntries(named.map(([name, column]) => [column, row[name]])));
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::json)`.execute(
-    tx,
-  );
+  const isReached = (row: { readonly legalEntityId: string }) => scopeReaches(scope, row.legalEntityId);
+  await insertRows(tx, ["entry", entries.filter(isReached)]);
+  await insertRows(tx, ["entryLine", lines.filter(isReached)]);
 }
 
-/** Writes lines of a draft, in their order. */
-export async function insertLines(tx: Tx, scope: Scope, lines: readonly NewLine[]): Promise<void> {
-  const rows = lines.filter((line) => scopeReaches(scope, line.legalEntityId));
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await insertRows(tx, "entryLine", rows.slice(at, at + ROWS_AT_ONCE));
-  }
-}
-
-/** Writes where lines come from. */
-export async function insertLinks(tx: Tx, scope: Scope, links: readonly NewLink[]): Promise<void> {
-  const rows = links.filter((link) => scopeReaches(scope, link.legalEntityId));
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await insertRows(tx, "documentLink", rows.slice(at, at + ROWS_AT_ONCE));
-  }
+/** Writes lines of a draft, in their order, and where they come from. */
+export async function insertLines(tx: Tx, scope: Scope, { lines, links }: EntryParts): Promise<void> {
+  if (lines.some((line) => !scopeReaches(scope, line.legalEntityId))) return;
+  await insertRows(tx, ["documentLink", links], ["entryLine", lines]);
 }
 
 /** The legal entity of an entry, to lock its ledger before the entry itself. */

@@ -141,7 +141,7 @@ describe("POST /api/entry", () => {
 
   it.each([
     ["a date of no exercise", { date: "2031-01-01" }, 409, "EXERCISE_NOT_FOUND"],
-    ["a day that does not exist", { date: "2026-02-30" }, 422, "VALIDATION_FAILED"],
+    ["a day that does not exist", { date: "2026-02-30" }, 422, "DATES_INVALID"],
     ["an unknown journal", { journalCode: "ZZ" }, 404, "JOURNAL_NOT_FOUND"],
     ["an unknown key", { colour: "red" }, 422, "VALIDATION_FAILED"],
     ["an empty label", { label: "  " }, 422, "ENTRY_LABEL_MISSING"],

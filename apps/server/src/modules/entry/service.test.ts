@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBooks, type TestBooks } from "../../../test/ledger-books.ts";
+import { locked, openBooks, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { newId } from "../../ids.ts";
 import type { Actor } from "../audit/service.ts";
+import { loadBooks } from "../books/service.ts";
 import type { EntryDraft } from "./draft.ts";
 import { findLinks } from "./repository.ts";
 import { loadEntry, reverse, validateEntries, writeAndValidate, writeEntry } from "./service.ts";
@@ -75,7 +76,9 @@ const amounts = async (entryId: string) => {
 
 describe("an entry that a document writes", () => {
   it("keeps its source, its document and where each line comes from", async () => {
-    const { entryId } = await run((tx) => writeAndValidate(tx, books.actor, draftOf(), { validDate }));
+    const { entryId } = await run(async (tx) =>
+      writeAndValidate(tx, books.actor, await locked(tx, books), draftOf(), { validDate }),
+    );
     const { entry, lines } = await loadEntry(test.db, books.actor.scope, {
       legalEntityId: books.legalEntityId,
       entryId,
@@ -91,15 +94,21 @@ describe("an entry that a document writes", () => {
   });
 
   it("is reversed by its document alone, with its origins negated", async () => {
-    const { entryId } = await run((tx) => writeAndValidate(tx, books.actor, draftOf(), { validDate }));
-    const key = { legalEntityId: books.legalEntityId, entryId };
-    await expect(run((tx) => reverse(tx, books.actor, key, { validDate, by: "user" }))).rejects.toMatchObject(
-      {
-        code: "ENTRY_FROM_DOCUMENT",
-      },
+    const { entryId } = await run(async (tx) =>
+      writeAndValidate(tx, books.actor, await locked(tx, books), draftOf(), { validDate }),
     );
+    const key = { legalEntityId: books.legalEntityId, entryId };
+    await expect(
+      run(async (tx) =>
+        reverse(tx, books.actor, await locked(tx, books), entryId, { validDate, by: "user" }),
+      ),
+    ).rejects.toMatchObject({
+      code: "ENTRY_FROM_DOCUMENT",
+    });
     const source = { kind: "invoice", id: invoiceId, rule: "cancellation" };
-    const reversal = await run((tx) => reverse(tx, books.actor, key, { validDate, by: "document", source }));
+    const reversal = await run(async (tx) =>
+      reverse(tx, books.actor, await locked(tx, books), entryId, { validDate, by: "document", source }),
+    );
     expect(await amounts(reversal.entryId)).toEqual([
       ["line", -6_000],
       ["line", -4_000],
@@ -110,17 +119,22 @@ describe("an entry that a document writes", () => {
   });
 
   it("may be taken back though its account and its supplier were put out of use since", async () => {
-    const { entryId } = await run((tx) => writeAndValidate(tx, books.actor, draftOf(), { validDate }));
+    const { entryId } = await run(async (tx) =>
+      writeAndValidate(tx, books.actor, await locked(tx, books), draftOf(), { validDate }),
+    );
     const setActive = async (active: boolean) => {
       await test.pool.query("update account set active = $1 where number = '606400'", [active]);
       await test.pool.query("update counterparty set active = $1 where id = $2", [active, books.supplierId]);
     };
     await setActive(false);
-    const key = { legalEntityId: books.legalEntityId, entryId };
-    await expect(run((tx) => writeEntry(tx, books.actor, draftOf()))).rejects.toMatchObject({
+    await expect(
+      run(async (tx) => writeEntry(tx, books.actor, await locked(tx, books), draftOf())),
+    ).rejects.toMatchObject({
       code: "ENTRY_ACCOUNT_INACTIVE",
     });
-    const reversal = await run((tx) => reverse(tx, books.actor, key, { validDate, by: "document" }));
+    const reversal = await run(async (tx) =>
+      reverse(tx, books.actor, await locked(tx, books), entryId, { validDate, by: "document" }),
+    );
     expect(reversal.number).toMatch(/^AC-2026-/);
     await setActive(true);
   });
@@ -128,22 +142,29 @@ describe("an entry that a document writes", () => {
 
 describe("a batch", () => {
   it("is numbered in the order given, or not at all", async () => {
-    const ids = await run(async (tx) => [
-      await writeEntry(tx, books.actor, draftOf()),
-      await writeEntry(tx, books.actor, draftOf({ journalCode: "OD" })),
-      await writeEntry(tx, books.actor, draftOf()),
-    ]);
+    const ids = await run(async (tx) => {
+      const own = await locked(tx, books);
+      return [
+        await writeEntry(tx, books.actor, own, draftOf()),
+        await writeEntry(tx, books.actor, own, draftOf({ journalCode: "OD" })),
+        await writeEntry(tx, books.actor, own, draftOf()),
+      ];
+    });
     const order = [ids[2], ids[0], ids[1]].flatMap((id) => id ?? []);
-    const odd = await run((tx) => writeEntry(tx, books.actor, draftOf({ lines: [] })));
+    const odd = await run(async (tx) =>
+      writeEntry(tx, books.actor, await locked(tx, books), draftOf({ lines: [] })),
+    );
     const rankOf = async () =>
       (await test.pool.query("select last_rank from ledger_chain")).rows[0].last_rank;
     const before = await rankOf();
     await expect(
-      run((tx) => validateEntries(tx, books.actor, books.legalEntityId, [...order, odd], { validDate })),
+      run(async (tx) =>
+        validateEntries(tx, books.actor, await locked(tx, books), [...order, odd], { validDate }),
+      ),
     ).rejects.toMatchObject({ code: "ENTRY_TOO_FEW_LINES" });
     expect(await rankOf()).toBe(before);
-    const sealed = await run((tx) =>
-      validateEntries(tx, books.actor, books.legalEntityId, order, { validDate }),
+    const sealed = await run(async (tx) =>
+      validateEntries(tx, books.actor, await locked(tx, books), order, { validDate }),
     );
     expect(sealed.map((seal) => seal.entryId)).toEqual(order);
     expect(sealed.map((seal) => seal.rank - (sealed[0]?.rank ?? 0))).toEqual([0, 1, 2]);
@@ -152,7 +173,7 @@ describe("a batch", () => {
 
   it("of nothing does nothing", async () => {
     expect(
-      await run((tx) => validateEntries(tx, books.actor, books.legalEntityId, [], { validDate })),
+      await run(async (tx) => validateEntries(tx, books.actor, await locked(tx, books), [], { validDate })),
     ).toEqual([]);
   });
 });
@@ -160,16 +181,23 @@ describe("a batch", () => {
 describe("the scope", () => {
   it("hides the ledger of another company from every command", async () => {
     const elsewhere: Actor = { scope: { userId: books.actor.scope.userId, legalEntityIds: [newId()] } };
-    const { entryId } = await run((tx) => writeAndValidate(tx, books.actor, draftOf(), { validDate }));
+    const { entryId } = await run(async (tx) =>
+      writeAndValidate(tx, books.actor, await locked(tx, books), draftOf(), { validDate }),
+    );
     const key = { legalEntityId: books.legalEntityId, entryId };
     const refused = { code: "LEGAL_ENTITY_NOT_FOUND" };
-    await expect(run((tx) => writeEntry(tx, elsewhere, draftOf()))).rejects.toMatchObject(refused);
+    await expect(run((tx) => locked(tx, { ...books, actor: elsewhere }))).rejects.toMatchObject(refused);
+    await expect(loadBooks(test.db, elsewhere.scope, books.legalEntityId)).rejects.toMatchObject(refused);
+    // A service called with another company's scope reads no line of the ledger.
+    const lost = { code: "ENTRY_NOT_FOUND" };
     await expect(
-      run((tx) => validateEntries(tx, elsewhere, books.legalEntityId, [entryId], { validDate })),
-    ).rejects.toMatchObject(refused);
+      run(async (tx) => validateEntries(tx, elsewhere, await locked(tx, books), [entryId], { validDate })),
+    ).rejects.toMatchObject(lost);
     await expect(
-      run((tx) => reverse(tx, elsewhere, key, { validDate, by: "document" })),
-    ).rejects.toMatchObject(refused);
+      run(async (tx) =>
+        reverse(tx, elsewhere, await locked(tx, books), entryId, { validDate, by: "document" }),
+      ),
+    ).rejects.toMatchObject(lost);
     await expect(loadEntry(test.db, elsewhere.scope, key)).rejects.toMatchObject({ code: "ENTRY_NOT_FOUND" });
   });
 });

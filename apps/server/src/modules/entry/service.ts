@@ -5,9 +5,9 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
-import { exercisesFrom } from "../fiscal-exercise/service.ts";
+import type { Books, LockedBooks } from "../books/service.ts";
 import { journalById } from "../journal/service.ts";
-import { holdLedger, lockLedger, type SealedSeal, sealEntries } from "../ledger/service.ts";
+import { type SealedSeal, sealEntries } from "../ledger/service.ts";
 import { contentOf, loadCashDays, loadContext } from "./context.ts";
 import type { EntryDraft, EntrySource } from "./draft.ts";
 import {
@@ -18,14 +18,14 @@ import {
   findLinks,
   findReversing,
 } from "./repository.ts";
-import { writeEntry } from "./write.ts";
-import { canBeBornSealed, writeSealed } from "./write-sealed.ts";
+import { writeAndValidate } from "./write-sealed.ts";
 
 export type { SealedSeal } from "../ledger/service.ts";
 export type { DraftLine, EntryDraft, EntrySource, LineOrigin } from "./draft.ts";
 export { previewDraft } from "./preview.ts";
-export { writeEntry } from "./write.ts";
-export { judgeEntries, writeEntries } from "./write-many.ts";
+export { removeDraft, writeEntry } from "./write.ts";
+export { checkImportedEntries, writeEntries } from "./write-many.ts";
+export { writeAndValidate } from "./write-sealed.ts";
 
 /** Where an entry is. */
 export type EntryKey = { readonly legalEntityId: string; readonly entryId: string };
@@ -41,59 +41,43 @@ export type EntryKey = { readonly legalEntityId: string; readonly entryId: strin
 export async function validateEntries(
   tx: Tx,
   actor: Actor,
-  legalEntityId: string,
+  books: LockedBooks,
   entryIds: readonly string[],
   options: { readonly validDate: string; readonly version?: number | undefined },
 ): Promise<SealedSeal[]> {
   const { scope } = actor;
-  await holdLedger(tx, scope, legalEntityId);
-  const [found, foundLines] = await Promise.all([
-    findEntries(tx, scope, legalEntityId, entryIds),
-    findLines(tx, scope, legalEntityId, entryIds),
-  ]);
+  const { id: legalEntityId } = books.entity;
+  const found = await findEntries(tx, scope, legalEntityId, entryIds);
   const entries = new Map(found.map((row) => [row.id, row]));
-  const lines = Map.groupBy(foundLines, (line) => line.entryId);
+  const lines = Map.groupBy(await findLines(tx, scope, legalEntityId, entryIds), (line) => line.entryId);
   for (const id of entryIds) {
     const entry = entries.get(id);
     if (!entry) throw new RefusalError("ENTRY_NOT_FOUND");
     orRefuse(canValidateEntry(factsOf(entry)));
     if (options.version !== undefined && options.version !== entry.version)
       throw new RefusalError("STALE_VERSION");
-    orRefuse(await judgeEntry(tx, scope, entry, lines.get(id) ?? []));
+    orRefuse(await checkImportedEntry(tx, scope, books, entry, lines.get(id) ?? []));
   }
-  return sealEntries(tx, actor, legalEntityId, entryIds, options);
+  return sealEntries(tx, actor, legalEntityId, entryIds, books.exercises, options);
 }
 
 /** A stored draft as one that may be validated, or the first reason why it may not. */
-export async function judgeEntry(
+export async function checkImportedEntry(
   db: Connection,
   scope: Scope,
+  books: Books,
   entry: EntryRow,
   lines: readonly EntryLineRow[],
 ): Promise<ReturnType<typeof checkEntry>> {
   const { legalEntityId, entryDate: date, nature, sourceKind } = entry;
-  const journal = await journalById(db, scope, legalEntityId, entry.journalId);
+  const journal = journalById(books.journals, entry.journalId);
   const subject = { legalEntityId, date, nature, sourceKind, lines };
-  const { rules } = await loadContext(db, scope, subject, journal);
+  const { rules } = await loadContext(db, scope, books, subject, journal);
   return checkEntry(contentOf({ ...entry, journalCode: journal.code, date }, lines), rules);
 }
 
-/** Writes an entry and validates it in the same transaction. @throws RefusalError as writeEntry and validateEntries */
-export async function writeAndValidate(
-  tx: Tx,
-  actor: Actor,
-  draft: EntryDraft,
-  options: { readonly validDate: string },
-): Promise<SealedSeal> {
-  if (canBeBornSealed(draft)) return writeSealed(tx, actor, draft, options);
-  const entryId = await writeEntry(tx, actor, draft);
-  const [sealed] = await validateEntries(tx, actor, draft.legalEntityId, [entryId], options);
-  if (!sealed) throw new Error("an entry was validated and no seal came back");
-  return sealed;
-}
-
 /**
- * Money that is not in the cash box cannot leave it, on that day or later: whoever orders an entry that is validated at
+ * Money that is not in the cash box cannot leave it, on that day or later: the order of an entry that is validated at
  * once, a payment or the reverse of a receipt, has no draft to be warned by. What comes in is taken, also when the box
  * is short already. Under the ledger's lock.
  * @throws RefusalError ENTRY_CASH_IN_CREDIT
@@ -130,17 +114,17 @@ export type ReversalOrder = {
 export async function reverse(
   tx: Tx,
   actor: Actor,
-  { legalEntityId, entryId }: EntryKey,
+  books: LockedBooks,
+  entryId: string,
   order: ReversalOrder,
 ): Promise<SealedSeal> {
   const { scope } = actor;
-  await lockLedger(tx, scope, legalEntityId);
+  const { id: legalEntityId } = books.entity;
   const { entry, lines } = await loadEntry(tx, scope, { legalEntityId, entryId });
   const reversing = await findReversing(tx, scope, legalEntityId, entryId);
   orRefuse(canReverseEntry(factsOf(entry, reversing?.number), { by: order.by }));
-  const exercises = await exercisesFrom(tx, scope, legalEntityId, entry.entryDate);
-  const date = orRefuse(reversalDate(entry.entryDate, exercises, order.date));
-  const journal = await journalById(tx, scope, legalEntityId, entry.journalId);
+  const date = orRefuse(reversalDate(entry.entryDate, books.exercises, order.date));
+  const journal = journalById(books.journals, entry.journalId);
   const content = contentOf({ ...entry, journalCode: journal.code, date: entry.entryDate }, lines);
   const kind = order.kind ?? "correction";
   const reversed = orRefuse(reverseEntry({ ...content, id: entryId }, { date, kind }));
@@ -149,6 +133,7 @@ export async function reverse(
   return writeAndValidate(
     tx,
     actor,
+    books,
     {
       ...reversed,
       legalEntityId,

@@ -2,11 +2,11 @@ import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Actor } from "../audit/service.ts";
-import { findJournal } from "../journal/service.ts";
-import { lockLedger } from "../ledger/service.ts";
+import type { Books, LockedBooks } from "../books/service.ts";
+import { journalByCode } from "../journal/service.ts";
 import { loadContext } from "./context.ts";
 import type { EntryDraft } from "./draft.ts";
-import { insertEntries, insertLinesAtOnce, type NewEntry, type NewLine } from "./repository.ts";
+import { insertEntries, type NewEntry, type NewLine } from "./repository.ts";
 import { type PreparedDraft, placeColumns, placeDraft, refuseBeyondExact } from "./write.ts";
 
 /** Lines that wait before they are sent: few enough that what a statement is built of dies young, and the heap stays small. */
@@ -19,19 +19,17 @@ type WrittenEntry = { readonly id: string } | { readonly refusal: RefusalError }
  * and a day, and rows are sent together. A draft that is refused leaves the others. Their origin is the caller's to
  * tell, and so is the audit: one row for what he does, not one for each draft.
  * @returns for each draft, in the order given, its id or why it is none
- * @throws RefusalError LEGAL_ENTITY_NOT_FOUND out of the scope
  */
 export async function writeEntries(
   tx: Tx,
   actor: Actor,
-  legalEntityId: string,
+  books: LockedBooks,
   drafts: readonly EntryDraft[],
 ): Promise<WrittenEntry[]> {
-  await lockLedger(tx, actor.scope, legalEntityId);
   // Ids follow the order given, whatever order they are judged in.
   const written: WrittenEntry[] = drafts.map(() => ({ id: newId() }));
-  const rows = new WaitingRows(tx, actor, legalEntityId);
-  for await (const { at, draft, judged } of judgedDrafts(tx, actor, legalEntityId, drafts)) {
+  const rows = new WaitingRows(tx, actor, books.entity.id);
+  for await (const { at, draft, judged } of checkedDrafts(tx, actor, books, drafts)) {
     const entry = written[at];
     if (judged instanceof RefusalError) written[at] = { refusal: judged };
     else if (entry && "id" in entry) await rows.add(entry.id, draft, judged);
@@ -44,23 +42,23 @@ export async function writeEntries(
  * Why each of these drafts would not be written by `writeEntries`, in the order given; undefined for one that would.
  * Nothing is written, and nothing locked.
  */
-export async function judgeEntries(
+export async function checkImportedEntries(
   tx: Tx,
   actor: Actor,
-  legalEntityId: string,
+  books: Books,
   drafts: readonly EntryDraft[],
 ): Promise<(RefusalError | undefined)[]> {
   const refusals: (RefusalError | undefined)[] = drafts.map(() => undefined);
-  for await (const { at, judged } of judgedDrafts(tx, actor, legalEntityId, drafts))
+  for await (const { at, judged } of checkedDrafts(tx, actor, books, drafts))
     if (judged instanceof RefusalError) refusals[at] = judged;
   return refusals;
 }
 
 /** The drafts with their verdicts, by journal and day. */
-async function* judgedDrafts(
+async function* checkedDrafts(
   tx: Tx,
   actor: Actor,
-  legalEntityId: string,
+  books: Books,
   drafts: readonly EntryDraft[],
 ): AsyncGenerator<{
   readonly at: number;
@@ -74,10 +72,10 @@ async function* judgedDrafts(
     const [first] = own;
     if (!first) continue;
     const loaded = await refusalOr(async () => {
-      const journal = await findJournal(tx, scope, legalEntityId, first.journalCode);
+      const journal = journalByCode(books.journals, first.journalCode);
       const lines = own.flatMap((draft) => draft.lines);
       const subject = { ...first, lines, nature: first.nature ?? "normal", sourceKind: first.source.kind };
-      return { journal, context: await loadContext(tx, scope, subject, journal) };
+      return { journal, context: await loadContext(tx, scope, books, subject, journal) };
     });
     for (const at of ranks) {
       const draft = drafts[at];
@@ -144,8 +142,7 @@ class WaitingRows {
   }
 
   async flush(): Promise<void> {
-    await insertEntries(this.#tx, this.#actor.scope, this.#entries);
-    await insertLinesAtOnce(this.#tx, this.#actor.scope, this.#lines);
+    await insertEntries(this.#tx, this.#actor.scope, this.#entries, this.#lines);
     this.#entries = [];
     this.#lines = [];
   }

@@ -1,61 +1,47 @@
 import { checkEntry } from "@grand-livre/domain/entry/check-entry";
 import type { Tx } from "../../database/connection.ts";
-import { sendOff } from "../../database/transaction.ts";
 import { orRefuse } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import type { Actor } from "../audit/service.ts";
-import { holdLedger, type SealedSeal, sealNewborn, tellSealed } from "../ledger/service.ts";
+import { type Actor, auditPart } from "../audit/service.ts";
+import type { LockedBooks } from "../books/service.ts";
+import type { CounterpartyRow } from "../counterparty/service.ts";
+import { type SealedSeal, sealedAudit, sealNewborn } from "../ledger/service.ts";
 import { contentOf, type LoadedContext } from "./context.ts";
 import type { EntryDraft } from "./draft.ts";
 import { insertSealedEntry } from "./repository.ts";
-import {
-  draftColumns,
-  loadFor,
-  ONE_STATEMENT,
-  type PreparedLine,
-  placeDraft,
-  rowsOfLines,
-  tellWritten,
-} from "./write.ts";
-
-/**
- * Whether what is told of an entry is, letter for letter, what the database would keep of it: then its seal can be made
- * before its rows. Foreign amounts are rounded there, and many lines come in several statements.
- */
-export function canBeBornSealed({ lines, importBatchId }: EntryDraft): boolean {
-  return (
-    importBatchId === undefined &&
-    lines.length <= ONE_STATEMENT &&
-    lines.every((line) => line.foreignAmount == null)
-  );
-}
+import { draftColumns, loadFor, type PreparedLine, placeDraft, rowsOfLines, writtenAudit } from "./write.ts";
 
 /**
  * Writes an entry with its seal, its lines with the names of the day: judged whole by the domain, then by the database
  * at commit. No draft of it is ever seen.
+ * @param options.parties third parties of its lines that the caller has read; the others are read
  * @throws RefusalError as writeEntry and validateEntries
  */
-export async function writeSealed(
+export async function writeAndValidate(
   tx: Tx,
   actor: Actor,
+  books: LockedBooks,
   draft: EntryDraft,
-  options: { readonly validDate: string },
+  options: { readonly validDate: string; readonly parties?: readonly CounterpartyRow[] },
 ): Promise<SealedSeal> {
   const { scope } = actor;
   const { legalEntityId } = draft;
-  await holdLedger(tx, scope, legalEntityId);
-  const { journal, context } = await loadFor(tx, actor, draft);
+  const { journal, context } = await loadFor(tx, actor, books, draft, options.parties);
   const { columns, lines } = placeDraft(draft, journal.id, context);
   orRefuse(checkEntry(contentOf({ ...draft, ...columns, date: draft.date }, lines), context.rules));
   const labelled = lines.map((line) => ({ ...line, ...labelsOf(line, context) }));
   const own = draftColumns(draft, newId(), scope);
   const { id } = own;
-  const seal = await sealNewborn(tx, scope, { ...columns, ...own, journal, lines: labelled }, options);
+  const newborn = { ...columns, ...own, journal, lines: labelled };
+  const seal = await sealNewborn(tx, scope, newborn, books.exercises, options);
   const rows = rowsOfLines({ legalEntityId, id }, { columns, lines: labelled });
-  await sendOff(tx, insertSealedEntry(tx, scope, { ...columns, ...own, ...seal }, rows));
-  await tellWritten(tx, actor, draft, id);
   const sealed = { ...seal, entryId: id };
-  await tellSealed(tx, actor, { ...own, entryDate: draft.date }, sealed);
+  const log = auditPart(
+    actor,
+    writtenAudit(draft, id),
+    sealedAudit({ legalEntityId, entryDate: draft.date }, sealed),
+  );
+  await insertSealedEntry(tx, scope, { ...columns, ...own, ...seal }, rows, log);
   return sealed;
 }
 

@@ -1,22 +1,24 @@
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { checkDraft } from "@grand-livre/domain/entry/check-entry";
 import type { EntryNature } from "@grand-livre/domain/entry/entry";
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Tx } from "../../database/connection.ts";
-import { sendOff } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, auditPart } from "../audit/service.ts";
-import { findJournal } from "../journal/service.ts";
-import { holdLedger } from "../ledger/service.ts";
+import { type Actor, type AuditRow, audit, auditPart } from "../audit/service.ts";
+import type { Books, LockedBooks } from "../books/service.ts";
+import type { CounterpartyRow } from "../counterparty/service.ts";
+import { journalByCode } from "../journal/service.ts";
 import { auxiliaryUnder, contentOf, type LoadedContext, loadContext } from "./context.ts";
 import type { DraftLine, EntryDraft, LineOrigin } from "./draft.ts";
 import {
+  deleteEntryRow,
+  deleteLines,
   holdsWith,
   insertEntry,
   insertLines,
-  insertLinks,
   type NewLine,
   type NewLink,
 } from "./repository.ts";
@@ -42,20 +44,36 @@ export type PreparedDraft = {
 };
 
 /**
- * Writes an entry as a draft, under the ledger's lock, with its lines, what they come from, and its audit row.
+ * Writes an entry as a draft with its lines, what they come from, and its audit row.
  * The draft may be unbalanced; everything else of it is judged by the domain.
  * @returns the id of the entry
- * @throws RefusalError the refusals of `checkDraft`; JOURNAL_NOT_FOUND; LEGAL_ENTITY_NOT_FOUND out of the scope
+ * @throws RefusalError the refusals of `checkDraft`; JOURNAL_NOT_FOUND
  */
-export async function writeEntry(tx: Tx, actor: Actor, draft: EntryDraft): Promise<string> {
+export async function writeEntry(
+  tx: Tx,
+  actor: Actor,
+  books: LockedBooks,
+  draft: EntryDraft,
+): Promise<string> {
   const { scope } = actor;
-  await holdLedger(tx, scope, draft.legalEntityId);
-  const { columns, lines } = await prepareDraft(tx, actor, draft);
+  const { columns, lines } = await prepareDraft(tx, actor, books, draft);
   const id = newId();
-  await sendOff(tx, insertEntry(tx, scope, { ...columns, ...draftColumns(draft, id, scope) }));
-  await writeLines(tx, actor, { legalEntityId: draft.legalEntityId, id }, { columns, lines });
-  await tellWritten(tx, actor, draft, id);
+  const parts = rowsOfLines({ legalEntityId: draft.legalEntityId, id }, { columns, lines });
+  const log = auditPart(actor, writtenAudit(draft, id));
+  await insertEntry(tx, scope, { ...columns, ...draftColumns(draft, id, scope) }, parts, log);
   return id;
+}
+
+/** Takes a draft away: it had no number, nothing is missing after it. */
+export async function removeDraft(
+  tx: Tx,
+  actor: Actor,
+  { legalEntityId, id }: { readonly legalEntityId: string; readonly id: string },
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await deleteLines(tx, actor.scope, legalEntityId, id);
+  await deleteEntryRow(tx, actor.scope, legalEntityId, id);
+  await audit(tx, actor, { action: "delete", resource: "entry", resourceId: id, legalEntityId, details });
 }
 
 /** What a draft says of itself, as its row keeps it. */
@@ -72,9 +90,9 @@ export function draftColumns(draft: EntryDraft, id: string, scope: Scope) {
   };
 }
 
-/** Tells the audit log of an entry that was written. */
-export async function tellWritten(tx: Tx, actor: Actor, draft: EntryDraft, id: string): Promise<void> {
-  await auditPart(tx, actor, {
+/** What the audit log keeps of an entry that was written. */
+export function writtenAudit(draft: EntryDraft, id: string): AuditRow {
+  return {
     action: "create",
     resource: "entry",
     resourceId: id,
@@ -85,22 +103,33 @@ export async function tellWritten(tx: Tx, actor: Actor, draft: EntryDraft, id: s
       source: draft.source,
       lines: draft.lines.length,
     },
-  });
+  };
 }
 
 /** Judges a draft and finds its journal, exercise, period and auxiliaries. */
-export async function prepareDraft(tx: Tx, actor: Actor, draft: EntryDraft): Promise<PreparedDraft> {
-  const { journal, context } = await loadFor(tx, actor, draft);
+export async function prepareDraft(
+  tx: Tx,
+  actor: Actor,
+  books: Books,
+  draft: EntryDraft,
+): Promise<PreparedDraft> {
+  const { journal, context } = await loadFor(tx, actor, books, draft);
   return placeDraft(draft, journal.id, context);
 }
 
 /** The journal of a draft, and what the rules look at. */
-export async function loadFor(tx: Tx, actor: Actor, draft: EntryDraft) {
-  const { scope } = actor;
+export async function loadFor(
+  tx: Tx,
+  actor: Actor,
+  books: Books,
+  draft: EntryDraft,
+  parties: readonly CounterpartyRow[] = [],
+) {
   await refuseBeyondExact(tx, actor, draft);
   const nature = draft.nature ?? "normal";
-  const journal = await findJournal(tx, scope, draft.legalEntityId, draft.journalCode);
-  const context = await loadContext(tx, scope, { ...draft, nature, sourceKind: draft.source.kind }, journal);
+  const journal = journalByCode(books.journals, draft.journalCode);
+  const subject = { ...draft, nature, sourceKind: draft.source.kind };
+  const context = await loadContext(tx, actor.scope, books, subject, journal, parties);
   return { journal, context };
 }
 
@@ -112,7 +141,7 @@ export function placeDraft(draft: EntryDraft, journalId: string, context: Loaded
   const problem = checkDraft(contentOf({ ...draft, label, nature }, lines), context.rules);
   if (problem) orRefuse(problem);
   const { place } = context;
-  if (!place) throw new RefusalError("EXERCISE_NOT_FOUND", { date: draft.date });
+  if (!place) throw new RefusalError("EXERCISE_NOT_FOUND", { date: draft.date, day: formatDate(draft.date) });
   return {
     columns: {
       fiscalExerciseId: place.exercise.id,
@@ -176,9 +205,6 @@ function searchKeyOf(draft: EntryDraft, label: string, { counterparties }: Loade
   return fold([label, draft.pieceRef ?? "", ...names].join(" "));
 }
 
-/** So many rows surely leave in one statement, and nobody waits for its answer. */
-export const ONE_STATEMENT = 500;
-
 /** The rows of a draft's lines, and of where they come from. */
 export function rowsOfLines(
   entry: { readonly legalEntityId: string; readonly id: string },
@@ -209,14 +235,7 @@ export async function writeLines(
   entry: { readonly legalEntityId: string; readonly id: string },
   prepared: PreparedDraft,
 ): Promise<void> {
-  const { lines, links } = rowsOfLines(entry, prepared);
-  if (Math.max(lines.length, links.length) > ONE_STATEMENT) {
-    await insertLines(tx, actor.scope, lines);
-    await insertLinks(tx, actor.scope, links);
-    return;
-  }
-  await sendOff(tx, insertLines(tx, actor.scope, lines));
-  await sendOff(tx, insertLinks(tx, actor.scope, links));
+  await insertLines(tx, actor.scope, rowsOfLines(entry, prepared));
 }
 
 const ofEntry = (entry: { readonly legalEntityId: string; readonly id: string }) => ({

@@ -1,7 +1,14 @@
 import type { FecCheckAnswer } from "@grand-livre/contracts/fec";
 import { checkFecBytes } from "@grand-livre/domain/fec/check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBooks, openExercise, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import {
+  locked,
+  openBooks,
+  openExercise,
+  purchase,
+  succeed,
+  type TestBooks,
+} from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { validateEntries, writeEntry } from "../entry/service.ts";
@@ -69,17 +76,18 @@ describe("GET /api/fec", () => {
   it("streams every line of an exercise longer than one read, which its own reader accepts whole", async () => {
     const ids: string[] = [];
     await inTransaction(test.db, async (tx) => {
+      const own = await locked(tx, books);
       for (let index = 0; index < 620; index += 1) {
         const { legalEntityRefId: _, ...entry } = purchase(books, 100 + index);
         ids.push(
-          await writeEntry(tx, books.actor, {
+          await writeEntry(tx, books.actor, own, {
             ...entry,
             legalEntityId: books.legalEntityId,
             source: { kind: "manual" },
           }),
         );
       }
-      await validateEntries(tx, books.actor, books.legalEntityId, ids, { validDate: "2026-11-20" });
+      await validateEntries(tx, books.actor, own, ids, { validDate: "2026-11-20" });
     });
     const { body } = await exporter.call<string>("GET", `/api/fec?${query()}`);
     const numbers = new Set<string>();

@@ -22,11 +22,16 @@ export type Upload = {
 };
 
 /**
- * Streams the `file` of a multipart form to disk; memory stays flat whatever its size. One file a request: whoever sent
- * two would believe that both came.
+ * Streams the `file` of a multipart form, or another field of it, to disk; memory stays flat whatever its size. A form with
+ * two files is refused: its sender would believe that both came.
  * @throws RefusalError FILE_TOO_LARGE, FILE_EMPTY, FILE_MISSING, FILE_SEVERAL, BAD_REQUEST for a broken form
  */
-export async function receiveUpload(app: Application, request: Request, maxBytes: number): Promise<Upload> {
+export async function receiveUpload(
+  app: Application,
+  request: Request,
+  maxBytes: number,
+  field = "file",
+): Promise<Upload> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) throw new RefusalError("BAD_REQUEST");
   const declared = Number(request.headers.get("content-length") ?? 0);
@@ -36,7 +41,7 @@ export async function receiveUpload(app: Application, request: Request, maxBytes
   const path = join(folder, randomUUID());
   const drop = () => rm(path, { force: true });
   try {
-    const received = await readForm(request, type, path, maxBytes);
+    const received = await readForm(request, type, path, maxBytes, field);
     if (received.several) throw new RefusalError("FILE_SEVERAL");
     if (!received.file) throw new RefusalError("FILE_MISSING");
     if (received.file.tooLarge) throw new RefusalError("FILE_TOO_LARGE", { maxBytes });
@@ -52,7 +57,13 @@ export async function receiveUpload(app: Application, request: Request, maxBytes
 
 type ReceivedFile = { sha256: string; sizeBytes: number; fileName: string; tooLarge: boolean };
 
-async function readForm(request: Request, contentType: string, path: string, maxBytes: number) {
+async function readForm(
+  request: Request,
+  contentType: string,
+  path: string,
+  maxBytes: number,
+  field: string,
+) {
   const fields: Record<string, string> = {};
   const files: Promise<ReceivedFile>[] = [];
   const form = new Busboy({
@@ -67,7 +78,7 @@ async function readForm(request: Request, contentType: string, path: string, max
     several = true;
   });
   form.on("file", (name, stream, fileName) => {
-    if (name !== "file") {
+    if (name !== field) {
       stream.resume();
       return;
     }

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { isReferred } from "../../database/sql-state.ts";
 
 /**
- * Names a stored file; the same bytes are named once, whoever brings them.
+ * Names a stored file; the same bytes are named once, from whatever upload they come.
  * tidy-allow scope: bytes are shared by hash; only the rows that name them belong to a company.
  */
 export async function insertStoredFile(
@@ -62,4 +63,22 @@ export async function keepFilesMark(db: Connection, id: string, mark: string): P
     .values({ id, filesMark: mark })
     .onConflict((conflict) => conflict.column("singleton").doNothing())
     .execute();
+}
+
+/**
+ * Takes the name off a stored file unless another row refers to it: the foreign keys know them all, those of tables to
+ * come too. Its bytes go with the next sweep of the store. Answers whether it was given up.
+ * tidy-allow scope: bytes are shared by hash; only the rows that name them belong to a company.
+ */
+export async function releaseFile(tx: Tx, sha256: string): Promise<boolean> {
+  await sql`savepoint release_file`.execute(tx);
+  try {
+    await sql`delete from stored_file where sha256 = ${sha256}`.execute(tx);
+    await sql`release savepoint release_file`.execute(tx);
+    return true;
+  } catch (error) {
+    if (!isReferred(error)) throw error;
+    await sql`rollback to savepoint release_file`.execute(tx);
+    return false;
+  }
 }

@@ -11,7 +11,9 @@ import type { Upload } from "./receive-upload.ts";
 import { cleanName } from "./receive-upload.ts";
 import { filesMark, findStoredFile, insertStoredFile, keepFilesMark, namesWithoutRow } from "./repository.ts";
 
+export { mediaTypeOfUpload } from "./media-type.ts";
 export { receiveUpload, type Upload } from "./receive-upload.ts";
+export { releaseFile } from "./repository.ts";
 
 /** The store in use is not the one this database was used with. */
 export class ForeignStoreError extends Error {}
@@ -164,7 +166,7 @@ export async function sweepStore(app: Application): Promise<number> {
 
 const HOUR_MS = 3_600_000;
 
-/** Removes what a killed server was receiving: nobody has written to it for an hour. */
+/** Removes what a killed server was receiving: its last write is an hour old. */
 export async function sweepIncoming(app: Application): Promise<number> {
   const folder = join(app.config.dataDir, "incoming");
   const limit = app.now().getTime() - HOUR_MS;

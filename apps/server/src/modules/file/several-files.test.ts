@@ -28,7 +28,23 @@ async function lend(): Promise<string> {
   return answer.id;
 }
 
+/** A report with a line. Answers both ids. */
+async function reported(): Promise<{ id: string; lineId: string }> {
+  const { id, lines } = await succeed<{ id: string; lines: { id: string }[] }>(
+    person,
+    "POST",
+    "/api/expense-report",
+    {
+      legalEntityRefId: books.refId,
+      label: "Déplacements",
+      lines: [{ nature: "reception", date: "2026-11-12", label: "Déjeuner", inclVatCents: 6_000 }],
+    },
+  );
+  return { id, lineId: lines[0]?.id ?? "" };
+}
+
 const uploads = allRoutes
+  .map(({ endpoint }) => endpoint)
   .filter(({ body }) => body === "multipart")
   .map(({ method, path }) => ({ method, path }));
 
@@ -39,12 +55,16 @@ describe("two files in one upload", () => {
 
   it.each(uploads)("are refused whole, with a code of their own: $method $path", async ({ method, path }) => {
     const sale: InvoiceAnswer = await draftSale(person, books);
-    const id = path.includes("/delegation/") ? await lend() : sale.id;
+    const { id, lineId = "" } = path.includes("/delegation/")
+      ? { id: await lend() }
+      : path.includes("{lineId}")
+        ? await reported()
+        : { id: sale.id };
     const form = new FormData();
     form.set("legalEntityRefId", books.refId);
     for (const name of ["un.pdf", "deux.pdf"])
       form.append("file", new File(["%PDF-1.7\n%%EOF\n"], name, { type: "application/pdf" }));
-    const place = path.replace("{refId}", books.refId).replace("{id}", id);
+    const place = path.replace("{refId}", books.refId).replace("{id}", id).replace("{lineId}", lineId);
     expect(await person.call(method.toUpperCase(), place, form)).toMatchObject({
       status: 400,
       body: { code: "FILE_SEVERAL" },

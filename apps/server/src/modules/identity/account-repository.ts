@@ -36,18 +36,18 @@ function accounts(db: Connection) {
 
 /**
  * The account of an e-mail address, by its folded form.
- * tidy-allow scope: whoever signs in has no scope yet.
+ * tidy-allow scope: a person who signs in has no scope yet.
  */
 export async function findAccountByEmail(db: Connection, emailKey: string): Promise<AccountRow | undefined> {
   return accounts(db).where("emailKey", "=", emailKey).executeTakeFirst();
 }
 
-/** tidy-allow scope: whoever has forgotten his password has no scope yet. */
+/** tidy-allow scope: a person who has forgotten his password has no scope yet. */
 export async function findAccountByPhone(db: Connection, phone: string): Promise<AccountRow | undefined> {
   return accounts(db).where("phone", "=", phone).executeTakeFirst();
 }
 
-/** tidy-allow scope: the account behind a code, a link or a message; nobody has signed in yet. */
+/** tidy-allow scope: the account behind a code, a link or a message; no person has signed in yet. */
 export async function findAccountById(db: Connection, id: string): Promise<AccountRow | undefined> {
   return accounts(db).where("id", "=", id).executeTakeFirst();
 }
@@ -82,7 +82,7 @@ export async function setPassword(
 
 /**
  * Makes an account that waits for its mail to be confirmed; false when the address has one.
- * tidy-allow scope: whoever signs up has no scope yet.
+ * tidy-allow scope: a person who signs up has no scope yet.
  */
 export async function insertWaitingAccount(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function insertWaitingAccount(
   return row !== undefined;
 }
 
-/** tidy-allow scope: whoever holds the link of his mail has no scope yet. */
+/** tidy-allow scope: the holder of a mailed link has no scope yet. */
 export async function confirmEmail(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable("userAccount")
@@ -116,7 +116,7 @@ export async function confirmEmail(tx: Tx, userId: string, now: Date): Promise<v
 
 /**
  * Opens an invited account with the password its owner chose; false when it is not waiting any more.
- * tidy-allow scope: whoever holds the invitation has no scope yet.
+ * tidy-allow scope: the holder of an invitation has no scope yet.
  */
 export async function openInvitedAccount(
   tx: Tx,

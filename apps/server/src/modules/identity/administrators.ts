@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
+import { errorTable } from "@grand-livre/contracts/errors";
 import type { Application } from "../../application.ts";
+import { ConfigError } from "../../config.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { audit } from "../audit/service.ts";
+import { findAccountByEmail } from "./account-repository.ts";
 import { emailKey } from "./email-key.ts";
 import { hashPassword } from "./password.ts";
 import { checkPassword } from "./password-rules.ts";
@@ -29,9 +32,28 @@ export type NewAdministrator = {
  * Creates a super-administrator, never overwriting an account that has the address.
  * @returns the id of the account made, or undefined when the address is taken
  */
-export async function createSuperAdministrator(
+export function createSuperAdministrator(
   app: Application,
   person: NewAdministrator,
+): Promise<string | undefined> {
+  return createAccount(app, person, true);
+}
+
+/**
+ * Creates a user of the demonstration, whose password is published, without any right.
+ * @returns the id of the account made, or undefined when the address is taken
+ */
+export function createDemonstrationUser(
+  app: Application,
+  person: NewAdministrator,
+): Promise<string | undefined> {
+  return createAccount(app, { ...person, demonstration: true }, false);
+}
+
+async function createAccount(
+  app: Application,
+  person: NewAdministrator,
+  superAdministrator: boolean,
 ): Promise<string | undefined> {
   const account = {
     id: newId(),
@@ -41,7 +63,7 @@ export async function createSuperAdministrator(
     passwordHash: await hashPassword(person.password),
     firstname: person.firstname,
     lastname: person.lastname,
-    superAdministrator: true,
+    superAdministrator,
     demonstration: person.demonstration ?? false,
   };
   const created = await inTransaction(app.db, async (tx) => {
@@ -52,12 +74,30 @@ export async function createSuperAdministrator(
         action: "user.create",
         resource: "user",
         resourceId: account.id,
-        details: { superAdministrator: true },
+        details: { superAdministrator },
       });
     }
     return inserted;
   });
   return created ? account.id : undefined;
+}
+
+/**
+ * Makes the administrator whom the settings name, unless the address has an account.
+ * @throws ConfigError for a password that the rules refuse
+ */
+export async function createConfiguredAdministrator(
+  app: Application,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  if (await findAccountByEmail(app.db, emailKey(email))) return;
+  try {
+    checkPassword(password, email);
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    throw new ConfigError(`ADMIN_PASSWORD n’est pas valable : ${errorTable[error.code].text}`);
+  }
+  await createSuperAdministrator(app, { email, password, firstname: "", lastname: "Administrateur" });
 }
 
 function hashOfSecret(secret: string): Buffer {

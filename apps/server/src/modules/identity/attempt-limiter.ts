@@ -11,17 +11,44 @@ const HOUR = 3600;
  */
 const STORM = 150;
 
-/** How often, in seconds, by what: an account's address, a recipient, or where the request comes from. */
+/**
+ * How often, in seconds, by what: an account, a recipient, or where the request comes from. What anybody can use up from
+ * anywhere is high, or counts after the password: it would lock its owner out.
+ */
 const LIMITS = {
-  "sign-in-account": { points: 10, duration: HOUR / 4 },
+  "sign-in-account": { points: 100, duration: HOUR / 4 },
+  "sign-in-pair": { points: 10, duration: HOUR / 4 },
+  "session-password": { points: 10, duration: HOUR / 4 },
+  "otp-account": { points: 10, duration: HOUR / 4 },
   "sign-in-address": { points: 100, duration: HOUR / 4 },
   "code-recipient": { points: 5, duration: HOUR },
   "code-address": { points: 30, duration: HOUR },
   "code-check-address": { points: 60, duration: HOUR / 4 },
   "sms-recipient": { points: 5, duration: 24 * HOUR },
+  "sign-up-recipient": { points: 5, duration: HOUR },
+  "invitation-sender": { points: 100, duration: HOUR },
+  "invitation-recipient": { points: 5, duration: HOUR },
   "sign-up-address": { points: 20, duration: HOUR },
 } as const;
 export type Limit = keyof typeof LIMITS;
+
+/** Where a request comes from, as far as it is one's own: a home has 2^64 addresses of IPv6, told apart by nothing. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !address.includes(":")) return mapped ?? address;
+  const [head = "", tail] = (address.split("%")[0] ?? "").toLowerCase().split("::");
+  const [first, last] = [head, tail ?? ""].map((part) => part.split(":").filter((group) => group !== ""));
+  const zeros = tail === undefined ? 0 : 8 - (first?.length ?? 0) - (last?.length ?? 0);
+  const groups = [
+    ...(first ?? []),
+    ...Array.from({ length: Math.max(0, zeros) }, () => "0"),
+    ...(last ?? []),
+  ];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
 
 const limiters = new WeakMap<Application, Map<Limit, RateLimiterPostgres>>();
 
@@ -44,6 +71,9 @@ function limiterOf(app: Application, limit: Limit): RateLimiterPostgres {
   return found;
 }
 
+const keyOf = (limit: Limit, key: string) =>
+  (limit.endsWith("-address") ? networkOf(key) : key).slice(0, 200);
+
 /**
  * Counts one use of a limit; nothing is counted without a key.
  * @throws RefusalError `code` (TOO_MANY_REQUESTS unless told) with `retryAfterSeconds`
@@ -56,7 +86,7 @@ export async function countUse(
 ): Promise<void> {
   if (!key) return;
   try {
-    await limiterOf(app, limit).consume(key.slice(0, 200));
+    await limiterOf(app, limit).consume(keyOf(limit, key));
   } catch (refused) {
     if (refused instanceof RateLimiterRes) {
       throw new RefusalError(code, { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) });
@@ -64,6 +94,9 @@ export async function countUse(
     throw refused;
   }
 }
+
+const pairOf = (account: string, address: string | undefined) =>
+  `${address === undefined ? "-" : networkOf(address)} ${account}`;
 
 /**
  * Counts an attempt before the password is looked at, so that many at once gain nothing.
@@ -75,18 +108,25 @@ export async function countAttempt(
   address: string | undefined,
 ): Promise<void> {
   await countUse(app, "sign-in-address", address);
+  await countUse(app, "sign-in-pair", pairOf(account, address));
   await countUse(app, "sign-in-account", account);
 }
 
 /**
- * A right password forgets the attempts on its account, and does not count against where it came from: a whole office
- * signs in from one address every morning. What failed there stays counted.
+ * A right password forgets the attempts on its account from that address, and does not count against the address or the
+ * account: a whole office signs in from one address every morning. What failed there stays counted.
  */
 export async function forgetAttempts(
   app: Application,
   account: string,
-  address?: string | undefined,
+  address: string | undefined,
 ): Promise<void> {
-  await limiterOf(app, "sign-in-account").delete(account.slice(0, 200));
-  if (address) await limiterOf(app, "sign-in-address").reward(address.slice(0, 200));
+  await forgetUses(app, "sign-in-pair", pairOf(account, address));
+  await limiterOf(app, "sign-in-account").reward(account.slice(0, 200));
+  if (address) await limiterOf(app, "sign-in-address").reward(keyOf("sign-in-address", address));
+}
+
+/** Forgets what was counted of a key. */
+export async function forgetUses(app: Application, limit: Limit, key: string): Promise<void> {
+  await limiterOf(app, limit).delete(key.slice(0, 200));
 }

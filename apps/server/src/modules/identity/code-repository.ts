@@ -107,7 +107,7 @@ export async function voidCodes(tx: Tx, userId: string, now: Date): Promise<void
     .execute();
 }
 
-/** tidy-allow scope: requests of days ago are forgotten, whoever made them. */
+/** tidy-allow scope: requests of days ago are deleted for every person. */
 export async function forgetVerifications(db: Connection, before: Date): Promise<void> {
   await db.deleteFrom("verificationCode").where("createdAt", "<", before).execute();
 }

@@ -28,7 +28,7 @@ export async function voidLinks(tx: Tx, userId: string, purpose: LinkPurpose, no
     .execute();
 }
 
-/** tidy-allow scope: whoever holds the link has no scope yet. */
+/** tidy-allow scope: the holder of the link has no scope yet. */
 export async function findLivingLink(
   db: Connection,
   link: { secretHash: Buffer; purpose: LinkPurpose; now: Date },
@@ -45,7 +45,7 @@ export async function findLivingLink(
 
 /**
  * Uses a link once: the account it is for, for the one transaction that gets it.
- * tidy-allow scope: whoever holds the link has no scope yet.
+ * tidy-allow scope: the holder of the link has no scope yet.
  */
 export async function useLink(
   tx: Tx,

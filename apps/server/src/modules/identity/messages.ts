@@ -14,8 +14,10 @@ import { sendLink } from "./links.ts";
 
 const SIGNED = "\n\n— Grand Livre\n";
 
+/** Who has not confirmed the address may have typed it and the name for somebody else: no mail bears that name. */
 function mail(account: AccountRow, subject: string, text: string) {
-  const greeting = account.firstname ? `Bonjour ${account.firstname},` : "Bonjour,";
+  const greeting =
+    account.firstname && account.emailConfirmedAt ? `Bonjour ${account.firstname},` : "Bonjour,";
   return {
     channel: "mail" as const,
     to: account.email,
@@ -24,6 +26,13 @@ function mail(account: AccountRow, subject: string, text: string) {
     text: `${greeting}\n\n${text}${SIGNED}`,
   };
 }
+
+const momentOf = (app: Application) =>
+  new Intl.DateTimeFormat("fr-FR", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Europe/Paris",
+  }).format(app.now());
 
 /** A password can be reset by who has one, on an account that is open or waits to be. */
 function mayReset(account: AccountRow): boolean {
@@ -59,15 +68,19 @@ export const identityMessages: Composers = {
   "password-changed": async (tx, app, { userId = "" }) => {
     const account = await findAccountById(tx, userId);
     if (!account) return undefined;
-    const when = new Intl.DateTimeFormat("fr-FR", {
-      dateStyle: "long",
-      timeStyle: "short",
-      timeZone: "Europe/Paris",
-    }).format(app.now());
     return mail(
       account,
       "votre mot de passe a changé",
-      `Le mot de passe de votre compte a été changé le ${when}. Vos autres sessions ont été fermées.\n\nSi ce n’était pas vous, demandez tout de suite un code par « Mot de passe oublié » et prévenez un administrateur.`,
+      `Le mot de passe de votre compte a été changé le ${momentOf(app)}. Vos autres sessions ont été fermées.\n\nSi ce n’était pas vous, demandez tout de suite un code par « Mot de passe oublié » et prévenez un administrateur.`,
+    );
+  },
+  "phone-changed": async (tx, app, { userId = "" }) => {
+    const account = await findAccountById(tx, userId);
+    if (!account) return undefined;
+    return mail(
+      account,
+      "votre téléphone a changé",
+      `Le numéro de téléphone de votre compte, qui reçoit le code d’un mot de passe oublié, a été changé le ${momentOf(app)}.\n\nSi ce n’était pas vous, changez tout de suite votre mot de passe et prévenez un administrateur.`,
     );
   },
   "mail-confirmation": async (tx, app, { linkId = "" }) => {
@@ -80,7 +93,7 @@ export const identityMessages: Composers = {
       `Pour confirmer votre adresse e-mail, ouvrez ce lien :\n\n${link}\n\nIl est valable deux jours et sert une fois. Un administrateur activera ensuite votre compte. Si vous n’avez rien demandé, ignorez ce message.`,
     );
   },
-  // Written for any address typed; the account is only looked for here, where nobody sees the answer.
+  // Written for any address typed; the account is only looked for here, where no answer shows it.
   "account-exists": async (tx, app, { emailKey = "" }) => {
     const account = await findAccountByEmail(tx, emailKey);
     if (!account) return undefined;

@@ -5,9 +5,8 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { audit } from "../audit/service.ts";
 import { queueMessage } from "../mail/service.ts";
 import { findOwnAccount, setPassword } from "./account-repository.ts";
-import { countAttempt } from "./attempt-limiter.ts";
+import { countUse, forgetUses } from "./attempt-limiter.ts";
 import { voidCodes } from "./code-repository.ts";
-import { emailKey } from "./email-key.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 import { checkPassword } from "./password-rules.ts";
 import { endSessionsOf } from "./repository.ts";
@@ -17,10 +16,11 @@ import { endSessionsOf } from "./repository.ts";
  * @throws RefusalError TOO_MANY_REQUESTS, INVALID_CREDENTIALS
  */
 export async function requireOwnPassword(app: Application, caller: Caller, password: string): Promise<void> {
-  await countAttempt(app, emailKey(caller.email), caller.address);
+  await countUse(app, "session-password", caller.sessionId);
   const account = await findOwnAccount(app.db, caller.scope);
   if (!(await passwordMatches(account?.passwordHash, password)))
     throw new RefusalError("INVALID_CREDENTIALS");
+  await forgetUses(app, "session-password", caller.sessionId);
 }
 
 /**

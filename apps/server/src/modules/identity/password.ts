@@ -13,7 +13,7 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw new RefusalError("UNAVAILABLE");
-    // Whoever ends hands over his place: `running` does not move.
+    // A hash that ends gives its place to the next one: `running` does not change.
     await new Promise<void>((go) => waiting.push(go));
   } else {
     running += 1;

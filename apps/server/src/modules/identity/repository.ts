@@ -1,8 +1,7 @@
 import { type Action, actions, type ServiceId } from "@grand-livre/contracts/rights";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { keptPlan } from "../../database/kept-plan.ts";
-import { KeptQuestion } from "../../database/kept-question.ts";
+import { NAMED } from "../../database/named-statements.ts";
 import type { Scope } from "../../scope.ts";
 
 /** What one indexed query tells of the person behind a session. */
@@ -19,32 +18,25 @@ export type SessionRow = {
   readonly rights: ReadonlyMap<ServiceId, ReadonlySet<Action>>;
 };
 
-const livingSession = new KeptQuestion<
-  Omit<SessionRow, "rights"> & { rights: Record<string, Record<string, boolean>> },
-  { sessionId: string; userId: string; now: string }
->({ sessionId: "session", userId: "user", now: "now" });
-
 /**
  * The living session of an active person, with rights and legal entities, in one query.
  * tidy-allow scope: this is the query that makes the scope.
  */
 export async function findSession(
   db: Connection,
-  session: { sessionId: string; userId: string; now: Date },
+  { sessionId, userId, now }: { sessionId: string; userId: string; now: Date },
 ): Promise<SessionRow | undefined> {
-  const [row] = await livingSession.ask(db, "session", session, () => {
-    const { sessionId, userId, now } = livingSession.standIns;
-    return sql`${keptPlan}
-    select s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt", u.email, u.firstname, u.lastname, u.role,
-      u.super_administrator as "superAdministrator",
-      array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id) as "legalEntityIds",
+  const { rows } = await sql<
+    Omit<SessionRow, "rights"> & { rights: Record<string, Record<string, boolean>> }
+  >`${NAMED}
+    select s.expires_at, s.last_used_at, u.email, u.firstname, u.lastname, u.role, u.super_administrator,
+      array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id) as legal_entity_ids,
       coalesce((select jsonb_object_agg(r.service_id, to_jsonb(r)) from user_effective_right r where r.user_id = u.id), '{}') as rights
     from user_session s join user_account u on u.id = s.user_id
     where s.id = ${sessionId} and s.user_id = ${userId}
-      and s.ended_at is null and s.expires_at > ${now} and u.status = 'active'`;
-  });
-  if (!row) return undefined;
-  return { ...row, rights: rightsOf(row.rights) };
+      and s.ended_at is null and s.expires_at > ${now} and u.status = 'active'`.execute(db);
+  const [row] = rows;
+  return row && { ...row, rights: rightsOf(row.rights) };
 }
 
 /** tidy-allow scope: the session is what the scope will be read from. */
@@ -245,6 +237,27 @@ export async function activeDemonstrationUserExists(db: Connection): Promise<boo
   return row !== undefined;
 }
 
+/** tidy-allow scope: the sign-in screen offers them before anybody has signed in. Super-administrators come first. */
+export function findDemonstrationPeople(db: Connection) {
+  return db
+    .selectFrom("userAccount as account")
+    .leftJoin("userAccountProfile as held", "held.userId", "account.id")
+    .leftJoin("userProfile as profile", "profile.id", "held.profileId")
+    .select(({ fn }) => [
+      "account.email",
+      "account.firstname",
+      "account.lastname",
+      fn.min<string | null>("profile.name").as("profile"),
+    ])
+    .where("account.demonstration", "=", true)
+    .where("account.status", "=", "active")
+    .groupBy("account.id")
+    .orderBy("account.superAdministrator", "desc")
+    .orderBy("account.id")
+    .limit(10)
+    .execute();
+}
+
 /** tidy-allow scope: a link is made at start, before anybody has signed in. */
 export async function insertFirstAdministratorLink(
   db: Connection,
@@ -259,7 +272,7 @@ export async function insertFirstAdministratorLink(
 
 /**
  * Uses a link once: true for the one transaction that gets it.
- * tidy-allow scope: whoever holds the link has no account yet.
+ * tidy-allow scope: the holder of the link has no account yet.
  */
 export async function useFirstAdministratorLink(tx: Tx, secretHash: Buffer, now: Date): Promise<boolean> {
   const row = await tx
@@ -272,4 +285,12 @@ export async function useFirstAdministratorLink(tx: Tx, secretHash: Buffer, now:
     .returning("secretHash")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** tidy-allow scope: sessions that ended long ago are deleted for every person. */
+export async function forgetSessions(db: Connection, before: Date): Promise<void> {
+  await db
+    .deleteFrom("userSession")
+    .where(({ fn, eb }) => eb(fn.coalesce("endedAt", "expiresAt"), "<", before))
+    .execute();
 }

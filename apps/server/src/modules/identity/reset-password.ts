@@ -7,7 +7,7 @@ import type { RequestInfo } from "../../http/route.ts";
 import { audit, auditNobody } from "../audit/service.ts";
 import { queueMessage } from "../mail/service.ts";
 import { findAccountById, setPassword } from "./account-repository.ts";
-import { countUse, forgetAttempts } from "./attempt-limiter.ts";
+import { countUse, forgetUses } from "./attempt-limiter.ts";
 import {
   forgetVerifications,
   insertVerification,
@@ -31,8 +31,7 @@ type Recipient = { readonly channel: "mail" | "sms"; readonly recipientKey: stri
 function recipientOf(asked: { email: string } | { phone: string }): Recipient {
   if ("email" in asked) return { channel: "mail", recipientKey: emailKey(asked.email) };
   const phone = phoneKey(asked.phone);
-  if (!phone)
-    throw new RefusalError("PHONE_INVALID", { fields: [{ path: "phone", message: "PHONE_INVALID" }] });
+  if (!phone) throw new RefusalError("PHONE_INVALID");
   return { channel: "sms", recipientKey: phone };
 }
 
@@ -49,16 +48,17 @@ export async function askForCode(
 ): Promise<string> {
   const recipient = recipientOf(asked);
   await countUse(app, "code-address", request.address);
-  await countUse(app, "code-recipient", recipient.recipientKey);
+  // The day's limit first: the hour's is as low and would hide it.
   if (recipient.channel === "sms")
     await countUse(app, "sms-recipient", recipient.recipientKey, "SMS_LIMIT_EXCEEDED");
+  await countUse(app, "code-recipient", recipient.recipientKey);
   const refId = randomBytes(16).toString("base64url");
   const createdAt = app.now();
   await inTransaction(app.db, async (tx) => {
     const expiresAt = new Date(createdAt.getTime() + CODE_MINUTES * 60_000);
     await insertVerification(tx, { refId, ...recipient, createdAt, expiresAt });
     await queueMessage(tx, app, { kind: "password-code", params: { refId } });
-    // Of nobody: who it is for is not known yet, and the row is the same for an address without an account.
+    // Without a person: the account is not known yet, and the row is the same for an address without an account.
     await auditNobody(tx, request, {
       action: "password.code-request",
       resource: "user",
@@ -131,7 +131,7 @@ export async function resetPassword(app: Application, password: string, request:
     });
     await queueMessage(tx, app, { kind: "password-changed", params: { userId: account.id } });
   });
-  await forgetAttempts(app, emailKey(account.email));
+  await forgetUses(app, "sign-in-account", emailKey(account.email));
 }
 
 /** Forgets the requests of the days before. */

@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import {
+  createConfiguredAdministrator,
   createFirstAdministrator,
   createSuperAdministrator,
   firstAdministratorLink,
@@ -161,6 +162,40 @@ describe("signing in", () => {
     ).toBeGreaterThan(0);
   });
 
+  it("locks its owner out neither from elsewhere, nor of his open session, nor of his reset", async () => {
+    const office = await createTestApp({ TRUST_PROXY: "1" });
+    try {
+      const person = { email: EMAIL, password: PASSWORD, firstname: "C", lastname: "D" };
+      await createSuperAdministrator(office.app, person);
+      const enter = (password: string, from: string) =>
+        office.anonymous<{ token: string }>(
+          "POST",
+          "/api/auth/signin",
+          { email: EMAIL, password },
+          { "x-forwarded-for": from },
+        );
+      for (let guess = 0; guess < 10; guess += 1) await enter("guess", `2001:db8:0:1::${guess}`);
+      const refused = await enter(PASSWORD, "2001:db8::1:a:b:c:d");
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      const { status, body } = await enter(PASSWORD, "198.51.100.1");
+      expect(status).toBe(200);
+      // Many addresses meet the higher bar of the account; the session that is open passes.
+      await office.pool.query("update rate_limit set points = 100 where key like 'sign-in-account:%'");
+      expect((await enter(PASSWORD, "198.51.100.2")).status).toBe(429);
+      const unlock = { password: PASSWORD };
+      const headers = { authorization: `Bearer ${body.token}` };
+      const unlocked = await office.anonymous("POST", "/api/auth/unlock-session", unlock, headers);
+      expect(unlocked.status).toBe(200);
+      for (let asked = 0; asked < 6; asked += 1)
+        await office.anonymous("POST", "/api/auth/sign-up", { ...person, password: `${PASSWORD} ${asked}` });
+      const reset = await office.anonymous("POST", "/api/auth/forgot-password", { email: EMAIL });
+      expect(reset.status).toBe(200);
+    } finally {
+      await office.close();
+    }
+  });
+
   it("tells an address above its limit how long it is refused: until its quarter of an hour is over", async () => {
     const office = await createTestApp({ TRUST_PROXY: "1" });
     try {
@@ -261,6 +296,7 @@ describe("a session", () => {
       "another algorithm of the same key": await sign({}, "HS512"),
       "another person": await sign({ sub: other.userId }),
       "no session": await sign({ sid: undefined }),
+      "a session that is no id": await sign({ sid: "42" }),
       "a session that never was": await sign({ sid: other.userId }),
       "no end": await sign({ exp: undefined }),
       "an end that has passed": await sign({ exp: Math.floor(test.now.current.getTime() / 1000) }),
@@ -320,5 +356,15 @@ describe("the first administrator", () => {
       }),
     ).toBeUndefined();
     expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe("the administrator of the settings", () => {
+  it("has a password by the rules of all others, and is left alone once he is there", async () => {
+    const admin = { email: "reglages@example.fr", password: "Motdepasse2026!" };
+    await expect(createConfiguredAdministrator(test.app, admin)).rejects.toThrow(/^ADMIN_PASSWORD .*devinés/);
+    await createConfiguredAdministrator(test.app, { ...admin, password: PASSWORD });
+    await createConfiguredAdministrator(test.app, admin);
+    expect((await signIn(admin.email, PASSWORD)).status).toBe(200);
   });
 });

@@ -11,8 +11,11 @@ import { endSessionsOf, findDelegatedAuthority, findSession, noteSessionUse } fr
 import { readToken } from "./token.ts";
 import { removeTotp } from "./totp-repository.ts";
 
+export { countUse } from "./attempt-limiter.ts";
 export { emailKey, phoneKey } from "./email-key.ts";
 export { sendLink } from "./links.ts";
+export { requireOwnPassword } from "./own-password.ts";
+export { forgetSessions } from "./repository.ts";
 export { searchKeyOf } from "./search-key.ts";
 
 /** How exactly the last use of a session is known: a row written at each request would be written for nothing. */

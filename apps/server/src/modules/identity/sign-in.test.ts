@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { SessionAnswer, SignInAnswer } from "@grand-livre/contracts/identity";
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -102,6 +103,19 @@ describe("a second factor", () => {
     expect(renewed.body.recoveryCodes).toHaveLength(10);
     expect((await signIn(email, PASSWORD, recoveryCodes[3])).body.code).toBe("OTP_INVALID");
     expect((await signIn(email, PASSWORD, renewed.body.recoveryCodes[0])).status).toBe(200);
+  });
+
+  it("that a restoration made unreadable is told so, and a recovery code still opens", async () => {
+    const { email, id, secret, recoveryCodes } = await withTotp();
+    await test.pool.query("update user_totp set sealed_secret = $2 where user_id = $1", [
+      id,
+      randomBytes(60),
+    ]);
+    expect(await signIn(email, PASSWORD, digits(secret))).toMatchObject({
+      status: 409,
+      body: { code: "OTP_UNREADABLE" },
+    });
+    expect((await signIn(email, PASSWORD, recoveryCodes[0])).status).toBe(200);
   });
 
   it("is removed by the password and a code, not by a stolen session alone", async () => {
@@ -273,6 +287,24 @@ describe("signing up", () => {
     ]);
   });
 
+  it("puts no words of a stranger into our mail", async () => {
+    for (const firstname of [
+      "Gagnez\n\nhttp",
+      "Voir https://evil.example",
+      "Voir WWW.evil.example",
+      "A\u2028B",
+    ])
+      expect(await signUp({ ...person(), firstname })).toMatchObject({
+        status: 422,
+        body: { code: "VALIDATION_FAILED", details: { fields: [{ message: "PERSON_NAME_INVALID" }] } },
+      });
+    const asked = { ...person(), firstname: "Appelez le 08 99 00 00 00" };
+    expect((await signUp(asked)).status).toBe(200);
+    const [mail] = await takeOutbox(test);
+    expect(mail?.text).toContain("Bonjour,");
+    expect(mail?.text).not.toContain("08 99");
+  });
+
   it("answers alike for an address that has an account, which is told by mail and not changed", async () => {
     const { email } = await account();
     const taken = await signUp({ ...person(), email: email.toUpperCase(), password: "another one entirely" });
@@ -302,7 +334,7 @@ describe("signing up", () => {
   });
 
   it("wants a good password and whole fields, makes one account of two at once, and is limited", async () => {
-    expect((await signUp({ ...person(), password: "motdepasse1" })).body.code).toBe("PASSWORD_COMMON");
+    expect((await signUp({ ...person(), password: "motdepasse123" })).body.code).toBe("PASSWORD_COMMON");
     expect((await signUp({ ...person(), role: "ADMIN" })).status).toBe(422);
     expect((await signUp({ ...person(), lastname: " " })).status).toBe(422);
     const asked = person();

@@ -5,7 +5,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { RequestInfo } from "../../http/route.ts";
 import { audit, auditNobody } from "../audit/service.ts";
 import { type AccountRow, findAccountByEmail } from "./account-repository.ts";
-import { countAttempt, countUse, forgetAttempts } from "./attempt-limiter.ts";
+import { countAttempt, countUse, forgetAttempts, forgetUses } from "./attempt-limiter.ts";
 import { emailKey } from "./email-key.ts";
 import { passwordMatches } from "./password.ts";
 import { authenticate } from "./service.ts";
@@ -18,13 +18,32 @@ type Credentials = {
   readonly otp?: string | undefined;
 };
 
+/** Who signs in is counted by account and address; a session by itself, so that strangers do not lock it. */
+function countsOf(app: Application, key: string, request: RequestInfo, sessionId: string | undefined) {
+  if (sessionId === undefined)
+    return {
+      count: () => countAttempt(app, key, request.address),
+      forget: () => forgetAttempts(app, key, request.address),
+    };
+  return {
+    count: () => countUse(app, "session-password", sessionId),
+    forget: () => forgetUses(app, "session-password", sessionId),
+  };
+}
+
 /**
  * Proves who somebody is by e-mail, password and, where it is active, second factor. Unknown account and wrong
  * password answer alike, in the same time; what is wrong with an account is told only to who knows its password.
  */
-async function prove(app: Application, credentials: Credentials, request: RequestInfo): Promise<AccountRow> {
+async function prove(
+  app: Application,
+  credentials: Credentials,
+  request: RequestInfo,
+  sessionId?: string,
+): Promise<AccountRow> {
   const key = emailKey(credentials.email);
-  await countAttempt(app, key.slice(0, 200), request.address);
+  const counts = countsOf(app, key, request, sessionId);
+  await counts.count();
   const account = await findAccountByEmail(app.db, key);
   const matches = await passwordMatches(account?.passwordHash, credentials.password);
   if (!account || !matches) throw new RefusalError("INVALID_CREDENTIALS");
@@ -32,7 +51,7 @@ async function prove(app: Application, credentials: Credentials, request: Reques
   if (account.status === "inactive") throw new RefusalError("ACCOUNT_INACTIVE");
   if (account.status !== "active") throw new RefusalError("ACCOUNT_NOT_ACTIVATED");
   if (account.totp) await requireOtp(app, account.id, credentials.otp);
-  await forgetAttempts(app, key.slice(0, 200), request.address);
+  await counts.forget();
   return account;
 }
 
@@ -103,7 +122,7 @@ export async function unlockSession(
 ): Promise<string> {
   const email = credentials.email ?? caller.email;
   if (emailKey(email) !== emailKey(caller.email)) throw new RefusalError("INVALID_CREDENTIALS");
-  await prove(app, { ...credentials, email }, request).catch(async (error) => {
+  await prove(app, { ...credentials, email }, request, caller.sessionId).catch(async (error) => {
     await auditRefusal(app, email, request, error);
     throw error;
   });

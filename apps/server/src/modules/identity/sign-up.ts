@@ -32,7 +32,7 @@ export async function signUp(
   request: RequestInfo,
 ): Promise<void> {
   await countUse(app, "sign-up-address", request.address);
-  await countUse(app, "code-recipient", emailKey(person.email));
+  await countUse(app, "sign-up-recipient", emailKey(person.email));
   checkPassword(person.password, person.email);
   const { password, ...account } = person;
   const passwordHash = await hashPassword(password);
@@ -64,7 +64,7 @@ export async function askForConfirmation(
   request: RequestInfo,
 ): Promise<void> {
   await countUse(app, "code-address", request.address);
-  await countUse(app, "code-recipient", emailKey(email));
+  await countUse(app, "sign-up-recipient", emailKey(email));
   await inTransaction(app.db, (tx) =>
     queueMessage(tx, app, { kind: "account-exists", params: { emailKey: emailKey(email) } }),
   );

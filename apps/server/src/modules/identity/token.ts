@@ -17,6 +17,8 @@ export async function signToken(
     .sign(secret);
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 type NamedSession = { readonly sessionId: string; readonly userId: string };
 
 /** How many tokens are kept as verified: each is some hundred bytes. */
@@ -41,10 +43,10 @@ export async function readToken(
       audience: AUDIENCE,
       currentDate: now,
     });
-    if (typeof payload.sid !== "string" || typeof payload.sub !== "string" || payload.exp === undefined)
-      return undefined;
-    const named = { sessionId: payload.sid, userId: payload.sub };
-    keepVerified(secret, token, { ...named, endsAt: payload.exp });
+    const { sid, sub = "", exp } = payload;
+    if (typeof sid !== "string" || !UUID.test(sid) || !UUID.test(sub) || exp === undefined) return undefined;
+    const named = { sessionId: sid, userId: sub };
+    keepVerified(secret, token, { ...named, endsAt: exp });
     return named;
   } catch {
     return undefined;

@@ -8,6 +8,7 @@ import { seal, unseal } from "../../derived-secret.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { audit } from "../audit/service.ts";
+import { countUse, forgetUses } from "./attempt-limiter.ts";
 import { requireOwnPassword } from "./own-password.ts";
 import {
   confirmEnrolment,
@@ -40,6 +41,15 @@ function hashOfRecoveryCode(code: string): Buffer {
     .digest();
 }
 
+/** @throws RefusalError OTP_UNREADABLE after a restoration, which brings no token secret */
+function secretOf(app: Application, { sealedSecret }: TotpRow): string {
+  try {
+    return unseal(app, sealedSecret);
+  } catch {
+    throw new RefusalError("OTP_UNREADABLE");
+  }
+}
+
 /** Whether the six digits are those of now, give or take half a minute, and were not used before. */
 async function useDigits(
   tx: Tx,
@@ -49,7 +59,7 @@ async function useDigits(
   otp: string,
 ): Promise<boolean> {
   const result = await verify({
-    secret: unseal(app, totp.sealedSecret),
+    secret: secretOf(app, totp),
     token: otp,
     epoch: Math.floor(app.now().getTime() / 1000),
     period: STEP_SECONDS,
@@ -73,16 +83,19 @@ async function useOtp(
 }
 
 /**
- * Asks for the second factor of an account that has one: six digits, each used once, or a recovery code.
- * @throws RefusalError OTP_REQUIRED, OTP_INVALID
+ * Asks for the second factor of an account that has one: six digits, each used once, or a recovery code. Wrong ones are
+ * counted by account alone: only who knows the password comes that far.
+ * @throws RefusalError OTP_REQUIRED, OTP_INVALID, TOO_MANY_REQUESTS
  */
 export async function requireOtp(app: Application, userId: string, otp: string | undefined): Promise<void> {
   if (!otp) throw new RefusalError("OTP_REQUIRED");
+  await countUse(app, "otp-account", userId);
   await inTransaction(app.db, async (tx) => {
     const totp = await findTotp(tx, userId);
     if (totp?.confirmedAt && !(await useOtp(tx, app, userId, totp, otp)))
       throw new RefusalError("OTP_INVALID");
   });
+  await forgetUses(app, "otp-account", userId);
 }
 
 /** Whether the caller has a second factor, and how many recovery codes are left. */

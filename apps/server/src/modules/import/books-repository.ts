@@ -44,14 +44,18 @@ export async function findPartiesOf(
   db: Connection,
   scope: Scope,
   legalEntityId: string,
-  auxiliaries: readonly string[],
+  {
+    auxiliaries,
+    nameKeys,
+  }: { readonly auxiliaries: readonly string[]; readonly nameKeys: readonly string[] },
 ) {
   return db
     .selectFrom("counterparty")
-    .select(["id", "subledgerCustomer", "subledgerSupplier"])
+    .select(["id", "nameKey", "subledgerCustomer", "subledgerSupplier"])
     .where("legalEntityId", "=", legalEntityId)
     .where(
-      sql<boolean>`(subledger_customer = any(${[...auxiliaries]}::text[]) or subledger_supplier = any(${[...auxiliaries]}::text[]))`,
+      sql<boolean>`(subledger_customer = any(${[...auxiliaries]}::text[]) or subledger_supplier = any(${[...auxiliaries]}::text[])
+        or name_key = any(${[...nameKeys]}::text[]))`,
     )
     .where(withinScope(scope, "counterparty.legal_entity_id"))
     .execute();

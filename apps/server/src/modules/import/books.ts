@@ -13,7 +13,7 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
-import { exercisesFrom } from "../fiscal-exercise/service.ts";
+import { exercisesOf } from "../fiscal-exercise/service.ts";
 import {
   findAccountsOf,
   findAllJournals,
@@ -56,7 +56,7 @@ export async function placesOf(
   content: LedgerFile,
 ): Promise<Map<string, Place>> {
   const dates = [...content.dates].sort();
-  const exercises = await exercisesFrom(db, scope, legalEntityId, dates[0] ?? "");
+  const exercises = await exercisesOf(db, scope, legalEntityId);
   const missing = dates.filter((date) => isRefusal(findPeriod(date, exercises)));
   const [firstDate, lastDate = firstDate] = [missing[0], missing.at(-1)];
   if (firstDate !== undefined && lastDate !== undefined)
@@ -204,7 +204,7 @@ async function planParties(db: Connection, scope: Scope, legalEntityId: string, 
   const added: Parameters<typeof insertPartiesOfFile>[2][number][] = [];
   const auxiliaries = [...content.parties.keys()];
   if (auxiliaries.length === 0) return { found, added };
-  for (const row of await findPartiesOf(db, scope, legalEntityId, auxiliaries)) {
+  for (const row of await findPartiesOf(db, scope, legalEntityId, { auxiliaries, nameKeys: [] })) {
     if (row.subledgerCustomer) found.set(`customer ${row.subledgerCustomer}`, row.id);
     if (row.subledgerSupplier) found.set(`supplier ${row.subledgerSupplier}`, row.id);
   }

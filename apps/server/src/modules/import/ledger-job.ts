@@ -4,12 +4,12 @@ import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import type { JobHandler, RunningJob } from "../../jobs/handler.ts";
 import { withStoredCopy } from "../file/service.ts";
-import { refuseBlocking, refuseByBooks } from "./judge-ledger.ts";
+import { refuseBlocking, refuseByBooks } from "./check-ledger.ts";
 import {
+  checkFecFile,
+  checkSheet,
   fecRecords,
   type JudgedLedger,
-  judgeFec,
-  judgeSheet,
   type OnLines,
   type Pieces,
   type SheetReading,
@@ -48,7 +48,7 @@ export const importLedgerJob: JobHandler = async (app, job) => {
   const reading = payload.headings
     ? await sheetReading(app, job, payload, payload.headings)
     : fecReading(app, payload);
-  const judged = await reading.judge(tellProgress(job, payload));
+  const judged = await reading.judge(reportProgress(job, payload));
   refuseBlocking(judged);
   await refuseByBooks(app.db, job.actor.scope, source, judged.content);
   await job.progress(judged.content.lines, judged.content.lines * 2);
@@ -95,7 +95,7 @@ async function keepColumns(tx: Tx, job: RunningJob, { headings, keep, fileName }
 function fecReading(app: Application, { sha256, fileName }: ImportLedgerPayload): Reading {
   const pieces: Pieces = async () => app.files.stream(sha256) as Promise<AsyncIterable<Uint8Array>>;
   return {
-    judge: (onLines) => judgeFec(pieces, fileNameToCheck(fileName), onLines),
+    judge: (onLines) => checkFecFile(pieces, fileNameToCheck(fileName), onLines),
     write: (work) => work(() => fecRecords(pieces)),
   };
 }
@@ -113,12 +113,12 @@ async function sheetReading(
     rows: () => sheetRows(path, LEDGER_LIMITS),
   });
   return {
-    judge: (onLines) => withStoredCopy(app, sha256, (path) => judgeSheet(from(path), onLines)),
+    judge: (onLines) => withStoredCopy(app, sha256, (path) => checkSheet(from(path), onLines)),
     write: (work) => withStoredCopy(app, sha256, (path) => work(() => sheetRecords(from(path)))),
   };
 }
 
-function tellProgress(job: RunningJob, file: ImportLedgerPayload): OnLines {
+function reportProgress(job: RunningJob, file: ImportLedgerPayload): OnLines {
   const progress = progressOfReading(job, file);
   return async ({ lines }) => {
     job.signal.throwIfAborted();

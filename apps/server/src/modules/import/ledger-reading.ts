@@ -33,7 +33,7 @@ const KEPT_REJECTED = 1000;
  * Reads a FEC once, for its verdict and for what the books need before its lines enter. Memory grows with its
  * accounts, parties and entries, not with its lines.
  */
-export async function judgeFec(
+export async function checkFecFile(
   pieces: Pieces,
   fileName: string | undefined,
   onLines: OnLines,
@@ -53,6 +53,7 @@ export async function judgeFec(
     shape.push(bytes);
     take(reader.push(bytes));
     await onLines(content);
+    if (reader.stopped) break;
   }
   take(reader.end());
   content.finish();
@@ -61,7 +62,8 @@ export async function judgeFec(
     content,
     encoding,
     separator,
-    shape: shape.end(),
+    // A file with blank lines is none that we would hand over: it is written anew.
+    shape: log.countOf("blank-line") > 0 ? undefined : shape.end(),
     anomalies: check.finish(),
     rejected: [],
     rejectedCount: 0,
@@ -83,7 +85,7 @@ export type SheetReading = {
 };
 
 /** Reads a ledger of a spreadsheet once, as a FEC: the same rules judge both. */
-export async function judgeSheet(
+export async function checkSheet(
   reading: SheetReading,
   onLines: OnLines,
   onRecord: (record: FecRecord) => void = () => {},

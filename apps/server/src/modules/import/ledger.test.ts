@@ -98,15 +98,13 @@ describe("POST /api/invoice/upload-accounting-leger", () => {
     expect(parties.rows[0]).toEqual({ name: "Client 1", kind: "customer", subledger_customer: "C1" });
   });
 
-  it("keeps every outer form: bar, LF, ISO-8859-15, no last line end, BOM, blank lines, mixed line ends, Montant and Sens", async () => {
+  it("keeps every outer form: bar, LF, ISO-8859-15, no last line end, BOM, empty amounts, mixed line ends, Montant and Sens", async () => {
     const forms: Record<string, Uint8Array> = {
       bar: new TextEncoder().encode(ledgerFile().replaceAll("\t", "|").replaceAll("\r\n", "\n")),
       latin9: Buffer.from(ledgerFile().replaceAll("—", "-"), "latin1"),
       "no last end": new TextEncoder().encode(ledgerFile().slice(0, -2)),
       bom: new TextEncoder().encode(`\u{feff}${ledgerFile()}`),
-      blanks: new TextEncoder().encode(
-        ledgerFile().replace("\r\nVE", "\r\n\r\n \t\r\nVE").concat("\r\n\r\n"),
-      ),
+      "empty amounts": new TextEncoder().encode(ledgerFile().replaceAll("\t0,00\t", "\t\t")),
       mixed: new TextEncoder().encode(ledgerFile().replace("\r\n", "\n").replace("\t\t\r\n", "\t\t\r")),
       padded: new TextEncoder().encode(
         ledgerFile().replaceAll("Ventes\t", "Ventes    \t").replaceAll("1200,00", "0001200,0"),
@@ -132,6 +130,27 @@ describe("POST /api/invoice/upload-accounting-leger", () => {
       );
       expect(batches).toHaveLength(1);
     }
+  });
+
+  it("drops blank lines at the export, told at the import", async () => {
+    const company = await companyOf2025();
+    const file = ledgerFile(2);
+    const blanks = file.replace("\r\nVE", "\r\n\r\n \t\r\nVE").concat("\r\n\r\n");
+    const { anomalies } = await imported(admin, company.books.refId, blanks);
+    expect(anomalies.filter(({ rule }) => rule === "blank-line").length).toBeGreaterThan(2);
+    const { body } = await exportOf(company);
+    expect(body.split("\r\n").filter((text) => text.trim() === "")).toEqual([""]);
+    expect(body.split("\r\n")).toHaveLength(file.split("\r\n").length);
+  });
+
+  it("refuses a FEC in UTF-16 with the encodings that the law allows", async () => {
+    const { books } = await companyOf2025();
+    const utf16 = Buffer.from(`\ufeff${ledgerFile(1)}`, "utf16le");
+    for (const bytes of [utf16, Buffer.from(utf16).swap16()])
+      expect(await sendLedger(admin, books.refId, bytes)).toMatchObject({
+        status: 422,
+        body: { code: "IMPORT_ENCODING" },
+      });
   });
 
   it("leaves the file's own form once another entry counts in the exercise", async () => {

@@ -15,14 +15,15 @@ import { answerOf } from "../../http/error-map.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Actor } from "../audit/service.ts";
-import { judgeEntries } from "../entry/service.ts";
+import { loadBooks } from "../books/service.ts";
+import { checkImportedEntries } from "../entry/service.ts";
 import type { Upload } from "../file/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { planBooks } from "./books.ts";
-import { blockingOf, refuseByBooks } from "./judge-ledger.ts";
-import { judgeStaged } from "./judge-sheet.ts";
+import { blockingOf, refuseByBooks } from "./check-ledger.ts";
+import { checkStaged } from "./check-sheet.ts";
 import { fileNameToCheck } from "./ledger-job.ts";
-import { type JudgedLedger, judgeFec, judgeSheet } from "./ledger-reading.ts";
+import { checkFecFile, checkSheet, type JudgedLedger } from "./ledger-reading.ts";
 import { progressOfLooking, progressOfReading, progressOfWriting, type Watcher } from "./progress.ts";
 import { type ChosenHeadings, JOURNAL_LIMITS, LEDGER_LIMITS, readHead, sheetRows } from "./read-sheet.ts";
 import { sheetDefaults } from "./sheet-defaults.ts";
@@ -53,9 +54,9 @@ export async function previewJournal(
   const shown = await shownOf(file.upload, chosen, "journal");
   if (chosen.missing.length > 0) return { ...shown, ...NOTHING_READ };
   const { legalEntityId, upload } = file;
-  const journalCode =
-    file.journalCode ?? (await journalOfType(app.db, actor.scope, legalEntityId, "general")).code;
-  // The lines of a preview are nobody's job: no other transaction ever sees them.
+  const books = await loadBooks(app.db, actor.scope, legalEntityId);
+  const journalCode = file.journalCode ?? journalOfType(books.journals, "general").code;
+  // The lines of a preview belong to no job: no other transaction ever sees them.
   const staging = { legalEntityId, jobId: newId() };
   const rows: Row[] = [];
   return inTransaction(app.db, async (tx) => {
@@ -68,11 +69,11 @@ export async function previewJournal(
         if (rows.length < PREVIEW_LINES) rows.push(line);
       },
     });
-    const form = await judgeStaged(tx, actor, {
+    const form = await checkStaged(tx, actor, books, {
       sheet,
       journalCode,
       batchId: staging.jobId,
-      lastWord: (drafts) => judgeEntries(tx, actor, legalEntityId, drafts),
+      lastWord: (drafts) => checkImportedEntries(tx, actor, books, drafts),
       progress: progressOfWriting(watcher, sheet.read),
     });
     await deleteStagedLines(tx, actor.scope, staging);
@@ -119,7 +120,7 @@ export async function previewLedgerSheet(
   const { upload, legalEntityId, journalCode } = file;
   const told = progressOfLooking(watcher, { kind: "xlsx", sizeBytes: upload.sizeBytes });
   const rows: Row[] = [];
-  const judged = await judgeSheet(
+  const judged = await checkSheet(
     {
       headings: chosen,
       defaults: await sheetDefaults(app.db, actor.scope, legalEntityId, journalCode),
@@ -173,7 +174,7 @@ export async function previewFec(
 ): Promise<Verdict & { readonly fec: FecPreviewAnswer }> {
   const { path, fileName, sizeBytes } = file.upload;
   const told = progressOfLooking(watcher, { kind: "fec", sizeBytes });
-  const judged = await judgeFec(
+  const judged = await checkFecFile(
     async () => createReadStream(path) as AsyncIterable<Uint8Array>,
     fileNameToCheck(fileName),
     async ({ lines }) => {

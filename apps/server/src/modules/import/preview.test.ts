@@ -4,6 +4,7 @@ import type {
   SheetImportResult,
 } from "@grand-livre/contracts/import";
 import type { JobAccepted } from "@grand-livre/contracts/job";
+import { propertyRuns } from "@grand-livre/domain/property-runs";
 import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
@@ -107,7 +108,7 @@ describe("a journal before its import", () => {
         expect(seen.sheet?.read).toBe(made.read);
         expect(seen.sheet?.rejected).toEqual(made.rejected);
       }),
-      { numRuns: process.env.QUICK ? 3 : 12 },
+      propertyRuns(30),
     );
   }, 120_000);
 

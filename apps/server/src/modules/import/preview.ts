@@ -8,8 +8,8 @@ import {
 import type { SheetMapping } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
+import { progressAnswer, type Telling } from "../../http/progress-answer.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type Telling, toldAnswer } from "../../http/told-answer.ts";
 import { receiveUpload } from "../file/service.ts";
 import { findBatchOfFile } from "./batch-repository.ts";
 import { type PreviewedFile, previewFec, previewJournal, previewLedgerSheet } from "./preview-file.ts";
@@ -45,7 +45,7 @@ export async function previewImport(
     };
     const guess = chosen ? (kindOf(upload.fields.kind) ?? guessKind(chosen.mapping)) : "ledger";
     const shared = { sha256: upload.sha256, known, guess };
-    return await toldAnswer(request, importPreviewAnswer, {
+    return await progressAnswer(request, importPreviewAnswer, {
       work: async (telling) => {
         if (!chosen) return { ...shared, ...(await previewFec(app, caller, file, telling)), sheet: null };
         if (guess === "ledger")
@@ -80,7 +80,7 @@ export async function previewSheet(
   }
 }
 
-/** Nobody is told how far it is; who leaves does not wait for it. */
+/** No progress is reported; the work ends when the request does. */
 const inSilence = ({ signal }: Request): Telling => ({ progress: async () => {}, signal });
 
 function kindOf(given: string | undefined): ImportKind | undefined {

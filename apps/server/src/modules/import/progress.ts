@@ -1,4 +1,4 @@
-/** Whoever is told how far a file is: its job, or who looks at its preview. */
+/** The receiver of the progress of a file: its job, or the request of its preview. */
 export type Watcher = {
   progress(done: number, total: number): Promise<void>;
   readonly signal: AbortSignal;

@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, ImportKind>> = { "import-ledger": "ledger",
 const jobFields = jobAnswer.pick({ id: true, state: true, done: true, total: true });
 
 /**
- * The imports of a company that are under way, whoever asked for them, and what became of the caller's own for a day:
+ * The imports of a company that are under way, of every person, and what became of the caller's own for a day:
  * who left the screen, or works on another machine, finds them there.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
  */

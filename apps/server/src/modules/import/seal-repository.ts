@@ -30,6 +30,7 @@ export async function findProvisionalOf(
       .selectFrom("entry")
       .select([
         "id",
+        "label",
         "entryDate",
         "pieceRef",
         "pieceDate",

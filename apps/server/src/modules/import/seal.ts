@@ -27,7 +27,7 @@ const LINKS_AT_ONCE = 2000;
 export async function askToSeal(app: Application, caller: Caller, id: string): Promise<string> {
   const batch = sealable(await findBatch(app.db, caller.scope, id));
   return inTransaction(app.db, (tx) =>
-    enqueueJob(app.queue, tx, caller.scope, {
+    enqueueJob(tx, caller.scope, {
       kind: "seal-import",
       legalEntityId: batch.legalEntityId,
       payload: { batchId: id },

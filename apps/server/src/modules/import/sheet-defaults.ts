@@ -3,8 +3,8 @@ import { journalCodeOfFile } from "@grand-livre/domain/import/journal-of-file";
 import type { SheetDefaults } from "@grand-livre/domain/import/ledger-sheet";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
-import { journalOfType } from "../journal/service.ts";
-import { findAllJournals, findChartLabels, findHighestSequences } from "./books-repository.ts";
+import { journalOfType, journalsOf } from "../journal/service.ts";
+import { findChartLabels, findHighestSequences } from "./books-repository.ts";
 
 /**
  * What the books say of what a spreadsheet leaves out: names of journals and accounts, the journal of lines that name
@@ -16,8 +16,8 @@ export async function sheetDefaults(
   legalEntityId: string,
   journalCode: string | null,
 ): Promise<SheetDefaults> {
-  const journal = journalCode ?? (await journalOfType(db, scope, legalEntityId, "general")).code;
-  const journals = await findAllJournals(db, scope, legalEntityId);
+  const journals = await journalsOf(db, scope, legalEntityId);
+  const journal = journalCode ?? journalOfType(journals, "general").code;
   const labels = new Map(journals.map((row) => [row.code, row.label]));
   const accounts = new Map(
     (await findChartLabels(db, scope, legalEntityId)).map((row) => [row.number, row.label]),

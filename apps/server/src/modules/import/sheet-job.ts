@@ -5,9 +5,9 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import { lockBooks } from "../books/service.ts";
 import { writeEntries } from "../entry/service.ts";
 import { nameStoredFile, withStoredCopy } from "../file/service.ts";
-import { lockLedger } from "../ledger/service.ts";
 import {
   beforeBatch,
   findBatchOfFile,
@@ -16,7 +16,7 @@ import {
   type NewBatch,
   updateBatch,
 } from "./batch-repository.ts";
-import { EMPTY_FORM, judgeStaged, type LastWord } from "./judge-sheet.ts";
+import { checkStaged, EMPTY_FORM, type LastWord } from "./check-sheet.ts";
 import { type MappingToKeep, rememberMapping } from "./mappings.ts";
 import { progressOfReading, progressOfWriting, type ToldProgress } from "./progress.ts";
 import { JOURNAL_LIMITS, sheetRows } from "./read-sheet.ts";
@@ -75,7 +75,7 @@ async function writeSheet(
   const { scope } = actor;
   const { staging, read, rejected } = sheet;
   const { legalEntityId } = staging;
-  await lockLedger(tx, scope, legalEntityId);
+  const books = await lockBooks(tx, scope, legalEntityId);
   const known = await findBatchOfFile(tx, scope, legalEntityId, payload.sha256);
   if (known) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId: known });
   const batch: NewBatch = {
@@ -93,12 +93,18 @@ async function writeSheet(
   await findByIndex(tx);
   const planAnew = planningAnew(tx);
   const lastWord: LastWord = async (drafts) => {
-    const written = await writeEntries(tx, actor, legalEntityId, drafts);
+    const written = await writeEntries(tx, actor, books, drafts);
     await planAnew();
     return written.map((entry) => ("id" in entry ? undefined : entry.refusal));
   };
   const { journalCode } = payload;
-  const form = await judgeStaged(tx, actor, { sheet, journalCode, batchId: batch.id, lastWord, progress });
+  const form = await checkStaged(tx, actor, books, {
+    sheet,
+    journalCode,
+    batchId: batch.id,
+    lastWord,
+    progress,
+  });
   const result = { read, created: form.entries, rejected: rejected.first(), rejectedCount: rejected.count };
   // A sheet of which nothing could be kept may come again, once it is corrected.
   if (form.entries === 0) await forgetBatch(tx);

@@ -57,6 +57,30 @@ async function drafts() {
   return rows;
 }
 
+describe("the third party of a line", () => {
+  it("is named by its auxiliary or by its name; one name of two is told", async () => {
+    const twin = { legalEntityRefId: books.refId, kind: "supplier", name: "Menuiserie du Port" };
+    await succeed(admin, "POST", "/api/counterparty", twin);
+    await succeed(admin, "POST", "/api/counterparty", { ...twin, name: "Menuiserie du Quai" });
+    // As captured bills and imported ledgers may leave them.
+    await test.pool.query(
+      "update counterparty set name_key = 'menuiserie du port' where name like 'Menuiserie%'",
+    );
+    const rows = (piece: string, party: string) => [
+      `15/03/2026;606400;Papier;100,00;;${piece};`,
+      `15/03/2026;401000;Papier;;100,00;${piece};${party}`,
+    ];
+    const { created, rejected } = await importSheet(
+      csv(...rows("N-1", "Papeterie Élan"), ...rows("N-2", "Inconnue"), ...rows("N-3", "Menuiserie du Port")),
+    );
+    expect(created).toBe(1);
+    expect(rejected.map(({ reason }) => reason)).toEqual([
+      ...Array(2).fill(expect.stringMatching(/Inconnue.*est inconnu/)),
+      ...Array(2).fill(expect.stringContaining("Plusieurs tiers s’appellent")),
+    ]);
+  });
+});
+
 describe("POST /api/invoice/upload-excel", () => {
   it("makes a draft of each balanced group and tells why each other line is none", async () => {
     const result = await importSheet(

@@ -10,6 +10,7 @@ const ON_LINES = [
   ["due_date_extension", "due-date"],
   ["analytic_split", "analytic"],
   ["vat_return_stamp", "vat-return"],
+  ["regulation", "regulation"],
 ] as const;
 const ON_ENTRIES = [
   ["entry_comment", "comment"],

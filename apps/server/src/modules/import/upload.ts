@@ -10,7 +10,7 @@ import { idempotencyKeyOf, underIdempotencyKey } from "../../http/idempotency.ts
 import { RefusalError } from "../../http/refusal-error.ts";
 import { receiveUpload, storeUpload, type Upload } from "../file/service.ts";
 import { enqueueJob } from "../job/service.ts";
-import { findJournal } from "../journal/service.ts";
+import { journalByCode, journalsOf } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findBatchOfFile } from "./batch-repository.ts";
 import type { ImportLedgerPayload } from "./ledger-job.ts";
@@ -69,7 +69,7 @@ const LEAST_COLUMNS = 3;
 /**
  * How the columns of a ledger are read; undefined for a FEC, which names them itself. A text whose columns nobody named
  * is taken for a broken FEC, unless tables are looked for: then a person will name them.
- * @throws RefusalError IMPORT_KIND_UNSUPPORTED, EXCEL_UNREADABLE, VALIDATION_FAILED
+ * @throws RefusalError IMPORT_KIND_UNSUPPORTED, IMPORT_ENCODING, EXCEL_UNREADABLE, VALIDATION_FAILED
  */
 export async function ledgerHeadings(
   app: Application,
@@ -84,7 +84,10 @@ export async function ledgerHeadings(
   if (!isText && kind !== "zip" && kind !== "ole")
     throw new RefusalError("IMPORT_KIND_UNSUPPORTED", { kind });
   const asked = askedHeadings(upload.fields);
-  if (isText && !asked && isFec(head)) return undefined;
+  if (isText && !asked && isFec(head)) {
+    if (head.includes(0)) throw new RefusalError("IMPORT_ENCODING");
+    return undefined;
+  }
   const remembered = await rememberedMappings(app.db, caller.scope, legalEntityId);
   // A text with the separators of a FEC that is no table either is judged as one, which tells what is wrong with it.
   const rows = await readHead(upload.path, LEDGER_LIMITS).catch((error: unknown) => {
@@ -106,7 +109,11 @@ function isFec(head: Uint8Array): boolean {
 }
 
 function firstLineOf(head: Uint8Array): string {
-  const text = new TextDecoder("latin1").decode(head).replace(/^ï»¿/, "");
+  // The names of a FEC in UTF-16 are read past their NULs: its judge says what is wrong with it.
+  const text = new TextDecoder("latin1")
+    .decode(head)
+    .replace(/^(?:ï»¿|ÿþ|þÿ)/, "")
+    .replaceAll("\0", "");
   return text.trimStart().split(/\r\n|\r|\n/, 1)[0] ?? "";
 }
 
@@ -131,7 +138,7 @@ export async function enqueueImport(
     if (batchId) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId });
     await storeUpload(app, upload);
     return inTransaction(held.db, (tx) =>
-      enqueueJob(app.queue, tx, caller.scope, { kind, legalEntityId, payload, total: 1 }),
+      enqueueJob(tx, caller.scope, { kind, legalEntityId, payload, total: 1 }),
     );
   };
   const key = idempotencyKeyOf(request);
@@ -161,7 +168,7 @@ export async function journalOf(
   { fields }: Upload,
 ): Promise<string | null> {
   const code = fields.journalCode || null;
-  if (code) await findJournal(app.db, caller.scope, legalEntityId, code);
+  if (code) journalByCode(await journalsOf(app.db, caller.scope, legalEntityId), code);
   return code;
 }
 

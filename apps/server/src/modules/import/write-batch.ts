@@ -13,8 +13,8 @@ import { type BatchForm, idOfLine } from "./batch.ts";
 import { findBatchOfFile, insertBatch, type NewBatch, updateBatch } from "./batch-repository.ts";
 import { type BooksOfFile, partyOfLine, prepareBooks } from "./books.ts";
 import { lockParties } from "./books-repository.ts";
+import { refuseByBooks } from "./check-ledger.ts";
 import { batchBytes } from "./exact-file.ts";
-import { refuseByBooks } from "./judge-ledger.ts";
 import type { JudgedLedger } from "./ledger-reading.ts";
 import type { ToldProgress } from "./progress.ts";
 import {
@@ -41,7 +41,7 @@ export type LedgerSource = {
   readonly mode: ImportMode;
 };
 
-/** The lines of the judged file, read once more. */
+/** The lines of the judged file, read a second time. */
 export type RecordsAgain = () => AsyncIterable<FecRecord>;
 
 /**

@@ -54,9 +54,7 @@ afterAll(() => test.close());
 
 async function enqueue(kind: string): Promise<string> {
   const scope = { userId: owner.userId, legalEntityIds: [] };
-  return inTransaction(test.db, (tx) =>
-    enqueueJob(test.app.queue, tx, scope, { kind, legalEntityId: null, payload }),
-  );
+  return inTransaction(test.db, (tx) => enqueueJob(tx, scope, { kind, legalEntityId: null, payload }));
 }
 
 /** A job that will stand still: its stop is known before anybody can take it. */
@@ -65,7 +63,7 @@ async function enqueueStopped(kind: string): Promise<Stop & { id: string }> {
   const go = Promise.withResolvers<void>();
   const scope = { userId: owner.userId, legalEntityIds: [] };
   const id = await inTransaction(test.db, async (tx) => {
-    const made = await enqueueJob(test.app.queue, tx, scope, { kind, legalEntityId: null, payload });
+    const made = await enqueueJob(tx, scope, { kind, legalEntityId: null, payload });
     stops.set(made, { reach: reached.resolve, go: go.promise });
     return made;
   });

@@ -1,13 +1,12 @@
 import type { JobAnswer } from "@grand-livre/contracts/job";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
-import { today } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobHandlers } from "../../jobs/handler.ts";
-import { runJob, startWorker } from "../../jobs/worker.ts";
-import { claimJob } from "./repository.ts";
+import { runJob } from "../../jobs/worker.ts";
+import type { ClaimedJob } from "./repository.ts";
 import { enqueueJob } from "./service.ts";
 
 let test: TestApp;
@@ -48,9 +47,7 @@ afterAll(() => test.close());
 
 function enqueue(kind: string, payload = {}): Promise<string> {
   const scope = { userId: owner.userId, legalEntityIds: [] };
-  return inTransaction(test.db, (tx) =>
-    enqueueJob(test.app.queue, tx, scope, { kind, legalEntityId: null, payload }),
-  );
+  return inTransaction(test.db, (tx) => enqueueJob(tx, scope, { kind, legalEntityId: null, payload }));
 }
 
 async function ended(id: string): Promise<JobAnswer> {
@@ -73,11 +70,18 @@ describe("a job", () => {
     expect(await effects(id)).toBe(1);
   });
 
+  it("wakes the worker by its notification: four in turn end before its third look at the table", async () => {
+    const started = performance.now();
+    for (let times = 0; times < 4; times += 1)
+      expect((await ended(await enqueue("count"))).state).toBe("succeeded");
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
   it("has never been when its transaction fails", async () => {
     let id = "";
     const scope = { userId: owner.userId, legalEntityIds: [] };
     await inTransaction(test.db, async (tx) => {
-      id = await enqueueJob(test.app.queue, tx, scope, { kind: "count", legalEntityId: null, payload: {} });
+      id = await enqueueJob(tx, scope, { kind: "count", legalEntityId: null, payload: {} });
       throw new Error("changed my mind");
     }).catch(() => {});
     expect((await owner.call("GET", `/api/job/${id}`)).status).toBe(404);
@@ -102,44 +106,43 @@ describe("a job", () => {
   });
 
   it("is resumed when its server fell silent, and the effect of the lost one comes to nothing", async () => {
-    const id = await enqueueSilently("count");
-    const lost = newId();
-    expect(await claimJob(test.db, id, lost, today(test.app))).toBeDefined();
-    await test.pool.query("update job set heartbeat_at = now() - interval '1 minute' where id = $1", [id]);
+    const { job, runner } = await taken("count", { beat: "1 minute" });
     await test.startWorker(handlers);
-    expect((await ended(id)).state).toBe("succeeded");
-    // The lost server wakes up and tries to go on with what it had.
-    await runJob(test.app, handlers, id, lost, new AbortController().signal);
-    expect(await effects(id)).toBe(1);
+    expect((await ended(job.id)).state).toBe("succeeded");
+    expect(await effects(job.id)).toBe(1);
+    // The lost server wakes up and goes on with what it had.
+    await runJob(test.app, handlers, job, runner, new AbortController().signal);
+    expect(await effects(job.id)).toBe(1);
   });
 
   it("is resumed at once where no other server can be at work, as on an embedded database", async () => {
-    const id = await enqueueSilently("count");
-    expect(await claimJob(test.db, id, newId(), today(test.app))).toBeDefined();
-    const worker = await startWorker(test.fenced, handlers, { alone: true });
-    expect(await ended(id)).toMatchObject({ state: "succeeded" });
-    expect(await effects(id)).toBe(1);
-    await worker.stop();
+    const { job } = await taken("count");
+    await test.startWorker(handlers, { alone: true });
+    expect(await ended(job.id)).toMatchObject({ state: "succeeded" });
+    expect(await effects(job.id)).toBe(1);
   });
 
   it("is given up after three servers fell silent on it", async () => {
-    const id = await enqueueSilently("count");
-    await test.pool.query(
-      "update job set state = 'running', attempts = 3, runner = $2, heartbeat_at = now() - interval '1 minute' where id = $1",
-      [id, newId()],
-    );
+    const { job } = await taken("count", { beat: "1 minute", attempts: 3 });
     await test.startWorker(handlers);
-    expect(await ended(id)).toMatchObject({ state: "failed", error: { code: "JOB_ABANDONED" } });
+    expect(await ended(job.id)).toMatchObject({ state: "failed", error: { code: "JOB_ABANDONED" } });
   });
 
-  it("runs once when two workers take it at the same moment", async () => {
-    const id = await enqueueSilently("count");
-    const signal = new AbortController().signal;
-    await Promise.all(
-      [newId(), newId(), newId()].map((runner) => runJob(test.app, handlers, id, runner, signal)),
-    );
-    expect(await effects(id)).toBe(1);
+  it("runs once, whichever of several workers takes it", async () => {
+    await Promise.all([1, 2, 3].map(() => test.startWorker(handlers)));
+    const ids = await Promise.all(Array.from({ length: 20 }, () => enqueue("count")));
+    for (const id of ids) {
+      expect((await ended(id)).state).toBe("succeeded");
+      expect(await effects(id)).toBe(1);
+      const { rows } = await test.pool.query("select attempts from job where id = $1", [id]);
+      expect(rows[0].attempts).toBe(1);
+    }
   });
+
+  it("is found without a notification too, once the table is looked at again", async () => {
+    const id = await enqueueSilently("count");
+    expect((await ended(id)).state).toBe("succeeded");
+  }, 15_000);
 
   it("is shown to its owner alone", async () => {
     const id = await enqueue("count");
@@ -164,11 +167,39 @@ describe("a job", () => {
   });
 });
 
-/** A job that stands in the table and not in the queue: only a sweep, or a direct run, finds it. */
-async function enqueueSilently(kind: string): Promise<string> {
-  const scope = { userId: owner.userId, legalEntityIds: [] };
-  const silent = { ...test.app.queue, send: async () => {} };
-  return inTransaction(test.db, (tx) =>
-    enqueueJob(silent, tx, scope, { kind, legalEntityId: null, payload: {} }),
+/** A job that another runner took, and said nothing of for so long. */
+async function taken(
+  kind: string,
+  { beat = "0 seconds", attempts = 1 } = {},
+): Promise<{ job: ClaimedJob; runner: string }> {
+  const [id, runner] = [newId(), newId()];
+  await test.pool.query(
+    `insert into job (id, kind, owner_id, payload, total, state, runner, attempts, started_at, heartbeat_at)
+     values ($1, $2, $3, '{}', 0, 'running', $4, $5, now(), now() - $6::interval)`,
+    [id, kind, owner.userId, runner, attempts, beat],
   );
+  const job = {
+    id,
+    kind,
+    payload: {},
+    legalEntityId: null,
+    ownerId: owner.userId,
+    attempts,
+    superAdministrator: false,
+    legalEntityIds: [],
+    delegationId: null,
+    giverId: null,
+  };
+  return { job, runner };
+}
+
+/** A queued job that nobody was told of. */
+async function enqueueSilently(kind: string): Promise<string> {
+  const id = newId();
+  await test.pool.query("insert into job (id, kind, owner_id, payload, total) values ($1, $2, $3, '{}', 0)", [
+    id,
+    kind,
+    owner.userId,
+  ]);
+  return id;
 }

@@ -4,9 +4,18 @@ import { type Scope, withinScope } from "../../scope.ts";
 
 /** A running job that says nothing for this long has lost its server, where several may be at work. */
 const SILENCE_SECONDS = 20;
-/** A queued job that nobody took for this long has lost its place in the queue. */
-const FORGOTTEN = sql<Date>`now() - interval '30 seconds'`;
 export const MOST_ATTEMPTS = 3;
+
+/** The channel that tells idle workers of a queued job. */
+export const JOB_QUEUED = "job_queued";
+
+/**
+ * Wakes idle workers once the transaction has committed.
+ * tidy-allow scope: it reads and writes no row.
+ */
+async function wakeWorkers(db: Connection): Promise<void> {
+  await sql`select pg_notify(${JOB_QUEUED}, '')`.execute(db);
+}
 
 export type JobRow = {
   readonly id: string;
@@ -40,6 +49,7 @@ export async function insertJob(
       payload: json(payload),
     })
     .execute();
+  await wakeWorkers(tx);
 }
 
 /** A job of the caller, kept 90 days. */
@@ -123,6 +133,7 @@ export async function requeueFailedJob(tx: Tx, scope: Scope, id: string): Promis
     .where("state", "=", "failed")
     .returning("id")
     .executeTakeFirst();
+  if (row) await wakeWorkers(tx);
   return row !== undefined;
 }
 
@@ -141,7 +152,7 @@ export async function cancelOwnJob(tx: Tx, scope: Scope, id: string, error: unkn
 }
 
 /**
- * Whether a runner still has its job; told without waiting for whoever holds the row.
+ * Whether a runner still has its job; read without waiting for a lock of the row.
  * tidy-allow scope: a worker asks of the job it holds, known by its runner.
  */
 export async function isHeldBy(db: Connection, id: string, runner: string): Promise<boolean> {
@@ -177,21 +188,33 @@ const lentEntities = (today: string) => sql`array(
     and (g.super_administrator or exists (select from user_legal_entity o
       where o.user_id = g.id and o.legal_entity_id = e.legal_entity_id)))`;
 
+/** Which jobs a place of a worker takes. */
+export type JobKinds = { readonly only: readonly string[] } | { readonly except: readonly string[] };
+
 /**
- * Takes a queued job for this runner, with the owner's scope as it is now; undefined when somebody else has it.
- * tidy-allow scope: the worker reads the scope of the job's owner here.
+ * Takes a queued job of these kinds for this runner, with the owner's scope as it is now; undefined when none waits. The
+ * oldest of the company that was served longest ago, so that one company's pile keeps no other waiting: `served` names
+ * those served of late, the latest last. Rows that another runner is taking are skipped.
+ * tidy-allow scope: the worker serves every owner, and reads the scope of the job's owner here.
  */
 export async function claimJob(
   db: Connection,
-  id: string,
   runner: string,
   today: string,
+  kinds: JobKinds,
+  served: readonly string[],
 ): Promise<ClaimedJob | undefined> {
+  const wanted =
+    "only" in kinds
+      ? sql<boolean>`kind = any(${[...kinds.only]}::text[])`
+      : sql<boolean>`kind <> all(${[...kinds.except]}::text[])`;
   const { rows } = await sql<ClaimedJob>`
     with claimed as (
       update job set state = 'running', runner = ${runner}, attempts = attempts + 1, heartbeat_at = now(),
         started_at = coalesce(started_at, now())
-      where id = ${id} and state = 'queued' returning *
+      where id = (select id from job where state = 'queued' and ${wanted}
+        order by array_position(${[...served]}::uuid[], legal_entity_id) nulls first, id limit 1 for update skip locked)
+      returning *
     )
     select c.id, c.kind, c.payload, c.legal_entity_id, c.owner_id, c.attempts, c.delegation_id,
       (select d.giver_id from delegation d where d.id = c.delegation_id) as giver_id,
@@ -201,21 +224,6 @@ export async function claimJob(
         else ${lentEntities(today)} end as legal_entity_ids
     from claimed c join user_account u on u.id = c.owner_id`.execute(db);
   return rows[0];
-}
-
-/**
- * The oldest job that waits: a worker that is up takes it without waiting to be woken.
- * tidy-allow scope: the worker serves every owner.
- */
-export async function oldestQueuedJob(db: Connection): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("job")
-    .select("id")
-    .where("state", "=", "queued")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /**
@@ -244,7 +252,7 @@ export async function beat(
  * Says how far the last transaction of a job is, which holds the job's row.
  * tidy-allow scope: a worker tells of the job it holds, known by its runner.
  */
-export async function tellProgress(
+export async function reportProgress(
   db: Connection,
   jobId: string,
   runner: string,
@@ -322,6 +330,7 @@ export async function requeueJob(db: Connection, id: string, runner: string): Pr
     .where("state", "=", "running")
     .returning("id")
     .executeTakeFirst();
+  if (row) await wakeWorkers(db);
   return row !== undefined;
 }
 
@@ -330,24 +339,19 @@ const silentSince = (seconds: number) => sql<Date>`now() - make_interval(secs =>
 const silentJobs = (seconds: number) =>
   sql<string>`(select id from job where state = 'running' and heartbeat_at < ${silentSince(seconds)} for update skip locked)`;
 
-export type SweptJobs = {
-  /** The ids to send again. */
-  readonly again: readonly string[];
-  readonly abandoned: readonly (Pick<ClaimedJob, "kind" | "ownerId" | "legalEntityId"> & {
-    readonly payload: unknown;
-  })[];
-};
+type AbandonedJob = Pick<ClaimedJob, "kind" | "ownerId" | "legalEntityId"> & { readonly payload: unknown };
 
 /**
- * Jobs whose server fell silent go back to the queue, three times at most, then fail; queued jobs that the queue
- * forgot are handed out again. Safe from several servers at once, as long as `seconds` is more than a few heartbeats.
+ * Jobs whose server fell silent go back to the queue, three times at most, then fail. Safe from several servers at once,
+ * as long as `seconds` is more than a few heartbeats.
+ * @returns those that failed
  * tidy-allow scope: the sweep serves every owner.
  */
 export async function sweepSilentJobs(
   db: Connection,
   error: unknown,
   seconds = SILENCE_SECONDS,
-): Promise<SweptJobs> {
+): Promise<readonly AbandonedJob[]> {
   const abandoned = await db
     .updateTable("job")
     .set({ state: "failed", error: json(error), finishedAt: sql`now()` })
@@ -356,19 +360,23 @@ export async function sweepSilentJobs(
     .where("attempts", ">=", MOST_ATTEMPTS)
     .returning(["kind", "ownerId", "legalEntityId", "payload"])
     .execute();
-  const silent = await db
+  const again = await db
     .updateTable("job")
     .set({ state: "queued", runner: null, heartbeatAt: sql`now()` })
     .where("id", "in", silentJobs(seconds))
     .where("heartbeatAt", "<", silentSince(seconds))
     .returning("id")
     .execute();
-  const forgotten = await db
-    .updateTable("job")
-    .set({ heartbeatAt: sql`now()` })
-    .where("state", "=", "queued")
-    .where(sql<Date>`coalesce(heartbeat_at, created_at)`, "<", FORGOTTEN)
-    .returning("id")
+  if (again.length > 0) await wakeWorkers(db);
+  return abandoned;
+}
+
+/** tidy-allow scope: jobs that ended long ago are deleted for every person. */
+export async function forgetJobs(db: Connection, before: Date): Promise<void> {
+  await db
+    .deleteFrom("job")
+    .where("state", "not in", ["queued", "running"])
+    .where("createdAt", "<", before)
+    .where("finishedAt", "<", before)
     .execute();
-  return { again: [...new Set([...silent, ...forgotten].map((row) => row.id))], abandoned };
 }

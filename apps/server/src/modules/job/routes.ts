@@ -1,9 +1,8 @@
-import { jobAccepted, jobAnswer } from "@grand-livre/contracts/job";
+import { jobEndpoints } from "@grand-livre/contracts/endpoints/job";
 import type { Right } from "@grand-livre/contracts/rights";
-import { z } from "zod";
 import { mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { defineRoute, type Route } from "../../http/route.ts";
+import { handle, type Route } from "../../http/route.ts";
 import { jobEvents } from "./events.ts";
 import { presentJob } from "./present.ts";
 import { cancelJob, jobOfCaller, retryJob } from "./service.ts";
@@ -31,64 +30,25 @@ const cancellable: Readonly<Record<string, readonly Right[]>> = {
   "import-sheet": [{ service: "imports", action: "Creator" }],
 };
 
-const params = z.object({ id: z.uuid() });
-
 export const jobRoutes: readonly Route[] = [
-  defineRoute({
-    method: "get",
-    path: "/api/job/{id}",
-    tag: "job",
-    summary: "State and progress of a long work of the caller",
-    right: "signed-in",
-    repeated: true,
-    params,
-    answer: jobAnswer,
-    handler: async ({ app, caller, params }) => presentJob(await jobOfCaller(app, caller.scope, params.id)),
+  handle(jobEndpoints.read, async ({ app, caller, params }) =>
+    presentJob(await jobOfCaller(app, caller.scope, params.id)),
+  ),
+  handle(jobEndpoints.retry, async ({ app, caller, params }) => {
+    const { kind } = await jobOfCaller(app, caller.scope, params.id);
+    if (!(askedWith[kind] ?? []).every((right) => mayDo(caller, right))) throw new RefusalError("FORBIDDEN");
+    await retryJob(app, caller.scope, params.id);
+    return { jobId: params.id };
   }),
-  defineRoute({
-    method: "post",
-    path: "/api/job/{id}/retry",
-    tag: "job",
-    summary: "Run a failed job again",
-    right: "signed-in",
-    params,
-    answer: jobAccepted,
-    status: 202,
-    handler: async ({ app, caller, params }) => {
-      const { kind } = await jobOfCaller(app, caller.scope, params.id);
-      if (!(askedWith[kind] ?? []).every((right) => mayDo(caller, right)))
-        throw new RefusalError("FORBIDDEN");
-      await retryJob(app, caller.scope, params.id);
-      return { jobId: params.id };
-    },
+  handle(jobEndpoints.cancel, async ({ app, caller, params }) => {
+    const { kind } = await jobOfCaller(app, caller.scope, params.id);
+    const rights = cancellable[kind];
+    if (!rights) throw new RefusalError("JOB_NOT_CANCELLABLE");
+    if (!rights.some((right) => mayDo(caller, right))) throw new RefusalError("FORBIDDEN");
+    return presentJob(await cancelJob(app, caller.scope, params.id));
   }),
-  defineRoute({
-    method: "post",
-    path: "/api/job/{id}/cancel",
-    tag: "job",
-    summary: "Stop an export, or an import that is still being read; nothing of it is left",
-    right: "signed-in",
-    params,
-    answer: jobAnswer,
-    handler: async ({ app, caller, params }) => {
-      const { kind } = await jobOfCaller(app, caller.scope, params.id);
-      const rights = cancellable[kind];
-      if (!rights) throw new RefusalError("JOB_NOT_CANCELLABLE");
-      if (!rights.some((right) => mayDo(caller, right))) throw new RefusalError("FORBIDDEN");
-      return presentJob(await cancelJob(app, caller.scope, params.id));
-    },
-  }),
-  defineRoute({
-    method: "get",
-    path: "/api/job/{id}/events",
-    tag: "job",
-    summary: "The same as server-sent events, until it ends",
-    right: "signed-in",
-    params,
-    answer: { raw: "text/event-stream" },
-    handler: async ({ app, caller, params, request }) => {
-      const first = await jobOfCaller(app, caller.scope, params.id);
-      return jobEvents(app, caller.scope, first, request.raw.signal);
-    },
+  handle(jobEndpoints.events, async ({ app, caller, params, request }) => {
+    const first = await jobOfCaller(app, caller.scope, params.id);
+    return jobEvents(app, caller.scope, first, request.raw.signal);
   }),
 ];

@@ -5,7 +5,6 @@ import { inTransaction } from "../../database/transaction.ts";
 import { answerOf } from "../../http/error-map.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import type { JobQueue } from "../../jobs/queue.ts";
 import type { Scope } from "../../scope.ts";
 import {
   cancelOwnJob,
@@ -17,9 +16,10 @@ import {
   requeueFailedJob,
 } from "./repository.ts";
 
+export { forgetJobs } from "./repository.ts";
+
 /** Makes a job in the caller's transaction: it will run after the commit, or never have been. */
 export async function enqueueJob(
-  queue: JobQueue,
   tx: Tx,
   scope: Scope,
   job: {
@@ -31,7 +31,6 @@ export async function enqueueJob(
 ): Promise<string> {
   const id = newId();
   await insertJob(tx, scope, { id, total: 0, ...job });
-  await queue.send(tx, id);
   return id;
 }
 
@@ -76,7 +75,6 @@ export async function retryJob(app: Application, scope: Scope, id: string): Prom
     const row = await findJob(tx, scope, id);
     if (!row) throw new RefusalError("JOB_NOT_FOUND");
     if (!(await requeueFailedJob(tx, scope, id))) throw new RefusalError("JOB_NOT_FAILED");
-    await app.queue.send(tx, id);
   });
 }
 

@@ -1,113 +1,37 @@
 import type { CreateJournalBody, UpdateJournalBody } from "@grand-livre/contracts/journal";
 import { checkJournal } from "@grand-livre/domain/journal/journal";
-import { isRefusal } from "@grand-livre/domain/refusal";
 import { fold } from "@grand-livre/domain/text/fold";
-import { type Application, today } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import { RefusalError } from "../../http/refusal-error.ts";
-import { newId } from "../../ids.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { companyResource } from "../../kit/company-resource.ts";
 import { requireUsableAccount } from "../account/service.ts";
-import { type Actor, audit, changesOf } from "../audit/service.ts";
-import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
-import {
-  findJournalById,
-  findJournals,
-  insertJournals,
-  type JournalRow,
-  updateJournalRow,
-} from "./repository.ts";
+import { findJournals, type JournalRow, journalRows } from "./repository.ts";
 
-const FIELDS: Readonly<Record<string, string>> = {
-  JOURNAL_CODE_INVALID: "code",
-  JOURNAL_LABEL_MISSING: "label",
-  JOURNAL_TREASURY_ACCOUNT_MISSING: "treasuryAccount",
-  JOURNAL_TREASURY_ACCOUNT_UNEXPECTED: "treasuryAccount",
-  JOURNAL_TREASURY_ACCOUNT_INVALID: "treasuryAccount",
-};
+/** A company's journals: code, label and treasury account are its own; one journal for each bank account. */
+export const journals = companyResource<"journal", JournalRow, CreateJournalBody, UpdateJournalBody>({
+  rows: journalRows,
+  name: "journal",
+  notFound: "JOURNAL_NOT_FOUND",
+  audited: ({ code }) => ({ code }),
 
-/**
- * Adds a journal: code, label and treasury account are its own; one journal for each bank account.
- * @throws RefusalError JOURNAL_ENTRY_TYPE_REQUIRED, JOURNAL_CODE_TAKEN, JOURNAL_LABEL_TAKEN, JOURNAL_TREASURY_ACCOUNT_…,
- * LEDGER_ACCOUNT_UNUSABLE
- */
-export async function createJournal(
-  app: Application,
-  actor: Actor,
-  body: CreateJournalBody,
-): Promise<JournalRow> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = actor;
-    const entity = await resolveLegalEntity(tx, scope, body.legalEntityRefId);
-    await lockLegalEntity(tx, scope, entity.id);
-    const { code, label, entryType } = body;
-    if (entryType === "")
-      throw new RefusalError("JOURNAL_ENTRY_TYPE_REQUIRED", {
-        fields: [{ path: "entryType", message: "JOURNAL_ENTRY_TYPE_REQUIRED" }],
-      });
+  async create({ tx, actor: { scope }, entity, today }, { code, label, entryType, treasuryAccount = null }) {
+    if (entryType === "") throw new RefusalError("JOURNAL_ENTRY_TYPE_REQUIRED");
     const existing = await findJournals(tx, scope, { legalEntityId: entity.id });
-    const treasuryAccount = body.treasuryAccount ?? null;
-    const checked = checkJournal({ code, label, entryType, treasuryAccount }, existing);
-    if (isRefusal(checked)) {
-      const path = FIELDS[checked.refused];
-      const fields = path ? { fields: [{ path, message: checked.refused }] } : {};
-      throw new RefusalError(checked.refused, { ...checked.details, ...fields });
-    }
+    const checked = orRefuse(checkJournal({ code, label, entryType, treasuryAccount }, existing));
     if (treasuryAccount)
       await requireUsableAccount(tx, scope, entity.id, {
         number: treasuryAccount,
-        day: today(app),
+        day: today,
         field: "treasuryAccount",
       });
-    const [row] = await insertJournals(tx, scope, entity.id, [
-      { ...checked, id: newId(), labelKey: fold(checked.label) },
-    ]);
-    if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-    await audit(tx, actor, {
-      action: "create",
-      resource: "journal",
-      resourceId: row.id,
-      legalEntityId: entity.id,
-      details: { ...checked },
-    });
-    return row;
-  });
-}
+    return { ...checked, labelKey: fold(checked.label) };
+  },
 
-/**
- * Renames, deactivates or reactivates a journal. Code, type and account stay: entries read them.
- * @throws RefusalError JOURNAL_NOT_FOUND, STALE_VERSION, JOURNAL_LABEL_MISSING, JOURNAL_LABEL_TAKEN
- */
-export async function updateJournal(
-  app: Application,
-  actor: Actor,
-  id: string,
-  body: UpdateJournalBody,
-): Promise<JournalRow> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = actor;
-    const row = await findJournalById(tx, scope, id);
-    if (!row) throw new RefusalError("JOURNAL_NOT_FOUND");
-    await lockLegalEntity(tx, scope, row.legalEntityId);
-    if (row.version !== body.version) throw new RefusalError("STALE_VERSION");
-    const others = await findJournals(tx, scope, { legalEntityId: row.legalEntityId });
-    const named = checkJournal(
-      { ...row, label: body.label ?? row.label },
-      others.filter((other) => other.id !== row.id),
-    );
-    if (isRefusal(named)) throw new RefusalError(named.refused, named.details);
-    const updated = await updateJournalRow(tx, scope, row, {
-      label: named.label,
-      labelKey: fold(named.label),
-      active: body.active ?? row.active,
-    });
-    if (!updated) throw new RefusalError("STALE_VERSION");
-    await audit(tx, actor, {
-      action: "update",
-      resource: "journal",
-      resourceId: row.id,
-      legalEntityId: row.legalEntityId,
-      details: { code: row.code, ...changesOf(row, updated) },
-    });
-    return updated;
-  });
-}
+  /** Code, type and account stay: entries bear them. */
+  async update({ tx, actor: { scope }, entity }, row, { label = row.label, active = row.active }) {
+    const all = await findJournals(tx, scope, { legalEntityId: entity.id });
+    const [journal, ...others] = all.toSorted((one) => (one.id === row.id ? -1 : 1));
+    if (!journal) throw new RefusalError("JOURNAL_NOT_FOUND");
+    const named = orRefuse(checkJournal({ ...journal, label }, others));
+    return { label: named.label, labelKey: fold(named.label), active };
+  },
+});

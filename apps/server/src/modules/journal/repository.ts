@@ -1,42 +1,14 @@
 import type { EntryType } from "@grand-livre/domain/journal/journal";
-import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { ownedRows } from "../../database/owned-rows.ts";
 import type { Journal } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type JournalRow = Omit<Selectable<Journal>, "entryType"> & { readonly entryType: EntryType };
 
-/** One journal by its code. */
-export async function findJournalByCode(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  code: string,
-): Promise<JournalRow | undefined> {
-  const row = await db
-    .selectFrom("journal")
-    .selectAll()
-    .where("legalEntityId", "=", legalEntityId)
-    .where("code", "=", code)
-    .where(withinScope(scope, "journal.legal_entity_id"))
-    .executeTakeFirst();
-  return row as JournalRow | undefined;
-}
-
-/** One journal by its id. */
-export async function findJournalById(
-  db: Connection,
-  scope: Scope,
-  id: string,
-): Promise<JournalRow | undefined> {
-  const row = await db
-    .selectFrom("journal")
-    .selectAll()
-    .where("id", "=", id)
-    .where(withinScope(scope, "journal.legal_entity_id"))
-    .executeTakeFirst();
-  return row as JournalRow | undefined;
-}
+/** The queries that every table of a company needs. */
+export const journalRows = ownedRows<"journal", JournalRow>("journal");
 
 export type JournalFilter = {
   readonly legalEntityId?: string | undefined;
@@ -64,30 +36,5 @@ export async function insertJournals(
   legalEntityId: string,
   rows: readonly Omit<Insertable<Journal>, "legalEntityId">[],
 ): Promise<JournalRow[]> {
-  if (!scopeReaches(scope, legalEntityId)) return [];
-  const inserted = await tx
-    .insertInto("journal")
-    .values(rows.map((row) => ({ ...row, legalEntityId })))
-    .returningAll()
-    .execute();
-  return inserted as JournalRow[];
-}
-
-/** Writes a change over the version that was read; undefined when another one came first. */
-export async function updateJournalRow(
-  tx: Tx,
-  scope: Scope,
-  row: Pick<JournalRow, "legalEntityId" | "id" | "version">,
-  change: Updateable<Journal>,
-): Promise<JournalRow | undefined> {
-  const updated = await tx
-    .updateTable("journal")
-    .set({ ...change, version: row.version + 1 })
-    .where("legalEntityId", "=", row.legalEntityId)
-    .where("id", "=", row.id)
-    .where("version", "=", row.version)
-    .where(withinScope(scope, "journal.legal_entity_id"))
-    .returningAll()
-    .executeTakeFirst();
-  return updated as JournalRow | undefined;
+  return journalRows.insert(tx, scope, legalEntityId, rows);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
-import { findJournal, journalOfType } from "./service.ts";
+import { journalByCode, journalOfType, journalsOf } from "./service.ts";
 
 type Journal = { id: string; code: string; version: number };
 type List = { journals: Journal[]; count: number };
@@ -130,15 +130,14 @@ describe("journals", () => {
 
   it("are found by code, type and treasury account for the modules that write entries", async () => {
     const scope = { userId: root.userId, legalEntityIds: "all" as const };
-    expect(await findJournal(test.db, scope, entity.id, "AC")).toMatchObject({ entryType: "purchase" });
-    expect(await journalOfType(test.db, scope, entity.id, "bank", "512110")).toMatchObject({ code: "BQ2" });
-    await expect(findJournal(test.db, scope, entity.id, "ZZ")).rejects.toMatchObject({
-      code: "JOURNAL_NOT_FOUND",
-    });
+    const journals = await journalsOf(test.db, scope, entity.id);
+    expect(journalByCode(journals, "AC")).toMatchObject({ entryType: "purchase" });
+    expect(journalOfType(journals, "bank", "512110")).toMatchObject({ code: "BQ2" });
+    const notFound = expect.objectContaining({ code: "JOURNAL_NOT_FOUND" });
+    expect(() => journalByCode(journals, "ZZ")).toThrow(notFound);
+    expect(() => journalOfType(journals, "bank", "512999")).toThrow(notFound);
     const outside = { userId: root.userId, legalEntityIds: [] };
-    await expect(findJournal(test.db, outside, entity.id, "AC")).rejects.toMatchObject({
-      code: "JOURNAL_NOT_FOUND",
-    });
+    expect(await journalsOf(test.db, outside, entity.id)).toEqual([]);
   });
 
   it("ask for the token, the right and the scope", async () => {

@@ -3,54 +3,41 @@ import { defaultJournals } from "@grand-livre/domain/journal/journal";
 import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
 import { fold, foldedIncludes } from "@grand-livre/domain/text/fold";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { keepsReads, readBooks } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { entityFilter } from "../legal-entity/service.ts";
-import {
-  findJournalByCode,
-  findJournalById,
-  findJournals,
-  insertJournals,
-  type JournalRow,
-} from "./repository.ts";
+import { findJournals, insertJournals, type JournalRow } from "./repository.ts";
 
 export type { JournalRow } from "./repository.ts";
+
+/** What the rules on entries look at of a journal. */
+export type Journal = Pick<JournalRow, "id" | "code" | "label" | "entryType" | "active" | "treasuryAccount">;
+
+/** All journals of a company, a handful, by code. */
+export function journalsOf(db: Connection, scope: Scope, legalEntityId: string): Promise<JournalRow[]> {
+  return findJournals(db, scope, { legalEntityId });
+}
 
 /**
  * One journal by its code, active or not: who writes in it looks at `active`.
  * @throws RefusalError JOURNAL_NOT_FOUND
  */
-export async function findJournal(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  code: string,
-): Promise<JournalRow> {
-  const row = keepsReads(db)
-    ? (await journalsOf(db, scope, legalEntityId)).find((one) => one.code === code)
-    : await findJournalByCode(db, scope, legalEntityId, code);
-  if (!row) throw new RefusalError("JOURNAL_NOT_FOUND", { journal: code });
-  return row;
+export function journalByCode(journals: readonly Journal[], code: string): Journal {
+  const found = journals.find((one) => one.code === code);
+  if (!found) throw new RefusalError("JOURNAL_NOT_FOUND", { journal: code });
+  return found;
 }
 
 /**
  * One journal by its id, as an entry names it.
- * @throws RefusalError JOURNAL_NOT_FOUND when it is unknown, of another legal entity, or out of the scope
+ * @throws RefusalError JOURNAL_NOT_FOUND
  */
-export async function journalById(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  id: string,
-): Promise<JournalRow> {
-  const row = keepsReads(db)
-    ? (await journalsOf(db, scope, legalEntityId)).find((one) => one.id === id)
-    : await findJournalById(db, scope, id);
-  if (row?.legalEntityId !== legalEntityId) throw new RefusalError("JOURNAL_NOT_FOUND");
-  return row;
+export function journalById(journals: readonly Journal[], id: string): Journal {
+  const found = journals.find((one) => one.id === id);
+  if (!found) throw new RefusalError("JOURNAL_NOT_FOUND");
+  return found;
 }
 
 /**
@@ -58,24 +45,15 @@ export async function journalById(
  * For a bank or a till, `treasuryAccount` chooses the one of that account.
  * @throws RefusalError JOURNAL_NOT_FOUND
  */
-export async function journalOfType(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
+export function journalOfType(
+  journals: readonly Journal[],
   entryType: string,
   treasuryAccount?: string,
-): Promise<JournalRow> {
-  const rows = keepsReads(db)
-    ? (await journalsOf(db, scope, legalEntityId)).filter((one) => one.entryType === entryType && one.active)
-    : await findJournals(db, scope, { legalEntityId, entryType, active: true });
-  const row = treasuryAccount ? rows.find((one) => one.treasuryAccount === treasuryAccount) : rows[0];
-  if (!row) throw new RefusalError("JOURNAL_NOT_FOUND", { entryType });
-  return row;
-}
-
-/** All of a company's journals, a handful, once for a command that keeps its reads. */
-export function journalsOf(db: Connection, scope: Scope, legalEntityId: string): Promise<JournalRow[]> {
-  return readBooks(db, legalEntityId, ["journal"], () => findJournals(db, scope, { legalEntityId }));
+): Journal {
+  const active = journals.filter((one) => one.entryType === entryType && one.active);
+  const found = treasuryAccount ? active.find((one) => one.treasuryAccount === treasuryAccount) : active[0];
+  if (!found) throw new RefusalError("JOURNAL_NOT_FOUND", { entryType });
+  return found;
 }
 
 /** Gives a new legal entity the journals of the product. */

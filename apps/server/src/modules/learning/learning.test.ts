@@ -1,6 +1,6 @@
-import { ciiLine } from "@grand-livre/capture/test-documents/cii-document";
 import type { CaptureSettingsAnswer, ProposalsAnswer } from "@grand-livre/contracts/capture";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { ciiLine } from "@grand-livre/testkit/test-documents/cii-document";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeStatus, draftOf, facturX } from "../../../test/bills.ts";
 import { openBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";

@@ -90,13 +90,13 @@ function explanationOf({ agreeing, compared, basis, support }: Proposal): string
   return `${agreeing} sur ${bills} ${BASIS_WORDS[basis]}${latest}`;
 }
 
-/** How a document names its supplier: his SIREN and folded name; empty when it names nobody. */
+/** How a document names its supplier: his SIREN and folded name; empty when it names none. */
 export function supplierKeyOf(name: string | null, siren: string | null): string {
   const key = companyNameKey(name ?? "");
   return key === "" && siren === null ? "" : `${siren ?? ""}|${key}`;
 }
 
-/** The supplier that persons chose for documents naming theirs so; nobody when they did not always choose the same. */
+/** The supplier that persons chose for documents naming theirs so; none when they did not always choose the same. */
 export async function rememberedSupplier(
   db: Connection,
   scope: Scope,

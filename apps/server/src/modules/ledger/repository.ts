@@ -1,10 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { keptQuery } from "../../database/kept-query.ts";
 import type { EntryLine } from "../../database/schema.gen.ts";
 import { type Scope, withinScope } from "../../scope.ts";
-
-type OfCompany = { readonly legalEntityId: string };
 
 /** The end of a legal entity's chain, as kept apart from its entries. */
 export type ChainHead = { readonly lastRank: number; readonly head: Buffer | null };
@@ -23,18 +20,14 @@ export async function lockChain(tx: Tx, scope: Scope, legalEntityId: string): Pr
 }
 
 async function selectChainForUpdate(tx: Tx, scope: Scope, legalEntityId: string) {
-  const [head] = await lockedChain(tx, scope, { legalEntityId });
-  return head;
-}
-
-const lockedChain = keptQuery((tx, scope, { legalEntityId }: OfCompany) =>
-  tx
+  return tx
     .selectFrom("ledgerChain")
     .select(["lastRank", "head"])
     .where("legalEntityId", "=", legalEntityId)
     .where(withinScope(scope, "ledger_chain.legal_entity_id"))
-    .forUpdate(),
-);
+    .forUpdate()
+    .executeTakeFirst();
+}
 
 /** The head of the chain, without lock; undefined before the first entry. */
 export async function findChainHead(
@@ -102,12 +95,14 @@ export async function snapshotLabels(
   return rows.sort((one, other) => one.position - other.position);
 }
 
+export type CounterKey = {
+  readonly legalEntityId: string;
+  readonly fiscalExerciseId: string;
+  readonly journalId: string;
+};
+
 /** The next number of a journal in an exercise; its row stays locked until the end of the transaction. */
-export async function stepCounter(
-  tx: Tx,
-  scope: Scope,
-  counter: { readonly legalEntityId: string; readonly fiscalExerciseId: string; readonly journalId: string },
-): Promise<number> {
+export async function stepCounter(tx: Tx, scope: Scope, counter: CounterKey): Promise<number> {
   const { legalEntityId, fiscalExerciseId, journalId } = counter;
   const inScope = withinScope(scope, "entry_counter.legal_entity_id");
   const stepped = await sql<{ lastSequence: number }>`
@@ -133,70 +128,57 @@ export async function stepCounter(
   return first.lastSequence;
 }
 
-export type Counter = {
-  readonly fiscalExerciseId: string;
-  readonly journalId: string;
-  readonly lastSequence: number;
-};
+/** Where the next entry of a journal goes: the end of the chain, and the last number given, null before the first. */
+export type NextPlace = ChainHead & { readonly lastSequence: number | null };
 
-/** The last numbers of a company's journals, each with its exercise: under the ledger's lock, nobody else steps them. */
-export async function findCounters(tx: Tx, scope: Scope, legalEntityId: string): Promise<readonly Counter[]> {
-  return counters(tx, scope, { legalEntityId });
+/** The same under the ledger's lock. Undefined when the ledger was not locked before. */
+export async function findNextPlace(
+  tx: Tx,
+  scope: Scope,
+  counter: CounterKey,
+): Promise<NextPlace | undefined> {
+  const { rows } = await sql<NextPlace>`
+    select c.last_rank, c.head, (
+      select n.last_sequence from entry_counter n where n.legal_entity_id = c.legal_entity_id
+        and n.fiscal_exercise_id = ${counter.fiscalExerciseId} and n.journal_id = ${counter.journalId}
+    ) as last_sequence
+    from ledger_chain c
+    where c.legal_entity_id = ${counter.legalEntityId} and ${withinScope(scope, "c.legal_entity_id")}`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
-const counters = keptQuery((tx, scope, { legalEntityId }: OfCompany) =>
-  tx
-    .selectFrom("entryCounter")
-    .select(["fiscalExerciseId", "journalId", "lastSequence"])
-    .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "entry_counter.legal_entity_id")),
-);
-
 /**
- * Makes a number the last one of its journal, and a hash the head of the chain, one rank further, in one statement; the
- * triggers refuse what is not the next.
+ * Makes a number the last one of its journal, and a hash the head of the chain, one rank further; the triggers refuse what
+ * is not the next.
  */
 export async function stepCounterAndChain(
   tx: Tx,
   scope: Scope,
-  legalEntityId: string,
-  { fiscalExerciseId, journalId, lastSequence }: Counter,
+  { legalEntityId, fiscalExerciseId, journalId }: CounterKey,
+  sequence: number,
   head: Buffer,
 ): Promise<void> {
-  await steppedBoth(tx, scope, { legalEntityId, fiscalExerciseId, journalId, lastSequence, head });
-}
-
-const steppedBoth = keptQuery(
-  (
-    _,
-    scope,
-    {
-      legalEntityId,
-      fiscalExerciseId,
-      journalId,
-      lastSequence,
-      head,
-    }: Counter & OfCompany & { readonly head: Buffer },
-  ) => sql`
+  await sql`
     with counted as (
-      update entry_counter set last_sequence = ${lastSequence}
+      update entry_counter set last_sequence = ${sequence}
       where legal_entity_id = ${legalEntityId} and fiscal_exercise_id = ${fiscalExerciseId}
         and journal_id = ${journalId} and ${withinScope(scope, "entry_counter.legal_entity_id")}
     )
     update ledger_chain set last_rank = last_rank + 1, head = ${head}
-    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "ledger_chain.legal_entity_id")}`,
-);
+    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "ledger_chain.legal_entity_id")}`.execute(
+    tx,
+  );
+}
 
 /** Makes a hash the head of the chain, one rank further. */
 export async function stepChain(tx: Tx, scope: Scope, legalEntityId: string, head: Buffer): Promise<void> {
-  await steppedChain(tx, scope, { legalEntityId, head });
+  await sql`update ledger_chain set last_rank = last_rank + 1, head = ${head}
+    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "ledger_chain.legal_entity_id")}`.execute(
+    tx,
+  );
 }
-
-const steppedChain = keptQuery(
-  (_, scope, { legalEntityId, head }: OfCompany & { readonly head: Buffer }) => sql`
-    update ledger_chain set last_rank = last_rank + 1, head = ${head}
-    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "ledger_chain.legal_entity_id")}`,
-);
 
 export type Seal = {
   readonly journalCode: string;
@@ -223,22 +205,5 @@ export async function sealEntryRow(
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", entryId)
     .where(withinScope(scope, "entry.legal_entity_id"))
-    .execute();
-}
-
-export type ExerciseSpan = { readonly id: string; readonly startDate: string; readonly endDate: string };
-
-/** The days of all exercises of a company, in the order of their ids. */
-export async function findExerciseSpans(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<ExerciseSpan[]> {
-  return db
-    .selectFrom("fiscalExercise")
-    .select(["id", "startDate", "endDate"])
-    .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "fiscal_exercise.legal_entity_id"))
-    .orderBy("id")
     .execute();
 }

@@ -6,6 +6,7 @@ import { findSealedLines } from "./verification-repository.ts";
 
 export type EntryOfFile = {
   readonly id: string;
+  readonly label: string;
   readonly entryDate: string;
   readonly pieceRef: string | null;
   readonly pieceDate: string | null;

@@ -27,6 +27,7 @@ export type LineColumns = {
 
 /** What it reads of an entry. */
 export type EntryColumns = {
+  readonly label: string;
   readonly entryDate: string;
   readonly pieceRef: string | null;
   readonly pieceDate: string | null;
@@ -47,6 +48,7 @@ export function sealedEntry(
   return {
     journalCode: seal.journalCode,
     journalLabel: seal.journalLabel,
+    label: entry.label,
     number: seal.number,
     date: entry.entryDate,
     pieceRef: entry.pieceRef,

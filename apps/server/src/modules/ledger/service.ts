@@ -2,20 +2,15 @@ import { entryNumber } from "@grand-livre/domain/entry/numbering";
 import { exerciseCode } from "@grand-livre/domain/exercise/exercise";
 import { chainHash } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { keepInstead, readAnew, readBooks, readOnce } from "../../database/kept-reads.ts";
-import { sendOff } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, auditPart } from "../audit/service.ts";
+import { type Actor, type AuditRow, audit } from "../audit/service.ts";
 import {
   type ChainHead,
-  type Counter,
   type EntryToSeal,
-  type ExerciseSpan,
   findChainHead,
-  findCounters,
   findEntriesToSeal,
-  findExerciseSpans,
+  findNextPlace,
   lockChain,
   type Seal,
   sealEntryRow,
@@ -49,27 +44,8 @@ export async function lockLedger(tx: Tx, scope: Scope, legalEntityId: string): P
   return chain;
 }
 
-const headKey = (legalEntityId: string) => ["ledger-lock", legalEntityId];
-const countersKey = (legalEntityId: string) => ["entry-counter", legalEntityId];
-
-/** The same, asked for once by a command that keeps its reads. */
-export async function holdLedger(tx: Tx, scope: Scope, legalEntityId: string): Promise<ChainHead> {
-  return readOnce(tx, headKey(legalEntityId), () => lockLedger(tx, scope, legalEntityId));
-}
-
-/** The last numbers given, asked for once by a command that keeps its reads, under the ledger's lock. */
-export async function readCounters(tx: Tx, scope: Scope, legalEntityId: string): Promise<readonly Counter[]> {
-  return readOnce(tx, countersKey(legalEntityId), () => findCounters(tx, scope, legalEntityId));
-}
-
-/** What numbers follow from, under the ledger's lock: the last ones given, and the exercises they name. */
-export async function readNumbering(tx: Tx, scope: Scope, legalEntityId: string) {
-  const [counters, exercises] = await Promise.all([
-    readCounters(tx, scope, legalEntityId),
-    readBooks(tx, legalEntityId, ["exercise-span"], () => findExerciseSpans(tx, scope, legalEntityId)),
-  ]);
-  return { counters, exercises };
-}
+/** The days of an exercise, from which the numbers of its entries follow. */
+export type ExerciseSpan = { readonly id: string; readonly startDate: string; readonly endDate: string };
 
 /** An entry that is about to be written, as its seal reads it. */
 export type Newborn = EntryColumns & {
@@ -81,43 +57,31 @@ export type Newborn = EntryColumns & {
 };
 
 /**
- * The seal that an entry is born with: next number of its journal and exercise, next link of the chain. Its row and its
- * lines are written after this, in the same transaction, as they were told; the database judges them at commit.
+ * Gives the seal that an entry is born with: next number of its journal and exercise, next link of the chain. Its row and
+ * its lines are written after this, in the same transaction, as they were told; the database judges them at commit.
  */
 export async function sealNewborn(
   tx: Tx,
   scope: Scope,
   entry: Newborn,
+  exercises: readonly ExerciseSpan[],
   { validDate }: { readonly validDate: string },
 ): Promise<Seal> {
   const { legalEntityId, fiscalExerciseId, journal } = entry;
-  const [chain, { counters, exercises }] = await Promise.all([
-    holdLedger(tx, scope, legalEntityId),
-    readNumbering(tx, scope, legalEntityId),
-  ]);
-  const isOwn = (counter: Counter) =>
-    counter.fiscalExerciseId === fiscalExerciseId && counter.journalId === journal.id;
-  const before = counters.find(isOwn);
-  const place = { fiscalExerciseId, journalId: journal.id };
-  const sequence = before
-    ? before.lastSequence + 1
-    : await stepCounter(tx, scope, { legalEntityId, ...place });
-  const counter = { ...place, lastSequence: sequence };
+  const counter = { legalEntityId, fiscalExerciseId, journalId: journal.id };
+  const next = await findNextPlace(tx, scope, counter);
+  if (!next) throw new Error("an entry is sealed under the ledger's lock");
+  const sequence = next.lastSequence === null ? await stepCounter(tx, scope, counter) : next.lastSequence + 1;
   const number = entryNumber({
     journalCode: journal.code,
     exerciseCode: codeOfExercise(fiscalExerciseId, exercises),
     sequence,
   });
   const words = { journalCode: journal.code, journalLabel: journal.label, number, validDate };
-  const hash = hashAfter(chain.head, entry, words, entry.lines);
-  const rank = chain.lastRank + 1;
-  const stepped = before
-    ? stepCounterAndChain(tx, scope, legalEntityId, counter, hash)
-    : stepChain(tx, scope, legalEntityId, hash);
-  await sendOff(tx, stepped);
-  keepInstead(tx, headKey(legalEntityId), { lastRank: rank, head: hash });
-  keepInstead(tx, countersKey(legalEntityId), [...counters.filter((one) => !isOwn(one)), counter]);
-  return { ...words, sequence, rank, previousHash: chain.head, hash };
+  const hash = hashAfter(next.head, entry, words, entry.lines);
+  if (next.lastSequence === null) await stepChain(tx, scope, legalEntityId, hash);
+  else await stepCounterAndChain(tx, scope, counter, sequence, hash);
+  return { ...words, sequence, rank: next.lastRank + 1, previousHash: next.head, hash };
 }
 
 function hashAfter(
@@ -141,20 +105,18 @@ export async function sealEntries(
   actor: Actor,
   legalEntityId: string,
   entryIds: readonly string[],
+  exercises: readonly ExerciseSpan[],
   { validDate }: { readonly validDate: string },
 ): Promise<SealedSeal[]> {
   if (entryIds.length === 0) return [];
   const { scope } = actor;
-  const [chain, found, labelled, exercises] = await Promise.all([
-    lockLedger(tx, scope, legalEntityId),
-    findEntriesToSeal(tx, scope, legalEntityId, entryIds),
-    snapshotLabels(tx, scope, legalEntityId, entryIds),
-    findExerciseSpans(tx, scope, legalEntityId),
-  ]);
-  let { head, lastRank: rank } = chain;
+  let { head, lastRank: rank } = await lockLedger(tx, scope, legalEntityId);
+  const found = await findEntriesToSeal(tx, scope, legalEntityId, entryIds);
+  const labelled = await snapshotLabels(tx, scope, legalEntityId, entryIds);
   const entries = new Map<string, EntryToSeal>(found.map((entry) => [entry.id, entry]));
   const lines = Map.groupBy(labelled, (line) => line.entryId);
   const sealed: SealedSeal[] = [];
+  const told: AuditRow[] = [];
   for (const entryId of entryIds) {
     const entry = entries.get(entryId);
     if (!entry) throw new RefusalError("NOT_FOUND");
@@ -165,35 +127,30 @@ export async function sealEntries(
     const hash = hashAfter(head, entry, seal, lines.get(entryId) ?? []);
     // Under the lock the next rank is known; the triggers refuse a seal that does not bear it.
     rank += 1;
-    await sendOff(tx, stepChain(tx, scope, legalEntityId, hash));
-    await sendOff(
-      tx,
-      sealEntryRow(tx, scope, legalEntityId, entryId, { ...seal, sequence, rank, previousHash: head, hash }),
-    );
+    await stepChain(tx, scope, legalEntityId, hash);
+    const place = { ...seal, sequence, rank, previousHash: head, hash };
+    await sealEntryRow(tx, scope, legalEntityId, entryId, place);
     const one = { entryId, number, sequence, rank, validDate };
-    await tellSealed(tx, actor, entry, one);
+    told.push(sealedAudit(entry, one));
     head = hash;
     sealed.push(one);
   }
-  keepInstead(tx, headKey(legalEntityId), { lastRank: rank, head });
-  readAnew(tx, countersKey(legalEntityId));
+  await audit(tx, actor, ...told);
   return sealed;
 }
 
-/** Tells the audit log of an entry that was sealed. */
-export async function tellSealed(
-  tx: Tx,
-  actor: Actor,
+/** What the audit log keeps of an entry that was sealed. */
+export function sealedAudit(
   { legalEntityId, entryDate }: { readonly legalEntityId: string; readonly entryDate: string },
   { entryId, number, rank }: SealedSeal,
-): Promise<void> {
-  await auditPart(tx, actor, {
+): AuditRow {
+  return {
     action: "validate",
     resource: "entry",
     resourceId: entryId,
     legalEntityId,
     details: { number, rank, date: entryDate },
-  });
+  };
 }
 
 /** The exercise inside the numbers of its entries: its year, with a letter when another one ended that year before. */
@@ -202,7 +159,8 @@ function codeOfExercise(fiscalExerciseId: string, exercises: readonly ExerciseSp
   if (!own) throw new Error(`exercise ${fiscalExerciseId} is out of reach`);
   const year = own.endDate.slice(0, 4);
   const taken: string[] = [];
-  for (const one of exercises)
+  // In the order in which they were made: a code that was given stays.
+  for (const one of exercises.toSorted((left, right) => (left.id < right.id ? -1 : 1)))
     if (one.id <= own.id && one.endDate.startsWith(year)) taken.push(exerciseCode(one, taken));
   return taken.at(-1) ?? year;
 }

@@ -18,6 +18,7 @@ export async function findSealedAfter(
       "journalCode",
       "journalLabel",
       "number",
+      "label",
       "entryDate",
       "pieceRef",
       "pieceDate",

@@ -1,5 +1,6 @@
 import type { CreateLegalEntityBody } from "@grand-livre/contracts/legal-entity";
 import { chartVersionFor } from "@grand-livre/domain/chart/chart-version";
+import type { CheckedIdentity } from "@grand-livre/domain/identifier/company-identity";
 import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { fold } from "@grand-livre/domain/text/fold";
 import { type Application, today } from "../../application.ts";
@@ -13,7 +14,7 @@ import { installJournals } from "../journal/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { installTechnicalAccounts } from "../technical-account/service.ts";
 import { installVatCodes } from "../vat-code/service.ts";
-import { type CheckedIdentity, checkIdentity, requireSiren } from "./identity.ts";
+import { checkIdentity, requireSiren } from "./identity.ts";
 import { insertLegalEntity, type LegalEntityRow, sirenExists } from "./repository.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { keptQuery } from "../../database/kept-query.ts";
+import { NAMED } from "../../database/named-statements.ts";
 import { reachNewCompany } from "../../database/row-scope.ts";
 import type { LegalEntity } from "../../database/schema.gen.ts";
 import { type Scope, withinScope } from "../../scope.ts";
@@ -13,12 +13,11 @@ export async function findLegalEntityByRef(
   scope: Scope,
   refId: string,
 ): Promise<LegalEntityRow | undefined> {
-  return db
-    .selectFrom("legalEntity")
-    .selectAll()
-    .where("refId", "=", refId)
-    .where(withinScope(scope, "legal_entity.id"))
-    .executeTakeFirst();
+  const { rows } = await sql<LegalEntityRow>`${NAMED}
+    select * from legal_entity where ref_id = ${refId} and ${withinScope(scope, "legal_entity.id")}`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** One legal entity by its id, when it is in the scope. */
@@ -34,41 +33,6 @@ export async function findLegalEntityById(
     .where(withinScope(scope, "legal_entity.id"))
     .executeTakeFirst();
 }
-
-/**
- * The same with the version of its books (`holdBooks`); null when this transaction changed any of them itself, or
- * nobody ever did.
- */
-export async function findLegalEntityWithBooks(
-  tx: Connection,
-  scope: Scope,
-  by: { readonly id: string } | { readonly refId: string },
-): Promise<{ readonly row: LegalEntityRow; readonly books: string | null } | undefined> {
-  const [found] = "id" in by ? await withBooks.byId(tx, scope, by) : await withBooks.byRef(tx, scope, by);
-  if (!found) return undefined;
-  const { books, ...row } = found;
-  return { row, books };
-}
-
-function entitiesWithBooks(db: Connection, scope: Scope) {
-  return db
-    .selectFrom("legalEntity")
-    .selectAll()
-    .select(
-      sql<string | null>`case when current_setting('grand_livre.books_changed', true) = 'yes' then null
-        else (select version from books_version b where b.legal_entity_id = legal_entity.id) end`.as("books"),
-    )
-    .where(withinScope(scope, "legal_entity.id"));
-}
-
-const withBooks = {
-  byId: keptQuery((db, scope, { id }: { readonly id: string }) =>
-    entitiesWithBooks(db, scope).where("id", "=", id),
-  ),
-  byRef: keptQuery((db, scope, { refId }: { readonly refId: string }) =>
-    entitiesWithBooks(db, scope).where("refId", "=", refId),
-  ),
-};
 
 export type LegalEntityFilter = { readonly nameContains?: string | undefined };
 

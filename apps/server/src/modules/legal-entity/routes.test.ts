@@ -233,6 +233,26 @@ describe("changing a legal entity", () => {
   });
 });
 
+describe("who has no right yet", () => {
+  it("reads the names of his companies, not their bank and capital", async () => {
+    const [first] = (await root.call<{ legalEntities: Entity[] }>("GET", "/api/legal-entity")).body
+      .legalEntities;
+    const legalEntityIds = [String(first?.id)];
+    const read = async (rights: Parameters<TestApp["person"]>[0]["rights"]) => {
+      const person = await test.person({ ...(rights ? { rights } : {}), legalEntityIds });
+      return (await person.call<Entity>("GET", `/api/legal-entity/${first?.refId}`)).body;
+    };
+    await test.pool.query("update legal_entity set capital_cents = 100 where id = $1", legalEntityIds);
+    expect(await read(undefined)).toMatchObject({
+      name: first?.name,
+      siren: first?.siren,
+      iban: null,
+      capitalCents: null,
+    });
+    expect(await read({ invoices: ["Viewer"] })).toMatchObject({ capitalCents: 100 });
+  });
+});
+
 describe("listing legal entities", () => {
   it("pages by name and searches without case or accents, or by SIREN", async () => {
     const all = await root.call<{ count: number; legalEntities: Entity[] }>(

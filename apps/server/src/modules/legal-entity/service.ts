@@ -1,21 +1,19 @@
 import type { LegalEntityQuery } from "@grand-livre/contracts/legal-entity";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { holdBooks, keepInstead, keepsReads, readOnce } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type Scope, scopeReaches } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 import {
   countLegalEntities,
   findLegalEntities,
   findLegalEntityById,
   findLegalEntityByRef,
-  findLegalEntityWithBooks,
   findRefIds,
   type LegalEntityRow,
   lockLegalEntityRow,
 } from "./repository.ts";
 
-export { type CheckedIdentity, checkIdentity } from "./identity.ts";
+export { checkIdentity } from "./identity.ts";
 export type { LegalEntityRow } from "./repository.ts";
 
 /**
@@ -27,9 +25,8 @@ export async function resolveLegalEntity(
   scope: Scope,
   refId: string,
 ): Promise<LegalEntityRow> {
-  const row = await readEntity(db, scope, { refId });
+  const row = await findLegalEntityByRef(db, scope, refId);
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-  keepInstead(db, ["legal-entity", row.id], row);
   return row;
 }
 
@@ -38,22 +35,9 @@ export async function resolveLegalEntity(
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND when it is unknown or out of the caller's scope
  */
 export async function legalEntityById(db: Connection, scope: Scope, id: string): Promise<LegalEntityRow> {
-  const row = await readOnce(db, ["legal-entity", id], () => readEntity(db, scope, { id }));
+  const row = await findLegalEntityById(db, scope, id);
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   return row;
-}
-
-/** The row; a transaction that keeps its reads holds the books with it as they stand. */
-async function readEntity(
-  db: Connection,
-  scope: Scope,
-  by: { readonly id: string } | { readonly refId: string },
-): Promise<LegalEntityRow | undefined> {
-  if (!keepsReads(db))
-    return "id" in by ? findLegalEntityById(db, scope, by.id) : findLegalEntityByRef(db, scope, by.refId);
-  const found = await findLegalEntityWithBooks(db, scope, by);
-  if (found) holdBooks(db, found.row.id, found.books);
-  return found?.row;
 }
 
 /**
@@ -66,22 +50,7 @@ export async function entityFilter(
   refId: string | undefined,
 ): Promise<string | undefined> {
   if (refId === undefined) return undefined;
-  const known = knownIds.get(db)?.get(refId);
-  if (known && scopeReaches(scope, known)) return known;
-  const { id } = await resolveLegalEntity(db, scope, refId);
-  // What a transaction sees may never have been.
-  if (!db.isTransaction) keepId(db, refId, id);
-  return id;
-}
-
-/** A legal entity keeps its reference and its id, and is never deleted: what was read once holds. */
-const knownIds = new WeakMap<Connection, Map<string, string>>();
-const MOST_KNOWN = 10_000;
-
-function keepId(db: Connection, refId: string, id: string): void {
-  const ids = knownIds.get(db) ?? new Map<string, string>();
-  knownIds.set(db, ids);
-  if (ids.size < MOST_KNOWN) ids.set(refId, id);
+  return (await resolveLegalEntity(db, scope, refId)).id;
 }
 
 /** The references of the legal entities that rows name, by id. */
@@ -90,10 +59,7 @@ export async function refIdsOf(
   scope: Scope,
   rows: readonly { readonly legalEntityId: string }[],
 ): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.map((row) => row.legalEntityId))];
-  if (!keepsReads(db)) return findRefIds(db, scope, ids);
-  const entities = await Promise.all(ids.map((id) => legalEntityById(db, scope, id)));
-  return new Map(entities.map((entity) => [entity.id, entity.refId]));
+  return findRefIds(db, scope, [...new Set(rows.map((row) => row.legalEntityId))]);
 }
 
 /**

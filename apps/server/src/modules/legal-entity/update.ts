@@ -68,7 +68,6 @@ function changeOf(
     throw new RefusalError("SIRET_OF_ANOTHER_SIREN", {
       siret: establishment,
       siren: entitySiren,
-      fields: [{ path: "siret", message: "SIRET_OF_ANOTHER_SIREN" }],
     });
   const followsSiren =
     newSiren !== undefined && vatNumber === undefined && row.vatNumber === vatNumberOfSiren(row.siren);

@@ -22,7 +22,7 @@ export type Composed = {
 
 export type MessageParams = Readonly<Record<string, string>>;
 
-/** Writes a message of one kind, as late as possible; undefined when there is nobody to send it to any more. */
+/** Writes a message of one kind, as late as possible; undefined when its receiver is gone. */
 export type Composer = (tx: Tx, app: Application, params: MessageParams) => Promise<Composed | undefined>;
 
 export type Composers = Readonly<Record<string, Composer>>;

@@ -88,7 +88,7 @@ export async function countTextMessages(tx: Tx, userId: string, since: Date): Pr
   return row.count;
 }
 
-/** tidy-allow scope: what has been sent long ago is forgotten, whoever it went to. */
+/** tidy-allow scope: mails sent long ago are deleted for every receiver. */
 export async function forgetMessages(db: Connection, before: Date): Promise<void> {
   await db
     .deleteFrom("outgoingMessage")

@@ -2,7 +2,7 @@ import type { Notice } from "@grand-livre/contracts/notice";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { forgetOldNotices, tell, tellCounted } from "./service.ts";
+import { forgetOldNotices, reportCount, tell } from "./service.ts";
 
 let test: TestApp;
 let anna: TestPerson;
@@ -247,7 +247,7 @@ describe("what the product tells", () => {
     });
     const one = (name: string, at = test.now.current) =>
       inTx((tx) =>
-        tellCounted(tx, at, who.userId, { topic: "bills", counts: { [name]: 1 }, gatherMs: 600_000, say }),
+        reportCount(tx, at, who.userId, { topic: "bills", counts: { [name]: 1 }, gatherMs: 600_000, say }),
       );
     await Promise.all(Array.from({ length: 20 }, (_, n) => one(n < 18 ? "read" : "failed")));
     const [gathered, ...others] = await mine(who);

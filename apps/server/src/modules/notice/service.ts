@@ -6,9 +6,9 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { cleanHtml } from "../../kit/clean-html.ts";
 import type { Scope } from "../../scope.ts";
 import { audit } from "../audit/service.ts";
-import { cleanHtml } from "./clean-html.ts";
 import {
   deleteNotice,
   deleteNoticesBefore,
@@ -23,7 +23,7 @@ import {
   updateNotice,
 } from "./repository.ts";
 
-export { escapeHtml } from "./clean-html.ts";
+export { escapeHtml } from "../../kit/clean-html.ts";
 export type { Counts, NoticeKind } from "./repository.ts";
 
 const KEPT_MS = 90 * 86_400_000;
@@ -32,7 +32,7 @@ const NOT_FOUND = { message: "MESSAGE_NOT_FOUND", notification: "NOTIFICATION_NO
 
 const cleaned = (html: string | null) => (html === null ? null : cleanHtml(html));
 
-/** Cleaned once more than when it was written: rows may be older than today's list of tags. */
+/** Cleaned again when it is read: rows may be older than today's list of tags. */
 function presentNotice(row: NoticeRow): Notice {
   return {
     id: row.id,
@@ -181,7 +181,7 @@ export async function rememberAll(
 }
 
 /** Adds counted news to the unread notification of a topic not older than `gatherMs`, else begins one. */
-export async function tellCounted(
+export async function reportCount(
   tx: Tx,
   now: Date,
   userId: string,

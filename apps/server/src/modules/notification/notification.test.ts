@@ -53,7 +53,7 @@ async function run(who: TestPerson, kind: string, ends: readonly string[]) {
   const scope = { userId: who.userId, legalEntityIds: [company.id] };
   for (const one of ends)
     await inTransaction(test.db, (tx) =>
-      enqueueJob(test.app.queue, tx, scope, { kind, legalEntityId: company.id, payload: { ends: one } }),
+      enqueueJob(tx, scope, { kind, legalEntityId: company.id, payload: { ends: one } }),
     );
   const open =
     "select count(*)::int as count from job where owner_id = $1 and state in ('queued', 'running')";

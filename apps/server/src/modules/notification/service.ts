@@ -2,7 +2,7 @@ import type { AskedInvoiceExport } from "@grand-livre/contracts/invoice-export";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { forgetOldNotices, type News, rememberAll, tell, tellCounted } from "../notice/service.ts";
+import { forgetOldNotices, type News, rememberAll, reportCount, tell } from "../notice/service.ts";
 import {
   type EndedExercise,
   findEndedExercises,
@@ -61,7 +61,7 @@ export async function notifyJobEnd(
   }
   const { legalEntityRefId } = job.payload as { readonly legalEntityRefId?: string };
   if (IMPORTS.has(job.kind) && legalEntityRefId)
-    return tellCounted(tx, now, job.ownerId, {
+    return reportCount(tx, now, job.ownerId, {
       topic: `job:import:${job.legalEntityId ?? ""}`,
       // A journal of which no entry could be made leaves no batch.
       counts: result?.batchId ? { succeeded: 1 } : { failed: 1 },
@@ -69,7 +69,7 @@ export async function notifyJobEnd(
       say: (counts) => importsEnded(counts, legalEntityRefId),
     });
   const bill = job.kind === "read-bill";
-  await tellCounted(tx, now, job.ownerId, {
+  await reportCount(tx, now, job.ownerId, {
     topic: `job:${job.kind}:${job.legalEntityId ?? ""}`,
     counts: bill ? billCounts(result) : result ? { succeeded: 1 } : { failed: 1 },
     gatherMs: GATHER_MS,
@@ -117,7 +117,7 @@ export async function notifyDelegationRevoked(
     if (id !== by.userId) await notify(tx, now, id, delegationRevoked(nameOf(by)));
 }
 
-/** Tells whoever invited a person that he has opened his account. */
+/** Tells the inviter of a person that he has opened his account. */
 export async function notifyInvitationAccepted(tx: Tx, now: Date, person: Person): Promise<void> {
   const inviter = await findInviter(tx, person.id);
   if (!inviter || inviter === person.id) return;
@@ -142,7 +142,7 @@ export async function sweepNotifications(app: Application): Promise<void> {
   await forgetOldNotices(app);
   const exercises = await findEndedExercises(app.db, today(app));
   for (const [userId, ended] of Map.groupBy(exercises, (one) => one.userId))
-    await inTransaction(app.db, (tx) => tellOfExercises(tx, app.now(), userId, ended));
+    await inTransaction(app.db, (tx) => notifyEndedExercises(tx, app.now(), userId, ended));
   for (const { id, endsOn, ...one } of await findEndingDelegations(app.db, today(app), DAYS_BEFORE_END)) {
     const topic = `delegation-ending:${id}`;
     await inTransaction(app.db, async (tx) => {
@@ -152,7 +152,7 @@ export async function sweepNotifications(app: Application): Promise<void> {
   }
 }
 
-async function tellOfExercises(
+async function notifyEndedExercises(
   tx: Tx,
   now: Date,
   userId: string,

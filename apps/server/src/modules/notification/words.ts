@@ -133,7 +133,7 @@ export function delegationEnding(other: string, endsOn: string): News {
 
 const PEOPLE = "/settings/administrators";
 
-/** To whoever invited him. */
+/** To the person who invited him. */
 export function invitationAccepted(name: string, email: string): News {
   return {
     icon: "user",

@@ -154,8 +154,56 @@ describe("a profile", () => {
     );
   });
 
+  it("of a company is neither seen, changed, removed nor given by another company's administrator", async () => {
+    const other = await test.person({
+      rights: {
+        "user-profiles": ["Viewer", "Creator", "Editor", "Deleter"],
+        authorizations: ["Viewer", "Editor"],
+        administrators: ["Viewer", "Editor"],
+        invoices: ["Viewer", "Creator"],
+      },
+      legalEntityIds: [otherId],
+    });
+    const { body: first } = await create(await manager());
+    expect((await other.call<Refusal>("GET", `/api/user-profile/${first.id}`)).body.code).toBe(
+      "PROFILE_NOT_FOUND",
+    );
+    const list = await other.call<{ profiles: ProfileAnswer[] }>("GET", "/api/user-profile?limit=100");
+    expect(list.body.profiles.map((one) => one.id)).not.toContain(first.id);
+    expect((await change(other, first.id, { version: 1, rights: [] })).body.code).toBe("PROFILE_NOT_FOUND");
+    expect((await other.call<Refusal>("DELETE", `/api/user-profile/${first.id}`)).body.code).toBe(
+      "PROFILE_NOT_FOUND",
+    );
+    const near = await test.person({ legalEntityIds: [otherId] });
+    const give = { version: 1, profileIds: [first.id] };
+    expect((await other.call<Refusal>("PATCH", `/api/user/${near.userId}/rights`, give)).body.code).toBe(
+      "PROFILE_NOT_FOUND",
+    );
+    expect((await create(other, { name: first.name })).status).toBe(200);
+    const wide = (await create(root)).body;
+    expect((await other.call<Answered>("GET", `/api/user-profile/${wide.id}`)).body.may.edit).toBe(false);
+    expect((await other.call<Refusal>("DELETE", `/api/user-profile/${wide.id}`)).body.code).toBe(
+      "PROFILE_OUT_OF_REACH",
+    );
+  });
+
+  it("belongs to the company that its maker names, when he has several", async () => {
+    const rights = { "user-profiles": ["Viewer", "Creator"] as const, invoices: ["Viewer"] as const };
+    const both = await test.person({ rights, legalEntityIds: [entityId, otherId] });
+    expect((await create(both)).body).toMatchObject({
+      code: "VALIDATION_FAILED",
+      details: { fields: [{ path: "legalEntityRefId", message: "LEGAL_ENTITY_REQUIRED" }] },
+    });
+    const { rows } = await test.pool.query("select ref_id from legal_entity where id = $1", [otherId]);
+    const { body } = await create(both, { legalEntityRefId: rows[0].ref_id });
+    const boss = await manager();
+    expect((await boss.call("GET", `/api/user-profile/${body.id}`)).status).toBe(404);
+  });
+
   it("through which one has one's rights over people is not emptied by oneself", async () => {
+    const { rows } = await test.pool.query("select ref_id from legal_entity where id = $1", [entityId]);
     const { body } = await create(root, {
+      legalEntityRefId: rows[0].ref_id,
       rights: [given("authorizations", "Viewer", "Editor"), given("user-profiles", "Viewer", "Editor")],
     });
     const boss = await test.person({ legalEntityIds: [entityId] });

@@ -10,16 +10,22 @@ export type ProfileRow = {
   readonly description: string;
   readonly version: number;
   readonly userCount: number;
-  /** Whether the scope reaches every user who has it. */
+  /** Whether it belongs to a company of the scope, which reaches every user who has it. */
   readonly within: boolean;
 };
 
 const FLAGS = ["serviceId", "viewer", "creator", "editor", "validator", "deleter", "exporter"] as const;
 
-/** Whether all who have the profile work in the scope's legal entities only. */
+/** The profiles of the installation, and those of the scope's legal entities. */
+function visible(scope: Scope): Expression<SqlBool> {
+  if (scope.legalEntityIds === "all") return sql<SqlBool>`true`;
+  return sql<SqlBool>`(legal_entity_id is null or legal_entity_id = any (${[...scope.legalEntityIds]}::uuid[]))`;
+}
+
+/** Whether it is a company's, and all who have it work in the scope's legal entities only. */
 function heldWithin(scope: Scope): RawBuilder<boolean> {
   if (scope.legalEntityIds === "all") return sql<boolean>`true`;
-  return sql<boolean>`not exists (
+  return sql<boolean>`legal_entity_id is not null and not exists (
     select from user_account_profile a join user_account u on u.id = a.user_id
     where a.profile_id = user_profile.id and a.user_id <> ${scope.userId} and (u.super_administrator
       or not exists (select from user_legal_entity e where e.user_id = u.id)
@@ -40,13 +46,14 @@ function profiles(db: Connection, scope: Scope) {
         "userCount",
       ),
       heldWithin(scope).as("within"),
-    ]);
+    ])
+    .where(visible(scope));
 }
 
 const named = (nameContains: string): Expression<SqlBool> =>
   sql<SqlBool>`name_key like ${`%${nameContains}%`}`;
 
-/** A page of the installation's profiles, by name. */
+/** A page of the profiles that the scope sees, by name. */
 export async function findProfiles(
   db: Connection,
   scope: Scope,
@@ -62,6 +69,7 @@ export async function findProfiles(
   const { count } = await db
     .selectFrom("userProfile")
     .select((select) => select.fn.countAll<number>().as("count"))
+    .where(visible(scope))
     .where(named(filter.nameContains))
     .executeTakeFirstOrThrow();
   return { rows, count };
@@ -79,7 +87,7 @@ export async function lockProfile(tx: Tx, scope: Scope, id: string): Promise<Pro
 
 /**
  * The rights of profiles, by profile.
- * tidy-allow scope: profiles are the installation's; who may read them the route says.
+ * tidy-allow scope: the profiles were read within the scope before.
  */
 export async function findProfileRights(
   db: Connection,
@@ -95,10 +103,16 @@ export async function findProfileRights(
   return Map.groupBy(rows, (row) => row.profileId);
 }
 
-/** tidy-allow scope: profiles are the installation's; who may make them the service says. */
+/** tidy-allow scope: whose it may be the service says. */
 export async function insertProfile(
   tx: Tx,
-  profile: { id: string; name: string; nameKey: string; description: string },
+  profile: {
+    id: string;
+    legalEntityId: string | null;
+    name: string;
+    nameKey: string;
+    description: string;
+  },
 ): Promise<void> {
   await tx.insertInto("userProfile").values(profile).execute();
 }

@@ -15,6 +15,7 @@ import {
   rightsOfFlags,
 } from "../../rights-set.ts";
 import { audit } from "../audit/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   deleteProfile,
   findOwnRights,
@@ -47,7 +48,7 @@ export function requireWithinOwn(caller: Caller, added: RightsSet): void {
 const KEPT_BY_ONESELF = ["administrators", "authorizations"] as const;
 
 /**
- * After any change of rights: whoever made it still has his rights over people, and not nothing at all.
+ * After any change of rights: the person who made it keeps his rights over people, and at least one right.
  * @throws RefusalError OWN_RIGHTS_NEEDED, which undoes the change
  */
 export async function requireOwnRightsKept(tx: Tx, caller: Caller): Promise<void> {
@@ -68,7 +69,7 @@ async function withRights(db: Connection, rows: readonly ProfileRow[]): Promise<
   return rows.map((row) => ({ ...row, rights: rightsOfFlags(rights.get(row.id) ?? []) }));
 }
 
-/** Whether the caller may change a profile: it gives nothing that he has not, and nobody has it out of his reach. */
+/** Whether the caller may change a profile: it is one of his companies', its users are within his reach, it gives what he has. */
 export function mayChangeProfile(caller: Caller, profile: Profile): boolean {
   return profile.within && rightsBeyond(profile.rights, rightsToGive(caller)).length === 0;
 }
@@ -111,8 +112,23 @@ export async function profilesByIds(tx: Tx, caller: Caller, ids: readonly string
 }
 
 /**
+ * The company that a new profile belongs to: the one named, else the only one of who makes it. A super-administrator's
+ * belongs to the installation unless he names a company.
+ */
+async function ownerOf(tx: Tx, caller: Caller, refId: string | undefined): Promise<string | null> {
+  if (refId !== undefined) return (await resolveLegalEntity(tx, caller.scope, refId)).id;
+  const { legalEntityIds } = caller.scope;
+  if (legalEntityIds === "all") return null;
+  const [only, other] = legalEntityIds;
+  if (only !== undefined && other === undefined) return only;
+  throw new RefusalError("VALIDATION_FAILED", {
+    fields: [{ path: "legalEntityRefId", message: "LEGAL_ENTITY_REQUIRED" }],
+  });
+}
+
+/**
  * Makes a profile of rights that the caller has.
- * @throws RefusalError PROFILE_NAME_TAKEN, RIGHTS_BEYOND_OWN
+ * @throws RefusalError PROFILE_NAME_TAKEN, RIGHTS_BEYOND_OWN, LEGAL_ENTITY_NOT_FOUND, VALIDATION_FAILED without a company
  */
 export async function createProfile(
   app: Application,
@@ -124,12 +140,14 @@ export async function createProfile(
   const id = newId();
   return inTransaction(app.db, async (tx) => {
     const { name, description } = body;
-    await insertProfile(tx, { id, name, nameKey: fold(name), description });
+    const legalEntityId = await ownerOf(tx, caller, body.legalEntityRefId);
+    await insertProfile(tx, { id, legalEntityId, name, nameKey: fold(name), description });
     await replaceProfileRights(tx, id, flagsOfRights(rights));
     await audit(tx, caller, {
       action: "create",
       resource: "user-profile",
       resourceId: id,
+      ...(legalEntityId === null ? {} : { legalEntityId }),
       details: { name, rights: rightsBeyond(rights, new Map()) },
     });
     return whole(tx, await findProfile(tx, caller.scope, id));
@@ -184,7 +202,7 @@ export async function changeProfile(
 }
 
 /**
- * Removes a profile that nobody has.
+ * Removes a profile without users.
  * @throws RefusalError PROFILE_NOT_FOUND, PROFILE_OUT_OF_REACH, PROFILE_IN_USE
  */
 export async function removeProfile(app: Application, caller: Caller, id: string): Promise<void> {

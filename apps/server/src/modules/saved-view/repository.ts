@@ -11,7 +11,7 @@ export async function findViews(db: Connection, scope: Scope, screen?: string): 
   return (screen === undefined ? all : all.where("screen", "=", screen)).orderBy("nameKey").execute();
 }
 
-/** How many views he has; whoever adds one waits here for another who does. */
+/** How many views he has; two additions at once follow each other here. */
 export async function countViews(tx: Tx, scope: Scope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('saved_view:' || ${scope.userId}, 0))`.execute(tx);
   const { rows } = await sql<{ count: number }>`

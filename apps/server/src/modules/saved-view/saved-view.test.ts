@@ -58,9 +58,18 @@ it("SAVED_VIEW_LIMIT: keeps a hundred of them at most", async () => {
   expect(await keep("De trop", busy)).toMatchObject({ status: 409, body: { code: "SAVED_VIEW_LIMIT" } });
 });
 
-it("refuses an unknown screen, an empty name and a change of nothing", async () => {
+it("keeps the views of any list, each under the list's name", async () => {
+  const other = await test.person({});
+  const body = { screen: "vat-codes", name: "Ventes", search: "direction=sale" };
+  expect((await other.call("POST", "/api/saved-view", body)).body).toMatchObject(body);
+  const listed = await other.call("GET", "/api/saved-view?screen=vat-codes");
+  expect(listed.body).toMatchObject({ savedViews: [body] });
+});
+
+it("refuses what is no list's name, an empty name and a change of nothing", async () => {
   for (const body of [
-    { screen: "payslip", name: "x", search: "" },
+    { screen: "Bulletins de paie", name: "x", search: "" },
+    { screen: "a".repeat(61), name: "x", search: "" },
     { screen: "invoices", name: " ", search: "" },
   ])
     expect((await person.call("POST", "/api/saved-view", body)).status).toBe(422);

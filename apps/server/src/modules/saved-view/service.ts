@@ -3,7 +3,6 @@ import {
   type createViewBody,
   MOST_VIEWS,
   type SavedView,
-  type ViewScreen,
 } from "@grand-livre/contracts/saved-view";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { z } from "zod";
@@ -18,7 +17,7 @@ import { countViews, deleteView, findViews, insertView, updateView, type ViewRow
 
 const present = ({ id, screen, name, search }: ViewRow): SavedView => ({
   id,
-  screen: screen as ViewScreen,
+  screen,
   name,
   search,
 });

@@ -4,16 +4,25 @@ import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { SearchProvider } from "../../search-provider.ts";
 import { accountSearch } from "../account/service.ts";
+import { contactSearch } from "../contact/service.ts";
 import { counterpartySearch } from "../counterparty/service.ts";
 import { invoiceSearch } from "../invoice/service.ts";
 import { entityFilter } from "../legal-entity/service.ts";
+import { taskSearch } from "../task/service.ts";
 import { pageSearch } from "./pages.ts";
 
 /** Results a group shows at most. */
 const MOST_RESULTS = 5;
 
 /** Every module that can be searched, in the order in which the groups are shown. */
-const providers: readonly SearchProvider[] = [pageSearch, invoiceSearch, counterpartySearch, accountSearch];
+const providers: readonly SearchProvider[] = [
+  contactSearch,
+  pageSearch,
+  taskSearch,
+  invoiceSearch,
+  counterpartySearch,
+  accountSearch,
+];
 
 /**
  * Looks in every module that the caller may view; groups without result are left out.

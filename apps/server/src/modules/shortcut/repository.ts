@@ -10,7 +10,7 @@ export async function findShortcuts(db: Connection, scope: Scope): Promise<Short
   return db.selectFrom("userShortcut").selectAll().where("userId", "=", scope.userId).orderBy("id").execute();
 }
 
-/** How many shortcuts he has; whoever adds one waits here for another who does. */
+/** How many shortcuts he has; two additions at once follow each other here. */
 export async function countShortcuts(tx: Tx, scope: Scope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('shortcut:' || ${scope.userId}, 0))`.execute(tx);
   const { rows } = await sql<{ count: number }>`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { loadBooks } from "../books/service.ts";
 import { technicalAccounts } from "./service.ts";
 
 type Row = { role: string; account: string; check: string; version: number; validFrom: string };
@@ -47,8 +48,9 @@ describe("technical accounts", () => {
 
   it("follows the chart: disposals change accounts on the first day of 2025", async () => {
     const scope = { userId: root.userId, legalEntityIds: "all" as const };
-    const before = await technicalAccounts(test.db, scope, entity.id, "2024-12-31");
-    const since = await technicalAccounts(test.db, scope, entity.id, "2025-01-01");
+    const { roleAccounts } = await loadBooks(test.db, scope, entity.id);
+    const before = technicalAccounts(roleAccounts, "2024-12-31");
+    const since = technicalAccounts(roleAccounts, "2025-01-01");
     expect([before.disposal_proceeds, since.disposal_proceeds]).toEqual(["775000", "757000"]);
   });
 

@@ -6,38 +6,40 @@ import {
 } from "@grand-livre/domain/technical-account/technical-account";
 import { TECHNICAL_ROLES } from "@grand-livre/domain/technical-account/technical-role";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { readBooks } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
-import { findTechnicalAccountsAt, insertTechnicalAccounts } from "./repository.ts";
+import { findTechnicalAccountsAt, insertTechnicalAccounts, type TechnicalAccountRow } from "./repository.ts";
 
 /** Before any exercise: the first accounts hold for every date. */
 const ALWAYS = "1900-01-01";
 /** ANC 2022-06 renames disposals (675, 775 → 657, 757) for exercises opened from that day. */
 const CHART_OF_2025 = "2025-01-01";
 
-/**
- * The account number of every role of the engine on a day.
- * @throws RefusalError TECHNICAL_ACCOUNT_NOT_FOUND naming the first role without account on that day
- */
-export async function technicalAccounts(
+/** The account of a role from a day on. */
+export type RoleAccount = Pick<TechnicalAccountRow, "role" | "account" | "validFrom">;
+
+/** The accounts in force of a company's roles on a day. */
+export function roleAccountsAt(
   db: Connection,
   scope: Scope,
   legalEntityId: string,
   date: string,
-): Promise<TechnicalAccounts> {
-  return readBooks(db, legalEntityId, ["technical-account", date], async () =>
-    everyRole(await findTechnicalAccountsAt(db, scope, legalEntityId, date), date),
-  );
+): Promise<RoleAccount[]> {
+  return findTechnicalAccountsAt(db, scope, legalEntityId, date);
 }
 
-function everyRole(
-  rows: readonly { readonly role: string; readonly account: string }[],
-  date: string,
-): TechnicalAccounts {
-  const accounts = Object.fromEntries(rows.map((row) => [row.role, row.account]));
+/**
+ * The account number of every role of the engine on a day.
+ * @throws RefusalError TECHNICAL_ACCOUNT_NOT_FOUND naming the first role without account on that day
+ */
+export function technicalAccounts(rows: readonly RoleAccount[], date: string): TechnicalAccounts {
+  const inForce = new Map<string, RoleAccount>();
+  for (const row of rows)
+    if (row.validFrom <= date && row.validFrom >= (inForce.get(row.role)?.validFrom ?? ""))
+      inForce.set(row.role, row);
+  const accounts = Object.fromEntries([...inForce].map(([role, { account }]) => [role, account]));
   const missing = TECHNICAL_ROLES.find((role) => accounts[role] === undefined);
   if (missing) {
     const { label } = technicalRoleInfo(missing);

@@ -39,7 +39,6 @@ export async function changeTechnicalAccount(
       throw new RefusalError(suits.refused, {
         ...suits.details,
         allowedPrefixes: suits.details?.allowedPrefixes.join(", "),
-        fields: [{ path: "account", message: suits.refused }],
       });
     await requireUsableAccount(tx, scope, entity.id, { number: account, day: validFrom, field: "account" });
     const inForce = await findTechnicalAccountsAt(tx, scope, entity.id, validFrom);

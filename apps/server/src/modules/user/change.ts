@@ -1,13 +1,14 @@
-import type { UpdateRightsBody, UpdateUserBody } from "@grand-livre/contracts/user";
+import type { ActivateBody, UpdateRightsBody, UpdateUserBody } from "@grand-livre/contracts/user";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import type { Caller } from "../../http/caller.ts";
+import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { flagsOfRights, type RightsSet, rightsBeyond, rightsOfBody } from "../../rights-set.ts";
 import { audit, changesOf } from "../audit/service.ts";
 import { endAccess, searchKeyOf } from "../identity/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { queueMessage } from "../mail/service.ts";
 import { profilesByIds, requireOwnRightsKept, requireWithinOwn } from "../profile/service.ts";
 import { phoneOf } from "./phone.ts";
 import { hasPassword, updateUser } from "./repository.ts";
@@ -72,6 +73,8 @@ export async function changeUser(
     });
     const after = await readUser(tx, caller, id);
     await auditChange(tx, caller, "user.update", before, after);
+    if (after.phone !== before.phone)
+      await queueMessage(tx, app, { kind: "phone-changed", params: { userId: id } });
     return after;
   });
 }
@@ -100,22 +103,31 @@ export async function suspendUser(
 }
 
 /**
- * Opens an account that was suspended, or that has confirmed its mail after signing up. One that never had a
- * password waits again for its invitation.
- * @throws RefusalError USER_NOT_FOUND, USER_OUT_OF_REACH, STALE_VERSION, USER_STATE_INVALID
+ * Opens an account that was suspended, or that has confirmed its mail after signing up: the latter with the access chosen
+ * for it, for signing up gives none that the screens admit. One that never had a password waits again for its invitation.
+ * @throws RefusalError USER_NOT_FOUND, USER_OUT_OF_REACH, STALE_VERSION, USER_STATE_INVALID, VALIDATION_FAILED without a
+ *   role, FORBIDDEN, RIGHTS_BEYOND_OWN, PROFILE_NOT_FOUND, LEGAL_ENTITY_NOT_FOUND
  */
 export async function activateUser(
   app: Application,
   caller: Caller,
   id: string,
-  version: number,
+  body: ActivateBody,
 ): Promise<User> {
+  const givesRights = [body.rights, body.profileIds, body.legalEntityRefIds].some((one) => one !== undefined);
+  if (givesRights && !mayDo(caller, { service: "authorizations", action: "Editor" }))
+    throw new RefusalError("FORBIDDEN");
   return inTransaction(app.db, async (tx) => {
-    const before = await userToChange(tx, caller, id, version);
+    const before = await userToChange(tx, caller, id, body.version);
     if (before.state !== "inactive" && before.state !== "waiting")
       throw new RefusalError("USER_STATE_INVALID", { state: before.state });
-    await updateUser(tx, id, { status: (await hasPassword(tx, id)) ? "active" : "not_activated" });
+    if (before.state === "waiting" && body.role === undefined)
+      throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "role", message: "Required" }] });
+    await applyRights(tx, caller, before, body);
+    const status = (await hasPassword(tx, id)) ? "active" : "not_activated";
+    await updateUser(tx, id, { status, role: body.role ?? before.role });
     const after = await readUser(tx, caller, id);
+    requireWithinOwn(caller, added(before, after));
     await auditChange(tx, caller, "user.activate", before, after);
     return after;
   });
@@ -137,7 +149,7 @@ async function applyRights(tx: Tx, caller: Caller, user: User, body: UpdateRight
       ids.push((await resolveLegalEntity(tx, caller.scope, refId)).id);
     if (!caller.superAdministrator && ids.length === 0) {
       throw new RefusalError("VALIDATION_FAILED", {
-        fields: [{ path: "legalEntityRefIds", message: "At least one" }],
+        fields: [{ path: "legalEntityRefIds", message: "LEGAL_ENTITY_REQUIRED" }],
       });
     }
     await replaceLegalEntities(tx, user.id, ids);

@@ -7,7 +7,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { flagsOfRights, rightsBeyond, rightsOfBody } from "../../rights-set.ts";
 import { audit } from "../audit/service.ts";
-import { emailKey, searchKeyOf, sendLink } from "../identity/service.ts";
+import { countUse, emailKey, searchKeyOf, sendLink } from "../identity/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { profilesByIds, requireWithinOwn } from "../profile/service.ts";
 import { phoneOf } from "./phone.ts";
@@ -24,12 +24,21 @@ function requireMayInvite(caller: Caller, body: InviteUserBody): void {
   if (body.legalEntityRefIds.length === 0) {
     // Without one the person would be out of the sight of who invited him.
     throw new RefusalError("VALIDATION_FAILED", {
-      fields: [{ path: "legalEntityRefIds", message: "At least one" }],
+      fields: [{ path: "legalEntityRefIds", message: "LEGAL_ENTITY_REQUIRED" }],
     });
   }
   const gives = body.rights.length > 0 || body.profileIds.length > 0;
   if (gives && !mayDo(caller, { service: "authorizations", action: "Editor" }))
     throw new RefusalError("FORBIDDEN");
+}
+
+/**
+ * A link goes to whatever address is typed: so many a person may send, and so many an address may get, in an hour.
+ * @throws RefusalError TOO_MANY_REQUESTS
+ */
+async function countInvitation(app: Application, caller: Caller, email: string): Promise<void> {
+  await countUse(app, "invitation-sender", caller.userId);
+  await countUse(app, "invitation-recipient", emailKey(email));
 }
 
 /** Gives a new account what its invitation says, within what the caller has himself. */
@@ -52,13 +61,14 @@ async function giveFirstRights(tx: Tx, caller: Caller, userId: string, body: Inv
 
 /**
  * Makes an account and sends its invitation: a link, good once for a week, where its owner chooses a password.
- * @throws RefusalError EMAIL_TAKEN, PHONE_TAKEN, PHONE_INVALID, RIGHTS_BEYOND_OWN, FORBIDDEN, PROFILE_NOT_FOUND,
+ * @throws RefusalError TOO_MANY_REQUESTS, EMAIL_TAKEN, PHONE_TAKEN, PHONE_INVALID, RIGHTS_BEYOND_OWN, FORBIDDEN, PROFILE_NOT_FOUND,
  *   LEGAL_ENTITY_NOT_FOUND, VALIDATION_FAILED without a legal entity
  */
 export async function inviteUser(app: Application, caller: Caller, body: InviteUserBody): Promise<User> {
   requireMayInvite(caller, body);
   const id = newId();
   const email = body.email.trim();
+  await countInvitation(app, caller, email);
   const names = { firstname: body.firstname, lastname: body.lastname };
   return inTransaction(app.db, async (tx) => {
     await insertInvited(tx, {
@@ -102,6 +112,7 @@ export async function inviteAgain(app: Application, caller: Caller, id: string):
   return inTransaction(app.db, async (tx) => {
     const user = await userToChange(tx, caller, id, undefined);
     if (user.state !== "invited") throw new RefusalError("USER_STATE_INVALID", { state: user.state });
+    await countInvitation(app, caller, user.email);
     await sendLink(tx, app, { ...LINK, userId: id });
     await audit(tx, caller, {
       action: "user.invite-again",

@@ -1,6 +1,8 @@
 import type { UserRow } from "@grand-livre/contracts/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { takeOutbox } from "../../../test/outbox.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+import { hashPassword } from "../identity/password.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -12,11 +14,21 @@ type Refusal = {
   readonly code: string;
   readonly details?: { readonly fields?: { readonly path: string }[] };
 };
-const body = { firstname: "Zoé", lastname: "Petit", phone: "06 12 34 56 78" };
+const PASSWORD = "quatre chevaux bien nourris";
+const names = { firstname: "Zoé", lastname: "Petit" };
+const body = { ...names, phone: "06 12 34 56 78", currentPassword: PASSWORD };
+
+/** Somebody with a password. */
+async function personWithPassword() {
+  const person = await test.person({});
+  const hash = await hashPassword(PASSWORD);
+  await test.pool.query("update user_account set password_hash = $2 where id = $1", [person.userId, hash]);
+  return person;
+}
 
 describe("one's own account", () => {
   it("is read and changed without any right, and the log tells both values", async () => {
-    const person = await test.person({});
+    const person = await personWithPassword();
     const before = await person.call<UserRow>("GET", "/api/user/me");
     expect(before).toMatchObject({
       status: 200,
@@ -56,6 +68,27 @@ describe("one's own account", () => {
     expect(both.find(({ status }) => status === 409)?.body.code).toBe("STALE_VERSION");
   });
 
+  it("takes another telephone with the password alone, and tells it by mail", async () => {
+    const person = await personWithPassword();
+    const patch = (change: object) =>
+      person.call<Refusal & UserRow>("PATCH", "/api/user/me", { ...names, version: 1, ...change });
+    const phone = "+33755667788";
+    await takeOutbox(test);
+    expect(await patch({ phone })).toMatchObject({
+      status: 422,
+      body: { code: "PASSWORD_REQUIRED", details: { fields: [{ path: "currentPassword" }] } },
+    });
+    expect((await patch({ phone, currentPassword: "autre chose" })).body.code).toBe("INVALID_CREDENTIALS");
+    expect(await takeOutbox(test)).toEqual([]);
+    expect((await patch({ phone, currentPassword: PASSWORD })).body.phone).toBe(phone);
+    const [mail] = await takeOutbox(test);
+    expect(mail).toMatchObject({ to: person.email, subject: expect.stringContaining("téléphone") });
+    // The number that is there already asks for nothing, another one or none does.
+    expect((await patch({ phone, version: 2 })).status).toBe(200);
+    expect((await patch({ phone: null, version: 3 })).body.code).toBe("PASSWORD_REQUIRED");
+    expect(await takeOutbox(test)).toEqual([]);
+  });
+
   it("gives no right: role, rank, address and rights are no keys of it", async () => {
     const person = await test.person({});
     for (const more of [
@@ -71,7 +104,7 @@ describe("one's own account", () => {
   });
 
   it("refuses an empty name, a wrong telephone, and one that another has", async () => {
-    const [person, other] = [await test.person({}), await test.person({})];
+    const [person, other] = [await personWithPassword(), await personWithPassword()];
     const phone = "+33611223344";
     expect((await other.call("PATCH", "/api/user/me", { ...body, phone, version: 1 })).status).toBe(200);
     const patch = (change: object) =>

@@ -3,28 +3,37 @@ import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { searchKeyOf } from "../identity/service.ts";
+import { requireOwnPassword, searchKeyOf } from "../identity/service.ts";
+import { queueMessage } from "../mail/service.ts";
 import { auditChange } from "./change.ts";
 import { phoneOf } from "./phone.ts";
 import { lockUser, updateUser } from "./repository.ts";
 import { readUser, type User } from "./service.ts";
 
-/** The caller's own account, whoever he acts for. @throws RefusalError USER_NOT_FOUND */
+/** The caller's own account, also while he acts for another person. @throws RefusalError USER_NOT_FOUND */
 export async function readOwn(app: Application, caller: Caller): Promise<User> {
   return readUser(app.db, caller, caller.userId);
 }
 
 /**
- * Changes the caller's own name and telephone: nothing that gives a right.
- * @throws RefusalError STALE_VERSION, PHONE_INVALID, PHONE_TAKEN
+ * Changes the caller's own name and telephone: nothing that gives a right. The telephone resets a password, so it asks for
+ * the password and is told by mail.
+ * @throws RefusalError STALE_VERSION, PHONE_INVALID, PHONE_TAKEN, PASSWORD_REQUIRED, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function changeOwn(app: Application, caller: Caller, body: UpdateOwnBody): Promise<User> {
+  const phone = phoneOf(body.phone);
+  const own = await readOwn(app, caller);
+  const changesPhone = phone !== undefined && phone !== own.phone;
+  if (changesPhone) {
+    if (body.currentPassword === undefined) throw new RefusalError("PASSWORD_REQUIRED");
+    await requireOwnPassword(app, caller, body.currentPassword);
+  }
   return inTransaction(app.db, async (tx) => {
     await lockUser(tx, caller.scope, caller.userId);
     const before = await readUser(tx, caller, caller.userId);
-    if (before.version !== body.version) throw new RefusalError("STALE_VERSION");
+    if (before.version !== body.version || before.version !== own.version)
+      throw new RefusalError("STALE_VERSION");
     const { firstname, lastname } = body;
-    const phone = phoneOf(body.phone);
     await updateUser(tx, caller.userId, {
       firstname,
       lastname,
@@ -33,6 +42,8 @@ export async function changeOwn(app: Application, caller: Caller, body: UpdateOw
     });
     const after = await readUser(tx, caller, caller.userId);
     await auditChange(tx, caller, "user.update", before, after);
+    if (changesPhone)
+      await queueMessage(tx, app, { kind: "phone-changed", params: { userId: caller.userId } });
     return after;
   });
 }

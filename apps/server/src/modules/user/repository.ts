@@ -92,7 +92,7 @@ export async function lockUser(tx: Tx, scope: Scope, id: string): Promise<UserLi
   return findUser(tx, scope, id);
 }
 
-/** tidy-allow scope: an account that is being made is in nobody's scope yet; the service says who may make it. */
+/** tidy-allow scope: a new account is in no scope yet; the service says who may make it. */
 export async function insertInvited(
   tx: Tx,
   account: {

@@ -89,7 +89,7 @@ describe("an invitation", () => {
     expect(seen.body).toEqual({ email: asked.body.email, firstname: "Zoé", lastname: asked.body.lastname });
     const accept = (password: string) =>
       test.anonymous<Refusal>("POST", "/api/auth/accept-invitation", { secret, password });
-    expect((await accept("motdepasse1")).body.code).toBe("PASSWORD_COMMON");
+    expect((await accept("motdepasse123")).body.code).toBe("PASSWORD_COMMON");
     const both = await Promise.all([accept(PASSWORD), accept(PASSWORD)]);
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect((await test.anonymous<Refusal>("POST", "/api/auth/invitation", { secret })).body.code).toBe(
@@ -306,12 +306,33 @@ describe("an account", () => {
     const { users } = (await root.call<UsersAnswer>("GET", `/api/user?searchValue=${email}`)).body;
     const id = users[0]?.id ?? "";
     expect(users[0]?.state).toBe("unconfirmed");
-    const activate = () => root.call<Answered>("POST", `/api/user/${id}/activate`, { version: 1 });
+    const activate = (access: object = { role: "ADMIN" }) =>
+      root.call<Answered>("POST", `/api/user/${id}/activate`, { version: 1, ...access });
     expect((await activate()).body.code).toBe("USER_STATE_INVALID");
     await test.anonymous("POST", "/api/auth/confirm-email", { secret: secretIn(mail) });
     expect((await read(id)).state).toBe("waiting");
-    expect((await activate()).body.state).toBe("active");
+    expect(await activate({})).toMatchObject({
+      status: 422,
+      body: { details: { fields: [{ path: "role" }] } },
+    });
+    const rights = [given("invoices", "Viewer")];
+    expect((await activate({ role: "ADMIN", legalEntityRefIds: [first.refId], rights })).body).toMatchObject({
+      state: "active",
+      role: "ADMIN",
+      legalEntities: [{ refId: first.refId }],
+    });
     const signedIn = await test.anonymous("POST", "/api/auth/signin", { email, password: PASSWORD });
     expect(signedIn.status).toBe(200);
+  });
+
+  it("is invited so often in an hour and no more", async () => {
+    const email = `souvent${Date.now()}@example.fr`;
+    const invited = await root.call<Answered>("POST", "/api/user", {
+      email,
+      legalEntityRefIds: [first.refId],
+    });
+    const again = () => root.call<Refusal>("POST", `/api/user/${invited.body.id}/invite`);
+    for (let times = 1; times < 5; times += 1) expect((await again()).status).toBe(200);
+    expect(await again()).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
   });
 });

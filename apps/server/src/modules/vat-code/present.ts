@@ -2,7 +2,7 @@ import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { refIdsOf } from "../legal-entity/service.ts";
-import type { VatCodeRow } from "./repository.ts";
+import type { VatCodeRow } from "./row.ts";
 
 /** VAT codes as the contract prints them. */
 export async function presentVatCodes(

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { loadBooks } from "../books/service.ts";
 import { vatCodesAt } from "./service.ts";
 
 type VatCode = { id: string; code: string; version: number; validTo: string | null };
@@ -53,54 +53,38 @@ describe("VAT codes", () => {
     expect((await list("&searchValue=DEDUCTIBLE%20zzz")).body).toEqual({ vatCodes: [], count: 0 });
   });
 
-  it("come to companies of before by migration as to new ones: reverse charge of assets, and without deduction", async () => {
-    const added = ["AEBN20", "AESN20", "AHSN20", "ARCN20", "AESI20", "AHSI20", "AHBI20", "AMI20"];
-    const rows = async () =>
-      (
-        await test.pool.query(
-          `select (to_jsonb(v) - 'id' - 'legal_entity_id') as row from vat_code v
-           where legal_entity_id = (select id from legal_entity where ref_id = $1) and code = any($2) order by code`,
-          [entity.refId, added],
-        )
-      ).rows;
-    const fresh = await rows();
-    expect(fresh).toHaveLength(added.length);
-    await test.pool.query("delete from vat_code where code = any($1)", [added]);
-    const migration = new URL(
-      "../../database/migrations/0049-partial-deduction/10-codes.sql",
-      import.meta.url,
+  it("of a new company hold those for a tax without deduction, or that a fixed asset bears", async () => {
+    const { rows } = await test.pool.query(
+      `select code, fixed_asset as asset, deductible_share_basis_points as share, account from vat_code
+       where legal_entity_id = (select id from legal_entity where ref_id = $1) and code = any($2) order by code collate "C"`,
+      [entity.refId, ["AEBN20", "AESN20", "AHSN20", "ARCN20", "AESI20", "AHSI20", "AHBI20", "AMI20"]],
     );
-    for (let times = 0; times < 2; times += 1) await test.pool.query(await readFile(migration, "utf8"));
-    expect(await rows()).toEqual(fresh);
+    expect(rows).toEqual([
+      { code: "AEBN20", asset: false, share: 0, account: "445662" },
+      { code: "AESI20", asset: true, share: 10_000, account: "445620" },
+      { code: "AESN20", asset: false, share: 0, account: "445662" },
+      { code: "AHBI20", asset: true, share: 10_000, account: "445620" },
+      { code: "AHSI20", asset: true, share: 10_000, account: "445620" },
+      { code: "AHSN20", asset: false, share: 0, account: "445663" },
+      { code: "AMI20", asset: true, share: 10_000, account: "445620" },
+      { code: "ARCN20", asset: false, share: 0, account: "445663" },
+    ]);
   });
 
-  it("come to companies of before with the code and the account of what is advanced for a client", async () => {
-    const rows = async () => [
-      ...(
-        await test.pool.query(
-          `select (to_jsonb(v) - 'id') as row from vat_code v where code = 'VDEB' order by legal_entity_id`,
-        )
-      ).rows,
-      ...(
-        await test.pool.query(
-          `select legal_entity_id, account, valid_from from technical_account where role = 'disbursements' order by 1`,
-        )
-      ).rows,
-    ];
+  it("of a new company hold what is advanced for a client, on an account at the length of its accounts", async () => {
     const long = { name: "À huit chiffres", siren: "552100554", accountLength: 8 };
     await root.call("POST", "/api/legal-entity", long);
-    const fresh = await rows();
-    expect(
-      fresh
-        .map(({ account }) => account)
-        .filter(Boolean)
-        .toSorted(),
-    ).toEqual(["467000", "46700000"]);
-    await test.pool.query("delete from vat_code where code = 'VDEB'");
-    await test.pool.query("delete from technical_account where role = 'disbursements'");
-    const migration = new URL("../../database/migrations/0052-disbursements/10-codes.sql", import.meta.url);
-    for (let times = 0; times < 2; times += 1) await test.pool.query(await readFile(migration, "utf8"));
-    expect(await rows()).toEqual(fresh);
+    const { rows } = await test.pool.query(
+      `select t.account, v.category, v.exemption_reason_code from technical_account t
+       join vat_code v on v.legal_entity_id = t.legal_entity_id and v.code = 'VDEB' where t.role = 'disbursements' order by 1`,
+    );
+    expect(rows).toEqual(
+      ["467000", "46700000"].map((account) => ({
+        account,
+        category: "E",
+        exemption_reason_code: "VATEX-EU-79-C",
+      })),
+    );
   });
 
   it("keep why a sale is exempt, with a code of the published list's form", async () => {
@@ -181,7 +165,7 @@ describe("VAT codes", () => {
     });
     const scope = { userId: root.userId, legalEntityIds: "all" as const };
     const rate = async (date: string) =>
-      (await vatCodesAt(test.db, scope, entity.id, date))
+      vatCodesAt((await loadBooks(test.db, scope, entity.id)).vatCodes, date)
         .filter((row) => row.code === "A-17")
         .map((row) => row.rateBasisPoints);
     expect([await rate("2025-12-31"), await rate("2026-06-30"), await rate("2026-07-01")]).toEqual([

@@ -1,53 +1,19 @@
-import { idParams } from "@grand-livre/contracts/paging";
-import {
-  createVatCodeBody,
-  updateVatCodeBody,
-  vatCodeAnswer,
-  vatCodeListAnswer,
-  vatCodeQuery,
-} from "@grand-livre/contracts/vat-code";
-import { defineRoute, type Route } from "../../http/route.ts";
-import { createVatCode, updateVatCode } from "./change.ts";
+import { vatCodeEndpoints } from "@grand-livre/contracts/endpoints/vat-code";
+import { handle, type Route } from "../../http/route.ts";
+import { vatCodes } from "./change.ts";
 import { presentVatCode, presentVatCodes } from "./present.ts";
+import { asVatCode } from "./row.ts";
 import { listVatCodes } from "./service.ts";
 
-const tag = "vat-code";
-
 export const vatCodeRoutes: readonly Route[] = [
-  defineRoute({
-    method: "get",
-    path: "/api/vat-code",
-    tag,
-    summary: "The VAT codes, by code and date",
-    right: { service: "accounting-plan", action: "Viewer" },
-    query: vatCodeQuery,
-    answer: vatCodeListAnswer,
-    handler: async ({ app, caller, query }) => {
-      const { rows, count } = await listVatCodes(app.db, caller.scope, query);
-      return { vatCodes: await presentVatCodes(app.db, caller.scope, rows), count };
-    },
+  handle(vatCodeEndpoints.list, async ({ app, caller, query }) => {
+    const { rows, count } = await listVatCodes(app.db, caller.scope, query);
+    return { vatCodes: await presentVatCodes(app.db, caller.scope, rows), count };
   }),
-  defineRoute({
-    method: "post",
-    path: "/api/vat-code",
-    tag,
-    summary: "Add a VAT code, or the row that takes a code over from a day on",
-    right: { service: "accounting-plan", action: "Creator" },
-    body: createVatCodeBody,
-    answer: vatCodeAnswer,
-    handler: async ({ app, caller, body }) =>
-      presentVatCode(app.db, caller.scope, await createVatCode(app, caller, body)),
-  }),
-  defineRoute({
-    method: "patch",
-    path: "/api/vat-code/{id}",
-    tag,
-    summary: "Rename, end or deactivate a VAT code",
-    right: { service: "accounting-plan", action: "Editor" },
-    params: idParams,
-    body: updateVatCodeBody,
-    answer: vatCodeAnswer,
-    handler: async ({ app, caller, params, body }) =>
-      presentVatCode(app.db, caller.scope, await updateVatCode(app, caller, params.id, body)),
-  }),
+  handle(vatCodeEndpoints.create, async ({ app, caller, body }) =>
+    presentVatCode(app.db, caller.scope, asVatCode(await vatCodes.create(app, caller, body))),
+  ),
+  handle(vatCodeEndpoints.update, async ({ app, caller, params, body }) =>
+    presentVatCode(app.db, caller.scope, asVatCode(await vatCodes.update(app, caller, params.id, body))),
+  ),
 ];

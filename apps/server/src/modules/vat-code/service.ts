@@ -2,33 +2,21 @@ import type { VatCodeQuery } from "@grand-livre/contracts/vat-code";
 import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
 import { foldedIncludes } from "@grand-livre/domain/text/fold";
 import { defaultVatCodes } from "@grand-livre/domain/vat/default-vat-codes";
+import { isVatCodeValid, type VatCode } from "@grand-livre/domain/vat/vat-code";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { readBooks } from "../../database/kept-reads.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { entityFilter } from "../legal-entity/service.ts";
-import {
-  findVatCodeRows,
-  findVatCodes,
-  findVatCodesAt,
-  insertVatCodes,
-  type VatCodeRow,
-} from "./repository.ts";
+import { findVatCodeRows, findVatCodes, vatCodeRows } from "./repository.ts";
+import type { VatCodeRow } from "./row.ts";
 
-export type { VatCodeRow } from "./repository.ts";
+export type { VatCodeRow } from "./row.ts";
 
-/** The active VAT codes in force on a day, in the order of their codes. They are the domain's `VatCode`, with an id. */
-export async function vatCodesAt(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  date: string,
-): Promise<VatCodeRow[]> {
-  return readBooks(db, legalEntityId, ["vat-code", date], () =>
-    findVatCodesAt(db, scope, legalEntityId, date),
-  );
+/** The VAT codes in force on a day. */
+export function vatCodesAt(codes: readonly VatCode[], date: string): VatCode[] {
+  return codes.filter((code) => isVatCodeValid(code, date));
 }
 
 /**
@@ -63,7 +51,12 @@ export async function installVatCodes(
     declarationTags: [...code.declarationTags],
     id: newId(),
   }));
-  await insertVatCodes(tx, actor.scope, legalEntityId, rows);
+  await vatCodeRows.insert(tx, actor.scope, legalEntityId, rows);
+}
+
+/** Every VAT code of a company, of every day, those out of use too: lines of before still bear them. */
+export function allVatCodes(db: Connection, scope: Scope, legalEntityId: string): Promise<VatCodeRow[]> {
+  return findVatCodes(db, scope, { legalEntityId, matches: () => true });
 }
 
 /** A page of VAT codes. */

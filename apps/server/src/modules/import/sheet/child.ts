@@ -13,10 +13,10 @@ async function run(): Promise<void> {
   const order = JSON.parse(process.argv[2] ?? "{}") as SheetOrder;
   let text = "";
   let rows = 0;
-  const tellOthers = (otherSheets: readonly string[]) => {
+  const notifyOthers = (otherSheets: readonly string[]) => {
     if (otherSheets.length > 0) text += `${JSON.stringify({ otherSheets } satisfies SheetMessage)}\n`;
   };
-  for await (const row of fileRows(order.path, order.maxUnfoldedBytes, tellOthers)) {
+  for await (const row of fileRows(order.path, order.maxUnfoldedBytes, notifyOthers)) {
     rows += 1;
     if (rows > order.maxRows) throw new UnreadableSheet({ why: "rows", maxRows: order.maxRows });
     text += writeRow(row);
@@ -34,7 +34,7 @@ async function write(text: string): Promise<void> {
 
 const say = (message: SheetMessage) => write(`${JSON.stringify(message)}\n`);
 
-// Whoever stopped listening knows why: nothing is left to tell.
+// The parent process closed the channel itself: it needs no report.
 process.stdout.on("error", () => process.exit(0));
 run().catch((error: unknown) =>
   say({ refused: error instanceof UnreadableSheet ? error.details : { why: "broken" } }),

@@ -20,7 +20,7 @@ export type SheetLimits = {
 const RESIDENT_OVER_HEAP_MEGABYTES = 160;
 const WATCH_MS = 100;
 const PAGE_BYTES = 4096;
-/** Whoever looks at a screen comes first. */
+/** A person who looks at a screen comes first. */
 const NICENESS = 5;
 
 /**

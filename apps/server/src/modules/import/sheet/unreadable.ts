@@ -1,4 +1,4 @@
-/** Why a file gives no rows; told to whoever sent it as details of EXCEL_UNREADABLE. */
+/** Why a file gives no rows; answered to the sender as details of EXCEL_UNREADABLE. */
 export class UnreadableSheet extends Error {
   readonly details: Readonly<Record<string, string | number>>;
 

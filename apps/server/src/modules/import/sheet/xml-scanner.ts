@@ -7,7 +7,7 @@ export type XmlListener = {
   text(text: string): void;
 };
 
-/** Longer than that, what stands between two angle brackets is no tag of a workbook. */
+/** Longer than that, the text between two angle brackets is no tag of a workbook. */
 const LONGEST_TAG = 256 * 1024;
 
 /**

@@ -1,8 +1,13 @@
 import { isSafeLink } from "@grand-livre/contracts/link-rules";
 import sanitizeHtml from "sanitize-html";
 
+const INLINE_TAGS = ["b", "i", "em", "strong", "a", "code", "br", "span"];
+const DOCUMENT_TAGS = [
+  ...[...INLINE_TAGS, "u", "s", "mark"],
+  ...["p", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "pre", "hr"],
+];
+
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: ["b", "i", "em", "strong", "a", "code", "br", "span"],
   allowedAttributes: { a: ["href", "rel"] },
   allowedSchemes: ["http", "https"],
   allowProtocolRelative: false,
@@ -19,7 +24,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /** The text with nothing left of its HTML but a few inline tags, and links to http(s) addresses or paths of this site. */
 export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, OPTIONS);
+  return sanitizeHtml(html, { ...OPTIONS, allowedTags: INLINE_TAGS });
+}
+
+/** What a person wrote as HTML, with paragraphs, headings, lists and links, and nothing that could run or be loaded. */
+export function cleanDocument(html: string): string {
+  return sanitizeHtml(html, { ...OPTIONS, allowedTags: DOCUMENT_TAGS });
 }
 
 /** A text for use inside HTML: what it names is shown as it is written. */

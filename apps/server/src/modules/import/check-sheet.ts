@@ -1,10 +1,12 @@
 import { errorTable } from "@grand-livre/contracts/errors";
 import type { SheetLine } from "@grand-livre/domain/import/journal-sheet";
 import { decimalFromCents } from "@grand-livre/domain/money/decimal";
+import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
+import type { Books } from "../books/service.ts";
 import type { EntryDraft } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import type { BatchForm } from "./batch.ts";
@@ -75,7 +77,7 @@ export type LastWord = (drafts: readonly EntryDraft[]) => Promise<readonly (Refu
 
 type Judging = {
   readonly sheet: StagedSheet;
-  /** The journal of lines that name none; the company's general one when nobody told. */
+  /** The journal of lines that name none; the company's general one by default. */
   readonly journalCode: string | null;
   /** The batch that the entries will be of. */
   readonly batchId: string;
@@ -90,12 +92,17 @@ type Judging = {
  * @returns what the entries that passed hold together
  * @throws RefusalError JOURNAL_NOT_FOUND
  */
-export async function judgeStaged(tx: Tx, actor: Actor, judging: Judging): Promise<WrittenLines["form"]> {
+export async function checkStaged(
+  tx: Tx,
+  actor: Actor,
+  { journals }: Books,
+  judging: Judging,
+): Promise<WrittenLines["form"]> {
   const { scope } = actor;
   const { sheet, journalCode, lastWord, progress, batchId } = judging;
   const { staging, rejected } = sheet;
   const { legalEntityId } = staging;
-  const fallback = journalCode ?? (await journalOfType(tx, scope, legalEntityId, "general")).code;
+  const fallback = journalCode ?? journalOfType(journals, "general").code;
   const passed = new WrittenLines();
   const refuse = (lines: readonly SheetLine[], reason: string) => {
     for (const { line } of lines) rejected.add({ line, reason });
@@ -119,7 +126,8 @@ export async function judgeStaged(tx: Tx, actor: Actor, judging: Judging): Promi
   return passed.form;
 }
 
-type Parties = ReadonlyMap<string, string>;
+/** The third party that a line names by an auxiliary or by its name; `several`: its name is that of more than one. */
+type Parties = ReadonlyMap<string, { readonly id: string } | "several">;
 
 async function partiesOf(
   tx: Connection,
@@ -128,11 +136,17 @@ async function partiesOf(
   lines: readonly SheetLine[],
 ): Promise<Parties> {
   const named = [...new Set(lines.flatMap((line) => line.party || []))];
-  const found = new Map<string, string>();
-  if (named.length === 0) return found;
-  for (const row of await findPartiesOf(tx, scope, legalEntityId, named))
-    for (const code of [row.subledgerCustomer, row.subledgerSupplier]) if (code) found.set(code, row.id);
-  return found;
+  if (named.length === 0) return new Map();
+  const nameKeys = named.map(companyNameKey).filter((key) => key !== "");
+  const rows = await findPartiesOf(tx, scope, legalEntityId, { auxiliaries: named, nameKeys });
+  const found = named.flatMap((name): [string, { readonly id: string } | "several"][] => {
+    const own = rows.find((row) => row.subledgerCustomer === name || row.subledgerSupplier === name);
+    if (own) return [[name, own]];
+    const key = companyNameKey(name);
+    const [party, ...others] = rows.filter((row) => row.nameKey === key);
+    return party === undefined ? [] : [[name, others.length === 0 ? party : "several"]];
+  });
+  return new Map(found);
 }
 
 /** Why lines make no entry by themselves; undefined when the books are to judge. */
@@ -143,8 +157,14 @@ function reasonAgainst(lines: readonly SheetLine[], parties: Parties): string | 
     const gap = decimalFromCents(Math.abs(net)).replace(".", ",");
     return `L’écriture n’est pas équilibrée\u00a0: il manque ${gap} € ${net > 0 ? "au crédit" : "au débit"}.`;
   }
-  const unknown = lines.find((line) => line.party !== "" && !parties.has(line.party));
-  return unknown && `Le tiers «\u00a0${unknown.party}\u00a0» est inconnu dans ce dossier.`;
+  const named = lines.filter((line) => line.party !== "");
+  const unknown = named.find((line) => !parties.has(line.party));
+  if (unknown) return `Le tiers «\u00a0${unknown.party}\u00a0» est inconnu dans ce dossier.`;
+  const shared = named.find((line) => parties.get(line.party) === "several");
+  return (
+    shared &&
+    `Plusieurs tiers s’appellent «\u00a0${shared.party}\u00a0»\u00a0: indiquez le compte auxiliaire.`
+  );
 }
 
 function draftOf(
@@ -163,13 +183,16 @@ function draftOf(
     importBatchId: batchId,
     lines: lines.map((line) => ({
       account: line.account,
-      counterpartyId: parties.get(line.party) ?? null,
+      counterpartyId: idOf(parties.get(line.party)),
       label: line.label,
       debitCents: line.debitCents,
       creditCents: line.creditCents,
     })),
   };
 }
+
+const idOf = (party: { readonly id: string } | "several" | undefined): string | null =>
+  party === undefined || party === "several" ? null : party.id;
 
 /** The French sentence of a refusal, with its figures; without its line, which is the entry's and not the file's. */
 function sentenceOf({ code, details }: RefusalError): string {

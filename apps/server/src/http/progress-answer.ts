@@ -2,7 +2,7 @@ import type { ToldProgress } from "@grand-livre/contracts/import";
 import type { z } from "zod";
 import { answerOfError } from "./error-map.ts";
 
-/** Whoever waits for an answer: told how far it is, and gone when it is not wanted any more. */
+/** The waiting client: it receives the progress, and its signal aborts when it leaves. */
 export type Telling = {
   progress(done: number, total: number): Promise<void>;
   readonly signal: AbortSignal;
@@ -20,7 +20,7 @@ const LINES = "application/x-ndjson";
  * Answers a work that takes its time. A client that asks for lines of JSON gets one for each step, `{done, total}`, and at
  * last `{answer}` or `{error}`; any other gets the answer alone.
  */
-export async function toldAnswer<Schema extends z.ZodType>(
+export async function progressAnswer<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   { work, end }: ToldWork<z.input<Schema>>,

@@ -1,0 +1,193 @@
+import type { ErrorCode } from "@grand-livre/contracts/errors";
+import type { Insertable, Updateable } from "kysely";
+import { type Application, today } from "../application.ts";
+import type { Connection, Tx } from "../database/connection.ts";
+import type { OwnedRows, OwnedTable, RowFilter, RowPage } from "../database/owned-rows.ts";
+import type { DB } from "../database/schema.gen.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { RefusalError } from "../http/refusal-error.ts";
+import { newId } from "../ids.ts";
+import { type Actor, type AuditRow, audit, changesOf } from "../modules/audit/service.ts";
+import {
+  entityFilter,
+  type LegalEntityRow,
+  lockLegalEntity,
+  resolveLegalEntity,
+} from "../modules/legal-entity/service.ts";
+import type { Scope } from "../scope.ts";
+
+/** What a rule of a resource may need: the transaction, who asks, the company (locked), the day. */
+export type ResourceContext<Caller extends Actor> = {
+  readonly app: Application;
+  readonly tx: Tx;
+  readonly actor: Caller;
+  readonly entity: LegalEntityRow;
+  readonly today: string;
+};
+
+type Identified = { readonly id: string; readonly legalEntityId: string; readonly version: number };
+type CompanyBody = { readonly legalEntityRefId: string };
+type VersionedBody = { readonly version: number };
+type NewRow<Table extends OwnedTable> = Omit<Insertable<DB[Table]>, "id" | "legalEntityId" | "version">;
+
+/** A body without the fields that were not sent: absent, never undefined. */
+export type Given<Body> = {
+  readonly [Name in keyof Body as undefined extends Body[Name] ? never : Name]: Body[Name];
+} & {
+  readonly [Name in keyof Body as undefined extends Body[Name] ? Name : never]?: Exclude<
+    Body[Name],
+    undefined
+  >;
+};
+
+function given<Body extends object>(body: Body): Given<Body> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as never;
+}
+
+export type ResourceConfig<Table extends OwnedTable, Row, Create, Update, Caller extends Actor> = {
+  readonly rows: OwnedRows<Table, Row>;
+  /** The resource as the audit log names it. */
+  readonly name: AuditRow["resource"];
+  readonly notFound: ErrorCode;
+  /** The row that a body makes. @throws RefusalError what the rules refuse */
+  readonly create: (context: ResourceContext<Caller>, body: Given<Create>) => Promise<NewRow<Table>>;
+  /** The columns that a body changes. @throws RefusalError what the rules refuse */
+  readonly update: (
+    context: ResourceContext<Caller>,
+    row: Row,
+    body: Given<Update>,
+  ) => Promise<Updateable<DB[Table]>>;
+  /** What must hold before a row is removed; absent: rows are never removed. @throws RefusalError */
+  readonly remove?: (context: ResourceContext<Caller>, row: Row) => Promise<void>;
+  /** What the audit log says of a row besides its changes: the name that a person knows it by. */
+  readonly audited: (row: Row) => Readonly<Record<string, unknown>>;
+};
+
+/**
+ * The commands of a resource of a company: each one transaction, under the lock of its company, audited; a change at the
+ * version that was read.
+ */
+export function companyResource<
+  Table extends OwnedTable,
+  Row extends Identified,
+  Create extends CompanyBody,
+  Update extends VersionedBody,
+  Caller extends Actor = Actor,
+>(config: ResourceConfig<Table, Row, Create, Update, Caller>) {
+  const { rows, name, notFound } = config;
+
+  const told = (action: string, row: Row, details: object) => ({
+    action,
+    resource: name,
+    resourceId: row.id,
+    legalEntityId: row.legalEntityId,
+    details: { ...config.audited(row), ...details },
+  });
+
+  /** One row. @throws RefusalError the resource's own not-found code, also when it is out of the scope */
+  async function read(db: Connection, scope: Scope, id: string): Promise<Row> {
+    const row = await rows.find(db, scope, id);
+    if (!row) throw new RefusalError(notFound);
+    return row;
+  }
+
+  /** The row to change, under the lock of its company. @throws RefusalError not found, STALE_VERSION */
+  async function locked(app: Application, tx: Tx, actor: Caller, id: string, version: number | undefined) {
+    const found = await read(tx, actor.scope, id);
+    const entity = await lockLegalEntity(tx, actor.scope, found.legalEntityId);
+    const row = await read(tx, actor.scope, id);
+    if (version !== undefined && row.version !== version) throw new RefusalError("STALE_VERSION");
+    return { row, context: { app, tx, actor, entity, today: today(app) } };
+  }
+
+  return {
+    read,
+
+    /** A page of the rows of a company, or of all in the scope. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+    async list(
+      db: Connection,
+      scope: Scope,
+      query: {
+        readonly legalEntityRefId?: string | undefined;
+        readonly skip: number;
+        readonly limit: number;
+      },
+      filter: RowFilter<Table>,
+      order: RowPage<Table>["order"],
+    ): Promise<{ rows: Row[]; count: number }> {
+      const legalEntityId = await entityFilter(db, scope, query.legalEntityRefId);
+      const owned = { ...filter, equal: { ...filter.equal, legalEntityId } } as RowFilter<Table>;
+      const page = { order, skip: query.skip, limit: query.limit };
+      return {
+        rows: await rows.list(db, scope, owned, page),
+        count: await rows.count(db, scope, owned),
+      };
+    },
+
+    /** Creates a row. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, and what the resource's rules refuse */
+    create(app: Application, actor: Caller, body: Create): Promise<Row> {
+      return inTransaction(app.db, async (tx) => {
+        const { id } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
+        const entity = await lockLegalEntity(tx, actor.scope, id);
+        const values = await config.create({ app, tx, actor, entity, today: today(app) }, given(body));
+        const [row] = await rows.insert(tx, actor.scope, id, [{ ...values, id: newId() } as never]);
+        if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+        await audit(tx, actor, told("create", row, { ...values }));
+        return row;
+      });
+    },
+
+    /** Changes a row. @throws RefusalError not found, STALE_VERSION, and what the resource's rules refuse */
+    update(app: Application, actor: Caller, id: string, body: Update): Promise<Row> {
+      return inTransaction(app.db, async (tx) => {
+        const { row, context } = await locked(app, tx, actor, id, body.version);
+        const changed = await rows.update(
+          tx,
+          actor.scope,
+          row,
+          await config.update(context, row, given(body)),
+        );
+        if (!changed) throw new RefusalError("STALE_VERSION");
+        await audit(tx, actor, told("update", changed, changesOf(row, changed)));
+        return changed;
+      });
+    },
+
+    /**
+     * A step of a row's life cycle: under the same lock, at the same version, audited under its own name; an erasure leaves
+     * the values that it erases out of the log.
+     * @throws RefusalError not found, STALE_VERSION, and what the step refuses
+     */
+    step(
+      app: Application,
+      actor: Caller,
+      id: string,
+      {
+        action,
+        version,
+        erases,
+      }: { readonly action: string; readonly version: number; readonly erases?: true },
+      change: (context: ResourceContext<Caller>, row: Row) => Promise<Updateable<DB[Table]>>,
+    ): Promise<Row> {
+      return inTransaction(app.db, async (tx) => {
+        const { row, context } = await locked(app, tx, actor, id, version);
+        const changed = await rows.update(tx, actor.scope, row, await change(context, row));
+        if (!changed) throw new RefusalError("STALE_VERSION");
+        await audit(tx, actor, told(action, changed, erases ? {} : changesOf(row, changed)));
+        return changed;
+      });
+    },
+
+    /** Removes a row. @throws RefusalError not found, STALE_VERSION, and what the resource's rules refuse */
+    remove(app: Application, actor: Caller, id: string, version?: number): Promise<Row> {
+      return inTransaction(app.db, async (tx) => {
+        const { row, context } = await locked(app, tx, actor, id, version);
+        if (!config.remove) throw new Error(`${name} has no rule for its removal`);
+        await config.remove(context, row);
+        if (!(await rows.remove(tx, actor.scope, row))) throw new RefusalError("STALE_VERSION");
+        await audit(tx, actor, told("delete", row, {}));
+        return row;
+      });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { open } from "node:fs/promises";
+import { detectFileKind, type FileKind } from "@grand-livre/capture/file/detect-file-kind";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Upload } from "./receive-upload.ts";
+
+const HEAD_BYTES = 4096;
+const MEDIA_TYPES: Partial<Record<FileKind, string>> = {
+  pdf: "application/pdf",
+  png: "image/png",
+  jpeg: "image/jpeg",
+};
+
+/** The media type of a PDF or a picture, by its first bytes. @throws RefusalError FILE_KIND_UNSUPPORTED for anything else */
+export async function mediaTypeOfUpload({ path }: Pick<Upload, "path">): Promise<string> {
+  const handle = await open(path, "r");
+  try {
+    const { bytesRead, buffer } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const kind = detectFileKind(buffer.subarray(0, bytesRead));
+    const mediaType = MEDIA_TYPES[kind];
+    if (!mediaType) throw new RefusalError("FILE_KIND_UNSUPPORTED", { kind });
+    return mediaType;
+  } finally {
+    await handle.close();
+  }
+}
