@@ -1,7 +1,7 @@
-import { type CiiParts, ciiDocument, utf8 } from "@grand-livre/capture/test-documents/cii-document";
-import { pdfDocument } from "@grand-livre/capture/test-documents/pdf-document";
 import type { InvoiceAnswer, UploadBillResult } from "@grand-livre/contracts/invoice";
 import type { JobAccepted, JobAnswer } from "@grand-livre/contracts/job";
+import { type CiiParts, ciiDocument, utf8 } from "@grand-livre/testkit/test-documents/cii-document";
+import { pdfDocument } from "@grand-livre/testkit/test-documents/pdf-document";
 import { succeed, type TestBooks } from "./ledger-books.ts";
 import type { Answer, TestPerson } from "./test-app.ts";
 

@@ -2,7 +2,9 @@ import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
 import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import { expect } from "vitest";
+import type { Tx } from "../src/database/connection.ts";
 import type { Actor } from "../src/modules/audit/service.ts";
+import { lockBooks } from "../src/modules/books/service.ts";
 import type { TestApp, TestPerson } from "./test-app.ts";
 
 export type TestBooks = {
@@ -54,6 +56,11 @@ export async function openBooks(test: TestApp, administrator: TestPerson): Promi
     .executeTakeFirstOrThrow();
   const actor: Actor = { scope: { userId: administrator.userId, legalEntityIds: "all" } };
   return { actor, legalEntityId, refId, exercise, supplierId, customerId };
+}
+
+/** The ledger locked and its books read, as every command that writes entries begins. */
+export function locked(tx: Tx, { actor, legalEntityId }: Pick<TestBooks, "actor" | "legalEntityId">) {
+  return lockBooks(tx, actor.scope, legalEntityId);
 }
 
 /** A company for one test among many: the SIREN that an earlier one bears is free again. */

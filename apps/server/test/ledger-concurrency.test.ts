@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../src/database/transaction.ts";
 import { validateEntries, writeAndValidate, writeEntry } from "../src/modules/entry/service.ts";
 import { proveBalances, verifyLedger } from "../src/modules/ledger/service.ts";
-import { openBooks, type TestBooks } from "./ledger-books.ts";
+import { locked, openBooks, type TestBooks } from "./ledger-books.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
 const AT_ONCE = 20;
@@ -38,15 +38,19 @@ describe("twenty validations at once", () => {
   it("leave numbers 1 to 20, no gap, no deadlock, the chain whole and the balances right", async () => {
     const ids: string[] = [];
     for (let index = 0; index < AT_ONCE; index += 1) {
-      ids.push(await inTransaction(test.db, (tx) => writeEntry(tx, books.actor, draftOf(index))));
+      ids.push(
+        await inTransaction(test.db, async (tx) =>
+          writeEntry(tx, books.actor, await locked(tx, books), draftOf(index)),
+        ),
+      );
     }
     // One transaction each, all open together: the pool has more connections than that.
     const sealed = await Promise.all(
       ids.map((id) =>
         test.db
           .transaction()
-          .execute((tx) =>
-            validateEntries(tx, books.actor, books.legalEntityId, [id], { validDate: "2026-11-20" }),
+          .execute(async (tx) =>
+            validateEntries(tx, books.actor, await locked(tx, books), [id], { validDate: "2026-11-20" }),
           ),
       ),
     );
@@ -67,10 +71,11 @@ describe("twenty validations at once", () => {
     await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) => {
         const turned = [...accounts.slice(index % 5), ...accounts.slice(0, index % 5)];
-        return test.db.transaction().execute((tx) =>
+        return test.db.transaction().execute(async (tx) =>
           writeAndValidate(
             tx,
             books.actor,
+            await locked(tx, books),
             {
               ...draftOf(index),
               lines: [
@@ -94,13 +99,15 @@ describe("twenty validations at once", () => {
   });
 
   it("of one draft validate it once", async () => {
-    const id = await inTransaction(test.db, (tx) => writeEntry(tx, books.actor, draftOf(3)));
+    const id = await inTransaction(test.db, async (tx) =>
+      writeEntry(tx, books.actor, await locked(tx, books), draftOf(3)),
+    );
     const results = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, () =>
         test.db
           .transaction()
-          .execute((tx) =>
-            validateEntries(tx, books.actor, books.legalEntityId, [id], { validDate: "2026-11-20" }),
+          .execute(async (tx) =>
+            validateEntries(tx, books.actor, await locked(tx, books), [id], { validDate: "2026-11-20" }),
           ),
       ),
     );
@@ -135,6 +142,9 @@ describe("the verification", () => {
     expect(await verify()).toMatchObject({ intact: false, firstBroken: { rank: 7, reason: "content" } });
     expect(await proveBalances(test.db, books.actor.scope, books.legalEntityId)).toHaveLength(1);
     await change(-1);
+    await tamper("update entry set label = label || '.' where rank = 9");
+    expect(await verify()).toMatchObject({ intact: false, firstBroken: { rank: 9, reason: "content" } });
+    await tamper("update entry set label = left(label, -1) where rank = 9");
     expect(await verify()).toMatchObject({ intact: true, balanceDifferences: [] });
   });
 

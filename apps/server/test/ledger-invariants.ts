@@ -1,3 +1,4 @@
+import type { AccountingDashboardAnswer, DashboardFigures } from "@grand-livre/contracts/dashboard";
 import type { FecCheckAnswer } from "@grand-livre/contracts/fec";
 import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
 import type { TrialBalanceAnswer } from "@grand-livre/contracts/report";
@@ -7,6 +8,7 @@ import { entriesOfBills } from "./bill-commands.ts";
 import { succeed } from "./ledger-books.ts";
 import type { World } from "./ledger-commands.ts";
 import { entriesOfSales } from "./sale-commands.ts";
+import type { TestPerson } from "./test-app.ts";
 
 /** What holds after every command, whatever it was. */
 export async function expectInvariants(world: World): Promise<void> {
@@ -27,6 +29,7 @@ export async function expectInvariants(world: World): Promise<void> {
       const balance = await succeed<TrialBalanceAnswer>(person, "GET", `/api/report/trial-balance?${query}`);
       // Drafts may be unbalanced; what is validated never is.
       if (!drafts) expectBalanced(balance, story);
+      if (!drafts) await expectDashboard(person, entity, { startDate, endDate }, balance, story);
       expectSubledgers(balance, story);
     }
     const query = `${entity}&fiscalExerciseRefId=${refId}`;
@@ -52,6 +55,51 @@ function expectBalanced(
     main.reduce((sum, row) => sum + row.openingCents, 0),
     story,
   ).toBe(0);
+}
+
+type Days = { readonly startDate: string; readonly endDate: string };
+
+/** The dashboard says what the trial balance of the same days says, and its ages add up to its figures. */
+async function expectDashboard(
+  person: TestPerson,
+  entity: string,
+  { startDate, endDate }: Days,
+  { rows }: TrialBalanceAnswer,
+  story: string,
+): Promise<void> {
+  const query = `${entity}&startDate=${startDate}&endDate=${endDate}`;
+  const { figures, months } = await succeed<AccountingDashboardAnswer>(
+    person,
+    "GET",
+    `/api/dashboard/accounting?${query}`,
+  );
+  const main = rows.filter((row) => row.subledger === undefined);
+  const sum = (accounts: RegExp, of: (row: (typeof main)[number]) => number) =>
+    main.filter((row) => accounts.test(row.account)).reduce((total, row) => total + of(row), 0);
+  const moved = (row: (typeof main)[number]) => row.creditCents - row.debitCents;
+  const stands = (row: (typeof main)[number]) => row.balanceCents;
+  const cents = {
+    turnover: sum(/^70/, moved),
+    costs: -sum(/^6/, moved),
+    result: sum(/^[67]/, moved),
+    cash: sum(/^5[13]/, stands),
+    receivable: sum(/^411/, stands),
+    payable: -sum(/^401/, stands),
+  };
+  for (const [name, expected] of Object.entries(cents))
+    expect(figures?.[name as keyof typeof cents].cents, `${name}: ${story}`).toBe(expected || 0);
+  const aged = (ages: DashboardFigures["payableByAge"] = []) =>
+    ages.reduce((total, age) => total + age.amountCents, 0);
+  expect(aged(figures?.receivableByAge), `receivable by age: ${story}`).toBe(cents.receivable || 0);
+  expect(aged(figures?.payableByAge), `payable by age: ${story}`).toBe(cents.payable || 0);
+  expect(
+    months.reduce((total, month) => total + month.turnoverCents, 0),
+    story,
+  ).toBe(cents.turnover || 0);
+  expect(
+    months.reduce((total, month) => total + month.costsCents, 0),
+    story,
+  ).toBe(cents.costs || 0);
 }
 
 /** Each collective account is the sum of the auxiliaries shown under it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../src/database/transaction.ts";
 import { newId } from "../src/ids.ts";
 import { writeAndValidate, writeEntry } from "../src/modules/entry/service.ts";
-import { openBooks, type TestBooks } from "./ledger-books.ts";
+import { locked, openBooks, type TestBooks } from "./ledger-books.ts";
 import { refusalOf, type Statement, untilOneWaits } from "./refusal-of.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
@@ -26,11 +26,15 @@ const draftOf = (label: string) => ({
 beforeAll(async () => {
   test = await createTestApp();
   books = await openBooks(test, await test.superAdministrator());
-  const sealed = await inTransaction(test.db, (tx) =>
-    writeAndValidate(tx, books.actor, draftOf("Papier"), { validDate: "2026-03-20" }),
+  const sealed = await inTransaction(test.db, async (tx) =>
+    writeAndValidate(tx, books.actor, await locked(tx, books), draftOf("Papier"), {
+      validDate: "2026-03-20",
+    }),
   );
   validated = sealed.entryId;
-  draft = await inTransaction(test.db, (tx) => writeEntry(tx, books.actor, draftOf("Enveloppes")));
+  draft = await inTransaction(test.db, async (tx) =>
+    writeEntry(tx, books.actor, await locked(tx, books), draftOf("Enveloppes")),
+  );
 });
 afterAll(() => test.close());
 
@@ -92,7 +96,9 @@ describe("a validated entry", () => {
   });
 
   it("refuses a line that slips under it while it is being validated", async () => {
-    const id = await inTransaction(test.db, (tx) => writeEntry(tx, books.actor, draftOf("En course")));
+    const id = await inTransaction(test.db, async (tx) =>
+      writeEntry(tx, books.actor, await locked(tx, books), draftOf("En course")),
+    );
     const slow = await test.pool.connect();
     try {
       await slow.query("begin");

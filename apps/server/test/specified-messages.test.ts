@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { endpoints } from "@grand-livre/contracts/endpoint";
 import { type ErrorCode, errorTable } from "@grand-livre/contracts/errors";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { specifiedMessages } from "@grand-livre/contracts/specified-messages";
@@ -7,10 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { derivedCode } from "../src/derived-secret.ts";
 import { createHttpApp } from "../src/http/app.ts";
-import { defineRoute } from "../src/http/route.ts";
+import { handle } from "../src/http/route.ts";
 import { createSuperAdministrator } from "../src/modules/identity/administrators.ts";
 import { identityMessages } from "../src/modules/identity/messages.ts";
 import { deliverDueMessages } from "../src/modules/mail/service.ts";
+import { importFile, statement } from "./bank-files.ts";
 import { changeStatus, draftOf, facturX } from "./bills.ts";
 import { openBooks, purchase, type TestBooks } from "./ledger-books.ts";
 import { type Answer, createTestApp, type TestApp, type TestPerson } from "./test-app.ts";
@@ -55,6 +57,19 @@ const journal = (change: object) => {
 };
 const ofAccount = (number: string) =>
   post("/api/account", { legalEntityRefId: books.refId, number, label: "Compte" });
+const regulation = (change: object) =>
+  post("/api/regulation", {
+    legalEntityRefId: books.refId,
+    kind: "cca",
+    account: "616000",
+    amountCents: 120_000,
+    serviceStart: "2026-10-01",
+    serviceEnd: "2027-09-30",
+    method: "days",
+    date: "2026-10-31",
+    label: "Assurance",
+    ...change,
+  });
 const invite = (body: object) => post("/api/user", { legalEntityRefIds: [books.refId], ...body });
 /** What this request makes, and what it answers when it is sent again. */
 const twice = async (send: () => Promise<Answer>) => {
@@ -94,8 +109,6 @@ async function resetOfClosedAccount(): Promise<Answer> {
 async function sixthSms(): Promise<Answer> {
   const ask = () => test.anonymous("POST", "/api/auth/forgot-password", { phone: "+33612345699" });
   for (let sent = 0; sent < 5; sent += 1) await ask();
-  // The hour's limit comes first, on purpose: here an hour has gone by.
-  await test.pool.query("delete from rate_limit where key like 'code-%'");
   return ask();
 }
 
@@ -126,23 +139,50 @@ async function afterValidation(again: (invoice: InvoiceAnswer) => Promise<Answer
 }
 
 async function brokenRoute(): Promise<Answer> {
-  const broken = defineRoute({
-    method: "get",
-    path: "/api/broken",
-    tag: "try",
-    summary: "Break",
-    right: "public",
-    answer: z.object({}),
-    handler: async () => {
-      throw new Error("a bug");
-    },
+  const { broken } = endpoints("try", {
+    broken: { method: "get", path: "/api/broken", summary: "Break", right: "public", answer: z.object({}) },
   });
-  const answer = await createHttpApp(test.fenced, [broken]).request("/api/broken");
+  const route = handle(broken, async () => {
+    throw new Error("a bug");
+  });
+  const answer = await createHttpApp(test.fenced, [route]).request("/api/broken");
   return {
     status: answer.status,
     body: (await answer.json()) as Record<string, unknown>,
     headers: answer.headers,
   };
+}
+
+const freeze = (date: string) =>
+  post("/api/bank-statement/freeze", { legalEntityRefId: books.refId, account: "512000", date });
+
+let imported: Promise<unknown> | undefined;
+
+/** What freezing a day answers once the bank's March is imported, which begins after an entry that it does not know. */
+async function freezeInMarch(date: string): Promise<Answer> {
+  imported ??= (async () => {
+    const lines = [
+      { account: "512000", debitCents: 700, creditCents: 0 },
+      { account: "471000", debitCents: 0, creditCents: 700 },
+    ];
+    const entry = await post(
+      "/api/entry",
+      purchase(books, 0, { journalCode: "BQ1", date: "2026-02-10", lines }),
+    );
+    await post(`/api/entry/${entry.body.id}/validate`, {});
+    const closing = ["2026-03-31", -1200] as const;
+    const operations = [["2026-03-20", -1200, "FRAIS"]] as const;
+    await importFile(root, books, statement({ opening: ["2026-02-28", 0], closing, operations }));
+  })();
+  await imported;
+  return freeze(date);
+}
+
+/** Some formats have no opening balance. */
+async function freezeWithoutOpening(): Promise<Answer> {
+  await freezeInMarch("2026-03-15");
+  await test.pool.query("update bank_statement set opening_cents = null");
+  return freeze("2026-03-15");
 }
 
 const examples: Partial<Record<ErrorCode, () => Promise<Answer<unknown>>>> = {
@@ -205,6 +245,21 @@ const examples: Partial<Record<ErrorCode, () => Promise<Answer<unknown>>>> = {
   },
   ACCRUAL_DATE_INVALID: () =>
     root.call("PATCH", `/api/invoice/mark-as-fnp/${bill.id}`, { accrualDate: "2026-01-15" }),
+  PCA_DATE_IN_FUTURE: () => regulation({ kind: "pca", account: "706000", date: "2026-12-31" }),
+  ENTRY_CANNOT_BE_PCA: () => regulation({ kind: "pca", account: "706000", entryLineId: NOWHERE }),
+  CCA_ENTRIES_NOT_FOUND: () => regulation({ entryLineId: NOWHERE }),
+  SUBLEDGER_NOT_FOUND: () =>
+    get(
+      `/api/report/general-ledger?legalEntityRefId=${books.refId}&account=401000&subledger=INCONNU&startDate=2026-01-01&endDate=2026-12-31`,
+    ),
+  INVOICES_NOT_FOUND: () =>
+    get(`/api/invoice/export?legalEntityRefId=${books.refId}&bill_direction=debit&ids=${NOWHERE}`),
+  BANK_STATEMENT_NOT_FOUND: () => freeze("2026-01-31"),
+  ENDING_BALANCE_NOT_FOUND: () => freezeInMarch("2026-04-30"),
+  BALANCE_DIFFERS_FROM_JOURNAL: () => freezeInMarch("2026-03-31"),
+  STARTING_BALANCE_NOT_FOUND: freezeWithoutOpening,
+  EMAIL_INVALID: () => invite({ email: "compta" }),
+  DATES_INVALID: () => post("/api/entry", purchase(books, 100, { date: "2026-02-30" })),
   EXCEL_UNREADABLE: () => journalFile("%PDF-1.7"),
   EXCEL_NOT_PROCESSED: () => journalFile("Date;Compte\n15/03/2026;606400"),
   INTERNAL: brokenRoute,

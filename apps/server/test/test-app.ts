@@ -16,7 +16,6 @@ import { newId } from "../src/ids.ts";
 import { installationPaths } from "../src/installation-paths.ts";
 import type { JobHandlers } from "../src/jobs/handler.ts";
 import { jobHandlers } from "../src/jobs/handlers.ts";
-import { type JobQueue, startQueue } from "../src/jobs/queue.ts";
 import { startWorker, type Worker } from "../src/jobs/worker.ts";
 import { openStore } from "../src/modules/file/open-store.ts";
 import { signToken } from "../src/modules/identity/token.ts";
@@ -51,8 +50,8 @@ export type TestApp = {
   readonly pool: pg.Pool;
   readonly now: { current: Date };
   anonymous: TestPerson["call"];
-  /** Starts a worker on the real queue, until `close`. */
-  startWorker(handlers?: JobHandlers): Promise<void>;
+  /** Starts a worker, until `close`. */
+  startWorker(handlers?: JobHandlers, options?: { readonly alone?: boolean }): Promise<void>;
   superAdministrator(): Promise<TestPerson>;
   /** A person with these rights on these services, and these legal entities (by id). */
   person(options: {
@@ -76,7 +75,6 @@ export async function createTestApp(environment: Readonly<Record<string, string>
   const { db, pool } = connect({ connectionString: urlOfDatabase(serverUrl, name), poolSize: 30 });
   const product = connectFenced({ connectionString: urlOfDatabase(serverUrl, name), poolSize: 30 });
   const now = { current: new Date("2026-11-20T09:00:00Z") };
-  const queue = lazyQueue(urlOfDatabase(serverUrl, name));
   const reader = createBillReader({
     entry: installationPaths.reader,
     readable: installationPaths.readableByReader,
@@ -87,7 +85,6 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     db,
     pool,
     files: openStore(config.filesUrl),
-    queue,
     reader,
     log: pino({ level: "silent" }),
     tokenSecret: randomBytes(32),
@@ -193,12 +190,12 @@ export async function createTestApp(environment: Readonly<Record<string, string>
       }),
     person: ({ rights = {}, legalEntityIds = [], role = "ADMIN", status = "active" }) =>
       insertPerson({ role, superAdministrator: false, status, rights, legalEntityIds }),
-    async startWorker(handlers = jobHandlers) {
-      workers.push(await startWorker(fenced, handlers));
+    async startWorker(handlers = jobHandlers, options) {
+      const connection = { connectionString: urlOfDatabase(serverUrl, name) };
+      workers.push(await startWorker(fenced, handlers, { connection, ...options }));
     },
     async close() {
       for (const worker of workers) await worker.stop();
-      await queue.stop();
       reader.close();
       await db.destroy();
       await product.db.destroy();
@@ -206,19 +203,5 @@ export async function createTestApp(environment: Readonly<Record<string, string>
       await admin.end();
       await rm(dataDir, { recursive: true, force: true });
     },
-  };
-}
-
-/** The real queue, started by the first test that needs it: most need none. */
-function lazyQueue(connectionString: string): JobQueue {
-  let started: Promise<JobQueue> | undefined;
-  const queue = () => {
-    started ??= startQueue(connectionString, () => {});
-    return started;
-  };
-  return {
-    send: async (tx, jobId) => (await queue()).send(tx, jobId),
-    work: async (concurrency, run) => (await queue()).work(concurrency, run),
-    stop: async () => (await started)?.stop(),
   };
 }

@@ -1,0 +1,406 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { AssetAnswer } from "@grand-livre/contracts/asset";
+import type { Board, ListedBoard } from "@grand-livre/contracts/board";
+import type { Chat } from "@grand-livre/contracts/chat";
+import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
+import type { ExpenseReportAnswer } from "@grand-livre/contracts/expense";
+import type { FilesAnswer } from "@grand-livre/contracts/file-item";
+import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
+import type { DemonstrationAnswer, SignInAnswer } from "@grand-livre/contracts/identity";
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
+import type { MailPage } from "@grand-livre/contracts/mailbox";
+import type { PaymentAnswer } from "@grand-livre/contracts/payment";
+import type { ProductPage } from "@grand-livre/contracts/product";
+import type { ReminderSettingsAnswer } from "@grand-livre/contracts/reminder";
+import { ANSWERS, createAnswerRecorder } from "@grand-livre/testkit/answer-recorder";
+import { RECORDED_AT } from "@grand-livre/testkit/recorded-answers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedDemonstration } from "../src/demonstration.ts";
+import { demonstrationSignIn } from "../src/demonstration-sign-in.ts";
+import { sweepNotifications } from "../src/modules/notification/service.ts";
+import { succeed } from "./ledger-books.ts";
+import { recordAnswer } from "./record-answer.ts";
+import { createTestApp, type TestApp, type TestPerson } from "./test-app.ts";
+
+/**
+ * What the screens are shown in their component tests is what the server answers here. Changed answers fail: look at the
+ * difference, then write them anew with `npx vitest run --project server apps/server/test/recorded-answers -u`.
+ */
+
+const NEW = "POST /api/invoice/new-invoice";
+const ADDRESS = { line1: "1 rue de la Paix", postcode: "75002", city: "Paris", country: "FR" };
+const TODAY = RECORDED_AT.toISOString().slice(0, 10);
+const recorder = createAnswerRecorder();
+
+let test: TestApp;
+let person: TestPerson;
+let legalEntityRefId: string;
+let fiscalExerciseRefId: string;
+let counterpartyId: string;
+let overdueId: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  test.now.current = RECORDED_AT;
+  await seedDemonstration(test.app, "demo-empty");
+  await sweepNotifications(test.app);
+});
+afterAll(() => test.close());
+
+const sale = (label: string, change: object = {}) => ({
+  legalEntityRefId,
+  bill_direction: "credit",
+  bill_label: label,
+  bill_date: TODAY,
+  counterpartyId,
+  lines: [{ label, unitPriceCents: 10_000, vatRate: 2000, supplyType: "services" }],
+  ...change,
+});
+
+it("records who is signed in, and what every screen asks for", async () => {
+  const anonymous = recordAnswer(recorder, "shell", { call: test.anonymous });
+  await anonymous<DemonstrationAnswer>("GET /api/auth/demonstration");
+  const { token, email } = await anonymous<SignInAnswer>("POST /api/auth/signin", demonstrationSignIn);
+  const call = ((method, path, body, headers) =>
+    test.anonymous(method, path, body, {
+      authorization: `Bearer ${token}`,
+      ...headers,
+    })) as TestPerson["call"];
+  person = { call, token, email, userId: "" };
+  const record = recordAnswer(recorder, "shell", person);
+  await record("GET /api/auth/session");
+  for (const list of ["user", "navigation", "messages", "notifications", "shortcuts"])
+    await record(`GET /api/common/${list}`);
+  const { legalEntities } = await record<{ legalEntities: LegalEntityAnswer[] }>(
+    "GET /api/legal-entity?limit=200",
+  );
+  legalEntityRefId = legalEntities[0]?.refId ?? "";
+  recorder.name("shell", "company", legalEntityRefId);
+  const exercises = `/api/fiscal-exercise?legalEntityRefId=${legalEntityRefId}&limit=200`;
+  const { fiscalExercises } = await record<{ fiscalExercises: FiscalExerciseAnswer[] }>(`GET ${exercises}`);
+  fiscalExerciseRefId = fiscalExercises[0]?.refId ?? "";
+  await record("GET /api/dashboard/accounting?legalEntityRefId=".concat(legalEntityRefId));
+  await record(`GET /api/legal-entity/${legalEntityRefId}`);
+  await record("GET /api/legal-entity?skip=0");
+  await record("GET /api/fiscal-exercise?skip=0");
+  await record("GET /api/auth/totp");
+  await record("GET /api/auth/sessions");
+  await anonymous("POST /api/auth/invitation", { secret: "none" }, 409);
+  await record("GET /api/saved-view");
+  await record("GET /api/user/me");
+  for (const query of ["401000", "512000", "journal d"])
+    await record(`POST /api/common/search ${query}`, { query, legalEntityRefId });
+});
+
+it("records lists with rows, searched and empty", async () => {
+  const create = <T>(path: string, body: object) => succeed<T>(person, "POST", path, body);
+  const client = await create<CounterpartyAnswer>("/api/counterparty", {
+    legalEntityRefId,
+    kind: "customer",
+    name: "Filature des Monts",
+    siren: "552100554",
+    email: "compta@filature.example",
+    address: ADDRESS,
+  });
+  counterpartyId = client.id;
+  const audit = { code: "AUDIT", label: "Audit de sécurité", unit: "jour", unitPriceCents: "45000" };
+  const hosting = { code: "HEB", label: "Hébergement", unit: "mois", unitPriceCents: "4990" };
+  for (const article of [audit, hosting])
+    await create("/api/article", { legalEntityRefId, supplyType: "services", ...article });
+  const supplier = { legalEntityRefId, kind: "supplier", name: "Papeterie Élan" };
+  await create("/api/counterparty", supplier);
+  recorder.name("lists", "client", counterpartyId);
+  await create("/api/recurring-invoice", {
+    legalEntityRefId,
+    counterpartyId,
+    name: "Entretien des machines",
+    unit: "month",
+    every: 1,
+    startDate: "2026-12-30",
+    document: { bill_label: "Entretien {mois}", lines: sale("Entretien").lines },
+  });
+  const late = { bill_date: "2026-10-11", due_date: "2026-11-10", status: "validated" };
+  const overdue = await create<InvoiceAnswer>("/api/invoice/new-invoice", sale("Entretien", late));
+  overdueId = overdue.id;
+  for (const label of ["Premier", "Second"]) await create("/api/invoice/new-invoice", sale(label));
+  const other = await create<InvoiceAnswer>("/api/invoice/new-invoice", sale("Brouillon de trop"));
+  await succeed(person, "PATCH", `/api/invoice/delete-invoice/${other.id}`, {});
+  await create("/api/invoice/new-invoice", {
+    ...sale("Papier"),
+    bill_direction: "debit",
+    bill_number: "F-118",
+    counterpartyId: undefined,
+    companyName: supplier.name,
+  });
+
+  const record = recordAnswer(recorder, "lists", person);
+  const of = `legalEntityRefId=${legalEntityRefId}`;
+  const lists = [
+    `/api/counterparty?${of}`,
+    `/api/account?${of}&skip=0&limit=100`,
+    `/api/article?${of}`,
+    `/api/recurring-invoice?${of}`,
+    `/api/reminder?${of}`,
+    `/api/invoice/deleted?${of}&bill_direction=credit`,
+    `/api/invoice/deleted?${of}&bill_direction=debit`,
+    `/api/invoice?bill_direction=credit&${of}`,
+    `/api/invoice?bill_direction=debit&${of}`,
+    `/api/invoice/totals?bill_direction=credit&${of}`,
+    `/api/invoice/totals?bill_direction=debit&${of}`,
+  ];
+  for (const list of lists) {
+    await record(`GET ${list}`);
+    await record(`GET ${list}&searchValue=introuvable`);
+  }
+  await record(`GET /api/account?${of}&skip=100&limit=100`);
+  await record(`GET /api/lettering/open?${of}&skip=0&limit=50`);
+  const ofExercise = `fiscalExerciseRefId=${fiscalExerciseRefId}`;
+  await record(`GET /api/regulation?${ofExercise}&skip=0&limit=50`);
+  await record(`GET /api/regulation/summary?${ofExercise}`);
+  await record(`GET /api/regulation/proposals?${ofExercise}&date=2026-12-31`);
+  await record(`GET /api/report/aged-balance?${of}&side=customer&date=2026-11-20`);
+  for (const statement of ["balance-sheet", "income-statement", "intermediate-balances", "cash-flow"])
+    await record(`GET /api/report/${statement}?${ofExercise}`);
+  await create("/api/no-customer", { legalEntityRefId, name: "Prospect Durand", reason: "prospect" });
+  const agent = { name: "Agence Vidal", contractFrom: TODAY, scale: [{ fromCents: 0, basisPoints: 500 }] };
+  await create("/api/agent", { legalEntityRefId, ...agent, clientIds: [] });
+  const network = { name: "Réseau Azur", terms: "rebate", basisPoints: 750, broughtSirens: [] };
+  await create("/api/distributor", { legalEntityRefId, ...network });
+  for (const list of ["no-customer?state=active", "agent?active=true", "distributor?active=true"])
+    await record(`GET /api/${list}&${of}&skip=0&limit=50`);
+  await record(`GET /api/bank-account?${of}`);
+  const van = {
+    ...{ label: "Fourgon", account: "218200", method: "straight_line", lifeMonths: 60 },
+    ...{ acquisitionDate: "2026-03-15", serviceDate: "2026-03-15", baseCents: 1_200_000 },
+  };
+  const asset = await create<AssetAnswer>("/api/asset", { legalEntityRefId, ...van });
+  recorder.name("lists", "asset", asset.id);
+  await record(`GET /api/asset/${asset.id}`);
+  await record(`GET /api/asset?${of}&fiscalExerciseRefId=${fiscalExerciseRefId}&skip=0&limit=50`);
+  for (const part of ["families", `proposals?${of}`, `run?${of}`]) await record(`GET /api/asset/${part}`);
+  await record(`GET /api/asset/tables?${of}&fiscalExerciseRefId=${fiscalExerciseRefId}`);
+  const lunch = { date: "2026-11-12", nature: "reception", label: "Déjeuner client", inclVatCents: 6_000 };
+  const report = await create<ExpenseReportAnswer>("/api/expense-report", {
+    legalEntityRefId,
+    label: "Salon de Lyon",
+    lines: [lunch],
+  });
+  recorder.name("lists", "report", report.id);
+  await create("/api/mission", {
+    legalEntityRefId,
+    ...{ purpose: "Salon de Lyon", destination: "Lyon", startDate: "2026-11-12", endDate: "2026-11-13" },
+  });
+  await record(`GET /api/expense-report/${report.id}`);
+  await record("GET /api/expense-report/natures");
+  for (const list of ["expense-report", "mission"]) await record(`GET /api/${list}?${of}&skip=0&limit=50`);
+  await record(`GET /api/mission?${of}&state=approved&limit=200`);
+  await record(`GET /api/account?${of}&searchValue=401`);
+  for (const text of ["101000", "21", "455", "6", "62", "70", "606", "606100", "512000", "706000"])
+    await record(`GET /api/account?${of}&searchValue=${text}`);
+  for (const kind of ["customer", "supplier"])
+    await record(`GET /api/counterparty?${of}&kind=${kind}&active=true`);
+  await record(`GET /api/invoice?bill_direction=credit&${of}&status=validated`);
+  await record(`GET /api/invoice?bill_direction=credit&${of}&status=draft`);
+  for (const path of [
+    `/api/reminder-settings?${of}`,
+    `/api/sales-settings?${of}`,
+    `/api/capture/inbox?${of}`,
+    `/api/capture/settings?${of}`,
+    `/api/entry-ledger-log?${of}`,
+    `/api/vat-code?${of}`,
+    `/api/technical-account?${of}`,
+    `/api/invoice/deposits?${of}&bill_direction=credit&counterpartyId=${counterpartyId}`,
+    `/api/entry?${of}`,
+    `/api/report/trial-balance?${of}&startDate=2026-01-01&endDate=2026-12-31`,
+    `/api/invoice/import/recent?${of}`,
+    `/api/invoice/import-batch?${of}`,
+    `/api/fec/check?${of}&fiscalExerciseRefId=${fiscalExerciseRefId}`,
+    "/api/user",
+    "/api/delegation",
+    "/api/audit",
+    "/api/user-profile",
+  ])
+    await record(`GET ${path}`);
+});
+
+it("records a sale from its typing to its payment", async () => {
+  const record = recordAnswer(recorder, "sale", person);
+  const { bill_direction: _, ...typed } = sale("Audit");
+  await record(`GET /api/counterparty/${counterpartyId}`);
+  await record("POST /api/invoice/check-draft", typed);
+  await record("POST /api/invoice/preview-draft", typed);
+  const draft = await record<InvoiceAnswer>(`${NEW} draft`, sale("Audit"));
+  recorder.name("sale", "draft", draft.id);
+  await record(`GET /api/invoice/${draft.id}`);
+  await record(`POST /api/invoice/${draft.id}/preview`, { action: "validate" });
+  await record(`PATCH /api/invoice/${draft.id}`, { version: draft.version, bill_label: "Audit de mars" });
+  const named = await succeed<InvoiceAnswer>(person, "GET", `/api/invoice/${draft.id}`);
+  const status = { id: draft.id, version: named.version, status: "validated" };
+  const { entryId } = await record<InvoiceAnswer>("PATCH /api/invoice/update-status-invoice", status);
+  await record(`GET /api/entry/${entryId}`);
+  const of = `legalEntityRefId=${legalEntityRefId}`;
+  await record(`GET /api/payment?${of}&invoiceId=${draft.id}`);
+  await record(`GET /api/payment/offset/${draft.id}`);
+  await record(`GET /api/invoice/${draft.id}/reminders`);
+  const written = await record<InvoiceAnswer>(`${NEW} validated`, sale("Audit", { status: "validated" }));
+  recorder.name("sale", "validated", written.id);
+  const owed = `/api/invoice/${written.id}`;
+  await record(`GET ${owed}`);
+  await record(`GET ${owed}/reminders`);
+  for (const about of [`invoiceId=${written.id}`, `counterpartyId=${counterpartyId}`])
+    await record(`GET /api/payment?${of}&${about}`);
+  await record(`GET /api/payment/offset/${written.id}`);
+  await record(`GET /api/entry/${written.entryId}`);
+  const paid = {
+    legalEntityRefId,
+    counterpartyId,
+    date: TODAY,
+    amountCents: 4_000,
+    allocations: [{ invoiceId: written.id, amountCents: 4_000 }],
+  };
+  await record("POST /api/payment/check", paid);
+  await record<PaymentAnswer>("POST /api/payment", paid);
+  await record(`GET /api/payment?${of}&invoiceId=${written.id} paid`);
+  await record(`GET ${owed} paid`);
+});
+
+it("records a bill, a reminder and a recurring invoice that are made", async () => {
+  const record = recordAnswer(recorder, "sale", person);
+  const bill = await record<InvoiceAnswer>(`${NEW} bill`, {
+    ...sale("Poutres"),
+    bill_direction: "debit",
+    bill_number: "F-77",
+    counterpartyId: undefined,
+    companyName: "Papeterie Élan",
+  });
+  recorder.name("sale", "bill", bill.id);
+  await record(`GET /api/invoice/${bill.id}`);
+  await record(`GET /api/invoice/${bill.id}/proposals`);
+  await record(`POST /api/invoice/${bill.id}/preview`, { action: "validate" });
+  await record(`PATCH /api/invoice/${bill.id}`, { version: bill.version, bill_label: "Poutres de chêne" });
+  const ready = await succeed<InvoiceAnswer>(person, "POST", "/api/invoice/new-invoice", {
+    ...sale("Papier"),
+    bill_direction: "debit",
+    bill_number: "F-78",
+    counterpartyId: undefined,
+    companyName: "Papeterie Élan",
+    lines: [{ label: "Papier", unitPriceCents: 10_000, vatRate: 2000, vatCode: "AB20", account: "606400" }],
+  });
+  recorder.name("sale", "readyBill", ready.id);
+  await record(`GET /api/invoice/${ready.id}`);
+  await record(`GET /api/invoice/${ready.id}/proposals`);
+  await record(`POST /api/invoice/${ready.id}/preview`, { action: "validate" });
+
+  const document = { bill_label: "Audit {mois}", lines: sale("Audit").lines };
+  const recurring = { legalEntityRefId, counterpartyId, unit: "month", every: 1, startDate: "2026-12-30" };
+  const schedule = await record<{ id: string; version: number }>("POST /api/recurring-invoice", {
+    ...recurring,
+    name: "Audit annuel",
+    document,
+  });
+  recorder.name("sale", "schedule", schedule.id);
+  await record(`PATCH /api/recurring-invoice/${schedule.id}`, {
+    version: schedule.version,
+    name: "Audit du printemps",
+  });
+  await record(`GET /api/recurring-invoice/${schedule.id}`);
+
+  const { invoices, levels } = await letterOf();
+  const letter = { legalEntityRefId, counterpartyId, levelId: levels[0], invoiceIds: invoices };
+  await record("POST /api/reminder/preview", letter);
+  await record("POST /api/reminder", letter);
+});
+
+/** The overdue invoice of the recorded client, and the levels of its reminders. */
+async function letterOf() {
+  const of = `legalEntityRefId=${legalEntityRefId}`;
+  const { levels } = await succeed<ReminderSettingsAnswer>(person, "GET", `/api/reminder-settings?${of}`);
+  return { levels: levels.map(({ id }) => id), invoices: [overdueId] };
+}
+
+it("records a VAT return from its boxes to its settlement", async () => {
+  const post = async (journalCode: string, lines: readonly object[]) => {
+    const draft = { legalEntityRefId, journalCode, date: "2026-10-12", label: "Bois de chêne", lines };
+    const { id } = await succeed<{ id: string }>(person, "POST", "/api/entry", draft);
+    await succeed(person, "POST", `/api/entry/${id}/validate`);
+  };
+  const tax = { vatCode: "VB20", vatBaseCents: 6_172_835 };
+  await post("VE", [
+    { account: "411000", counterpartyId, debitCents: 7_407_402 },
+    { account: "707000", creditCents: 6_172_835, vatCode: "VB20" },
+    { account: "445710", creditCents: 1_234_567, ...tax },
+  ]);
+  await post("OD", [
+    { account: "606400", debitCents: 2_160_545, vatCode: "AB20" },
+    { account: "445660", debitCents: 432_109, vatCode: "AB20", vatBaseCents: 2_160_545 },
+    { account: "512000", creditCents: 2_592_654 },
+  ]);
+  const record = recordAnswer(recorder, "vat-return", person);
+  const of = `legalEntityRefId=${legalEntityRefId}`;
+  const october = { startDate: "2026-10-01", endDate: "2026-10-31" };
+  const period = `${of}&${new URLSearchParams(october)}`;
+  await record(`GET /api/vat-return/periods?${of}`.concat("&startDate=2026-01-01&endDate=2026-12-31"));
+  await record(`GET /api/vat-return?${period}`);
+  await record(`GET /api/vat-return/checks?${period}`);
+  await record(`GET /api/vat-return/explain?${period}&box=08`);
+  const { id } = await record<{ id: string }>("POST /api/vat-return/check", { legalEntityRefId, ...october });
+  recorder.name("vat-return", "vatReturn", id);
+  await record(`GET /api/vat-return?${period} checked`);
+  await record(`GET /api/vat-return/${id}/settle`);
+  await record(`POST /api/vat-return/${id}/settle`, {});
+});
+
+it("records the office", async () => {
+  const record = recordAnswer(recorder, "office", person);
+  /** Names what a screen opens beside its list. */
+  const open = (name: string, id: string | undefined) => recorder.name("office", name, id ?? "");
+  for (const area of ["contact", "task", "note"]) {
+    const all = await record<{ id: string }[]>(`GET /api/apps/${area}s/all`);
+    // The first task is the section of the others.
+    open(area, all[1]?.id);
+  }
+  const { mails } = await record<MailPage>("GET /api/apps/mailbox/mails?folder=inbox");
+  const read = mails?.find(({ attachments }) => attachments.length > 0) ?? mails?.[0];
+  open("mail", read?.id);
+  await record(`GET /api/apps/mailbox/mail?id=${read?.id}`);
+  const products = "ecommerce/inventory/products?sort=name&order=asc&page=0&size=10";
+  open("product", (await record<ProductPage>(`GET /api/apps/${products}`)).products?.[0]?.id);
+  open("file", (await record<FilesAnswer>("GET /api/apps/file-manager?folderId=null")).files[0]?.id);
+  for (const path of [
+    "contacts/tags",
+    "contacts/countries",
+    "tasks/tags",
+    "notes/labels",
+    "mailbox/folders",
+    "mailbox/filters",
+    "mailbox/labels",
+    "mailbox/settings",
+    "ecommerce/inventory/categories",
+    "ecommerce/inventory/brands",
+    "ecommerce/inventory/vendors",
+    "ecommerce/inventory/tags",
+    "help-center/faqs",
+    "help-center/guides?limit=5",
+    "help-center/guides?limit=200",
+    "help-center/guides?slug=getting-started",
+    "help-center/guide?categorySlug=getting-started&guideSlug=introduction",
+  ])
+    await record(`GET /api/apps/${path}`);
+  const [board] = await record<ListedBoard[]>("GET /api/apps/scrumboard/boards");
+  for (const dashboard of ["project", "analytics", "finance", "crypto"])
+    await record(`GET /api/dashboards/${dashboard}`);
+  const [chat] = await record<Chat[]>("GET /api/apps/chat/chats");
+  open("chat", chat?.id);
+  await record("PATCH /api/apps/chat/chat", { id: chat?.id, chat: { unreadCount: 0 } });
+  open("board", board?.id);
+  const { lists } = await record<Board>(`GET /api/apps/scrumboard/board?id=${board?.id}`);
+  open("card", lists[0]?.cards[0]?.id);
+});
+
+it("finds the files as they were written", async () => {
+  const texts = recorder.texts();
+  for (const [file, text] of texts)
+    await expect(text).toMatchFileSnapshot(fileURLToPath(new URL(`${file}.json`, ANSWERS)));
+  expect(readdirSync(ANSWERS).filter((file) => !texts.has(file.replace(".json", "")))).toEqual([]);
+});
