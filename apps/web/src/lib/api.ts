@@ -1,3 +1,5 @@
+import type { Endpoint } from "@grand-livre/contracts/endpoint";
+import type { z } from "zod";
 import { actingNow } from "./acting-for.ts";
 import { ApiError, apiErrorFrom, networkError } from "./api-error.ts";
 import { startRequest } from "./in-flight.ts";
@@ -6,13 +8,42 @@ import { ToldLines } from "./told-lines.ts";
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** A query value as a screen holds it: numbers and booleans are written out, what is empty is left out. */
+type Asked<Value> =
+  | (string extends Value ? string | number | boolean : "true" extends Value ? Value | boolean : Value)
+  | null
+  | undefined;
+/** A body as a form holds it: a field not filled in yet is undefined, and the server names it in its 422. */
+export type Loose<Fields> = {
+  readonly [Name in keyof Fields]:
+    | (Fields[Name] extends readonly (infer Item)[] ? readonly Item[] : Fields[Name])
+    | undefined;
+};
+/** `{ [name]: value }`, or an optional one when nothing in it is required. */
+type Field<Name extends string, Value> =
+  Record<never, never> extends Value ? { readonly [Key in Name]?: Value } : { readonly [Key in Name]: Value };
+
+type ParamsOf<E> = E extends { readonly params: infer S extends z.ZodType }
+  ? Field<"params", { readonly [Name in keyof z.input<S>]: string }>
+  : unknown;
+/** What an endpoint's query may hold. */
+export type QueryOf<E> = E extends { readonly query: infer S extends z.ZodType }
+  ? { readonly [Name in keyof z.input<S>]: Asked<z.input<S>[Name]> }
+  : Record<never, never>;
+type BodyOf<E> = E extends { readonly body: infer S extends z.ZodType }
+  ? Field<"body", Loose<z.input<S>>>
+  : unknown;
+
+/** What a call needs beside its endpoint: path parameters, query and body as the contract names them. */
+export type CallInput<E extends Endpoint> = ParamsOf<E> & Field<"query", QueryOf<E>> & BodyOf<E>;
+/** What a call answers. */
+export type AnswerOf<E extends Endpoint> = E["answer"] extends z.ZodType ? z.output<E["answer"]> : never;
+
 export interface CallOptions {
-  /** Query string; undefined, null and empty values are left out. */
-  readonly query?: Query;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of a POST that creates: the same key creates once, however often it is sent. See `newIdempotencyKey`. */
-  readonly idempotencyKey?: string;
+  /** For a POST that creates: the server creates once per key. See `newIdempotencyKey`. */
+  readonly idempotencyKey?: string | undefined;
   /** Not counted by the loading bar: polling, and what the user did not ask for. */
   readonly quiet?: boolean;
 }
@@ -58,7 +89,10 @@ export function withQuery(path: string, query: Query = {}): string {
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-function headersOf(options: CallOptions, accept: string): Record<string, string> {
+function headersOf(
+  options: Pick<CallOptions, "headers" | "idempotencyKey">,
+  accept: string,
+): Record<string, string> {
   const token = session.token();
   const acting = actingNow();
   return {
@@ -83,15 +117,32 @@ function failed(error: ApiError, hadToken: boolean): ApiError {
   return error;
 }
 
-async function request(method: string, path: string, accept: string, body: unknown, options: CallOptions) {
-  const end = options.quiet === true ? () => undefined : startRequest();
-  const headers = headersOf(options, accept);
+type Call = CallOptions & {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Query;
+  readonly body?: unknown;
+};
+
+/** The address of a call: path parameters written in, then the query. */
+function addressOf({ path }: Endpoint, { params = {}, query }: Call): string {
+  return withQuery(
+    path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
+    query,
+  );
+}
+
+async function request(endpoint: Endpoint, accept: string, input: Call): Promise<Response> {
+  const end = input.quiet === true ? () => undefined : startRequest();
+  const headers = headersOf(input, accept);
+  // A call that may have a body sends one, if only `{}`: the server reads the version from either.
+  const hasBody = endpoint.method !== "get" && endpoint.method !== "delete";
+  const body = hasBody ? JSON.stringify(input.body ?? {}) : undefined;
   try {
-    const response = await fetch(withQuery(path, options.query), {
-      method,
+    const response = await fetch(addressOf(endpoint, input), {
+      method: endpoint.method.toUpperCase(),
       headers: body === undefined ? headers : { ...headers, "Content-Type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(body === undefined ? {} : { body }),
+      ...(input.signal === undefined ? {} : { signal: input.signal }),
     });
     if (response.ok) return response;
     const answer: unknown = await response.json().catch(() => undefined);
@@ -105,41 +156,35 @@ async function request(method: string, path: string, accept: string, body: unkno
   }
 }
 
-async function json<Answer>(
-  method: string,
-  path: string,
-  body: unknown,
-  options: CallOptions,
-): Promise<Answer> {
-  const response = await request(method, path, "application/json", body, options);
+/** Nothing to give when every part of the input is optional. */
+type Given<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
+
+/**
+ * Calls an endpoint of the contract and answers its JSON. Throws `ApiError`; a 401 ends the session and shows the
+ * dialog of an expired session.
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[input = {} as never]: Given<CallInput<E> & CallOptions>
+): Promise<AnswerOf<E>> {
+  const response = await request(endpoint, "application/json", input as Call);
   const text = await response.text();
-  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+  return (text === "" ? undefined : JSON.parse(text)) as AnswerOf<E>;
 }
 
-/** The one way to the server. Throws `ApiError`; a 401 ends the session and tells the user. */
-export const api = {
-  get: <Answer>(path: string, options: CallOptions = {}) => json<Answer>("GET", path, undefined, options),
-  post: <Answer>(path: string, body: unknown = {}, options: CallOptions = {}) =>
-    json<Answer>("POST", path, body, options),
-  patch: <Answer>(path: string, body: unknown = {}, options: CallOptions = {}) =>
-    json<Answer>("PATCH", path, body, options),
-  delete: <Answer>(path: string, options: CallOptions = {}) =>
-    json<Answer>("DELETE", path, undefined, options),
-  download,
-  upload,
-};
+interface DownloadOptions extends CallOptions {
+  /** Bytes received so far. */
+  readonly onProgress?: (bytes: number) => void;
+}
 
 /** Fetches a document or an export with the token in its header (never in a URL). */
-async function download(
-  path: string,
-  options: CallOptions & {
-    /** Bytes received so far. */
-    readonly onProgress?: (bytes: number) => void;
-  } = {},
+export async function download<const E extends Endpoint>(
+  endpoint: E,
+  ...[input = {} as never]: Given<CallInput<E> & DownloadOptions>
 ): Promise<DownloadedFile> {
-  const response = await request("GET", path, "*/*", undefined, options);
+  const response = await request(endpoint, "*/*", input as Call);
   const filename = filenameOf(response.headers.get("Content-Disposition"));
-  const { onProgress } = options;
+  const { onProgress } = input as DownloadOptions;
   if (onProgress === undefined || response.body === null) return { blob: await response.blob(), filename };
   try {
     return { blob: await counted(response.body, onProgress).blob(), filename };
@@ -175,7 +220,9 @@ export function filenameOf(disposition: string | null): string {
 }
 
 export interface UploadOptions {
-  readonly query?: Query;
+  readonly file: File;
+  /** The name of its field; `file` unless told. */
+  readonly name?: string;
   /** Other form fields beside the file. */
   readonly fields?: Readonly<Record<string, string | undefined>>;
   /** Bytes sent so far, and to send. */
@@ -188,21 +235,25 @@ export interface UploadOptions {
 
 const LINES = "application/x-ndjson";
 
-/** Sends a file as multipart field `file`. XMLHttpRequest, because fetch cannot tell how much has been sent. */
-function upload<Answer>(path: string, file: File, options: UploadOptions = {}): Promise<Answer> {
+/** Sends a file as a multipart field. XMLHttpRequest, because fetch cannot tell how much has been sent. */
+export function upload<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & UploadOptions,
+): Promise<AnswerOf<E>> {
+  const options: UploadOptions = input;
   const form = new FormData();
   for (const [name, value] of Object.entries(options.fields ?? {}))
     if (value !== undefined) form.set(name, value);
-  form.set("file", file);
+  form.set(options.name ?? "file", options.file);
   const { onTold } = options;
   const headers = headersOf(
     options,
     onTold === undefined ? "application/json" : `${LINES}, application/json`,
   );
   const end = startRequest();
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<AnswerOf<E>>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    xhr.open("POST", withQuery(path, options.query));
+    xhr.open("POST", addressOf(endpoint, input as Call));
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) => options.onProgress?.(event.loaded, event.total);
     const lines = new ToldLines();
@@ -211,7 +262,7 @@ function upload<Answer>(path: string, file: File, options: UploadOptions = {}): 
       if (comesInLines()) for (const line of lines.next(xhr.responseText, false)) take(line as ToldLine);
     };
     const take = (line: ToldLine) => {
-      if ("answer" in line) resolve(line.answer as Answer);
+      if ("answer" in line) resolve(line.answer as AnswerOf<E>);
       else if ("error" in line) reject(apiErrorFrom(Number(line.error.status), line.error));
       else onTold?.(line.done, line.total);
     };
@@ -223,7 +274,7 @@ function upload<Answer>(path: string, file: File, options: UploadOptions = {}): 
         return;
       }
       const answer = parseOrUndefined(xhr.responseText);
-      if (xhr.status >= 200 && xhr.status < 300) resolve(answer as Answer);
+      if (xhr.status >= 200 && xhr.status < 300) resolve(answer as AnswerOf<E>);
       else reject(failed(apiErrorFrom(xhr.status, answer), "Authorization" in headers));
     };
     xhr.onerror = () => reject(networkError("the upload was interrupted"));

@@ -1,8 +1,10 @@
+import { fiscalExerciseEndpoints } from "@grand-livre/contracts/endpoints/fiscal-exercise";
+import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
 import type { FiscalExerciseAnswer, FiscalPeriodAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "./api.ts";
+import { call } from "./api.ts";
 import { localToday } from "./format.ts";
 import { createPreference } from "./preference.ts";
 import { useStore } from "./store.ts";
@@ -85,10 +87,7 @@ export function exercisesOptions(dossier: string | undefined) {
     queryKey: contextKeys.exercises(dossier),
     enabled: dossier !== undefined,
     queryFn: ({ signal }) =>
-      api.get<{ fiscalExercises: Exercise[] }>("/api/fiscal-exercise", {
-        query: { legalEntityRefId: dossier, limit: 200 },
-        signal,
-      }),
+      call(fiscalExerciseEndpoints.list, { query: { legalEntityRefId: dossier, limit: 200 }, signal }),
     select: (answer) => answer.fiscalExercises,
   });
 }
@@ -104,8 +103,7 @@ export function useLedgerContext(): LedgerContext {
 
   const dossiers = useQuery({
     queryKey: contextKeys.dossiers,
-    queryFn: ({ signal }) =>
-      api.get<{ legalEntities: Dossier[] }>("/api/legal-entity", { query: { limit: 200 }, signal }),
+    queryFn: ({ signal }) => call(legalEntityEndpoints.list, { query: { limit: 200 }, signal }),
     select: (answer) => answer.legalEntities,
   });
   const dossierList = dossiers.data ?? NONE;

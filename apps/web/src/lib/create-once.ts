@@ -6,7 +6,7 @@ export interface Creation<Content, Answer> {
   /** Whether something was sent that may have been made without its answer: just this, or something else. */
   readonly unanswered: (content: Content) => "nothing" | "same" | "other";
   /**
-   * Makes it, or finds what was made without its answer. `content` of the result is what stands: what was given, or what was
+   * Makes it, or finds what was made without its answer. `content` of the result is what is stored: what was given, or what was
    * sent before it.
    * @throws what the server refuses; what failed on its way may have been made, and is `unanswered` then
    */

@@ -1,5 +1,6 @@
+import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
 import { keepActing } from "./acting-for.ts";
-import { api } from "./api.ts";
+import { call } from "./api.ts";
 import { session } from "./session.ts";
 
 /** Ends the session on the server and here. The browser's side ends whatever the server answers. */
@@ -9,7 +10,7 @@ export async function endSession(): Promise<void> {
   keepActing(undefined);
   if (token === undefined) return;
   // The token is already forgotten, so that a failing call cannot bring the « session expirée » dialog.
-  await api
-    .post("/api/auth/sign-out", {}, { headers: { Authorization: `Bearer ${token}` }, quiet: true })
-    .catch(() => undefined);
+  await call(identityEndpoints.signOut, { headers: { Authorization: `Bearer ${token}` }, quiet: true }).catch(
+    () => undefined,
+  );
 }

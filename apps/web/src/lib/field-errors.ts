@@ -2,24 +2,24 @@ import { ApiError } from "./api-error.ts";
 import { type Explanation, explainCode, explainError } from "./error-text.ts";
 
 /** A refusal with a place for each sentence: beside its field when the form has it, else above the buttons. */
-export interface PlacedError<Name extends string> {
-  readonly fields: Partial<Record<Name, string>>;
+export interface PlacedError {
+  readonly fields: Readonly<Record<string, string>>;
   readonly rest: Explanation | undefined;
 }
 
 /**
  * Finds the field of a refusal: by the paths that the server names, or by the code where the form says whose it is.
- * `places` turns a server path (`address.city`) or a code (`LEGAL_ENTITY_EXISTS`) into a field of the form.
+ * `places` turns a server path (`legalEntityRefIds`) or a code (`INVALID_CREDENTIALS`) into a field of the form.
  */
-export async function placeError<Name extends string>(
+export async function placeError(
   error: unknown,
-  names: readonly Name[],
-  places: Readonly<Record<string, Name>> = {},
-): Promise<PlacedError<Name>> {
+  isField: (path: string) => boolean,
+  places: Readonly<Record<string, string>> = {},
+): Promise<PlacedError> {
   const explanation = await explainError(error);
   if (!(error instanceof ApiError)) return { fields: {}, rest: explanation };
-  const placeOf = (path: string) => places[path] ?? names.find((name) => name === path);
-  const fields: Partial<Record<Name, string>> = {};
+  const placeOf = (path: string) => places[path] ?? (isField(path) ? path : undefined);
+  const fields: Record<string, string> = {};
   let lost = false;
   for (const { path, message } of namedFields(error)) {
     const name = placeOf(path);

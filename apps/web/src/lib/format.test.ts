@@ -42,6 +42,7 @@ describe("French formats", () => {
     expect(formatRange(120, 14, 134)).toBe("121 - 134 sur 134");
     expect(formatRange(0, 0, 0)).toBe("0 sur 0");
     expect(formatRange(10000, 20, 12345)).toBe("10\u202f001 - 10\u202f020 sur 12\u202f345");
+    expect(formatRange(0, 20, 10000, true)).toBe("1 - 20 sur 10\u202f000+");
   });
 
   it("writes sizes in the French units", () => {

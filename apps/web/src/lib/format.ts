@@ -29,9 +29,10 @@ export function formatMonth(date: string): string {
   return Number.isNaN(parsed.getTime()) ? date : month.format(parsed);
 }
 
-/** A whole number with French thousands: `12 345`. */
-export function formatCount(count: number): string {
-  return String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE);
+/** A whole number with French thousands: `12 345`; `10 000+` where it is a minimum. */
+export function formatCount(count: number, isMinimum = false): string {
+  const figures = String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE);
+  return isMinimum ? `${figures}+` : figures;
 }
 
 /** `0 facture`, `1 facture`, `2 factures`: French takes the plural from two on. */
@@ -39,10 +40,11 @@ export function formatPlural(count: number, singular: string, plural = `${singul
   return `${formatCount(count)} ${Math.abs(count) >= 2 ? plural : singular}`;
 }
 
-/** The paginator's range: `1 - 20 sur 134`, `0 sur 0`. `skip` counts from zero; `shown` rows stand on the page. */
-export function formatRange(skip: number, shown: number, count: number): string {
-  if (count === 0 || shown === 0) return `0 sur ${formatCount(count)}`;
-  return `${formatCount(skip + 1)} - ${formatCount(Math.min(skip + shown, count))} sur ${formatCount(count)}`;
+/** The paginator's range: `1 - 20 sur 134`, `0 sur 0`, `1 - 20 sur 10 000+`. `skip` counts from zero; `shown` rows stand on the page. */
+export function formatRange(skip: number, shown: number, count: number, isMinimum = false): string {
+  const total = formatCount(count, isMinimum);
+  if (count === 0 || shown === 0) return `0 sur ${total}`;
+  return `${formatCount(skip + 1)} - ${formatCount(Math.min(skip + shown, count))} sur ${total}`;
 }
 
 /** Basis points as a rate: `2000` → `20 %`, `550` → `5,5 %`. */

@@ -1,4 +1,5 @@
-import { api } from "./api.ts";
+import { jobEndpoints } from "@grand-livre/contracts/endpoints/job";
+import { call } from "./api.ts";
 import { ApiError, NETWORK_CODE } from "./api-error.ts";
 
 export type JobState = "queued" | "running" | "succeeded" | "failed";
@@ -45,10 +46,9 @@ export async function followJob<Result>(
 /** Undefined: no answer this time. */
 async function readJob<Result>(jobId: string, signal?: AbortSignal): Promise<Job<Result> | undefined> {
   try {
-    return await api.get<Job<Result>>(`/api/job/${jobId}`, {
-      quiet: true,
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const job = await call(jobEndpoints.read, { params: { id: jobId }, quiet: true, signal });
+    // Each kind of job has a result of its own, which the caller names.
+    return job as Job<Result>;
   } catch (error) {
     if (error instanceof ApiError && (error.code === NETWORK_CODE || error.status >= 502)) return undefined;
     throw error;

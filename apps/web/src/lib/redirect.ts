@@ -4,7 +4,7 @@ export const SIGN_OUT_PATH = "/sign-out";
 export const AFTER_SIGN_IN = "/dashboard";
 const SIGN_IN_PATH = "/sign-in";
 export const UNLOCK_PATH = "/unlock-session";
-/** Where nobody wants to come back to. */
+/** Screens that a sign-in never returns to. */
 const NOT_WANTED: readonly string[] = [SIGN_OUT_PATH, SIGN_IN_PATH, UNLOCK_PATH, "/", ""];
 
 const PATH_OF_THIS_SITE = /^\/(?![/\\])/;

@@ -1,3 +1,4 @@
+import type { Access } from "@grand-livre/contracts/endpoint";
 import { type Action, type Right, type ServiceId, services } from "@grand-livre/contracts/rights";
 import type { SignedInUser } from "./session.ts";
 import { useSignedInUser } from "./use-signed-in-user.ts";
@@ -27,4 +28,12 @@ export function missingRightText({ service, action }: Right): string {
 export function useMissingRight(service: ServiceId, action: Action): string | undefined {
   const user = useSignedInUser();
   return mayDo(user, { service, action }) ? undefined : missingRightText({ service, action });
+}
+
+/** Undefined when the signed-in person may make this call, else why not. */
+export function useMissingAccess(access: Access): string | undefined {
+  const user = useSignedInUser();
+  if (typeof access === "string") return undefined;
+  const rights = "anyOf" in access ? access.anyOf : ([access] as const);
+  return rights.some((right) => mayDo(user, right)) ? undefined : missingRightText(rights[0]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choiceParam, countParam, pageSearch, textParam } from "./search-params.ts";
+import { choiceParam, countParam, dayParam, textParam } from "./search-params.ts";
 
 describe("a list's URL", () => {
   it("reads the text that was typed, figures included", () => {
@@ -16,10 +16,7 @@ describe("a list's URL", () => {
     expect(countParam({}, "skip")).toBeUndefined();
     expect(choiceParam({ kind: "supplier" }, "kind", ["customer", "supplier"])).toBe("supplier");
     expect(choiceParam({ kind: "other" }, "kind", ["customer", "supplier"])).toBeUndefined();
-  });
-
-  it("never asks for more rows than the API gives", () => {
-    expect(pageSearch({ q: "x", skip: "20", limit: "5000" })).toEqual({ q: "x", skip: 20, limit: 200 });
-    expect(pageSearch({ limit: 0 }).limit).toBeUndefined();
+    expect(dayParam({ date: "2026-02-28" }, "date")).toBe("2026-02-28");
+    expect(dayParam({ date: "2026-02-30" }, "date")).toBeUndefined();
   });
 });

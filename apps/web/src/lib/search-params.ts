@@ -1,3 +1,5 @@
+import { isDate } from "@grand-livre/domain/date/calendar-date";
+
 /** What a URL's query may hold, read without trust: anything else than what a screen knows is left out. */
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -6,6 +8,12 @@ export function textParam(search: Raw, name: string): string | undefined {
   const value = search[name];
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** A day that exists, `YYYY-MM-DD`. */
+export function dayParam(search: Raw, name: string): string | undefined {
+  const text = textParam(search, name);
+  return text !== undefined && isDate(text) ? text : undefined;
 }
 
 /** A whole number from zero on. */
@@ -22,20 +30,4 @@ export function choiceParam<Value extends string>(
 ): Value | undefined {
   const text = textParam(search, name);
   return values.find((value) => value === text);
-}
-
-export interface PageSearch {
-  readonly q?: string | undefined;
-  readonly skip?: number | undefined;
-  readonly limit?: number | undefined;
-}
-
-/** The search text and the page of a list. */
-export function pageSearch(search: Raw): PageSearch {
-  const limit = countParam(search, "limit");
-  return {
-    q: textParam(search, "q"),
-    skip: countParam(search, "skip"),
-    limit: limit === undefined || limit === 0 ? undefined : Math.min(limit, 200),
-  };
 }

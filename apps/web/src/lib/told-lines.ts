@@ -1,4 +1,4 @@
-/** Lines of JSON as they come in a growing text: each is told once, when it is whole. */
+/** Lines of JSON as they come in a growing text: each is passed on once, when it is whole. */
 export class ToldLines {
   #read = 0;
 

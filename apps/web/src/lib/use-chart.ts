@@ -1,13 +1,8 @@
-import type { AccountAnswer } from "@grand-livre/contracts/account";
+import { accountEndpoints } from "@grand-livre/contracts/endpoints/account";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "./api.ts";
+import { call } from "./api.ts";
 
 const PAGE = 200;
-
-interface AccountPage {
-  readonly accounts: readonly AccountAnswer[];
-  readonly count: number;
-}
 
 /** The whole chart of an exercise, in text order: completion answers at once, without asking the server. */
 export function useChart(dossier: string | undefined, exercise: string | undefined) {
@@ -17,7 +12,7 @@ export function useChart(dossier: string | undefined, exercise: string | undefin
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }) => {
       const read = (skip: number) =>
-        api.get<AccountPage>("/api/account", {
+        call(accountEndpoints.list, {
           query: { legalEntityRefId: dossier, fiscalExerciseRefId: exercise, skip, limit: PAGE },
           signal,
         });

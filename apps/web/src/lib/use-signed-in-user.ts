@@ -1,7 +1,8 @@
+import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
 import type { SessionAnswer } from "@grand-livre/contracts/identity";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { api } from "./api.ts";
+import { call } from "./api.ts";
 import { type SignedInUser, session } from "./session.ts";
 
 /** The person as the server now knows him, and for whom he acts or may act. */
@@ -9,7 +10,7 @@ export type KnownUser = Omit<SessionAnswer, "expiresAt">;
 
 /** Reads who is signed in afresh; a session that has ended says 401. */
 export async function readSession(headers: Readonly<Record<string, string>> = {}, signal?: AbortSignal) {
-  const { expiresAt: _, ...user } = await api.get<SessionAnswer>("/api/auth/session", {
+  const { expiresAt: _, ...user } = await call(identityEndpoints.session, {
     headers,
     quiet: true,
     ...(signal === undefined ? {} : { signal }),

@@ -150,7 +150,7 @@ function useSelectedAgain() {
   return { box, onLateText };
 }
 
-/** Whoever types and leaves faster than the server answers still gets the best match. */
+/** A person who types and leaves faster than the server answers still gets the best match. */
 async function takeBest<Option extends ComboOption>(props: ComboProps<Option>, typed: string): Promise<void> {
   // A search that fails takes nothing: the field shows its former value, which is the truth.
   const found = (await props.search?.(typed, new AbortController().signal).catch(() => undefined)) ?? [];

@@ -5,6 +5,7 @@ import type { CardPlace, Column, DataTableProps, Selection, Sort } from "./data-
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
 import { places, Skeleton } from "./Skeleton.tsx";
+import { columnAlign, shownCell } from "./shown-cell.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 
 /** A dense list: sticky head and foot, row click, J/K and arrows, cards on a phone. */
@@ -92,14 +93,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       <td
                         key={column.id}
                         role={cellRole}
-                        data-align={column.align}
+                        data-align={columnAlign(column)}
                         data-from={column.from}
                         data-card={cards.get(column.id)}
                         data-label={column.header}
-                        data-figures={column.figures || undefined}
+                        data-figures={column.figures || column.kind === "date" || undefined}
                         data-fit={column.truncate ? "cut" : column.wrap ? "wrap" : undefined}
                       >
-                        {column.cell(row)}
+                        {shownCell(column, row)}
                       </td>
                     ))}
                   </tr>
@@ -137,7 +138,7 @@ function Head<Row>({ columns, rows, rowKey, selection, sort, onSort }: DataTable
               key={column.id}
               role="columnheader"
               scope="col"
-              data-align={column.align}
+              data-align={columnAlign(column)}
               data-from={column.from}
               style={column.width === undefined ? undefined : { width: column.width }}
               aria-sort={
@@ -189,7 +190,7 @@ function Foot<Row>({ columns, selectable }: Omit<PlacedProps<Row>, "places">) {
           <td
             key={column.id}
             role="cell"
-            data-align={column.align}
+            data-align={columnAlign(column)}
             data-from={column.from}
             data-card={column.footer === undefined ? "none" : column === first ? "title" : "line"}
             data-label={column.header}
@@ -215,12 +216,12 @@ function SkeletonRow<Row>({ columns, places, selectable }: PlacedProps<Row>) {
       {columns.map((column) => (
         <td
           key={column.id}
-          data-align={column.align}
+          data-align={columnAlign(column)}
           data-from={column.from}
           data-card={places.get(column.id)}
           data-label={column.header}
         >
-          <Skeleton width={column.align === "right" ? "64px" : "70%"} height={12} />
+          <Skeleton width={columnAlign(column) === "right" ? "64px" : "70%"} height={12} />
         </td>
       ))}
     </tr>

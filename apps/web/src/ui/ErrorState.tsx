@@ -8,7 +8,7 @@ export interface ErrorStateProps {
   readonly title: string;
   /** What is wrong and what to do. */
   readonly text: string;
-  /** To quote to whoever helps. */
+  /** To quote to the support. */
   readonly code: string;
   readonly onRetry?: () => void;
 }

@@ -53,6 +53,7 @@ export function Field(props: FieldProps & { readonly children: (control: FieldCo
       {hasNote && (
         <div
           id={noteId}
+          data-note={hasError ? "error" : "help"}
           className={hasError ? styles.error : styles.help}
           role={hasError ? "alert" : undefined}
         >

@@ -6,7 +6,7 @@ import { icons } from "./icons.ts";
 import { toast } from "./toast.ts";
 
 export interface FileDropProps {
-  /** Several at once where one is wanted are refused in a sentence: whoever dropped two would believe that both came. */
+  /** Several at once where one is wanted are refused in a sentence: a person who dropped two would believe that both came. */
   readonly onFiles: (files: File[]) => void;
   readonly title: string;
   /** What is taken, and up to which size. */

@@ -51,7 +51,7 @@ export function FilterBar({ search, children, more, active = 0, onReset, aside }
           {more.fields}
         </div>
       )}
-      {/* Its place is kept: what stands beside and below does not move when the first filter is set. */}
+      {/* Its place is kept: the fields beside and below do not move when the first filter is set. */}
       {onReset !== undefined && (
         <IconButton
           size="small"

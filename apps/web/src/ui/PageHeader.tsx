@@ -7,6 +7,8 @@ export interface PageHeaderProps {
   readonly title: string;
   /** Beside the title: how many rows answer the filters. Given as undefined while it is awaited: its place is kept. */
   readonly count?: number | undefined;
+  /** Whether there are more. */
+  readonly countIsMinimum?: boolean | undefined;
   /** A state beside the title, of a detail screen. */
   readonly status?: ReactNode;
   /** Under the title: one line. Given as undefined while it is awaited: its line is kept. */
@@ -21,7 +23,7 @@ export interface PageHeaderProps {
 
 /** The head of a screen: what this is, how many, and the one thing to do. Names the browser's tab too. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, count, status, subtitle, back, action, secondary } = props;
+  const { title, count, countIsMinimum, status, subtitle, back, action, secondary } = props;
   useDocumentTitle(title);
   return (
     <header className={styles.header}>
@@ -31,7 +33,7 @@ export function PageHeader(props: PageHeaderProps) {
           {title}
           {"count" in props && (
             <span className={styles.count} data-awaited={count === undefined || undefined}>
-              {count === undefined ? "" : formatCount(count)}
+              {count === undefined ? "" : formatCount(count, countIsMinimum)}
             </span>
           )}
           {status}

@@ -8,13 +8,20 @@ export interface PaginationProps {
   readonly skip: number;
   readonly limit: number;
   readonly count: number;
+  /** Where `count` is only a minimum: how many rows the page has, and whether it is the last one. */
+  readonly minimum?: { readonly shown: number; readonly isLast: boolean } | undefined;
   readonly onChange: (page: { readonly skip: number; readonly limit: number }) => void;
   readonly sizes?: readonly number[];
 }
 
 /** The paginator of a list: its range as `x - y sur n`, its page sizes, previous and next. */
-export function Pagination({ skip, limit, count, onChange, sizes = [20, 50, 100, 200] }: PaginationProps) {
-  const shown = Math.max(0, Math.min(limit, count - skip));
+export function Pagination(props: PaginationProps) {
+  const { skip, limit, count, minimum, onChange, sizes = [20, 50, 100, 200] } = props;
+  const shown = minimum?.shown ?? Math.max(0, Math.min(limit, count - skip));
+  const isLast = minimum?.isLast ?? skip + limit >= count;
+  // The last page tells how many there are.
+  const reached = skip + shown;
+  const total = minimum === undefined ? count : isLast ? reached : Math.max(count, reached);
   return (
     <nav className={styles.pagination} aria-label="Pagination">
       <label className={styles.size}>
@@ -34,7 +41,7 @@ export function Pagination({ skip, limit, count, onChange, sizes = [20, 50, 100,
         </select>
       </label>
       <span className={styles.range} aria-live="polite">
-        {formatRange(skip, shown, count)}
+        {formatRange(skip, shown, total, minimum !== undefined && !isLast)}
       </span>
       <IconButton
         size="small"
@@ -47,7 +54,7 @@ export function Pagination({ skip, limit, count, onChange, sizes = [20, 50, 100,
       <IconButton
         size="small"
         aria-label="Page suivante"
-        disabled={skip + limit >= count}
+        disabled={isLast}
         onClick={() => onChange({ skip: skip + limit, limit })}
       >
         <Icon path={icons.chevronRight} size={18} />

@@ -22,6 +22,13 @@ export interface SelectFieldProps<Value extends string> extends FieldProps {
   readonly name?: string;
 }
 
+/** The choices of a table of French words. */
+export function optionsOf<Value extends string>(
+  words: Readonly<Record<Value, string>>,
+): readonly SelectOption<Value>[] {
+  return (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }));
+}
+
 function Chevron({ className }: { readonly className?: string }) {
   return <Icon path={icons.chevronDown} size={16} className={`${className ?? ""} ${styles.chevron}`} />;
 }

@@ -3,10 +3,17 @@ import type { ReactNode } from "react";
 /** Where a column stands when rows are cards (below 600 px). */
 export type CardPlace = "title" | "aside" | "line" | "none";
 
+export type ColumnKind = "text" | "number" | "amount" | "date" | "rate";
+
 export interface Column<Row> {
   readonly id: string;
   readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
+  /** What the cell holds: shown as its kind wants it, and written so into an export. Null is an empty cell. */
+  readonly value?: (row: Row) => string | number | null | undefined;
+  /** `text` by default. An `amount` is in cents, a `date` is `YYYY-MM-DD`, a `rate` in basis points. */
+  readonly kind?: ColumnKind;
+  /** What the screen shows instead of the value. */
+  readonly cell?: (row: Row) => ReactNode;
   /** Amounts stand at the right, everything else at the left. */
   readonly align?: "left" | "right" | "center";
   /** CSS width; columns without one share what is left. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const PAUSE_MS = 250;
 
-/** A text that is told once its typing pauses: what stands in the field, and how it changes. */
+/** A text that is passed on once its typing pauses: the text of the field, and its setter. */
 export function usePausedText(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value);
   const latest = useRef(onChange);

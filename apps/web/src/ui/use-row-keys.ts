@@ -49,7 +49,7 @@ export function useRowKeys({ body, count, pageKeys, onOpen, onToggle }: RowKeysO
     const next = nextRow(event.key, index, count);
     if (next !== undefined) focus(next);
     else if (event.key === "Enter" && event.target === row) onOpen(index);
-    else if (event.key === "x" || event.key === "X") onToggle(index);
+    else if (/^x$/i.test(event.key) || (event.key === " " && event.target === row)) onToggle(index);
     else return;
     event.preventDefault();
   }

@@ -1,6 +1,7 @@
 import type { AccountAnswer } from "@grand-livre/contracts/account";
+import { accountEndpoints } from "@grand-livre/contracts/endpoints/account";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { Combo, type ComboOption } from "../../ui/Combo.tsx";
 import type { FieldProps } from "../../ui/Field.tsx";
 
@@ -14,7 +15,7 @@ export interface AccountFieldProps extends FieldProps {
   readonly onBlur?: () => void;
   /** Only numbers that start like one of these. */
   readonly prefixes?: readonly string[];
-  /** What stands in the list before anything is typed: accounts that start like this. */
+  /** The list before anything is typed: accounts that start like this. */
   readonly suggest?: string | undefined;
   /** Numbers that may not be taken: an account that has its journal already. */
   readonly without?: ReadonlySet<string>;
@@ -34,7 +35,7 @@ export function AccountField(props: AccountFieldProps) {
     // Nothing typed yet: the only accounts worth showing are those that suit.
     const wanted =
       typed === "" ? (suggest ?? (prefixes?.length === 1 ? prefixes[0] : undefined) ?? "") : typed;
-    const { accounts } = await api.get<{ accounts: AccountAnswer[] }>("/api/account", {
+    const { accounts } = await call(accountEndpoints.list, {
       query: {
         legalEntityRefId,
         fiscalExerciseRefId,
@@ -80,7 +81,7 @@ function useAccountOption({ legalEntityRefId, fiscalExerciseRefId, number }: Wan
     enabled: number !== "",
     staleTime: 300_000,
     queryFn: async ({ signal }) => {
-      const { accounts } = await api.get<{ accounts: AccountAnswer[] }>("/api/account", {
+      const { accounts } = await call(accountEndpoints.list, {
         query: { legalEntityRefId, fiscalExerciseRefId, searchValue: number, limit: 200 },
         signal,
         quiet: true,

@@ -8,7 +8,7 @@ export interface NewPasswordFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly disabled: boolean;
+  readonly onBlur?: () => void;
   readonly error: string | undefined;
   readonly autoFocus?: boolean;
   /** Whose password it is, when that is known: it must not be the password. */

@@ -3,7 +3,8 @@ import { TextField } from "../../ui/TextField.tsx";
 export interface OtpFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly disabled: boolean;
+  readonly onBlur?: () => void;
+  readonly disabled?: boolean;
   readonly error: string | undefined;
   readonly inputRef?: React.Ref<HTMLInputElement>;
   /** Where it appears by itself it takes the focus; off where another field comes first. */

@@ -10,7 +10,8 @@ export interface PasswordFieldProps {
   readonly autoComplete: "current-password" | "new-password";
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly disabled: boolean;
+  readonly onBlur?: () => void;
+  readonly disabled?: boolean;
   readonly error: string | undefined;
   readonly help?: ReactNode;
   readonly autoFocus?: boolean;
@@ -37,14 +38,17 @@ export function PasswordField({ help, ...props }: PasswordFieldProps) {
         )
       }
       onKeyDown={(event) => setCapsLock(event.getModifierState("CapsLock"))}
-      onBlur={() => setCapsLock(false)}
+      onBlur={() => {
+        setCapsLock(false);
+        props.onBlur?.();
+      }}
       end={
         <IconButton
           size="small"
           className={styles.reveal ?? ""}
           aria-label={shown ? "Masquer la saisie" : "Afficher la saisie"}
           aria-pressed={shown}
-          disabled={props.disabled}
+          disabled={props.disabled ?? false}
           onClick={() => setShown(!shown)}
         >
           <Icon path={shown ? icons.eyeOff : icons.eye} size={18} />

@@ -1,3 +1,4 @@
+import { vatCodeEndpoints } from "@grand-livre/contracts/endpoints/vat-code";
 import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -23,7 +24,7 @@ export function VatCodeField(props: VatCodeFieldProps) {
     queryKey: ["vat-code", "options", legalEntityRefId],
     staleTime: 300_000,
     queryFn: ({ signal }) =>
-      readAll<VatCodeAnswer>("/api/vat-code", "vatCodes", { legalEntityRefId, active: true }, signal),
+      readAll(vatCodeEndpoints.list, "vatCodes", { legalEntityRefId, active: true }, signal),
   });
   const options = useMemo(() => {
     const byCode = new Map<string, ComboOption>();

@@ -1,4 +1,4 @@
-import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
+import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { readAll } from "../../lib/read-all.ts";
 
@@ -7,7 +7,7 @@ export const companyChoices = queryOptions({
   queryKey: ["legal-entity", "choices"],
   staleTime: 60_000,
   queryFn: async ({ signal }) => {
-    const all = await readAll<LegalEntityAnswer>("/api/legal-entity", "legalEntities", {}, signal);
+    const all = await readAll(legalEntityEndpoints.list, "legalEntities", {}, signal);
     return all.map(({ refId, name }) => ({ value: refId, label: name }));
   },
 });

@@ -1,34 +1,32 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
-import type { Form } from "../../lib/use-form.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import styles from "./EditForm.module.css";
+import type { FormFrame } from "./form-frame.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useStaleDialog } from "./use-stale-dialog.ts";
 
-export interface EditFormProps<Values extends object> {
-  readonly form: Form<Values>;
+export interface EditFormProps {
+  readonly form: FormFrame;
   /** What the primary button says: « Créer l’entreprise », « Enregistrer ». */
   readonly submitLabel: string;
   readonly onCancel?: () => void;
   /** Alone on its page, or in a `SidePanel`. */
   readonly place?: "page" | "panel";
-  /** Why nothing can be saved: a missing right, a closed exercise. */
+  /** Why nothing can be saved, beside a missing right: a closed exercise. */
   readonly disabledReason?: string | undefined;
-  /** French names of the fields, for the sentence after someone else saved first. */
-  readonly labels?: Partial<Readonly<Record<keyof Values, string>>>;
   readonly children: ReactNode;
 }
 
 /** The frame of every form: fields, the refusal above the buttons, Ctrl+Entrée, a guard on what is not saved. */
-export function EditForm<Values extends object>(props: EditFormProps<Values>) {
-  const { form, submitLabel, onCancel, place = "page", disabledReason, labels, children } = props;
+export function EditForm(props: EditFormProps) {
+  const { form, submitLabel, onCancel, place = "page", disabledReason, children } = props;
   useShortcut("ctrl+enter", form.settleAndSubmit, { enabled: place === "page" });
   useLeaveGuard(() => form.dirty && !form.isSaved());
-  useStaleDialog(form, labels ?? {});
+  useStaleDialog(form);
   return (
     <form {...form.frame} className={styles.form} data-place={place}>
       <div className={styles.body}>{children}</div>
@@ -50,7 +48,9 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
           )}
           <ActionButton
             type="submit"
-            disabledReason={disabledReason ?? (form.sending ? "Enregistrement en cours." : undefined)}
+            disabledReason={
+              disabledReason ?? form.missing ?? (form.sending ? "Enregistrement en cours." : undefined)
+            }
           >
             {form.sending ? "Enregistrement…" : submitLabel}
           </ActionButton>

@@ -8,7 +8,7 @@ interface LockedFormProps {
   readonly children: ReactNode;
 }
 
-/** A form whose fields are off for who may not save them: nobody types what would be refused. */
+/** A form whose fields are off without the right to save them: nothing is typed that would be refused. */
 export function LockedForm({ reason, children }: LockedFormProps) {
   return (
     <>

@@ -1,13 +1,10 @@
 import { useEffect } from "react";
-import type { Form } from "../../lib/use-form.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toast.ts";
+import type { FormFrame } from "./form-frame.ts";
 
 /** After STALE_VERSION: offers to take what the other person saved, with one's own changes kept over it. */
-export function useStaleDialog<Values extends object>(
-  form: Form<Values>,
-  labels: Partial<Readonly<Record<keyof Values, string>>>,
-): void {
+export function useStaleDialog(form: Pick<FormFrame, "stale" | "takeTheirs" | "labels">): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog opens once for each refusal.
   useEffect(() => {
     if (!form.stale) return;
@@ -20,7 +17,7 @@ export function useStaleDialog<Values extends object>(
     }).then(async (reloads) => {
       if (!reloads) return;
       const kept = await form.takeTheirs();
-      const named = kept.map((name) => labels[name] ?? String(name)).join(", ");
+      const named = kept.map((name) => form.labels[String(name)] ?? String(name)).join(", ");
       toast({
         message:
           named === ""

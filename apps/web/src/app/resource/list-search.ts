@@ -1,0 +1,68 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { choiceParam, countParam, dayParam, textParam } from "../../lib/search-params.ts";
+
+/** What the URL of every list may hold. */
+export interface BaseSearch {
+  /** The text that is searched. */
+  readonly q?: string | undefined;
+  /** The row whose panel is open, or `new`. */
+  readonly panel?: string | undefined;
+  readonly skip?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A filter holds one of some values, a day, or any text. */
+type FilterShape = Readonly<Record<string, readonly string[] | "day" | "text">>;
+export type ListSearchOf<Filters extends FilterShape> = BaseSearch & {
+  readonly [Name in keyof Filters]?:
+    | (Filters[Name] extends readonly (infer Value)[] ? Value : string)
+    | undefined;
+};
+
+/** Reads a list's state from its URL: search, panel, page and the filters named here; anything else is left out. */
+export function listSearch<const Filters extends FilterShape>(
+  filters: Filters,
+): (raw: Readonly<Record<string, unknown>>) => ListSearchOf<Filters> {
+  return (raw) => {
+    const limit = countParam(raw, "limit");
+    const own = Object.entries(filters).map(([name, shape]) => [
+      name,
+      shape === "text"
+        ? textParam(raw, name)
+        : shape === "day"
+          ? dayParam(raw, name)
+          : choiceParam(raw, name, shape),
+    ]);
+    return {
+      q: textParam(raw, "q"),
+      panel: textParam(raw, "panel"),
+      skip: countParam(raw, "skip"),
+      limit: limit === undefined || limit === 0 ? undefined : Math.min(limit, 200),
+      ...Object.fromEntries(own),
+    } as ListSearchOf<Filters>;
+  };
+}
+
+export type AnySearch = BaseSearch & Readonly<Record<string, string | number | undefined>>;
+
+/** The list's state in the URL of the screen that is shown, and the way to change it. An empty text is no filter. */
+export function useListSearch(): {
+  readonly search: AnySearch;
+  readonly show: (next: AnySearch) => void;
+} {
+  const search = useSearch({ strict: false }) as AnySearch;
+  const navigate = useNavigate();
+  return {
+    search,
+    show: (next) => {
+      const kept = Object.fromEntries(
+        Object.entries(next).map(([name, value]) => [name, value === "" ? undefined : value]),
+      );
+      void navigate({
+        to: ".",
+        search: (before: Readonly<Record<string, unknown>>) => ({ ...before, ...kept }),
+        replace: true,
+      } as never);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { formatCents, formatCount, formatDate, formatRate } from "../lib/format.ts";
+import type { Column } from "./data-table-types.ts";
+
+/** What a table shows in a cell: the column's own rendering, else its value as its kind wants it. */
+export function shownCell<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.cell !== undefined) return column.cell(row);
+  const value = column.value?.(row) ?? null;
+  if (value === null) return null;
+  switch (column.kind) {
+    case "amount":
+      return formatCents(Number(value));
+    case "number":
+      return formatCount(Number(value));
+    case "rate":
+      return formatRate(Number(value));
+    case "date":
+      return formatDate(String(value));
+    default:
+      return value;
+  }
+}
+
+/** Figures stand at the right, dates have figures of one width. */
+export function columnAlign<Row>({ align, kind }: Column<Row>): Column<Row>["align"] {
+  return align ?? (kind === "amount" || kind === "number" || kind === "rate" ? "right" : undefined);
+}
