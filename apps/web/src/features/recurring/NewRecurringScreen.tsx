@@ -1,11 +1,12 @@
-import type { NewScheduleBody, ScheduleAnswer, UpdateScheduleBody } from "@grand-livre/contracts/recurring";
+import { recurringEndpoints } from "@grand-livre/contracts/endpoints/recurring";
+import type { NewScheduleBody, UpdateScheduleBody } from "@grand-livre/contracts/recurring";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { createOnce } from "../../lib/create-once.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -18,7 +19,7 @@ import { sourceOptions, takeSchedule } from "./recurring-queries.ts";
 /** A new schedule, from nothing or from an invoice that is to come again. */
 export function NewRecurringScreen() {
   return (
-    <DossierScreen title="Nouvel abonnement" service="invoices" action="Creator">
+    <DossierScreen title="Nouvelle facture récurrente" service="invoices" action="Creator">
       {({ refId }) => <NewSchedule key={refId} dossier={refId} />}
     </DossierScreen>
   );
@@ -31,15 +32,15 @@ function NewSchedule({ dossier }: { readonly dossier: string }) {
   const source = useQuery(sourceOptions(from));
   const [creation] = useState(() =>
     createOnce((schedule: NewScheduleBody, idempotencyKey) =>
-      api.post<ScheduleAnswer>("/api/recurring-invoice", schedule, { idempotencyKey }),
+      call(recurringEndpoints.create, { body: schedule, idempotencyKey }),
     ),
   );
   const today = localToday();
   return (
     <>
       <PageHeader
-        title="Nouvel abonnement"
-        back={<BackLink to="/accounting/invoices/recurring">Abonnements</BackLink>}
+        title="Nouvelle facture récurrente"
+        back={<BackLink to="/accounting/invoices/recurring">Factures récurrentes</BackLink>}
       />
       {from !== undefined && source.error !== null ? (
         <RequestError error={source.error} onRetry={() => void source.refetch()} />
@@ -64,10 +65,10 @@ function NewSchedule({ dossier }: { readonly dossier: string }) {
             const made =
               content === schedule
                 ? answer
-                : await api.patch<ScheduleAnswer>(`/api/recurring-invoice/${answer.id}`, changes);
+                : await call(recurringEndpoints.update, { params: { id: answer.id }, body: changes });
             takeSchedule(client, made);
             toast({
-              message: `Abonnement créé · première facture le ${formatDate(made.nextDate)}`,
+              message: `Facture récurrente créée · première facture le ${formatDate(made.nextDate)}`,
               tone: "success",
             });
             await navigate({ to: "/accounting/invoices/recurring/$id", params: { id: made.id } });

@@ -1,10 +1,11 @@
+import { recurringEndpoints } from "@grand-livre/contracts/endpoints/recurring";
 import type { ScheduleAnswer } from "@grand-livre/contracts/recurring";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -24,7 +25,7 @@ import { frequencyText, stateLabels, stateTones } from "./recurring-words.ts";
 /** One schedule: what it says, its days to come, and what the earlier ones made. */
 export function RecurringDetailScreen() {
   return (
-    <DossierScreen title="Abonnement" service="invoices">
+    <DossierScreen title="Facture récurrente" service="invoices">
       {() => <LoadedSchedule />}
     </DossierScreen>
   );
@@ -37,8 +38,8 @@ function LoadedSchedule() {
   return (
     <>
       <PageHeader
-        title="Abonnement"
-        back={<BackLink to="/accounting/invoices/recurring">Abonnements</BackLink>}
+        title="Facture récurrente"
+        back={<BackLink to="/accounting/invoices/recurring">Factures récurrentes</BackLink>}
       />
       {error === null ? (
         <SkeletonForm fields={8} />
@@ -52,8 +53,8 @@ function LoadedSchedule() {
 type Action = "pause" | "resume" | "skip" | "unskip";
 
 const DONE: Readonly<Record<Action, (schedule: ScheduleAnswer) => string>> = {
-  pause: () => "Abonnement en pause.",
-  resume: (schedule) => `L’abonnement reprend · prochaine facture le ${formatDate(schedule.nextDate)}`,
+  pause: () => "Facture récurrente en pause.",
+  resume: (schedule) => `Facture récurrente reprise · prochaine facture le ${formatDate(schedule.nextDate)}`,
   skip: (schedule) =>
     schedule.nextDate === null
       ? "Échéance passée."
@@ -75,9 +76,12 @@ function Schedule({ schedule }: { readonly schedule: ScheduleAnswer }) {
 
   async function act(action: Action, version = schedule.version) {
     try {
-      const after = await api.patch<ScheduleAnswer>(`/api/recurring-invoice/${schedule.id}/state`, {
-        action,
-        version,
+      const after = await call(recurringEndpoints.changeState, {
+        params: { id: schedule.id },
+        body: {
+          action,
+          version,
+        },
       });
       takeSchedule(client, after);
       toast({
@@ -92,17 +96,17 @@ function Schedule({ schedule }: { readonly schedule: ScheduleAnswer }) {
 
   async function stop() {
     const sure = await confirmInFrench({
-      title: "Arrêter l’abonnement",
+      title: "Arrêter la facture récurrente",
       message: "Plus aucune facture n’en sera créée. Celles qui l’ont été restent.",
       confirmLabel: "Arrêter",
     });
     if (!sure) return;
     try {
-      await api.delete(`/api/recurring-invoice/${schedule.id}`);
+      await call(recurringEndpoints.remove, { params: { id: schedule.id } });
       await navigate({ to: "/accounting/invoices/recurring" });
       client.removeQueries({ queryKey: scheduleOptions(schedule.id).queryKey });
-      void client.invalidateQueries({ queryKey: ["recurring", "list"] });
-      toast({ message: "Abonnement arrêté.", tone: "success" });
+      void client.invalidateQueries({ queryKey: [recurringEndpoints.list.tag, "list"] });
+      toast({ message: "Facture récurrente arrêtée.", tone: "success" });
     } catch (error) {
       await tell(error);
     }
@@ -116,7 +120,7 @@ function Schedule({ schedule }: { readonly schedule: ScheduleAnswer }) {
         subtitle={`${schedule.companyName} · ${frequencyText(schedule)}${
           nextDate === null || state === "paused" ? "" : ` · prochaine facture le ${formatDate(nextDate)}`
         }`}
-        back={<BackLink to="/accounting/invoices/recurring">Abonnements</BackLink>}
+        back={<BackLink to="/accounting/invoices/recurring">Factures récurrentes</BackLink>}
         secondary={
           <ActionMenu
             actions={[
@@ -131,17 +135,19 @@ function Schedule({ schedule }: { readonly schedule: ScheduleAnswer }) {
                     label: "Mettre en pause",
                     icon: icons.lock,
                     onSelect: () => void act("pause"),
-                    disabledReason: editor ?? (nextDate === null ? "L’abonnement est terminé." : undefined),
+                    disabledReason:
+                      editor ?? (nextDate === null ? "La facture récurrente est terminée." : undefined),
                   },
               {
                 label:
                   nextDate === null ? "Passer une échéance" : `Passer l’échéance du ${formatDate(nextDate)}`,
                 icon: icons.arrowRight,
                 onSelect: () => void act("skip"),
-                disabledReason: editor ?? (nextDate === null ? "L’abonnement est terminé." : undefined),
+                disabledReason:
+                  editor ?? (nextDate === null ? "La facture récurrente est terminée." : undefined),
               },
               {
-                label: "Arrêter l’abonnement…",
+                label: "Arrêter la facture récurrente…",
                 icon: icons.close,
                 danger: true,
                 onSelect: () => void stop(),
@@ -157,12 +163,15 @@ function Schedule({ schedule }: { readonly schedule: ScheduleAnswer }) {
         action="Editor"
         from={nextDate ?? localToday()}
         save={async (body) => {
-          const after = await api.patch<ScheduleAnswer>(`/api/recurring-invoice/${schedule.id}`, {
-            ...body,
-            version: schedule.version,
+          const after = await call(recurringEndpoints.update, {
+            params: { id: schedule.id },
+            body: {
+              ...body,
+              version: schedule.version,
+            },
           });
           takeSchedule(client, after);
-          toast({ message: "Abonnement enregistré.", tone: "success" });
+          toast({ message: "Facture récurrente enregistrée.", tone: "success" });
         }}
         aside={<RecurringHistory schedule={schedule} />}
       />

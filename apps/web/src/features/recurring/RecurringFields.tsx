@@ -1,7 +1,7 @@
 import { PLACEHOLDERS } from "@grand-livre/domain/recurring/placeholders";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { settledPrice } from "../../app/invoicing/decimal-text.ts";
+import { settledPrice } from "../../app/document/decimal-text.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { Combo } from "../../ui/Combo.tsx";
@@ -27,7 +27,7 @@ export function RecurringFields({ dossier, form, onChange }: RecurringFieldsProp
   const validator = useMissingRight("invoices", "Validator");
   return (
     <>
-      <Panel title="Abonnement">
+      <Panel title="Facture récurrente">
         <FormGrid>
           <TextField
             label="Nom"
@@ -136,7 +136,7 @@ export function RecurringFields({ dossier, form, onChange }: RecurringFieldsProp
           />
         </FormGrid>
         <p className={styles.quiet}>
-          Repères{"\u00a0"}: {PLACEHOLDERS.map((name) => `{${name}}`).join(" ")}
+          Variables{"\u00a0"}: {PLACEHOLDERS.map((name) => `{${name}}`).join(" ")}
         </p>
         {form.lines.map((line, index) => (
           <LineFields

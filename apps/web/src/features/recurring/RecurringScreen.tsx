@@ -1,68 +1,58 @@
+import { recurringEndpoints } from "@grand-livre/contracts/endpoints/recurring";
 import type { ScheduleItem } from "@grand-livre/contracts/recurring";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
-import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
-import { formatDate } from "../../lib/format.ts";
-import { useMissingRight } from "../../lib/rights.ts";
+import { usePagedList } from "../../app/resource/list-state.ts";
+import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { Amount } from "../../ui/Amount.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterBar } from "../../ui/FilterBar.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { useShortcut } from "../../ui/shortcut.ts";
-import { Tabs } from "../../ui/Tabs.tsx";
-import { schedulesOptions } from "./recurring-queries.ts";
-import { frequencyText, type RecurringSearch, stateLabels, stateTones } from "./recurring-words.ts";
+import { frequencyText, stateLabels, stateTones } from "./recurring-words.ts";
 
 /** What is invoiced again and again: the nearest day first. */
 export function RecurringScreen() {
   return (
-    <DossierScreen title="Abonnements" service="invoices">
+    <DossierScreen title="Factures récurrentes" service="invoices">
       {({ refId }) => <Schedules key={refId} dossier={refId} />}
     </DossierScreen>
   );
 }
 
 const columns: readonly Column<ScheduleItem>[] = [
-  { id: "name", header: "Abonnement", card: "title", truncate: true, cell: (row) => row.name },
-  { id: "client", header: "Client", truncate: true, cell: (row) => row.companyName },
-  { id: "pace", header: "Fréquence", width: "220px", cell: frequencyText },
+  { id: "name", header: "Facture récurrente", card: "title", truncate: true, value: ({ name }) => name },
+  { id: "client", header: "Client", truncate: true, value: (row) => row.companyName },
+  { id: "pace", header: "Fréquence", width: "220px", value: frequencyText },
   {
     id: "next",
     header: "Prochaine",
     width: "110px",
-    figures: true,
-    cell: (row) => (row.state === "active" ? formatDate(row.nextDate) : "–"),
+    kind: "date",
+    value: (row) => (row.state === "active" ? row.nextDate : null),
   },
   {
     id: "net",
     header: "HT",
-    align: "right",
+    kind: "amount",
     width: "120px",
     card: "aside",
+    value: ({ netCents }) => netCents,
     cell: (row) => <Amount cents={row.netCents} currency="EUR" />,
   },
-  { id: "made", header: "Créées", align: "right", width: "80px", from: "medium", cell: (row) => row.made },
+  { id: "made", header: "Créées", kind: "number", width: "80px", from: "medium", value: (row) => row.made },
   {
     id: "mode",
     header: "Validation",
     width: "120px",
     from: "wide",
-    cell: (row) => (row.validates ? "Automatique" : "En brouillon"),
+    value: (row) => (row.validates ? "Automatique" : "En brouillon"),
   },
   {
     id: "state",
     header: "État",
     width: "140px",
+    value: (row) => (row.toSettle > 0 ? `${row.toSettle} à régler` : stateLabels[row.state]),
     cell: (row) =>
       row.toSettle > 0 ? (
         <StatusChip tone="error">{row.toSettle} à régler</StatusChip>
@@ -72,103 +62,45 @@ const columns: readonly Column<ScheduleItem>[] = [
   },
 ];
 
-const PAGE = 20;
-
 function Schedules({ dossier }: { readonly dossier: string }) {
-  const search = useSearch({ from: "/shell/accounting/invoices/recurring" });
+  const { q, state, skip, limit = 20 } = useSearch({ from: "/shell/accounting/invoices/recurring" });
   const navigate = useNavigate();
-  const missing = useMissingRight("invoices", "Creator");
-  const [page, setPage] = useState({ skip: 0, limit: PAGE });
-  const list = useQuery({ ...schedulesOptions(dossier, search, page), placeholderData: keepPreviousData });
-  useShortcut("n", () => void navigate({ to: "/accounting/invoices/recurring/new" }), {
-    enabled: missing === undefined,
-    label: "Nouvel abonnement",
-  });
-  function change(next: RecurringSearch) {
-    setPage({ ...page, skip: 0 });
-    void navigate({ to: "/accounting/invoices/recurring", search: next, replace: true });
-  }
-  const none = list.data?.counts.all === 0 && search.q === undefined;
-  const counts = list.data?.counts;
-  const create = (
-    <ButtonLink
-      to="/accounting/invoices/recurring/new"
-      variant="contained"
-      startIcon={<Icon path={icons.add} size={16} />}
-      title="Nouvel abonnement (N)"
-      aria-keyshortcuts="n"
-      disabled={missing !== undefined}
-    >
-      Nouvel abonnement
-    </ButtonLink>
-  );
+  const query = { legalEntityRefId: dossier, searchValue: q, state };
+  const list = usePagedList(recurringEndpoints.list, "schedules", query, { skip, limit });
+  const counts = list.answer?.counts;
   return (
-    <>
-      <PageHeader
-        title="Abonnements"
-        count={list.data?.count}
-        subtitle="Chaque facture est créée le jour venu, une fois, en brouillon ou validée."
-        back={<BackLink to="/accounting/invoices">Factures clients</BackLink>}
-        action={none ? undefined : create}
-      />
-      {none ? (
-        <EmptyState
-          icon={icons.calendar}
-          title="Aucune facture récurrente"
-          text={
-            missing ?? "Un abonnement se crée ici, ou depuis une facture par «\u202fRendre récurrente\u202f»."
-          }
-          action={create}
-        />
-      ) : (
-        <>
-          <Tabs
-            label="État des abonnements"
-            tabs={[
-              { id: "all", label: "Tous", count: counts?.all ?? null },
-              { id: "active", label: "Actifs", count: counts?.active ?? null },
-              { id: "paused", label: "En pause", count: counts?.paused ?? null },
-              { id: "ended", label: "Terminés", count: counts?.ended ?? null },
-            ]}
-            value={search.state ?? "all"}
-            onChange={(state) => {
-              const { state: _, ...rest } = search;
-              change(state === "all" ? rest : { ...rest, state });
-            }}
-          />
-          <FilterBar
-            search={{
-              value: search.q ?? "",
-              onChange: (q) => {
-                const { q: _, ...rest } = search;
-                change(q === "" ? rest : { ...rest, q });
-              },
-              placeholder: "Abonnement, client",
-            }}
-            active={search.q === undefined ? 0 : 1}
-            onReset={() => change(search.state === undefined ? {} : { state: search.state })}
-          />
-          {list.error !== null && list.data === undefined ? (
-            <RequestError error={list.error} onRetry={() => void list.refetch()} />
-          ) : (
-            <DataTable
-              label="Abonnements"
-              columns={columns}
-              rows={list.data?.schedules}
-              stale={list.isPlaceholderData}
-              rowKey={(row) => row.id}
-              onOpen={(row) =>
-                void navigate({ to: "/accounting/invoices/recurring/$id", params: { id: row.id } })
-              }
-              rowTone={(row) => (row.toSettle > 0 ? "error" : row.state === "active" ? undefined : "muted")}
-              empty={<EmptyState icon={icons.search} title="Aucun abonnement ne répond à ces filtres." />}
-            />
-          )}
-          {list.data !== undefined && list.data.count > PAGE && (
-            <Pagination {...page} count={list.data.count} onChange={setPage} />
-          )}
-        </>
-      )}
-    </>
+    <ResourceScreen
+      title="Factures récurrentes"
+      name="recurring"
+      head={{
+        subtitle: "Chaque facture est créée le jour venu, une fois, en brouillon ou validée.",
+        back: <BackLink to="/accounting/invoices">Factures clients</BackLink>,
+      }}
+      service="invoices"
+      noun={["facture récurrente", "factures récurrentes"]}
+      list={list}
+      columns={columns}
+      searchPlaceholder="Facture récurrente, client"
+      tabs={{
+        name: "state",
+        items: [
+          { id: "all", label: "Tous", count: counts?.all ?? null },
+          { id: "active", label: "Actifs", count: counts?.active ?? null },
+          { id: "paused", label: "En pause", count: counts?.paused ?? null },
+          { id: "ended", label: "Terminés", count: counts?.ended ?? null },
+        ],
+      }}
+      rowTone={(row) => (row.toSettle > 0 ? "error" : row.state === "active" ? undefined : "muted")}
+      onOpen={({ id }) => void navigate({ to: "/accounting/invoices/recurring/$id", params: { id } })}
+      create={{
+        label: "Nouvelle facture récurrente",
+        onCreate: () => void navigate({ to: "/accounting/invoices/recurring/new" }),
+      }}
+      empty={{
+        icon: icons.calendar,
+        title: state === undefined ? "Aucune facture récurrente" : "Aucune facture récurrente dans cet état",
+        text: "Une facture récurrente se crée ici, ou depuis une facture par «\u202fRendre récurrente\u202f».",
+      }}
+    />
   );
 }

@@ -17,8 +17,8 @@ import {
   decimalToText,
   priceFromText,
   priceToText,
-} from "../../app/invoicing/decimal-text.ts";
-import { bodyOfLine } from "../../app/invoicing/line-body.ts";
+} from "../../app/document/decimal-text.ts";
+import { bodyOfLine } from "../../app/document/line-body.ts";
 
 /** A line as it is typed; what the form does not show of an invoice's line is kept in `kept`. */
 export interface LineDraft {
@@ -173,7 +173,7 @@ export function bodyOfForm(
   form: RecurringForm,
   today: string,
 ): { readonly body: Body } | { readonly problem: string } {
-  if (form.name.trim() === "") return { problem: "Donnez un nom à l’abonnement." };
+  if (form.name.trim() === "") return { problem: "Donnez un nom à la facture récurrente." };
   if (form.client === undefined) return { problem: "Choisissez le client." };
   const recurrence = recurrenceOfForm(form);
   if (recurrence === undefined)

@@ -1,35 +1,15 @@
-import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
-import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
-import type { ScheduleAnswer, ScheduleListAnswer } from "@grand-livre/contracts/recurring";
+import { counterpartyEndpoints } from "@grand-livre/contracts/endpoints/counterparty";
+import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
+import { recurringEndpoints } from "@grand-livre/contracts/endpoints/recurring";
+import type { ScheduleAnswer } from "@grand-livre/contracts/recurring";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import type { ComboOption } from "../../ui/Combo.tsx";
-import type { RecurringSearch } from "./recurring-words.ts";
-
-export function schedulesOptions(
-  legalEntityRefId: string,
-  search: RecurringSearch,
-  page: { readonly skip: number; readonly limit: number },
-) {
-  return queryOptions({
-    queryKey: ["recurring", "list", legalEntityRefId, search, page],
-    queryFn: ({ signal }) =>
-      api.get<ScheduleListAnswer>("/api/recurring-invoice", {
-        query: {
-          legalEntityRefId,
-          ...page,
-          ...(search.state === undefined ? {} : { state: search.state }),
-          ...(search.q === undefined ? {} : { searchValue: search.q }),
-        },
-        signal,
-      }),
-  });
-}
 
 export function scheduleOptions(id: string) {
   return queryOptions({
-    queryKey: ["recurring", "one", id],
-    queryFn: ({ signal }) => api.get<ScheduleAnswer>(`/api/recurring-invoice/${id}`, { signal }),
+    queryKey: [recurringEndpoints.read.tag, "one", id],
+    queryFn: ({ signal }) => call(recurringEndpoints.read, { params: { id }, signal }),
   });
 }
 
@@ -38,7 +18,7 @@ export function sourceOptions(id: string | undefined) {
   return queryOptions({
     queryKey: ["invoice", "one", id ?? ""],
     enabled: id !== undefined,
-    queryFn: ({ signal }) => api.get<InvoiceAnswer>(`/api/invoice/${id}`, { signal }),
+    queryFn: ({ signal }) => call(invoiceEndpoints.read, { params: { id: id ?? "" }, signal }),
   });
 }
 
@@ -48,7 +28,7 @@ export async function searchCustomers(
   searchValue: string,
   signal: AbortSignal,
 ): Promise<readonly ComboOption[]> {
-  const { counterparties } = await api.get<{ counterparties: CounterpartyAnswer[] }>("/api/counterparty", {
+  const { counterparties } = await call(counterpartyEndpoints.list, {
     query: { legalEntityRefId, kind: "customer", active: true, searchValue, limit: 50 },
     signal,
     quiet: true,
@@ -63,5 +43,5 @@ export async function searchCustomers(
 /** What a command on a schedule answers is its new state; lists are read again. */
 export function takeSchedule(client: QueryClient, answer: ScheduleAnswer): void {
   client.setQueryData(scheduleOptions(answer.id).queryKey, answer);
-  void client.invalidateQueries({ queryKey: ["recurring", "list"] });
+  void client.invalidateQueries({ queryKey: [recurringEndpoints.list.tag, "list"] });
 }

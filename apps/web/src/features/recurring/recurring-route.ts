@@ -1,17 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
+import { listSearch } from "../../app/resource/list-search.ts";
 import { textParam } from "../../lib/search-params.ts";
-import { type RecurringSearch, readState } from "./recurring-words.ts";
 
-/** « Abonnements » : recurring invoices. */
+/** « Factures récurrentes » : recurring invoices. */
 const recurringListRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/invoices/recurring",
-  validateSearch: (search: Record<string, unknown>): RecurringSearch => {
-    const state = readState(textParam(search, "state"));
-    const q = textParam(search, "q");
-    return { ...(state === undefined ? {} : { state }), ...(q === undefined ? {} : { q }) };
-  },
+  validateSearch: listSearch({ state: ["active", "paused", "ended"] }),
   component: lazyRouteComponent(() => import("./RecurringScreen.tsx"), "RecurringScreen"),
 });
 

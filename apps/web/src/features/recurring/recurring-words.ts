@@ -4,11 +4,6 @@ import type { StatusTone } from "../../ui/StatusChip.tsx";
 
 export type ScheduleState = ScheduleItem["state"];
 
-export interface RecurringSearch {
-  readonly state?: ScheduleState;
-  readonly q?: string;
-}
-
 export const stateLabels: Readonly<Record<ScheduleState, string>> = {
   active: "Actif",
   paused: "En pause",
@@ -19,10 +14,6 @@ export const stateTones: Readonly<Record<ScheduleState, StatusTone>> = {
   paused: "warning",
   ended: "neutral",
 };
-
-export function readState(text: string | undefined): ScheduleState | undefined {
-  return text === "active" || text === "paused" || text === "ended" ? text : undefined;
-}
 
 const EACH: Readonly<Record<RecurrenceUnit, readonly [once: string, many: string]>> = {
   week: ["Chaque semaine", "semaines"],

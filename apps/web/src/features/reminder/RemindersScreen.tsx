@@ -1,3 +1,4 @@
+import { reminderEndpoints } from "@grand-livre/contracts/endpoints/reminder";
 import type {
   OverdueCustomer,
   OverdueInvoice,
@@ -9,9 +10,11 @@ import { useState } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
+import { call } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatCents, formatPlural } from "../../lib/format.ts";
+import { readAll } from "../../lib/read-all.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
@@ -26,6 +29,7 @@ import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AgeChart } from "./AgeChart.tsx";
 import { CustomerPanel } from "./CustomerPanel.tsx";
+import { customerColumns } from "./customer-columns.ts";
 import { type Held, HoldPanel } from "./HoldPanel.tsx";
 import { LetterPanel } from "./LetterPanel.tsx";
 import { ReminderSettings } from "./ReminderSettings.tsx";
@@ -36,6 +40,7 @@ import {
   forgetReminders,
   type Letter,
   overdueOptions,
+  overdueQuery,
   settingsOptions,
   turnedCustomers,
 } from "./reminder-queries.ts";
@@ -87,11 +92,9 @@ function Reminders({ dossier }: { readonly dossier: string }) {
     if (!sure) return;
     setSending(true);
     try {
-      const { sent, withoutEmail, left } = await api.post<{
-        sent: number;
-        withoutEmail: number;
-        left: number;
-      }>("/api/reminder/send-due", { legalEntityRefId: dossier });
+      const { sent, withoutEmail, left } = await call(reminderEndpoints.sendDue, {
+        body: { legalEntityRefId: dossier },
+      });
       forgetReminders(client);
       const rest = [
         ...(withoutEmail > 0 ? [`${withoutEmail} sans e-mail`] : []),
@@ -121,7 +124,7 @@ function Reminders({ dossier }: { readonly dossier: string }) {
 
   async function release(id: string) {
     try {
-      await api.delete(`/api/reminder-exclusion/${id}`);
+      await call(reminderEndpoints.include, { params: { id } });
       forgetReminders(client);
       toast({ message: "Les relances reprennent.", tone: "success" });
     } catch (error) {
@@ -198,6 +201,15 @@ function Reminders({ dossier }: { readonly dossier: string }) {
             }}
             active={[search.bucket, search.q, search.ready].filter((one) => one !== undefined).length}
             onReset={() => change({})}
+            aside={
+              <ExportMenu
+                service="invoices"
+                name="Relances"
+                columns={customerColumns}
+                count={data?.count}
+                all={() => readAll(reminderEndpoints.list, "customers", overdueQuery(dossier, search))}
+              />
+            }
           >
             <CheckField
               label="À relancer"

@@ -1,6 +1,7 @@
-import type { OverdueAnswer, ReminderPreview, ReminderSettingsAnswer } from "@grand-livre/contracts/reminder";
+import { reminderEndpoints } from "@grand-livre/contracts/endpoints/reminder";
+import type { OverdueAnswer } from "@grand-livre/contracts/reminder";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import type { RemindersSearch } from "./reminder-words.ts";
 
 export const CUSTOMERS_A_PAGE = 20;
@@ -24,20 +25,21 @@ export function turnedCustomers(
   return { skip: wanted };
 }
 
+/** The customers that the filters keep. */
+export const overdueQuery = (legalEntityRefId: string, { bucket, q, ready }: RemindersSearch) => ({
+  legalEntityRefId,
+  bucket,
+  searchValue: q,
+  ...(ready === true ? { ready: "true" as const } : {}),
+});
+
 /** What customers owe, filtered, and the whole aged balance beside. */
 export function overdueOptions(legalEntityRefId: string, search: RemindersSearch, page: CustomerPage) {
   return queryOptions({
     queryKey: ["reminder", "list", legalEntityRefId, search, page],
     queryFn: ({ signal }) =>
-      api.get<OverdueAnswer>("/api/reminder", {
-        query: {
-          legalEntityRefId,
-          ...page,
-          limit: CUSTOMERS_A_PAGE,
-          ...(search.bucket === undefined ? {} : { bucket: search.bucket }),
-          ...(search.q === undefined ? {} : { searchValue: search.q }),
-          ...(search.ready === true ? { ready: "true" } : {}),
-        },
+      call(reminderEndpoints.list, {
+        query: { ...overdueQuery(legalEntityRefId, search), ...page, limit: CUSTOMERS_A_PAGE },
         signal,
       }),
   });
@@ -56,16 +58,14 @@ export function previewOptions(letter: Letter) {
     queryKey: ["reminder", "preview", letter],
     retry: false,
     gcTime: 0,
-    queryFn: ({ signal }) =>
-      api.post<ReminderPreview>("/api/reminder/preview", letter, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(reminderEndpoints.preview, { body: letter, signal, quiet: true }),
   });
 }
 
 export function settingsOptions(legalEntityRefId: string) {
   return queryOptions({
     queryKey: ["reminder", "settings", legalEntityRefId],
-    queryFn: ({ signal }) =>
-      api.get<ReminderSettingsAnswer>("/api/reminder-settings", { query: { legalEntityRefId }, signal }),
+    queryFn: ({ signal }) => call(reminderEndpoints.settings, { query: { legalEntityRefId }, signal }),
   });
 }
 

@@ -1,25 +1,22 @@
-import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
-import type { TrashAnswer, TrashItem } from "@grand-livre/contracts/trash";
+import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
+import { trashEndpoints } from "@grand-livre/contracts/endpoints/trash";
+import type { TrashItem } from "@grand-livre/contracts/trash";
 import { TRASH_DAYS } from "@grand-livre/domain/invoice/trash";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { useListSearch } from "../../app/resource/list-search.ts";
+import { usePagedList } from "../../app/resource/list-state.ts";
+import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
+import { call } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
-import { formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
+import { formatDateTime, formatPlural } from "../../lib/format.ts";
 import { missingRightText } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Amount } from "../../ui/Amount.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterBar } from "../../ui/FilterBar.tsx";
 import { icons } from "../../ui/icons.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./TrashScreen.module.css";
@@ -68,35 +65,22 @@ function TrashScreen({ side }: { readonly side: Side }) {
   );
 }
 
-const PAGE = 20;
-
 function Trash({ side, dossier }: { readonly side: Side; readonly dossier: string }) {
-  const [searchValue, setSearchValue] = useState("");
-  const [page, setPage] = useState({ skip: 0, limit: PAGE });
+  const { q, skip, limit = 20 } = useListSearch().search;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const list = useQuery({
-    queryKey: ["invoice", "trash", side, dossier, searchValue, page],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      api.get<TrashAnswer>("/api/invoice/deleted", {
-        query: { legalEntityRefId: dossier, bill_direction: side, searchValue, ...page },
-        signal,
-      }),
-  });
+  const words = sides[side];
+  const query = { legalEntityRefId: dossier, bill_direction: side, searchValue: q };
 
   async function restore(item: TrashItem) {
     try {
-      const back = await api.patch<InvoiceAnswer>(`/api/invoice/restore-invoice/${item.id}`);
-      void client.invalidateQueries({ queryKey: ["invoice"] });
+      const back = await call(invoiceEndpoints.restore, { params: { id: item.id } });
+      void client.invalidateQueries({ queryKey: [trashEndpoints.list.tag] });
       toast({
         message: `${nameOf(item)} restauré.`,
         tone: "success",
         actions: [
-          {
-            label: "Ouvrir",
-            onSelect: () => void navigate({ to: sides[side].one, params: { id: back.id } }),
-          },
+          { label: "Ouvrir", onSelect: () => void navigate({ to: words.one, params: { id: back.id } }) },
         ],
       });
     } catch (error) {
@@ -105,59 +89,26 @@ function Trash({ side, dossier }: { readonly side: Side; readonly dossier: strin
     }
   }
 
-  const words = sides[side];
-  const none = list.data?.count === 0 && searchValue === "";
   return (
-    <>
-      <PageHeader
-        title="Corbeille"
-        count={list.data?.count}
-        subtitle={`Un brouillon supprimé se restaure pendant ${TRASH_DAYS} jours, puis disparaît avec ses fichiers.`}
-        back={<BackLink to={words.list}>{words.back}</BackLink>}
-      />
-      {none ? (
-        <EmptyState
-          icon={icons.check}
-          title="La corbeille est vide"
-          text="Les brouillons que vous supprimez y attendent trente jours."
-        />
-      ) : (
-        <>
-          <FilterBar
-            search={{
-              value: searchValue,
-              onChange: (value) => {
-                setSearchValue(value ?? "");
-                setPage({ skip: 0, limit: page.limit });
-              },
-              placeholder: `${words.party}, objet, numéro`,
-            }}
-            active={searchValue === "" ? 0 : 1}
-            onReset={() => setSearchValue("")}
-          />
-          {list.error !== null && list.data === undefined ? (
-            <RequestError error={list.error} onRetry={() => void list.refetch()} />
-          ) : (
-            <DataTable
-              label="Brouillons supprimés"
-              columns={columnsOf(side, (item) => void restore(item))}
-              rows={list.data?.invoices}
-              stale={list.isPlaceholderData}
-              rowKey={(row) => row.id}
-              empty={
-                <EmptyState
-                  icon={icons.search}
-                  title="Aucun brouillon supprimé ne répond à cette recherche."
-                />
-              }
-            />
-          )}
-          {list.data !== undefined && list.data.count > PAGE && (
-            <Pagination {...page} count={list.data.count} onChange={setPage} />
-          )}
-        </>
-      )}
-    </>
+    <ResourceScreen
+      title="Corbeille"
+      name={`${words.service}-trash`}
+      label="Brouillons supprimés"
+      head={{
+        subtitle: `Un brouillon supprimé se restaure pendant ${TRASH_DAYS} jours, puis disparaît avec ses fichiers.`,
+        back: <BackLink to={words.list}>{words.back}</BackLink>,
+      }}
+      service={words.service}
+      noun={["brouillon", "brouillons"]}
+      list={usePagedList(trashEndpoints.list, "invoices", query, { skip, limit })}
+      columns={columnsOf(side, (item) => void restore(item))}
+      searchPlaceholder={`${words.party}, objet, numéro`}
+      empty={{
+        icon: icons.check,
+        title: "La corbeille est vide",
+        text: "Les brouillons que vous supprimez y attendent trente jours.",
+      }}
+    />
   );
 }
 
@@ -172,30 +123,33 @@ function columnsOf(side: Side, restore: (item: TrashItem) => void): readonly Col
       header: party,
       card: "title",
       truncate: true,
+      value: ({ companyName }) => companyName,
       cell: (row) => row.companyName ?? <span className={styles.quiet}>{party} à choisir</span>,
     },
-    { id: "label", header: "Objet", truncate: true, cell: (row) => row.bill_label },
-    { id: "kind", header: "Type", from: "wide", width: "130px", cell: (row) => KINDS[row.kind] },
+    { id: "label", header: "Objet", truncate: true, value: (row) => row.bill_label },
+    { id: "kind", header: "Type", from: "wide", width: "130px", value: (row) => KINDS[row.kind] },
     {
       id: "date",
       header: "Date",
       width: "100px",
-      figures: true,
+      kind: "date",
       from: "medium",
-      cell: (row) => formatDate(row.bill_date),
+      value: (row) => row.bill_date,
     },
     {
       id: "total",
       header: "TTC",
-      align: "right",
+      kind: "amount",
       width: "120px",
       card: "aside",
+      value: (row) => row.totalInclVatCents,
       cell: (row) => <Amount cents={row.totalInclVatCents} currency={row.currency} />,
     },
     {
       id: "deleted",
       header: "Supprimé",
       width: "220px",
+      value: (row) => [formatDateTime(row.deletedAt), row.deletedBy ?? ""].join(" "),
       cell: (row) => (
         <>
           {formatDateTime(row.deletedAt)}
@@ -207,6 +161,7 @@ function columnsOf(side: Side, restore: (item: TrashItem) => void): readonly Col
       id: "left",
       header: "Reste",
       width: "100px",
+      value: (row) => formatPlural(row.daysLeft, "jour"),
       cell: (row) => (
         <StatusChip tone={row.daysLeft <= 3 ? "error" : row.daysLeft <= 10 ? "warning" : "neutral"}>
           {formatPlural(row.daysLeft, "jour")}

@@ -1,0 +1,63 @@
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { useQuery } from "@tanstack/react-query";
+import { formatCents, formatPlural } from "../../lib/format.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import styles from "./BookDialog.module.css";
+import { BookDialog } from "./BookDialog.tsx";
+import { kindLabels } from "./document-kinds.ts";
+import { PreviewedEntries } from "./entry/PreviewedEntries.tsx";
+import { previewOptions } from "./invoice-queries.ts";
+
+interface ValidationDialogProps {
+  /** The draft as it is saved. */
+  readonly invoice: InvoiceAnswer;
+  /** What somebody should look at before it is final, a sentence each. */
+  readonly doubts: readonly string[];
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** The entry of a draft, and what is doubtful of it, before it is written for good. */
+export function ValidationDialog({ invoice, doubts, busy, onConfirm, onClose }: ValidationDialogProps) {
+  const { id, version, kind, bill_direction, currency } = invoice;
+  const { data, error } = useQuery(previewOptions(id, version, { action: "validate" }));
+  const isNote = kind === "credit_note";
+  const isSale = bill_direction === "credit";
+  const party = invoice.party?.name ?? invoice.companyName ?? (isSale ? "ce client" : "ce fournisseur");
+  return (
+    <BookDialog
+      title={`Valider ${isNote ? "l’" : "la "}${kindLabels[kind].toLowerCase()} de ${formatCents(invoice.totalInclVatCents, currency)} ${isSale ? "pour" : "de"} ${party}`}
+      confirmLabel={busy ? "Validation…" : isSale ? "Valider et numéroter" : "Valider et comptabiliser"}
+      problem={error}
+      disabled={busy || data === undefined}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {doubts.length > 0 && (
+        <Notice tone="warning" title={formatPlural(doubts.length, "point douteux", "points douteux")}>
+          <ul className={styles.doubts}>
+            {doubts.map((doubt) => (
+              <li key={doubt}>{doubt}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <p className={styles.note}>{EFFECTS[bill_direction][isNote ? "note" : "invoice"]}</p>
+      {error === null && (
+        <PreviewedEntries entries={data?.entries} lineIds={invoice.lines.map((line) => line.id)} />
+      )}
+    </BookDialog>
+  );
+}
+
+const EFFECTS = {
+  credit: {
+    invoice: "La facture sera numérotée et comptabilisée. Elle ne pourra être corrigée que par un avoir.",
+    note: "L’avoir sera numéroté, comptabilisé et imputé sur sa facture. Il ne pourra plus être modifié.",
+  },
+  debit: {
+    invoice: "La facture sera comptabilisée. Elle ne pourra être corrigée que par une nouvelle écriture.",
+    note: "L’avoir sera comptabilisé. Il ne pourra être corrigé que par une nouvelle écriture.",
+  },
+} as const;

@@ -1,0 +1,70 @@
+import type { ArticleAnswer } from "@grand-livre/contracts/article";
+import { articleEndpoints } from "@grand-livre/contracts/endpoints/article";
+import { useSearch } from "@tanstack/react-router";
+import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { priceToText } from "../../app/document/decimal-text.ts";
+import { activeFilter, activeTone } from "../../app/resource/active-column.tsx";
+import { usePagedList } from "../../app/resource/list-state.ts";
+import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
+import type { Dossier } from "../../lib/context.ts";
+import type { Column } from "../../ui/data-table-types.ts";
+import { icons } from "../../ui/icons.ts";
+import { ArticlePanel, supplyTypes } from "./ArticlePanel.tsx";
+
+/** « Paramètres › Articles ». */
+export function ArticlesScreen() {
+  return (
+    <DossierScreen service="invoices">
+      {(dossier) => <Articles key={dossier.refId} dossier={dossier} />}
+    </DossierScreen>
+  );
+}
+
+function Articles({ dossier }: { readonly dossier: Dossier }) {
+  const { q, status, skip, limit } = useSearch({ from: "/shell/accounting/settings/articles" });
+  const active = status === "all" ? undefined : true;
+  const query = { legalEntityRefId: dossier.refId, searchValue: q, active };
+  const list = usePagedList(articleEndpoints.list, "articles", query, { skip, limit });
+  return (
+    <ResourceScreen
+      title="Articles"
+      name="articles"
+      inTabs
+      service="invoices"
+      noun={["article", "articles"]}
+      list={list}
+      columns={columns}
+      searchPlaceholder="Code ou désignation"
+      filters={[activeFilter]}
+      rowTone={activeTone}
+      create={{ label: "Nouvel article" }}
+      empty={{
+        icon: icons.document,
+        title: "Aucun article",
+        text: "Un article complète une ligne de facture : désignation, prix, TVA et compte.",
+      }}
+      panel={(key, close) => {
+        const edited = list.rows?.find(({ id }) => id === key);
+        if (key !== "new" && edited === undefined) return null;
+        return <ArticlePanel key={key} dossier={dossier} edited={edited} onClose={close} />;
+      }}
+    />
+  );
+}
+
+const columns: readonly Column<ArticleAnswer>[] = [
+  { id: "code", header: "Code", width: "140px", card: "aside", value: ({ code }) => code },
+  { id: "label", header: "Désignation", card: "title", truncate: true, value: ({ label }) => label },
+  { id: "unit", header: "Unité", width: "90px", value: ({ unit }) => unit },
+  {
+    id: "price",
+    header: "Prix HT",
+    width: "120px",
+    kind: "amount",
+    value: ({ unitPriceCents }) => Number(unitPriceCents),
+    cell: ({ unitPriceCents }) => priceToText(unitPriceCents),
+  },
+  { id: "type", header: "Type", width: "110px", value: ({ supplyType }) => supplyTypes[supplyType] },
+  { id: "vat", header: "Code TVA", width: "100px", value: ({ vatCode }) => vatCode },
+  { id: "account", header: "Compte", width: "100px", figures: true, value: ({ account }) => account },
+];

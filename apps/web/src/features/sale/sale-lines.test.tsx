@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { press, type } from "../../testing/keys.ts";
+import { recordedCompany } from "../../testing/recorded-company.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+
+const CLIENT = "Filature des Monts";
+
+it("a discount and fees of nothing are typed over what is proposed, and hold nothing up", async () => {
+  const NEW = "POST /api/invoice/new-invoice";
+  const server = recordedCompany();
+  server.on(NEW, server.as(`${NEW} draft`));
+  await renderScreen("/accounting/invoices/new", server);
+  await page.getByRole("combobox", { name: "Client" }).fill(CLIENT);
+  await page.getByRole("option", { name: new RegExp(`^${CLIENT}`) }).click();
+  await page.getByLabelText("Désignation").fill("Portail");
+  await page.getByLabelText("PU HT").fill("1000");
+  const add = (name: string) => page.getByRole("button", { name }).element() as HTMLElement;
+  add("Ajouter une remise").focus();
+  await press("Enter");
+  await type("Fidélité");
+  const discount = page.getByRole("group", { name: "Remise 2" });
+  await expect.element(discount.getByLabelText("Désignation")).toHaveValue("Fidélité");
+  await discount.getByLabelText("PU HT").fill("100");
+  add("Ajouter des frais").focus();
+  await press("Enter");
+  await type("Port offert");
+  const fees = page.getByRole("group", { name: "Frais 3" });
+  await expect.element(fees.getByLabelText("Désignation")).toHaveValue("Port offert");
+  await expect.element(page.getByRole("region", { name: "Totaux" })).toMatchTextContent(/1\s080,00/);
+  await press("Control+Enter");
+  await expect.element(page.getByRole("dialog", { name: /^Valider la facture/ })).toBeVisible();
+});
+
+it.each(["payment=unpaid", "view=tous", "from=hier"])(
+  "an address with a filter that nobody knows (%s) opens the whole list, not an error",
+  async (filter) => {
+    await renderScreen(`/accounting/invoices?${filter}`, recordedCompany());
+    await expect.element(page.getByRole("row", { name: new RegExp(CLIENT) }).first()).toBeVisible();
+    await expect
+      .element(page.getByRole("combobox", { name: "Règlement" }))
+      .toMatchTextContent("Tout règlement");
+  },
+);
