@@ -1,0 +1,100 @@
+import type { Chat } from "@grand-livre/contracts/chat";
+import IconButton from "@mui/material/IconButton";
+import InputBase from "@mui/material/InputBase";
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
+import { SafeHtml } from "../../ui/SafeHtml.tsx";
+import styles from "./Chat.module.css";
+import { changeChat, sendMessage } from "./chat-queries.ts";
+import { hourText, shownMessages } from "./message-groups.ts";
+
+const MOST_LETTERS = 5000;
+
+/** What was said in a conversation, the newest at the foot, and the field that says something. */
+export function Conversation({ chat }: { readonly chat: Chat }) {
+  const { id, messages, unreadCount } = chat;
+  const foot = useRef<HTMLDivElement>(null);
+  const count = messages.length;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what scrolls.
+  useEffect(() => {
+    const box = foot.current;
+    if (box !== null) box.scrollTop = box.scrollHeight;
+  }, [id, count]);
+
+  // What is open is read.
+  useEffect(() => {
+    if (unreadCount > 0) void changeChat(id, { unreadCount: 0 });
+  }, [id, unreadCount]);
+
+  return (
+    <div className={styles.conversation}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      <div ref={foot} className={styles.messages} role="log" aria-label="Messages" tabIndex={0}>
+        {shownMessages(messages).map(({ id: messageId, day, isMine, value, createdAt, goesOn }) => (
+          <div key={messageId} className={styles.place}>
+            {day !== undefined && <div className={styles.day}>{day}</div>}
+            <div
+              className={styles.message}
+              data-mine={isMine || undefined}
+              data-goes-on={goesOn || undefined}
+            >
+              <span className="visually-hidden">{isMine ? "Vous : " : `${chat.contact.name} : `}</span>
+              <SafeHtml html={value} />
+            </div>
+            {!goesOn && (
+              <time className={styles.hour} data-mine={isMine || undefined} dateTime={createdAt}>
+                {hourText(createdAt)}
+              </time>
+            )}
+          </div>
+        ))}
+      </div>
+      <Composer key={id} chatId={id} />
+    </div>
+  );
+}
+
+/** Enter sends, Maj+Entrée begins a line. What was refused stays in the field. */
+function Composer({ chatId }: { readonly chatId: string }) {
+  const [typed, setTyped] = useState("");
+  const [sending, setSending] = useState(false);
+
+  async function send() {
+    const text = typed.trim();
+    if (text === "" || sending) return;
+    setSending(true);
+    const answer = await sendMessage(chatId, text);
+    setSending(false);
+    if (answer !== undefined) setTyped("");
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <InputBase
+        multiline
+        maxRows={6}
+        fullWidth
+        value={typed}
+        placeholder="Écrire un message"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          void send();
+        }}
+        slotProps={{ input: { "aria-label": "Message", maxLength: MOST_LETTERS } }}
+      />
+      <IconButton type="submit" color="primary" aria-label="Envoyer" disabled={typed.trim() === ""}>
+        <Icon path={icons.send} />
+      </IconButton>
+    </form>
+  );
+}

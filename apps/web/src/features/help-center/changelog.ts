@@ -1,0 +1,33 @@
+/** What changed for who uses the product, the latest first. */
+export const changelog: readonly {
+  readonly date: string;
+  readonly title: string;
+  readonly changes: readonly string[];
+}[] = [
+  {
+    date: "2026-11-23",
+    title: "Le bureau",
+    changes: [
+      "Contacts, tâches, notes, tableaux, messagerie, discussions, inventaire et fichiers ont leurs écrans.",
+      "Le centre d’aide répond aux questions et guide pas à pas.",
+      "Le panneau de discussion de la barre d’outils montre vos conversations.",
+    ],
+  },
+  {
+    date: "2026-11-22",
+    title: "Déclaration de TVA",
+    changes: [
+      "La CA3 se calcule depuis les écritures, se contrôle, se valide et se liquide.",
+      "Chaque case ramène aux écritures qui la composent.",
+    ],
+  },
+  {
+    date: "2026-11-20",
+    title: "Ventes et fournisseurs",
+    changes: [
+      "Les factures récurrentes et les relances partent d’elles-mêmes, selon leur réglage.",
+      "Une facture fournisseur déposée devient un brouillon contrôlé, avec le compte proposé.",
+      "Le FEC est contrôlé avant d’être remis.",
+    ],
+  },
+];
