@@ -1,23 +1,25 @@
-import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
-import { useRef } from "react";
-import { EditForm } from "../../app/form/EditForm.tsx";
-import { api } from "../../lib/api.ts";
+import { fiscalExerciseEndpoints } from "@grand-livre/contracts/endpoints/fiscal-exercise";
+import {
+  createFiscalExerciseBody,
+  type FiscalExerciseAnswer,
+  updateFiscalExerciseBody,
+} from "@grand-livre/contracts/fiscal-exercise";
+import type { ExerciseDates } from "@grand-livre/domain/exercise/exercise";
+import { FormPanel } from "../../app/form/FormPanel.tsx";
+import { useResourceForm } from "../../app/resource/use-resource-form.ts";
+import { call } from "../../lib/api.ts";
 import { chooseExercise, type Dossier, type Exercise } from "../../lib/context.ts";
 import { localToday } from "../../lib/format.ts";
-import { useForm } from "../../lib/use-form.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
-import { SidePanel } from "../../ui/SidePanel.tsx";
-import { toast } from "../../ui/toast.ts";
 import {
-  checkExerciseDraft,
   type ExerciseDraft,
   endOfTwelveMonths,
   periodsSentence,
   proposeExercise,
+  refusalOfExercise,
 } from "./exercise-draft.ts";
 import { exerciseName } from "./exercise-words.ts";
-import { refreshExercises } from "./use-closing.ts";
 
 interface ExercisePanelProps {
   readonly dossier: Dossier;
@@ -34,82 +36,70 @@ export function ExercisePanel(props: ExercisePanelProps) {
   const form = useExerciseForm(props);
   const { values, field } = form;
   return (
-    <SidePanel
+    <FormPanel
       title={edited === undefined ? "Nouvel exercice" : `Dates de l’exercice ${exerciseName(edited)}`}
       subtitle={dossier.name}
+      form={form}
+      submitLabel={edited === undefined ? "Ouvrir l’exercice" : "Enregistrer"}
       onClose={onClose}
     >
-      <EditForm
-        form={form}
-        place="panel"
-        submitLabel={edited === undefined ? "Ouvrir l’exercice" : "Enregistrer"}
-        onCancel={onClose}
-        labels={{ startDate: "Premier jour", endDate: "Dernier jour" }}
-      >
-        <FormGrid>
-          <DateField
-            {...field("startDate")}
-            label="Premier jour"
-            required
-            autoFocus
-            onChange={(startDate) =>
-              form.change({
-                startDate,
-                // The last day follows as long as the exercise keeps its twelve months.
-                ...(startDate !== undefined &&
-                values.startDate !== undefined &&
-                values.endDate === endOfTwelveMonths(values.startDate)
-                  ? { endDate: endOfTwelveMonths(startDate) }
-                  : {}),
-              })
-            }
-          />
-          <DateField {...field("endDate")} label="Dernier jour" required help={periodsSentence(values)} />
-        </FormGrid>
-        <p>
-          Douze mois d’ordinaire&#8239;; un premier exercice peut durer jusqu’à vingt-quatre mois. Le plan
-          comptable suit le premier jour.
-        </p>
-      </EditForm>
-    </SidePanel>
+      <FormGrid>
+        <DateField
+          {...field("startDate")}
+          required
+          autoFocus
+          onChange={(startDate) =>
+            form.change({
+              startDate,
+              // The last day follows as long as the exercise keeps its twelve months.
+              ...(startDate !== undefined &&
+              values.startDate !== undefined &&
+              values.endDate === endOfTwelveMonths(values.startDate)
+                ? { endDate: endOfTwelveMonths(startDate) }
+                : {}),
+            })
+          }
+        />
+        <DateField {...field("endDate")} required help={periodsSentence(values)} />
+      </FormGrid>
+      <p>
+        Douze mois d’ordinaire&#8239;; un premier exercice peut durer jusqu’à vingt-quatre mois. Le plan
+        comptable suit le premier jour.
+      </p>
+    </FormPanel>
   );
 }
 
 function useExerciseForm({ dossier, exercises, edited, onSaved }: ExercisePanelProps) {
-  const version = useRef(edited?.version ?? 0);
   const others = exercises.filter((exercise) => exercise.refId !== edited?.refId);
-  const path = `/api/fiscal-exercise/${edited?.refId ?? ""}`;
-  return useForm<ExerciseDraft>({
-    initial:
-      edited === undefined
-        ? proposeExercise(exercises, localToday())
-        : { startDate: edited.startDate, endDate: edited.endDate },
-    check: (draft) => checkExerciseDraft(draft, others),
-    places: { EXERCISE_OVERLAP: "startDate", EXERCISE_DATES_FIXED: "endDate" },
-    send: async ({ startDate, endDate }, idempotencyKey) => {
-      const saved =
-        edited === undefined
-          ? await api.post<FiscalExerciseAnswer>(
-              "/api/fiscal-exercise",
-              { legalEntityRefId: dossier.refId, startDate, endDate },
-              { idempotencyKey },
-            )
-          : await api.patch<FiscalExerciseAnswer>(path, { version: version.current, startDate, endDate });
-      await refreshExercises();
-      if (edited === undefined) chooseExercise(saved.refId);
-      toast({
-        tone: "success",
-        message:
-          edited === undefined
-            ? `Exercice ${exerciseName(saved)} ouvert, avec ses ${periodsSentence(saved) ?? "périodes"}.`
-            : `Exercice ${exerciseName(saved)} enregistré.`,
-      });
-      onSaved(saved);
+  const draft = (exercise?: ExerciseDates): ExerciseDraft => {
+    const { startDate, endDate } = exercise ?? proposeExercise(exercises, localToday());
+    return { startDate, endDate };
+  };
+  return useResourceForm({
+    edited,
+    draft,
+    labels: { startDate: "Premier jour", endDate: "Dernier jour" },
+    create: {
+      endpoint: fiscalExerciseEndpoints.create,
+      schema: createFiscalExerciseBody,
+      body: (dates) => ({ legalEntityRefId: dossier.refId, ...dates }),
     },
-    reload: async () => {
-      const fresh = await api.get<FiscalExerciseAnswer>(path);
-      version.current = fresh.version;
-      return { startDate: fresh.startDate, endDate: fresh.endDate };
+    update: {
+      endpoint: fiscalExerciseEndpoints.update,
+      schema: updateFiscalExerciseBody,
+      body: (dates, { version }) => ({ version, ...dates }),
+    },
+    rule: (dates) => refusalOfExercise(dates, others),
+    reload: ({ refId }) => call(fiscalExerciseEndpoints.read, { params: { refId } }),
+    tags: [fiscalExerciseEndpoints.list.tag],
+    said: (saved, before) =>
+      before === undefined
+        ? `Exercice ${exerciseName(saved)} ouvert, avec ses ${periodsSentence(saved) ?? "périodes"}.`
+        : `Exercice ${exerciseName(saved)} enregistré.`,
+    onSaved: (saved) => {
+      if (edited === undefined) chooseExercise(saved.refId);
+      onSaved(saved);
     },
   });
 }

@@ -9,6 +9,8 @@ import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
+import { AppropriationPanel } from "./AppropriationPanel.tsx";
+import { ClosingPanel } from "./ClosingPanel.tsx";
 import { ExercisePanel } from "./ExercisePanel.tsx";
 import styles from "./ExercisesScreen.module.css";
 import { ExercisesTable } from "./ExercisesTable.tsx";
@@ -80,9 +82,17 @@ function Exercises({ dossier, exercises, current }: ExercisesProps) {
             }
             onShow={(exercise) => show({ exercise })}
             onDates={(exercise) => show({ exercise, panel: "dates" })}
+            onClosing={(exercise) => show({ exercise, panel: "closing" })}
+            onAppropriation={(exercise) => show({ exercise, panel: "appropriation" })}
           />
           {shown !== undefined && <PeriodsTable exercise={shown} />}
         </>
+      )}
+      {search.panel === "closing" && shown !== undefined && shown.state !== "closed" && (
+        <ClosingPanel exercise={shown} onClose={() => show({ panel: undefined })} />
+      )}
+      {search.panel === "appropriation" && shown?.state === "open" && (
+        <AppropriationPanel exercise={shown} onClose={() => show({ panel: undefined })} />
       )}
       {(search.panel === "new" || edited !== undefined) && (
         <ExercisePanel

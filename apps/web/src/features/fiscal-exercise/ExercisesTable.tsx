@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import type { Exercise } from "../../lib/context.ts";
-import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { formatDateTime } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -18,28 +19,33 @@ interface ExercisesTableProps {
   readonly action: ReactNode;
   readonly onShow: (refId: string) => void;
   readonly onDates: (refId: string) => void;
+  readonly onClosing: (refId: string) => void;
+  readonly onAppropriation: (refId: string) => void;
 }
 
 /** The exercises of the dossier, the latest first; a row shows its periods below. */
-export function ExercisesTable({ exercises, shown, action, onShow, onDates }: ExercisesTableProps) {
+export function ExercisesTable(props: ExercisesTableProps) {
+  const { exercises, shown, action, onShow, onDates, onClosing, onAppropriation } = props;
   const missing = useMissingRight("accounting-settings", "Editor");
   const columns: readonly Column<Exercise>[] = [
     {
       id: "name",
       header: "Exercice",
       figures: true,
+      value: exerciseName,
       cell: (exercise) =>
         exercise.refId === shown ? <strong>{exerciseName(exercise)}</strong> : exerciseName(exercise),
     },
-    { id: "start", header: "Du", width: "110px", figures: true, cell: (row) => formatDate(row.startDate) },
-    { id: "end", header: "Au", width: "110px", figures: true, cell: (row) => formatDate(row.endDate) },
-    { id: "chart", header: "Plan comptable", width: "140px", cell: (row) => `PCG ${row.chartVersion}` },
-    { id: "periods", header: "Périodes clôturées", width: "160px", align: "right", cell: closedPeriods },
+    { id: "start", header: "Du", width: "110px", kind: "date", value: (row) => row.startDate },
+    { id: "end", header: "Au", width: "110px", kind: "date", value: (row) => row.endDate },
+    { id: "chart", header: "Plan comptable", width: "140px", value: (row) => `PCG ${row.chartVersion}` },
+    { id: "periods", header: "Périodes clôturées", width: "160px", align: "right", value: closedPeriods },
     {
       id: "state",
       header: "État",
       width: "300px",
       card: "aside",
+      value: ({ state }) => stateWords[state].exercise,
       cell: (row) => <State exercise={row} />,
     },
     {
@@ -52,6 +58,12 @@ export function ExercisesTable({ exercises, shown, action, onShow, onDates }: Ex
           small
           label={`Actions de l’exercice ${exerciseName(row)}`}
           actions={[
+            ...(row.state === "closed"
+              ? []
+              : [{ label: "Préparer la clôture", onSelect: () => onClosing(row.refId) }]),
+            ...(row.state === "open" && exercises.some(({ endDate }) => endDate < row.startDate)
+              ? [{ label: "Affecter le résultat antérieur", onSelect: () => onAppropriation(row.refId) }]
+              : []),
             ...exerciseActions(row).map((action) => ({
               label: action.label,
               danger: action.danger,
@@ -67,7 +79,22 @@ export function ExercisesTable({ exercises, shown, action, onShow, onDates }: Ex
     },
   ];
   return (
-    <Panel title="Exercices" aside={action} flush>
+    <Panel
+      title="Exercices"
+      flush
+      aside={
+        <div className={styles.aside}>
+          <ExportMenu
+            service="accounting-settings"
+            name="Exercices"
+            columns={columns}
+            count={exercises.length}
+            all={async () => exercises}
+          />
+          {action}
+        </div>
+      }
+    >
       <DataTable
         label="Exercices"
         columns={columns}

@@ -1,5 +1,6 @@
+import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import type { Exercise, Period } from "../../lib/context.ts";
-import { formatDate, formatMonth } from "../../lib/format.ts";
+import { formatMonth } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -14,6 +15,7 @@ import { runOnPeriod } from "./use-closing.ts";
 
 /** The months of one exercise, each with its own lock. */
 export function PeriodsTable({ exercise }: { readonly exercise: Exercise }) {
+  const name = `Périodes de l’exercice ${exerciseName(exercise)}`;
   const right = useMissingRight("accounting-settings", "Editor");
   const missing =
     right ??
@@ -22,15 +24,17 @@ export function PeriodsTable({ exercise }: { readonly exercise: Exercise }) {
     {
       id: "month",
       header: "Période",
+      value: ({ startDate }) => formatMonth(startDate),
       cell: (row) => <span className={styles.month}>{formatMonth(row.startDate)}</span>,
     },
-    { id: "start", header: "Du", width: "110px", figures: true, cell: (row) => formatDate(row.startDate) },
-    { id: "end", header: "Au", width: "110px", figures: true, cell: (row) => formatDate(row.endDate) },
+    { id: "start", header: "Du", width: "110px", kind: "date", value: (row) => row.startDate },
+    { id: "end", header: "Au", width: "110px", kind: "date", value: (row) => row.endDate },
     {
       id: "state",
       header: "État",
       width: "360px",
       card: "aside",
+      value: ({ state }) => stateWords[state].period,
       cell: (row) => (
         <>
           <StatusChip tone={stateWords[row.state].tone}>{stateWords[row.state].period}</StatusChip>
@@ -58,9 +62,21 @@ export function PeriodsTable({ exercise }: { readonly exercise: Exercise }) {
     },
   ];
   return (
-    <Panel title={`Périodes de l’exercice ${exerciseName(exercise)}`} flush>
+    <Panel
+      title={name}
+      flush
+      aside={
+        <ExportMenu
+          service="accounting-settings"
+          name={name}
+          columns={columns}
+          count={exercise.periods.length}
+          all={async () => exercise.periods}
+        />
+      }
+    >
       <DataTable
-        label={`Périodes de l’exercice ${exerciseName(exercise)}`}
+        label={name}
         columns={columns}
         rows={exercise.periods}
         rowKey={(period) => period.id}

@@ -49,7 +49,7 @@ describe("what can be asked of a period", () => {
     };
     const final = [...periodActions(period), ...exerciseActions(exercise)].filter(({ danger }) => danger);
     expect(final).toHaveLength(2);
-    for (const { message } of final) expect(message).toContain("ne se rouvre jamais");
+    for (const { message } of final) expect(message).toContain("irréversible");
     expect(final[1]?.message).toContain("Toutes ses périodes");
     expect(final[1]?.message).not.toContain("import");
     const withImports = {

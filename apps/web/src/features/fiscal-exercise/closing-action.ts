@@ -25,13 +25,13 @@ interface Words {
   readonly final: string;
 }
 
-const FOREVER = "Une clôture définitive ne se rouvre jamais, par personne.";
+const FOREVER = "La clôture définitive est irréversible.";
 
 export function exerciseActions(exercise: FiscalExerciseAnswer): readonly ClosingAction[] {
   return actions(exercise, {
     what: `l’exercice ${exerciseName(exercise)}`,
     provisional:
-      "Plus aucune écriture ne pourra y être passée. Deux personnes peuvent le rouvrir\u00a0: l’une demande, l’autre confirme.",
+      "Plus aucune écriture ne pourra y être passée. Sa réouverture est soumise à double validation.",
     final: `Toutes ses périodes se clôturent avec lui. ${sealedWith(exercise)}Plus aucune écriture ne pourra y être passée ni corrigée. ${FOREVER}`,
   });
 }
@@ -50,7 +50,7 @@ function sealedWith({ unsealedImports }: FiscalExerciseAnswer): string {
 export function periodActions(period: FiscalPeriodAnswer): readonly ClosingAction[] {
   return actions(period, {
     what: `la période de ${formatMonth(period.startDate)}`,
-    provisional: `Plus aucune écriture ne pourra être datée du ${formatDate(period.startDate)} au ${formatDate(period.endDate)}. Deux personnes peuvent la rouvrir\u00a0: l’une demande, l’autre confirme.`,
+    provisional: `Plus aucune écriture ne pourra être datée du ${formatDate(period.startDate)} au ${formatDate(period.endDate)}. Sa réouverture est soumise à double validation.`,
     final: `Plus aucune écriture ne pourra être datée du ${formatDate(period.startDate)} au ${formatDate(period.endDate)}\u202f; une erreur se corrigera dans une période ouverte. ${FOREVER}`,
   });
 }

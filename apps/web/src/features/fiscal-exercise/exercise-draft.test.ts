@@ -1,5 +1,15 @@
+import { errorTable } from "@grand-livre/contracts/errors";
+import { createFiscalExerciseBody } from "@grand-livre/contracts/fiscal-exercise";
+import type { ExerciseDates } from "@grand-livre/domain/exercise/exercise";
 import { describe, expect, it } from "vitest";
-import { checkExerciseDraft, endOfTwelveMonths, periodsSentence, proposeExercise } from "./exercise-draft.ts";
+import { mistakesIn } from "../../app/form/mistakes.ts";
+import {
+  type ExerciseDraft,
+  endOfTwelveMonths,
+  periodsSentence,
+  proposeExercise,
+  refusalOfExercise,
+} from "./exercise-draft.ts";
 
 const of2026 = { startDate: "2026-01-01", endDate: "2026-12-31" };
 
@@ -18,18 +28,21 @@ describe("the dates proposed for an exercise", () => {
   });
 });
 
-describe("the check of an exercise before it is sent", () => {
-  it("says beside which date the trouble is", () => {
-    expect(checkExerciseDraft({ startDate: undefined, endDate: "2026-12-31" }, [])).toHaveProperty(
-      "startDate",
-    );
-    expect(checkExerciseDraft({ startDate: "2026-12-31", endDate: "2026-01-01" }, []).endDate).toContain(
+describe("the dates of an exercise", () => {
+  it("are refused beside the one that is wrong", () => {
+    const mistakes = (draft: ExerciseDraft, others: readonly ExerciseDates[] = []) =>
+      mistakesIn(draft, {
+        schema: createFiscalExerciseBody,
+        body: (values) => ({ legalEntityRefId: "r", ...values }),
+        rule: (values) => refusalOfExercise(values, others),
+      });
+    expect(mistakes({ ...of2026, startDate: undefined })).toEqual({ startDate: "Champ obligatoire." });
+    expect(mistakes({ startDate: "2026-12-31", endDate: "2026-01-01" }).endDate).toContain(
       "le début est après la fin",
     );
-    expect(
-      checkExerciseDraft({ startDate: "2026-06-01", endDate: "2027-05-31" }, [of2026]).startDate,
-    ).toContain("du 01/01/2026 au 31/12/2026");
-    expect(checkExerciseDraft(of2026, [])).toEqual({});
+    const astride = { startDate: "2026-06-01", endDate: "2027-05-31" };
+    expect(mistakes(astride, [of2026])).toEqual({ startDate: errorTable.EXERCISE_OVERLAP.text });
+    expect(mistakes(of2026)).toEqual({});
   });
 
   it("counts the periods that the dates make", () => {

@@ -1,8 +1,7 @@
 import { addDays, addMonths, isDate, monthsOf } from "@grand-livre/domain/date/calendar-date";
 import { checkExerciseDates, type ExerciseDates } from "@grand-livre/domain/exercise/exercise";
-import { isRefusal } from "@grand-livre/domain/refusal";
+import { isRefusal, type Refusal } from "@grand-livre/domain/refusal";
 import { formatPlural } from "../../lib/format.ts";
-import type { FieldErrors } from "../../lib/use-form.ts";
 
 export interface ExerciseDraft {
   readonly startDate: string | undefined;
@@ -23,23 +22,19 @@ export function proposeExercise(exercises: readonly ExerciseDates[], today: stri
   return { startDate, endDate: addDays(addMonths(startDate, 12), -1) };
 }
 
-/** Twelve months from a first day, for whoever changed it and not the last one. */
+/** Twelve months from a first day, where the last day was left as proposed. */
 export function endOfTwelveMonths(startDate: string): string {
   return addDays(addMonths(startDate, 12), -1);
 }
 
-/** The sentences of the domain's own rule, beside the date that they are about. */
-export function checkExerciseDraft(
+/** What the domain refuses of the dates, once both are there. */
+export function refusalOfExercise(
   { startDate, endDate }: ExerciseDraft,
   others: readonly ExerciseDates[],
-): FieldErrors<ExerciseDraft> {
-  if (startDate === undefined) return { startDate: "Saisissez le premier jour." };
-  if (endDate === undefined) return { endDate: "Saisissez le dernier jour." };
+): Refusal | undefined {
+  if (startDate === undefined || endDate === undefined) return undefined;
   const checked = checkExerciseDates({ startDate, endDate }, others);
-  if (!isRefusal(checked)) return {};
-  if (checked.refused === "EXERCISE_OVERLAP")
-    return { startDate: `Ces dates recouvrent l’exercice ${checked.details?.other ?? "voisin"}.` };
-  return { endDate: `Ces dates ne conviennent pas\u00a0: ${checked.details?.reason ?? "corrigez-les"}.` };
+  return isRefusal(checked) ? checked : undefined;
 }
 
 /** What the dates make: `12 périodes mensuelles`; undefined while they make nothing. */

@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { settingsRoute } from "../../app/settings/settings-route.ts";
 import { choiceParam, textParam } from "../../lib/search-params.ts";
 
-/** The form that stands beside the list. */
-const PANELS = ["new", "dates"] as const;
+/** The form, or the check-list of a closing, that stands beside the list. */
+const PANELS = ["new", "dates", "closing", "appropriation"] as const;
 
 export interface ExercisesSearch {
   /** The exercise whose periods are shown; the current one when absent. */

@@ -1,11 +1,11 @@
+import { fiscalExerciseEndpoints } from "@grand-livre/contracts/endpoints/fiscal-exercise";
 import {
   type FiscalExerciseAnswer,
   type FiscalPeriodAnswer,
   MOST_SEALED_AT_ONCE,
 } from "@grand-livre/contracts/fiscal-exercise";
-import type { JobAccepted } from "@grand-livre/contracts/job";
 import { announceError } from "../../app/announce-error.ts";
-import { api, newIdempotencyKey } from "../../lib/api.ts";
+import { call, newIdempotencyKey } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { followJob } from "../../lib/job.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -14,11 +14,6 @@ import { progressPercent } from "../../ui/ProgressBar.tsx";
 import { changeToast, closeToast, toast } from "../../ui/toast.ts";
 import type { ClosingAction } from "./closing-action.ts";
 import { exerciseName } from "./exercise-words.ts";
-
-/** Refreshes every screen that knows exercises, the context bar first. */
-export function refreshExercises(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ["fiscal-exercise"] });
-}
 
 async function run(action: ClosingAction, call: () => Promise<unknown>): Promise<void> {
   const { title, message, confirmLabel, danger, done } = action;
@@ -29,7 +24,7 @@ async function run(action: ClosingAction, call: () => Promise<unknown>): Promise
   } catch (error) {
     await announceError(error);
   }
-  await refreshExercises();
+  await queryClient.invalidateQueries({ queryKey: [fiscalExerciseEndpoints.list.tag] });
 }
 
 export function runOnExercise(exercise: FiscalExerciseAnswer, action: ClosingAction): Promise<void> {
@@ -39,18 +34,18 @@ export function runOnExercise(exercise: FiscalExerciseAnswer, action: ClosingAct
   return run(action, () =>
     isLong
       ? closeByJob(exercise, entries)
-      : api.patch(`/api/fiscal-exercise/${refId}`, { version, state: action.target }),
+      : call(fiscalExerciseEndpoints.update, { params: { refId }, body: { version, state: action.target } }),
   );
 }
 
 /** Follows the job that closes an exercise and seals its long imports, told as it goes on. */
 async function closeByJob(exercise: FiscalExerciseAnswer, entries: number): Promise<void> {
-  const { jobId } = await api.post<JobAccepted>(
-    `/api/fiscal-exercise/${exercise.refId}/close`,
-    { version: exercise.version },
-    { idempotencyKey: newIdempotencyKey() },
-  );
-  const message = `Clôture de l’exercice ${exerciseName(exercise)}\u00a0: scellement de ${formatPlural(entries, "écriture")}…`;
+  const { jobId } = await call(fiscalExerciseEndpoints.closeByJob, {
+    params: { refId: exercise.refId },
+    body: { version: exercise.version },
+    idempotencyKey: newIdempotencyKey(),
+  });
+  const message = `Clôture de l’exercice ${exerciseName(exercise)}\u00a0: validation de ${formatPlural(entries, "écriture")}…`;
   const told = toast({ message, lasting: true, progress: { percent: undefined } });
   try {
     await followJob(jobId, {
@@ -65,5 +60,7 @@ async function closeByJob(exercise: FiscalExerciseAnswer, entries: number): Prom
 }
 
 export function runOnPeriod({ id, version }: FiscalPeriodAnswer, action: ClosingAction): Promise<void> {
-  return run(action, () => api.patch("/api/fiscal-period", { id, version, state: action.target }));
+  return run(action, () =>
+    call(fiscalExerciseEndpoints.updatePeriod, { body: { id, version, state: action.target } }),
+  );
 }

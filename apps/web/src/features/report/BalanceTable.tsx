@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import { Amount } from "../../ui/Amount.tsx";
 import { places, Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./BalanceTable.module.css";
+import type { BalanceGroup } from "./balance-columns.ts";
 import {
   type BalanceFigures,
   type BalanceRow,
@@ -17,32 +18,37 @@ import { type BalanceSearch, type LedgerSearch, ledgerSearchFor } from "./report
 export interface BalanceTableProps {
   readonly answer: TrialBalanceAnswer;
   readonly search: BalanceSearch;
+  /** The pairs of figures that are shown. */
+  readonly groups: readonly BalanceGroup[];
 }
 
-const groups = ["Ouverture", "Mouvements", "Solde"] as const;
-
 /** The balance as it is printed: account, then opening, movements and balance, each in debit and in credit. */
-export function BalanceTable({ answer, search }: BalanceTableProps) {
+export function BalanceTable({ answer, search, groups }: BalanceTableProps) {
   return (
     <div className={styles.frame} data-scroll-restoration-id="Balance générale">
       <table className={styles.table} aria-label="Balance générale">
-        <Head />
+        <Head groups={groups} />
         <tbody>
           {classesOf(answer.rows).map((one) => (
             <Fragment key={one.class}>
               <tr className={styles.class}>
-                <th scope="rowgroup" colSpan={8}>
+                <th scope="rowgroup" colSpan={2 + 2 * groups.length}>
                   {className(one.class)}
                 </th>
               </tr>
               {one.rows.map((row) => (
-                <Row key={`${row.account} ${row.subledger ?? ""}`} row={row} search={search} />
+                <Row
+                  key={`${row.account} ${row.subledger ?? ""}`}
+                  row={row}
+                  search={search}
+                  groups={groups}
+                />
               ))}
               <tr className={styles.subtotal}>
                 <th scope="row" colSpan={2}>
                   Total classe {one.class}
                 </th>
-                <Figures figures={sumOf(one.rows)} strong />
+                <Figures figures={sumOf(one.rows)} groups={groups} strong />
               </tr>
             </Fragment>
           ))}
@@ -52,7 +58,7 @@ export function BalanceTable({ answer, search }: BalanceTableProps) {
             <th scope="row" colSpan={2}>
               Total général
             </th>
-            <Figures figures={sumOf(answer.rows)} strong />
+            <Figures figures={sumOf(answer.rows)} groups={groups} strong />
           </tr>
         </tfoot>
       </table>
@@ -60,7 +66,11 @@ export function BalanceTable({ answer, search }: BalanceTableProps) {
   );
 }
 
-function Row({ row, search }: { readonly row: BalanceRow; readonly search: BalanceSearch }) {
+interface RowProps extends Omit<BalanceTableProps, "answer"> {
+  readonly row: BalanceRow;
+}
+
+function Row({ row, search, groups }: RowProps) {
   return (
     <tr className={styles.row} data-detail={row.subledger !== undefined || undefined}>
       <td className={styles.account}>
@@ -69,28 +79,21 @@ function Row({ row, search }: { readonly row: BalanceRow; readonly search: Balan
         </Link>
       </td>
       <td className={styles.label}>{row.label}</td>
-      <Figures figures={figuresOf(row)} ledger={ledgerSearchFor(row, search)} />
+      <Figures figures={figuresOf(row)} groups={groups} ledger={ledgerSearchFor(row, search)} />
     </tr>
   );
 }
 
-const cells = [
-  ["openingDebitCents", "Ouverture débit"],
-  ["openingCreditCents", "Ouverture crédit"],
-  ["debitCents", "Débit"],
-  ["creditCents", "Crédit"],
-  ["balanceDebitCents", "Solde débiteur"],
-  ["balanceCreditCents", "Solde créditeur"],
-] as const satisfies readonly (readonly [keyof BalanceFigures, string])[];
-
 interface FiguresProps {
   readonly figures: BalanceFigures;
+  readonly groups: readonly BalanceGroup[];
   readonly strong?: boolean;
   /** The grand livre that explains the figures; none does for a sum of accounts. */
   readonly ledger?: LedgerSearch;
 }
 
-function Figures({ figures, strong, ledger }: FiguresProps) {
+function Figures({ figures, groups, strong, ledger }: FiguresProps) {
+  const cells = groups.flatMap(({ sides }) => sides);
   return cells.map(([name, header], index) => (
     <td
       key={name}
@@ -111,7 +114,7 @@ function Figures({ figures, strong, ledger }: FiguresProps) {
   ));
 }
 
-function Head() {
+function Head({ groups }: Pick<BalanceTableProps, "groups">) {
   return (
     <thead>
       <tr>
@@ -121,32 +124,31 @@ function Head() {
         <th rowSpan={2} scope="col" className={styles.label}>
           Intitulé
         </th>
-        {groups.map((group) => (
-          <th key={group} colSpan={2} scope="colgroup" className={styles.group}>
-            {group}
+        {groups.map(({ id, header }) => (
+          <th key={id} colSpan={2} scope="colgroup" className={styles.group}>
+            {header}
           </th>
         ))}
       </tr>
       <tr>
-        {groups.flatMap((group) => [
-          <th key={`${group} débit`} scope="col" className={styles.figure} data-first>
-            {group === "Solde" ? "Débiteur" : "Débit"}
-          </th>,
-          <th key={`${group} crédit`} scope="col" className={styles.figure}>
-            {group === "Solde" ? "Créditeur" : "Crédit"}
-          </th>,
-        ])}
+        {groups.flatMap(({ sides }) =>
+          sides.map(([name, , head], index) => (
+            <th key={name} scope="col" className={styles.figure} data-first={index === 0 || undefined}>
+              {head}
+            </th>
+          )),
+        )}
       </tr>
     </thead>
   );
 }
 
 /** The balance while it loads: its head and rows of the final height. */
-export function BalanceSkeleton() {
+export function BalanceSkeleton({ groups }: Pick<BalanceTableProps, "groups">) {
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-busy="true" aria-label="Balance générale">
-        <Head />
+        <Head groups={groups} />
         <tbody>
           {places(12).map((place) => (
             <tr key={place} className={styles.row}>
@@ -156,7 +158,7 @@ export function BalanceSkeleton() {
               <td className={styles.label}>
                 <Skeleton width="70%" height={12} />
               </td>
-              {places(6).map((figure) => (
+              {places(2 * groups.length).map((figure) => (
                 <td key={figure} className={styles.figure}>
                   <Skeleton width="64px" height={12} />
                 </td>

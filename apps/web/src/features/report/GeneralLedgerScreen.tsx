@@ -1,6 +1,10 @@
+import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import Button from "@mui/material/Button";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ColumnChoice, type HiddenColumns, useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
+import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
+import { readByCursor } from "../../app/resource/list-state.ts";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { useChart } from "../../lib/use-chart.ts";
@@ -30,6 +34,7 @@ function GeneralLedger({ ledger }: { readonly ledger: Ledger }) {
   const { data: chart = [] } = useChart(ledger.dossier.refId, ledger.exercise.refId);
   const options = chart.map(({ number, label }) => ({ id: number, code: number, label }));
   const range = rangeOf(search, ledger.range);
+  const hidden = useHiddenColumns("general-ledger");
   const change = (changes: { readonly [Name in keyof LedgerSearch]?: LedgerSearch[Name] | undefined }) =>
     void navigate({
       to: "/accounting/reports/general-ledger",
@@ -57,7 +62,15 @@ function GeneralLedger({ ledger }: { readonly ledger: Ledger }) {
             onChange: (on) => change({ drafts: on || undefined }),
           },
         ]}
-        aside={<PrintButton />}
+        aside={
+          <>
+            {search.account !== undefined && (
+              <LedgerExport ledger={ledger} account={search.account} search={search} hidden={hidden} />
+            )}
+            <ColumnChoice columns={choices} {...hidden} />
+            <PrintButton />
+          </>
+        }
       >
         <div className={styles.account}>
           <Combo
@@ -78,30 +91,57 @@ function GeneralLedger({ ledger }: { readonly ledger: Ledger }) {
           text="Le grand livre montre les mouvements d’un compte et son solde après chacun d’eux. Depuis la balance, chaque compte ouvre le sien."
         />
       ) : (
-        <Movements ledger={ledger} account={search.account} search={search} onChange={change} />
+        <Movements
+          ledger={ledger}
+          account={search.account}
+          search={search}
+          hidden={hidden}
+          onChange={change}
+        />
       )}
     </>
   );
 }
 
-interface MovementsProps {
+const choices = ledgerColumns([], { closingCents: 0, whole: true, types: new Map() });
+
+interface AccountProps {
   readonly ledger: Ledger;
   readonly account: string;
   readonly search: LedgerSearch;
+  readonly hidden: HiddenColumns;
+}
+
+const queryOf = ({ ledger, account, search }: Omit<AccountProps, "hidden">) => ({
+  legalEntityRefId: ledger.dossier.refId,
+  account,
+  ...rangeOf(search, ledger.range),
+  subledger: search.subledger,
+  drafts: search.drafts,
+});
+
+/** The whole account as a file, however much of it is shown. */
+function LedgerExport({ hidden: { hidden }, ...props }: AccountProps) {
+  return (
+    <ExportMenu
+      service="reports"
+      name={`Grand livre ${props.account}`}
+      columns={choices.filter(({ id }) => !hidden.has(id))}
+      count={undefined}
+      all={() => readByCursor(reportEndpoints.generalLedger, "lines", queryOf(props))}
+    />
+  );
+}
+
+interface MovementsProps extends AccountProps {
   readonly onChange: (changes: { readonly subledger: undefined }) => void;
 }
 
-function Movements({ ledger, account, search, onChange }: MovementsProps) {
+function Movements({ ledger, account, search, hidden, onChange }: MovementsProps) {
   const navigate = useNavigate();
   const range = rangeOf(search, ledger.range);
   const types = useJournalTypes(ledger.dossier.refId);
-  const pages = useGeneralLedger({
-    legalEntityRefId: ledger.dossier.refId,
-    account,
-    ...range,
-    subledger: search.subledger,
-    drafts: search.drafts,
-  });
+  const pages = useGeneralLedger(queryOf({ ledger, account, search }));
   if (pages.error !== null && pages.data === undefined)
     return <RequestError error={pages.error} onRetry={() => void pages.refetch()} />;
   const first = pages.data?.pages[0];
@@ -145,7 +185,9 @@ function Movements({ ledger, account, search, onChange }: MovementsProps) {
       </div>
       <DataTable<LedgerLine>
         label={`Grand livre du compte ${account}`}
-        columns={ledgerColumns(lines ?? [], { closingCents: closing, whole, types })}
+        columns={ledgerColumns(lines ?? [], { closingCents: closing, whole, types }).filter(
+          ({ id }) => !hidden.hidden.has(id),
+        )}
         rows={lines}
         rowKey={(line) => line.id}
         onOpen={(line) => void navigate({ to: "/accounting/entry-logs/$id", params: { id: line.entryId } })}
@@ -155,7 +197,7 @@ function Movements({ ledger, account, search, onChange }: MovementsProps) {
           <EmptyState
             icon={icons.book}
             title="Aucun mouvement sur ces dates"
-            text={`Le compte ${account} n’a pas bougé du ${formatDate(range.startDate)} au ${formatDate(range.endDate)}.`}
+            text={`Aucun mouvement du compte ${account} du ${formatDate(range.startDate)} au ${formatDate(range.endDate)}.`}
           />
         }
         more={

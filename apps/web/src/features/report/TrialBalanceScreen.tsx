@@ -1,12 +1,15 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { ColumnChoice, useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
+import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { BalanceSkeleton, BalanceTable } from "./BalanceTable.tsx";
+import { balanceChoices, balanceColumns, balanceGroups } from "./balance-columns.ts";
 import { PrintButton } from "./PrintButton.tsx";
 import { PrintHead } from "./PrintHead.tsx";
 import { useTrialBalance } from "./queries.ts";
@@ -30,6 +33,9 @@ function TrialBalance({ ledger }: { readonly ledger: Ledger }) {
     subledgers: search.subledgers,
     drafts: search.drafts,
   });
+  const hidden = useHiddenColumns("trial-balance");
+  const groups = balanceGroups.filter(({ id }) => !hidden.hidden.has(id));
+  const rows = balance.data?.rows;
   const change = (changes: { readonly [Name in keyof BalanceSearch]?: BalanceSearch[Name] | undefined }) =>
     void navigate({
       to: "/accounting/reports",
@@ -55,7 +61,19 @@ function TrialBalance({ ledger }: { readonly ledger: Ledger }) {
             onChange: (on) => change({ drafts: on || undefined }),
           },
         ]}
-        aside={<PrintButton />}
+        aside={
+          <>
+            <ExportMenu
+              service="reports"
+              name="Balance générale"
+              columns={balanceColumns(groups)}
+              count={rows?.length ?? 0}
+              all={async () => rows ?? []}
+            />
+            <ColumnChoice columns={balanceChoices} {...hidden} />
+            <PrintButton />
+          </>
+        }
       />
       <PrintHead
         title="Balance générale"
@@ -77,7 +95,7 @@ function TrialBalance({ ledger }: { readonly ledger: Ledger }) {
       {balance.error !== null ? (
         <RequestError error={balance.error} onRetry={() => void balance.refetch()} />
       ) : balance.data === undefined ? (
-        <BalanceSkeleton />
+        <BalanceSkeleton groups={groups} />
       ) : balance.data.rows.length === 0 ? (
         <EmptyState
           icon={icons.report}
@@ -90,7 +108,7 @@ function TrialBalance({ ledger }: { readonly ledger: Ledger }) {
           }
         />
       ) : (
-        <BalanceTable answer={balance.data} search={search} />
+        <BalanceTable answer={balance.data} search={search} groups={groups} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { JournalAnswer } from "@grand-livre/contracts/journal";
 import { Link } from "@tanstack/react-router";
-import { formatCount, formatDate } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import type { LedgerLine } from "./queries.ts";
@@ -20,12 +20,13 @@ export function ledgerColumns(
 ): readonly Column<LedgerLine>[] {
   const sum = (side: "debitCents" | "creditCents") => lines.reduce((total, line) => total + line[side], 0);
   return [
-    { id: "date", header: "Date", figures: true, cell: (line) => formatDate(line.date) },
-    { id: "journal", header: "Journal", cell: (line) => line.journalCode },
+    { id: "date", header: "Date", kind: "date", value: ({ date }) => date },
+    { id: "journal", header: "Journal", value: ({ journalCode }) => journalCode },
     {
       id: "number",
       header: "Écriture",
       figures: true,
+      value: ({ entryNumber }) => entryNumber ?? "Brouillard",
       cell: (line) => (
         <Link className={styles.link} to="/accounting/entry-logs/$id" params={{ id: line.entryId }}>
           {line.entryNumber ?? "Brouillard"}
@@ -35,6 +36,7 @@ export function ledgerColumns(
     {
       id: "piece",
       header: "Pièce",
+      value: ({ pieceRef }) => pieceRef,
       cell: (line) => {
         const bill = line.source.kind === "invoice" ? line.source.id : null;
         const text = line.pieceRef ?? (bill === null ? "" : "Facture");
@@ -54,31 +56,34 @@ export function ledgerColumns(
       width: "30%",
       truncate: true,
       card: "title",
-      cell: (line) => line.label,
+      value: ({ label }) => label,
       footer: whole ? "Total et solde" : `Total des ${formatCount(lines.length)} mouvements affichés`,
     },
-    { id: "counterparty", header: "Tiers", cell: (line) => line.subledgerLabel ?? line.subledger ?? "" },
-    { id: "lettering", header: "Lettrage", cell: (line) => line.letteringCode ?? "" },
+    { id: "counterparty", header: "Tiers", value: (line) => line.subledgerLabel ?? line.subledger },
+    { id: "lettering", header: "Lettrage", value: ({ letteringCode }) => letteringCode },
     {
       id: "debit",
       header: "Débit",
-      align: "right",
-      cell: (line) => <Amount cents={line.debitCents} />,
+      kind: "amount",
+      value: ({ debitCents }) => debitCents,
+      cell: ({ debitCents }) => <Amount cents={debitCents} />,
       footer: <Amount cents={sum("debitCents")} strong />,
     },
     {
       id: "credit",
       header: "Crédit",
-      align: "right",
-      cell: (line) => <Amount cents={line.creditCents} />,
+      kind: "amount",
+      value: ({ creditCents }) => creditCents,
+      cell: ({ creditCents }) => <Amount cents={creditCents} />,
       footer: <Amount cents={sum("creditCents")} strong />,
     },
     {
       id: "balance",
       header: "Solde",
-      align: "right",
+      kind: "amount",
       card: "aside",
-      cell: (line) => <Amount cents={line.balanceCents} zero="figures" />,
+      value: ({ balanceCents }) => balanceCents,
+      cell: ({ balanceCents }) => <Amount cents={balanceCents} zero="figures" />,
       footer: <Amount cents={closingCents} zero="figures" strong />,
     },
   ];

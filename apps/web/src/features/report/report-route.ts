@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { reportsRoute } from "../../app/reports/reports-route.ts";
-import { readBalanceSearch, readLedgerSearch } from "./report-search.ts";
+import { listSearch } from "../../app/resource/list-search.ts";
+import { readBalanceSearch, readLedgerSearch, readStatementSearch } from "./report-search.ts";
 
 const trialBalanceRoute = createRoute({
   getParentRoute: () => reportsRoute,
@@ -16,4 +17,47 @@ const generalLedgerRoute = createRoute({
   component: lazyRouteComponent(() => import("./GeneralLedgerScreen.tsx"), "GeneralLedgerScreen"),
 });
 
-export const reportRoutes = [trialBalanceRoute, generalLedgerRoute] as const;
+const agedBalanceRoute = createRoute({
+  getParentRoute: () => reportsRoute,
+  path: "aged-balance",
+  validateSearch: listSearch({ side: ["supplier"], date: "day" }),
+  component: lazyRouteComponent(() => import("./AgedBalanceScreen.tsx"), "AgedBalanceScreen"),
+});
+
+const balanceSheetRoute = createRoute({
+  getParentRoute: () => reportsRoute,
+  path: "balance-sheet",
+  validateSearch: readStatementSearch,
+  component: lazyRouteComponent(() => import("./StatementScreen.tsx"), "BalanceSheetScreen"),
+});
+
+const incomeStatementRoute = createRoute({
+  getParentRoute: () => reportsRoute,
+  path: "income-statement",
+  validateSearch: readStatementSearch,
+  component: lazyRouteComponent(() => import("./StatementScreen.tsx"), "IncomeStatementScreen"),
+});
+
+const intermediateBalancesRoute = createRoute({
+  getParentRoute: () => reportsRoute,
+  path: "intermediate-balances",
+  validateSearch: readStatementSearch,
+  component: lazyRouteComponent(() => import("./StatementScreen.tsx"), "IntermediateBalancesScreen"),
+});
+
+const cashFlowRoute = createRoute({
+  getParentRoute: () => reportsRoute,
+  path: "cash-flow",
+  validateSearch: readStatementSearch,
+  component: lazyRouteComponent(() => import("./StatementScreen.tsx"), "CashFlowScreen"),
+});
+
+export const reportRoutes = [
+  trialBalanceRoute,
+  generalLedgerRoute,
+  agedBalanceRoute,
+  balanceSheetRoute,
+  incomeStatementRoute,
+  intermediateBalancesRoute,
+  cashFlowRoute,
+] as const;

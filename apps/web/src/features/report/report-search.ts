@@ -19,6 +19,13 @@ export interface LedgerSearch {
   readonly drafts?: true;
 }
 
+/** What a statement shows besides its figures. */
+export interface StatementSearch {
+  /** The accounts of each line. */
+  readonly details?: true;
+  readonly drafts?: true;
+}
+
 type Raw = Readonly<Record<string, unknown>>;
 
 /** Reads the settings of a trial balance from a URL; what cannot be one is left out. */
@@ -26,7 +33,7 @@ export function readBalanceSearch(search: Raw): BalanceSearch {
   return { ...datesOf(search), ...flag(search, "subledgers"), ...flag(search, "drafts") };
 }
 
-/** Reads the settings of a grand livre from a URL. An account may look like a number to whoever reads the URL. */
+/** Reads the settings of a grand livre from a URL. An account may look like a number to the parser of the URL. */
 export function readLedgerSearch(search: Raw): LedgerSearch {
   return {
     ...text(search, "account"),
@@ -34,6 +41,11 @@ export function readLedgerSearch(search: Raw): LedgerSearch {
     ...datesOf(search),
     ...flag(search, "drafts"),
   };
+}
+
+/** Reads the settings of a statement from a URL. */
+export function readStatementSearch(search: Raw): StatementSearch {
+  return { ...flag(search, "details"), ...flag(search, "drafts") };
 }
 
 function text<Name extends string>(search: Raw, name: Name): { readonly [Key in Name]?: string } {

@@ -1,0 +1,5 @@
+/** The tabs of « Réconciliation »; their addresses are their ids. */
+export const reconciliationTabs = [
+  { id: "/accounting/reconciliation", label: "Banque" },
+  { id: "/accounting/reconciliation/lettering", label: "Lettrage" },
+] as const;

@@ -1,0 +1,74 @@
+import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
+import { useQuery } from "@tanstack/react-query";
+import dialogStyles from "../../app/document/BookDialog.module.css";
+import { BookDialog } from "../../app/document/BookDialog.tsx";
+import { useBookCommand } from "../../app/document/use-book-command.ts";
+import { call } from "../../lib/api.ts";
+import { formatDate, formatPlural } from "../../lib/format.ts";
+import { Amount } from "../../ui/Amount.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import styles from "./Bank.module.css";
+import { useRefreshBank } from "./use-bank-commands.ts";
+
+interface CertainDialogProps {
+  readonly legalEntityRefId: string;
+  readonly account: string;
+  readonly onClose: () => void;
+}
+
+/** The certain proposals, all shown before all of them are accepted. */
+export function CertainDialog({ legalEntityRefId, account, onClose }: CertainDialogProps) {
+  const refresh = useRefreshBank();
+  const { data, error } = useQuery({
+    queryKey: [bankEndpoints.certain.tag, "certain", legalEntityRefId, account],
+    queryFn: ({ signal }) => call(bankEndpoints.certain, { query: { legalEntityRefId, account }, signal }),
+  });
+  const certain = data?.certain ?? [];
+  const command = useBookCommand({
+    work: async () => {
+      const operations = certain.map(({ operationId, proposal }) => ({
+        operationId,
+        proposalId: proposal.id,
+      }));
+      const { accepted } = await call(bankEndpoints.acceptMany, { body: { legalEntityRefId, operations } });
+      return `${formatPlural(accepted, "opération rapprochée", "opérations rapprochées")}.`;
+    },
+    refresh,
+    onClose,
+  });
+  return (
+    <BookDialog
+      title="Accepter les propositions certaines"
+      confirmLabel={
+        command.busy ? "Écriture…" : `Accepter ${formatPlural(certain.length, "opération", "opérations")}`
+      }
+      problem={command.problem ?? error}
+      disabled={command.busy || certain.length === 0}
+      onConfirm={command.send}
+      onClose={onClose}
+    >
+      {data === undefined && error === null && <Skeleton width="100%" />}
+      {data !== undefined && certain.length === 0 && (
+        <p className={dialogStyles.note}>
+          Aucune proposition n’est certaine. Choisissez celle de chaque opération dans la liste.
+        </p>
+      )}
+      {certain.length > 0 && (
+        <ul className={styles.certain} aria-label="Propositions certaines">
+          {certain.map(({ operationId, date, label, amountCents, proposal }) => (
+            <li key={operationId}>
+              <span className={styles.date}>{formatDate(date)}</span>
+              <span>{label}</span>
+              <Amount cents={amountCents} />
+              <span className={styles.told}>
+                {proposal.title}
+                {"\u00a0: "}
+                {proposal.reason}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </BookDialog>
+  );
+}

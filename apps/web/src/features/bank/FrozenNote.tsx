@@ -1,0 +1,64 @@
+import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
+import { useState } from "react";
+import { BookDialog } from "../../app/document/BookDialog.tsx";
+import { useBookCommand } from "../../app/document/use-book-command.ts";
+import { call } from "../../lib/api.ts";
+import { formatDate } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { useRefreshBank } from "./use-bank-commands.ts";
+
+interface FrozenNoteProps {
+  readonly frozen: { readonly id: string; readonly date: string };
+}
+
+/** Up to which day the reconciliation is frozen, and the way to open it again. */
+export function FrozenNote({ frozen }: FrozenNoteProps) {
+  const [asking, setAsking] = useState(false);
+  const missing = useMissingRight("reconciliation", "Validator");
+  return (
+    <>
+      <Notice
+        title={`Rapprochement arrêté au ${formatDate(frozen.date)}`}
+        action={
+          <ActionButton
+            size="small"
+            variant="outlined"
+            disabledReason={missing}
+            onClick={() => setAsking(true)}
+          >
+            Rouvrir
+          </ActionButton>
+        }
+      />
+      {asking && <ReopenDialog frozen={frozen} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function ReopenDialog({ frozen, onClose }: FrozenNoteProps & { readonly onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const refresh = useRefreshBank();
+  const command = useBookCommand({
+    work: async () => {
+      await call(bankEndpoints.reopen, { params: { id: frozen.id }, body: { reason: reason.trim() } });
+      return "Rapprochement rouvert.";
+    },
+    refresh,
+    onClose,
+  });
+  return (
+    <BookDialog
+      title={`Rouvrir le rapprochement du ${formatDate(frozen.date)}`}
+      confirmLabel="Rouvrir"
+      problem={command.problem}
+      disabled={command.busy || reason.trim() === ""}
+      onConfirm={command.send}
+      onClose={onClose}
+    >
+      <TextField label="Motif" value={reason} onChange={setReason} />
+    </BookDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import type { BankOperationAnswer } from "@grand-livre/contracts/bank";
+import { Link } from "@tanstack/react-router";
+import { formatDate } from "../../lib/format.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { Amount } from "../../ui/Amount.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import styles from "./Bank.module.css";
+import { LinesToTick } from "./LinesToTick.tsx";
+import type { Acceptance } from "./use-bank-commands.ts";
+
+interface OperationPaneProps {
+  readonly legalEntityRefId: string;
+  readonly operation: BankOperationAnswer;
+  readonly running: boolean;
+  readonly missing: string | undefined;
+  readonly onAccept: (body: Acceptance) => void;
+  readonly onEntry: () => void;
+  readonly onIgnore: () => void;
+  readonly onUndo: () => void;
+}
+
+/** One operation: what the bank says, what it may be with the reasons, and the other ways. */
+export function OperationPane(props: OperationPaneProps) {
+  const { operation, running, onAccept, onEntry, onIgnore, onUndo } = props;
+  const off = props.missing ?? (running ? "Écriture en cours." : undefined);
+  const { counterpartyName, reference, details } = operation;
+  const told = [counterpartyName, reference, ...details].filter(Boolean).join(" · ");
+  return (
+    <div className={styles.pane}>
+      <Panel
+        title={operation.label}
+        aside={<Amount cents={operation.amountCents} currency="EUR" zero="figures" strong />}
+      >
+        <p className={styles.told}>
+          {formatDate(operation.date)}, valeur {formatDate(operation.valueDate)}
+          {told !== "" && ` · ${told}`}
+        </p>
+        {operation.state === "open" ? (
+          <>
+            <Proposals operation={operation} off={off} onAccept={onAccept} />
+            <div className={styles.commands}>
+              <ActionButton variant="outlined" shortcut="E" disabledReason={off} onClick={onEntry}>
+                Créer l’écriture
+              </ActionButton>
+              <ActionButton
+                variant="text"
+                color="inherit"
+                shortcut="G"
+                disabledReason={off}
+                onClick={onIgnore}
+              >
+                Ignorer
+              </ActionButton>
+            </div>
+          </>
+        ) : (
+          <div className={styles.commands}>
+            {operation.entryId !== null && (
+              <Link to="/accounting/entry-logs/$id" params={{ id: operation.entryId }}>
+                Voir l’écriture
+              </Link>
+            )}
+            <ActionButton variant="outlined" shortcut="U" disabledReason={off} onClick={onUndo}>
+              {operation.state === "ignored" ? "Remettre à traiter" : "Annuler le rapprochement"}
+            </ActionButton>
+          </div>
+        )}
+      </Panel>
+      {operation.state === "open" && (
+        <LinesToTick
+          legalEntityRefId={props.legalEntityRefId}
+          operation={operation}
+          off={off}
+          onTick={(lineIds) => onAccept({ lineIds })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ProposalsProps {
+  readonly operation: BankOperationAnswer;
+  readonly off: string | undefined;
+  readonly onAccept: (body: Acceptance) => void;
+}
+
+function Proposals({ operation, off, onAccept }: ProposalsProps) {
+  if (operation.proposals.length === 0)
+    return <p className={styles.told}>Aucune facture ni écriture ne correspond.</p>;
+  return (
+    <ol className={styles.proposals} aria-label="Propositions">
+      {operation.proposals.map((proposal, at) => (
+        <li key={proposal.id}>
+          <div>
+            <strong>{proposal.title}</strong>
+            <p className={styles.told}>
+              {proposal.isCertain ? "Certaine" : `${proposal.score} sur 100`}
+              {"\u00a0: "}
+              {proposal.reason}
+            </p>
+          </div>
+          <ActionButton
+            size="small"
+            variant={at === 0 ? "contained" : "outlined"}
+            shortcut={at === 0 ? "Entrée" : String(at + 1)}
+            disabledReason={off}
+            onClick={() => onAccept({ proposalId: proposal.id })}
+          >
+            {proposal.kind === "entryLine" ? "Pointer" : "Régler"}
+          </ActionButton>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,96 @@
+import { vatReturnEndpoints } from "@grand-livre/contracts/endpoints/vat-return";
+import type { VatReturnAnswer } from "@grand-livre/contracts/vat-return";
+import { useState } from "react";
+import styles from "../../app/document/BookDialog.module.css";
+import { BookDialog } from "../../app/document/BookDialog.tsx";
+import { call } from "../../lib/api.ts";
+import { AmountField } from "../../ui/AmountField.tsx";
+import { refreshReturns } from "./queries.ts";
+import { formatEuros, periodName } from "./return-words.ts";
+
+interface DemandDialogProps {
+  readonly legalEntityRefId: string;
+  readonly shown: VatReturnAnswer;
+  readonly onClose: () => void;
+}
+
+/** What a person adds to the lines: the credit of before, the refund asked for, the coefficient. */
+export function DemandDialog({ legalEntityRefId, shown, onClose }: DemandDialogProps) {
+  const { demand, previousCreditKnown } = shown;
+  const [previousCents, setPrevious] = useState<number | undefined>(demand.previousCreditEuros * 100);
+  const [refundCents, setRefund] = useState<number | undefined>(demand.refundEuros * 100);
+  const [percent, setPercent] = useState<number | undefined>(demand.coefficientBasisPoints);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const euros = (cents: number | undefined) => (cents ?? 0) / 100;
+  const isWhole = Number.isInteger(euros(previousCents)) && Number.isInteger(euros(refundCents));
+
+  async function save() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await call(vatReturnEndpoints.change, {
+        body: {
+          legalEntityRefId,
+          startDate: shown.startDate,
+          endDate: shown.endDate,
+          refundEuros: euros(refundCents),
+          coefficientBasisPoints: percent ?? 0,
+          ...(previousCreditKnown ? {} : { previousCreditEuros: euros(previousCents) }),
+        },
+      });
+      await refreshReturns();
+      onClose();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <BookDialog
+      title={`Montants saisis, TVA ${periodName(shown)}`}
+      confirmLabel={busy ? "Enregistrement…" : "Enregistrer"}
+      problem={problem}
+      disabled={busy || !isWhole}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <AmountField
+          label="Crédit reporté (case 22)"
+          valueCents={previousCents}
+          onChange={setPrevious}
+          disabled={previousCreditKnown}
+          autoFocus={!previousCreditKnown}
+          help={
+            previousCreditKnown
+              ? "Repris de la déclaration précédente."
+              : "Case 27 de la dernière déclaration déposée hors de Grand Livre."
+          }
+          error={wholeEuros(previousCents)}
+        />
+        <AmountField
+          label="Remboursement demandé (case 26)"
+          valueCents={refundCents}
+          onChange={setRefund}
+          autoFocus={previousCreditKnown}
+          help={`Crédit de la période\u00a0: ${formatEuros(shown.creditEuros)}\u00a0€.`}
+          error={wholeEuros(refundCents)}
+        />
+        <AmountField
+          label="Coefficient de déduction (case 22A)"
+          unit="%"
+          valueCents={percent}
+          onChange={setPercent}
+          help="100 si toute la TVA est déductible."
+        />
+      </div>
+    </BookDialog>
+  );
+}
+
+function wholeEuros(cents: number | undefined): string | undefined {
+  return (cents ?? 0) % 100 === 0 ? undefined : "La déclaration se remplit en euros entiers.";
+}

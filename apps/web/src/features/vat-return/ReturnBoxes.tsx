@@ -1,0 +1,150 @@
+import type { VatReturnAnswer } from "@grand-livre/contracts/vat-return";
+import { CA3_BOXES, type Ca3Box } from "@grand-livre/domain/vat-return/ca3-box";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
+import { Amount } from "../../ui/Amount.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/data-table-types.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { formatEuros, opensLines } from "./return-words.ts";
+import styles from "./VatReturn.module.css";
+
+type Boxes = VatReturnAnswer["boxes"];
+type Row = Ca3Box & Boxes[string];
+
+const PARTS: readonly { readonly title: string; readonly from: string }[] = [
+  { title: "Opérations imposables", from: "A1" },
+  { title: "Opérations non imposables", from: "E1" },
+  { title: "TVA brute", from: "08" },
+  { title: "TVA déductible", from: "19" },
+  { title: "Crédit et taxe à payer", from: "25" },
+];
+
+/** Totals that are read also when they are zero. */
+const ALWAYS = new Set(["16", "23", "28", "32"]);
+
+interface ReturnBoxesProps {
+  readonly boxes: Boxes;
+  /** Names the exported file. */
+  readonly name: string;
+  readonly onOpen: (box: string) => void;
+}
+
+/** The boxes in the order of the form; each opens the lines that make it. */
+export function ReturnBoxes({ boxes, name, onOpen }: ReturnBoxesProps) {
+  const [all, setAll] = useState(false);
+  const start = (box: string) => CA3_BOXES.findIndex((row) => row.box === box);
+  const parts = PARTS.map(({ title, from }, index) => {
+    const next = PARTS[index + 1];
+    const rows = CA3_BOXES.slice(start(from), next === undefined ? undefined : start(next.from))
+      .filter(({ box }) => all || boxes[box] !== undefined || ALWAYS.has(box))
+      .map((row): Row => ({ ...row, ...(boxes[row.box] ?? NOTHING) }));
+    return { title, rows };
+  });
+  return (
+    <div className={styles.parts}>
+      <div className={styles.tools}>
+        <label className={styles.toggle}>
+          <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
+          Afficher les cases vides
+        </label>
+        <ExportMenu
+          service="declarations"
+          name={name}
+          columns={exported}
+          count={CA3_BOXES.length}
+          all={async () => CA3_BOXES.map((row): Row => ({ ...row, ...(boxes[row.box] ?? NOTHING) }))}
+        />
+      </div>
+      {parts
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ title, rows }, index) => (
+          <Panel key={title} title={title} flush>
+            <DataTable<Row>
+              label={title}
+              columns={columns}
+              rows={rows}
+              rowKey={({ box }) => box}
+              onOpen={(row) => {
+                if (opensLines(row)) onOpen(row.box);
+              }}
+              inline
+              dense
+              pageKeys={index === 0}
+            />
+          </Panel>
+        ))}
+    </div>
+  );
+}
+
+const NOTHING = { baseCents: 0, taxCents: 0, baseEuros: 0, taxEuros: 0 };
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: "box",
+    header: "Case",
+    width: "56px",
+    figures: true,
+    value: ({ box }) => box,
+    cell: (row) =>
+      opensLines(row) ? (
+        <Link
+          to="/accounting/declarations/vat"
+          search={(before) => ({ ...before, box: row.box })}
+          tabIndex={-1}
+          title="Voir les lignes de cette case"
+        >
+          {row.box}
+        </Link>
+      ) : (
+        row.box
+      ),
+  },
+  { id: "label", header: "Libellé", width: "100%", wrap: true, card: "title", value: ({ label }) => label },
+  {
+    id: "base",
+    header: "Base (€)",
+    align: "right",
+    width: "80px",
+    kind: "number",
+    value: ({ baseEuros }) => baseEuros,
+    cell: ({ baseEuros }) => figure(baseEuros),
+  },
+  {
+    id: "tax",
+    header: "Taxe (€)",
+    align: "right",
+    width: "80px",
+    kind: "number",
+    card: "aside",
+    value: ({ taxEuros }) => taxEuros,
+    cell: ({ box, taxEuros }) => (box === "22A" && taxEuros !== 0 ? `${taxEuros} %` : figure(taxEuros)),
+  },
+  {
+    id: "exact",
+    header: "Au centime",
+    align: "right",
+    width: "104px",
+    value: ({ taxCents, baseCents }) => taxCents || baseCents,
+    cell: ({ box, section, taxCents, baseCents }) =>
+      section === "result" || box === "22A" ? "" : <Amount cents={taxCents || baseCents} />,
+  },
+];
+
+/** The form as a file: every box in its order, with the codes of the EDI message. */
+const exported: readonly Column<Row>[] = [
+  { id: "box", header: "Case", value: ({ box }) => box },
+  { id: "label", header: "Libellé", value: ({ label }) => label },
+  { id: "base", header: "Base (€)", kind: "number", value: ({ baseEuros }) => baseEuros },
+  { id: "tax", header: "Taxe (€)", kind: "number", value: ({ taxEuros }) => taxEuros },
+  { id: "exactBase", header: "Base au centime", kind: "amount", value: ({ baseCents }) => baseCents },
+  { id: "exactTax", header: "Taxe au centime", kind: "amount", value: ({ taxCents }) => taxCents },
+  { id: "baseEdi", header: "Code EDI de la base", value: ({ baseEdi }) => baseEdi },
+  { id: "taxEdi", header: "Code EDI de la taxe", value: ({ taxEdi }) => taxEdi },
+];
+
+function figure(euros: number) {
+  return euros === 0 ? "–" : <strong className={styles.figure}>{formatEuros(euros)}</strong>;
+}

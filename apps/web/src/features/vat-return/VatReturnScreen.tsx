@@ -1,0 +1,234 @@
+import type { VatPeriodRow, VatReturnAnswer } from "@grand-livre/contracts/vat-return";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { entryHref } from "../../app/document/entry/ledger-links.ts";
+import { abilityReason } from "../../app/document/issue-text.ts";
+import { RequestError } from "../../app/RequestError.tsx";
+import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
+import { formatDate, formatDateTime, localToday } from "../../lib/format.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { icons } from "../../ui/icons.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { BoxLines } from "./BoxLines.tsx";
+import { correct, reject, reopen, takeStep, undoSettlement } from "./commands.ts";
+import { DemandDialog } from "./DemandDialog.tsx";
+import { PeriodList } from "./PeriodList.tsx";
+import { usePeriods, useReturn } from "./queries.ts";
+import { ReturnBoxes } from "./ReturnBoxes.tsx";
+import { ReturnChecks } from "./ReturnChecks.tsx";
+import { nextStep, outcomeOf, periodName, periodToShow, stateWords } from "./return-words.ts";
+import { SettleDialog } from "./SettleDialog.tsx";
+import styles from "./VatReturn.module.css";
+
+const TITLE = "Déclaration de TVA";
+
+/** « Déclarations professionnelles › TVA »: the CA3 of each period, explained down to the entry. */
+export function VatReturnScreen() {
+  return (
+    <WithLedger title={TITLE} service="declarations">
+      {(ledger) => <Returns ledger={ledger} />}
+    </WithLedger>
+  );
+}
+
+function Returns({ ledger }: { readonly ledger: Ledger }) {
+  const { from } = useSearch({ from: "/shell/accounting/declarations/vat" });
+  const { startDate, endDate } = ledger.exercise;
+  const { data, error, refetch } = usePeriods({ legalEntityRefId: ledger.dossier.refId, startDate, endDate });
+  const today = localToday();
+  const row = data && periodToShow(data.periods, from, today);
+  if (data !== undefined && row !== undefined)
+    return <Shown ledger={ledger} periods={data.periods} row={row} today={today} />;
+  return (
+    <>
+      <PageHeader title={TITLE} subtitle={ledger.dossier.name} />
+      {error !== null && data === undefined ? (
+        <RequestError error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonForm fields={8} />
+      ) : (
+        <EmptyState
+          icon={icons.report}
+          title="Pas de CA3 pour ce dossier"
+          text={
+            data.regime === "franchise"
+              ? "Le dossier est en franchise en base\u00a0: aucune TVA n’est déclarée."
+              : "Le dossier est au régime simplifié\u00a0: sa déclaration annuelle CA12 n’est pas calculée ici."
+          }
+          action={
+            <ButtonLink to="/accounting/settings" variant="contained">
+              Voir le régime du dossier
+            </ButtonLink>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly ledger: Ledger;
+  readonly periods: readonly VatPeriodRow[];
+  readonly row: VatPeriodRow;
+  readonly today: string;
+}
+
+function Shown({ ledger, periods, row, today }: ShownProps) {
+  const { version, box } = useSearch({ from: "/shell/accounting/declarations/vat" });
+  const navigate = useNavigate({ from: "/accounting/declarations/vat" });
+  const { startDate, endDate } = row;
+  const query = { legalEntityRefId: ledger.dossier.refId, startDate, endDate, version };
+  const { data, error, refetch } = useReturn(query);
+  const show = (next: string | undefined) =>
+    void navigate({
+      search: { from: startDate, ...(version ? { version } : {}), ...(next ? { box: next } : {}) },
+    });
+  return (
+    <>
+      <Header dossier={ledger.dossier.refId} row={row} shown={data} />
+      <div className={styles.screen}>
+        <PeriodList periods={periods} shown={startDate} today={today} />
+        {error !== null && data === undefined ? (
+          <RequestError error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <SkeletonForm fields={10} />
+        ) : (
+          <div className={styles.columns}>
+            <div className={styles.parts}>
+              <Standing shown={data} />
+              <ReturnBoxes boxes={data.boxes} name={`CA3 ${periodName(row)}`} onOpen={show} />
+            </div>
+            <ReturnChecks query={query} shown={data} />
+          </div>
+        )}
+      </div>
+      {data !== undefined && box !== undefined && (
+        <BoxLines query={query} shown={data} box={box} onClose={() => show(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** The state of a return beside its boxes: nothing is sent by us, its versions, its settlement. */
+function Standing({ shown }: { readonly shown: VatReturnAnswer }) {
+  const { versions, version, startDate, settlementEntryId, filedAt, state, changes } = shown;
+  return (
+    <>
+      {state !== "filed" && (
+        <Notice>
+          Grand Livre calcule la déclaration et ne transmet rien à l’administration&#8239;: déposez-la sur
+          impots.gouv.fr, puis marquez-la déposée.
+        </Notice>
+      )}
+      {(filedAt !== null || settlementEntryId !== null) && (
+        <p className={styles.exact}>
+          {filedAt !== null && <span>Marquée déposée le {formatDateTime(filedAt)}</span>}
+          {settlementEntryId !== null && <a href={entryHref(settlementEntryId)}>Écriture de liquidation</a>}
+        </p>
+      )}
+      {versions.length > 1 && (
+        <p className={styles.exact}>
+          {versions.map((one) => (
+            <Link
+              key={one.id}
+              to="/accounting/declarations/vat"
+              search={{ from: startDate, version: one.version }}
+              aria-current={one.version === version ? "true" : undefined}
+            >
+              Version {one.version} ({stateWords[one.state].label.toLowerCase()})
+            </Link>
+          ))}
+          {changes.length > 0 && (
+            <span>Cases changées&#8239;: {changes.map(({ box }) => box).join(", ")}</span>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface HeaderProps {
+  readonly dossier: string;
+  readonly row: VatPeriodRow;
+  readonly shown: VatReturnAnswer | undefined;
+}
+
+function Header({ dossier, row, shown }: HeaderProps) {
+  const [dialog, setDialog] = useState<"settle" | "demand">();
+  const state = shown?.state ?? row.state;
+  const title = `${TITLE}, ${periodName(row)}`;
+  const subtitle = `${outcomeOf(shown ?? row)} · échéance ${formatDate(row.dueDate)}`;
+  const status = <StatusChip tone={stateWords[state].tone}>{stateWords[state].label}</StatusChip>;
+  if (shown === undefined) return <PageHeader title={title} subtitle={subtitle} status={status} />;
+  const { abilities, settlementEntryId, id } = shown;
+  const next = nextStep(state);
+  const mustSettle = next === undefined && settlementEntryId === null && !shown.nil;
+  const settle = () => setDialog("settle");
+  const begun = [
+    ...(settlementEntryId === null
+      ? [{ label: "Liquider", onSelect: settle, disabledReason: abilityReason(abilities.settle) }]
+      : [
+          {
+            label: "Annuler la liquidation",
+            onSelect: () => void undoSettlement(shown),
+            disabledReason: abilityReason(abilities.undoSettlement),
+          },
+        ]),
+    {
+      label: "Reprendre la préparation",
+      onSelect: () => void reopen(shown),
+      disabledReason: abilityReason(abilities.reopen),
+    },
+    {
+      label: "Noter le rejet",
+      onSelect: () => void reject(shown),
+      disabledReason: abilityReason(abilities.reject),
+    },
+    {
+      label: "Rectifier",
+      onSelect: () => void correct(shown),
+      disabledReason: abilityReason(abilities.correct),
+    },
+  ];
+  const demand = {
+    label: "Montants saisis",
+    onSelect: () => setDialog("demand"),
+    disabledReason: abilityReason(abilities.edit),
+  };
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        status={status}
+        secondary={<ActionMenu actions={[demand, ...(id === null ? [] : begun)]} />}
+        action={
+          next !== undefined ? (
+            <ActionButton
+              onClick={() => void takeStep(dossier, shown, next.step)}
+              disabledReason={abilityReason(abilities[next.step])}
+            >
+              {next.label}
+            </ActionButton>
+          ) : mustSettle ? (
+            <ActionButton onClick={settle} disabledReason={abilityReason(abilities.settle)}>
+              Liquider
+            </ActionButton>
+          ) : undefined
+        }
+      />
+      {dialog === "settle" && id !== null && (
+        <SettleDialog shown={{ ...shown, id }} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === "demand" && (
+        <DemandDialog legalEntityRefId={dossier} shown={shown} onClose={() => setDialog(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { VatPeriodRow } from "@grand-livre/contracts/vat-return";
+import { formatCount, formatMonth } from "../../lib/format.ts";
+import type { StatusTone } from "../../ui/StatusChip.tsx";
+
+type State = VatPeriodRow["state"];
+
+export const stateWords: Readonly<Record<State, { readonly label: string; readonly tone: StatusTone }>> = {
+  to_prepare: { label: "À préparer", tone: "neutral" },
+  checked: { label: "Contrôlée", tone: "accent" },
+  to_file: { label: "À déposer", tone: "warning" },
+  filed: { label: "Déposée", tone: "success" },
+  rejected: { label: "Rejetée", tone: "error" },
+};
+
+/** `mars 2026`, `1er trimestre 2026`. */
+export function periodName({
+  startDate,
+  endDate,
+}: {
+  readonly startDate: string;
+  readonly endDate: string;
+}): string {
+  if (startDate.slice(0, 7) === endDate.slice(0, 7)) return formatMonth(startDate);
+  const quarter = Math.ceil(Number(endDate.slice(5, 7)) / 3);
+  return `${quarter === 1 ? "1er" : `${quarter}e`} trimestre ${endDate.slice(0, 4)}`;
+}
+
+/** Whole euros, as the form takes them. */
+export function formatEuros(euros: number): string {
+  return euros < 0 ? `\u2212${formatCount(-euros)}` : formatCount(euros);
+}
+
+/** What a return comes to: « 8 025 € à payer », « Crédit de 900 € », « Néant ». */
+export function outcomeOf({
+  payableEuros,
+  carriedEuros,
+}: Pick<VatPeriodRow, "payableEuros" | "carriedEuros">): string {
+  if (payableEuros > 0) return `${formatEuros(payableEuros)}\u00a0€ à payer`;
+  return carriedEuros > 0 ? `Crédit de ${formatEuros(carriedEuros)}\u00a0€` : "Néant";
+}
+
+export type Step = "check" | "approve" | "file";
+
+/** The step that a return waits for; none once it is filed. */
+export function nextStep(state: State): { readonly step: Step; readonly label: string } | undefined {
+  if (state === "to_prepare") return { step: "check", label: "Marquer contrôlée" };
+  if (state === "checked") return { step: "approve", label: "Valider" };
+  return state === "filed" ? undefined : { step: "file", label: "Marquer déposée" };
+}
+
+export const causeWords: Readonly<Record<string, string>> = {
+  waiting: "TVA en attente d’encaissement",
+  deposit: "Acomptes",
+  no_code: "Sans code TVA",
+  no_box: "Code sans case",
+  unexplained: "Non expliqué",
+};
+
+export const noteWords: Readonly<Record<string, string>> = {
+  exempt: "Exonéré",
+  margin: "TVA sur la marge",
+  reverse_charge: "Autoliquidation par le client",
+  intra_union: "Livraison intracommunautaire",
+  export: "Exportation",
+  outside_scope: "Hors champ",
+  zero_rate: "Taux zéro",
+  franchise: "Franchise en base",
+  disbursement: "Débours",
+  not_deductible: "TVA non déductible",
+};
+
+/** The period to begin with: the first one over that is not filed, else the last one shown. */
+export function periodToShow(
+  periods: readonly VatPeriodRow[],
+  from: string | undefined,
+  today: string,
+): VatPeriodRow | undefined {
+  const asked = periods.find(
+    ({ startDate, endDate }) => from !== undefined && startDate <= from && from <= endDate,
+  );
+  if (asked !== undefined) return asked;
+  const open = periods.filter(({ state, filedElsewhere }) => state !== "filed" && !filedElsewhere);
+  const worked = open.filter(
+    ({ payableEuros, carriedEuros, version }) => payableEuros + carriedEuros + version > 0,
+  );
+  return (
+    worked.find(({ endDate }) => endDate < today) ??
+    open.findLast(({ endDate }) => endDate < today) ??
+    open[0] ??
+    periods.at(-1)
+  );
+}
+
+/** Boxes that add others or are typed: no line stands behind. */
+const TYPED = new Set(["22", "22A", "5B", "2C"]);
+
+export function opensLines(box: { readonly box: string; readonly section: string }): boolean {
+  return box.section !== "result" && !TYPED.has(box.box);
+}
