@@ -1,0 +1,121 @@
+import type { AgentAnswer } from "@grand-livre/contracts/agent";
+import { agentEndpoints } from "@grand-livre/contracts/endpoints/agent";
+import { addDays, addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { announceError } from "../../app/announce-error.ts";
+import { RequestError } from "../../app/RequestError.tsx";
+import { call } from "../../lib/api.ts";
+import { formatCents, formatDate, localToday } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./Agent.module.css";
+
+/** The last three whole months, or what follows the last bill, within one civil year. */
+function firstPeriod({ billedUntil }: AgentAnswer): { startDate: string; endDate: string } {
+  const today = localToday();
+  const endDate = addDays(firstDayOfMonth(today), -1);
+  const after = billedUntil === null ? undefined : addDays(billedUntil, 1);
+  const startDate = after ?? addMonths(firstDayOfMonth(endDate), -2);
+  if (startDate > endDate) return { startDate, endDate: today > startDate ? today : startDate };
+  const ofYear = `${endDate.slice(0, 4)}-01-01`;
+  return { startDate: startDate < ofYear ? ofYear : startDate, endDate };
+}
+
+/** What an agent earned between two days, and its bill. */
+export function AgentCommissions({ agent }: { readonly agent: AgentAnswer }) {
+  const { id, version } = agent;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const missing = useMissingRight("agents", "Validator");
+  const [period, setPeriod] = useState(() => firstPeriod(agent));
+  const { data, error, refetch } = useQuery({
+    queryKey: [agentEndpoints.list.tag, "commissions", id, period],
+    queryFn: ({ signal }) => call(agentEndpoints.commissions, { params: { id }, query: period, signal }),
+  });
+
+  async function bill() {
+    try {
+      const { invoiceId } = await call(agentEndpoints.bill, {
+        params: { id },
+        body: { version, ...period },
+      });
+      toast({ tone: "success", message: "Facture de commissions préparée en brouillon." });
+      await navigate({ to: "/accounting/supplier-bills/$id", params: { id: invoiceId } });
+    } catch (failed) {
+      await announceError(failed);
+    }
+    await client.invalidateQueries({ queryKey: [agentEndpoints.list.tag] });
+  }
+
+  const none =
+    data !== undefined && data.commissionCents <= 0 ? "Aucune commission sur cette période." : undefined;
+  const unlinked = agent.counterpartyId === null ? "Rattachez d’abord l’agent à un fournisseur." : undefined;
+  return (
+    <Panel title="Commissions">
+      <div className={styles.dates}>
+        <DateField
+          label="Du"
+          value={period.startDate}
+          onChange={(startDate) => startDate && setPeriod({ ...period, startDate })}
+        />
+        <DateField
+          label="Au"
+          value={period.endDate}
+          onChange={(endDate) => endDate && setPeriod({ ...period, endDate })}
+        />
+      </div>
+      {error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <SkeletonForm fields={2} />}
+      {data !== undefined && (
+        <>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Facture</th>
+                <th scope="col">Client</th>
+                <th scope="col">Encaissé HT</th>
+                <th scope="col">Commission</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.lines.map(({ invoiceId, refId, client: name, baseCents, commissionCents }) => (
+                <tr key={invoiceId}>
+                  <th scope="row">
+                    <Link to="/accounting/invoices/$id" params={{ id: invoiceId }}>
+                      {refId}
+                    </Link>
+                  </th>
+                  <td>{name}</td>
+                  <td>{formatCents(baseCents, "EUR")}</td>
+                  <td>{formatCents(commissionCents, "EUR")}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  Total
+                </th>
+                <td>{formatCents(data.baseCents, "EUR")}</td>
+                <td>{formatCents(data.commissionCents, "EUR")}</td>
+              </tr>
+            </tfoot>
+          </table>
+          <p className={styles.fees} data-state={data.fees.state}>
+            {`DAS2 ${period.endDate.slice(0, 4)}\u00a0: ${formatCents(data.fees.paidCents, "EUR")} versés TTC, seuil ${formatCents(data.fees.thresholdCents, "EUR")}`}
+            {agent.billedUntil !== null && ` · facturé jusqu’au ${formatDate(agent.billedUntil)}`}
+          </p>
+        </>
+      )}
+      <ActionButton size="small" onClick={() => void bill()} disabledReason={missing ?? unlinked ?? none}>
+        Préparer la facture
+      </ActionButton>
+    </Panel>
+  );
+}

@@ -1,0 +1,252 @@
+import {
+  type AssetAnswer,
+  type AssetProposal,
+  createAssetBody,
+  updateAssetBody,
+} from "@grand-livre/contracts/asset";
+import { assetEndpoints } from "@grand-livre/contracts/endpoints/asset";
+import { AccountField } from "../../app/fields/AccountField.tsx";
+import { bodyOf } from "../../app/form/body-of.ts";
+import { FormPanel } from "../../app/form/FormPanel.tsx";
+import { useResourceForm } from "../../app/resource/use-resource-form.ts";
+import type { Ledger } from "../../app/WithLedger.tsx";
+import { call } from "../../lib/api.ts";
+import { formatCents } from "../../lib/format.ts";
+import { AmountField } from "../../ui/AmountField.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import { FormGrid } from "../../ui/FormGrid.tsx";
+import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { methodWords, monthsFromText } from "./asset-words.ts";
+import { ASSETS, useFamilies } from "./queries.ts";
+
+const labels = {
+  label: "Désignation",
+  account: "Compte d’immobilisation",
+  acquisitionDate: "Date d’acquisition",
+  serviceDate: "Date de mise en service",
+  base: "Base amortissable HT",
+  method: "Mode d’amortissement",
+  life: "Durée",
+  residual: "Valeur résiduelle",
+  units: "Unités d’œuvre prévues",
+  fiscalMethod: "Amortissement fiscal (dérogatoire)",
+  fiscalLife: "Durée fiscale",
+  carMethod: "Véhicule de tourisme",
+  emissions: "Émissions de CO2",
+  takenFrom: "Amortie ici à partir du",
+  takenCents: "Cumul déjà amorti",
+};
+
+const fiscalWords = { "": "Identique au plan", declining: "Dégressif", straight_line: "Linéaire" } as const;
+const carWords = { "": "Non", wltp: "Oui, mesure WLTP", nedc: "Oui, mesure NEDC" } as const;
+
+interface AssetPanelProps {
+  readonly ledger: Ledger;
+  /** Absent: a new card. */
+  readonly edited: AssetAnswer | undefined;
+  /** The bill's line that the new card is made from. */
+  readonly proposal?: AssetProposal | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: (saved: AssetAnswer) => void;
+}
+
+/** A card as its form holds it. */
+function draftOf(edited: AssetAnswer | undefined, proposal: AssetProposal | undefined) {
+  const method: AssetAnswer["method"] = edited?.method ?? proposal?.method ?? "straight_line";
+  return {
+    label: edited?.label ?? proposal?.label ?? "",
+    account: edited?.account ?? proposal?.account ?? "",
+    acquisitionDate: edited?.acquisitionDate ?? proposal?.date,
+    serviceDate: edited?.serviceDate ?? proposal?.date,
+    base: edited?.baseCents ?? proposal?.costCents,
+    method,
+    life: String(edited?.lifeMonths ?? proposal?.lifeMonths ?? ""),
+    residual: edited?.residualCents ?? 0,
+    units: edited?.totalUnits == null ? "" : String(edited.totalUnits),
+    fiscalMethod: (edited?.fiscal?.method ?? "") as keyof typeof fiscalWords,
+    fiscalLife: String(edited?.fiscal?.lifeMonths ?? ""),
+    carMethod: (edited?.car?.method ?? "") as keyof typeof carWords,
+    emissions: edited?.car == null ? "" : String(edited.car.emissions),
+    takenFrom: undefined as string | undefined,
+    takenCents: undefined as number | undefined,
+  };
+}
+type Draft = ReturnType<typeof draftOf>;
+
+/** What the contract takes of a form: unreadable figures are left for it to refuse. */
+function cardOf(draft: Draft) {
+  const { method, fiscalMethod, carMethod } = draft;
+  const counted = method === "straight_line" || method === "declining";
+  return {
+    label: draft.label,
+    account: draft.account,
+    acquisitionDate: draft.acquisitionDate ?? "",
+    serviceDate: draft.serviceDate ?? "",
+    baseCents: draft.base ?? 0,
+    method,
+    lifeMonths: counted ? (monthsFromText(draft.life) ?? -1) : 0,
+    residualCents: method === "none" ? 0 : (draft.residual ?? 0),
+    totalUnits: method === "units" ? (monthsFromText(draft.units) ?? 0) : null,
+    fiscal:
+      fiscalMethod === "" || !counted
+        ? null
+        : { method: fiscalMethod, lifeMonths: monthsFromText(draft.fiscalLife) ?? 0 },
+    car: carMethod === "" ? null : { method: carMethod, emissions: monthsFromText(draft.emissions) ?? -1 },
+  };
+}
+
+/** Adds a card or changes one; its plan is shown once it is saved. */
+export function AssetPanel({ ledger, edited, proposal, onClose, onSaved }: AssetPanelProps) {
+  const { dossier, exercise } = ledger;
+  const legalEntityRefId = dossier.refId;
+  const families = useFamilies().data?.families ?? [];
+  const within = { startDate: exercise.startDate, endDate: exercise.endDate };
+  const form = useResourceForm({
+    edited,
+    draft: (row) => draftOf(row, proposal),
+    labels,
+    create: {
+      endpoint: assetEndpoints.create,
+      schema: createAssetBody,
+      body: (draft) =>
+        bodyOf(createAssetBody, {
+          ...cardOf(draft),
+          legalEntityRefId,
+          takenOver:
+            draft.takenFrom === undefined
+              ? null
+              : { from: draft.takenFrom, chargedCents: draft.takenCents ?? -1 },
+          sources:
+            proposal === undefined
+              ? []
+              : [{ invoiceId: proposal.invoiceId, invoiceLineId: proposal.invoiceLineId }],
+        }),
+    },
+    update: {
+      endpoint: assetEndpoints.update,
+      schema: updateAssetBody,
+      body: (draft, { version, abilities }) => {
+        const { label, car, ...plan } = cardOf(draft);
+        // Once a charge is written, only the name and the car may still change.
+        const own = abilities.editPlan.allowed ? { label, car, ...plan } : { label, car };
+        return bodyOf(updateAssetBody, { ...own, version });
+      },
+    },
+    places: {
+      baseCents: "base",
+      lifeMonths: "life",
+      residualCents: "residual",
+      totalUnits: "units",
+      "fiscal.lifeMonths": "fiscalLife",
+      fiscal: "fiscalMethod",
+      "car.emissions": "emissions",
+      takenOver: "takenFrom",
+      "takenOver.chargedCents": "takenCents",
+    },
+    reload: ({ id }) => call(assetEndpoints.read, { params: { id } }),
+    tags: [ASSETS],
+    said: ({ refId }, before) => `Fiche ${refId} ${before === undefined ? "créée" : "enregistrée"}.`,
+    onSaved: (saved) => {
+      onClose();
+      onSaved(saved);
+    },
+  });
+  const { field, values, change } = form;
+  const amount = (name: "base" | "residual" | "takenCents") => {
+    const { value, ...rest } = field(name);
+    return { ...rest, valueCents: value };
+  };
+  const isFrozen = edited !== undefined && !edited.abilities.editPlan.allowed;
+  const counted = values.method === "straight_line" || values.method === "declining";
+  const isCar = values.account.startsWith("2182");
+  const beforeBooks = values.acquisitionDate !== undefined && values.acquisitionDate < exercise.startDate;
+
+  /** The usual life of the account's family, where none was typed. */
+  function chooseAccount(account: string) {
+    const family = families
+      .filter(({ prefixes }) => prefixes.some((prefix) => account.startsWith(prefix)))
+      .at(-1);
+    const life = family?.lifeMonths;
+    change({
+      account,
+      ...(family === undefined || values.life !== ""
+        ? {}
+        : life == null
+          ? { method: "none" as const }
+          : { life: String(life) }),
+    });
+  }
+
+  return (
+    <FormPanel
+      title={edited === undefined ? "Nouvelle immobilisation" : `Immobilisation ${edited.refId}`}
+      subtitle={
+        proposal === undefined
+          ? dossier.name
+          : `Facture ${proposal.billNumber ?? ""}, reste à immobiliser ${formatCents(proposal.costCents, "EUR")}`
+      }
+      form={form}
+      submitLabel={edited === undefined ? "Créer la fiche" : "Enregistrer"}
+      onClose={onClose}
+    >
+      <FormGrid columns={1}>
+        <TextField {...field("label")} required autoFocus />
+        {!isFrozen && (
+          <>
+            <AccountField
+              {...field("account")}
+              onChange={chooseAccount}
+              required
+              legalEntityRefId={legalEntityRefId}
+              prefixes={["20", "21", "22", "23", "26", "27"]}
+              suggest="21"
+            />
+            <DateField
+              {...field("acquisitionDate")}
+              within={within}
+              required
+              onChange={(date) =>
+                change({
+                  acquisitionDate: date,
+                  ...(values.serviceDate === undefined ? { serviceDate: date } : {}),
+                })
+              }
+            />
+            <DateField
+              {...field("serviceDate")}
+              within={within}
+              required
+              help="L’amortissement linéaire part de ce jour."
+            />
+            <AmountField {...amount("base")} required />
+            <SelectField {...field("method")} options={optionsOf(methodWords)} />
+            {counted && <TextField {...field("life")} required numeric inputMode="numeric" end="mois" />}
+            {values.method === "units" && (
+              <TextField {...field("units")} required numeric inputMode="numeric" />
+            )}
+            {values.method !== "none" && <AmountField {...amount("residual")} />}
+            {counted && <SelectField {...field("fiscalMethod")} options={optionsOf(fiscalWords)} />}
+            {counted && values.fiscalMethod !== "" && (
+              <TextField {...field("fiscalLife")} required numeric inputMode="numeric" end="mois" />
+            )}
+            {edited === undefined && beforeBooks && values.method !== "none" && (
+              <>
+                <DateField
+                  {...field("takenFrom")}
+                  within={within}
+                  help="Premier jour amorti dans Grand Livre, si le bien l’était déjà ailleurs."
+                />
+                {values.takenFrom !== undefined && <AmountField {...amount("takenCents")} required />}
+              </>
+            )}
+          </>
+        )}
+        {isCar && <SelectField {...field("carMethod")} options={optionsOf(carWords)} />}
+        {isCar && values.carMethod !== "" && (
+          <TextField {...field("emissions")} required numeric inputMode="numeric" end="g/km" />
+        )}
+      </FormGrid>
+    </FormPanel>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  createDistributorBody,
+  type DistributorAnswer,
+  updateDistributorBody,
+} from "@grand-livre/contracts/distributor";
+import { distributorEndpoints } from "@grand-livre/contracts/endpoints/distributor";
+import { parseAmount } from "@grand-livre/domain/money/parse-amount";
+import { PartyField } from "../../app/fields/PartyFields.tsx";
+import { bodyOf } from "../../app/form/body-of.ts";
+import { FormPanel } from "../../app/form/FormPanel.tsx";
+import { SirenField } from "../../app/form/SirenField.tsx";
+import { useResourceForm } from "../../app/resource/use-resource-form.ts";
+import { call } from "../../lib/api.ts";
+import type { Dossier } from "../../lib/context.ts";
+import { CheckField } from "../../ui/CheckField.tsx";
+import { FormGrid } from "../../ui/FormGrid.tsx";
+import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+export const terms = { rebate: "Remise", royalty: "Redevance" } as const;
+
+const labels = {
+  name: "Raison sociale",
+  siren: "SIREN",
+  zone: "Zone",
+  terms: "Conditions",
+  rate: "Taux",
+  brought: "Sociétés apportées",
+  counterpartyId: "Tiers facturé",
+  active: "Distributeur actif",
+};
+
+interface DistributorPanelProps {
+  readonly dossier: Dossier;
+  /** Absent: a new distributor. */
+  readonly edited: DistributorAnswer | undefined;
+  readonly onClose: () => void;
+}
+
+/** Adds a distributor or changes one. */
+export function DistributorPanel({ dossier, edited, onClose }: DistributorPanelProps) {
+  const { refId: legalEntityRefId } = dossier;
+  const form = useDistributorForm(legalEntityRefId, edited, onClose);
+  const { field } = form;
+  return (
+    <FormPanel
+      title={edited === undefined ? "Nouveau distributeur" : edited.name}
+      subtitle={dossier.name}
+      form={form}
+      submitLabel={edited === undefined ? "Créer le distributeur" : "Enregistrer"}
+      onClose={onClose}
+    >
+      <FormGrid columns={1}>
+        <TextField {...field("name")} required autoFocus={edited === undefined} />
+        <SirenField form={form} />
+        <TextField {...field("zone")} help="Région, départements ou secteur." />
+        <SelectField {...field("terms")} options={optionsOf(terms)} />
+        <TextField {...field("rate")} required numeric inputMode="decimal" end="%" />
+        <TextField {...field("brought")} help="SIREN séparés par une virgule." />
+        <PartyField
+          {...field("counterpartyId")}
+          legalEntityRefId={legalEntityRefId}
+          kind="customer"
+          help="À qui ses factures sont adressées."
+        />
+        {edited !== undefined && <CheckField {...field("active")} />}
+      </FormGrid>
+    </FormPanel>
+  );
+}
+
+/** A distributor as its form holds it; `vatNumber` is what a SIREN proposes, and is not kept. */
+const draftOf = (row?: DistributorAnswer) => ({
+  name: row?.name ?? "",
+  siren: row?.siren ?? "",
+  vatNumber: "",
+  zone: row?.zone ?? "",
+  terms: row?.terms ?? ("rebate" as keyof typeof terms),
+  rate: row === undefined ? "" : String(row.basisPoints / 100).replace(".", ","),
+  brought: row?.broughtSirens.join(", ") ?? "",
+  counterpartyId: row?.counterpartyId ?? undefined,
+  active: row?.active ?? true,
+});
+type Draft = ReturnType<typeof draftOf>;
+
+/** The fields of a body; a rate that cannot be read is refused by the contract. */
+function fieldsOf({ vatNumber: _, rate, brought, ...draft }: Draft) {
+  const basisPoints = parseAmount(rate);
+  const broughtSirens = brought.split(/[,;\n]/).map((one) => one.trim());
+  return {
+    ...draft,
+    basisPoints: typeof basisPoints === "number" ? basisPoints : Number.NaN,
+    broughtSirens: broughtSirens.filter((one) => one !== ""),
+  };
+}
+
+function useDistributorForm(
+  legalEntityRefId: string,
+  edited: DistributorAnswer | undefined,
+  onClose: () => void,
+) {
+  return useResourceForm({
+    edited,
+    draft: draftOf,
+    labels,
+    create: {
+      endpoint: distributorEndpoints.create,
+      schema: createDistributorBody,
+      body: (draft) => {
+        const { active: _, ...fields } = fieldsOf(draft);
+        return bodyOf(createDistributorBody, { ...fields, legalEntityRefId });
+      },
+    },
+    update: {
+      endpoint: distributorEndpoints.update,
+      schema: updateDistributorBody,
+      body: (draft, { version }) => {
+        const { counterpartyId = null, ...fields } = fieldsOf(draft);
+        return bodyOf(updateDistributorBody, { ...fields, counterpartyId, version });
+      },
+    },
+    places: { basisPoints: "rate", broughtSirens: "brought" },
+    reload: async ({ id, name }) => {
+      const query = { legalEntityRefId, searchValue: name, limit: 200 };
+      return (await call(distributorEndpoints.list, { query })).distributors.find((one) => one.id === id);
+    },
+    tags: [distributorEndpoints.list.tag],
+    said: ({ name }, before) => `Distributeur ${name} ${before === undefined ? "créé" : "enregistré"}.`,
+    onSaved: onClose,
+  });
+}

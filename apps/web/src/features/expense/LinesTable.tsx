@@ -1,0 +1,136 @@
+import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
+import type { ExpenseReportAnswer } from "@grand-livre/contracts/expense";
+import { announceError } from "../../app/announce-error.ts";
+import { call, download, saveFile } from "../../lib/api.ts";
+import { formatCount } from "../../lib/format.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { Amount } from "../../ui/Amount.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/data-table-types.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { icons } from "../../ui/icons.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { bodyOfLine, runOnReport } from "./queries.ts";
+
+type Line = ExpenseReportAnswer["lines"][number];
+
+interface LinesTableProps {
+  readonly report: ExpenseReportAnswer;
+  readonly onOpen: (line: Line) => void;
+}
+
+/** The expenses of a report; a row opens its form while the report may change. */
+export function LinesTable({ report, onOpen }: LinesTableProps) {
+  const { id, version, lines, abilities } = report;
+  const mayEdit = abilities.edit.allowed;
+  const open = (line: Line) =>
+    void download(expenseEndpoints.receipt, { params: { id, lineId: line.id } })
+      .then((file) => saveFile(file, line.receiptName ?? "justificatif"))
+      .catch(announceError);
+  const remove = (line: Line) => {
+    const rest = lines.filter((one) => one !== line).map(bodyOfLine);
+    return runOnReport(
+      () => call(expenseEndpoints.update, { params: { id }, body: { version, lines: rest } }),
+      "Dépense retirée.",
+    );
+  };
+  const columns: readonly Column<Line>[] = [
+    { id: "date", header: "Date", width: "96px", kind: "date", value: ({ date }) => date },
+    {
+      id: "nature",
+      header: "Nature",
+      width: "148px",
+      truncate: true,
+      value: ({ natureLabel }) => natureLabel,
+    },
+    {
+      id: "label",
+      header: "Libellé",
+      card: "title",
+      truncate: true,
+      value: ({ label, journey, rebillable }) => {
+        const way = journey === null ? "" : ` (${formatCount(journey.kilometres)} km, ${journey.power} CV)`;
+        return `${label}${way}${rebillable ? ", à refacturer" : ""}`;
+      },
+    },
+    {
+      id: "total",
+      header: "TTC",
+      width: "88px",
+      kind: "amount",
+      card: "aside",
+      value: ({ inclVatCents }) => inclVatCents,
+      cell: ({ inclVatCents }) => <Amount cents={inclVatCents} />,
+    },
+    {
+      id: "vat",
+      header: "TVA récup.",
+      width: "92px",
+      kind: "amount",
+      value: ({ recoveredCents }) => recoveredCents,
+      cell: ({ recoveredCents }) => <Amount cents={recoveredCents} />,
+    },
+    {
+      id: "receipt",
+      header: "Justificatif",
+      width: "112px",
+      value: ({ receiptName, needsReceipt }) => receiptName ?? (needsReceipt ? "Manquant" : "Sans objet"),
+      cell: (line) =>
+        line.receiptName === null ? (
+          line.needsReceipt ? (
+            "Manquant"
+          ) : (
+            "Sans objet"
+          )
+        ) : (
+          <ActionButton size="small" variant="text" onClick={() => open(line)}>
+            Télécharger
+          </ActionButton>
+        ),
+    },
+    ...(mayEdit
+      ? [
+          {
+            id: "more",
+            header: "",
+            width: "48px",
+            cell: (line: Line) => (
+              <ActionMenu
+                small
+                label={`Actions sur ${line.label}`}
+                actions={[
+                  { label: "Modifier", onSelect: () => onOpen(line) },
+                  { label: "Retirer", danger: true, onSelect: () => void remove(line) },
+                ]}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Panel title="Dépenses" flush>
+      <DataTable<Line>
+        label="Dépenses"
+        columns={columns}
+        rows={lines}
+        rowKey={(line) => line.id}
+        {...(mayEdit ? { onOpen } : {})}
+        rowTone={(line) =>
+          line.duplicates.length > 0 || (line.needsReceipt && line.receiptName === null)
+            ? "warning"
+            : undefined
+        }
+        empty={
+          <EmptyState
+            icon={icons.document}
+            title="Aucune dépense"
+            text="Ajoutez chaque dépense avec son justificatif, ou un trajet avec sa distance."
+          />
+        }
+        inline
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Ability } from "@grand-livre/contracts/ability";
+import { missionEndpoints } from "@grand-livre/contracts/endpoints/mission";
+import type { MissionAnswer } from "@grand-livre/contracts/mission";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { announceError } from "../../app/announce-error.ts";
+import { BackLink } from "../../app/BackLink.tsx";
+import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { abilityReason } from "../../app/document/issue-text.ts";
+import { usePagedList } from "../../app/resource/list-state.ts";
+import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
+import { call } from "../../lib/api.ts";
+import type { Dossier } from "../../lib/context.ts";
+import { formatDate } from "../../lib/format.ts";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { Amount } from "../../ui/Amount.tsx";
+import type { Column } from "../../ui/data-table-types.ts";
+import { icons } from "../../ui/icons.ts";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AdvanceDialog } from "./AdvanceDialog.tsx";
+import { missionWords, nameOf } from "./expense-words.ts";
+import { MissionPanel } from "./MissionPanel.tsx";
+import { refreshMissions } from "./queries.ts";
+
+/** « Missions › Ordres de mission ». */
+export function MissionsScreen() {
+  return (
+    <DossierScreen title="Ordres de mission" service="missions">
+      {(dossier) => <Missions key={dossier.refId} dossier={dossier} />}
+    </DossierScreen>
+  );
+}
+
+function Missions({ dossier }: { readonly dossier: Dossier }) {
+  const { q, state, skip, limit } = useSearch({ from: "/shell/accounting/missions/orders" });
+  const [paid, setPaid] = useState<MissionAnswer>();
+  const query = { legalEntityRefId: dossier.refId, searchValue: q, state };
+  const list = usePagedList(missionEndpoints.list, "missions", query, { skip, limit });
+  return (
+    <>
+      <ResourceScreen<MissionAnswer>
+        title="Ordres de mission"
+        name="missions"
+        service="missions"
+        noun={["ordre de mission", "ordres de mission"]}
+        head={{
+          subtitle: dossier.name,
+          back: <BackLink to="/accounting/missions">Notes de frais</BackLink>,
+        }}
+        list={list}
+        columns={[...columns, actionsColumn(setPaid)]}
+        searchPlaceholder="N°, objet, destination ou salarié"
+        filters={[
+          {
+            name: "state",
+            label: "Statut",
+            options: [
+              { value: "", label: "Tous les statuts" },
+              ...Object.entries(missionWords).map(([value, { label }]) => ({ value, label })),
+            ],
+          },
+        ]}
+        rowTone={({ state: at }) => (at === "cancelled" ? "muted" : undefined)}
+        create={{ label: "Nouvel ordre de mission" }}
+        empty={{
+          icon: icons.mission,
+          title: "Aucun ordre de mission",
+          text: "Un ordre de mission fixe l’objet, les dates et le budget d’un déplacement, avant une éventuelle avance.",
+        }}
+        panel={(key, close) => {
+          const edited = list.rows?.find(({ id }) => id === key);
+          if (key !== "new" && edited === undefined) return null;
+          return <MissionPanel key={key} dossier={dossier} edited={edited} onClose={close} />;
+        }}
+      />
+      {paid !== undefined && <AdvanceDialog mission={paid} onClose={() => setPaid(undefined)} />}
+    </>
+  );
+}
+
+type Step = "approve" | "cancel" | "undoAdvance";
+
+const DONE: Readonly<Record<Step, string>> = {
+  approve: "Ordre de mission approuvé.",
+  cancel: "Ordre de mission annulé.",
+  undoAdvance: "Avance contre-passée.",
+};
+
+async function take(step: Step, { id }: MissionAnswer): Promise<void> {
+  try {
+    await call(missionEndpoints[step], { params: { id } });
+    toast({ tone: "success", message: DONE[step] });
+  } catch (error) {
+    await announceError(error);
+  }
+  await refreshMissions();
+}
+
+/** Steps that are past or still to come are left out; what a right or a rule forbids says why. */
+const isNow = ({ allowed, code }: Ability) => allowed || code !== "MISSION_STATE";
+
+function actionsColumn(onAdvance: (mission: MissionAnswer) => void): Column<MissionAnswer> {
+  return {
+    id: "actions",
+    header: "",
+    width: "48px",
+    cell: (mission) => {
+      const { abilities, refId } = mission;
+      return (
+        <ActionMenu
+          small
+          label={`Actions sur ${refId}`}
+          actions={[
+            { label: "Approuver", ability: abilities.approve, onSelect: () => void take("approve", mission) },
+            { label: "Verser une avance", ability: abilities.advance, onSelect: () => onAdvance(mission) },
+            {
+              label: "Annuler l’avance",
+              ability: abilities.undoAdvance,
+              onSelect: () => void take("undoAdvance", mission),
+            },
+            {
+              label: "Annuler l’ordre de mission",
+              danger: true,
+              ability: abilities.cancel,
+              onSelect: () => void take("cancel", mission),
+            },
+          ]
+            .filter(({ ability }) => isNow(ability))
+            .map(({ ability, ...action }) => ({ ...action, disabledReason: abilityReason(ability) }))}
+        />
+      );
+    },
+  };
+}
+
+const amount = (
+  id: "budgetCents" | "advanceCents" | "spentCents" | "leftCents",
+  header: string,
+): Column<MissionAnswer> => ({
+  id,
+  header,
+  width: "112px",
+  kind: "amount",
+  value: (row) => row[id],
+  cell: (row) => <Amount cents={row[id]} />,
+});
+
+const columns: readonly Column<MissionAnswer>[] = [
+  { id: "refId", header: "N°", width: "96px", figures: true, card: "none", value: ({ refId }) => refId },
+  {
+    id: "traveller",
+    header: "Salarié",
+    width: "160px",
+    truncate: true,
+    value: ({ traveller }) => nameOf(traveller),
+  },
+  { id: "purpose", header: "Objet", card: "title", truncate: true, value: ({ purpose }) => purpose },
+  {
+    id: "destination",
+    header: "Destination",
+    width: "140px",
+    truncate: true,
+    value: (row) => row.destination,
+  },
+  {
+    id: "dates",
+    header: "Dates",
+    width: "190px",
+    from: "medium",
+    value: ({ startDate, endDate }) => `${formatDate(startDate)} – ${formatDate(endDate)}`,
+  },
+  { ...amount("budgetCents", "Budget"), from: "wide" },
+  { ...amount("advanceCents", "Avance"), card: "aside" },
+  { ...amount("spentCents", "Dépensé"), from: "medium" },
+  { ...amount("leftCents", "Avance restante"), width: "128px", from: "wide" },
+  {
+    id: "state",
+    header: "Statut",
+    width: "120px",
+    value: ({ state }) => missionWords[state].label,
+    cell: ({ state }) => <StatusChip tone={missionWords[state].tone}>{missionWords[state].label}</StatusChip>,
+  },
+];

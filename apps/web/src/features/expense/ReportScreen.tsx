@@ -1,0 +1,269 @@
+import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
+import type { ExpenseReportAnswer } from "@grand-livre/contracts/expense";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { announceError } from "../../app/announce-error.ts";
+import { BackLink } from "../../app/BackLink.tsx";
+import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { entryHref } from "../../app/document/entry/ledger-links.ts";
+import { abilityReason } from "../../app/document/issue-text.ts";
+import { RequestError } from "../../app/RequestError.tsx";
+import { useListSearch } from "../../app/resource/list-search.ts";
+import { call } from "../../lib/api.ts";
+import { formatCents, formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { confirmInFrench } from "../../ui/confirm.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./Expense.module.css";
+import { duplicateText, nameOf, periodText, stateWords } from "./expense-words.ts";
+import { LinePanel } from "./LinePanel.tsx";
+import { LinesTable } from "./LinesTable.tsx";
+import { refreshExpenses, runOnReport, useReport } from "./queries.ts";
+import { PostDialog, ReimburseDialog, RejectDialog } from "./ReportDialogs.tsx";
+import { ReportPanel } from "./ReportPanel.tsx";
+
+const back = <BackLink to="/accounting/missions">Notes de frais</BackLink>;
+
+/** One expense report: its lines with their receipts, its approvals, its entries. */
+export function ReportScreen() {
+  return (
+    <DossierScreen title="Note de frais" service="missions">
+      {() => <LoadedReport />}
+    </DossierScreen>
+  );
+}
+
+function LoadedReport() {
+  const { id } = useParams({ from: "/shell/accounting/missions/expenses/$id" });
+  const { data, error, refetch } = useReport(id);
+  if (data !== undefined) return <Report key={id} report={data} />;
+  return (
+    <>
+      <PageHeader title="Note de frais" back={back} />
+      {error === null ? (
+        <SkeletonForm fields={6} />
+      ) : (
+        <RequestError error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+type Opened = "edit" | "post" | "reimburse" | "reject";
+
+function Report({ report }: { readonly report: ExpenseReportAnswer }) {
+  const [opened, setOpened] = useState<Opened>();
+  const { search, show } = useListSearch();
+  const navigate = useNavigate();
+  const { id, refId, abilities, state, lines } = report;
+  const close = () => setOpened(undefined);
+  const params = { id };
+
+  async function remove() {
+    const agreed = await confirmInFrench({
+      title: `Supprimer ${refId}`,
+      message: "La note de frais et ses justificatifs disparaissent.",
+      confirmLabel: "Supprimer",
+    });
+    if (!agreed) return;
+    try {
+      await call(expenseEndpoints.remove, { params });
+      await navigate({ to: "/accounting/missions" });
+      toast({ tone: "success", message: `Note ${refId} supprimée.` });
+      await refreshExpenses();
+    } catch (error) {
+      await announceError(error);
+    }
+  }
+
+  async function undo() {
+    const agreed = await confirmInFrench({
+      title: state === "reimbursed" ? "Annuler le remboursement" : "Annuler la comptabilisation",
+      message: "L’écriture est contre-passée, et la note revient à l’étape précédente.",
+      confirmLabel: "Contre-passer",
+    });
+    if (agreed) await runOnReport(() => call(expenseEndpoints.undo, { params }), "Écriture contre-passée.");
+  }
+
+  const edited = lines.find((line) => line.id === search.panel);
+  const isPanel = abilities.edit.allowed && (search.panel === "new" || edited !== undefined);
+  const closePanel = () => show({ panel: undefined });
+  return (
+    <>
+      <PageHeader
+        title={report.label}
+        subtitle={[refId, nameOf(report.author), periodText(report)].filter(Boolean).join(" · ")}
+        status={<StatusChip tone={stateWords[state].tone}>{stateWords[state].label}</StatusChip>}
+        back={back}
+        secondary={
+          <>
+            <ActionMenu
+              actions={[
+                {
+                  label: "Modifier la note",
+                  onSelect: () => setOpened("edit"),
+                  disabledReason: abilityReason(abilities.edit),
+                },
+                {
+                  label: "Refuser la note",
+                  onSelect: () => setOpened("reject"),
+                  disabledReason: abilityReason(abilities.reject),
+                },
+                {
+                  label: state === "reimbursed" ? "Annuler le remboursement" : "Annuler la comptabilisation",
+                  onSelect: () => void undo(),
+                  disabledReason: abilityReason(abilities.undo),
+                },
+                {
+                  label: "Supprimer la note",
+                  danger: true,
+                  onSelect: () => void remove(),
+                  disabledReason: abilityReason(abilities.remove),
+                },
+              ]}
+            />
+            {abilities.edit.allowed && (
+              <ActionButton variant="outlined" onClick={() => show({ panel: "new" })}>
+                Ajouter une dépense
+              </ActionButton>
+            )}
+          </>
+        }
+        action={<NextStep report={report} onOpen={setOpened} />}
+      />
+      <div className={styles.columns}>
+        <div className={styles.parts}>
+          <Warnings report={report} />
+          <LinesTable report={report} onOpen={(line) => show({ panel: line.id })} />
+        </div>
+        <Facts report={report} />
+      </div>
+      {isPanel && <LinePanel key={search.panel} report={report} edited={edited} onClose={closePanel} />}
+      {opened === "edit" && (
+        <ReportPanel
+          dossier={{ refId: report.legalEntityRefId, name: refId }}
+          edited={report}
+          onClose={close}
+        />
+      )}
+      {opened === "post" && <PostDialog report={report} onClose={close} />}
+      {opened === "reimburse" && <ReimburseDialog report={report} onClose={close} />}
+      {opened === "reject" && <RejectDialog report={report} onClose={close} />}
+    </>
+  );
+}
+
+interface NextStepProps {
+  readonly report: ExpenseReportAnswer;
+  readonly onOpen: (opened: Opened) => void;
+}
+
+/** The one thing to do at the report's step. */
+function NextStep({ report, onOpen }: NextStepProps) {
+  const { state, abilities, refId, id } = report;
+  const params = { id };
+  if (state === "draft" || state === "rejected")
+    return (
+      <ActionButton
+        disabledReason={abilityReason(abilities.submit)}
+        onClick={() =>
+          void runOnReport(() => call(expenseEndpoints.submit, { params }), `Note ${refId} envoyée.`)
+        }
+      >
+        Envoyer
+      </ActionButton>
+    );
+  if (state === "submitted" || state === "manager_approved")
+    return (
+      <ActionButton
+        disabledReason={abilityReason(abilities.approve)}
+        onClick={() =>
+          void runOnReport(() => call(expenseEndpoints.approve, { params }), `Note ${refId} approuvée.`)
+        }
+      >
+        Approuver
+      </ActionButton>
+    );
+  if (state === "approved")
+    return (
+      <ActionButton disabledReason={abilityReason(abilities.post)} onClick={() => onOpen("post")}>
+        Comptabiliser
+      </ActionButton>
+    );
+  if (state === "posted")
+    return (
+      <ActionButton disabledReason={abilityReason(abilities.reimburse)} onClick={() => onOpen("reimburse")}>
+        Rembourser
+      </ActionButton>
+    );
+  return null;
+}
+
+function Warnings({ report }: { readonly report: ExpenseReportAnswer }) {
+  const { rejection, missingReceipts, lines } = report;
+  const duplicates = lines.flatMap((line) => {
+    const text = duplicateText(line);
+    return text === undefined ? [] : [{ id: line.id, text: `${line.label}\u00a0: ${text}` }];
+  });
+  return (
+    <>
+      {rejection !== null && (
+        <Notice tone="error" title={`Refusée par ${nameOf(rejection.person)}`}>
+          {rejection.reason}
+        </Notice>
+      )}
+      {missingReceipts > 0 && (
+        <Notice tone="warning">
+          {formatPlural(missingReceipts, "justificatif manquant", "justificatifs manquants")}.
+        </Notice>
+      )}
+      {duplicates.length > 0 && (
+        <Notice tone="warning" title="Doublons possibles">
+          {duplicates.map(({ id, text }) => (
+            <p key={id}>{text}</p>
+          ))}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Facts({ report }: { readonly report: ExpenseReportAnswer }) {
+  const { manager, accountant, submittedAt, entryId, reimbursementEntryId, reimbursedOn } = report;
+  const approval = (one: ExpenseReportAnswer["manager"]) =>
+    one && `${nameOf(one.person)}, ${formatDateTime(one.at)}`;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ["Total TTC", formatCents(report.totalCents, "EUR")],
+    ["TVA des justificatifs", formatCents(report.vatCents, "EUR")],
+    ["Avance imputée", report.clearedCents === 0 ? null : formatCents(report.clearedCents, "EUR")],
+    ["Reste dû", formatCents(report.owedCents, "EUR")],
+    ["Mission", report.missionRefId],
+    ["Compte de remboursement", report.payeeAccount],
+    ["Envoyée", submittedAt && formatDateTime(submittedAt)],
+    ["Manager", approval(manager)],
+    ["Comptable", approval(accountant)],
+    ["Écriture", entryId && <a href={entryHref(entryId)}>Voir l’écriture</a>],
+    ["Remboursée le", reimbursedOn && formatDate(reimbursedOn)],
+    ["Règlement", reimbursementEntryId && <a href={entryHref(reimbursementEntryId)}>Voir l’écriture</a>],
+  ];
+  return (
+    <Panel title="Suivi">
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value !== null && value !== "")
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Panel>
+  );
+}
