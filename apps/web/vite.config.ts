@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
@@ -52,6 +52,36 @@ function lighterFont(fileName: string): Plugin {
   };
 }
 
+/**
+ * The browser needs an endpoint's method, path, right and tag; its schemas would bring zod into the first load (23 kB). Types
+ * are unaffected: they come from the sources. A form imports the schema that it is judged by.
+ */
+function endpointAddresses(): Plugin {
+  return {
+    name: "endpoint-addresses",
+    async load(id) {
+      if (!/\/contracts\/src\/endpoints\/[\w-]+\.ts$/.test(id)) return null;
+      const groups = Object.entries((await import(pathToFileURL(id).href)) as Record<string, EndpointGroup>);
+      return groups
+        .map(([name, group]) => {
+          const addresses = Object.entries(group).map(([key, { method, path, right, tag }]) => [
+            key,
+            { method, path, right, tag },
+          ]);
+          return `export const ${name} = ${JSON.stringify(Object.fromEntries(addresses))};`;
+        })
+        .join("\n");
+    },
+  };
+}
+
+type EndpointGroup = Readonly<
+  Record<
+    string,
+    { readonly method: string; readonly path: string; readonly right: unknown; readonly tag: string }
+  >
+>;
+
 const DECODERS = ["jbig2_nowasm_fallback.js", "openjpeg_nowasm_fallback.js"] as const;
 
 /**
@@ -82,27 +112,65 @@ function scanDecoders(): Plugin {
 
 type ModuleGraph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
-const firstLoad = new Set<string>();
-const firstLoadRoots = ["./src/app/main.tsx", "./src/features/identity/SignInScreen.tsx"].map(fromHere);
-
 /**
- * Puts what sign-in runs first, from the page's entry to the screen itself, into one file: together its modules
- * compress better than in thirty files, and need one journey. The two ends keep files of their own.
+ * Puts what some modules import into one file, however deep, apart from what `before` holds: together they compress better
+ * than in sixty files, and need one journey. What is `apart` keeps a file of its own.
  */
-function firstLoadChunk(id: string, graph: ModuleGraph): string | null {
-  const visit = (module: string): void => {
-    const found = firstLoad.has(module) ? null : graph.getModuleInfo(module);
-    if (found === null) return;
-    firstLoad.add(module);
-    for (const imported of found.importedIds) visit(imported);
+function closureOf(
+  roots: readonly string[],
+  { apart, before = new Set() }: { readonly apart: readonly string[]; readonly before?: ReadonlySet<string> },
+) {
+  const held = new Set<string>();
+  const named = roots.map(fromHere);
+  const kept = apart.map(fromHere);
+  const holds = (id: string, graph: ModuleGraph): boolean => {
+    const visit = (module: string): void => {
+      const found = held.has(module) || before.has(module) ? null : graph.getModuleInfo(module);
+      if (found === null) return;
+      held.add(module);
+      for (const imported of found.importedIds) visit(imported);
+    };
+    if (held.size === 0) named.forEach(visit);
+    return held.has(id) && !kept.includes(id);
   };
-  if (firstLoad.size === 0) firstLoadRoots.forEach(visit);
-  return firstLoad.has(id) && !firstLoadRoots.includes(id) ? "first-load" : null;
+  return { held, holds };
+}
+
+const MAIN = "./src/app/main.tsx";
+const SIGN_IN = "./src/features/identity/SignInScreen.tsx";
+const DASHBOARD = "./src/features/dashboard/DashboardScreen.tsx";
+
+/** What sign-in runs first, from the page's entry to the screen itself. */
+const firstLoad = closureOf([MAIN, SIGN_IN], { apart: [MAIN, SIGN_IN] });
+
+/** What everybody who signed in runs: the layout that most people have, its toolbar and dialogs, lists and errors. */
+const shell = closureOf(
+  [
+    "./src/app/signed-in-routes.ts",
+    "./src/app/layouts/initial-data.ts",
+    "./src/app/layouts/MainLayout.tsx",
+    "./src/app/layouts/DenseLayout.tsx",
+    "./src/app/toolbar/SearchButton.tsx",
+    "./src/app/toolbar/ShortcutsButton.tsx",
+    "./src/app/toolbar/MessagesButton.tsx",
+    "./src/app/toolbar/NotificationsButton.tsx",
+    "./src/app/toolbar/QuickChatButton.tsx",
+    "./src/app/palette/PaletteDialog.tsx",
+    "./src/ui/ConfirmDialog.tsx",
+    "./src/ui/ErrorState.tsx",
+    DASHBOARD,
+  ],
+  { apart: [DASHBOARD], before: firstLoad.held },
+);
+
+function chunkOf(id: string, graph: ModuleGraph): string | null {
+  if (firstLoad.holds(id, graph)) return "first-load";
+  return shell.holds(id, graph) ? "shell" : null;
 }
 
 export default defineConfig({
   root: fromHere("."),
-  plugins: [react(), lighterFont("inter-latin-wght-normal.woff2"), scanDecoders()],
+  plugins: [endpointAddresses(), react(), lighterFont("inter-latin-wght-normal.woff2"), scanDecoders()],
   html: { cspNonce: NONCE_PLACEHOLDER },
   server: {
     host: "127.0.0.1",
@@ -124,7 +192,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: firstLoadChunk, debugName: "first-load" }],
+          groups: [{ name: chunkOf, debugName: "closures" }],
           includeDependenciesRecursively: false,
         },
       },

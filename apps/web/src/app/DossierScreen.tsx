@@ -13,9 +13,9 @@ import { RequestError } from "./RequestError.tsx";
 export interface DossierScreenProps {
   /** Shown while there is nothing else to show; the screen brings its own header once it stands. */
   readonly title?: string;
-  /** Whoever lacks Viewer on it (or `action`) reads why instead of the screen; absent: whoever is signed in may look. */
+  /** A person without Viewer on it (or `action`) reads why instead of the screen; absent: every signed-in person may look. */
   readonly service?: ServiceId;
-  /** What it takes besides looking: a form of something new is of no use to whoever may not make it. */
+  /** What it takes besides looking: a form of something new is of no use without the right to make it. */
   readonly action?: Action;
   readonly children: (dossier: Dossier, context: LedgerContext) => ReactNode;
 }

@@ -19,7 +19,7 @@ export interface Ledger extends LedgerContext {
 export interface WithLedgerProps {
   /** Shown while there is nothing else to show; the screen brings its own header once it stands. */
   readonly title?: string;
-  /** Whoever lacks Viewer on it reads why instead of the screen. */
+  /** A person without Viewer on it reads why instead of the screen. */
   readonly service: ServiceId;
   readonly children: (ledger: Ledger) => ReactNode;
 }

@@ -2,7 +2,7 @@ import { type AnyRouter, getElementScrollRestorationEntry } from "@tanstack/rout
 
 /** What is still not there by then is no longer where one was. */
 const LONGEST_WAIT_MS = 5_000;
-/** Whoever moves by himself is not moved. */
+/** A person who scrolls himself keeps his own place. */
 const OWN_MOVES = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**

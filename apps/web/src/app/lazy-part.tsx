@@ -36,7 +36,7 @@ export function lazyPart<Props extends Closable>(
   };
 }
 
-/** Closes at once: whoever reads why may open it again. */
+/** Closes at once: the person reads why and may open it again. */
 function Unfetched({ onClose, told }: Closable & { readonly told: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => {

@@ -8,7 +8,7 @@ const LATER_MS = 4_000;
 /**
  * What becomes of a file of the application that cannot be fetched. A deployment removes those that an open page still
  * names: the page is read anew. Where the line is down, reading it anew would lose what is typed and show nothing: the
- * failure is told where it is met, and the file asked for again there.
+ * failure is shown where it is met, and the file asked for again there.
  */
 export function watchLostFiles(): void {
   window.addEventListener("vite:preloadError", ({ payload }) => {
@@ -33,7 +33,7 @@ async function readAnewWhereDeployed(): Promise<void> {
   if (!(await answer.text()).includes(entry)) window.location.reload();
 }
 
-/** Styles are asked for once by whoever imports them, and taken for granted when he tries again. */
+/** A module asks for its styles once, and takes them for granted at its second import. */
 function fetchStyles(href: string): void {
   const link = document.createElement("link");
   link.rel = "stylesheet";

@@ -1,3 +1,4 @@
+import "./base.css";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -22,7 +23,7 @@ window.addEventListener("storage", ({ key, newValue }) => {
 
 watchLostFiles();
 
-// Whoever is signed in needs them at once; a failure is told by the navigation that asks again.
+// A signed-in person opens one of these screens at once. Its navigation loads them again and shows any failure.
 if (session.isAuthenticated()) openSignedInRoutes().catch(() => undefined);
 
 keepScrollPlaces(router);

@@ -9,7 +9,7 @@ import {
 import { bareRoute } from "./layout-routes.tsx";
 import { dashboardRedirectRoute, signedInRedirectRoute } from "./redirect-routes.ts";
 
-/** What stands before the rest is loaded: the screens of whoever has no session yet, or leaves it. */
+/** The routes before the rest is loaded: the screens of a person without session. */
 export const publicRoutes = [
   dashboardRedirectRoute,
   signedInRedirectRoute,

@@ -6,7 +6,7 @@ import { publicRoutes } from "./public-routes.ts";
 import { RouteError } from "./RouteError.tsx";
 import type { fullTree } from "./signed-in-routes.ts";
 
-/** Any address that is not public yet: opens the rest of the routes for whoever is admitted, then goes there. */
+/** Any address that is not public yet: loads the other routes for a signed-in person, then goes there. */
 const restRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",

@@ -1,5 +1,12 @@
 import { accountsRoute } from "../features/account/account-route.ts";
+import { agentsRoute } from "../features/agent/agent-route.ts";
+import { articlesRoute } from "../features/article/article-route.ts";
+import { assetRoutes } from "../features/asset/asset-route.ts";
 import { auditRoute } from "../features/audit/audit-route.ts";
+import { bankRoute } from "../features/bank/bank-route.ts";
+import { boardRoute, boardsRoute, cardRoute } from "../features/board/board-route.ts";
+import { chatRoute, chatsRoute } from "../features/chat/chat-route.ts";
+import { contactRoute, contactsRoute } from "../features/contact/contact-route.ts";
 import {
   counterpartiesRoute,
   counterpartyRoute,
@@ -7,12 +14,15 @@ import {
 } from "../features/counterparty/counterparty-route.ts";
 import { dashboardRoute } from "../features/dashboard/dashboard-route.ts";
 import { delegationsRoute } from "../features/delegation/delegation-route.ts";
+import { distributorsRoute } from "../features/distributor/distributor-route.ts";
 import { entryRoutes } from "../features/entry/entry-route.ts";
 import { exampleRoute } from "../features/example/example-route.ts";
+import { expenseRoutes } from "../features/expense/expense-route.ts";
 import { fecRoute } from "../features/fec/fec-route.ts";
+import { fileManagerRoute } from "../features/file-item/file-item-route.ts";
 import { exercisesRoute } from "../features/fiscal-exercise/fiscal-exercise-route.ts";
+import { helpCenterRoutes } from "../features/help-center/help-center-route.ts";
 import { importsRoute } from "../features/import/import-route.ts";
-import { captureSettingsRoute, invoiceRoutes } from "../features/invoice/invoice-route.ts";
 import { journalsRoute } from "../features/journal/journal-route.ts";
 import { integrityRoute } from "../features/ledger/ledger-route.ts";
 import {
@@ -21,18 +31,29 @@ import {
   companySettingsRoute,
   newCompanyRoute,
 } from "../features/legal-entity/legal-entity-route.ts";
+import { letteringRoute, openSubledgersRoute } from "../features/lettering/lettering-route.ts";
+import { mailboxRoute } from "../features/mailbox/mailbox-route.ts";
 import { myAccountRoute } from "../features/my-account/my-account-route.ts";
+import { noCustomersRoute } from "../features/no-customer/no-customer-route.ts";
+import { notesRoute } from "../features/note/note-route.ts";
+import { inventoryRoute } from "../features/product/product-route.ts";
 import { profilesRoute } from "../features/profile/profile-route.ts";
 import { recurringRoutes } from "../features/recurring/recurring-route.ts";
+import { regulationsRoute } from "../features/regulation/regulation-route.ts";
 import { remindersRoute } from "../features/reminder/reminder-route.ts";
 import { reportRoutes } from "../features/report/report-route.ts";
-import { salesRoutes } from "../features/sales/sales-route.ts";
+import { salesRoutes } from "../features/sale/sale-route.ts";
+import { sampleDashboardRoutes } from "../features/sample-dashboard/sample-dashboard-route.ts";
+import { captureSettingsRoute, supplierBillRoutes } from "../features/supplier-bill/supplier-bill-route.ts";
+import { taskRoute, tasksRoute } from "../features/task/task-route.ts";
 import { technicalAccountsRoute } from "../features/technical-account/technical-account-route.ts";
 import { trashRoutes } from "../features/trash/trash-route.ts";
 import { administratorsRoute, authorizationsRoute } from "../features/user/user-route.ts";
 import { vatCodesRoute } from "../features/vat-code/vat-code-route.ts";
+import { vatReturnRoute } from "../features/vat-return/vat-return-route.ts";
 import { rootRoute, shellRoute } from "./layout-routes.tsx";
 import { publicRoutes } from "./public-routes.ts";
+import { reconciliationRoute } from "./reconciliation/reconciliation-route.ts";
 import { reportsRoute } from "./reports/reports-route.ts";
 import { settingsIndexRoute, settingsRoute } from "./settings/settings-route.ts";
 import { upcomingRoute } from "./upcoming-route.ts";
@@ -53,12 +74,16 @@ export const fullTree = rootRoute.addChildren([
     counterpartiesRoute,
     newCounterpartyRoute,
     counterpartyRoute,
+    noCustomersRoute,
+    agentsRoute,
+    distributorsRoute,
     settingsRoute.addChildren([
       settingsIndexRoute,
       companySettingsRoute,
       exercisesRoute,
       journalsRoute,
       vatCodesRoute,
+      articlesRoute,
       captureSettingsRoute,
     ]),
     dashboardRoute,
@@ -67,16 +92,33 @@ export const fullTree = rootRoute.addChildren([
     ...recurringRoutes,
     remindersRoute,
     ...trashRoutes,
-    ...invoiceRoutes,
+    ...supplierBillRoutes,
     ...entryRoutes,
+    reconciliationRoute.addChildren([bankRoute, openSubledgersRoute]),
+    letteringRoute,
+    regulationsRoute,
     importsRoute,
     reportsRoute.addChildren([...reportRoutes, fecRoute, integrityRoute]),
+    vatReturnRoute,
+    ...assetRoutes,
+    ...expenseRoutes,
     auditRoute,
     administratorsRoute,
     authorizationsRoute,
     profilesRoute,
     delegationsRoute,
     myAccountRoute,
+    contactsRoute.addChildren([contactRoute]),
+    tasksRoute.addChildren([taskRoute]),
+    notesRoute,
+    boardsRoute,
+    boardRoute.addChildren([cardRoute]),
+    mailboxRoute,
+    chatsRoute.addChildren([chatRoute]),
+    ...helpCenterRoutes,
+    inventoryRoute,
+    fileManagerRoute,
+    ...sampleDashboardRoutes,
     upcomingRoute,
   ]),
 ]);

@@ -2,7 +2,7 @@ import { carriesFiles } from "../lib/carries-files.ts";
 
 let tell: (() => void) | undefined;
 
-/** Who is told of files that were dropped where no zone takes them; answers how to be told no more. */
+/** Subscribes to files that were dropped where no zone takes them; answers how to unsubscribe. */
 export function onStrayFiles(told: () => void): () => void {
   tell = told;
   return () => {
@@ -12,7 +12,7 @@ export function onStrayFiles(told: () => void): () => void {
 
 /**
  * Files that are dragged over the page belong to the page, whatever it draws meanwhile: the browser would open those that
- * nobody takes, and also those that are dropped on what was drawn anew since they last moved, for it drops them on nothing.
+ * no zone takes, and also those that are dropped on what was drawn anew since they last moved, for it drops them on nothing.
  * So they meet a pane that stands over everything; what lies under the pointer hears of them from it. Begins before
  * anything is drawn, and never ends.
  */

@@ -7,20 +7,8 @@ export const upcoming: Readonly<Record<string, string>> = {
   "/accounting/payslip/configuration": "Bulletin de paie · Paramétrage",
   "/accounting/payslip/companies": "Sociétés employeurs",
   "/accounting/payslip/employees": "Salariés",
-  "/accounting/reconciliation": "Réconciliation",
-  "/accounting/regulations": "Régularisations",
-  "/accounting/immobilizations": "Immobilisations",
-  "/accounting/missions": "Missions",
-  "/accounting/declarations/vat": "TVA",
-  "/gestions/agents": "Agents",
-  "/gestions/distributors": "Distributeurs",
-  "/gestions/no-customers": "Non clients",
   "/settings/kyc-management": "Gestions du KYC",
   "/settings/platform": "Plateforme",
-  "/apps/contacts": "Contacts",
-  "/apps/help-center": "Centre d’aide",
-  "/apps/mailbox": "Messagerie",
-  "/apps/tasks": "Tâches",
 };
 
 /** The title of a screen that comes later; undefined for a path that is no screen of the product. */

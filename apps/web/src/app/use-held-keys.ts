@@ -7,7 +7,7 @@ const OPENERS: ReadonlySet<string> = new Set(["n", "/"]);
 const LONGEST_MS = 5000;
 
 /**
- * For what stands in the place of a screen while its books are on their way: `n` or `/` and what is typed after it are
+ * For the placeholder of a screen while its books are on their way: `n` or `/` and what is typed after it are
  * kept, and typed on the screen as soon as it stands.
  */
 export function useHeldKeys(): void {

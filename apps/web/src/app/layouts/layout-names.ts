@@ -14,6 +14,17 @@ export const layoutNames = [
 ] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
+/** Those whose menu holds one Example alone, as the specification has it. */
+export const sampleLayouts: ReadonlySet<LayoutName> = new Set<LayoutName>([
+  "compact",
+  "futuristic",
+  "thin",
+  "centered",
+  "enterprise",
+  "material",
+  "modern",
+]);
+
 export const DEFAULT_LAYOUT: LayoutName = "dense";
 
 declare module "@tanstack/react-router" {

@@ -24,7 +24,7 @@ const loaders: Readonly<Record<LayoutName, () => Promise<Layout>>> = {
 
 const loaded = new Map<LayoutName, Layout>();
 
-/** Fetches a layout's files, once; nobody downloads the ten others. */
+/** Fetches a layout's files, once; the ten others are not downloaded. */
 export async function loadLayout(name: LayoutName): Promise<Layout> {
   const known = loaded.get(name);
   if (known !== undefined) return known;

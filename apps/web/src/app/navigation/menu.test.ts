@@ -38,11 +38,13 @@ function withRights(...titles: string[]) {
   };
 }
 
+/** The groups whose entries take no right. */
+const OPEN_TO_ALL = ["apps", "dashboards"];
+
 function titlesSeenBy(given: Parameters<typeof viewableServices>[0]) {
-  return visibleMenu(menu, viewableServices(given)).map((group) => [
-    group.title,
-    group.items.map((item) => item.title),
-  ]);
+  return visibleMenu(menu, viewableServices(given))
+    .filter(({ id }) => !OPEN_TO_ALL.includes(id))
+    .map((group) => [group.title, group.items.map((item) => item.title)]);
 }
 
 const links = menu
@@ -60,11 +62,14 @@ describe("the menu", () => {
       "Comptabilité PRO",
       "Gestion des tiers",
       "Paramètres",
+      "Bureau",
+      "Tableaux de bord",
     ]);
   });
 
   it("gives a right to every entry, and an entry to every right", () => {
-    const titles = menu.flatMap((group) => group.items.map((item) => item.title));
+    const withRights = menu.filter(({ id }) => !OPEN_TO_ALL.includes(id));
+    const titles = withRights.flatMap((group) => group.items.map((item) => item.title));
     expect(titles.toSorted()).toEqual(Object.values(services).toSorted());
   });
 
@@ -92,7 +97,9 @@ describe("who sees what", () => {
     ]);
   });
 
-  it("shows nothing without rights, nor for a right without Viewer", () => {
+  it("shows only the office without rights, nor more for a right without Viewer", () => {
+    const whole = menu.filter(({ id }) => OPEN_TO_ALL.includes(id));
+    expect(visibleMenu(menu, viewableServices(user))).toEqual(whole);
     expect(titlesSeenBy(user)).toEqual([]);
     const right = { service: "Rapports", serviceId: "reports", authorizations: { ...none, Exporter: true } };
     const exporter = { affectedRights: [right] };

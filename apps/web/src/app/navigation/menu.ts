@@ -12,7 +12,7 @@ export interface MenuItem {
   readonly children?: readonly MenuChild[];
 }
 
-/** A screen of an entry that opens; it is seen by whoever sees the entry. */
+/** A screen of an entry that opens; its visibility is that of the entry. */
 export interface MenuChild {
   readonly id: string;
   readonly title: string;

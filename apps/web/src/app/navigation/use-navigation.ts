@@ -1,8 +1,9 @@
-import type { Navigation, NavigationItem, NavigationVariant } from "@grand-livre/contracts/navigation";
+import { navigationEndpoints } from "@grand-livre/contracts/endpoints/navigation";
+import type { NavigationItem, NavigationVariant } from "@grand-livre/contracts/navigation";
 import { navigationFor } from "@grand-livre/contracts/navigation-menu";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { mayDo } from "../../lib/rights.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { useLabels } from "../i18n/use-labels.ts";
@@ -12,12 +13,12 @@ import { shownItems } from "./active-match.ts";
 export const navigationQuery = queryOptions({
   queryKey: ["common", "navigation"],
   staleTime: 60_000,
-  queryFn: ({ signal }) => api.get<Navigation>("/api/common/navigation", { signal, quiet: true }),
+  queryFn: ({ signal }) => call(navigationEndpoints.read, { signal, quiet: true }),
 });
 
 /**
  * One of the four menus, without what is hidden. When the server's answer is missing, the same menu from the same
- * source by the rights that sign-in told: nobody stays without a way to move.
+ * source by the rights that sign-in told: so that a menu is always there.
  */
 export function useNavigation(variant: NavigationVariant): readonly NavigationItem[] {
   const user = useSignedInUser();

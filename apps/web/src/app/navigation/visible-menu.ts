@@ -1,3 +1,4 @@
+import { services as allServices } from "@grand-livre/contracts/rights";
 import type { SignedInUser } from "../../lib/session.ts";
 import type { MenuGroup } from "./menu.ts";
 
@@ -10,13 +11,21 @@ export function viewableServices(user: SignedInUser | undefined): ReadonlySet<st
   );
 }
 
-/** The menu that a user sees: an entry needs Viewer on the service of its title; an empty group is not shown. */
+const serviceTitles: ReadonlySet<string> = new Set(Object.values(allServices));
+
+/**
+ * The menu that a user sees: an entry needs Viewer on the service of its title, one whose title is no service's needs
+ * no right; an empty group is not shown.
+ */
 export function visibleMenu(
   menu: readonly MenuGroup[],
   services: ReadonlySet<string> | undefined,
 ): readonly MenuGroup[] {
   if (services === undefined) return menu;
   return menu
-    .map((group) => ({ ...group, items: group.items.filter((item) => services.has(item.title)) }))
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ title }) => services.has(title) || !serviceTitles.has(title)),
+    }))
     .filter((group) => group.items.length > 0);
 }

@@ -164,7 +164,7 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
           ? `${lines.length} proposition${lines.length > 1 ? "s" : ""}${searching ? ", recherche en cours…" : ""}`
           : searching
             ? "Recherche…"
-            : "Rien ne porte ce nom. Essayez un début de mot, un numéro ou un tiers."}
+            : "Aucun résultat. Essayez un début de mot, un numéro ou un tiers."}
       </p>
     </Dialog>
   );

@@ -43,7 +43,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const screens = goCommands(visibleMenu(menu, viewableServices(user))).filter(
     (command) => command.keys !== undefined,
   );
-  // A key that two places of the screen answer to is told once.
+  // A key that two places of the screen answer to is listed once.
   const named = new Map(here.map((one) => [one.label, [shortcutText(one.keys), one.label] as const]));
   return (
     <Dialog

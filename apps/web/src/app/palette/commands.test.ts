@@ -11,7 +11,7 @@ describe("the palette", () => {
   it("goes to every screen of the menu, the ones of an entry that opens included", () => {
     expect(titles(go)).toContain("Tableau de bord");
     expect(titles(go)).toContain("Comptes techniques");
-    expect(titles(matchCommands(go, "balance"))).toEqual(["Balance générale"]);
+    expect(titles(matchCommands(go, "balance"))).toEqual(["Balance générale", "Balance âgée"]);
     expect(titles(matchCommands(go, "exercices"))).toEqual(["Exercices et périodes"]);
     expect(go.every((command) => command.link.startsWith("/"))).toBe(true);
     expect(new Set(go.map((command) => command.id)).size).toBe(go.length);

@@ -3,8 +3,9 @@ import { fold } from "@grand-livre/domain/text/fold";
 import { mayDo } from "../../lib/rights.ts";
 import type { SignedInUser } from "../../lib/session.ts";
 import { type IconPath, icons } from "../../ui/icons.ts";
-import { salesPlaces } from "../invoicing/sales-places.ts";
+import { salesPlaces } from "../document-list/sales-places.ts";
 import type { MenuGroup } from "../navigation/menu.ts";
+import { reconciliationTabs } from "../reconciliation/reconciliation-tabs.ts";
 import { reportTabs } from "../reports/report-tabs.ts";
 import { settingsTabs } from "../settings/settings-tabs.ts";
 
@@ -81,6 +82,7 @@ export const goLetters: Readonly<Record<string, string>> = {
 /** The screens that an entry of the menu keeps under tabs, by its id. */
 const tabsOf: Readonly<Record<string, readonly { readonly id: string; readonly label: string }[]>> = {
   "accounting.invoices": salesPlaces,
+  "accounting.reconciliation": reconciliationTabs,
   "accounting.reports": reportTabs,
   "accounting.settings": settingsTabs,
 };

@@ -8,7 +8,7 @@ export const goPending = createStore(false);
 /** Long enough to look at the letters that are shown, short enough not to surprise later. */
 const PATIENCE_MS = 4000;
 
-/** `G` then a letter: `go` is told the letter, in lower case. Anything that is not a letter gives up. */
+/** `G` then a letter: `go` receives the letter, in lower case. Anything that is not a letter gives up. */
 export function useGoKeys(go: (letter: string) => void): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

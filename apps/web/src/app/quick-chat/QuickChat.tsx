@@ -6,8 +6,12 @@ import { useStore } from "../../lib/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { useLabels } from "../i18n/use-labels.ts";
+import { lazyPart } from "../lazy-part.tsx";
 import styles from "./QuickChat.module.css";
 import { quickChat } from "./quick-chat.ts";
+
+/** The conversations are fetched once the panel is opened. */
+const Body = lazyPart(() => import("./QuickChatBody.tsx").then(({ QuickChatBody }) => QuickChatBody));
 
 /**
  * The conversation panel of the layouts that have one: a strip of 64 px from 1280 px, opening to 384 px over the
@@ -34,7 +38,7 @@ export function QuickChat({ strip: wanted = true }: { readonly strip?: boolean }
     };
   }, [opened]);
 
-  // Whoever leaves the screens that have it finds it closed.
+  // It closes when the person leaves the screens that have it.
   useEffect(() => () => quickChat.set(false), []);
 
   if (!strip && !opened) return null;
@@ -67,13 +71,7 @@ export function QuickChat({ strip: wanted = true }: { readonly strip?: boolean }
               </IconButton>
             )}
           </div>
-          {opened && (
-            <div className={styles.empty}>
-              <Icon path={icons.chat} size={64} />
-              <p className={styles.select}>{label("quickChat.select")}</p>
-              <p>{label("quickChat.none")}</p>
-            </div>
-          )}
+          {opened && <Body onClose={() => quickChat.set(false)} />}
         </aside>
       </FocusTrap>
     </>

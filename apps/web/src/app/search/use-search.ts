@@ -1,7 +1,8 @@
-import type { SearchAnswer, SearchGroup } from "@grand-livre/contracts/search";
+import { searchEndpoints } from "@grand-livre/contracts/endpoints/search";
+import type { SearchGroup } from "@grand-livre/contracts/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useLedgerContext } from "../../lib/context.ts";
 
 /** The specification's: 300 ms after the last key, from two characters. */
@@ -26,11 +27,11 @@ export function useSearch(typed: string): Search {
   const query = useQuery({
     queryKey: ["search", dossier, paused],
     queryFn: ({ signal }) =>
-      api.post<SearchAnswer>(
-        "/api/common/search",
-        { query: paused, ...(dossier === undefined ? {} : { legalEntityRefId: dossier }) },
-        { signal, quiet: true },
-      ),
+      call(searchEndpoints.find, {
+        body: { query: paused, ...(dossier === undefined ? {} : { legalEntityRefId: dossier }) },
+        signal,
+        quiet: true,
+      }),
     enabled: paused.length >= MINIMUM_LENGTH,
     placeholderData: keepPreviousData,
   });

@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast.ts";
 import type { LabelKey } from "../i18n/i18n.ts";
 import { useLabels } from "../i18n/use-labels.ts";
 import { configuredLayout, useDemandedLayout, useLayoutName } from "../layouts/layout-choice.ts";
-import { type LayoutName, layoutNames } from "../layouts/layout-names.ts";
+import { type LayoutName, layoutNames, sampleLayouts } from "../layouts/layout-names.ts";
 import { loadLayout } from "../layouts/load-layout.ts";
 import { themeChoice } from "../theme/theme-choice.ts";
 import { themeNames, themes } from "../theme/themes.ts";
@@ -155,7 +155,7 @@ function LayoutChoices() {
     <Choices
       title={label("settings.layout")}
       className={styles.layouts}
-      hint={demanded === undefined ? undefined : label("settings.routeLayout")}
+      hint={label(demanded === undefined ? "settings.sampleLayout" : "settings.routeLayout")}
     >
       {(name) =>
         layoutNames.map((layout) => (
@@ -167,7 +167,10 @@ function LayoutChoices() {
               onChange={() => void choose(layout)}
             />
             <LayoutThumbnail layout={layout} />
-            <span>{label(`layouts.${layout}`)}</span>
+            <span>
+              {label(`layouts.${layout}`)}
+              {sampleLayouts.has(layout) && <span aria-hidden> *</span>}
+            </span>
           </label>
         ))
       }

@@ -20,7 +20,7 @@ export const lightScheme: ColorSystemOptions = {
   palette: {
     primary: { main: "#4f46e5", dark: "#4338ca", light: "#6366f1", contrastText: "#ffffff" },
     error: { main: "#b91c1c", contrastText: "#ffffff" },
-    warning: { main: "#92400e", contrastText: "#ffffff" },
+    warning: { main: "#a94d08", contrastText: "#ffffff" },
     success: { main: "#166534", contrastText: "#ffffff" },
     info: { main: "#0369a1", contrastText: "#ffffff" },
     background: { default: slate[50], paper: "#ffffff" },

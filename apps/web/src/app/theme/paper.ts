@@ -1,6 +1,6 @@
 const ATTRIBUTE = "data-color-scheme";
 
-/** Paper is white: whoever works in the dark prints in the light scheme, and finds the dark one again afterwards. */
+/** Paper is white: the dark scheme prints in the light one, and is restored afterwards. */
 export function printInLight(): void {
   const page = document.documentElement;
   let before: string | null = null;

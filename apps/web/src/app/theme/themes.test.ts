@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { darkScheme, lightScheme } from "./palette.ts";
 import { channels, themeNamed, themeNames, themeSheet, themes } from "./themes.ts";
 
 function luminance(color: string): number {
@@ -23,6 +24,47 @@ function tinted(surface: string, tint: string, share: number): string {
     .map((channel) => channel.toString(16).padStart(2, "0"))
     .join("")}`;
 }
+
+interface Tokens {
+  readonly background: { readonly default: string; readonly paper: string };
+  readonly text: { readonly primary: string; readonly secondary: string };
+  readonly error: Tone;
+  readonly warning: Tone;
+  readonly success: Tone;
+  readonly info: Tone;
+}
+interface Tone {
+  readonly main: string;
+  readonly contrastText: string;
+}
+
+/** What a journey would look for with the eyes, once for every screen: each pair of tokens that text is written with. */
+describe.each([
+  ["light", lightScheme.palette],
+  ["dark", darkScheme.palette],
+])("the tokens of the %s scheme", (_, palette) => {
+  const { background, text, ...tones } = palette as unknown as Tokens;
+  const surfaces = [background.default, background.paper];
+  const meanings = [tones.error, tones.warning, tones.success, tones.info];
+
+  it("are readable as text on every surface, and text on a surface that is tinted by its meaning", () => {
+    for (const surface of surfaces) {
+      for (const ink of [text.primary, text.secondary])
+        expect(contrast(ink, surface), `${ink} on ${surface}`).toBeGreaterThanOrEqual(4.5);
+      for (const { main } of meanings) {
+        expect(contrast(main, surface), `${main} on ${surface}`).toBeGreaterThanOrEqual(4.5);
+        const tint = tinted(surface, main, 0.12);
+        expect(contrast(main, tint), `${main} on its tint`).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(text.primary, tint), `text on the tint of ${main}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+
+  it("carry their own text on what is filled with a meaning", () => {
+    for (const { main, contrastText } of meanings)
+      expect(contrast(contrastText, main), `${contrastText} on ${main}`).toBeGreaterThanOrEqual(4.5);
+  });
+});
 
 describe.each(themeNames)("the theme %s", (name) => {
   const { light, dark, strong, strongHover } = themes[name];

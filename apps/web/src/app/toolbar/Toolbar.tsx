@@ -12,7 +12,7 @@ export interface ToolbarProps {
   readonly strip?: boolean;
 }
 
-/** What stands at the right of every header, always in this order. */
+/** The controls at the right of every header, always in this order. */
 export function Toolbar({ without = [], strip = true }: ToolbarProps) {
   const md = useMediaQuery("(min-width: 960px)", { noSsr: true });
   const lg = useMediaQuery("(min-width: 1280px)", { noSsr: true });

@@ -1,26 +1,25 @@
-import type { AccountAnswer } from "@grand-livre/contracts/account";
+import { type AccountAnswer, createAccountBody, updateAccountBody } from "@grand-livre/contracts/account";
+import { accountEndpoints } from "@grand-livre/contracts/endpoints/account";
+import { accountRoot } from "@grand-livre/domain/chart/sub-account";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
+import { bodyOf } from "../../app/form/body-of.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
-import { api } from "../../lib/api.ts";
+import type { ContractForm } from "../../app/form/use-contract-form.ts";
+import { useResourceForm } from "../../app/resource/use-resource-form.ts";
+import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
-import { queryClient } from "../../lib/query-client.ts";
 import { useMissingRight } from "../../lib/rights.ts";
-import { type Form, useForm } from "../../lib/use-form.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./AccountPanel.module.css";
 import {
   type AccountDraft,
   accountLabels,
-  accountPlaces,
-  checkAccount,
   draftOfAccount,
-  rootOf,
+  refusalsOfAccount,
   sameLabel,
   subAccountOf,
 } from "./account-draft.ts";
@@ -45,7 +44,6 @@ export function AccountForm(props: AccountFormProps) {
   const { dossier, account, parent, onSubAccount, onClose } = props;
   const form = useAccountForm(props);
   const navigate = useNavigate();
-  const missing = useMissingRight("accounting-plan", account === undefined ? "Creator" : "Editor");
   const missingCreator = useMissingRight("accounting-plan", "Creator");
   return (
     <EditForm
@@ -53,8 +51,6 @@ export function AccountForm(props: AccountFormProps) {
       place="panel"
       submitLabel={account === undefined ? "Créer le compte" : "Enregistrer"}
       onCancel={onClose}
-      disabledReason={missing}
-      labels={accountLabels}
     >
       {account !== undefined && (
         <>
@@ -84,10 +80,9 @@ export function AccountForm(props: AccountFormProps) {
       {account === undefined && parent !== undefined && <Facts account={parent} />}
       {account !== undefined && (
         <CheckField
+          {...form.field("active")}
           label="Compte actif"
           help="Désactivé, il reste consultable et n’est plus proposé."
-          value={form.values.active}
-          onChange={(active) => form.change({ active })}
         />
       )}
       <p>{`Les comptes de ${dossier.name} ont ${dossier.accountLength} caractères.`}</p>
@@ -101,14 +96,13 @@ function Fields({
   parent,
   family,
   dossier,
-}: AccountFormProps & { readonly form: Form<AccountDraft> }) {
+}: AccountFormProps & { readonly form: ContractForm<AccountDraft> }) {
   const { field, values } = form;
   const twin = sameLabel(values, family);
   return (
     <FormGrid columns={1}>
       <TextField
         {...field("number")}
-        label={accountLabels.number}
         required
         autoComplete="off"
         autoFocus={account === undefined}
@@ -118,33 +112,21 @@ function Fields({
         help={
           parent === undefined
             ? "Le numéro ne change plus ici\u00a0: ajoutez un sous-compte."
-            : `Sous-compte de ${parent.number}\u00a0: il commence par ${rootOf(parent)}.`
+            : `Sous-compte de ${parent.number}\u00a0: il commence par ${accountRoot(parent)}.`
         }
       />
       <TextField
         {...field("label")}
-        label={accountLabels.label}
         required
         autoComplete="off"
         help={twin === undefined ? undefined : `Le compte ${twin} porte déjà cet intitulé.`}
       />
-      <VatCodeField
-        {...field("defaultVatCode")}
-        label={accountLabels.defaultVatCode}
-        legalEntityRefId={dossier.refId}
-      />
+      <VatCodeField {...field("defaultVatCode")} legalEntityRefId={dossier.refId} />
       <CheckField
-        label={accountLabels.letterable}
+        {...field("letterable")}
         help={"Ses lignes se rapprochent entre elles\u00a0: facture et règlement."}
-        value={values.letterable}
-        onChange={(letterable) => form.change({ letterable })}
       />
-      <CheckField
-        label={accountLabels.pointable}
-        help="Ses lignes se pointent sur un relevé."
-        value={values.pointable}
-        onChange={(pointable) => form.change({ pointable })}
-      />
+      <CheckField {...field("pointable")} help="Ses lignes se pointent sur un relevé." />
     </FormGrid>
   );
 }
@@ -174,67 +156,38 @@ function Facts({ account }: { readonly account: AccountAnswer }) {
 }
 
 function useAccountForm({ dossier, exerciseRefId, account, parent, family, onClose }: AccountFormProps) {
-  const version = useRef(account?.version ?? 0);
   const taken = family.map(({ number }) => number);
-  return useForm<AccountDraft>({
-    initial:
-      account !== undefined
-        ? draftOfAccount(account)
-        : parent !== undefined
-          ? subAccountOf(parent, taken, dossier.accountLength)
-          : {
-              parent: "",
-              number: "",
-              label: "",
-              letterable: false,
-              pointable: false,
-              defaultVatCode: "",
-              active: true,
-            },
-    check: (draft) =>
-      account !== undefined
-        ? checkAccount(draft, account.number.length)
-        : checkAccount(draft, dossier.accountLength, parent),
-    places: accountPlaces,
-    send: async (draft, idempotencyKey) => {
-      const { label, letterable, pointable, active } = draft;
-      const settings = { label, letterable, pointable, defaultVatCode: draft.defaultVatCode || null };
-      const saved =
-        account === undefined
-          ? await api.post<AccountAnswer>(
-              "/api/account",
-              {
-                legalEntityRefId: dossier.refId,
-                ...(exerciseRefId === undefined ? {} : { fiscalExerciseRefId: exerciseRefId }),
-                number: draft.number,
-                parent: draft.parent,
-                ...settings,
-              },
-              { idempotencyKey },
-            )
-          : await api.patch<AccountAnswer>(`/api/account/${account.id}`, {
-              version: version.current,
-              ...settings,
-              active,
-            });
-      await queryClient.invalidateQueries({ queryKey: ["account"] });
-      toast({ tone: "success", message: `Compte ${saved.number} ${saidOf(account, saved)}.` });
-      onClose();
-    },
-    reload: async () => {
-      const { accounts } = await api.get<{ accounts: AccountAnswer[] }>("/api/account", {
-        query: {
+  return useResourceForm({
+    edited: account,
+    draft: draftOfAccount,
+    initial: parent && subAccountOf(parent, taken, dossier.accountLength),
+    labels: accountLabels,
+    create: {
+      endpoint: accountEndpoints.create,
+      schema: createAccountBody,
+      body: (draft) =>
+        bodyOf(createAccountBody, {
+          ...draft,
           legalEntityRefId: dossier.refId,
           fiscalExerciseRefId: exerciseRefId,
-          searchValue: account?.number,
-          limit: 200,
-        },
-      });
-      const fresh = accounts.find((one) => one.id === account?.id) ?? account;
-      version.current = fresh?.version ?? version.current;
-      if (fresh === undefined) throw new Error("Only an existing account is reloaded.");
-      return draftOfAccount(fresh);
+        }),
     },
+    update: {
+      endpoint: accountEndpoints.update,
+      schema: updateAccountBody,
+      body: ({ number: _, ...draft }, { version }) => bodyOf(updateAccountBody, { ...draft, version }),
+    },
+    rule: (draft, row) => refusalsOfAccount(draft, row?.number.length ?? dossier.accountLength, parent),
+    reload: async ({ id, number: searchValue }) => {
+      const query = { legalEntityRefId: dossier.refId, fiscalExerciseRefId: exerciseRefId };
+      const { accounts } = await call(accountEndpoints.list, {
+        query: { ...query, searchValue, limit: 200 },
+      });
+      return accounts.find((one) => one.id === id);
+    },
+    tags: [accountEndpoints.list.tag],
+    said: (saved, before) => `Compte ${saved.number} ${saidOf(before, saved)}.`,
+    onSaved: onClose,
   });
 }
 

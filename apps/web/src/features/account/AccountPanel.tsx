@@ -1,4 +1,5 @@
-import type { AccountAnswer } from "@grand-livre/contracts/account";
+import { accountEndpoints } from "@grand-livre/contracts/endpoints/account";
+import { accountRoot } from "@grand-livre/domain/chart/sub-account";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountField } from "../../app/fields/AccountField.tsx";
@@ -11,7 +12,6 @@ import { SidePanel } from "../../ui/SidePanel.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import styles from "./AccountPanel.module.css";
-import { rootOf } from "./account-draft.ts";
 
 interface AccountPanelProps {
   readonly dossier: Dossier;
@@ -108,9 +108,9 @@ function useFamily(legalEntityRefId: string, fiscalExerciseRefId: string | undef
   return useQuery({
     queryKey: ["account", "family", legalEntityRefId, fiscalExerciseRefId, wanted],
     queryFn: async ({ signal }) => {
-      const root = rootOf({ number: wanted, pcgNumber: null });
+      const root = accountRoot({ number: wanted, pcgNumber: null });
       const query = { legalEntityRefId, fiscalExerciseRefId, searchValue: root };
-      return readAll<AccountAnswer>("/api/account", "accounts", query, signal);
+      return readAll(accountEndpoints.list, "accounts", query, signal);
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { AccountAnswer } from "@grand-livre/contracts/account";
+import { activeColumn } from "../../app/resource/active-column.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
-import { StatusChip } from "../../ui/StatusChip.tsx";
 import { accountTypes, settingsText, usualSides } from "./account-words.ts";
 
 export interface AccountActions {
@@ -24,21 +24,16 @@ export function accountColumns({
       width: "104px",
       figures: true,
       card: "aside",
-      cell: (row) => <strong>{row.number}</strong>,
+      value: ({ number }) => number,
+      cell: ({ number }) => <strong>{number}</strong>,
     },
-    { id: "label", header: "Intitulé", card: "title", truncate: true, cell: (row) => row.label },
-    { id: "class", header: "Classe", width: "64px", card: "none", cell: (row) => row.class },
-    { id: "type", header: "Type", width: "106px", cell: (row) => accountTypes[row.type] },
-    { id: "side", header: "Sens", width: "84px", cell: (row) => usualSides[row.usualSide] },
-    { id: "use", header: "Réglages", width: "180px", cell: settingsText },
-    { id: "vat", header: "Code TVA", width: "88px", cell: (row) => row.defaultVatCode },
-    {
-      id: "status",
-      header: "Statut",
-      width: "104px",
-      cell: (row) =>
-        row.active ? <StatusChip tone="success">Actif</StatusChip> : <StatusChip>Désactivé</StatusChip>,
-    },
+    { id: "label", header: "Intitulé", card: "title", truncate: true, value: ({ label }) => label },
+    { id: "class", header: "Classe", width: "64px", card: "none", value: (row) => row.class },
+    { id: "type", header: "Type", width: "106px", value: ({ type }) => accountTypes[type] },
+    { id: "side", header: "Sens", width: "84px", value: ({ usualSide }) => usualSides[usualSide] },
+    { id: "use", header: "Réglages", width: "180px", value: settingsText },
+    { id: "vat", header: "Code TVA", width: "88px", value: ({ defaultVatCode }) => defaultVatCode },
+    activeColumn("104px"),
     {
       id: "actions",
       header: "Actions",

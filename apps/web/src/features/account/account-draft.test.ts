@@ -1,6 +1,15 @@
-import type { AccountAnswer } from "@grand-livre/contracts/account";
+import { type AccountAnswer, createAccountBody } from "@grand-livre/contracts/account";
 import { describe, expect, it } from "vitest";
-import { checkAccount, draftOfAccount, nextSubAccount, sameLabel, subAccountOf } from "./account-draft.ts";
+import { bodyOf } from "../../app/form/body-of.ts";
+import { mistakesIn } from "../../app/form/mistakes.ts";
+import {
+  type AccountDraft,
+  draftOfAccount,
+  nextSubAccount,
+  refusalsOfAccount,
+  sameLabel,
+  subAccountOf,
+} from "./account-draft.ts";
 
 const bank: AccountAnswer = {
   id: "1",
@@ -55,12 +64,21 @@ describe("an account's form", () => {
 
   it("says what is wrong beside its field", () => {
     const draft = draftOfAccount(bank);
-    expect(checkAccount(draft, 6)).toEqual({});
-    expect(checkAccount({ ...draft, number: "5121" }, 6).number).toContain("6 caractères");
-    expect(checkAccount({ ...draft, number: "51" }, 6).number).toContain("Trois chiffres");
-    expect(checkAccount({ ...draft, number: "513000" }, 6, bank).number).toContain("commence par 512");
-    expect(checkAccount({ ...draft, label: " " }, 6)).toHaveProperty("label");
-    expect(checkAccount({ ...draft, number: "445661" }, 6)).toHaveProperty("defaultVatCode");
+    const mistakes = (change: Partial<AccountDraft>, parent?: AccountAnswer) =>
+      mistakesIn(
+        { ...draft, ...change },
+        {
+          schema: createAccountBody,
+          body: (values) => bodyOf(createAccountBody, { ...values, legalEntityRefId: "r" }),
+          rule: (values) => refusalsOfAccount(values, 6, parent),
+        },
+      );
+    expect(mistakes({})).toEqual({});
+    expect(mistakes({ number: "5121" }).number).toContain("6 caractères");
+    expect(mistakes({ number: "51" }).number).toContain("trois chiffres d’abord");
+    expect(mistakes({ number: "513000" }, bank).number).toContain("ne commence pas comme le compte 512000");
+    expect(mistakes({ label: " " })).toEqual({ label: "Champ obligatoire." });
+    expect(mistakes({ number: "445661" }).defaultVatCode).toContain("exige un code TVA");
   });
 
   it("finds another account of the same label, without case or accents", () => {

@@ -1,6 +1,7 @@
 import type { AccountAnswer } from "@grand-livre/contracts/account";
+import { accountRefusals, accountRoot, type ParentAccount } from "@grand-livre/domain/chart/sub-account";
+import type { Refusal } from "@grand-livre/domain/refusal";
 import { fold } from "@grand-livre/domain/text/fold";
-import type { FieldErrors } from "../../lib/use-form.ts";
 
 export interface AccountDraft {
   readonly parent: string;
@@ -22,20 +23,15 @@ export const accountLabels: Readonly<Record<keyof AccountDraft, string>> = {
   active: "Actif",
 };
 
-export const accountPlaces: Readonly<Record<string, keyof AccountDraft>> = {
-  LEDGER_ACCOUNT_EXISTS: "number",
-  ACCOUNT_NEEDS_VAT_CODE: "defaultVatCode",
-};
-
-export function draftOfAccount(account: AccountAnswer): AccountDraft {
+export function draftOfAccount(account?: AccountAnswer): AccountDraft {
   return {
     parent: "",
-    number: account.number,
-    label: account.label,
-    letterable: account.letterable,
-    pointable: account.pointable,
-    defaultVatCode: account.defaultVatCode ?? "",
-    active: account.active,
+    number: account?.number ?? "",
+    label: account?.label ?? "",
+    letterable: account?.letterable ?? false,
+    pointable: account?.pointable ?? false,
+    defaultVatCode: account?.defaultVatCode ?? "",
+    active: account?.active ?? true,
   };
 }
 
@@ -53,21 +49,16 @@ export function subAccountOf(
   };
 }
 
-/** What the parent begins like: its number in the PCG, else its own without the zeros that fill it. */
-export function rootOf({ number, pcgNumber }: Pick<AccountAnswer, "number" | "pcgNumber">): string {
-  return pcgNumber ?? number.replace(/0+$/, "");
-}
-
 /**
  * The next free number under a parent, at the dossier's length: 512000 → 512100, then 512200; 606100 → 606110.
  * Only the root when no number is left.
  */
 export function nextSubAccount(
-  parent: Pick<AccountAnswer, "number" | "pcgNumber">,
+  parent: ParentAccount,
   taken: readonly string[],
   accountLength: number,
 ): string {
-  const root = rootOf(parent);
+  const root = accountRoot(parent);
   const known = new Set(taken);
   for (let length = root.length + 1; length <= accountLength; length += 1) {
     for (let digit = 1; digit <= 9; digit += 1) {
@@ -80,24 +71,14 @@ export function nextSubAccount(
   return root;
 }
 
-/** One sentence for each field that the server would refuse. */
-export function checkAccount(
+/** What the domain refuses: an account keeps the length of its own number, a new one takes the dossier's. */
+export function refusalsOfAccount(
   draft: AccountDraft,
   accountLength: number,
-  parent?: AccountAnswer,
-): FieldErrors<AccountDraft> {
-  const errors: FieldErrors<AccountDraft> = {};
+  parent?: ParentAccount,
+): readonly Refusal[] {
   const number = draft.number.trim().toUpperCase();
-  if (!/^[1-9]\d{2}[0-9A-Z]*$/.test(number))
-    errors.number = "Trois chiffres d’abord, puis des chiffres ou des capitales.";
-  else if (number.length !== accountLength)
-    errors.number = `Les comptes de ce dossier ont ${accountLength} caractères\u202f; celui-ci en a ${number.length}.`;
-  else if (parent !== undefined && !number.startsWith(rootOf(parent)))
-    errors.number = `Un sous-compte de ${parent.number} commence par ${rootOf(parent)}.`;
-  if (draft.label.trim() === "") errors.label = "Donnez un intitulé au compte.";
-  if (/^445[67]/.test(number) && draft.defaultVatCode === "")
-    errors.defaultVatCode = "Un compte 4456 ou 4457 exige un code TVA.";
-  return errors;
+  return accountRefusals({ number, accountLength, parent, defaultVatCode: draft.defaultVatCode || null });
 }
 
 /** Another account of the list with the same label, which is advised against. */

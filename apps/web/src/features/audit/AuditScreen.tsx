@@ -1,114 +1,79 @@
-import type { AuditAnswer, AuditEntry } from "@grand-livre/contracts/audit";
-import Button from "@mui/material/Button";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import type { AuditEntry } from "@grand-livre/contracts/audit";
+import { auditEndpoints } from "@grand-livre/contracts/endpoints/audit";
 import { useSearch } from "@tanstack/react-router";
-import { useState } from "react";
-import { NoRight } from "../../app/NoRight.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { RightScreen } from "../../app/RightScreen.tsx";
+import { useCursorList } from "../../app/resource/list-state.ts";
+import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { formatDateTime } from "../../lib/format.ts";
-import { useMissingRight } from "../../lib/rights.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { AuditFilters } from "./AuditFilters.tsx";
 import { AuditPanel } from "./AuditPanel.tsx";
-import styles from "./AuditScreen.module.css";
-import type { AuditSearch } from "./audit-route.ts";
+import { useAuditFilters } from "./audit-filters.tsx";
 import { actionText, personText, resourceText } from "./audit-text.ts";
 
 const TITLE = "Journal d’audit";
 
 /** Every change by everybody, the latest first. */
 export function AuditScreen() {
-  const missing = useMissingRight("audit", "Viewer");
   return (
-    <>
-      <PageHeader title={TITLE} />
-      {missing === undefined ? <AuditLog /> : <NoRight reason={missing} />}
-    </>
+    <RightScreen title={TITLE} service="audit">
+      {() => <AuditLog />}
+    </RightScreen>
   );
 }
 
 function AuditLog() {
   const search = useSearch({ from: "/shell/settings/audit" });
-  const [opened, setOpened] = useState<AuditEntry>();
-  const list = useAudit(search);
-  const rows = list.data?.pages.flatMap((page) => page.entries);
-  return (
-    <>
-      <AuditFilters />
-      {list.error !== null && rows === undefined ? (
-        <RequestError error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label={TITLE}
-          columns={columns}
-          rows={rows}
-          stale={list.isPlaceholderData}
-          rowKey={(entry) => entry.id}
-          onOpen={setOpened}
-          skeletonRows={12}
-          empty={
-            <EmptyState
-              icon={icons.history}
-              title="Aucune ligne"
-              text="Rien n’a été enregistré qui réponde à ces filtres."
-            />
-          }
-          more={list.hasNextPage && <More list={list} />}
-        />
-      )}
-      {opened !== undefined && <AuditPanel entry={opened} onClose={() => setOpened(undefined)} />}
-    </>
-  );
-}
-
-function More({ list }: { readonly list: ReturnType<typeof useAudit> }) {
-  return (
-    <div className={styles.more}>
-      {list.isFetchNextPageError && <span role="alert">La suite n’a pas pu être lue.</span>}
-      <Button color="inherit" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        {list.isFetchingNextPage ? "Chargement…" : "Charger la suite"}
-      </Button>
-    </div>
-  );
-}
-
-function useAudit({ from, to, user, resource, action }: AuditSearch) {
+  const { from, to, user, resource, action } = search;
   const query = { startDate: from, endDate: to, userId: user, resource, action };
-  return useInfiniteQuery({
-    queryKey: ["audit", "list", query],
-    placeholderData: keepPreviousData,
-    // What was just done has to be there.
-    staleTime: 0,
-    initialPageParam: "",
-    queryFn: ({ pageParam, signal }) =>
-      api.get<AuditAnswer>("/api/audit", { query: { ...query, after: pageParam }, signal }),
-    getNextPageParam: (last) => last.nextAfter ?? undefined,
-  });
+  // What was just done has to be there.
+  const list = useCursorList(auditEndpoints.list, "entries", query, { staleTime: 0 });
+  return (
+    <ResourceScreen
+      title={TITLE}
+      name="audit"
+      service="audit"
+      noun={["ligne", "lignes"]}
+      list={list}
+      columns={columns}
+      filters={useAuditFilters(search)}
+      empty={{
+        icon: icons.history,
+        title: "Aucune ligne",
+        text: "Ce que chacun fera s’inscrira ici, jour après jour.",
+      }}
+      panel={(key, close) => {
+        const entry = list.rows?.find(({ id }) => id === key);
+        return entry && <AuditPanel entry={entry} onClose={close} />;
+      }}
+    />
+  );
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { id: "at", header: "Le", width: "150px", figures: true, cell: (row) => formatDateTime(row.at) },
+  { id: "at", header: "Le", width: "150px", figures: true, value: (row) => formatDateTime(row.at) },
   {
     id: "user",
     header: "Utilisateur",
     truncate: true,
-    cell: (row) =>
+    value: (row) =>
       row.onBehalfOf === null
         ? personText(row.user)
         : `${personText(row.user)}, pour ${personText(row.onBehalfOf)}`,
   },
-  { id: "action", header: "Action", card: "title", truncate: true, cell: (row) => actionText(row.action) },
-  { id: "resource", header: "Objet", width: "22%", truncate: true, cell: resourceText },
+  {
+    id: "action",
+    header: "Action",
+    card: "title",
+    truncate: true,
+    value: ({ action }) => actionText(action),
+  },
+  { id: "resource", header: "Objet", width: "22%", truncate: true, value: resourceText },
   {
     id: "entity",
     header: "Entreprise",
     truncate: true,
     from: "medium",
-    cell: (row) => row.legalEntity?.name,
+    value: (row) => row.legalEntity?.name,
   },
 ];

@@ -28,7 +28,7 @@ const fieldText = (key: string, value: unknown): string =>
 /** The rows of an entry's detail: the fields told as they are, then each changed field before and after. */
 export function detailsOf(details: Fields): readonly AuditDetail[] {
   const { before, after, ...told } = details;
-  // Only the pair is a comparison; one of them alone is told as any other field.
+  // Only the pair is a comparison; one of them alone is shown as any other field.
   const changed = isFields(before) && isFields(after);
   const rest = changed ? told : details;
   const plain = Object.entries(rest).map(([key, value]) => ({

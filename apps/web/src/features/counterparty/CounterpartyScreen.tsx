@@ -1,23 +1,21 @@
 import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
+import { counterpartyEndpoints } from "@grand-livre/contracts/endpoints/counterparty";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
+import { existingIn, useCounterpartyForm } from "../../app/counterparty/use-counterparty-form.ts";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
-import { useMissingRight } from "../../lib/rights.ts";
+import { call } from "../../lib/api.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
-import { toast } from "../../ui/toast.ts";
 import { CounterpartyFields } from "./CounterpartyFields.tsx";
-import { counterpartyLabels } from "./counterparty-draft.ts";
 import { auxiliaries, kinds, origins } from "./counterparty-words.ts";
 import { ExistingNotice } from "./ExistingNotice.tsx";
-import { useCounterpartyForm } from "./use-counterparty-form.ts";
 
 /** One third party: who it is, and how its bills are posted. */
 export function CounterpartyScreen() {
@@ -32,7 +30,7 @@ export function CounterpartyScreen() {
 function LoadedCounterparty({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["counterparty", "one", id],
-    queryFn: ({ signal }) => api.get<CounterpartyAnswer>(`/api/counterparty/${id}`, { signal }),
+    queryFn: ({ signal }) => call(counterpartyEndpoints.read, { params: { id }, signal }),
   });
   // A save starts the form anew from what the server answered; a background refresh never does.
   const [saves, setSaves] = useState(0);
@@ -64,27 +62,23 @@ interface CounterpartyFormProps {
 
 function CounterpartyForm({ party, onSaved }: CounterpartyFormProps) {
   const navigate = useNavigate();
-  const missing = useMissingRight("counterparties", "Editor");
   const back = () => void navigate({ to: "/accounting/counterparties" });
   useShortcut("escape", back, { inFields: false });
-  const { form, existing } = useCounterpartyForm({
+  const form = useCounterpartyForm({
     legalEntityRefId: party.legalEntityRefId,
     edited: party,
-    onSaved: (saved) => {
-      toast({ tone: "success", message: `${saved.name} est enregistré.` });
-      onSaved();
-    },
+    said: ({ name }) => `${name} est enregistré.`,
+    onSaved,
   });
   return (
     <EditForm
       form={form}
       submitLabel="Enregistrer"
       onCancel={back}
-      labels={counterpartyLabels}
-      disabledReason={missing ?? (form.dirty ? undefined : "Rien n’a changé.")}
+      disabledReason={form.missing ?? (form.dirty ? undefined : "Rien n’a changé.")}
     >
       <CounterpartyFields form={form} legalEntityRefId={party.legalEntityRefId} isNew={false} />
-      {existing !== undefined && <ExistingNotice existing={existing} />}
+      <ExistingNotice existing={existingIn(form.refusal)} />
     </EditForm>
   );
 }

@@ -1,9 +1,10 @@
 import { ButtonLink } from "../../app/ButtonLink.tsx";
+import type { ExistingCounterparty } from "../../app/counterparty/use-counterparty-form.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import type { ExistingCounterparty } from "./use-counterparty-form.ts";
 
 /** A probable duplicate: who it is, and the way to it. */
-export function ExistingNotice({ existing }: { readonly existing: ExistingCounterparty }) {
+export function ExistingNotice({ existing }: { readonly existing: ExistingCounterparty | undefined }) {
+  if (existing === undefined) return null;
   return (
     <Notice
       tone="warning"

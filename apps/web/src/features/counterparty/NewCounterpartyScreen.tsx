@@ -1,5 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { BackLink } from "../../app/BackLink.tsx";
+import { draftOfCounterparty } from "../../app/counterparty/counterparty-draft.ts";
+import { existingIn, useCounterpartyForm } from "../../app/counterparty/use-counterparty-form.ts";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { NoRight } from "../../app/NoRight.tsx";
@@ -7,12 +9,9 @@ import type { Dossier } from "../../lib/context.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
-import { toast } from "../../ui/toast.ts";
 import { CounterpartyFields } from "./CounterpartyFields.tsx";
-import { counterpartyLabels } from "./counterparty-draft.ts";
 import { auxiliaries, kinds } from "./counterparty-words.ts";
 import { ExistingNotice } from "./ExistingNotice.tsx";
-import { useCounterpartyForm } from "./use-counterparty-form.ts";
 
 const TITLE = "Nouveau tiers";
 
@@ -40,25 +39,20 @@ export function NewCounterpartyScreen() {
 }
 
 function NewCounterpartyForm({ dossier }: { readonly dossier: Dossier }) {
-  const { kind } = useSearch({ from: "/shell/accounting/counterparties/new" });
+  const { kind = "supplier" } = useSearch({ from: "/shell/accounting/counterparties/new" });
   const navigate = useNavigate();
   const back = () => void navigate({ to: "/accounting/counterparties" });
   useShortcut("escape", back, { inFields: false });
-  const { form, existing } = useCounterpartyForm({
+  const form = useCounterpartyForm({
     legalEntityRefId: dossier.refId,
-    kind,
-    onSaved: (saved) => {
-      toast({
-        tone: "success",
-        message: `${kinds[saved.kind]} ${saved.name} créé, auxiliaire ${auxiliaries(saved)}.`,
-      });
-      back();
-    },
+    initial: { ...draftOfCounterparty(), kind },
+    said: (saved) => `${kinds[saved.kind]} ${saved.name} créé, auxiliaire ${auxiliaries(saved)}.`,
+    onSaved: back,
   });
   return (
-    <EditForm form={form} submitLabel="Créer le tiers" onCancel={back} labels={counterpartyLabels}>
+    <EditForm form={form} submitLabel="Créer le tiers" onCancel={back}>
       <CounterpartyFields form={form} legalEntityRefId={dossier.refId} isNew />
-      {existing !== undefined && <ExistingNotice existing={existing} />}
+      <ExistingNotice existing={existingIn(form.refusal)} />
     </EditForm>
   );
 }

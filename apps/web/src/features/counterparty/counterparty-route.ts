@@ -1,21 +1,12 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
-import { choiceParam, textParam } from "../../lib/search-params.ts";
-
-export interface CounterpartiesSearch {
-  readonly q?: string | undefined;
-  readonly kind?: "customer" | "supplier" | undefined;
-  readonly status?: "all" | undefined;
-}
+import { listSearch } from "../../app/resource/list-search.ts";
+import { choiceParam } from "../../lib/search-params.ts";
 
 export const counterpartiesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/counterparties",
-  validateSearch: (search: Record<string, unknown>): CounterpartiesSearch => ({
-    q: textParam(search, "q"),
-    kind: choiceParam(search, "kind", ["customer", "supplier"]),
-    status: choiceParam(search, "status", ["all"]),
-  }),
+  validateSearch: listSearch({ kind: ["customer", "supplier"], status: ["all"] }),
   component: lazyRouteComponent(() => import("./CounterpartiesScreen.tsx"), "CounterpartiesScreen"),
 });
 

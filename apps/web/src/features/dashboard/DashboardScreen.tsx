@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
+import type { Dossier, LedgerContext } from "../../lib/context.ts";
 import { formatDate } from "../../lib/format.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { CostsPanel } from "./CostsPanel.tsx";
+import { AgedPanel } from "./AgedPanel.tsx";
 import styles from "./DashboardScreen.module.css";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import { dashboardOptions, isUntouched } from "./dashboard.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
+import { KeyFigures } from "./KeyFigures.tsx";
 import { LatestBills } from "./LatestBills.tsx";
-import { PayablePanel } from "./PayablePanel.tsx";
+import { MonthsPanel } from "./MonthsPanel.tsx";
 import { TodoTiles } from "./TodoTiles.tsx";
 
 const TITLE = "Tableau de bord";
@@ -18,25 +20,27 @@ const TITLE = "Tableau de bord";
 export function DashboardScreen() {
   return (
     <DossierScreen title={TITLE} service="dashboard">
-      {(dossier, { exercise }) => (
-        <Dashboard dossier={dossier.refId} name={dossier.name} hasExercise={exercise !== undefined} />
-      )}
+      {(dossier, { range, ready }) =>
+        ready ? <Dashboard dossier={dossier} range={range} /> : <DashboardSkeleton />
+      }
     </DossierScreen>
   );
 }
 
 interface DashboardProps {
-  readonly dossier: string;
-  readonly name: string;
-  readonly hasExercise: boolean;
+  readonly dossier: Dossier;
+  /** The days of the period or exercise looked at. */
+  readonly range: LedgerContext["range"];
 }
 
-function Dashboard({ dossier, name, hasExercise }: DashboardProps) {
-  const { data, error, refetch } = useQuery(dashboardOptions(dossier));
+function Dashboard({ dossier, range }: DashboardProps) {
+  const { data, error, refetch } = useQuery(dashboardOptions(dossier.refId, range));
+  const { name } = dossier;
+  const shown = data?.figures;
   const header = (
     <PageHeader
       title={TITLE}
-      subtitle={data === undefined ? name : `${name} · au ${formatDate(data.asOf)}`}
+      subtitle={shown ? `${name} · du ${formatDate(shown.startDate)} au ${formatDate(shown.endDate)}` : name}
     />
   );
   if (error !== null && data === undefined)
@@ -57,7 +61,7 @@ function Dashboard({ dossier, name, hasExercise }: DashboardProps) {
     return (
       <>
         {header}
-        <FirstSteps hasExercise={hasExercise} />
+        <FirstSteps dossier={dossier} hasExercise={range !== undefined} />
       </>
     );
   return (
@@ -65,10 +69,14 @@ function Dashboard({ dossier, name, hasExercise }: DashboardProps) {
       {header}
       <div className={styles.board}>
         <TodoTiles todo={data.todo} />
-        <div className={styles.pair}>
-          <PayablePanel ages={data.payableByAge} totalCents={data.payableTotalCents} />
-          <CostsPanel months={data.costsByMonth} />
-        </div>
+        {data.figures !== null && <KeyFigures figures={data.figures} />}
+        <MonthsPanel months={data.months} />
+        {data.figures !== null && (
+          <div className={styles.pair}>
+            <AgedPanel title="À encaisser des clients" ages={data.figures.receivableByAge} />
+            <AgedPanel title="À payer aux fournisseurs" ages={data.figures.payableByAge} />
+          </div>
+        )}
         <LatestBills bills={data.latestBills} />
       </div>
     </>

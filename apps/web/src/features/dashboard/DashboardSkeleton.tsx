@@ -1,6 +1,7 @@
 import { Panel } from "../../ui/Panel.tsx";
 import { places, Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./DashboardScreen.module.css";
+import figures from "./KeyFigures.module.css";
 import tiles from "./TodoTiles.module.css";
 
 /** The dashboard's places at their final size, so that nothing moves when the figures come. */
@@ -15,12 +16,23 @@ export function DashboardSkeleton() {
           </div>
         ))}
       </div>
+      <div className={figures.figures}>
+        {places(7).map((place) => (
+          <div key={place} className={figures.figure}>
+            <Skeleton width="60%" height={18} />
+            <Skeleton width="80%" height={28} />
+          </div>
+        ))}
+      </div>
+      <Panel title="Chiffre d’affaires et charges par mois">
+        <Skeleton height={260} />
+      </Panel>
       <div className={styles.pair}>
-        <Panel title="À payer aux fournisseurs">
-          <Skeleton height={260} />
+        <Panel title="À encaisser des clients">
+          <Skeleton height={200} />
         </Panel>
-        <Panel title="Charges par mois">
-          <Skeleton height={260} />
+        <Panel title="À payer aux fournisseurs">
+          <Skeleton height={200} />
         </Panel>
       </div>
       <Panel title="Dernières factures reçues">

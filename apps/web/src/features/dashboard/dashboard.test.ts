@@ -9,23 +9,22 @@ import {
   shortMonth,
 } from "./dashboard.ts";
 
-const months = (amountCents: number, previousYearCents: number | null = null): Dashboard["costsByMonth"] => [
-  { month: "2026-01", amountCents, previousYearCents },
+const months = (costsCents: number, previousCostsCents: number | null = null): Dashboard["months"] => [
+  { month: "2026-01", turnoverCents: 0, costsCents, previousTurnoverCents: null, previousCostsCents },
 ];
 const empty: Dashboard = {
   asOf: "2026-11-20",
   todo: { toComplete: 0, toCheck: 0, readyToValidate: 0, draftEntries: 0, exercisesToClose: 3 },
-  payableByAge: [],
-  payableTotalCents: 0,
-  costsByMonth: months(0),
+  figures: null,
+  months: months(0),
   latestBills: [],
 };
 
 describe("the dashboard's figures", () => {
   it("knows books in which nothing has come yet, whatever exercises they have", () => {
     expect(isUntouched(empty)).toBe(true);
-    expect(isUntouched({ ...empty, costsByMonth: months(1) })).toBe(false);
-    expect(isUntouched({ ...empty, costsByMonth: months(0, 1) })).toBe(false);
+    expect(isUntouched({ ...empty, months: months(1) })).toBe(false);
+    expect(isUntouched({ ...empty, months: months(0, 1) })).toBe(false);
     expect(isUntouched({ ...empty, todo: { ...empty.todo, draftEntries: 1 } })).toBe(false);
   });
 

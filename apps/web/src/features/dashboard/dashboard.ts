@@ -1,24 +1,39 @@
 import type { AccountingDashboardAnswer } from "@grand-livre/contracts/dashboard";
+import { dashboardEndpoints } from "@grand-livre/contracts/endpoints/dashboard";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 
 export type Dashboard = AccountingDashboardAnswer;
-export type Month = Dashboard["costsByMonth"][number];
+export type Month = Dashboard["months"][number];
+export type Figures = NonNullable<Dashboard["figures"]>;
+type Days = { readonly startDate: string; readonly endDate: string };
 
-export function dashboardOptions(legalEntityRefId: string) {
+/** The dashboard of a company for some days of one exercise; without an exercise there are none. */
+export function dashboardOptions(legalEntityRefId: string, days: Days | undefined) {
+  const query = { legalEntityRefId, ...days };
   return queryOptions({
-    queryKey: ["dashboard", legalEntityRefId],
-    queryFn: ({ signal }) =>
-      api.get<Dashboard>("/api/dashboard/accounting", { query: { legalEntityRefId }, signal }),
+    queryKey: ["dashboard", legalEntityRefId, days?.startDate, days?.endDate],
+    queryFn: ({ signal }) => call(dashboardEndpoints.accounting, { query, signal }),
   });
 }
 
+/** A month in which nothing was earned or spent, nor a year before. */
+export function isEmpty(month: Month): boolean {
+  return (
+    month.turnoverCents === 0 &&
+    month.costsCents === 0 &&
+    !month.previousTurnoverCents &&
+    !month.previousCostsCents
+  );
+}
+
 /** Books in which nothing has come yet: figures would only be zeros. */
-export function isUntouched({ latestBills, todo, costsByMonth }: Dashboard): boolean {
+export function isUntouched({ latestBills, todo, months, figures }: Dashboard): boolean {
   return (
     latestBills.length === 0 &&
     todo.draftEntries === 0 &&
-    costsByMonth.every((month) => month.amountCents === 0 && !month.previousYearCents)
+    months.every(isEmpty) &&
+    (figures === null || figures.cash.accounts.length + figures.receivable.accounts.length === 0)
   );
 }
 
@@ -37,7 +52,7 @@ export function longMonth(month: string): string {
 
 /** Whether there is a year before to compare with. */
 export function hasPreviousYear(months: readonly Month[]): boolean {
-  return months.some((month) => month.previousYearCents !== null && month.previousYearCents !== 0);
+  return months.some((month) => Boolean(month.previousTurnoverCents) || Boolean(month.previousCostsCents));
 }
 
 /** The share of the largest amount that each one is, in percent; credit balances draw no bar. */

@@ -1,16 +1,17 @@
-import type { DelegationAnswer } from "@grand-livre/contracts/delegation";
-import type { UserAnswer, UsersAnswer } from "@grand-livre/contracts/user";
+import { createDelegationBody, type DelegationAnswer } from "@grand-livre/contracts/delegation";
+import { delegationEndpoints } from "@grand-livre/contracts/endpoints/delegation";
+import { userEndpoints } from "@grand-livre/contracts/endpoints/user";
+import type { UserAnswer } from "@grand-livre/contracts/user";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { companyChoices } from "../../app/fields/company-choices.ts";
 import { RightsMatrix } from "../../app/fields/RightsMatrix.tsx";
 import { boxOf, changeOfMatrix, tickedIn, tickedOf } from "../../app/fields/rights-draft.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { useResourceForm } from "../../app/resource/use-resource-form.ts";
+import { call } from "../../lib/api.ts";
 import { localToday } from "../../lib/format.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { mayDo, useMissingRight } from "../../lib/rights.ts";
-import { useForm } from "../../lib/use-form.ts";
+import { mayDo } from "../../lib/rights.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { Combo } from "../../ui/Combo.tsx";
@@ -18,17 +19,16 @@ import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Delegation.module.css";
 import {
   bodyOfDelegation,
   type Choices,
-  checkDelegation,
   chosenEntities,
-  type DelegationDraft,
+  delegationLabels,
   lendableServices,
   mayLend,
   newDelegation,
+  refusalOfDays,
 } from "./delegation-draft.ts";
 import { personName } from "./delegation-words.ts";
 
@@ -47,18 +47,11 @@ export function DelegationForm({ onClose, onCreated }: FormProps) {
   const form = useDelegationForm(companies, onCreated);
   const { values, field, change } = form;
   const giver = useGiver(values.giver?.id);
-  const missing = useMissingRight("delegated-users", "Creator");
   const offered = giver === undefined || giver.superAdministrator ? companies : choicesOf(giver);
   const entities = chosenEntities(values, companies);
   const lent = giver && tickedOf(giver.effectiveRights);
   return (
-    <EditForm
-      form={form}
-      place="panel"
-      submitLabel="Créer la délégation"
-      onCancel={onClose}
-      disabledReason={missing}
-    >
+    <EditForm form={form} place="panel" submitLabel="Créer la délégation" onCancel={onClose}>
       <FormGrid columns={2}>
         {me?.superAdministrator === true && (
           <div data-wide>
@@ -68,7 +61,7 @@ export function DelegationForm({ onClose, onCreated }: FormProps) {
               help="Un super-administrateur peut l’enregistrer pour un autre, absent par exemple."
               search={searchPeople}
               value={values.giver}
-              onChange={(next) => change({ giver: next, entities: new Set() })}
+              onChange={(next) => change({ giver: next, entities: [] })}
             />
           </div>
         )}
@@ -76,7 +69,6 @@ export function DelegationForm({ onClose, onCreated }: FormProps) {
           <TextField
             autoFocus
             {...field("receiverEmail")}
-            label="Confiée à"
             type="email"
             required
             autoComplete="off"
@@ -84,13 +76,8 @@ export function DelegationForm({ onClose, onCreated }: FormProps) {
             help="L’adresse e-mail de son compte, même s’il n’a pas vos entreprises."
           />
         </div>
-        <DateField {...field("startsOn")} label="Du" required />
-        <DateField
-          {...field("endsOn")}
-          label="Au"
-          required
-          help={"Dernier jour compris\u00a0; un an au plus."}
-        />
+        <DateField {...field("startsOn")} required />
+        <DateField {...field("endsOn")} required help={"Dernier jour compris\u00a0; un an au plus."} />
       </FormGrid>
       <fieldset className={styles.entities}>
         <legend>Sur ces entreprises</legend>
@@ -98,7 +85,7 @@ export function DelegationForm({ onClose, onCreated }: FormProps) {
           <CheckField
             key={value}
             label={label}
-            value={entities.has(value)}
+            value={entities.includes(value)}
             onChange={() => change({ entities: toggledEntity(entities, value) })}
           />
         ))}
@@ -109,8 +96,8 @@ export function DelegationForm({ onClose, onCreated }: FormProps) {
         <RightsMatrix
           rows={lendableServices}
           ticked={tickedIn(values)}
-          onChange={(ticked) => change({ ...changeOfMatrix(values, ticked) })}
-          disabled={missing !== undefined}
+          onChange={(ticked) => change(changeOfMatrix(values, ticked))}
+          disabled={form.missing !== undefined}
           mayGive={(service, action) =>
             mayLend(service, action) &&
             (lent === undefined ? mayDo(me, { service, action }) : lent.has(boxOf(service, action)))
@@ -121,7 +108,7 @@ export function DelegationForm({ onClose, onCreated }: FormProps) {
               : "Ce droit ne se délègue pas, ou le délégant ne l’a pas."
           }
         />
-        <Mistake>{form.error("right:")}</Mistake>
+        <Mistake>{form.error("rights")}</Mistake>
       </div>
     </EditForm>
   );
@@ -151,10 +138,8 @@ function choicesOf(giver: UserAnswer): Choices {
   return giver.legalEntities.map(({ refId, name }) => ({ value: refId, label: name }));
 }
 
-function toggledEntity(entities: ReadonlySet<string>, refId: string): ReadonlySet<string> {
-  const next = new Set(entities);
-  if (!next.delete(refId)) next.add(refId);
-  return next;
+function toggledEntity(entities: readonly string[], refId: string): readonly string[] {
+  return entities.includes(refId) ? entities.filter((one) => one !== refId) : [...entities, refId];
 }
 
 /** Only what the giver has may be lent: his rights are read when he is another. */
@@ -162,28 +147,30 @@ function useGiver(id: string | undefined): UserAnswer | undefined {
   return useQuery({
     queryKey: ["user", "one", id],
     enabled: id !== undefined,
-    queryFn: ({ signal }) => api.get<UserAnswer>(`/api/user/${id ?? ""}`, { signal }),
+    queryFn: ({ signal }) => call(userEndpoints.read, { params: { id: id ?? "" }, signal }),
   }).data;
 }
 
 async function searchPeople(typed: string, signal: AbortSignal) {
-  const query = { searchValue: typed, state: "active", limit: 20 };
-  const { users } = await api.get<UsersAnswer>("/api/user", { query, signal, quiet: true });
+  const query = { searchValue: typed, state: "active" as const, limit: 20 };
+  const { users } = await call(userEndpoints.list, { query, signal, quiet: true });
   return users.map((user) => ({ id: user.id, label: personName(user), aside: user.email }));
 }
 
 function useDelegationForm(companies: Choices, onCreated: (id: string) => void) {
-  return useForm<DelegationDraft>({
-    initial: { ...newDelegation(localToday()), "right:": false },
-    check: (draft) => checkDelegation(draft, companies, localToday()),
-    places: { legalEntityRefIds: "entities", rights: "right:", DELEGATION_RECEIVER_INVALID: "receiverEmail" },
-    send: async (draft, idempotencyKey) => {
-      const saved = await api.post<DelegationAnswer>("/api/delegation", bodyOfDelegation(draft, companies), {
-        idempotencyKey,
-      });
-      await queryClient.invalidateQueries({ queryKey: ["delegation"] });
-      toast({ tone: "success", message: `Délégation à ${personName(saved.receiver)} créée.` });
-      onCreated(saved.id);
+  return useResourceForm({
+    edited: undefined as DelegationAnswer | undefined,
+    draft: () => newDelegation(localToday()),
+    labels: delegationLabels,
+    create: {
+      endpoint: delegationEndpoints.create,
+      schema: createDelegationBody,
+      body: (draft) => bodyOfDelegation(draft, companies),
     },
+    rule: (draft) => refusalOfDays(draft, localToday()),
+    places: { legalEntityRefIds: "entities" },
+    tags: [delegationEndpoints.list.tag],
+    said: ({ receiver }) => `Délégation à ${personName(receiver)} créée.`,
+    onSaved: ({ id }) => onCreated(id),
   });
 }

@@ -1,11 +1,12 @@
 import type { DelegationAnswer } from "@grand-livre/contracts/delegation";
+import { delegationEndpoints } from "@grand-livre/contracts/endpoints/delegation";
 import { actions } from "@grand-livre/contracts/rights";
 import { useQuery } from "@tanstack/react-query";
 import { startActing } from "../../app/acting/acting.ts";
 import { announceError } from "../../app/announce-error.ts";
 import { actionHeads } from "../../app/fields/rights-draft.ts";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -33,14 +34,14 @@ export function DelegationPanel({ id, onClose, onCreated }: DelegationPanelProps
     queryKey: ["delegation", "one", id],
     enabled: id !== undefined,
     queryFn: ({ signal }) =>
-      api.get<DelegationAnswer>(`/api/delegation/${encodeURIComponent(id ?? "")}`, { signal }),
+      call(delegationEndpoints.read, { params: { id: encodeURIComponent(id ?? "") }, signal }),
   });
   if (id === undefined) {
     return (
       <SidePanel
         wide
         title="Nouvelle délégation"
-        subtitle="Elle ne dépasse jamais les droits de celui qui la donne, et s’éteint d’elle-même."
+        subtitle="Elle ne dépasse jamais les droits du déléguant et expire automatiquement."
         onClose={onClose}
       >
         <DelegationForm onClose={onClose} onCreated={onCreated} />
@@ -124,7 +125,7 @@ function DelegationActions({ delegation }: { readonly delegation: DelegationAnsw
     });
     if (!sure) return;
     try {
-      await api.post(`/api/delegation/${id}/revoke`, { version });
+      await call(delegationEndpoints.revoke, { params: { id }, body: { version } });
       toast({ tone: "success", message: "Délégation révoquée." });
     } catch (error) {
       await announceError(error);

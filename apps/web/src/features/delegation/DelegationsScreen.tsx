@@ -1,25 +1,23 @@
 import type { DelegationAnswer } from "@grand-livre/contracts/delegation";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { delegationEndpoints } from "@grand-livre/contracts/endpoints/delegation";
+import { useSearch } from "@tanstack/react-router";
 import { stopActing } from "../../app/acting/acting.ts";
 import { NoRight } from "../../app/NoRight.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
+import { useListSearch } from "../../app/resource/list-search.ts";
+import { usePagedList, useShortList } from "../../app/resource/list-state.ts";
+import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { acting } from "../../lib/acting-for.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { useStore } from "../../lib/store.ts";
-import { useReceivedDelegations } from "../../lib/use-signed-in-user.ts";
+import { useOwnId, useReceivedDelegations } from "../../lib/use-signed-in-user.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
-import { useShortcut } from "../../ui/shortcut.ts";
-import { Tabs } from "../../ui/Tabs.tsx";
 import { DelegationPanel } from "./DelegationPanel.tsx";
 import { columnsOf } from "./delegation-columns.tsx";
-import type { DelegationsSearch, DelegationTab } from "./delegation-route.ts";
+import type { DelegationTab } from "./delegation-route.ts";
 import { ReceivedList } from "./ReceivedList.tsx";
-import { useDelegations } from "./use-delegations.ts";
 
 const TITLE = "Utilisateurs délégués";
 
@@ -50,66 +48,50 @@ export function DelegationsScreen() {
 }
 
 function Delegations() {
-  const { tab = "received", panel } = useSearch({ from: "/shell/gestions/delegated-users" });
-  const navigate = useNavigate({ from: "/gestions/delegated-users" });
-  const missing = useMissingRight("delegated-users", "Creator");
-  const { counts, rows, stale, error, retry, page, setPage } = useDelegations(tab);
-  const show = (next: DelegationsSearch) =>
-    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
-  const create = () => {
-    if (missing === undefined) show({ panel: "new" });
+  const { tab = "received", skip, limit } = useSearch({ from: "/shell/gestions/delegated-users" });
+  const { show } = useListSearch();
+  const userId = useOwnId();
+  const lists = {
+    received: useOwnDelegations(userId, ({ receiver }) => receiver.id === userId),
+    given: useOwnDelegations(userId, ({ giver }) => giver.id === userId),
+    all: usePagedList(delegationEndpoints.list, "delegations", {}, { skip, limit }),
   };
-  useShortcut("n", create);
-  const newButton = (
-    <ActionButton icon={icons.add} shortcut="N" onClick={create} disabledReason={missing}>
-      Nouvelle délégation
-    </ActionButton>
-  );
-  const tabs = [
-    { id: "received", label: "Reçues", ...counted(counts.received) },
-    { id: "given", label: "Données", ...counted(counts.given) },
-    { id: "all", label: "Toutes", ...counted(counts.all) },
-  ] as const;
   return (
-    <>
-      <PageHeader
-        title={TITLE}
-        subtitle="Prêter une partie de ses droits, sur ses entreprises, entre deux dates."
-        action={newButton}
-      />
-      <Tabs label={TITLE} tabs={tabs} value={tab} onChange={(id: DelegationTab) => show({ tab: id })}>
-        {error !== null && rows === undefined ? (
-          <RequestError error={error} onRetry={retry} />
-        ) : (
-          <DataTable
-            label={TITLE}
-            columns={columnsOf(tab)}
-            rows={rows}
-            stale={stale}
-            rowKey={(row) => row.id}
-            rowTone={(row) => (isOver(row) ? "muted" : undefined)}
-            onOpen={(row) => show({ panel: row.id })}
-            empty={<Empty tab={tab} action={newButton} />}
-          />
-        )}
-        {tab === "all" && (counts.all ?? 0) > page.limit && (
-          <Pagination {...page} count={counts.all ?? 0} onChange={setPage} />
-        )}
-      </Tabs>
-      {panel !== undefined && (
+    <ResourceScreen
+      title={TITLE}
+      name="delegations"
+      head={{ subtitle: "Déléguer une partie de ses droits, sur ses entreprises, entre deux dates." }}
+      service="delegated-users"
+      noun={["délégation", "délégations"]}
+      list={lists[tab]}
+      columns={columnsOf(tab)}
+      tabs={{
+        name: "tab",
+        items: [
+          { id: "received", label: "Reçues", count: lists.received.count ?? null },
+          { id: "given", label: "Données", count: lists.given.count ?? null },
+          { id: "all", label: "Toutes", count: lists.all.count ?? null },
+        ],
+      }}
+      rowTone={(row) => (isOver(row) ? "muted" : undefined)}
+      create={{ label: "Nouvelle délégation" }}
+      empty={{ icon: icons.key, ...emptyTexts[tab] }}
+      panel={(key, close) => (
         <DelegationPanel
-          key={panel}
-          {...(panel === "new" ? {} : { id: panel })}
-          onClose={() => show({ panel: undefined })}
+          key={key}
+          {...(key === "new" ? {} : { id: key })}
+          onClose={close}
           onCreated={(id) => show({ panel: id, tab: "given" })}
         />
       )}
-    </>
+    />
   );
 }
 
-function counted(count: number | undefined) {
-  return count === undefined ? {} : { count };
+/** One's own are few: they are read whole. */
+function useOwnDelegations(userId: string | undefined, keeps: (row: DelegationAnswer) => boolean) {
+  const enabled = userId !== undefined;
+  return useShortList(delegationEndpoints.list, "delegations", { userId }, keeps, { enabled });
 }
 
 function isOver({ state }: DelegationAnswer): boolean {
@@ -127,7 +109,3 @@ const emptyTexts: Readonly<Record<DelegationTab, { readonly title: string; reado
   },
   all: { title: "Aucune délégation", text: "Aucune ne porte sur vos entreprises." },
 };
-
-function Empty({ tab, action }: { readonly tab: DelegationTab; readonly action: React.ReactNode }) {
-  return <EmptyState icon={icons.key} {...emptyTexts[tab]} {...(tab === "received" ? {} : { action })} />;
-}

@@ -1,7 +1,8 @@
 import type { DelegationAnswer } from "@grand-livre/contracts/delegation";
+import { delegationEndpoints } from "@grand-livre/contracts/endpoints/delegation";
 import { useState } from "react";
 import { announceError } from "../../app/announce-error.ts";
-import { api, saveFile } from "../../lib/api.ts";
+import { download, saveFile, upload } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
@@ -17,7 +18,7 @@ export function MandatePanel({ delegation }: { readonly delegation: DelegationAn
   async function attach(file: File) {
     setSending(true);
     try {
-      await api.upload(`/api/delegation/${id}/mandate`, file);
+      await upload(delegationEndpoints.uploadMandate, { params: { id }, file });
       toast({ tone: "success", message: "Mandat joint à la délégation." });
       await queryClient.invalidateQueries({ queryKey: ["delegation"] });
     } catch (error) {
@@ -28,7 +29,7 @@ export function MandatePanel({ delegation }: { readonly delegation: DelegationAn
   }
   async function read() {
     try {
-      saveFile(await api.download(`/api/delegation/${id}/mandate`), mandate?.name ?? "mandat");
+      saveFile(await download(delegationEndpoints.mandate, { params: { id } }), mandate?.name ?? "mandat");
     } catch (error) {
       await announceError(error);
     }

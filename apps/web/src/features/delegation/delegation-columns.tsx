@@ -10,6 +10,7 @@ const giver: Column<DelegationAnswer> = {
   id: "giver",
   header: "De la part de",
   truncate: true,
+  value: (row) => personName(row.giver),
   cell: (row) => <strong>{personName(row.giver)}</strong>,
 };
 
@@ -17,49 +18,49 @@ const receiver: Column<DelegationAnswer> = {
   id: "receiver",
   header: "Confiée à",
   truncate: true,
+  value: (row) => personName(row.receiver),
   cell: (row) => <strong>{personName(row.receiver)}</strong>,
 };
 
 const shared: readonly Column<DelegationAnswer>[] = [
-  { id: "period", header: "Période", width: "200px", figures: true, cell: periodOf },
+  { id: "period", header: "Période", width: "200px", figures: true, value: periodOf },
   {
     id: "entities",
     header: "Entreprises",
     truncate: true,
-    cell: (row) => row.legalEntities.map(({ name }) => name).join(", ") || "–",
+    value: (row) => row.legalEntities.map(({ name }) => name).join(", ") || "–",
   },
   {
     id: "rights",
     header: "Droits",
     width: "180px",
     from: "medium",
-    cell: (row) => summaryOf(tickedOf(row.rights)),
+    value: (row) => summaryOf(tickedOf(row.rights)),
   },
   {
     id: "mandate",
     header: "Mandat",
     width: "90px",
     from: "wide",
-    cell: (row) => (row.mandate === null ? "–" : "Joint"),
+    value: (row) => (row.mandate === null ? "–" : "Joint"),
   },
   {
     id: "state",
     header: "État",
     width: "150px",
     card: "aside",
-    cell: (row) => {
-      const ending = endingOf(row, localToday());
-      return (
-        <StatusChip tone={ending === undefined ? stateTones[row.state] : "warning"}>
-          {ending === undefined ? states[row.state] : capital(ending)}
-        </StatusChip>
-      );
-    },
+    value: stateText,
+    cell: (row) => (
+      <StatusChip tone={endingOf(row, localToday()) === undefined ? stateTones[row.state] : "warning"}>
+        {stateText(row)}
+      </StatusChip>
+    ),
   },
 ];
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function stateText(row: DelegationAnswer): string {
+  const ending = endingOf(row, localToday());
+  return ending === undefined ? states[row.state] : ending.charAt(0).toUpperCase() + ending.slice(1);
 }
 
 /** Of one's own, the other person alone; of all, both. */

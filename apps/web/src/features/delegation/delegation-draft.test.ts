@@ -1,13 +1,14 @@
-import type { DelegationAnswer } from "@grand-livre/contracts/delegation";
+import { createDelegationBody, type DelegationAnswer } from "@grand-livre/contracts/delegation";
 import { describe, expect, it } from "vitest";
+import { mistakesIn } from "../../app/form/mistakes.ts";
 import {
   bodyOfDelegation,
-  checkDelegation,
   chosenEntities,
   type DelegationDraft,
   lendableServices,
   mayLend,
   newDelegation,
+  refusalOfDays,
 } from "./delegation-draft.ts";
 import { endingOf } from "./delegation-words.ts";
 
@@ -24,10 +25,10 @@ describe("a new delegation", () => {
   it("runs a month from today, on the only company there is", () => {
     const draft = newDelegation(TODAY);
     expect(draft).toMatchObject({ startsOn: TODAY, endsOn: "2026-12-20" });
-    expect(chosenEntities(draft, ONE)).toEqual(new Set(["c1"]));
-    expect(chosenEntities(draft, TWO).size).toBe(0);
-    expect(chosenEntities({ ...draft, entities: new Set() }, ONE).size).toBe(0);
-    expect(chosenEntities({ ...draft, entities: new Set(["c2"]) }, TWO)).toEqual(new Set(["c2"]));
+    expect(chosenEntities(draft, ONE)).toEqual(["c1"]);
+    expect(chosenEntities(draft, TWO)).toEqual([]);
+    expect(chosenEntities({ ...draft, entities: [] }, ONE)).toEqual([]);
+    expect(chosenEntities({ ...draft, entities: ["c2"] }, TWO)).toEqual(["c2"]);
   });
 
   it("lends no right over people, nor the creation of companies", () => {
@@ -45,16 +46,22 @@ describe("a new delegation", () => {
   });
 
   it("asks for an address, a right, a company and two days in order", () => {
-    expect(checkDelegation(whole, ONE, TODAY)).toEqual({});
-    expect(Object.keys(checkDelegation(newDelegation(TODAY), [], TODAY)).toSorted()).toEqual([
-      "entities",
-      "receiverEmail",
-      "right:",
-    ]);
-    expect(checkDelegation({ ...whole, endsOn: "2026-11-19" }, ONE, TODAY)).toHaveProperty("endsOn");
-    expect(checkDelegation({ ...whole, startsOn: "2026-12-21" }, ONE, TODAY)).toHaveProperty("endsOn");
-    expect(checkDelegation({ ...whole, endsOn: "2027-11-22" }, ONE, TODAY)).toHaveProperty("endsOn");
-    expect(checkDelegation({ ...whole, endsOn: "2027-11-21" }, ONE, TODAY)).toEqual({});
+    const mistakes = (draft: DelegationDraft, companies = ONE) =>
+      mistakesIn(draft, {
+        schema: createDelegationBody,
+        body: (values) => bodyOfDelegation(values, companies),
+        rule: (values) => refusalOfDays(values, TODAY),
+        places: { legalEntityRefIds: "entities" },
+      });
+    expect(mistakes(whole)).toEqual({});
+    expect(mistakes(newDelegation(TODAY), [])).toEqual({
+      receiverEmail: "Champ obligatoire.",
+      rights: "Cochez au moins un droit.",
+      entities: "Choisissez au moins une entreprise.",
+    });
+    for (const days of [{ endsOn: "2026-11-19" }, { startsOn: "2026-12-21" }, { endsOn: "2027-11-22" }])
+      expect(mistakes({ ...whole, ...days })).toHaveProperty("endsOn");
+    expect(mistakes({ ...whole, endsOn: "2027-11-21" })).toEqual({});
   });
 
   it("sends the giver only when it is another", () => {

@@ -138,7 +138,7 @@ function Facts({ entry }: { readonly entry: EntryAnswer }) {
         </Fact>
       )}
       {entry.hash !== null && entry.rank !== null && (
-        <Fact name="Sceau">
+        <Fact name="Empreinte">
           <span title={entry.hash}>
             n°{"\u00a0"}
             {entry.rank} · {entry.hash.slice(0, 12)}…

@@ -1,12 +1,12 @@
 import type { JournalAnswer } from "@grand-livre/contracts/journal";
 import { useRef, useState } from "react";
+import { CompletionInput, openList } from "../../app/fields/CompletionInput.tsx";
 import { matchOptions } from "../../lib/match-options.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./EntryForm.module.css";
-import { CompletionInput, openList } from "./grid/CompletionInput.tsx";
 import type { DraftAction, EntryDraft } from "./grid/entry-draft.ts";
 
 export interface EntryHeaderProps {
@@ -26,7 +26,7 @@ export interface EntryHeaderProps {
 export function EntryHeader(props: EntryHeaderProps) {
   const { draft, dispatch, journals, within, problems, start } = props;
   const frame = useRef<HTMLDivElement>(null);
-  // Whoever opened a dialog while this was on its way types there: the first field does not take the focus from it.
+  // A person who opened a dialog meanwhile types there: the first field does not take the focus from it.
   const [first] = useState(() =>
     document.activeElement?.closest('[aria-modal="true"]') == null ? start : undefined,
   );

@@ -1,21 +1,18 @@
+import { entryEndpoints } from "@grand-livre/contracts/endpoints/entry";
 import type { JournalPeriodsAnswer } from "@grand-livre/contracts/entry";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { RequestError } from "../../app/RequestError.tsx";
+import { useShortList } from "../../app/resource/list-state.ts";
+import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
-import { api } from "../../lib/api.ts";
 import { formatCount, formatMonth } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
 import styles from "./EntryLogs.module.css";
 import { EntryTabs } from "./EntryTabs.tsx";
 import { journalTypeLabels } from "./entry-text.ts";
-import { NewEntryButton } from "./NewEntryButton.tsx";
+import { newEntry, useNewEntry } from "./new-entry.ts";
 
 type JournalPeriod = JournalPeriodsAnswer["journalPeriods"][number];
 
@@ -29,43 +26,41 @@ export function JournalPeriodsScreen() {
 }
 
 function JournalPeriods({ ledger }: { readonly ledger: Ledger }) {
+  const { dossier, exercise, period } = ledger;
   const navigate = useNavigate();
-  const query = { legalEntityRefId: ledger.dossier.refId, fiscalExerciseRefId: ledger.exercise.refId };
-  const list = useQuery({
-    queryKey: ["entry", "journal-periods", query],
-    queryFn: ({ signal }) => api.get<JournalPeriodsAnswer>("/api/entry/journal-period", { query, signal }),
-  });
-  const rows = list.data?.journalPeriods.filter(
-    (row) => ledger.period === undefined || row.startDate === ledger.period.startDate,
+  const list = useShortList(
+    entryEndpoints.journalPeriods,
+    "journalPeriods",
+    { legalEntityRefId: dossier.refId, fiscalExerciseRefId: exercise.refId },
+    ({ startDate }) => period === undefined || startDate === period.startDate,
   );
   return (
     <div className={styles.journals}>
-      <PageHeader title="Journaux de saisie" action={<NewEntryButton />} />
-      <EntryTabs value="/accounting/entry-logs/journals" />
-      {list.error !== null ? (
-        <RequestError error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Journaux et périodes"
-          columns={columns(rows ?? [])}
-          rows={rows}
-          rowKey={(row) => `${row.journalCode} ${row.periodNumber}`}
-          onOpen={({ journalCode, startDate, endDate }) =>
-            void navigate({
-              to: "/accounting/entry-logs",
-              search: { journal: journalCode, from: startDate, to: endDate },
-            })
-          }
-          dense
-          empty={
-            <EmptyState
-              icon={icons.journal}
-              title="Aucune écriture sur cette période"
-              text="Chaque journal apparaît ici, mois par mois, dès sa première écriture."
-            />
-          }
-        />
-      )}
+      <ResourceScreen
+        title="Journaux de saisie"
+        name="journal-periods"
+        label="Journaux et périodes"
+        service="entry-logs"
+        noun={["ligne", "lignes"]}
+        list={list}
+        columns={columns(list.rows ?? [])}
+        rowKey={(row) => `${row.journalCode} ${row.periodNumber}`}
+        onOpen={({ journalCode, startDate, endDate }) =>
+          void navigate({
+            to: "/accounting/entry-logs",
+            search: { journal: journalCode, from: startDate, to: endDate },
+          })
+        }
+        create={{ label: newEntry, onCreate: useNewEntry() }}
+        empty={{
+          icon: icons.journal,
+          title: "Aucune écriture sur cette période",
+          text: "Chaque journal apparaît ici, mois par mois, dès sa première écriture.",
+        }}
+        dense
+      >
+        <EntryTabs value="/accounting/entry-logs/journals" />
+      </ResourceScreen>
     </div>
   );
 }
@@ -85,26 +80,28 @@ function columns(rows: readonly JournalPeriod[]): readonly Column<JournalPeriod>
   const counted = (id: Summed, header: string): Column<JournalPeriod> => ({
     id,
     header,
-    align: "right",
+    kind: "number",
+    value: (row) => row[id],
     cell: (row) => (row[id] === 0 ? "–" : formatCount(row[id])),
     footer: formatCount(total(id)),
   });
   const amount = (id: "debitCents" | "creditCents", header: string): Column<JournalPeriod> => ({
     id,
     header,
-    align: "right",
+    kind: "amount",
+    value: (row) => row[id],
     cell: (row) => <Amount cents={row[id]} />,
     footer: <Amount cents={total(id)} strong />,
   });
   return [
-    { id: "code", header: "Code", cell: (row) => row.journalCode },
+    { id: "code", header: "Code", value: (row) => row.journalCode },
     {
       id: "label",
       header: "Libellé",
       card: "title",
       width: "15%",
       truncate: true,
-      cell: (row) => row.journalLabel,
+      value: (row) => row.journalLabel,
       footer: "Total",
     },
     {
@@ -112,18 +109,19 @@ function columns(rows: readonly JournalPeriod[]): readonly Column<JournalPeriod>
       header: "Type",
       width: "13%",
       truncate: true,
-      cell: (row) => journalTypeLabels[row.entryType] ?? row.entryType,
+      value: (row) => journalTypeLabels[row.entryType] ?? row.entryType,
     },
-    { id: "period", header: "Période", card: "aside", cell: (row) => formatMonth(row.startDate) },
+    { id: "period", header: "Période", card: "aside", value: (row) => formatMonth(row.startDate) },
     counted("entries", "Écritures"),
     amount("debitCents", "Débit"),
     amount("creditCents", "Crédit"),
     counted("drafts", "Brouillard"),
     counted("validated", "Validées"),
-    { id: "last", header: "Dernier n°", figures: true, cell: (row) => row.lastNumber ?? "" },
+    { id: "last", header: "Dernier n°", figures: true, value: (row) => row.lastNumber },
     {
       id: "state",
       header: "Statut",
+      value: ({ periodState }) => periodStates[periodState].label,
       cell: ({ periodState }) => (
         <StatusChip tone={periodStates[periodState].tone}>{periodStates[periodState].label}</StatusChip>
       ),

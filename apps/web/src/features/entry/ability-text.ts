@@ -1,4 +1,4 @@
-import type { Ability } from "@grand-livre/contracts/entry";
+import type { Ability } from "@grand-livre/contracts/ability";
 import { errorTable } from "@grand-livre/contracts/errors";
 import { fillIn } from "../../lib/error-text.ts";
 

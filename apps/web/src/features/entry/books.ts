@@ -1,10 +1,11 @@
 import type { AccountAnswer } from "@grand-livre/contracts/account";
 import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
+import { counterpartyEndpoints } from "@grand-livre/contracts/endpoints/counterparty";
 import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Ledger } from "../../app/WithLedger.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { journalsOptions } from "../../lib/journals.ts";
 import { useChart } from "../../lib/use-chart.ts";
 import type { Books } from "./draft-body.ts";
@@ -28,7 +29,7 @@ function useCounterparties(dossier: string) {
       const all: CounterpartyAnswer[] = [];
       let after: string | null = null;
       for (let page = 0; page < MOST_PAGES; page += 1) {
-        const answer: CounterpartyPage = await api.get("/api/counterparty", {
+        const answer: CounterpartyPage = await call(counterpartyEndpoints.list, {
           query: { legalEntityRefId: dossier, limit: PAGE, after },
           signal,
           quiet: true,

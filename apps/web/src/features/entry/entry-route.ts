@@ -1,18 +1,24 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
-import { readEntrySearch } from "./entry-search.ts";
+import { listSearch } from "../../app/resource/list-search.ts";
 import { readNewEntrySearch } from "./new-entry-search.ts";
 
 const entryLogsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/entry-logs",
-  validateSearch: readEntrySearch,
+  validateSearch: listSearch({
+    journal: "text",
+    state: ["draft", "provisional", "validated"],
+    from: "day",
+    to: "day",
+  }),
   component: lazyRouteComponent(() => import("./EntryLogsScreen.tsx"), "EntryLogsScreen"),
 });
 
 const journalPeriodsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/entry-logs/journals",
+  validateSearch: listSearch({}),
   component: lazyRouteComponent(() => import("./JournalPeriodsScreen.tsx"), "JournalPeriodsScreen"),
 });
 

@@ -65,6 +65,10 @@ const documents: Readonly<Record<string, string>> = {
   bank_line: "Relevé bancaire",
   payslip: "Bulletin de paie",
   import: "Import",
+  vat_return: "Liquidation de TVA",
+  asset_posting: "Immobilisations",
+  expense_report: "Note de frais",
+  mission: "Ordre de mission",
 };
 
 /** The document that made an entry. `accounts` are those of its lines: a third party tells which side it is on. */

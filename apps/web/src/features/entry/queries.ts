@@ -1,31 +1,10 @@
-import type {
-  CreateEntryBody,
-  EntryAnswer,
-  ListEntriesAnswer,
-  UpdateEntryBody,
-} from "@grand-livre/contracts/entry";
+import { entryEndpoints } from "@grand-livre/contracts/endpoints/entry";
+import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
+import { vatCodeEndpoints } from "@grand-livre/contracts/endpoints/vat-code";
+import type { CreateEntryBody, EntryAnswer, UpdateEntryBody } from "@grand-livre/contracts/entry";
 import type { TrialBalanceAnswer } from "@grand-livre/contracts/report";
-import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
-import { type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { api, type Query } from "../../lib/api.ts";
-
-/** Entries of one page of the list. */
-const PAGE = 50;
-
-/** The entries that a filter keeps, by date, page after page. */
-export function useEntries(query: Query) {
-  return useInfiniteQuery({
-    queryKey: ["entry", "list", query],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      api.get<ListEntriesAnswer>("/api/entry", {
-        query: { ...query, limit: PAGE, after: pageParam },
-        signal,
-      }),
-    getNextPageParam: (page) => page.nextAfter ?? undefined,
-    placeholderData: (previous) => previous,
-  });
-}
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
 
 export const entryKey = (id: string) => ["entry", "one", id] as const;
 
@@ -34,7 +13,7 @@ export function useEntry(id: string | undefined) {
   return useQuery({
     queryKey: entryKey(id ?? ""),
     enabled: id !== undefined,
-    queryFn: ({ signal }) => api.get<EntryAnswer>(`/api/entry/${id}`, { signal }),
+    queryFn: ({ signal }) => call(entryEndpoints.read, { params: { id: id ?? "" }, signal }),
   });
 }
 
@@ -44,7 +23,7 @@ export function useVatCodes(dossier: string, date: string) {
     queryKey: ["vat-code", "entry", dossier, date],
     staleTime: 5 * 60_000,
     queryFn: ({ signal }) =>
-      api.get<{ vatCodes: readonly VatCodeAnswer[] }>("/api/vat-code", {
+      call(vatCodeEndpoints.list, {
         query: { legalEntityRefId: dossier, date, active: true, limit: 200 },
         signal,
       }),
@@ -62,7 +41,7 @@ export function useAccountBalances(
     enabled: exercise !== undefined,
     staleTime: 60_000,
     queryFn: ({ signal }) =>
-      api.get<TrialBalanceAnswer>("/api/report/trial-balance", {
+      call(reportEndpoints.trialBalance, {
         query: { legalEntityRefId: dossier, startDate: exercise?.startDate, endDate: exercise?.endDate },
         signal,
         quiet: true,
@@ -76,18 +55,18 @@ const balances = ({ rows }: TrialBalanceAnswer): ReadonlyMap<string, number> =>
   new Map(rows.map((row) => [row.account, row.balanceCents]));
 
 export const createEntry = (body: CreateEntryBody, idempotencyKey: string) =>
-  api.post<EntryAnswer>("/api/entry", body, { idempotencyKey });
+  call(entryEndpoints.create, { body, idempotencyKey });
 
 export const updateEntry = (id: string, body: UpdateEntryBody) =>
-  api.patch<EntryAnswer>(`/api/entry/${id}`, body);
+  call(entryEndpoints.update, { params: { id }, body });
 
-export const deleteEntry = (id: string) => api.delete(`/api/entry/${id}`);
+export const deleteEntry = (id: string) => call(entryEndpoints.remove, { params: { id } });
 
 export const validateEntry = (id: string, version: number) =>
-  api.post<EntryAnswer>(`/api/entry/${id}/validate`, { version });
+  call(entryEndpoints.validate, { params: { id }, body: { version } });
 
 export const reverseEntry = (id: string, date: string) =>
-  api.post<EntryAnswer>(`/api/entry/${id}/reverse`, { date });
+  call(entryEndpoints.reverse, { params: { id }, body: { date } });
 
 /** Everything that an entry shows in: lists, reports, the dashboard, the integrity of the ledger. */
 export function entriesChanged(client: QueryClient, entry?: EntryAnswer): void {

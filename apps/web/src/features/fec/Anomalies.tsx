@@ -52,7 +52,7 @@ export function Anomalies({ anomalies }: { readonly anomalies: readonly Anomaly[
   ));
 }
 
-function Rule({ rule: { rule, shown, count } }: { readonly rule: AnomalyRule }) {
+function Rule({ rule: { shown, count } }: { readonly rule: AnomalyRule }) {
   return (
     <li>
       <ul>
@@ -65,10 +65,9 @@ function Rule({ rule: { rule, shown, count } }: { readonly rule: AnomalyRule }) 
           </li>
         ))}
       </ul>
-      <span className={styles.rule}>
-        {count > shown.length && `et ${formatPlural(count - shown.length, "autre")} · `}
-        Règle {rule}
-      </span>
+      {count > shown.length && (
+        <span className={styles.rule}>{`et ${formatPlural(count - shown.length, "autre")}`}</span>
+      )}
     </li>
   );
 }

@@ -1,7 +1,8 @@
+import { fecEndpoints } from "@grand-livre/contracts/endpoints/fec";
 import type { FecCheckAnswer } from "@grand-livre/contracts/fec";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { api, type Query, saveFile } from "../../lib/api.ts";
+import { download, type QueryOf, saveFile } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatBytes, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -14,7 +15,7 @@ import styles from "./Fec.module.css";
 
 export interface FecExportProps {
   readonly check: FecCheckAnswer;
-  readonly query: Query;
+  readonly query: QueryOf<typeof fecEndpoints.file>;
 }
 
 type Progress = { readonly state: "running" | "succeeded" | "failed"; readonly bytes: number };
@@ -25,10 +26,10 @@ export function FecExport({ check, query }: FecExportProps) {
   const missing = useMissingRight("reports", "Exporter");
   const blocking = check.anomalies.filter((anomaly) => anomaly.severity === "blocking").length;
 
-  async function download() {
+  async function save() {
     setProgress({ state: "running", bytes: 0 });
     try {
-      const file = await api.download("/api/fec", {
+      const file = await download(fecEndpoints.file, {
         query,
         onProgress: (bytes) => setProgress({ state: "running", bytes }),
       });
@@ -58,7 +59,7 @@ export function FecExport({ check, query }: FecExportProps) {
           variant="contained"
           disabled={missing !== undefined || progress?.state === "running"}
           startIcon={<Icon path={icons.download} size={16} />}
-          onClick={() => void download()}
+          onClick={() => void save()}
         >
           Exporter le FEC
         </Button>

@@ -1,9 +1,9 @@
-import type { FecCheckAnswer } from "@grand-livre/contracts/fec";
+import { fecEndpoints } from "@grand-livre/contracts/endpoints/fec";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RequestError } from "../../app/RequestError.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { chooseExercise, type Exercise } from "../../lib/context.ts";
 import { formatDate, formatPlural } from "../../lib/format.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
@@ -32,7 +32,7 @@ function Fec({ ledger }: { readonly ledger: Ledger }) {
   const [startedAt] = useState(() => Date.now());
   const check = useQuery({
     queryKey: ["fec", "check", query],
-    queryFn: ({ signal }) => api.get<FecCheckAnswer>("/api/fec/check", { query, signal, quiet: true }),
+    queryFn: ({ signal }) => call(fecEndpoints.check, { query, signal, quiet: true }),
   });
   return (
     <div className={styles.screen}>
@@ -46,7 +46,7 @@ function Fec({ ledger }: { readonly ledger: Ledger }) {
         />
         <p className={styles.lead}>
           Le fichier des écritures comptables que l’administration demande lors d’un contrôle (LPF, article
-          A47 A-1){"\u202f"}: les écritures validées, 18 colonnes, dans l’ordre de leur scellement. Les
+          A47 A-1){"\u202f"}: les écritures validées, 18 colonnes, dans l’ordre de leur validation. Les
           brouillards n’y entrent pas.
         </p>
       </div>

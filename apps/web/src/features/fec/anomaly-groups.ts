@@ -15,7 +15,7 @@ export const severityLabels: Readonly<Record<Severity, string>> = {
 /** What each severity asks of the accountant. */
 export const severityTexts: Readonly<Record<Severity, string>> = {
   blocking: "Le fichier serait rejeté par l’administration\u00a0: corrigez avant de le remettre.",
-  justify: "Le fichier est recevable\u202f; préparez l’explication que le vérificateur demandera.",
+  justify: "Le fichier est recevable\u202f; des points à justifier en cas de contrôle.",
   advice: "Rien à corriger\u00a0: des points à regarder.",
 };
 

@@ -1,14 +1,16 @@
-import Button from "@mui/material/Button";
+import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
+import { emailBody } from "@grand-livre/contracts/identity";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useSending } from "../../app/form/use-sending.ts";
-import { api } from "../../lib/api.ts";
+import { useContractForm } from "../../app/form/use-contract-form.ts";
+import { call } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { confirmAddress } from "./confirm-address.ts";
 import { Failure } from "./Failure.tsx";
 import { linkSecret } from "./link-secret.ts";
+import { PublicForm } from "./PublicForm.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import styles from "./SignInScreen.module.css";
 
@@ -75,52 +77,35 @@ function MailSent() {
   );
 }
 
-function SendAgain({ email: known }: { readonly email?: string | undefined }) {
-  const [email, setEmail] = useState(known ?? "");
+function SendAgain({ email = "" }: { readonly email?: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>();
-  const form = useSending(["email"]);
-  const address = email.trim();
-  const mistakes: { email?: string } = /^\S+@\S+\.\S+$/.test(address)
-    ? {}
-    : { email: "Saisissez une adresse e-mail complète." };
+  const form = useContractForm({
+    initial: { email },
+    labels: { email: "Adresse e-mail" },
+    judged: "sent",
+    schema: emailBody,
+    body: (values) => ({ email: values.email.trim() }),
+    send: async (body) => {
+      setSentTo(undefined);
+      await call(identityEndpoints.resendConfirmation, { body });
+      setSentTo(body.email);
+    },
+  });
   return (
     <>
-      <form
-        ref={form.formRef}
-        className={styles.form}
-        noValidate
-        aria-busy={form.sending}
-        onSubmit={(event) =>
-          form.send(event, mistakes, async () => {
-            setSentTo(undefined);
-            await api.post("/api/auth/resend-confirmation", { email: address });
-            setSentTo(address);
-          })
-        }
+      <PublicForm
+        form={form}
+        variant="outlined"
+        submitLabel="Renvoyer le message"
+        sendingLabel="Envoi en cours…"
       >
-        {form.failure !== undefined && <Failure key={form.attempt}>{form.failure.text}</Failure>}
         {sentTo !== undefined && form.failure === undefined && (
           <Notice tone="success">
             Si un compte attend d’être confirmé pour {sentTo}, un nouveau message vient de partir.
           </Notice>
         )}
-        <TextField
-          label="Adresse e-mail"
-          type="email"
-          name="email"
-          autoComplete="email"
-          value={email}
-          onChange={(value) => {
-            setEmail(value);
-            form.forgive("email");
-          }}
-          disabled={form.sending}
-          error={form.errors.email}
-        />
-        <Button type="submit" variant="outlined" size="large" fullWidth disabled={form.sending}>
-          {form.sending ? "Envoi en cours…" : "Renvoyer le message"}
-        </Button>
-      </form>
+        <TextField {...form.field("email")} type="email" name="email" autoComplete="email" />
+      </PublicForm>
       <p className={styles.next}>
         <Link to="/sign-in">Aller à la connexion</Link>
       </p>

@@ -1,9 +1,8 @@
-import Button from "@mui/material/Button";
+import { forgotPasswordBody } from "@grand-livre/contracts/identity";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import { useSending } from "../../app/form/use-sending.ts";
+import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { TextField } from "../../ui/TextField.tsx";
-import { Failure } from "./Failure.tsx";
+import { PublicForm } from "./PublicForm.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { askForCode, readRecipient } from "./password-reset.ts";
 import styles from "./SignInScreen.module.css";
@@ -11,54 +10,29 @@ import styles from "./SignInScreen.module.css";
 /** Sends a code to an e-mail or a phone; what follows is the same when no account has it. */
 export function ForgotPasswordScreen() {
   const navigate = useNavigate();
-  const [address, setAddress] = useState("");
-  const form = useSending(["address"], {
-    email: "address",
-    phone: "address",
-    PHONE_INVALID: "address",
-    SMS_LIMIT_EXCEEDED: "address",
+  const form = useContractForm({
+    initial: { address: "" },
+    labels: { address: "E-mail ou téléphone" },
+    judged: "sent",
+    schema: forgotPasswordBody,
+    body: ({ address }) => readRecipient(address) ?? { email: undefined },
+    // What is neither of both is refused as a whole.
+    places: { "": "address", email: "address", phone: "address" },
+    send: async (_body) => {
+      const recipient = readRecipient(form.values.address);
+      if (recipient === undefined) return;
+      const codeSent = await askForCode(recipient);
+      await navigate({ to: "/reset-password", state: { codeSent } });
+    },
   });
-  const recipient = readRecipient(address);
-  const mistakes: { address?: string } =
-    recipient === undefined
-      ? { address: "Saisissez une adresse e-mail ou un numéro de téléphone complet." }
-      : {};
   return (
     <PublicFrame
       title="Mot de passe oublié"
       lead="Un code à 6 chiffres vous est envoyé pour en choisir un nouveau."
     >
-      <form
-        ref={form.formRef}
-        className={styles.form}
-        noValidate
-        aria-busy={form.sending}
-        onSubmit={(event) =>
-          form.send(event, mistakes, async () => {
-            if (recipient === undefined) return;
-            const codeSent = await askForCode(recipient);
-            await navigate({ to: "/reset-password", state: { codeSent } });
-          })
-        }
-      >
-        {form.failure !== undefined && <Failure key={form.attempt}>{form.failure.text}</Failure>}
-        <TextField
-          label="E-mail ou téléphone"
-          name="username"
-          autoComplete="username"
-          autoFocus
-          value={address}
-          onChange={(value) => {
-            setAddress(value);
-            form.forgive("address");
-          }}
-          disabled={form.sending}
-          error={form.errors.address}
-        />
-        <Button type="submit" variant="contained" size="large" fullWidth disabled={form.sending}>
-          {form.sending ? "Envoi en cours…" : "Recevoir un code"}
-        </Button>
-      </form>
+      <PublicForm form={form} submitLabel="Recevoir un code" sendingLabel="Envoi en cours…">
+        <TextField {...form.field("address")} name="username" autoComplete="username" autoFocus />
+      </PublicForm>
       <p className={styles.next}>
         <Link to="/sign-in">Retour à la connexion</Link>
       </p>

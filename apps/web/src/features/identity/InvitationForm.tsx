@@ -1,16 +1,18 @@
-import type { InvitationAnswer } from "@grand-livre/contracts/identity";
-import Button from "@mui/material/Button";
+import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
+import { acceptInvitationBody, type InvitationAnswer } from "@grand-livre/contracts/identity";
+import { checkOwnPassword } from "@grand-livre/contracts/password";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { NewPasswordField } from "../../app/fields/NewPasswordField.tsx";
-import { passwordMistake } from "../../app/fields/password-rules.ts";
-import { useSending } from "../../app/form/use-sending.ts";
-import { api } from "../../lib/api.ts";
+import { useContractForm } from "../../app/form/use-contract-form.ts";
+import { call } from "../../lib/api.ts";
 import { endSession } from "../../lib/end-session.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { Failure } from "./Failure.tsx";
+import { PublicForm } from "./PublicForm.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
+import { personLabels } from "./person.ts";
 import styles from "./SignInScreen.module.css";
 
 /** Says whom the invitation is for; its owner checks the name and chooses a password, which opens the account. */
@@ -19,8 +21,7 @@ export function InvitationForm({ secret }: { readonly secret: string }) {
   const [refusal, setRefusal] = useState<string>();
   useEffect(() => {
     let left = false;
-    api
-      .post<InvitationAnswer>("/api/auth/invitation", { secret })
+    call(identityEndpoints.readInvitation, { body: { secret } })
       .then((answer) => left || setInvited(answer))
       .catch(async (error) => {
         const { text } = await explainError(error);
@@ -51,27 +52,21 @@ export function InvitationForm({ secret }: { readonly secret: string }) {
 
 function Acceptance({ secret, invited }: { readonly secret: string; readonly invited: InvitationAnswer }) {
   const navigate = useNavigate();
-  const [person, setPerson] = useState({
-    firstname: invited.firstname,
-    lastname: invited.lastname,
-    password: "",
-  });
-  const form = useSending(["firstname", "lastname", "password"]);
-  const field = (name: keyof typeof person) => ({
-    value: person[name],
-    onChange: (value: string) => {
-      setPerson({ ...person, [name]: value });
-      form.forgive(name);
+  const form = useContractForm({
+    initial: { firstname: invited.firstname, lastname: invited.lastname, password: "" },
+    labels: personLabels,
+    judged: "sent",
+    schema: acceptInvitationBody,
+    body: (person) => ({ ...person, secret }),
+    rule: ({ password }) => checkOwnPassword(password, invited.email),
+    send: async (body) => {
+      await call(identityEndpoints.acceptInvitation, { body });
+      // Someone else may be signed in in this browser: the account just opened is the one to go on with.
+      await endSession();
+      await navigate({ to: "/sign-in", replace: true, state: { notice: "account-opened" } });
     },
-    disabled: form.sending,
-    error: form.errors[name],
   });
-  const mistake = passwordMistake(person.password, invited.email);
-  const mistakes = {
-    ...(person.firstname.trim() === "" ? { firstname: "Saisissez votre prénom." } : {}),
-    ...(person.lastname.trim() === "" ? { lastname: "Saisissez votre nom." } : {}),
-    ...(mistake === undefined ? {} : { password: mistake }),
-  };
+  const { field } = form;
   return (
     <PublicFrame
       title="Votre invitation"
@@ -81,21 +76,7 @@ function Acceptance({ secret, invited }: { readonly secret: string; readonly inv
           : `Bonjour ${invited.firstname}, choisissez votre mot de passe.`
       }
     >
-      <form
-        ref={form.formRef}
-        className={styles.form}
-        noValidate
-        aria-busy={form.sending}
-        onSubmit={(event) =>
-          form.send(event, mistakes, async () => {
-            await api.post("/api/auth/accept-invitation", { ...person, secret });
-            // Someone else may be signed in in this browser: the account just opened is the one to go on with.
-            await endSession();
-            await navigate({ to: "/sign-in", replace: true, state: { notice: "account-opened" } });
-          })
-        }
-      >
-        {form.failure !== undefined && <Failure key={form.attempt}>{form.failure.text}</Failure>}
+      <PublicForm form={form} submitLabel="Ouvrir mon compte" sendingLabel="Ouverture du compte…">
         <TextField
           label="Adresse e-mail"
           type="email"
@@ -105,13 +86,10 @@ function Acceptance({ secret, invited }: { readonly secret: string; readonly inv
           value={invited.email}
           onChange={() => undefined}
         />
-        <TextField label="Prénom" name="firstname" autoComplete="given-name" {...field("firstname")} />
-        <TextField label="Nom" name="lastname" autoComplete="family-name" {...field("lastname")} />
-        <NewPasswordField label="Mot de passe" autoFocus email={invited.email} {...field("password")} />
-        <Button type="submit" variant="contained" size="large" fullWidth disabled={form.sending}>
-          {form.sending ? "Ouverture du compte…" : "Ouvrir mon compte"}
-        </Button>
-      </form>
+        <TextField {...field("firstname")} name="firstname" autoComplete="given-name" />
+        <TextField {...field("lastname")} name="lastname" autoComplete="family-name" />
+        <NewPasswordField {...field("password")} autoFocus email={invited.email} />
+      </PublicForm>
     </PublicFrame>
   );
 }

@@ -29,10 +29,8 @@ export function PublicFrame({ title, lead, children }: PublicFrameProps) {
           <span />
         </div>
         <div className={styles.promise}>
-          <p className={styles.headline}>Chaque écran finit en écritures équilibrées.</p>
-          <p className={styles.line}>
-            Chaque chiffre ramène à sa pièce, exact au centime, prouvable des années après.
-          </p>
+          <p className={styles.headline}>Votre comptabilité, à jour et justifiée.</p>
+          <p className={styles.line}>De chaque montant à son écriture et à sa pièce, exact au centime.</p>
         </div>
       </aside>
     </div>

@@ -1,11 +1,13 @@
+import { validateCodeBody } from "@grand-livre/contracts/identity";
+import { refuse } from "@grand-livre/domain/refusal";
 import Button from "@mui/material/Button";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useSending } from "../../app/form/use-sending.ts";
+import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { Failure } from "./Failure.tsx";
 import type { CodeSent } from "./history-state.ts";
+import { PublicForm } from "./PublicForm.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { askForCode, readCode, validateCode } from "./password-reset.ts";
 import styles from "./SignInScreen.module.css";
@@ -25,50 +27,35 @@ function sentence(codeSent: CodeSent | undefined): string {
 export function ResetPasswordScreen() {
   const navigate = useNavigate();
   const codeSent = useLocation({ select: (location) => location.state.codeSent });
-  const [code, setCode] = useState("");
   const [resent, setResent] = useState(false);
-  const form = useSending(["code"], { CODE_INVALID: "code" });
-  const mistakes: { code?: string } = code.length < 6 ? { code: "Saisissez les 6 chiffres du code." } : {};
+  const form = useContractForm({
+    initial: { code: "" },
+    labels: { code: "Code à 6 chiffres" },
+    judged: "sent",
+    schema: validateCodeBody.pick({ code: true }),
+    body: (values) => values,
+    rule: ({ code }) => (code.length < 6 ? refuse("CODE_INVALID") : undefined),
+    send: async ({ code }) => {
+      await validateCode(code ?? "");
+      const state = codeSent === undefined ? {} : { codeSent };
+      await navigate({ to: "/new-password", replace: true, state });
+    },
+  });
   return (
     <PublicFrame title="Code de réinitialisation" lead={sentence(codeSent)}>
-      <form
-        ref={form.formRef}
-        className={styles.form}
-        noValidate
-        aria-busy={form.sending}
-        onSubmit={(event) =>
-          form.send(event, mistakes, async () => {
-            await validateCode(code);
-            await navigate({
-              to: "/new-password",
-              replace: true,
-              state: codeSent === undefined ? {} : { codeSent },
-            });
-          })
-        }
-      >
-        {form.failure !== undefined && <Failure key={form.attempt}>{form.failure.text}</Failure>}
+      <PublicForm form={form} submitLabel="Continuer" sendingLabel="Vérification…">
         {resent && form.failure === undefined && (
-          <Notice tone="success">Un nouveau code est parti : il remplace le précédent.</Notice>
+          <Notice tone="success">Un nouveau code est parti : il remplace le précédent.</Notice>
         )}
         <TextField
-          label="Code à 6 chiffres"
+          {...form.field("code")}
           name="code"
           autoComplete="one-time-code"
           inputMode="numeric"
           autoFocus
-          value={code}
-          onChange={(value) => {
-            setCode(readCode(value));
-            form.forgive("code");
-          }}
-          disabled={form.sending}
-          error={form.errors.code}
+          onChange={(typed) => form.change({ code: readCode(typed) })}
         />
-        <Button type="submit" variant="contained" size="large" fullWidth disabled={form.sending}>
-          {form.sending ? "Vérification…" : "Continuer"}
-        </Button>
-      </form>
+      </PublicForm>
       {codeSent === undefined ? (
         <p className={styles.next}>
           <Link to="/forgot-password">Demander un nouveau code</Link>
@@ -78,10 +65,10 @@ export function ResetPasswordScreen() {
           sentAt={codeSent.sentAt}
           disabled={form.sending}
           onResend={() =>
-            form.send(undefined, {}, async () => {
+            void form.run(async () => {
               setResent(false);
               const state = { codeSent: await askForCode(codeSent.recipient) };
-              setCode("");
+              form.reset({ code: "" });
               setResent(true);
               await navigate({ to: "/reset-password", replace: true, state });
             })

@@ -4,6 +4,7 @@ import { OtpField } from "../../app/fields/OtpField.tsx";
 import { PasswordField } from "../../app/fields/PasswordField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { DemonstrationPeople } from "./DemonstrationPeople.tsx";
 import { Failure } from "./Failure.tsx";
 import type { SignInNotice } from "./history-state.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
@@ -68,6 +69,7 @@ export function SignInScreen() {
         <Link to="/forgot-password">Mot de passe oublié ?</Link>
         <Link to="/sign-up">Créer un compte</Link>
       </p>
+      <DemonstrationPeople disabled={form.sending} onChoose={form.enter} />
     </PublicFrame>
   );
 }

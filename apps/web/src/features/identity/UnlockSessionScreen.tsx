@@ -1,17 +1,17 @@
-import type { SignInAnswer } from "@grand-livre/contracts/identity";
-import Button from "@mui/material/Button";
+import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
+import { unlockSessionBody } from "@grand-livre/contracts/identity";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { OtpField } from "../../app/fields/OtpField.tsx";
 import { PasswordField } from "../../app/fields/PasswordField.tsx";
-import { useSending } from "../../app/form/use-sending.ts";
-import { api } from "../../lib/api.ts";
+import { useContractForm } from "../../app/form/use-contract-form.ts";
+import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { LOCK_KEY, lock, unlock as unlockHere } from "../../lib/lock.ts";
 import { safeRedirect } from "../../lib/redirect.ts";
 import { session } from "../../lib/session.ts";
 import { TextField } from "../../ui/TextField.tsx";
-import { Failure } from "./Failure.tsx";
+import { PublicForm } from "./PublicForm.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import styles from "./SignInScreen.module.css";
 
@@ -20,9 +20,7 @@ export function UnlockSessionScreen() {
   const router = useRouter();
   const { redirectURL } = useSearch({ from: "/bare/unlock-session" });
   const [user] = useState(() => session.user());
-  const [password, setPassword] = useState("");
-  const [otp, setOtp] = useState<string>();
-  const form = useSending(["password", "otp"], { OTP_INVALID: "otp" });
+  const [asksOtp, setAsksOtp] = useState(false);
   const name = `${user?.firstname ?? ""} ${user?.lastname ?? ""}`.trim();
 
   const goOn = () =>
@@ -38,40 +36,35 @@ export function UnlockSessionScreen() {
     return () => window.removeEventListener("storage", onStorage);
   });
 
-  async function unlock() {
-    try {
-      const typed = otp === undefined ? { password } : { password, otp: otp.trim() };
-      const answer = await api.post<SignInAnswer>("/api/auth/unlock-session", typed);
-      session.close();
-      session.open(answer);
-      unlockHere();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === "OTP_REQUIRED") return setOtp("");
-      if (error.code === "OTP_INVALID") setOtp("");
-      if (error.code === "INVALID_CREDENTIALS") setPassword("");
-      throw error;
-    }
-    await goOn();
-  }
-
-  const mistakes = {
-    ...(password === "" ? { password: "Saisissez votre mot de passe." } : {}),
-    ...(otp?.trim() === "" ? { otp: "Saisissez le code de vérification." } : {}),
-  };
+  const form = useContractForm({
+    initial: { password: "", otp: "" },
+    labels: { password: "Mot de passe" },
+    judged: "sent",
+    schema: unlockSessionBody,
+    body: ({ password, otp }) => ({ password, ...(asksOtp ? { otp } : {}) }),
+    places: { INVALID_CREDENTIALS: "password" },
+    send: async (body) => {
+      try {
+        const answer = await call(identityEndpoints.unlockSession, { body });
+        session.close();
+        session.open(answer);
+        unlockHere();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === "OTP_REQUIRED") return setAsksOtp(true);
+        if (error.code === "OTP_INVALID") form.change({ otp: "" });
+        if (error.code === "INVALID_CREDENTIALS") form.change({ password: "" });
+        throw error;
+      }
+      await goOn();
+    },
+  });
   return (
     <PublicFrame
       title="Session verrouillée"
       lead="Votre page vous attend : saisissez votre mot de passe pour la retrouver."
     >
-      <form
-        ref={form.formRef}
-        className={styles.form}
-        noValidate
-        aria-busy={form.sending}
-        onSubmit={(event) => form.send(event, mistakes, unlock)}
-      >
-        {form.failure !== undefined && <Failure key={form.attempt}>{form.failure.text}</Failure>}
+      <PublicForm form={form} submitLabel="Déverrouiller la session" sendingLabel="Vérification…">
         <TextField
           label="Utilisateur"
           name="email"
@@ -81,33 +74,9 @@ export function UnlockSessionScreen() {
           value={user?.email ?? ""}
           onChange={() => undefined}
         />
-        <PasswordField
-          label="Mot de passe"
-          autoComplete="current-password"
-          autoFocus
-          value={password}
-          onChange={(value) => {
-            setPassword(value);
-            form.forgive("password");
-          }}
-          disabled={form.sending}
-          error={form.errors.password}
-        />
-        {otp !== undefined && (
-          <OtpField
-            value={otp}
-            onChange={(value) => {
-              setOtp(value);
-              form.forgive("otp");
-            }}
-            disabled={form.sending}
-            error={form.errors.otp}
-          />
-        )}
-        <Button type="submit" variant="contained" size="large" fullWidth disabled={form.sending}>
-          {form.sending ? "Vérification…" : "Déverrouiller la session"}
-        </Button>
-      </form>
+        <PasswordField {...form.field("password")} autoComplete="current-password" autoFocus />
+        {asksOtp && <OtpField {...form.field("otp")} />}
+      </PublicForm>
       <p className={styles.next}>
         <Link to="/sign-out">{name === "" ? "Changer d’utilisateur" : `Je ne suis pas ${name}`}</Link>
       </p>

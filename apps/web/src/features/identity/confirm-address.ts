@@ -1,4 +1,5 @@
-import { api } from "../../lib/api.ts";
+import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
+import { call } from "../../lib/api.ts";
 
 const asked = new Map<string, Promise<void>>();
 
@@ -6,7 +7,7 @@ const asked = new Map<string, Promise<void>>();
 export function confirmAddress(secret: string): Promise<void> {
   const known = asked.get(secret);
   if (known !== undefined) return known;
-  const answer = api.post<unknown>("/api/auth/confirm-email", { secret }).then(() => undefined);
+  const answer = call(identityEndpoints.confirmEmail, { body: { secret } }).then(() => undefined);
   asked.set(secret, answer);
   return answer;
 }

@@ -1,5 +1,5 @@
-import type { ForgotPasswordAnswer, ValidateCodeAnswer } from "@grand-livre/contracts/identity";
-import { api } from "../../lib/api.ts";
+import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
+import { call } from "../../lib/api.ts";
 import { storageKeys } from "../../lib/session.ts";
 import type { CodeSent } from "./history-state.ts";
 
@@ -20,7 +20,7 @@ export function readCode(text: string): string {
 
 /** Sends a code and keeps its reference. The answer is the same when no account has this address. */
 export async function askForCode(recipient: CodeSent["recipient"]): Promise<CodeSent> {
-  const { refId } = await api.post<ForgotPasswordAnswer>("/api/auth/forgot-password", recipient);
+  const { refId } = await call(identityEndpoints.forgotPassword, { body: recipient });
   localStorage.setItem(storageKeys.refId, refId);
   localStorage.removeItem(storageKeys.resetToken);
   return { recipient, sentAt: Date.now() };
@@ -29,9 +29,11 @@ export async function askForCode(recipient: CodeSent["recipient"]): Promise<Code
 /** Exchanges the code for the token that one reset needs, and keeps it. */
 export async function validateCode(code: string): Promise<void> {
   const refId = localStorage.getItem(storageKeys.refId) ?? "";
-  const { token } = await api.post<ValidateCodeAnswer>("/api/auth/validate-password-validationCode", {
-    refId,
-    code,
+  const { token } = await call(identityEndpoints.validateCode, {
+    body: {
+      refId,
+      code,
+    },
   });
   localStorage.setItem(storageKeys.resetToken, token);
 }
@@ -39,11 +41,7 @@ export async function validateCode(code: string): Promise<void> {
 /** Sets the new password by the token kept; reference and token are forgotten once they have served. */
 export async function resetPassword(password: string): Promise<void> {
   const token = localStorage.getItem(storageKeys.resetToken) ?? "";
-  await api.post(
-    "/api/natural-person/reset-password",
-    { password },
-    { headers: { "x-access-token": token } },
-  );
+  await call(identityEndpoints.resetPassword, { body: { password }, headers: { "x-access-token": token } });
   localStorage.removeItem(storageKeys.refId);
   localStorage.removeItem(storageKeys.resetToken);
 }

@@ -1,6 +1,8 @@
+import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
 import type { SignInAnswer } from "@grand-livre/contracts/identity";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { explainError } from "../../lib/error-text.ts";
 import { ALREADY_SIGNED_IN, session } from "../../lib/session.ts";
 
 export interface Credentials {
@@ -15,7 +17,7 @@ export const WRONG_CREDENTIALS = "Email ou mot passe invalide";
 /** Signs in and keeps the answer. Throws `User is already logged in.` on a live session, ApiError on a refusal. */
 export async function signIn(credentials: Credentials): Promise<SignInAnswer> {
   if (session.isAuthenticated()) throw new Error(ALREADY_SIGNED_IN);
-  const answer = await api.post<SignInAnswer>("/api/auth/signin", credentials);
+  const answer = await call(identityEndpoints.signIn, { body: credentials });
   session.open(answer);
   return answer;
 }
@@ -27,6 +29,5 @@ export async function signInFailure(error: unknown): Promise<string> {
   if (error instanceof Error && error.message === ALREADY_SIGNED_IN) {
     return "Une session est déjà ouverte dans ce navigateur. Rechargez la page pour la retrouver.";
   }
-  const { explainError } = await import("../../lib/error-text.ts");
   return (await explainError(error)).text;
 }

@@ -2,7 +2,7 @@ import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError, NETWORK_CODE } from "../../lib/api-error.ts";
 import { safeRedirect } from "../../lib/redirect.ts";
-import { signIn, signInFailure } from "./sign-in.ts";
+import { type Credentials, signIn, signInFailure } from "./sign-in.ts";
 
 interface FieldErrors {
   readonly email?: string;
@@ -56,7 +56,7 @@ export function useSignInForm() {
       setErrors({ otp: await signInFailure(error) });
     } else {
       setFailure({ text: await signInFailure(error), unconfirmed: code === "ACCOUNT_NOT_ACTIVATED" });
-      // Nobody judged what was typed: it is sent again as it stands.
+      // The server did not judge what was typed: it is sent again as it is.
       const unjudged = error instanceof ApiError && (error.code === NETWORK_CODE || error.status >= 500);
       if (!unjudged) {
         setOtp(undefined);
@@ -72,9 +72,14 @@ export function useSignInForm() {
     setErrors(found);
     setFailure(undefined);
     if (Object.keys(found).length > 0) return;
+    await enter({ email: email.trim(), password, ...(otp === undefined ? {} : { otp: otp.trim() }) });
+  }
+
+  async function enter(credentials: Credentials) {
+    setFailure(undefined);
     setSending(true);
     try {
-      await signIn({ email: email.trim(), password, ...(otp === undefined ? {} : { otp: otp.trim() }) });
+      await signIn(credentials);
       await router.navigate({ href: safeRedirect(redirectURL, window.location.origin), replace: true });
     } catch (error) {
       await refuse(error);
@@ -95,6 +100,7 @@ export function useSignInForm() {
     attempt,
     sending,
     submit,
+    enter,
     passwordRef,
     otpRef,
   };

@@ -1,8 +1,9 @@
+import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import type { ImportReportAnswer, SealResult } from "@grand-livre/contracts/import";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api, saveFile } from "../../lib/api.ts";
+import { call, download, saveFile } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatCents, formatCount, formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
@@ -30,7 +31,7 @@ export interface BatchPanelProps {
 export function BatchPanel({ id, onClose }: BatchPanelProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["import", "report", id],
-    queryFn: ({ signal }) => api.get<ImportReportAnswer>(`/api/invoice/import-batch/${id}`, { signal }),
+    queryFn: ({ signal }) => call(importEndpoints.batchReport, { params: { id }, signal }),
   });
   return (
     <SidePanel
@@ -122,7 +123,7 @@ function Actions({
     });
     if (!sure) return;
     try {
-      await api.delete(`/api/invoice/import-batch/${batch.id}`);
+      await call(importEndpoints.undoBatch, { params: { id: batch.id } });
       toast({ tone: "success", message: `L’import de ${batch.fileName} est annulé.` });
       onClose();
     } catch (error) {
@@ -144,7 +145,7 @@ function Actions({
     setSealing(true);
     setKept(undefined);
     try {
-      const { jobId } = await api.post<{ jobId: string }>(`/api/invoice/import-batch/${batch.id}/seal`);
+      const { jobId } = await call(importEndpoints.sealBatch, { params: { id: batch.id } });
       const { entries } = await followJob<SealResult>(jobId);
       toast({
         tone: "success",
@@ -158,9 +159,9 @@ function Actions({
     await client.invalidateQueries();
   }
 
-  async function download() {
+  async function save() {
     try {
-      saveFile(await api.download(`/api/invoice/import-batch/${batch.id}/file`), batch.fileName);
+      saveFile(await download(importEndpoints.batchFile, { params: { id: batch.id } }), batch.fileName);
     } catch (error) {
       const { text, code } = await explainError(error);
       toast({ tone: "error", message: text, code });
@@ -175,7 +176,7 @@ function Actions({
           <ActionButton
             icon={icons.lock}
             onClick={() => void seal()}
-            disabledReason={maySeal ?? (sealing ? "Le scellement est en cours." : undefined)}
+            disabledReason={maySeal ?? (sealing ? "L’import définitif est en cours." : undefined)}
           >
             {sealing ? "Scellement…" : "Sceller le lot"}
           </ActionButton>
@@ -195,7 +196,7 @@ function Actions({
           variant="outlined"
           color="inherit"
           icon={icons.download}
-          onClick={() => void download()}
+          onClick={() => void save()}
           disabledReason={mayExport}
         >
           Fichier d’origine

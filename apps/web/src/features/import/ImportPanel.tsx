@@ -87,7 +87,7 @@ function Working({
         action={
           isReading ? (
             <Button size="small" color="inherit" onClick={run.close}>
-              Abandonner
+              Annuler
             </Button>
           ) : (
             <Button size="small" color="inherit" aria-disabled={isCancelling} onClick={run.cancel}>

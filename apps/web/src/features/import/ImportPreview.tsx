@@ -81,7 +81,7 @@ export function ImportPreview({ legalEntityRefId, state, choice, run }: ImportPr
             Importer
           </ActionButton>
           <Button color="inherit" onClick={run.close}>
-            Abandonner
+            Annuler
           </Button>
           {refused !== undefined && <p className={styles.meaning}>{refused}</p>}
         </div>
@@ -131,7 +131,7 @@ const meanings = {
   journal:
     "Chaque groupe équilibré devient un brouillon, que vous relisez puis validez. Les lignes qui ne conviennent pas sont laissées de côté, chacune avec son motif.",
   validated:
-    "Tout le fichier entre en un lot provisoire, ou rien. Ses écritures comptent aussitôt dans les balances\u202f; le lot s’annule entier tant que rien n’en dépend, puis se scelle.",
+    "Tout le fichier entre en un lot provisoire, ou rien. Ses écritures comptent aussitôt dans les balances\u202f; le lot s’annule en entier tant que rien n’en dépend\u202f; l’import devient ensuite définitif.",
   draft: "Tout le fichier entre en brouillons, ou rien. Rien ne compte avant leur validation.",
 } as const;
 

@@ -1,19 +1,15 @@
+import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import type { ImportBatchAnswer } from "@grand-livre/contracts/import";
 import Button from "@mui/material/Button";
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { useListSearch } from "../../app/resource/list-search.ts";
+import { useShortList } from "../../app/resource/list-state.ts";
+import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
-import { formatCents, formatCount, formatDate, formatDateTime } from "../../lib/format.ts";
+import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
-import { useDocumentTitle } from "../../lib/use-document-title.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { BatchPanel } from "./BatchPanel.tsx";
 import { batchKind, batchState } from "./batch-words.ts";
@@ -29,7 +25,6 @@ const TITLE = "Imports historiques";
 
 /** « Imports/Historique »: what was imported into the books, and the way in for the next file. */
 export function ImportsScreen() {
-  useDocumentTitle(TITLE);
   return (
     <DossierScreen title={TITLE} service="imports">
       {(dossier) => <Imports key={dossier.refId} dossier={dossier} />}
@@ -43,6 +38,7 @@ const columns: readonly Column<ImportBatchAnswer>[] = [
     header: "Fichier",
     card: "title",
     truncate: true,
+    value: ({ fileName }) => fileName,
     cell: (row) => (
       <span className={styles.file}>
         <span className={styles.name} title={row.fileName}>
@@ -52,114 +48,99 @@ const columns: readonly Column<ImportBatchAnswer>[] = [
       </span>
     ),
   },
-  { id: "kind", header: "Type", cell: batchKind, width: "108px" },
+  { id: "kind", header: "Type", value: batchKind, width: "108px" },
   {
     id: "dates",
     header: "Période",
     figures: true,
     from: "wide",
     width: "188px",
-    cell: (row) => `${formatDate(row.firstDate)} – ${formatDate(row.lastDate)}`,
+    value: (row) => `${formatDate(row.firstDate)} – ${formatDate(row.lastDate)}`,
   },
   {
     id: "entries",
     header: "Écritures",
-    align: "right",
+    kind: "number",
     width: "92px",
-    cell: (row) => formatCount(row.entries),
+    value: ({ entries }) => entries,
   },
-  { id: "lines", header: "Lignes", align: "right", width: "84px", cell: (row) => formatCount(row.lines) },
+  { id: "lines", header: "Lignes", kind: "number", width: "84px", value: ({ lines }) => lines },
   {
     id: "debit",
     header: "Débit",
-    align: "right",
+    kind: "amount",
     from: "medium",
     width: "136px",
-    cell: (row) => formatCents(row.debitCents),
+    value: ({ debitCents }) => debitCents,
   },
   {
     id: "anomalies",
     header: "À voir",
-    align: "right",
+    kind: "number",
     from: "wide",
     width: "76px",
-    cell: (row) => formatCount(row.anomalies.justify + row.rejected),
+    value: (row) => row.anomalies.justify + row.rejected,
   },
   {
     id: "state",
     header: "État",
     card: "aside",
     width: "116px",
+    value: (row) => batchState(row).label,
     cell: (row) => {
       const { label, tone } = batchState(row);
       return <StatusChip tone={tone}>{label}</StatusChip>;
     },
   },
-  { id: "by", header: "Par", truncate: true, from: "medium", width: "140px", cell: (row) => row.createdBy },
-  { id: "at", header: "Le", figures: true, width: "140px", cell: (row) => formatDateTime(row.createdAt) },
+  { id: "by", header: "Par", truncate: true, from: "medium", width: "140px", value: (row) => row.createdBy },
+  { id: "at", header: "Le", figures: true, width: "140px", value: (row) => formatDateTime(row.createdAt) },
 ];
 
 function Imports({ dossier }: { readonly dossier: Dossier }) {
-  const { panel } = useSearch({ from: "/shell/accounting/imports-historical" });
-  const navigate = useNavigate({ from: "/accounting/imports-historical" });
-  const show = (next: string | undefined) => void navigate({ search: { panel: next }, replace: true });
+  const { show } = useListSearch();
+  const onReport = (panel: string) => show({ panel });
   const missing = useMissingRight("imports", "Creator");
   const run = useImport(dossier.refId);
-  const reported = jobOfPanel(panel);
-  const batches = useQuery({
-    queryKey: ["import", "batches", dossier.refId],
-    queryFn: ({ signal }) =>
-      api.get<{ rows: ImportBatchAnswer[]; count: number }>("/api/invoice/import-batch", {
-        query: { legalEntityRefId: dossier.refId },
-        signal,
-      }),
-  });
+  const batches = useShortList(importEndpoints.batches, "rows", { legalEntityRefId: dossier.refId });
   return (
     <div className={styles.screen}>
-      <PageHeader
+      <ResourceScreen
         title={TITLE}
-        count={batches.data?.count}
-        subtitle="Reprise de comptabilité et journaux d’autres logiciels"
-        secondary={
-          <Button color="inherit" variant="outlined" onClick={() => show("columns")}>
-            Colonnes retenues
-          </Button>
-        }
-      />
-      <ImportPanel
-        legalEntityRefId={dossier.refId}
-        run={run}
-        missingRight={missing}
-        compact={(batches.data?.count ?? 0) > 0}
-        onReport={show}
-      />
-      <RecentImports dossier={dossier.refId} followed={run.followed} onReport={show} />
-      {batches.error !== null && batches.data === undefined ? (
-        <RequestError error={batches.error} onRetry={() => void batches.refetch()} />
-      ) : (
-        <DataTable
-          label="Historique des imports"
-          columns={columns}
-          rows={batches.data?.rows}
-          rowKey={(row) => row.id}
-          onOpen={(row) => show(row.id)}
-          skeletonRows={6}
-          empty={
-            <EmptyState
-              icon={icons.history}
-              title="Aucun import dans ce dossier"
-              text="Déposez le FEC d’un exercice pour reprendre une comptabilité, ou le journal d’un autre logiciel."
-            />
-          }
+        name="imports"
+        label="Historique des imports"
+        head={{
+          subtitle: "Reprise de comptabilité et journaux d’autres logiciels",
+          secondary: (
+            <Button color="inherit" variant="outlined" onClick={() => onReport("columns")}>
+              Colonnes retenues
+            </Button>
+          ),
+        }}
+        service="imports"
+        noun={["import", "imports"]}
+        list={batches}
+        columns={columns}
+        empty={{
+          icon: icons.history,
+          title: "Aucun import dans ce dossier",
+          text: "Déposez le FEC d’un exercice pour reprendre une comptabilité, ou le journal d’un autre logiciel.",
+        }}
+        panel={(key, close) => {
+          const job = jobOfPanel(key);
+          if (key === "columns") return <MappingsPanel dossier={dossier} onClose={close} />;
+          if (job !== undefined) return <JobReportPanel key={job} jobId={job} onClose={close} />;
+          return <BatchPanel key={key} id={key} onClose={close} />;
+        }}
+      >
+        <ImportPanel
+          legalEntityRefId={dossier.refId}
+          run={run}
+          missingRight={missing}
+          compact={(batches.count ?? 0) > 0}
+          onReport={onReport}
         />
-      )}
-      {panel === "columns" && <MappingsPanel dossier={dossier} onClose={() => show(undefined)} />}
-      {reported !== undefined && (
-        <JobReportPanel key={reported} jobId={reported} onClose={() => show(undefined)} />
-      )}
-      {panel !== undefined && panel !== "columns" && reported === undefined && (
-        <BatchPanel key={panel} id={panel} onClose={() => show(undefined)} />
-      )}
+        <RecentImports dossier={dossier.refId} followed={run.followed} onReport={onReport} />
+      </ResourceScreen>
     </div>
   );
 }

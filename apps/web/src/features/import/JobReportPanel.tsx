@@ -1,8 +1,8 @@
+import { jobEndpoints } from "@grand-livre/contracts/endpoints/job";
 import { useQuery } from "@tanstack/react-query";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import type { Job } from "../../lib/job.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
@@ -19,9 +19,7 @@ interface Report {
 }
 
 async function reportOf(jobId: string, signal: AbortSignal): Promise<Report> {
-  const { error, result } = await api.get<Job<Readonly<Record<string, unknown>>>>(`/api/job/${jobId}`, {
-    signal,
-  });
+  const { error, result } = await call(jobEndpoints.read, { params: { id: jobId }, signal });
   return {
     refusal: error === null ? undefined : new ApiError(409, error.code, error.message ?? "", error.details),
     outcome: result === null ? undefined : outcomeOf(result),

@@ -1,8 +1,9 @@
+import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import type { ImportMappingAnswer } from "@grand-livre/contracts/import";
 import { SHEET_FIELD_LABELS, SHEET_FIELDS } from "@grand-livre/domain/import/sheet-columns";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatDateTime } from "../../lib/format.ts";
@@ -27,14 +28,11 @@ export function MappingsPanel({ dossier, onClose }: MappingsPanelProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["import", "mappings", dossier.refId],
     queryFn: ({ signal }) =>
-      api.get<{ rows: ImportMappingAnswer[] }>("/api/invoice/import-mapping", {
-        query: { legalEntityRefId: dossier.refId },
-        signal,
-      }),
+      call(importEndpoints.mappings, { query: { legalEntityRefId: dossier.refId }, signal }),
   });
   async function forget(row: ImportMappingAnswer) {
     try {
-      await api.delete(`/api/invoice/import-mapping/${row.id}`);
+      await call(importEndpoints.forgetMapping, { params: { id: row.id } });
       toast({ tone: "success", message: `Les colonnes de ${row.fileName} sont oubliées.` });
     } catch (failure) {
       const { text, code } = await explainError(failure);

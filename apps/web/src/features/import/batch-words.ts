@@ -26,6 +26,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "due-date": "une échéance a été repoussée",
   analytic: "des lignes sont ventilées",
   "vat-return": "des lignes sont dans une déclaration de TVA",
+  regulation: "des lignes sont régularisées",
   comment: "des écritures portent un commentaire",
   attachment: "des écritures portent une pièce jointe",
   validated: "des écritures sont validées",

@@ -1,16 +1,12 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
-import { textParam } from "../../lib/search-params.ts";
-
-export interface ImportsSearch {
-  /** What stands beside the list: the id of a batch, `job-` and that of an import without one, or `columns` for the remembered mappings. */
-  readonly panel?: string | undefined;
-}
+import { listSearch } from "../../app/resource/list-search.ts";
 
 /** « Imports/Historique »: ledgers and journals of files, before, while and after they are imported. */
 export const importsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/imports-historical",
-  validateSearch: (search: Record<string, unknown>): ImportsSearch => ({ panel: textParam(search, "panel") }),
+  // `panel`: the id of a batch, `job-` and that of an import without one, or `columns` for the remembered mappings.
+  validateSearch: listSearch({}),
   component: lazyRouteComponent(() => import("./ImportsScreen.tsx"), "ImportsScreen"),
 });

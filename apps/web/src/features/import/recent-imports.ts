@@ -1,7 +1,8 @@
-import type { RecentImport, RecentImports } from "@grand-livre/contracts/import";
+import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
+import type { RecentImport } from "@grand-livre/contracts/import";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useStore } from "../../lib/store.ts";
 import { seenImports } from "./seen-imports.ts";
 
@@ -25,7 +26,7 @@ export const isUnderWay = ({ state }: RecentImport) => state === "queued" || sta
 
 /**
  * The imports that a company's screen tells of besides the one it follows itself: those under way, also another person's,
- * and the person's own that ended while nobody looked, until they are put aside. Undefined until they are known.
+ * and the person's own that ended unseen, until they are put aside. Undefined until they are known.
  */
 export function useRecentImports(
   dossier: string,
@@ -36,11 +37,7 @@ export function useRecentImports(
   const { data } = useQuery({
     queryKey: ["import", "recent", dossier],
     queryFn: ({ signal }) =>
-      api.get<RecentImports>("/api/invoice/import/recent", {
-        query: { legalEntityRefId: dossier },
-        signal,
-        quiet: true,
-      }),
+      call(importEndpoints.recent, { query: { legalEntityRefId: dossier }, signal, quiet: true }),
     // One may have been asked for since it was last looked at.
     refetchOnMount: "always",
     refetchInterval: ({ state }) => (state.data?.imports.some(isUnderWay) ? LOOK_MS : false),

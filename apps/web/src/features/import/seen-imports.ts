@@ -1,6 +1,6 @@
 import { createPreference } from "../../lib/preference.ts";
 
-/** An end is told for a day: more than that are not to be remembered. */
+/** An end is shown for a day: more than that are not to be remembered. */
 const MOST = 50;
 
 const seen = createPreference("imports-seen", "");

@@ -1,8 +1,9 @@
+import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import type { ImportKind, ImportPreviewAnswer } from "@grand-livre/contracts/import";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
-import { api, newIdempotencyKey } from "../../lib/api.ts";
+import { newIdempotencyKey, upload } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { followJob } from "../../lib/job.ts";
 import { toast } from "../../ui/toast.ts";
@@ -111,7 +112,8 @@ export function useImport(legalEntityRefId: string) {
     };
     if (!again) tell(0, file.size, true);
     try {
-      const preview = await api.upload<ImportPreviewAnswer>("/api/invoice/import-preview", file, {
+      const preview = await upload(importEndpoints.preview, {
+        file,
         fields: {
           legalEntityRefId,
           kind: asked.kind,
@@ -153,23 +155,18 @@ export function useImport(legalEntityRefId: string) {
     const endSending = beginSending(legalEntityRefId, file.name);
     told(0, file.size, true);
     try {
-      const { jobId } = await api
-        .upload<{ jobId: string }>(
-          isJournal ? "/api/invoice/upload-excel" : "/api/invoice/upload-accounting-leger",
-          file,
-          {
-            idempotencyKey: newIdempotencyKey(),
-            fields: {
-              legalEntityRefId,
-              journalCode: choice.journalCode || undefined,
-              mode: isJournal ? undefined : choice.mode,
-              ...mappingFields(choice.mapping, preview.sheet?.headingLine),
-            },
-            signal,
-            onProgress: (done, total) => told(done, total, true),
-          },
-        )
-        .finally(endSending);
+      const { jobId } = await upload(isJournal ? importEndpoints.uploadSheet : importEndpoints.uploadLedger, {
+        file,
+        idempotencyKey: newIdempotencyKey(),
+        fields: {
+          legalEntityRefId,
+          journalCode: choice.journalCode || undefined,
+          mode: isJournal ? undefined : choice.mode,
+          ...mappingFields(choice.mapping, preview.sheet?.headingLine),
+        },
+        signal,
+        onProgress: (done, total) => told(done, total, true),
+      }).finally(endSending);
       wish.jobId = jobId;
       setFollowed(jobId);
       // What was asked before the job had a name.

@@ -1,28 +1,23 @@
-import type { JournalAnswer } from "@grand-livre/contracts/journal";
+import { journalEndpoints } from "@grand-livre/contracts/endpoints/journal";
+import { createJournalBody, type JournalAnswer, updateJournalBody } from "@grand-livre/contracts/journal";
 import { ENTRY_TYPES } from "@grand-livre/domain/journal/journal";
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
 import { AccountField } from "../../app/fields/AccountField.tsx";
-import { EditForm } from "../../app/form/EditForm.tsx";
-import { api } from "../../lib/api.ts";
+import { bodyOf } from "../../app/form/body-of.ts";
+import { FormPanel } from "../../app/form/FormPanel.tsx";
+import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import type { Dossier } from "../../lib/context.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { useMissingRight } from "../../lib/rights.ts";
-import { useForm } from "../../lib/use-form.ts";
+import { readAll } from "../../lib/read-all.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
-import { SidePanel } from "../../ui/SidePanel.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { toast } from "../../ui/toast.ts";
 import {
-  checkJournalDraft,
   draftOfJournal,
   entryTypes,
   holdsMoney,
-  type JournalDraft,
   journalLabels,
-  journalPlaces,
+  journalRefusal,
   treasuryPrefixes,
   withType,
 } from "./journal-draft.ts";
@@ -44,126 +39,98 @@ const typeOptions = [
 export function JournalPanel(props: JournalPanelProps) {
   const { dossier, journals, edited, onClose } = props;
   const form = useJournalForm(props);
-  const missing = useMissingRight("entry-logs", edited === undefined ? "Creator" : "Editor");
   const { values, field } = form;
   return (
-    <SidePanel
+    <FormPanel
       title={edited === undefined ? "Nouveau journal" : `Journal ${edited.code}`}
       subtitle={dossier.name}
+      form={form}
+      submitLabel={edited === undefined ? "Créer le journal" : "Enregistrer"}
       onClose={onClose}
     >
-      <EditForm
-        form={form}
-        place="panel"
-        submitLabel={edited === undefined ? "Créer le journal" : "Enregistrer"}
-        onCancel={onClose}
-        disabledReason={missing}
-        labels={journalLabels}
-      >
-        <FormGrid columns={1}>
-          <SelectField
-            {...field("entryType")}
-            label={journalLabels.entryType}
+      <FormGrid columns={1}>
+        <SelectField
+          {...field("entryType")}
+          required
+          options={typeOptions}
+          autoFocus={edited === undefined}
+          disabled={edited !== undefined}
+          onChange={(entryType) => form.change(withType(values, entryType, journals))}
+        />
+        <TextField
+          {...field("code")}
+          required
+          maxLength={10}
+          autoComplete="off"
+          disabled={edited !== undefined}
+          help={
+            edited === undefined
+              ? "Il figure au FEC et ne change plus\u00a0: BQ2, AC…"
+              : "Le code, le type et le compte ne changent plus\u00a0: des écritures les portent."
+          }
+          onChange={(code) => form.change({ code: code.toUpperCase() })}
+        />
+        <TextField {...field("label")} required autoComplete="off" />
+        {holdsMoney(values.entryType) && (
+          <AccountField
+            {...field("treasuryAccount")}
+            legalEntityRefId={dossier.refId}
             required
-            options={typeOptions}
-            autoFocus={edited === undefined}
             disabled={edited !== undefined}
-            onChange={(entryType) => form.change(withType(values, entryType, journals))}
-          />
-          <TextField
-            {...field("code")}
-            label={journalLabels.code}
-            required
-            maxLength={10}
-            autoComplete="off"
-            disabled={edited !== undefined}
+            prefixes={treasuryPrefixes(values.entryType)}
+            without={new Set(journals.flatMap(({ treasuryAccount }) => treasuryAccount ?? []))}
             help={
-              edited === undefined
-                ? "Il figure au FEC et ne change plus\u00a0: BQ2, AC…"
-                : "Le code, le type et le compte ne changent plus\u00a0: des écritures les portent."
+              edited === undefined && (
+                <>
+                  Chaque compte a un seul journal. S’il en manque un&#8239;:{" "}
+                  <Link
+                    to="/accounting/accounting-plan/reference-accounts"
+                    search={{ panel: "new", parent: "512000".slice(0, dossier.accountLength) }}
+                  >
+                    créer un sous-compte
+                  </Link>
+                  .
+                </>
+              )
             }
-            onChange={(code) => form.change({ code: code.toUpperCase() })}
           />
-          <TextField {...field("label")} label={journalLabels.label} required autoComplete="off" />
-          {holdsMoney(values.entryType) && (
-            <AccountField
-              {...field("treasuryAccount")}
-              legalEntityRefId={dossier.refId}
-              label={journalLabels.treasuryAccount}
-              required
-              disabled={edited !== undefined}
-              prefixes={treasuryPrefixes(values.entryType)}
-              without={new Set(journals.flatMap(({ treasuryAccount }) => treasuryAccount ?? []))}
-              help={
-                edited === undefined && (
-                  <>
-                    Chaque compte a un seul journal. S’il en manque un&#8239;:{" "}
-                    <Link
-                      to="/accounting/accounting-plan/reference-accounts"
-                      search={{ panel: "new", parent: "512000".slice(0, dossier.accountLength) }}
-                    >
-                      créer un sous-compte
-                    </Link>
-                    .
-                  </>
-                )
-              }
-            />
-          )}
-          {edited !== undefined && (
-            <CheckField
-              label="Journal actif"
-              help="Un journal désactivé garde ses écritures et n’en reçoit plus."
-              value={values.active}
-              onChange={(active) => form.change({ active })}
-            />
-          )}
-        </FormGrid>
-      </EditForm>
-    </SidePanel>
+        )}
+        {edited !== undefined && (
+          <CheckField
+            {...field("active")}
+            label="Journal actif"
+            help="Un journal désactivé garde ses écritures et n’en reçoit plus."
+          />
+        )}
+      </FormGrid>
+    </FormPanel>
   );
 }
 
 function useJournalForm({ dossier, journals, edited, onClose }: JournalPanelProps) {
-  const version = useRef(edited?.version ?? 0);
-  const others = journals.filter((journal) => journal.id !== edited?.id);
-  return useForm<JournalDraft>({
-    initial: draftOfJournal(edited),
-    check: (draft) => checkJournalDraft(draft, others),
-    places: journalPlaces,
-    send: async ({ code, label, entryType, treasuryAccount, active }, idempotencyKey) => {
-      const saved =
-        edited === undefined
-          ? await api.post<JournalAnswer>(
-              "/api/entry-ledger-log",
-              {
-                legalEntityRefId: dossier.refId,
-                code,
-                label,
-                entryType,
-                treasuryAccount: treasuryAccount === "" ? null : treasuryAccount,
-              },
-              { idempotencyKey },
-            )
-          : await api.patch<JournalAnswer>(`/api/entry-ledger-log/${edited.id}`, {
-              version: version.current,
-              label,
-              active,
-            });
-      await queryClient.invalidateQueries({ queryKey: ["journal"] });
-      toast({
-        tone: "success",
-        message: `Journal ${saved.code} ${edited === undefined ? "créé" : "enregistré"}.`,
-      });
-      onClose();
+  const others = journals.filter(({ id }) => id !== edited?.id);
+  return useResourceForm({
+    edited,
+    draft: draftOfJournal,
+    labels: journalLabels,
+    create: {
+      endpoint: journalEndpoints.create,
+      schema: createJournalBody,
+      body: (draft) => bodyOf(createJournalBody, { legalEntityRefId: dossier.refId, ...draft }),
     },
-    reload: async () => {
-      const { journals: found } = await api.get<{ journals: JournalAnswer[] }>("/api/entry-ledger-log", {
-        query: { legalEntityRefId: dossier.refId, searchValue: edited?.code, limit: 200 },
-      });
-      const fresh = found.find((journal) => journal.id === edited?.id);
-      version.current = fresh?.version ?? version.current;
-      return draftOfJournal(fresh ?? edited);
+    update: {
+      endpoint: journalEndpoints.update,
+      schema: updateJournalBody,
+      body: ({ label, active }, { version }) => ({ version, label, active }),
     },
+    rule: (draft) => journalRefusal(draft, others),
+    reload: async ({ id }) => {
+      const query = { legalEntityRefId: dossier.refId };
+      const all = await readAll(journalEndpoints.list, "journals", query);
+      return all.find((journal) => journal.id === id);
+    },
+    tags: [journalEndpoints.list.tag],
+    said: ({ code }, before) => `Journal ${code} ${before === undefined ? "créé" : "enregistré"}.`,
+    onSaved: onClose,
   });
 }

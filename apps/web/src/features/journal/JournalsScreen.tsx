@@ -1,21 +1,14 @@
+import { journalEndpoints } from "@grand-livre/contracts/endpoints/journal";
 import type { JournalAnswer } from "@grand-livre/contracts/journal";
 import { foldedIncludes } from "@grand-livre/domain/text/fold";
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
+import { activeColumn } from "../../app/resource/active-column.tsx";
+import { useListSearch } from "../../app/resource/list-search.ts";
+import { useShortList } from "../../app/resource/list-state.ts";
+import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
-import { formatPlural } from "../../lib/format.ts";
-import { journalsOptions } from "../../lib/journals.ts";
-import { useMissingRight } from "../../lib/rights.ts";
-import { ActionButton } from "../../ui/ActionButton.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterBar } from "../../ui/FilterBar.tsx";
 import { icons } from "../../ui/icons.ts";
-import { StatusChip } from "../../ui/StatusChip.tsx";
-import { useShortcut } from "../../ui/shortcut.ts";
 import { JournalPanel } from "./JournalPanel.tsx";
 import { entryTypes } from "./journal-draft.ts";
 
@@ -29,88 +22,59 @@ export function JournalsScreen() {
 }
 
 function Journals({ dossier }: { readonly dossier: Dossier }) {
-  const { q = "", panel } = useSearch({ from: "/shell/accounting/settings/journals" });
-  const navigate = useNavigate({ from: "/accounting/settings/journals" });
-  const missing = useMissingRight("entry-logs", "Creator");
-  const { data, error, refetch } = useQuery(journalsOptions(dossier.refId));
-  const show = (next: { q?: string | undefined; panel?: string | undefined }) =>
-    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
-  const create = () => {
-    if (missing === undefined) show({ panel: "new" });
-  };
-  useShortcut("n", create);
-  const rows = data?.filter(({ code, label }) => foldedIncludes(`${code} ${label}`, q));
-  const edited = data?.find((journal) => journal.code === panel);
+  const { q = "" } = useListSearch().search;
+  const query = { legalEntityRefId: dossier.refId };
+  const journals = useShortList(journalEndpoints.list, "journals", query);
+  const found = useShortList(journalEndpoints.list, "journals", query, ({ code, label }) =>
+    foldedIncludes(`${code} ${label}`, q),
+  );
   return (
-    <>
-      <FilterBar
-        search={{
-          value: q,
-          onChange: (value) => show({ q: value === "" ? undefined : value }),
-          placeholder: "Code ou libellé",
-        }}
-        aside={
-          <ActionButton icon={icons.add} shortcut="N" onClick={create} disabledReason={missing}>
-            Nouveau journal
-          </ActionButton>
-        }
-      />
-      {error !== null && data === undefined ? (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label="Journaux"
-          columns={columns(rows?.length ?? 0)}
-          rows={rows}
-          rowKey={(journal) => journal.id}
-          rowTone={(journal) => (journal.active ? undefined : "muted")}
-          onOpen={(journal) => show({ panel: journal.code })}
-          skeletonRows={10}
-          empty={
-            <EmptyState
-              icon={icons.journal}
-              title="Aucun journal trouvé"
-              text={`Aucun code ni libellé ne contient «\u202f${q}\u202f».`}
-            />
-          }
-        />
-      )}
-      {data !== undefined && (panel === "new" || edited !== undefined) && (
-        <JournalPanel
-          key={panel}
-          dossier={dossier}
-          journals={data}
-          edited={edited}
-          onClose={() => show({ panel: undefined })}
-        />
-      )}
-    </>
+    <ResourceScreen
+      title="Journaux"
+      name="journals"
+      inTabs
+      service="entry-logs"
+      noun={["journal", "journaux"]}
+      list={found}
+      columns={columns}
+      searchPlaceholder="Code ou libellé"
+      rowTone={({ active }) => (active ? undefined : "muted")}
+      create={{ label: "Nouveau journal" }}
+      empty={{ icon: icons.journal, title: "Aucun journal", text: "Créez le premier journal du dossier." }}
+      panel={(key, close) => {
+        const edited = journals.rows?.find(({ id }) => id === key);
+        if (journals.rows === undefined || (key !== "new" && edited === undefined)) return null;
+        return (
+          <JournalPanel
+            key={key}
+            dossier={dossier}
+            journals={journals.rows}
+            edited={edited}
+            onClose={close}
+          />
+        );
+      }}
+    />
   );
 }
 
-const columns = (count: number): readonly Column<JournalAnswer>[] => [
-  { id: "code", header: "Code", width: "110px", cell: (row) => <strong>{row.code}</strong>, card: "aside" },
+const columns: readonly Column<JournalAnswer>[] = [
   {
-    id: "label",
-    header: "Libellé",
-    card: "title",
-    truncate: true,
-    cell: (row) => row.label,
-    footer: formatPlural(count, "journal", "journaux"),
+    id: "code",
+    header: "Code",
+    width: "110px",
+    card: "aside",
+    value: ({ code }) => code,
+    cell: ({ code }) => <strong>{code}</strong>,
   },
-  { id: "type", header: "Type", width: "200px", cell: (row) => entryTypes[row.entryType] },
+  { id: "label", header: "Libellé", card: "title", truncate: true, value: ({ label }) => label },
+  { id: "type", header: "Type", width: "200px", value: ({ entryType }) => entryTypes[entryType] },
   {
     id: "account",
     header: "Compte de trésorerie",
     width: "180px",
     figures: true,
-    cell: (row) => row.treasuryAccount,
+    value: ({ treasuryAccount }) => treasuryAccount,
   },
-  {
-    id: "status",
-    header: "Statut",
-    width: "130px",
-    cell: (row) =>
-      row.active ? <StatusChip tone="success">Actif</StatusChip> : <StatusChip>Désactivé</StatusChip>,
-  },
+  activeColumn("130px"),
 ];

@@ -1,6 +1,10 @@
+import { errorTable } from "@grand-livre/contracts/errors";
+import { createJournalBody } from "@grand-livre/contracts/journal";
 import type { Journal } from "@grand-livre/domain/journal/journal";
 import { describe, expect, it } from "vitest";
-import { checkJournalDraft, draftOfJournal, treasuryPrefixes, withType } from "./journal-draft.ts";
+import { bodyOf } from "../../app/form/body-of.ts";
+import { mistakesIn } from "../../app/form/mistakes.ts";
+import { draftOfJournal, journalRefusal, treasuryPrefixes, withType } from "./journal-draft.ts";
 
 const existing: readonly Journal[] = [
   { code: "AC", label: "Achats", entryType: "purchase", treasuryAccount: null },
@@ -23,23 +27,27 @@ describe("a journal's form", () => {
     expect(withType({ ...empty, code: "XX" }, "bank", existing)).not.toHaveProperty("code");
   });
 
+  const mistakes = (draft: typeof bank) =>
+    mistakesIn(draft, {
+      schema: createJournalBody,
+      body: (values) => bodyOf(createJournalBody, { legalEntityRefId: "one", ...values }),
+      rule: (values) => journalRefusal(values, existing),
+    });
+
   it("accepts one bank journal for each account", () => {
-    expect(checkJournalDraft(bank, existing)).toEqual({});
-    expect(checkJournalDraft({ ...bank, treasuryAccount: "512000" }, existing)).toHaveProperty(
-      "treasuryAccount",
-    );
-    expect(checkJournalDraft({ ...bank, treasuryAccount: "" }, existing)).toHaveProperty("treasuryAccount");
-    expect(checkJournalDraft({ ...bank, treasuryAccount: "530000" }, existing)).toHaveProperty(
-      "treasuryAccount",
-    );
+    expect(mistakes(bank)).toEqual({});
+    for (const treasuryAccount of ["512000", "", "530000"])
+      expect(mistakes({ ...bank, treasuryAccount })).toHaveProperty("treasuryAccount");
   });
 
-  it("says each trouble beside its field", () => {
-    expect(checkJournalDraft(empty, existing)).toHaveProperty("entryType");
-    expect(checkJournalDraft({ ...bank, code: "bq1" }, existing)).toHaveProperty("code");
-    expect(checkJournalDraft({ ...bank, code: "à" }, existing)).toHaveProperty("code");
-    expect(checkJournalDraft({ ...bank, label: "BANQUE" }, existing)).toHaveProperty("label");
-    expect(checkJournalDraft({ ...bank, label: " " }, existing)).toHaveProperty("label");
+  it("says each refusal of the domain beside the field that the catalogue names", () => {
+    expect(mistakes(empty as typeof bank)).toEqual({
+      entryType: errorTable.JOURNAL_ENTRY_TYPE_REQUIRED.text,
+    });
+    expect(mistakes({ ...bank, code: "bq1" })).toHaveProperty("code");
+    expect(mistakes({ ...bank, code: "à" })).toHaveProperty("code");
+    expect(mistakes({ ...bank, label: "BANQUE" })).toHaveProperty("label");
+    expect(mistakes({ ...bank, label: " " })).toEqual({ label: "Donnez un libellé au journal." });
   });
 
   it("offers accounts that the type may follow", () => {

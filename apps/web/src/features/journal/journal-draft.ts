@@ -1,13 +1,11 @@
 import type { JournalAnswer } from "@grand-livre/contracts/journal";
 import {
   checkJournal,
-  ENTRY_TYPES,
   type EntryType,
   type Journal,
   nextBankJournalCode,
 } from "@grand-livre/domain/journal/journal";
-import { isRefusal } from "@grand-livre/domain/refusal";
-import type { FieldErrors } from "../../lib/use-form.ts";
+import { isRefusal, type Refusal, refuse } from "@grand-livre/domain/refusal";
 
 export const entryTypes: Readonly<Record<EntryType, string>> = {
   purchase: "Achats",
@@ -36,13 +34,6 @@ export const journalLabels: Readonly<Record<keyof JournalDraft, string>> = {
   entryType: "Type",
   treasuryAccount: "Compte de trésorerie",
   active: "Actif",
-};
-
-export const journalPlaces: Readonly<Record<string, keyof JournalDraft>> = {
-  JOURNAL_CODE_TAKEN: "code",
-  JOURNAL_LABEL_TAKEN: "label",
-  JOURNAL_LABEL_MISSING: "label",
-  JOURNAL_TREASURY_ACCOUNT_TAKEN: "treasuryAccount",
 };
 
 export function draftOfJournal(journal?: JournalAnswer): JournalDraft {
@@ -78,42 +69,10 @@ export function withType(
   return { entryType, ...code, ...takenBack, ...account };
 }
 
-const PLACES: Readonly<Record<string, keyof JournalDraft>> = {
-  JOURNAL_CODE_INVALID: "code",
-  JOURNAL_CODE_TAKEN: "code",
-  JOURNAL_LABEL_MISSING: "label",
-  JOURNAL_LABEL_TAKEN: "label",
-};
-
-const SENTENCES: Readonly<Record<string, string>> = {
-  JOURNAL_CODE_INVALID: "De 1 à 10 capitales, chiffres ou tirets.",
-  JOURNAL_CODE_TAKEN: "Ce code désigne déjà un journal du dossier.",
-  JOURNAL_LABEL_MISSING: "Donnez un libellé au journal.",
-  JOURNAL_LABEL_TAKEN: "Un autre journal porte déjà ce libellé.",
-  JOURNAL_TREASURY_ACCOUNT_MISSING: "Choisissez le compte que ce journal suit.",
-  JOURNAL_TREASURY_ACCOUNT_INVALID: "Choisissez un compte 51 pour une banque, 53 pour une caisse.",
-  JOURNAL_TREASURY_ACCOUNT_TAKEN: "Ce compte a déjà son journal.",
-};
-
-/** The domain's own rule on a journal, told beside its field. */
-export function checkJournalDraft(
-  draft: JournalDraft,
-  others: readonly Journal[],
-): FieldErrors<JournalDraft> {
+/** What the domain refuses in a journal beside the others; a draft without type first of all. */
+export function journalRefusal(draft: JournalDraft, others: readonly Journal[]): Refusal | undefined {
   const { entryType, treasuryAccount } = draft;
-  const type = ENTRY_TYPES.find((one) => one === entryType);
-  if (type === undefined) return { entryType: "Choisissez le type du journal." };
-  const checked = checkJournal(
-    {
-      code: draft.code,
-      label: draft.label,
-      entryType: type,
-      treasuryAccount: treasuryAccount === "" ? null : treasuryAccount,
-    },
-    others,
-  );
-  if (!isRefusal(checked)) return {};
-  return {
-    [PLACES[checked.refused] ?? "treasuryAccount"]: SENTENCES[checked.refused] ?? "Valeur à corriger.",
-  };
+  if (entryType === "") return refuse("JOURNAL_ENTRY_TYPE_REQUIRED");
+  const checked = checkJournal({ ...draft, entryType, treasuryAccount: treasuryAccount || null }, others);
+  return isRefusal(checked) ? checked : undefined;
 }

@@ -1,9 +1,10 @@
+import { ledgerEndpoints } from "@grand-livre/contracts/endpoints/ledger";
 import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { RequestError } from "../../app/RequestError.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { formatCount, formatDateTime } from "../../lib/format.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -27,9 +28,7 @@ export function IntegrityScreen() {
 function Integrity({ ledger }: { readonly ledger: Ledger }) {
   const verification = useMutation({
     mutationFn: async () => ({
-      answer: await api.get<VerifyLedgerAnswer>("/api/ledger/verify", {
-        query: { legalEntityRefId: ledger.dossier.refId },
-      }),
+      answer: await call(ledgerEndpoints.verify, { query: { legalEntityRefId: ledger.dossier.refId } }),
       at: new Date().toISOString(),
     }),
   });
@@ -90,8 +89,8 @@ function Result({ answer, at }: { readonly answer: VerifyLedgerAnswer; readonly 
         </div>
       </dl>
       <p className={styles.lead}>
-        Notez ce rang et cette empreinte hors du logiciel{"\u202f"}: si l’écriture de ce rang en porte un jour
-        une autre, le passé a été réécrit.
+        Conservez ce rang et cette empreinte hors du logiciel{"\u202f"}: ils permettent de prouver l’absence
+        de modification.
       </p>
     </>
   );

@@ -1,129 +1,61 @@
-import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
+import { fiscalExerciseEndpoints } from "@grand-livre/contracts/endpoints/fiscal-exercise";
+import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
 import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import { formatSiren } from "@grand-livre/domain/identifier/siren";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { NoRight } from "../../app/NoRight.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { RightScreen } from "../../app/RightScreen.tsx";
+import { usePagedList } from "../../app/resource/list-state.ts";
+import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { chooseDossier, useLedgerContext } from "../../lib/context.ts";
 import { localToday } from "../../lib/format.ts";
 import { readAll } from "../../lib/read-all.ts";
-import { useMissingRight } from "../../lib/rights.ts";
-import { ActionButton } from "../../ui/ActionButton.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterBar } from "../../ui/FilterBar.tsx";
 import { icons } from "../../ui/icons.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { useShortcut } from "../../ui/shortcut.ts";
 import { type CompanyStatus, companyStatus } from "./company-status.ts";
 import { vatRegimes } from "./company-words.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
 
-const PAGE_SIZE = 50;
+const TITLE = "Entreprises";
 
 /** « Entreprises »: every legal entity of the scope, and what each one's books are ready for. */
 export function CompaniesScreen() {
-  const missing = useMissingRight("companies", "Viewer");
-  if (missing === undefined) return <Companies />;
   return (
-    <>
-      <PageHeader title="Entreprises" />
-      <NoRight reason={missing} />
-    </>
+    <RightScreen title={TITLE} service="companies">
+      {() => <Companies />}
+    </RightScreen>
   );
 }
 
 function Companies() {
-  const search = useSearch({ from: "/shell/gestions/companies" });
-  const navigate = useNavigate({ from: "/gestions/companies" });
-  const { skip = 0, limit = PAGE_SIZE, q = "" } = search;
-  const missing = useMissingRight("companies", "Creator");
-  const { data, error, isPlaceholderData, refetch } = useCompanies({ searchValue: q, skip, limit });
-  const statusOf = useStatuses();
-  const create = () => {
-    if (missing === undefined) void navigate({ to: "/gestions/companies/new" });
-  };
-  useShortcut("n", create);
-  const show = (next: typeof search) =>
-    void navigate({ search: (current) => ({ ...current, ...next }), replace: true });
-
-  const nothingYet = data?.count === 0 && q === "";
+  const { q, ...page } = useSearch({ from: "/shell/gestions/companies" });
+  const navigate = useNavigate();
   return (
-    <>
-      <PageHeader
-        title="Entreprises"
-        count={data?.count}
-        action={
-          <ActionButton icon={icons.add} shortcut="N" onClick={create} disabledReason={missing}>
-            Nouvelle entreprise
-          </ActionButton>
-        }
-      />
-      {nothingYet ? (
-        <FirstSteps onCreate={create} disabledReason={missing} />
-      ) : (
-        <>
-          <FilterBar
-            search={{
-              value: q,
-              onChange: (value) => show({ q: value === "" ? undefined : value, skip: undefined }),
-              placeholder: "Nom ou SIREN",
-            }}
-          />
-          {error !== null && data === undefined ? (
-            <RequestError error={error} onRetry={() => void refetch()} />
-          ) : (
-            <DataTable
-              label="Entreprises"
-              columns={columnsFor(statusOf)}
-              rows={data?.legalEntities}
-              stale={isPlaceholderData}
-              rowKey={(company) => company.refId}
-              onOpen={(company) =>
-                void navigate({ to: "/gestions/companies/$refId", params: { refId: company.refId } })
-              }
-              empty={
-                <EmptyState
-                  icon={icons.search}
-                  title="Aucune entreprise trouvée"
-                  text={`Aucun nom ni SIREN ne contient «\u202f${q}\u202f».`}
-                />
-              }
-            />
-          )}
-          {data !== undefined && data.count > limit && (
-            <Pagination skip={skip} limit={limit} count={data.count} onChange={show} />
-          )}
-        </>
-      )}
-    </>
+    <ResourceScreen
+      title={TITLE}
+      name="companies"
+      service="companies"
+      noun={["entreprise", "entreprises"]}
+      list={usePagedList(legalEntityEndpoints.list, "legalEntities", { searchValue: q }, page)}
+      columns={columnsFor(useStatuses())}
+      searchPlaceholder="Nom ou SIREN"
+      onOpen={({ refId }) => void navigate({ to: "/gestions/companies/$refId", params: { refId } })}
+      create={{
+        label: "Nouvelle entreprise",
+        onCreate: () => void navigate({ to: "/gestions/companies/new" }),
+      }}
+      empty={{ icon: icons.building, title: "Aucune entreprise", text: "Créez la première entreprise." }}
+      first={(onCreate) => <FirstSteps onCreate={onCreate} />}
+    />
   );
-}
-
-function useCompanies(query: {
-  readonly searchValue: string;
-  readonly skip: number;
-  readonly limit: number;
-}) {
-  return useQuery({
-    queryKey: ["legal-entity", "list", query],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      api.get<{ legalEntities: LegalEntityAnswer[]; count: number }>("/api/legal-entity", { query, signal }),
-  });
 }
 
 /** Undefined while the exercises are being read. */
 function useStatuses(): (refId: string) => CompanyStatus | undefined {
   const { data } = useQuery({
     queryKey: ["fiscal-exercise", "all"],
-    queryFn: ({ signal }) =>
-      readAll<FiscalExerciseAnswer>("/api/fiscal-exercise", "fiscalExercises", {}, signal),
+    queryFn: ({ signal }) => readAll(fiscalExerciseEndpoints.list, "fiscalExercises", {}, signal),
   });
   return (refId) => data && companyStatus(refId, data, localToday());
 }
@@ -132,24 +64,32 @@ function columnsFor(
   statusOf: (refId: string) => CompanyStatus | undefined,
 ): readonly Column<LegalEntityAnswer>[] {
   return [
-    { id: "name", header: "Raison sociale", cell: (row) => <CompanyName company={row} />, truncate: true },
-    { id: "siren", header: "SIREN", width: "130px", figures: true, cell: (row) => formatSiren(row.siren) },
-    { id: "form", header: "Forme", width: "110px", cell: (row) => row.legalForm },
-    { id: "vat", header: "Régime de TVA", width: "190px", cell: (row) => vatRegimes[row.vatRegime] },
+    {
+      id: "name",
+      header: "Raison sociale",
+      truncate: true,
+      value: ({ name }) => name,
+      cell: (row) => <CompanyName company={row} />,
+    },
+    { id: "siren", header: "SIREN", width: "130px", figures: true, value: ({ siren }) => formatSiren(siren) },
+    { id: "form", header: "Forme", width: "110px", value: ({ legalForm }) => legalForm },
+    { id: "vat", header: "Régime de TVA", width: "190px", value: ({ vatRegime }) => vatRegimes[vatRegime] },
     {
       id: "exercise",
       header: "Exercice",
       width: "190px",
       figures: true,
-      cell: (row) => <ExerciseCell company={row} status={statusOf(row.refId)} />,
+      value: ({ refId }) => statusOf(refId)?.exercise,
+      cell: ({ refId }) => <ExerciseCell refId={refId} status={statusOf(refId)} />,
     },
     {
       id: "status",
       header: "Statut",
       width: "190px",
       card: "aside",
-      cell: (row) => {
-        const status = statusOf(row.refId);
+      value: ({ refId }) => statusOf(refId)?.label,
+      cell: ({ refId }) => {
+        const status = statusOf(refId);
         return status && <StatusChip tone={status.tone}>{status.label}</StatusChip>;
       },
     },
@@ -166,21 +106,16 @@ function CompanyName({ company }: { readonly company: LegalEntityAnswer }) {
   );
 }
 
-function ExerciseCell({
-  company,
-  status,
-}: {
-  readonly company: LegalEntityAnswer;
+interface ExerciseCellProps {
+  readonly refId: string;
   readonly status: CompanyStatus | undefined;
-}) {
+}
+
+function ExerciseCell({ refId, status }: ExerciseCellProps) {
   if (status === undefined) return null;
   if (status.exercise !== undefined) return status.exercise;
   return (
-    <Link
-      to="/accounting/settings/exercises"
-      search={{ panel: "new" }}
-      onClick={() => chooseDossier(company.refId)}
-    >
+    <Link to="/accounting/settings/exercises" search={{ panel: "new" }} onClick={() => chooseDossier(refId)}>
       Ouvrir un exercice
     </Link>
   );

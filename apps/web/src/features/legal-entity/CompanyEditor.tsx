@@ -1,14 +1,12 @@
+import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
 import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
-import { useMissingRight } from "../../lib/rights.ts";
+import { call } from "../../lib/api.ts";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
 import { CompanyFields } from "./CompanyFields.tsx";
-import { companyLabels } from "./company-draft.ts";
 import { LogoPanel } from "./LogoPanel.tsx";
 import { useCompanyForm } from "./use-company-form.ts";
 
@@ -16,7 +14,7 @@ import { useCompanyForm } from "./use-company-form.ts";
 export function useCompany(refId: string) {
   return useQuery({
     queryKey: ["legal-entity", "one", refId],
-    queryFn: ({ signal }) => api.get<LegalEntityAnswer>(`/api/legal-entity/${refId}`, { signal }),
+    queryFn: ({ signal }) => call(legalEntityEndpoints.read, { params: { refId }, signal }),
   });
 }
 
@@ -51,17 +49,12 @@ interface LoadedEditorProps {
 }
 
 function LoadedEditor({ entity, onSaved, onCancel }: LoadedEditorProps) {
-  const missing = useMissingRight("companies", "Editor");
-  const form = useCompanyForm(entity, (saved) => {
-    toast({ tone: "success", message: `${saved.name} est enregistrée.` });
-    onSaved();
-  });
+  const form = useCompanyForm(entity, onSaved);
   return (
     <EditForm
       form={form}
       submitLabel="Enregistrer"
-      labels={companyLabels}
-      disabledReason={missing ?? (form.dirty ? undefined : "Rien n’a changé.")}
+      disabledReason={form.missing ?? (form.dirty ? undefined : "Rien n’a changé.")}
       {...(onCancel === undefined ? {} : { onCancel })}
     >
       <CompanyFields form={form} isNew={false} />

@@ -1,26 +1,25 @@
 import { parseIban } from "@grand-livre/domain/identifier/iban";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { ReactNode } from "react";
-import type { Form } from "../../lib/use-form.ts";
+import { AddressFields } from "../../app/form/AddressFields.tsx";
+import { SirenField } from "../../app/form/SirenField.tsx";
+import type { ContractForm } from "../../app/form/use-contract-form.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
+import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { type CompanyDraft, companyLabels as labels, sirenWhileTyping, withSiren } from "./company-draft.ts";
+import type { CompanyDraft } from "./company-draft.ts";
 import { legalForms, sizeClasses, vatRegimes } from "./company-words.ts";
 
 interface CompanyFieldsProps {
-  readonly form: Form<CompanyDraft>;
+  readonly form: ContractForm<CompanyDraft>;
   /** Account length is chosen at creation, once and for all. */
   readonly isNew: boolean;
   /** Under the SIREN, when the dossier that has it already can be opened. */
   readonly sirenNote?: ReactNode;
 }
-
-const options = <Value extends string>(words: Readonly<Record<Value, string>>) =>
-  (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
 const lengths = [6, 7, 8, 9, 10, 11, 12].map((length) => ({
   value: String(length),
@@ -29,43 +28,37 @@ const lengths = [6, 7, 8, 9, 10, 11, 12].map((length) => ({
 
 /** Every field of a company, in the order of a Kbis. */
 export function CompanyFields({ form, isNew, sirenNote }: CompanyFieldsProps) {
-  const { field } = form;
+  const { field, values } = form;
+  const isIban = values.iban.trim() !== "" && !isRefusal(parseIban(values.iban));
   return (
     <>
       <Identity form={form} isNew={isNew} sirenNote={sirenNote} />
       <Panel title="Adresse du siège">
         <FormGrid>
-          <div data-wide>
-            <TextField label={labels.line1} autoComplete="off" {...field("line1")} />
-          </div>
-          <div data-wide>
-            <TextField label={labels.line2} autoComplete="off" {...field("line2")} />
-          </div>
-          <TextField label={labels.postcode} autoComplete="off" {...field("postcode")} />
-          <TextField label={labels.city} autoComplete="off" {...field("city")} />
-          <TextField label={labels.country} help="Code à deux lettres." maxLength={2} {...field("country")} />
+          <AddressFields field={(part) => field(`address.${part}`)} />
         </FormGrid>
       </Panel>
       <Panel title="TVA et comptabilité">
         <FormGrid>
-          <SelectField label={labels.vatRegime} options={options(vatRegimes)} {...field("vatRegime")} />
+          <SelectField {...field("vatRegime")} options={optionsOf(vatRegimes)} />
           <SelectField
-            label={labels.sizeClass}
-            options={options(sizeClasses)}
-            help="Fixe la date des nouvelles mentions de vos factures."
             {...field("sizeClass")}
+            options={optionsOf(sizeClasses)}
+            help="Fixe la date des nouvelles mentions de vos factures."
           />
           <div data-wide>
             <CheckField
-              label="TVA sur les débits"
+              {...field("vatOnDebitsOption")}
               help="La TVA de vos prestations est due à la facture, et non à l’encaissement."
-              value={form.values.vatOnDebitsOption}
-              onChange={(vatOnDebitsOption) => form.change({ vatOnDebitsOption })}
             />
           </div>
-          <IbanField form={form} />
+          <TextField
+            {...field("iban")}
+            autoComplete="off"
+            help={isIban ? "IBAN correct\u00a0: longueur et clé vérifiées." : "Imprimé sur vos factures."}
+          />
           <SelectField
-            label={labels.accountLength}
+            {...field("accountLength")}
             options={lengths}
             disabled={!isNew}
             help={
@@ -73,7 +66,6 @@ export function CompanyFields({ form, isNew, sirenNote }: CompanyFieldsProps) {
                 ? "Choisie une fois pour toutes\u00a0: 606100 à six caractères."
                 : "Fixée à la création du dossier."
             }
-            {...field("accountLength")}
           />
         </FormGrid>
       </Panel>
@@ -82,62 +74,39 @@ export function CompanyFields({ form, isNew, sirenNote }: CompanyFieldsProps) {
 }
 
 function Identity({ form, isNew, sirenNote }: CompanyFieldsProps) {
-  const { field, values } = form;
+  const { field } = form;
+  const { value: capitalCents, ...capital } = field("capitalCents");
   return (
     <Panel title="Identité">
       <FormGrid>
-        <TextField
-          {...field("siren")}
-          label={labels.siren}
+        <SirenField
+          form={form}
           required
           autoFocus={isNew}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={(typed) => form.change(withSiren(values, typed))}
-          error={
-            sirenNote ??
-            form.error("siren") ??
-            (form.isChanged("siren") ? sirenWhileTyping(values.siren) : undefined)
-          }
           help={"Neuf chiffres\u202f; la clé est vérifiée pendant la saisie."}
+          note={sirenNote}
         />
         <TextField
-          label={labels.vatNumber}
+          {...field("vatNumber")}
           autoComplete="off"
           help="Proposé d’après le SIREN. Vide si l’entreprise n’en a pas."
-          {...field("vatNumber")}
         />
         <div data-wide>
-          <TextField label={labels.name} required autoComplete="off" {...field("name")} />
+          <TextField {...field("name")} required autoComplete="off" />
         </div>
-        <TextField label={labels.siret} inputMode="numeric" autoComplete="off" {...field("siret")} />
+        <TextField {...field("siret")} inputMode="numeric" autoComplete="off" />
         <TextField
-          label={labels.legalForm}
+          {...field("legalForm")}
           autoComplete="off"
           help={`${legalForms.slice(0, 5).join(", ")}…`}
-          {...field("legalForm")}
         />
         <AmountField
-          label={labels.capitalCents}
-          valueCents={values.capitalCents}
-          onChange={(capitalCents) => form.change({ capitalCents })}
-          error={form.error("capitalCents")}
+          {...capital}
+          valueCents={capitalCents ?? undefined}
+          onChange={(cents) => capital.onChange(cents ?? null)}
         />
-        <TextField label={labels.rcsCity} autoComplete="off" {...field("rcsCity")} />
+        <TextField {...field("rcsCity")} autoComplete="off" />
       </FormGrid>
     </Panel>
-  );
-}
-
-function IbanField({ form }: { readonly form: Form<CompanyDraft> }) {
-  const { iban } = form.values;
-  const right = iban.trim() !== "" && !isRefusal(parseIban(iban));
-  return (
-    <TextField
-      {...form.field("iban")}
-      label={labels.iban}
-      autoComplete="off"
-      help={right ? "IBAN correct\u00a0: longueur et clé vérifiées." : "Imprimé sur vos factures."}
-    />
   );
 }

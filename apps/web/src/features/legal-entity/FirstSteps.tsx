@@ -1,3 +1,4 @@
+import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -5,11 +6,11 @@ import styles from "./FirstSteps.module.css";
 
 interface FirstStepsProps {
   readonly onCreate: () => void;
-  readonly disabledReason: string | undefined;
 }
 
 /** Instead of an empty list, the very first time: the way from nothing to the first bill. */
-export function FirstSteps({ onCreate, disabledReason }: FirstStepsProps) {
+export function FirstSteps({ onCreate }: FirstStepsProps) {
+  const missing = useMissingRight("companies", "Creator");
   return (
     <div className={styles.steps}>
       <Panel>
@@ -32,7 +33,7 @@ export function FirstSteps({ onCreate, disabledReason }: FirstStepsProps) {
             <span>Elle devient un brouillon vérifié, puis une écriture équilibrée.</span>
           </li>
         </ol>
-        <ActionButton icon={icons.add} onClick={onCreate} disabledReason={disabledReason}>
+        <ActionButton icon={icons.add} onClick={onCreate} disabledReason={missing}>
           Créer la première entreprise
         </ActionButton>
       </Panel>

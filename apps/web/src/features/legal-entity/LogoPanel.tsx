@@ -1,8 +1,9 @@
+import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
 import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { api } from "../../lib/api.ts";
+import { call, download, upload } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
@@ -20,7 +21,7 @@ export function LogoPanel({ company }: { readonly company: Company }) {
   const client = useQueryClient();
   const missing = useMissingRight("companies", "Editor");
   const [sending, setSending] = useState(false);
-  const path = `/api/legal-entity/${company.refId}/logo`;
+  const params = { refId: company.refId };
 
   async function told(work: () => Promise<LegalEntityAnswer>, done: string) {
     setSending(true);
@@ -45,14 +46,14 @@ export function LogoPanel({ company }: { readonly company: Company }) {
       message: "Les prochaines factures n’auront pas de logo. Celles qui sont validées gardent le leur.",
       confirmLabel: "Retirer",
     });
-    if (sure) await told(() => api.delete<LegalEntityAnswer>(path), "Logo retiré.");
+    if (sure) await told(() => call(legalEntityEndpoints.removeLogo, { params }), "Logo retiré.");
   }
 
   const has = company.logoSha256 !== null;
   return (
     <Panel title="Logo des factures">
       <div className={styles.logo}>
-        {has && <Logo path={path} sha256={company.logoSha256} name={company.name} />}
+        {has && <Logo refId={company.refId} sha256={company.logoSha256} name={company.name} />}
         <div className={styles.change}>
           <FileDrop
             compact
@@ -63,7 +64,7 @@ export function LogoPanel({ company }: { readonly company: Company }) {
             onFiles={([file]) => {
               if (file !== undefined)
                 void told(
-                  () => api.upload<LegalEntityAnswer>(path, file),
+                  () => upload(legalEntityEndpoints.uploadLogo, { params, file }),
                   "Logo enregistré\u00a0: vos prochaines factures le porteront.",
                 );
             }}
@@ -87,18 +88,19 @@ export function LogoPanel({ company }: { readonly company: Company }) {
 }
 
 function Logo({
-  path,
+  refId,
   sha256,
   name,
 }: {
-  readonly path: string;
+  readonly refId: string;
   readonly sha256: string | null;
   readonly name: string;
 }) {
   const { data } = useQuery({
     queryKey: ["logo", sha256],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await api.download(path, { signal })).blob,
+    queryFn: async ({ signal }) =>
+      (await download(legalEntityEndpoints.logo, { params: { refId }, signal })).blob,
   });
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
+import { listSearch } from "../../app/resource/list-search.ts";
 import { settingsRoute } from "../../app/settings/settings-route.ts";
-import { pageSearch } from "../../lib/search-params.ts";
 
 export const companiesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "gestions/companies",
-  validateSearch: pageSearch,
+  validateSearch: listSearch({}),
   component: lazyRouteComponent(() => import("./CompaniesScreen.tsx"), "CompaniesScreen"),
 });
 

@@ -1,13 +1,11 @@
-import type { RecoveryCodesAnswer, TotpEnrolment } from "@grand-livre/contracts/identity";
-import Button from "@mui/material/Button";
-import { useState } from "react";
-import { useSending } from "../../app/form/use-sending.ts";
-import { api } from "../../lib/api.ts";
-import { ActionButton } from "../../ui/ActionButton.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { totpEndpoints } from "@grand-livre/contracts/endpoints/totp";
+import { otpBody, type TotpEnrolment } from "@grand-livre/contracts/identity";
+import { useContractForm } from "../../app/form/use-contract-form.ts";
+import { call } from "../../lib/api.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import styles from "./MyAccount.module.css";
+import { PlainForm } from "./PlainForm.tsx";
 
 export interface EnrolFormProps {
   readonly enrolment: TotpEnrolment;
@@ -21,16 +19,14 @@ const QUIET = 4;
 /** The secret as a QR code and as text, and the first code of the authenticator, which proves that it was read. */
 export function EnrolForm({ enrolment, onCancel, onConfirmed }: EnrolFormProps) {
   const { qr, secret } = enrolment;
-  const [otp, setOtp] = useState("");
-  const form = useSending(["otp"], { OTP_INVALID: "otp" });
-  const digits = otp.replaceAll(/\s/g, "");
-  const mistakes = /^\d{6}$/.test(digits)
-    ? {}
-    : { otp: "Saisissez les 6 chiffres que montre votre application." };
-  async function confirm() {
-    const answer = await api.post<RecoveryCodesAnswer>("/api/auth/totp/confirm", { otp: digits });
-    await onConfirmed(answer.recoveryCodes);
-  }
+  const form = useContractForm({
+    initial: { otp: "" },
+    labels: { otp: "Code de vérification" },
+    judged: "sent",
+    schema: otpBody,
+    body: ({ otp }) => ({ otp: otp.replaceAll(/\s/g, "") }),
+    send: async (body) => onConfirmed((await call(totpEndpoints.confirm, { body })).recoveryCodes),
+  });
   const side = qr.size + 2 * QUIET;
   return (
     <div className={styles.enrol}>
@@ -43,13 +39,7 @@ export function EnrolForm({ enrolment, onCancel, onConfirmed }: EnrolFormProps) 
       >
         <path d={qr.path} fill="#000" />
       </svg>
-      <form
-        ref={form.formRef}
-        className={styles.form}
-        noValidate
-        aria-busy={form.sending}
-        onSubmit={(event) => form.send(event, mistakes, confirm)}
-      >
+      <PlainForm form={form} submitLabel="Confirmer" onCancel={onCancel}>
         <p>
           Lisez ce code avec votre application d’authentification (Aegis, Google Authenticator, 1Password…),
           ou saisissez-y cette clé{"\u00a0"}:
@@ -58,36 +48,16 @@ export function EnrolForm({ enrolment, onCancel, onConfirmed }: EnrolFormProps) 
           <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
           <CopyButton text={secret} label="Copier la clé" />
         </div>
-        {form.failure !== undefined && (
-          <Notice key={form.attempt} tone="error" title={form.failure.title}>
-            {form.failure.text}
-          </Notice>
-        )}
         <TextField
-          label="Code de vérification"
+          {...form.field("otp")}
           name="otp"
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus
           maxLength={8}
           help="Les 6 chiffres qu’elle montre maintenant."
-          value={otp}
-          onChange={(value) => {
-            setOtp(value);
-            form.forgive("otp");
-          }}
-          disabled={form.sending}
-          error={form.errors.otp}
         />
-        <div className={styles.buttons}>
-          <ActionButton type="submit" disabledReason={form.sending ? "Vérification en cours." : undefined}>
-            Confirmer
-          </ActionButton>
-          <Button variant="outlined" color="inherit" onClick={onCancel}>
-            Annuler
-          </Button>
-        </div>
-      </form>
+      </PlainForm>
     </div>
   );
 }

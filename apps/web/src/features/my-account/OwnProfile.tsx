@@ -1,30 +1,31 @@
-import type { UserRow } from "@grand-livre/contracts/user";
+import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
+import { userEndpoints } from "@grand-livre/contracts/endpoints/user";
+import { type UserRow, updateOwnBody } from "@grand-livre/contracts/user";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { PasswordField } from "../../app/fields/PasswordField.tsx";
+import { bodyOf } from "../../app/form/body-of.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { useResourceForm } from "../../app/resource/use-resource-form.ts";
+import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { type FieldErrors, useForm } from "../../lib/use-form.ts";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./MyAccount.module.css";
 
-interface OwnDraft {
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly phone: string;
-}
-
-const labels = { firstname: "Prénom", lastname: "Nom", phone: "Téléphone" } as const;
+const labels = {
+  firstname: "Prénom",
+  lastname: "Nom",
+  phone: "Téléphone",
+  currentPassword: "Mot de passe actuel",
+} as const;
 
 const ownQuery = {
   queryKey: ["user", "me"],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.get<UserRow>("/api/user/me", { signal }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(userEndpoints.me, { signal }),
 } as const;
 
 /** Name and telephone, which one changes oneself; the rest, which an administrator gives. */
@@ -66,73 +67,50 @@ export function OwnProfile() {
   );
 }
 
-function draftOf(own: UserRow): OwnDraft {
-  return { firstname: own.firstname, lastname: own.lastname, phone: own.phone ?? "" };
-}
-
-function check({ firstname, lastname }: OwnDraft): FieldErrors<OwnDraft> {
-  return {
-    ...(firstname.trim() === "" ? { firstname: "Indiquez votre prénom." } : {}),
-    ...(lastname.trim() === "" ? { lastname: "Indiquez votre nom." } : {}),
-  };
-}
-
 function OwnForm({ own, onSaved }: { readonly own: UserRow; readonly onSaved: () => void }) {
-  const version = useRef(own.version);
-  const form = useForm<OwnDraft>({
-    initial: draftOf(own),
-    check,
-    places: { PHONE_TAKEN: "phone", PHONE_INVALID: "phone" },
-    send: async ({ firstname, lastname, phone }) => {
-      await api.patch<UserRow>("/api/user/me", {
-        version: version.current,
-        firstname: firstname.trim(),
-        lastname: lastname.trim(),
-        phone: phone.trim() === "" ? null : phone.trim(),
-      });
-      // The menu shows the name too.
-      await Promise.all(
-        [["user"], ["identity"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      );
-      toast({ tone: "success", message: "Vos coordonnées sont enregistrées." });
-      onSaved();
+  const form = useResourceForm({
+    edited: own,
+    draft: ({ firstname, lastname, phone }: UserRow = own) => ({
+      firstname,
+      lastname,
+      phone: phone ?? "",
+      currentPassword: "",
+    }),
+    labels,
+    update: {
+      endpoint: userEndpoints.updateMe,
+      schema: updateOwnBody,
+      body: ({ currentPassword, ...draft }, { version }) => ({
+        ...bodyOf(updateOwnBody, { ...draft, version }),
+        ...(currentPassword === "" ? {} : { currentPassword }),
+      }),
     },
-    reload: async () => {
-      const fresh = await api.get<UserRow>("/api/user/me");
-      version.current = fresh.version;
-      return draftOf(fresh);
-    },
+    places: { INVALID_CREDENTIALS: "currentPassword" },
+    reload: () => call(userEndpoints.me),
+    // The menu shows the name too.
+    tags: [userEndpoints.list.tag, identityEndpoints.session.tag],
+    said: () => "Vos coordonnées sont enregistrées.",
+    onSaved,
   });
   return (
     <EditForm
       form={form}
       submitLabel="Enregistrer"
-      labels={labels}
       disabledReason={form.dirty ? undefined : "Rien n’a changé."}
     >
       <FormGrid>
-        <TextField
-          {...form.field("firstname")}
-          label={labels.firstname}
-          required
-          autoComplete="given-name"
-          maxLength={100}
-        />
-        <TextField
-          {...form.field("lastname")}
-          label={labels.lastname}
-          required
-          autoComplete="family-name"
-          maxLength={100}
-        />
+        <TextField {...form.field("firstname")} required autoComplete="given-name" maxLength={100} />
+        <TextField {...form.field("lastname")} required autoComplete="family-name" maxLength={100} />
         <TextField
           {...form.field("phone")}
-          label={labels.phone}
           type="tel"
           autoComplete="tel"
           maxLength={40}
           help="Pour recevoir par SMS le code d’un mot de passe oublié."
         />
+        {form.values.phone.trim() !== (own.phone ?? "") && (
+          <PasswordField {...form.field("currentPassword")} autoComplete="current-password" />
+        )}
         <TextField
           label="E-mail"
           type="email"

@@ -1,9 +1,10 @@
+import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
 import type { SessionsAnswer } from "@grand-livre/contracts/identity";
 import { useQuery } from "@tanstack/react-query";
 import { announceError } from "../../app/announce-error.ts";
 import { signOut } from "../../app/navigation/sign-out.ts";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -33,7 +34,7 @@ async function change(call: () => Promise<unknown>, done: string) {
 export function SessionsPanel() {
   const { data, error, refetch } = useQuery({
     queryKey: ["identity", "sessions"],
-    queryFn: ({ signal }) => api.get<SessionsAnswer>("/api/auth/sessions", { signal }),
+    queryFn: ({ signal }) => call(identityEndpoints.sessions, { signal }),
   });
   if (data === undefined) {
     return error === null ? (
@@ -59,7 +60,7 @@ export function SessionsPanel() {
           disabledReason={others === 0 ? "Vous n’êtes connecté qu’ici." : undefined}
           onClick={() =>
             void change(
-              () => api.post("/api/auth/sign-out-everywhere", { keepCurrent: true }),
+              () => call(identityEndpoints.signOutEverywhere, { body: { keepCurrent: true } }),
               "Vos autres sessions sont fermées.",
             )
           }
@@ -83,7 +84,7 @@ async function leaveEverywhere() {
   });
   if (!sure) return;
   try {
-    await api.post("/api/auth/sign-out-everywhere", { keepCurrent: true });
+    await call(identityEndpoints.signOutEverywhere, { body: { keepCurrent: true } });
     await signOut();
   } catch (error) {
     await announceError(error);
@@ -122,7 +123,7 @@ function SessionRow({ session }: { readonly session: Session }) {
           color="inherit"
           onClick={() =>
             void change(
-              () => api.delete(`/api/auth/sessions/${session.id}`),
+              () => call(identityEndpoints.endSession, { params: { id: session.id } }),
               `Session «\u202f${device}\u202f» fermée.`,
             )
           }

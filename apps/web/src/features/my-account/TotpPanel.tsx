@@ -1,8 +1,9 @@
-import type { RecoveryCodesAnswer, TotpAnswer, TotpEnrolment } from "@grand-livre/contracts/identity";
+import { totpEndpoints } from "@grand-livre/contracts/endpoints/totp";
+import type { TotpAnswer, TotpEnrolment } from "@grand-livre/contracts/identity";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -31,7 +32,7 @@ export function TotpPanel() {
   const [step, setStep] = useState<Step>();
   const { data, error, refetch } = useQuery({
     queryKey: ["identity", "totp"],
-    queryFn: ({ signal }) => api.get<TotpAnswer>("/api/auth/totp", { signal }),
+    queryFn: ({ signal }) => call(totpEndpoints.state, { signal }),
   });
   return (
     <Panel
@@ -115,7 +116,7 @@ function StepForm({ step, onStep }: StepProps & { readonly step: Step }) {
           submitLabel="Continuer"
           onCancel={cancel}
           send={async ({ password }) => {
-            const enrolment = await api.post<TotpEnrolment>("/api/auth/totp/enrol", { password });
+            const enrolment = await call(totpEndpoints.enrol, { body: { password } });
             onStep({ kind: "enrol", enrolment });
           }}
         />
@@ -149,10 +150,7 @@ function StepForm({ step, onStep }: StepProps & { readonly step: Step }) {
           withOtp
           onCancel={cancel}
           send={async (proof) => {
-            const { recoveryCodes } = await api.post<RecoveryCodesAnswer>(
-              "/api/auth/totp/recovery-codes",
-              proof,
-            );
+            const { recoveryCodes } = await call(totpEndpoints.recoveryCodes, { body: proof });
             onStep({ kind: "codes", codes: recoveryCodes });
             await again();
           }}
@@ -167,7 +165,7 @@ function StepForm({ step, onStep }: StepProps & { readonly step: Step }) {
           withOtp
           onCancel={cancel}
           send={async (proof) => {
-            await api.post("/api/auth/totp/disable", proof);
+            await call(totpEndpoints.disable, { body: proof });
             cancel();
             await again();
             toast({ tone: "success", message: "Double authentification désactivée." });

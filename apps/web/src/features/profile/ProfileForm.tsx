@@ -1,24 +1,20 @@
-import type { ProfileAnswer } from "@grand-livre/contracts/profile";
-import { useRef } from "react";
+import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
+import { profileEndpoints } from "@grand-livre/contracts/endpoints/profile";
+import { userEndpoints } from "@grand-livre/contracts/endpoints/user";
+import { createProfileBody, type ProfileAnswer, updateProfileBody } from "@grand-livre/contracts/profile";
+import { useCompanies } from "../../app/fields/company-choices.ts";
 import { RightsMatrix } from "../../app/fields/RightsMatrix.tsx";
 import { changeOfMatrix, serviceIds, tickedIn } from "../../app/fields/rights-draft.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
-import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { mayDo, useMissingRight } from "../../lib/rights.ts";
-import { useForm } from "../../lib/use-form.ts";
+import { useResourceForm } from "../../app/resource/use-resource-form.ts";
+import { call } from "../../lib/api.ts";
+import { mayDo } from "../../lib/rights.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { FormGrid } from "../../ui/FormGrid.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { toast } from "../../ui/toast.ts";
 import { ProfileHolders } from "./ProfileHolders.tsx";
-import {
-  bodyOfProfile,
-  checkProfile,
-  draftOfProfile,
-  type ProfileDraft,
-  profileLabels,
-} from "./profile-draft.ts";
+import { bodyOfNewProfile, bodyOfProfile, draftOfProfile, profileLabels } from "./profile-draft.ts";
 import { PROFILE_OUT_OF_REACH } from "./profile-reasons.ts";
 
 export interface ProfileFormProps {
@@ -31,9 +27,10 @@ export interface ProfileFormProps {
 /** A name, what it is for, and the matrix. */
 export function ProfileForm({ edited, copied, onClose }: ProfileFormProps) {
   const me = useSignedInUser();
+  const above = me?.superAdministrator === true;
+  const companies = useCompanies();
   const form = useProfileForm({ edited, onClose, ...(copied === undefined ? {} : { copied }) });
-  const missing = useMissingRight("user-profiles", edited === undefined ? "Creator" : "Editor");
-  const off = missing ?? (edited?.may.edit === false ? PROFILE_OUT_OF_REACH : undefined);
+  const off = form.missing ?? (edited?.may.edit === false ? PROFILE_OUT_OF_REACH : undefined);
   const { values, field, change } = form;
   return (
     <EditForm
@@ -42,12 +39,10 @@ export function ProfileForm({ edited, copied, onClose }: ProfileFormProps) {
       submitLabel={edited === undefined ? "Créer le profil" : "Enregistrer"}
       onCancel={onClose}
       disabledReason={off}
-      labels={profileLabels}
     >
       <FormGrid columns={1}>
         <TextField
           {...field("name")}
-          label="Nom"
           required
           maxLength={100}
           autoComplete="off"
@@ -56,12 +51,19 @@ export function ProfileForm({ edited, copied, onClose }: ProfileFormProps) {
         />
         <TextField
           {...field("description")}
-          label="Description"
           rows={3}
           maxLength={500}
           disabled={off !== undefined}
           help="À qui il est destiné, en une phrase."
         />
+        {edited === undefined && (above || companies.length > 1) && (
+          <SelectField
+            {...field("legalEntityRefId")}
+            required={!above}
+            options={[{ value: "", label: above ? "Toute l’installation" : "Choisir…" }, ...companies]}
+            help="Ses administrateurs pourront le modifier et le donner."
+          />
+        )}
       </FormGrid>
       <RightsMatrix
         rows={serviceIds}
@@ -77,35 +79,22 @@ export function ProfileForm({ edited, copied, onClose }: ProfileFormProps) {
 }
 
 function useProfileForm({ edited, copied, onClose }: ProfileFormProps) {
-  const version = useRef(edited?.version ?? 1);
-  return useForm<ProfileDraft>({
-    initial: edited === undefined ? draftOfProfile(copied, true) : draftOfProfile(edited),
-    check: checkProfile,
-    places: { PROFILE_NAME_TAKEN: "name" },
-    send: async (draft, idempotencyKey) => {
-      const body = bodyOfProfile(draft);
-      const saved =
-        edited === undefined
-          ? await api.post<ProfileAnswer>("/api/user-profile", body, { idempotencyKey })
-          : await api.patch<ProfileAnswer>(`/api/user-profile/${edited.id}`, {
-              ...body,
-              version: version.current,
-            });
-      await queryClient.invalidateQueries({ queryKey: ["profile"] });
-      // Whoever has it has other rights now; it may be oneself.
-      await queryClient.invalidateQueries({ queryKey: ["user"] });
-      await queryClient.invalidateQueries({ queryKey: ["identity"] });
-      toast({
-        tone: "success",
-        message: `Profil «\u202f${saved.name}\u202f» ${edited === undefined ? "créé" : "enregistré"}.`,
-      });
-      onClose();
+  return useResourceForm({
+    edited,
+    draft: (profile?: ProfileAnswer) => draftOfProfile(profile),
+    initial: copied && draftOfProfile(copied, true),
+    labels: profileLabels,
+    create: { endpoint: profileEndpoints.create, schema: createProfileBody, body: bodyOfNewProfile },
+    update: {
+      endpoint: profileEndpoints.update,
+      schema: updateProfileBody,
+      body: (draft, { version }) => ({ ...bodyOfProfile(draft), version }),
     },
-    reload: async () => {
-      if (edited === undefined) return draftOfProfile(undefined);
-      const fresh = await api.get<ProfileAnswer>(`/api/user-profile/${edited.id}`);
-      version.current = fresh.version;
-      return draftOfProfile(fresh);
-    },
+    reload: ({ id }) => call(profileEndpoints.read, { params: { id } }),
+    // Those who have it have other rights now; one may be oneself.
+    tags: [profileEndpoints.list.tag, userEndpoints.list.tag, identityEndpoints.session.tag],
+    said: ({ name }, before) =>
+      `Profil «\u202f${name}\u202f» ${before === undefined ? "créé" : "enregistré"}.`,
+    onSaved: onClose,
   });
 }

@@ -1,8 +1,8 @@
+import { userEndpoints } from "@grand-livre/contracts/endpoints/user";
 import type { ProfileAnswer } from "@grand-livre/contracts/profile";
-import type { UsersAnswer } from "@grand-livre/contracts/user";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { mayDo } from "../../lib/rights.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
@@ -21,7 +21,7 @@ export function ProfileHolders({ profile }: { readonly profile: ProfileAnswer })
     queryKey: ["user", "list", { profileId: profile.id }],
     enabled: may,
     queryFn: ({ signal }) =>
-      api.get<UsersAnswer>("/api/user", { query: { profileId: profile.id, limit: MOST_NAMES }, signal }),
+      call(userEndpoints.list, { query: { profileId: profile.id, limit: MOST_NAMES }, signal }),
   });
   const users = data?.users ?? [];
   const others = profile.userCount - users.length;

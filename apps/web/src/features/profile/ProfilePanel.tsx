@@ -1,8 +1,9 @@
+import { profileEndpoints } from "@grand-livre/contracts/endpoints/profile";
 import type { ProfileAnswer } from "@grand-livre/contracts/profile";
 import { useQuery } from "@tanstack/react-query";
 import { announceError } from "../../app/announce-error.ts";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -28,10 +29,10 @@ export interface ProfilePanelProps {
 export function ProfilePanel({ id, from, onClose, onDuplicate }: ProfilePanelProps) {
   const read = id ?? from;
   const { data, error, refetch } = useQuery({
-    queryKey: ["profile", "one", read],
+    queryKey: [profileEndpoints.read.tag, "one", read],
     enabled: read !== undefined,
     queryFn: ({ signal }) =>
-      api.get<ProfileAnswer>(`/api/user-profile/${encodeURIComponent(read ?? "")}`, { signal }),
+      call(profileEndpoints.read, { params: { id: encodeURIComponent(read ?? "") }, signal }),
   });
   const isNew = id === undefined;
   const ready = read === undefined || data !== undefined;
@@ -87,13 +88,13 @@ function ProfileActions({ profile, onClose, onDuplicate }: ProfileActionsProps) 
     });
     if (!sure) return;
     try {
-      await api.delete(`/api/user-profile/${profile.id}`);
+      await call(profileEndpoints.remove, { params: { id: profile.id } });
       onClose();
       toast({ tone: "success", message: `Profil «\u202f${profile.name}\u202f» supprimé.` });
     } catch (error) {
       await announceError(error);
     }
-    await queryClient.invalidateQueries({ queryKey: ["profile"] });
+    await queryClient.invalidateQueries({ queryKey: [profileEndpoints.list.tag] });
   }
   const used =
     profile.userCount === 0

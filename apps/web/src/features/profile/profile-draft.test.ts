@@ -1,8 +1,8 @@
-import type { ProfileAnswer } from "@grand-livre/contracts/profile";
+import { createProfileBody, type ProfileAnswer } from "@grand-livre/contracts/profile";
 import { rightRows } from "@grand-livre/contracts/user";
 import { describe, expect, it } from "vitest";
-import { mergeDraft } from "../../lib/merge-draft.ts";
-import { bodyOfProfile, checkProfile, draftOfProfile } from "./profile-draft.ts";
+import { mistakesIn } from "../../app/form/mistakes.ts";
+import { bodyOfProfile, draftOfProfile, type ProfileDraft } from "./profile-draft.ts";
 
 const profile: ProfileAnswer = {
   id: "p",
@@ -16,8 +16,10 @@ const profile: ProfileAnswer = {
 
 describe("the form of a profile", () => {
   it("asks for a name", () => {
-    expect(checkProfile(draftOfProfile(undefined))).toHaveProperty("name");
-    expect(checkProfile(draftOfProfile(profile))).toEqual({});
+    const mistakes = (draft: ProfileDraft) =>
+      mistakesIn(draft, { schema: createProfileBody, body: bodyOfProfile });
+    expect(mistakes(draftOfProfile())).toEqual({ name: "Champ obligatoire." });
+    expect(mistakes(draftOfProfile(profile))).toEqual({});
   });
 
   it("sends the whole set of rights", () => {
@@ -32,16 +34,5 @@ describe("the form of a profile", () => {
     const copy = draftOfProfile(profile, true);
     expect(copy.name).toBe("Saisie (copie)");
     expect(bodyOfProfile(copy).rights).toHaveLength(1);
-  });
-
-  it("keeps both of two people's changes", () => {
-    const base = draftOfProfile(profile);
-    const { values, kept } = mergeDraft(
-      base,
-      { ...base, "right:audit Viewer": true },
-      { ...base, description: "Autre" },
-    );
-    expect(values).toMatchObject({ description: "Autre", "right:audit Viewer": true });
-    expect(kept).toEqual(["right:audit Viewer"]);
   });
 });

@@ -7,34 +7,42 @@ import {
   tickedIn,
   tickedOf,
 } from "../../app/fields/rights-draft.ts";
-import type { FieldErrors } from "../../lib/use-form.ts";
+import type { Labels } from "../../app/form/use-contract-form.ts";
 
-export type ProfileDraft = RightBoxes & { readonly name: string; readonly description: string };
+export type ProfileDraft = RightBoxes & {
+  readonly name: string;
+  readonly description: string;
+  /** Of a new one: the company that it belongs to; empty for the installation's, or the only company. */
+  readonly legalEntityRefId: string;
+};
 
-export const profileLabels: Partial<Readonly<Record<keyof ProfileDraft, string>>> = {
+export const profileLabels: Labels<ProfileDraft> = {
   ...boxNames,
   name: "Nom",
   description: "Description",
+  legalEntityRefId: "Entreprise",
 };
 
 /** The form of a profile; a copy of one takes its rights under another name. */
-export function draftOfProfile(profile: ProfileAnswer | undefined, copies = false): ProfileDraft {
+export function draftOfProfile(profile?: ProfileAnswer, copies = false): ProfileDraft {
   const name = profile?.name ?? "";
   return {
     ...rightBoxes(tickedOf(profile?.rights ?? [])),
     name: copies && name !== "" ? `${name} (copie)`.slice(-100) : name,
     description: profile?.description ?? "",
+    legalEntityRefId: "",
   };
-}
-
-export function checkProfile(draft: ProfileDraft): FieldErrors<ProfileDraft> {
-  return draft.name.trim() === "" ? { name: "Donnez un nom à ce profil." } : {};
 }
 
 export function bodyOfProfile(draft: ProfileDraft) {
   return {
-    name: draft.name.trim(),
-    description: draft.description.trim(),
+    name: draft.name,
+    description: draft.description,
     rights: givenOf(tickedIn(draft)),
   };
+}
+
+export function bodyOfNewProfile(draft: ProfileDraft) {
+  const { legalEntityRefId } = draft;
+  return { ...bodyOfProfile(draft), ...(legalEntityRefId === "" ? {} : { legalEntityRefId }) };
 }

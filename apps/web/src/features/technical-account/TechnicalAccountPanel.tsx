@@ -1,21 +1,19 @@
-import type { TechnicalAccountAnswer } from "@grand-livre/contracts/technical-account";
-import { useRef } from "react";
+import { technicalAccountEndpoints } from "@grand-livre/contracts/endpoints/technical-account";
+import {
+  type TechnicalAccountAnswer,
+  updateTechnicalAccountBody,
+} from "@grand-livre/contracts/technical-account";
 import { AccountField } from "../../app/fields/AccountField.tsx";
-import { EditForm } from "../../app/form/EditForm.tsx";
-import { api } from "../../lib/api.ts";
+import { FormPanel } from "../../app/form/FormPanel.tsx";
+import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
-import { queryClient } from "../../lib/query-client.ts";
 import { readAll } from "../../lib/read-all.ts";
-import { useMissingRight } from "../../lib/rights.ts";
-import { useForm } from "../../lib/use-form.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
-import { SidePanel } from "../../ui/SidePanel.tsx";
-import { toast } from "../../ui/toast.ts";
 import {
-  checkTechnicalAccountDraft,
   prefixesText,
+  refusalOfRole,
   sinceText,
   type TechnicalAccountDraft,
 } from "./technical-account-check.ts";
@@ -29,38 +27,31 @@ interface TechnicalAccountPanelProps {
 /** Gives a role another account from a day on; what is validated keeps the one it had. */
 export function TechnicalAccountPanel(props: TechnicalAccountPanelProps) {
   const { dossier, current, onClose } = props;
-  const missing = useMissingRight("accounting-plan", "Editor");
   const form = useTechnicalAccountForm(props);
-  const { field } = form;
   return (
-    <SidePanel title={current.label} subtitle={nowText(current)} onClose={onClose}>
-      <EditForm
-        form={form}
-        place="panel"
-        submitLabel="Changer le compte"
-        onCancel={onClose}
-        disabledReason={missing}
-        labels={{ account: "Compte", validFrom: "À partir du" }}
-      >
-        <FormGrid columns={1}>
-          <AccountField
-            {...field("account")}
-            label="Compte"
-            required
-            autoFocus
-            legalEntityRefId={dossier.refId}
-            suggest={current.allowedPrefixes[0]}
-            help={`Un compte commençant par ${prefixesText(current.allowedPrefixes)}.`}
-          />
-          <DateField
-            {...field("validFrom")}
-            label="À partir du"
-            required
-            help={"Jamais rétroactif\u00a0: les écritures validées gardent le compte qu’elles ont."}
-          />
-        </FormGrid>
-      </EditForm>
-    </SidePanel>
+    <FormPanel
+      title={current.label}
+      subtitle={nowText(current)}
+      form={form}
+      submitLabel="Changer le compte"
+      onClose={onClose}
+    >
+      <FormGrid columns={1}>
+        <AccountField
+          {...form.field("account")}
+          required
+          autoFocus
+          legalEntityRefId={dossier.refId}
+          suggest={current.allowedPrefixes[0]}
+          help={`Un compte commençant par ${prefixesText(current.allowedPrefixes)}.`}
+        />
+        <DateField
+          {...form.field("validFrom")}
+          required
+          help={"Jamais rétroactif\u00a0: les écritures validées gardent le compte qu’elles ont."}
+        />
+      </FormGrid>
+    </FormPanel>
   );
 }
 
@@ -72,33 +63,31 @@ function nowText({ account, accountLabel, validFrom }: TechnicalAccountAnswer): 
 }
 
 function useTechnicalAccountForm({ dossier, current, onClose }: TechnicalAccountPanelProps) {
-  const version = useRef(current.version);
   const today = localToday();
-  return useForm<TechnicalAccountDraft>({
-    initial: { account: current.account ?? "", validFrom: today },
-    check: (draft) => checkTechnicalAccountDraft(draft, current),
-    places: {
-      TECHNICAL_ACCOUNT_CLASS: "account",
-      LEDGER_ACCOUNT_UNUSABLE: "account",
-      TECHNICAL_ACCOUNT_RETROACTIVE: "validFrom",
+  const { role, label } = current;
+  const legalEntityRefId = dossier.refId;
+  return useResourceForm({
+    edited: current,
+    draft: (row?: TechnicalAccountAnswer): TechnicalAccountDraft => ({
+      account: row?.account ?? "",
+      validFrom: today,
+    }),
+    labels: { account: "Compte", validFrom: "À partir du" },
+    update: {
+      endpoint: technicalAccountEndpoints.update,
+      schema: updateTechnicalAccountBody,
+      body: (draft, { version }) => ({ legalEntityRefId, role, version, ...draft }),
     },
-    send: async ({ account, validFrom }) => {
-      const { role, label } = current;
-      const body = { legalEntityRefId: dossier.refId, role, account, validFrom, version: version.current };
-      await api.patch<TechnicalAccountAnswer>("/api/technical-account", body);
-      await queryClient.invalidateQueries({ queryKey: ["technical-account"] });
-      toast({
-        tone: "success",
-        message: `${label}\u00a0: compte ${account} à partir du ${formatDate(validFrom)}.`,
-      });
-      onClose();
-    },
+    rule: ({ account }) => refusalOfRole(role, account),
+    places: { LEDGER_ACCOUNT_UNUSABLE: "account" },
     reload: async () => {
-      const query = { legalEntityRefId: dossier.refId, date: today };
-      const all = await readAll<TechnicalAccountAnswer>("/api/technical-account", "technicalAccounts", query);
-      const fresh = all.find((row) => row.role === current.role) ?? current;
-      version.current = fresh.version;
-      return { account: fresh.account ?? "", validFrom: today };
+      const query = { legalEntityRefId, date: today };
+      const all = await readAll(technicalAccountEndpoints.list, "technicalAccounts", query);
+      return all.find((row) => row.role === role);
     },
+    tags: [technicalAccountEndpoints.list.tag],
+    said: ({ account, validFrom }) =>
+      `${label}\u00a0: compte ${account} à partir du ${formatDate(validFrom)}.`,
+    onSaved: onClose,
   });
 }

@@ -1,5 +1,13 @@
+import { updateTechnicalAccountBody } from "@grand-livre/contracts/technical-account";
 import { describe, expect, it } from "vitest";
-import { checkTechnicalAccountDraft, prefixesText, sinceText, verdictOf } from "./technical-account-check.ts";
+import { mistakesIn } from "../../app/form/mistakes.ts";
+import {
+  prefixesText,
+  refusalOfRole,
+  sinceText,
+  type TechnicalAccountDraft,
+  verdictOf,
+} from "./technical-account-check.ts";
 
 describe("the check of a role's account", () => {
   it("is right, deactivated, or not in the chart", () => {
@@ -18,26 +26,29 @@ describe("the check of a role's account", () => {
 describe("since when a role has its account", () => {
   it("is a day, or the origin when nobody changed it", () => {
     expect(sinceText("2026-03-15")).toBe("15/03/2026");
-    expect(sinceText("1900-01-01")).toBe("l’origine");
+    expect(sinceText("1900-01-01")).toBe("par défaut");
     expect(sinceText(null)).toBe("");
   });
 });
 
 describe("another account for a role", () => {
-  const role = { allowedPrefixes: ["4456", "4458"] };
+  const mistakes = (draft: TechnicalAccountDraft) =>
+    mistakesIn(draft, {
+      schema: updateTechnicalAccountBody,
+      body: (values) => ({ legalEntityRefId: "r", role: "suppliers" as const, version: 1, ...values }),
+      rule: ({ account }) => refusalOfRole("suppliers", account),
+    });
 
   it("is refused in words when its class does not suit", () => {
-    const errors = checkTechnicalAccountDraft({ account: "606100", validFrom: "2026-01-01" }, role);
-    expect(errors.account).toContain("606100");
-    expect(errors.account).toContain("4456 ou 4458");
-    expect(checkTechnicalAccountDraft({ account: "445800", validFrom: "2026-01-01" }, role)).toEqual({});
+    expect(mistakes({ account: "606100", validFrom: "2026-01-01" }).account).toMatch(/606100.*401/);
+    expect(mistakes({ account: "401000", validFrom: "2026-01-01" })).toEqual({});
   });
 
   it("needs an account and a first day", () => {
-    expect(Object.keys(checkTechnicalAccountDraft({ account: "", validFrom: undefined }, role))).toEqual([
-      "account",
-      "validFrom",
-    ]);
+    expect(mistakes({ account: "", validFrom: undefined })).toEqual({
+      account: "Champ obligatoire.",
+      validFrom: "Champ obligatoire.",
+    });
   });
 
   it("lists prefixes as French does", () => {

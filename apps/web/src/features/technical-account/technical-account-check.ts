@@ -1,6 +1,7 @@
 import type { TechnicalAccountAnswer } from "@grand-livre/contracts/technical-account";
+import { isRefusal, type Refusal } from "@grand-livre/domain/refusal";
+import { checkTechnicalAccount } from "@grand-livre/domain/technical-account/technical-account";
 import { formatDate } from "../../lib/format.ts";
-import type { FieldErrors } from "../../lib/use-form.ts";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
 
 type Checked = Pick<TechnicalAccountAnswer, "account" | "check" | "required">;
@@ -27,10 +28,10 @@ export function prefixesText(prefixes: readonly string[]): string {
 /** Day of the accounts that came with the chart: before any exercise. */
 const INSTALLED = "1900-01-01";
 
-/** `15/03/2026`, or `l’origine` for what was never changed. */
+/** `15/03/2026`, or `par défaut` for what was never changed. */
 export function sinceText(validFrom: string | null): string {
   if (validFrom === null) return "";
-  return validFrom <= INSTALLED ? "l’origine" : formatDate(validFrom);
+  return validFrom <= INSTALLED ? "par défaut" : formatDate(validFrom);
 }
 
 export interface TechnicalAccountDraft {
@@ -38,15 +39,8 @@ export interface TechnicalAccountDraft {
   readonly validFrom: string | undefined;
 }
 
-/** The role's own rule on classes, said before the server is asked. */
-export function checkTechnicalAccountDraft(
-  { account, validFrom }: TechnicalAccountDraft,
-  { allowedPrefixes }: Pick<TechnicalAccountAnswer, "allowedPrefixes">,
-): FieldErrors<TechnicalAccountDraft> {
-  const errors: FieldErrors<TechnicalAccountDraft> = {};
-  if (account === "") errors.account = "Choisissez un compte.";
-  else if (!allowedPrefixes.some((prefix) => account.startsWith(prefix)))
-    errors.account = `Le compte ${account} ne convient pas à ce rôle, qui attend un compte commençant par ${prefixesText(allowedPrefixes)}.`;
-  if (validFrom === undefined) errors.validFrom = "Saisissez la date d’effet.";
-  return errors;
+/** What the domain refuses: an account whose class does not suit the role. */
+export function refusalOfRole(role: TechnicalAccountAnswer["role"], account: string): Refusal | undefined {
+  const suits = checkTechnicalAccount(role, account);
+  return isRefusal(suits) ? suits : undefined;
 }

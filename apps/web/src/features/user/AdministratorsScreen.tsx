@@ -1,154 +1,85 @@
-import type { UserRow, UsersAnswer } from "@grand-livre/contracts/user";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
-import { NoRight } from "../../app/NoRight.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { userEndpoints } from "@grand-livre/contracts/endpoints/user";
+import type { UserRow } from "@grand-livre/contracts/user";
+import { useSearch } from "@tanstack/react-router";
+import { RightScreen } from "../../app/RightScreen.tsx";
+import { usePagedList } from "../../app/resource/list-state.ts";
+import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { formatDateTime } from "../../lib/format.ts";
-import { useMissingRight } from "../../lib/rights.ts";
-import { ActionButton } from "../../ui/ActionButton.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterBar } from "../../ui/FilterBar.tsx";
 import { icons } from "../../ui/icons.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
+import { optionsOf } from "../../ui/SelectField.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { useShortcut } from "../../ui/shortcut.ts";
 import { UserPanel } from "./UserPanel.tsx";
-import type { AdministratorsSearch } from "./user-route.ts";
 import { nameOf, perimeterOf, roleNames, states, stateTones } from "./user-words.ts";
 
 const TITLE = "Administrateurs";
 
 /** The people of the product: who they are, what state their account is in. */
 export function AdministratorsScreen() {
-  const missing = useMissingRight("administrators", "Viewer");
-  if (missing === undefined) return <Administrators />;
   return (
-    <>
-      <PageHeader title={TITLE} />
-      <NoRight reason={missing} />
-    </>
+    <RightScreen title={TITLE} service="administrators">
+      {() => <Administrators />}
+    </RightScreen>
   );
 }
 
-const stateOptions = [
-  { value: "", label: "Tous les états" },
-  ...(Object.keys(states) as UserRow["state"][]).map((value) => ({ value, label: states[value] })),
-] as const;
+const filters = [
+  { name: "state", label: "État", options: [{ value: "", label: "Tous les états" }, ...optionsOf(states)] },
+];
 
 function Administrators() {
-  const { q, state, panel } = useSearch({ from: "/shell/settings/administrators" });
-  const navigate = useNavigate({ from: "/settings/administrators" });
-  const [page, setPage] = useState({ skip: 0, limit: 50 });
-  const missing = useMissingRight("administrators", "Creator");
-  const { data, error, isPlaceholderData, refetch } = useUsers({ searchValue: q, state, ...page });
-  const show = (next: AdministratorsSearch) => {
-    if ("q" in next || "state" in next) setPage((before) => ({ ...before, skip: 0 }));
-    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
-  };
-  const invite = () => {
-    if (missing === undefined) show({ panel: "new" });
-  };
-  useShortcut("n", invite);
+  const { q, state, skip, limit } = useSearch({ from: "/shell/settings/administrators" });
+  const query = { searchValue: q, state };
   return (
-    <>
-      <PageHeader
-        title={TITLE}
-        count={data?.count}
-        action={
-          <ActionButton icon={icons.add} shortcut="N" onClick={invite} disabledReason={missing}>
-            Inviter
-          </ActionButton>
-        }
-      />
-      <FilterBar
-        search={{
-          value: q ?? "",
-          onChange: (value) => show({ q: value || undefined }),
-          placeholder: "Nom ou e-mail",
-        }}
-        active={state === undefined ? 0 : 1}
-        onReset={() => show({ state: undefined })}
-      >
-        <SelectField
-          label="État"
-          hideLabel
-          value={state ?? ""}
-          options={stateOptions}
-          onChange={(value) => show({ state: value === "" ? undefined : value })}
-        />
-      </FilterBar>
-      {error !== null && data === undefined ? (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={TITLE}
-          columns={columns}
-          rows={data?.users}
-          stale={isPlaceholderData}
-          rowKey={(user) => user.id}
-          rowTone={(user) => (user.state === "inactive" ? "muted" : undefined)}
-          onOpen={(user) => show({ panel: user.id })}
-          empty={
-            <EmptyState
-              icon={icons.users}
-              title="Aucun utilisateur trouvé"
-              text="Changez la recherche ou l’état."
-            />
-          }
-        />
-      )}
-      {data !== undefined && data.count > page.limit && (
-        <Pagination {...page} count={data.count} onChange={setPage} />
-      )}
-      {panel !== undefined && (
-        <UserPanel
-          key={panel}
-          {...(panel === "new" ? {} : { id: panel })}
-          onClose={() => show({ panel: undefined })}
-        />
-      )}
-    </>
+    <ResourceScreen
+      title={TITLE}
+      name="administrators"
+      service="administrators"
+      noun={["utilisateur", "utilisateurs"]}
+      list={usePagedList(userEndpoints.list, "users", query, { skip, limit })}
+      columns={columns}
+      searchPlaceholder="Nom ou e-mail"
+      filters={filters}
+      rowTone={({ state }) => (state === "inactive" ? "muted" : undefined)}
+      create={{ label: "Inviter" }}
+      empty={{ icon: icons.users, title: "Aucun utilisateur", text: "Invitez la première personne." }}
+      panel={(key, close) => <UserPanel key={key} {...(key === "new" ? {} : { id: key })} onClose={close} />}
+    />
   );
-}
-
-function useUsers(query: Readonly<Record<string, string | number | undefined>>) {
-  return useQuery({
-    queryKey: ["user", "list", query],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.get<UsersAnswer>("/api/user", { query, signal }),
-  });
 }
 
 const columns: readonly Column<UserRow>[] = [
-  { id: "name", header: "Nom", card: "title", truncate: true, cell: (row) => <strong>{nameOf(row)}</strong> },
-  { id: "email", header: "E-mail", truncate: true, cell: (row) => row.email },
-  { id: "perimeter", header: "Périmètre", truncate: true, cell: perimeterOf },
-  { id: "role", header: "Accès", width: "150px", from: "wide", cell: (row) => roleNames[row.role] },
+  {
+    id: "name",
+    header: "Nom",
+    card: "title",
+    truncate: true,
+    value: nameOf,
+    cell: (row) => <strong>{nameOf(row)}</strong>,
+  },
+  { id: "email", header: "E-mail", truncate: true, value: ({ email }) => email },
+  { id: "perimeter", header: "Périmètre", truncate: true, value: perimeterOf },
+  { id: "role", header: "Accès", width: "150px", from: "wide", value: ({ role }) => roleNames[role] },
   {
     id: "totp",
     header: "2FA",
     width: "90px",
     from: "medium",
-    cell: (row) => (row.totpEnabled ? "Activée" : "–"),
+    value: ({ totpEnabled }) => (totpEnabled ? "Activée" : "–"),
   },
   {
     id: "last",
     header: "Dernière connexion",
     width: "160px",
     figures: true,
-    cell: (row) => (row.lastSignInAt === null ? "Jamais" : formatDateTime(row.lastSignInAt)),
+    value: (row) => (row.lastSignInAt === null ? "Jamais" : formatDateTime(row.lastSignInAt)),
   },
   {
     id: "state",
     header: "État",
     width: "150px",
     card: "aside",
+    value: ({ state }) => states[state],
     cell: (row) => <StatusChip tone={stateTones[row.state]}>{states[row.state]}</StatusChip>,
   },
 ];

@@ -1,20 +1,18 @@
-import type { UserAnswer } from "@grand-livre/contracts/user";
-import { useMemo, useRef } from "react";
+import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
+import { userEndpoints } from "@grand-livre/contracts/endpoints/user";
+import { type UserAnswer, updateRightsBody } from "@grand-livre/contracts/user";
 import { RightsMatrix } from "../../app/fields/RightsMatrix.tsx";
 import { changeOfMatrix, isWithin, serviceIds, summaryOf, tickedOf } from "../../app/fields/rights-draft.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
-import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { mayDo, useMissingRight } from "../../lib/rights.ts";
-import { useForm } from "../../lib/use-form.ts";
+import { useResourceForm } from "../../app/resource/use-resource-form.ts";
+import { call } from "../../lib/api.ts";
+import { mayDo } from "../../lib/rights.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Authorizations.module.css";
 import {
-  type AuthorizationsDraft,
   bodyOfRights,
   boxesOfProfiles,
   chosen,
@@ -41,9 +39,7 @@ export function AuthorizationsForm(props: AuthorizationsFormProps) {
   const me = useSignedInUser();
   const form = useAuthorizationsForm(props);
   const { values, change } = form;
-  const missing = useMissingRight("authorizations", "Editor");
-  const off = missing ?? (user.may.giveRights ? undefined : OUT_OF_REACH);
-  const labels = useMemo(() => namesOfBoxes(offered), [offered]);
+  const off = form.missing ?? (user.may.giveRights ? undefined : OUT_OF_REACH);
   const disabled = off !== undefined;
   const given = (
     <>
@@ -100,7 +96,6 @@ export function AuthorizationsForm(props: AuthorizationsFormProps) {
     <EditForm
       form={form}
       submitLabel="Enregistrer les droits"
-      labels={labels}
       disabledReason={off ?? (form.dirty ? undefined : "Rien n’a changé.")}
     >
       {user.superAdministrator ? (
@@ -109,7 +104,7 @@ export function AuthorizationsForm(props: AuthorizationsFormProps) {
             Super-administrateur{"\u00a0"}: il a tous les droits, sur toutes les entreprises.
           </Notice>
           <details className={styles.rest}>
-            <summary>Ce qui lui resterait s’il ne l’était plus</summary>
+            <summary>Droits hors super-administrateur</summary>
             <div className={styles.sections}>{given}</div>
           </details>
         </>
@@ -121,27 +116,19 @@ export function AuthorizationsForm(props: AuthorizationsFormProps) {
 }
 
 function useAuthorizationsForm({ user, offered, onSaved }: AuthorizationsFormProps) {
-  const version = useRef(user.version);
-  const loaded = useRef(draftOfRights(user, offered));
-  return useForm<AuthorizationsDraft>({
-    initial: loaded.current,
-    check: () => ({}),
-    send: async (draft) => {
-      const saved = await api.patch<UserAnswer>(`/api/user/${user.id}/rights`, {
-        version: version.current,
-        ...bodyOfRights(loaded.current, draft),
-      });
-      toast({ tone: "success", message: `Droits de ${nameOf(saved)} enregistrés.` });
-      await queryClient.invalidateQueries({ queryKey: ["user"] });
-      // Own rights are what menu and buttons show.
-      await queryClient.invalidateQueries({ queryKey: ["identity"] });
-      onSaved();
+  return useResourceForm({
+    edited: user,
+    draft: (row = user) => draftOfRights(row, offered),
+    labels: namesOfBoxes(offered),
+    update: {
+      endpoint: userEndpoints.updateRights,
+      schema: updateRightsBody,
+      body: (draft, row) => ({ version: row.version, ...bodyOfRights(draftOfRights(row, offered), draft) }),
     },
-    reload: async () => {
-      const fresh = await api.get<UserAnswer>(`/api/user/${user.id}`);
-      version.current = fresh.version;
-      loaded.current = draftOfRights(fresh, offered);
-      return loaded.current;
-    },
+    reload: ({ id }) => call(userEndpoints.read, { params: { id } }),
+    // Own rights are what menu and buttons show.
+    tags: [userEndpoints.list.tag, identityEndpoints.session.tag],
+    said: (saved) => `Droits de ${nameOf(saved)} enregistrés.`,
+    onSaved,
   });
 }

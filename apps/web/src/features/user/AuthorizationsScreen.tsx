@@ -1,12 +1,13 @@
-import type { ProfileAnswer } from "@grand-livre/contracts/profile";
-import type { UserAnswer, UserRow, UsersAnswer } from "@grand-livre/contracts/user";
+import { profileEndpoints } from "@grand-livre/contracts/endpoints/profile";
+import { userEndpoints } from "@grand-livre/contracts/endpoints/user";
+import type { UserRow } from "@grand-livre/contracts/user";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { companyChoices } from "../../app/fields/company-choices.ts";
 import { NoRight } from "../../app/NoRight.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { readAll } from "../../lib/read-all.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { Combo } from "../../ui/Combo.tsx";
@@ -66,7 +67,7 @@ function optionOf(user: UserRow) {
 /** By name and by address, as the server finds them. */
 async function searchPeople(typed: string, signal: AbortSignal) {
   const query = { searchValue: typed, limit: 20 };
-  const { users } = await api.get<UsersAnswer>("/api/user", { query, signal, quiet: true });
+  const { users } = await call(userEndpoints.list, { query, signal, quiet: true });
   return users.map(optionOf);
 }
 
@@ -74,15 +75,16 @@ function usePerson(id: string | undefined) {
   return useQuery({
     queryKey: ["user", "one", id],
     enabled: id !== undefined,
-    queryFn: ({ signal }) => api.get<UserAnswer>(`/api/user/${encodeURIComponent(id ?? "")}`, { signal }),
+    queryFn: ({ signal }) =>
+      call(userEndpoints.read, { params: { id: encodeURIComponent(id ?? "") }, signal }),
   });
 }
 
 function Person({ id }: { readonly id: string }) {
   const user = usePerson(id);
   const profiles = useQuery({
-    queryKey: ["profile", "choices"],
-    queryFn: ({ signal }) => readAll<ProfileAnswer>("/api/user-profile", "profiles", {}, signal),
+    queryKey: [profileEndpoints.list.tag, "choices"],
+    queryFn: ({ signal }) => readAll(profileEndpoints.list, "profiles", {}, signal),
   });
   const companies = useQuery(companyChoices);
   // What another person saves meanwhile must not wipe what is being ticked: the form starts anew on a save only.

@@ -1,11 +1,12 @@
+import { userEndpoints } from "@grand-livre/contracts/endpoints/user";
 import { type Action, actions, type ServiceId, services } from "@grand-livre/contracts/rights";
-import type { ExplainAnswer, UserAnswer } from "@grand-livre/contracts/user";
+import type { UserAnswer } from "@grand-livre/contracts/user";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCompanies } from "../../app/fields/company-choices.ts";
 import { actionHeads, serviceIds } from "../../app/fields/rights-draft.ts";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -25,10 +26,10 @@ export function ExplainPanel({ user }: { readonly user: UserAnswer }) {
   const { data, error, refetch } = useQuery({
     // The version: saved rights change the answer.
     queryKey: ["user", "explain", user.id, user.version, query],
-    queryFn: ({ signal }) => api.get<ExplainAnswer>(`/api/user/${user.id}/explain`, { query, signal }),
+    queryFn: ({ signal }) => call(userEndpoints.explain, { params: { id: user.id }, query, signal }),
   });
   return (
-    <Panel title={"Pourquoi cet utilisateur peut-il\u202f?"}>
+    <Panel title={"Vérifier un droit"}>
       <div className={styles.why}>
         <FormGrid columns={3}>
           <SelectField label="Service" value={serviceId} options={serviceOptions} onChange={setServiceId} />
@@ -43,7 +44,7 @@ export function ExplainPanel({ user }: { readonly user: UserAnswer }) {
         {data !== undefined && (
           <Notice
             tone={data.allowed ? "success" : "warning"}
-            title={data.allowed ? "Oui, il le peut." : "Non, il ne le peut pas."}
+            title={data.allowed ? "Autorisé" : "Non autorisé"}
           >
             <ul>
               {[...data.reasons, ...data.obstacles].map(({ text }) => (

@@ -1,8 +1,10 @@
+import { userEndpoints } from "@grand-livre/contracts/endpoints/user";
 import type { UserAnswer } from "@grand-livre/contracts/user";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { announceError } from "../../app/announce-error.ts";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
@@ -19,10 +21,12 @@ export function UserActions({ user }: { readonly user: UserAnswer }) {
   const reasons = useReasons(user);
   const name = nameOf(user);
   const busy = sending ? "Opération en cours." : undefined;
-  async function run(path: string, body: object, done: string) {
+  const params = { id: user.id };
+  const navigate = useNavigate();
+  async function run(send: () => Promise<unknown>, done: string) {
     setSending(true);
     try {
-      await api.post<UserAnswer>(`/api/user/${user.id}/${path}`, body);
+      await send();
       await queryClient.invalidateQueries({ queryKey: ["user"] });
       toast({ tone: "success", message: done });
     } catch (error) {
@@ -39,16 +43,29 @@ export function UserActions({ user }: { readonly user: UserAnswer }) {
         "Ses sessions se ferment aussitôt et il ne peut plus se connecter. Ses droits sont gardés\u00a0: vous pourrez réactiver le compte.",
       confirmLabel: "Suspendre",
     });
-    if (sure) await run("suspend", { version: user.version }, `Compte de ${name} suspendu.`);
+    if (sure)
+      await run(
+        () => call(userEndpoints.suspend, { params, body: { version: user.version } }),
+        `Compte de ${name} suspendu.`,
+      );
   }
   async function activate() {
+    // Signing up gives no access that this application admits: it is given with the activation, the rights next.
+    const isNew = user.state === "waiting";
     const sure = await confirmInFrench({
       title: `Activer ${name}\u202f?`,
-      message: "Il pourra se connecter et exercer les droits qui lui sont donnés.",
+      message: isNew
+        ? "Il aura accès au back-office. Ses entreprises et ses droits se donnent à l’écran suivant."
+        : "Il pourra se connecter et exercer les droits qui lui sont donnés.",
       confirmLabel: "Activer",
       danger: false,
     });
-    if (sure) await run("activate", { version: user.version }, `Compte de ${name} activé.`);
+    if (!sure) return;
+    const body = { version: user.version, ...(isNew ? { role: "ADMIN" as const } : {}) };
+    await run(async () => {
+      await call(userEndpoints.activate, { params, body });
+      if (isNew) await navigate({ to: "/settings/authorizations", search: { user: user.id } });
+    }, `Compte de ${name} activé.`);
   }
   async function inviteAgain() {
     const sure = await confirmInFrench({
@@ -57,7 +74,7 @@ export function UserActions({ user }: { readonly user: UserAnswer }) {
       confirmLabel: "Renvoyer",
       danger: false,
     });
-    if (sure) await run("invite", {}, `Invitation renvoyée à ${user.email}.`);
+    if (sure) await run(() => call(userEndpoints.invite, { params }), `Invitation renvoyée à ${user.email}.`);
   }
   async function removeTotp() {
     const sure = await confirmInFrench({
@@ -67,7 +84,10 @@ export function UserActions({ user }: { readonly user: UserAnswer }) {
       confirmLabel: "Retirer",
     });
     if (sure)
-      await run("remove-totp", {}, `Double authentification de ${name} retirée, ses sessions fermées.`);
+      await run(
+        () => call(userEndpoints.removeTotp, { params }),
+        `Double authentification de ${name} retirée, ses sessions fermées.`,
+      );
   }
   return (
     <div className={styles.actions}>

@@ -1,25 +1,17 @@
-import type { UserAnswer } from "@grand-livre/contracts/user";
-import { useRef } from "react";
+import { userEndpoints } from "@grand-livre/contracts/endpoints/user";
+import { inviteUserBody, type UserAnswer, updateUserBody } from "@grand-livre/contracts/user";
+import { refuse } from "@grand-livre/domain/refusal";
 import { useCompanies } from "../../app/fields/company-choices.ts";
+import { bodyOf } from "../../app/form/body-of.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
-import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { useMissingRight } from "../../lib/rights.ts";
-import { useForm } from "../../lib/use-form.ts";
+import { useResourceForm } from "../../app/resource/use-resource-form.ts";
+import { call } from "../../lib/api.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
+import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { toast } from "../../ui/toast.ts";
-import {
-  bodyOfUser,
-  checkUserDraft,
-  draftOfUser,
-  type UserDraft,
-  userLabels,
-  userPlaces,
-} from "./user-draft.ts";
+import { bodyOfInvitation, draftOfUser, userLabels } from "./user-draft.ts";
 import { OUT_OF_REACH } from "./user-reasons.ts";
 import { nameOf, roleNames } from "./user-words.ts";
 
@@ -28,19 +20,13 @@ interface UserFormProps {
   readonly onClose: () => void;
 }
 
-const roleOptions = (Object.keys(roleNames) as UserAnswer["role"][]).map((value) => ({
-  value,
-  label: roleNames[value],
-}));
-
 /** Address, names, access. An invitation names the first company; the rest is given in « Habilitations ». */
 export function UserForm({ edited, onClose }: UserFormProps) {
   const me = useSignedInUser();
   const above = me?.superAdministrator === true;
   const form = useUserForm({ edited, onClose, needsEntity: edited === undefined && !above });
   const companies = useCompanies();
-  const missing = useMissingRight("administrators", edited === undefined ? "Creator" : "Editor");
-  const { values, field, change } = form;
+  const { field } = form;
   const self = edited !== undefined && edited.email === me?.email;
   return (
     <EditForm
@@ -48,32 +34,23 @@ export function UserForm({ edited, onClose }: UserFormProps) {
       place="panel"
       submitLabel={edited === undefined ? "Envoyer l’invitation" : "Enregistrer"}
       onCancel={onClose}
-      disabledReason={missing ?? (edited?.may.edit === false ? OUT_OF_REACH : undefined)}
-      labels={userLabels}
+      disabledReason={form.missing ?? (edited?.may.edit === false ? OUT_OF_REACH : undefined)}
     >
       <FormGrid columns={1}>
         <TextField
           {...field("email")}
-          label={userLabels.email}
           type="email"
           required
           autoComplete="off"
           autoFocus={edited === undefined}
           disabled={edited !== undefined}
         />
-        <TextField {...field("firstname")} label={userLabels.firstname} autoComplete="off" maxLength={100} />
-        <TextField {...field("lastname")} label={userLabels.lastname} autoComplete="off" maxLength={100} />
-        <TextField
-          {...field("phone")}
-          label={userLabels.phone}
-          type="tel"
-          autoComplete="off"
-          maxLength={40}
-        />
+        <TextField {...field("firstname")} autoComplete="off" maxLength={100} />
+        <TextField {...field("lastname")} autoComplete="off" maxLength={100} />
+        <TextField {...field("phone")} type="tel" autoComplete="off" maxLength={40} />
         <SelectField
           {...field("role")}
-          label={userLabels.role}
-          options={roleOptions}
+          options={optionsOf(roleNames)}
           disabled={self}
           help={
             self ? "Nul ne change son propre accès." : "Seul l’accès « Back-office » ouvre cette application."
@@ -82,7 +59,6 @@ export function UserForm({ edited, onClose }: UserFormProps) {
         {edited === undefined && (
           <SelectField
             {...field("legalEntityRefId")}
-            label={userLabels.legalEntityRefId}
             required={!above}
             options={[{ value: "", label: above ? "Aucune pour l’instant" : "Choisir…" }, ...companies]}
             help="Ses autres entreprises et ses droits se donnent ensuite dans « Habilitations »."
@@ -90,11 +66,9 @@ export function UserForm({ edited, onClose }: UserFormProps) {
         )}
         {above && (
           <CheckField
-            label={userLabels.superAdministrator}
+            {...field("superAdministrator")}
             help="Il a tous les droits sur toutes les entreprises."
-            value={values.superAdministrator}
             disabled={self}
-            onChange={(superAdministrator) => change({ superAdministrator })}
           />
         )}
       </FormGrid>
@@ -103,38 +77,23 @@ export function UserForm({ edited, onClose }: UserFormProps) {
 }
 
 function useUserForm({ edited, onClose, needsEntity }: UserFormProps & { readonly needsEntity: boolean }) {
-  const version = useRef(edited?.version ?? 1);
-  return useForm<UserDraft>({
-    initial: draftOfUser(edited),
-    check: (draft) => checkUserDraft(draft, needsEntity),
-    places: userPlaces,
-    send: async (draft, idempotencyKey) => {
-      const body = bodyOfUser(draft);
-      const saved =
-        edited === undefined
-          ? await api.post<UserAnswer>(
-              "/api/user",
-              {
-                ...body,
-                email: draft.email.trim(),
-                legalEntityRefIds: draft.legalEntityRefId === "" ? [] : [draft.legalEntityRefId],
-              },
-              { idempotencyKey },
-            )
-          : await api.patch<UserAnswer>(`/api/user/${edited.id}`, { ...body, version: version.current });
-      await queryClient.invalidateQueries({ queryKey: ["user"] });
-      toast({
-        tone: "success",
-        message:
-          edited === undefined ? `Invitation envoyée à ${saved.email}.` : `${nameOf(saved)} enregistré.`,
-      });
-      onClose();
+  return useResourceForm({
+    edited,
+    draft: draftOfUser,
+    labels: userLabels,
+    create: { endpoint: userEndpoints.create, schema: inviteUserBody, body: bodyOfInvitation },
+    update: {
+      endpoint: userEndpoints.update,
+      schema: updateUserBody,
+      body: (draft, { version }) => bodyOf(updateUserBody, { ...draft, version }),
     },
-    reload: async () => {
-      if (edited === undefined) return draftOfUser(undefined);
-      const fresh = await api.get<UserAnswer>(`/api/user/${edited.id}`);
-      version.current = fresh.version;
-      return draftOfUser(fresh);
-    },
+    rule: ({ legalEntityRefId }) =>
+      needsEntity && legalEntityRefId === "" ? refuse("LEGAL_ENTITY_REQUIRED") : undefined,
+    places: { legalEntityRefIds: "legalEntityRefId" },
+    reload: ({ id }) => call(userEndpoints.read, { params: { id } }),
+    tags: [userEndpoints.list.tag],
+    said: (saved, before) =>
+      before === undefined ? `Invitation envoyée à ${saved.email}.` : `${nameOf(saved)} enregistré.`,
+    onSaved: onClose,
   });
 }

@@ -1,7 +1,7 @@
-import type { UserAnswer } from "@grand-livre/contracts/user";
+import { userEndpoints } from "@grand-livre/contracts/endpoints/user";
 import { useQuery } from "@tanstack/react-query";
 import { RequestError } from "../../app/RequestError.tsx";
-import { api } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { UserActions } from "./UserActions.tsx";
@@ -19,7 +19,8 @@ export function UserPanel({ id, onClose }: UserPanelProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["user", "one", id],
     enabled: id !== undefined,
-    queryFn: ({ signal }) => api.get<UserAnswer>(`/api/user/${encodeURIComponent(id ?? "")}`, { signal }),
+    queryFn: ({ signal }) =>
+      call(userEndpoints.read, { params: { id: encodeURIComponent(id ?? "") }, signal }),
   });
   if (id === undefined) {
     return (

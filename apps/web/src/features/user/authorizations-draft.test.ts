@@ -2,11 +2,9 @@ import type { ProfileAnswer } from "@grand-livre/contracts/profile";
 import { rightRows, type UserAnswer } from "@grand-livre/contracts/user";
 import { describe, expect, it } from "vitest";
 import { changeOfMatrix, rightKey } from "../../app/fields/rights-draft.ts";
-import { mergeDraft } from "../../lib/merge-draft.ts";
 import {
   bodyOfRights,
   boxesOfProfiles,
-  chosen,
   draftOfRights,
   entityKey,
   namesOfBoxes,
@@ -52,12 +50,8 @@ describe("what one person is given", () => {
     ]);
   });
 
-  it("keeps what both of two people gave when they saved one after the other", () => {
-    const mine = { ...loaded, [rightKey("kyc Viewer")]: true };
-    const theirs = { ...loaded, [rightKey("reports Viewer")]: true, [profileKey("p1")]: true };
-    const { values, kept } = mergeDraft(loaded, mine, theirs);
-    expect([...chosen(values, "right")].toSorted()).toEqual(["audit Viewer", "kyc Viewer", "reports Viewer"]);
-    expect([...chosen(values, "profile")]).toEqual(["p1"]);
-    expect(kept.map((key) => namesOfBoxes(offered)[key])).toEqual(["Gestions du KYC (consulter)"]);
+  it("names every box, for the sentence after another person saved first", () => {
+    expect(namesOfBoxes(offered)[rightKey("kyc Viewer")]).toBe("Gestions du KYC (consulter)");
+    expect(namesOfBoxes(offered)[entityKey("c1")]).toBe("Le Client");
   });
 });

@@ -1,5 +1,6 @@
-import type { UserAnswer } from "@grand-livre/contracts/user";
-import type { FieldErrors } from "../../lib/use-form.ts";
+import { inviteUserBody, type UserAnswer } from "@grand-livre/contracts/user";
+import { bodyOf } from "../../app/form/body-of.ts";
+import type { Labels } from "../../app/form/use-contract-form.ts";
 
 export interface UserDraft {
   readonly email: string;
@@ -12,7 +13,7 @@ export interface UserDraft {
   readonly legalEntityRefId: string;
 }
 
-export const userLabels: Readonly<Record<keyof UserDraft, string>> = {
+export const userLabels: Labels<UserDraft> = {
   email: "E-mail",
   firstname: "Prénom",
   lastname: "Nom",
@@ -22,14 +23,7 @@ export const userLabels: Readonly<Record<keyof UserDraft, string>> = {
   legalEntityRefId: "Entreprise",
 };
 
-export const userPlaces: Readonly<Record<string, keyof UserDraft>> = {
-  EMAIL_TAKEN: "email",
-  PHONE_TAKEN: "phone",
-  PHONE_INVALID: "phone",
-  legalEntityRefIds: "legalEntityRefId",
-};
-
-export function draftOfUser(user: UserAnswer | undefined, legalEntityRefId = ""): UserDraft {
+export function draftOfUser(user?: UserAnswer): UserDraft {
   return {
     email: user?.email ?? "",
     firstname: user?.firstname ?? "",
@@ -37,28 +31,12 @@ export function draftOfUser(user: UserAnswer | undefined, legalEntityRefId = "")
     phone: user?.phone ?? "",
     role: user?.role ?? "ADMIN",
     superAdministrator: user?.superAdministrator ?? false,
-    legalEntityRefId,
+    legalEntityRefId: "",
   };
 }
 
-/** What can be told before asking: an address, and a company where the inviter has to name one. */
-export function checkUserDraft(draft: UserDraft, needsEntity: boolean): FieldErrors<UserDraft> {
-  const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email.trim());
-  return {
-    ...(address ? {} : { email: "Indiquez une adresse e-mail complète." }),
-    ...(needsEntity && draft.legalEntityRefId === ""
-      ? { legalEntityRefId: "Choisissez l’entreprise de cette personne." }
-      : {}),
-  };
-}
-
-/** What an invitation and an update both carry. */
-export function bodyOfUser(draft: UserDraft) {
-  return {
-    firstname: draft.firstname.trim(),
-    lastname: draft.lastname.trim(),
-    phone: draft.phone.trim() === "" ? null : draft.phone.trim(),
-    role: draft.role,
-    superAdministrator: draft.superAdministrator,
-  };
+/** What an invitation carries; the address and the companies are no business of an update. */
+export function bodyOfInvitation({ legalEntityRefId, ...draft }: UserDraft) {
+  const legalEntityRefIds = legalEntityRefId === "" ? [] : [legalEntityRefId];
+  return bodyOf(inviteUserBody, { ...draft, legalEntityRefIds });
 }

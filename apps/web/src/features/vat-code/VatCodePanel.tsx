@@ -1,28 +1,21 @@
-import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
-import { useRef } from "react";
-import { EditForm } from "../../app/form/EditForm.tsx";
-import { api } from "../../lib/api.ts";
+import { vatCodeEndpoints } from "@grand-livre/contracts/endpoints/vat-code";
+import { createVatCodeBody, updateVatCodeBody, type VatCodeAnswer } from "@grand-livre/contracts/vat-code";
+import { FormPanel } from "../../app/form/FormPanel.tsx";
+import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { localToday } from "../../lib/format.ts";
-import { queryClient } from "../../lib/query-client.ts";
 import { readAll } from "../../lib/read-all.ts";
-import { useMissingRight } from "../../lib/rights.ts";
-import { useForm } from "../../lib/use-form.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { SidePanel } from "../../ui/SidePanel.tsx";
-import { toast } from "../../ui/toast.ts";
 import { VatCodeFields } from "./VatCodeFields.tsx";
 import {
   bodyOfVatCode,
   changeOfVatCode,
-  checkVatCode,
   copyOf,
   draftOfVatCode,
+  refusalsOfVatCode,
   successorOf,
-  type VatCodeDraft,
   vatCodeLabels,
-  vatCodePlaces,
 } from "./vat-code-draft.ts";
 
 interface VatCodePanelProps {
@@ -42,95 +35,73 @@ interface VatCodePanelProps {
 export function VatCodePanel(props: VatCodePanelProps) {
   const { dossier, edited, onReplace, onCopy, onClose } = props;
   const form = useVatCodeForm(props);
-  const missing = useMissingRight("accounting-plan", edited === undefined ? "Creator" : "Editor");
   return (
-    <SidePanel
+    <FormPanel
       wide
       title={edited === undefined ? "Nouveau code de TVA" : `Code ${edited.code}`}
       subtitle={dossier.name}
+      form={form}
+      submitLabel={edited === undefined ? "Créer le code" : "Enregistrer"}
       onClose={onClose}
     >
-      <EditForm
-        form={form}
-        place="panel"
-        submitLabel={edited === undefined ? "Créer le code" : "Enregistrer"}
-        onCancel={onClose}
-        disabledReason={missing}
-        labels={vatCodeLabels}
-      >
-        {edited !== undefined && (
-          <Notice
-            action={
-              <>
-                <ActionButton
-                  variant="outlined"
-                  color="inherit"
-                  size="small"
-                  // Two rows of a code never share a day: the first one ends before the next begins.
-                  disabledReason={
-                    edited.validTo === null
-                      ? "Donnez d’abord une fin à ce code, puis enregistrez-le."
-                      : undefined
-                  }
-                  onClick={() => onReplace(edited)}
-                >
-                  Remplacer à partir d’une date
-                </ActionButton>
-                <ActionButton variant="outlined" color="inherit" size="small" onClick={() => onCopy(edited)}>
-                  Dupliquer
-                </ActionButton>
-              </>
-            }
-          >
-            Le taux, la catégorie et les comptes d’un code ne changent pas&#8239;: une nouvelle ligne du même
-            code prend la suite. Pour une autre part déductible (coefficient), dupliquez-le.
-          </Notice>
-        )}
-        <VatCodeFields form={form} legalEntityRefId={dossier.refId} isNew={edited === undefined} />
-      </EditForm>
-    </SidePanel>
+      {edited !== undefined && (
+        <Notice
+          action={
+            <>
+              <ActionButton
+                variant="outlined"
+                color="inherit"
+                size="small"
+                // Two rows of a code never share a day: the first one ends before the next begins.
+                disabledReason={
+                  edited.validTo === null
+                    ? "Donnez d’abord une fin à ce code, puis enregistrez-le."
+                    : undefined
+                }
+                onClick={() => onReplace(edited)}
+              >
+                Remplacer à partir d’une date
+              </ActionButton>
+              <ActionButton variant="outlined" color="inherit" size="small" onClick={() => onCopy(edited)}>
+                Dupliquer
+              </ActionButton>
+            </>
+          }
+        >
+          Le taux, la catégorie et les comptes d’un code ne changent pas&#8239;: une nouvelle ligne du même
+          code prend la suite. Pour une autre part déductible (coefficient), dupliquez-le.
+        </Notice>
+      )}
+      <VatCodeFields form={form} legalEntityRefId={dossier.refId} isNew={edited === undefined} />
+    </FormPanel>
   );
 }
 
 function useVatCodeForm({ dossier, edited, model, copied, onClose }: VatCodePanelProps) {
-  const version = useRef(edited?.version ?? 0);
   const today = localToday();
-  return useForm<VatCodeDraft>({
-    initial:
-      model !== undefined
-        ? successorOf(model, today)
-        : copied !== undefined
-          ? copyOf(copied, today)
-          : draftOfVatCode(edited, today),
-    check: checkVatCode,
-    places: vatCodePlaces,
-    send: async (draft, idempotencyKey) => {
-      const saved =
-        edited === undefined
-          ? await api.post<VatCodeAnswer>(
-              "/api/vat-code",
-              { legalEntityRefId: dossier.refId, ...bodyOfVatCode(draft) },
-              { idempotencyKey },
-            )
-          : await api.patch<VatCodeAnswer>(`/api/vat-code/${edited.id}`, {
-              version: version.current,
-              ...changeOfVatCode(draft),
-            });
-      await queryClient.invalidateQueries({ queryKey: ["vat-code"] });
-      toast({
-        tone: "success",
-        message: `Code ${saved.code} ${edited === undefined ? "créé" : "enregistré"}.`,
-      });
-      onClose();
+  const legalEntityRefId = dossier.refId;
+  return useResourceForm({
+    edited,
+    draft: (code?: VatCodeAnswer) => draftOfVatCode(code, today),
+    initial: model ? successorOf(model, today) : copied && copyOf(copied, today),
+    labels: vatCodeLabels,
+    create: {
+      endpoint: vatCodeEndpoints.create,
+      schema: createVatCodeBody,
+      body: (draft) => ({ legalEntityRefId, ...bodyOfVatCode(draft) }),
     },
-    reload: async () => {
-      const all = await readAll<VatCodeAnswer>("/api/vat-code", "vatCodes", {
-        legalEntityRefId: dossier.refId,
-        searchValue: edited?.code,
-      });
-      const fresh = all.find((code) => code.id === edited?.id);
-      version.current = fresh?.version ?? version.current;
-      return draftOfVatCode(fresh ?? edited, today);
+    update: {
+      endpoint: vatCodeEndpoints.update,
+      schema: updateVatCodeBody,
+      body: (draft, { version }) => ({ version, ...changeOfVatCode(draft) }),
     },
+    rule: refusalsOfVatCode,
+    reload: async ({ id, code: searchValue }) => {
+      const all = await readAll(vatCodeEndpoints.list, "vatCodes", { legalEntityRefId, searchValue });
+      return all.find((code) => code.id === id);
+    },
+    tags: [vatCodeEndpoints.list.tag],
+    said: ({ code }, before) => `Code ${code} ${before === undefined ? "créé" : "enregistré"}.`,
+    onSaved: onClose,
   });
 }

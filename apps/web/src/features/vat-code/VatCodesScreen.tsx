@@ -1,22 +1,16 @@
+import { vatCodeEndpoints } from "@grand-livre/contracts/endpoints/vat-code";
 import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
 import { foldedIncludes } from "@grand-livre/domain/text/fold";
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
+import { activeColumn } from "../../app/resource/active-column.tsx";
+import { useListSearch } from "../../app/resource/list-search.ts";
+import { useShortList } from "../../app/resource/list-state.ts";
+import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
-import { formatPlural, formatRate, localToday } from "../../lib/format.ts";
-import { readAll } from "../../lib/read-all.ts";
-import { useMissingRight } from "../../lib/rights.ts";
-import { ActionButton } from "../../ui/ActionButton.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
+import { localToday } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table-types.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterBar } from "../../ui/FilterBar.tsx";
 import { icons } from "../../ui/icons.ts";
-import { SelectField } from "../../ui/SelectField.tsx";
-import { StatusChip } from "../../ui/StatusChip.tsx";
-import { useShortcut } from "../../ui/shortcut.ts";
 import { VatCodePanel } from "./VatCodePanel.tsx";
 import { accountsText, directions, exigibilities, validityText } from "./vat-code-words.ts";
 
@@ -29,152 +23,123 @@ export function VatCodesScreen() {
   );
 }
 
-const directionOptions = [
-  { value: "", label: "Achats et ventes" },
-  { value: "purchase", label: "Achats" },
-  { value: "sale", label: "Ventes" },
-] as const;
-
-const stateOptions = [
-  { value: "", label: "En vigueur" },
-  { value: "all", label: "Tous" },
-] as const;
+const filters = [
+  {
+    name: "direction",
+    label: "Sens",
+    options: [
+      { value: "", label: "Achats et ventes" },
+      { value: "purchase", label: "Achats" },
+      { value: "sale", label: "Ventes" },
+    ],
+  },
+  {
+    name: "show",
+    label: "Validité",
+    options: [
+      { value: "", label: "En vigueur" },
+      { value: "all", label: "Tous" },
+    ],
+  },
+];
 
 function VatCodes({ dossier }: { readonly dossier: Dossier }) {
-  const search = useSearch({ from: "/shell/accounting/settings/vat-codes" });
-  const { q = "", direction, show: shown, panel, from, copy } = search;
-  const navigate = useNavigate({ from: "/accounting/settings/vat-codes" });
-  const missing = useMissingRight("accounting-plan", "Creator");
-  const { data, error, refetch } = useVatCodes(dossier.refId);
-  const show = (next: typeof search) =>
-    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
-  const create = () => {
-    if (missing === undefined) show({ panel: "new", from: undefined, copy: undefined });
-  };
-  useShortcut("n", create);
-  const rows = data
-    ?.filter((code) => shown === "all" || isInForce(code, localToday()))
-    .filter((code) => direction === undefined || code.direction === direction)
-    .filter((code) => foldedIncludes(`${code.code} ${code.label}`, q));
-  const edited = data?.find((code) => code.id === panel);
-  const active = [direction, shown].filter((value) => value !== undefined).length;
+  const {
+    q = "",
+    direction,
+    show: shown,
+    from,
+    copy,
+  } = useSearch({
+    from: "/shell/accounting/settings/vat-codes",
+  });
+  const { show } = useListSearch();
+  const query = { legalEntityRefId: dossier.refId };
+  const all = useShortList(vatCodeEndpoints.list, "vatCodes", query);
+  const found = useShortList(
+    vatCodeEndpoints.list,
+    "vatCodes",
+    query,
+    (code) =>
+      (shown === "all" || isInForce(code)) &&
+      (direction === undefined || code.direction === direction) &&
+      foldedIncludes(`${code.code} ${code.label}`, q),
+  );
   return (
-    <>
-      <FilterBar
-        search={{
-          value: q,
-          onChange: (value) => show({ q: value === "" ? undefined : value }),
-          placeholder: "Code ou libellé",
-        }}
-        active={active}
-        onReset={() => show({ direction: undefined, show: undefined })}
-        aside={
-          <ActionButton icon={icons.add} shortcut="N" onClick={create} disabledReason={missing}>
-            Nouveau code
-          </ActionButton>
-        }
-      >
-        <SelectField
-          label="Sens"
-          hideLabel
-          value={direction ?? ""}
-          options={directionOptions}
-          onChange={(value) => show({ direction: value === "" ? undefined : value })}
-        />
-        <SelectField
-          label="Validité"
-          hideLabel
-          value={shown ?? ""}
-          options={stateOptions}
-          onChange={(value) => show({ show: value === "" ? undefined : value })}
-        />
-      </FilterBar>
-      {error !== null && data === undefined ? (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label="Codes de TVA"
-          columns={columns(rows?.length ?? 0, shown === "all")}
-          rows={rows}
-          rowKey={(code) => code.id}
-          rowTone={(code) => (isInForce(code, localToday()) ? undefined : "muted")}
-          onOpen={(code) => show({ panel: code.id, from: undefined, copy: undefined })}
-          skeletonRows={12}
-          empty={
-            <EmptyState
-              icon={icons.vat}
-              title="Aucun code trouvé"
-              text="Changez la recherche ou les filtres, ou créez un code."
-            />
-          }
-        />
-      )}
-      {data !== undefined && (panel === "new" || edited !== undefined) && (
-        <VatCodePanel
-          key={`${panel}-${from}-${copy}`}
-          dossier={dossier}
-          edited={edited}
-          model={data.find((code) => code.id === from)}
-          copied={data.find((code) => code.id === copy)}
-          onReplace={(code) => show({ panel: "new", from: code.id, copy: undefined })}
-          onCopy={(code) => show({ panel: "new", from: undefined, copy: code.id })}
-          onClose={() => show({ panel: undefined, from: undefined, copy: undefined })}
-        />
-      )}
-    </>
+    <ResourceScreen
+      title="Codes de TVA"
+      name="vat-codes"
+      inTabs
+      service="accounting-plan"
+      noun={["code", "codes"]}
+      list={found}
+      // Only where codes that are no longer in force are shown too.
+      columns={shown === "all" ? [...columns, activeColumn("108px")] : columns}
+      searchPlaceholder="Code ou libellé"
+      filters={filters}
+      rowTone={(code) => (isInForce(code) ? undefined : "muted")}
+      create={{ label: "Nouveau code" }}
+      empty={{ icon: icons.vat, title: "Aucun code", text: "Créez le premier code de TVA du dossier." }}
+      panelNames={["from", "copy"]}
+      panel={(key, close) => {
+        const edited = all.rows?.find(({ id }) => id === key);
+        if (all.rows === undefined || (key !== "new" && edited === undefined)) return null;
+        return (
+          <VatCodePanel
+            key={`${key}-${from}-${copy}`}
+            dossier={dossier}
+            edited={edited}
+            model={all.rows.find(({ id }) => id === from)}
+            copied={all.rows.find(({ id }) => id === copy)}
+            onReplace={({ id }) => show({ panel: "new", from: id, copy: undefined })}
+            onCopy={({ id }) => show({ panel: "new", from: undefined, copy: id })}
+            onClose={close}
+          />
+        );
+      }}
+    />
   );
 }
 
-function isInForce(code: VatCodeAnswer, today: string): boolean {
-  return code.active && code.validFrom <= today && (code.validTo === null || today <= code.validTo);
+function isInForce({ active, validFrom, validTo }: VatCodeAnswer): boolean {
+  const today = localToday();
+  return active && validFrom <= today && (validTo === null || today <= validTo);
 }
 
-function useVatCodes(legalEntityRefId: string) {
-  return useQuery({
-    queryKey: ["vat-code", "all", legalEntityRefId],
-    queryFn: ({ signal }) =>
-      readAll<VatCodeAnswer>("/api/vat-code", "vatCodes", { legalEntityRefId }, signal),
-  });
-}
-
-const columns = (count: number, withStatus: boolean): readonly Column<VatCodeAnswer>[] => [
-  { id: "code", header: "Code", width: "84px", card: "aside", cell: (row) => <strong>{row.code}</strong> },
+const columns: readonly Column<VatCodeAnswer>[] = [
+  {
+    id: "code",
+    header: "Code",
+    width: "84px",
+    card: "aside",
+    value: ({ code }) => code,
+    cell: ({ code }) => <strong>{code}</strong>,
+  },
   {
     id: "label",
     header: "Libellé",
     card: "title",
     wrap: true,
+    value: ({ label }) => label,
     // A rate stays on the line of its sign.
-    cell: (row) => row.label.replace(/ %/g, "\u202f%"),
-    footer: formatPlural(count, "code"),
+    cell: ({ label }) => label.replace(/ %/g, "\u202f%"),
   },
-  { id: "direction", header: "Sens", width: "72px", cell: (row) => directions[row.direction] },
+  { id: "direction", header: "Sens", width: "72px", value: (row) => directions[row.direction] },
+  { id: "rate", header: "Taux", width: "70px", kind: "rate", value: (row) => row.rateBasisPoints },
+  { id: "category", header: "Cat.", width: "52px", value: ({ category }) => category },
   {
-    id: "rate",
-    header: "Taux",
-    width: "70px",
-    align: "right",
-    cell: (row) => formatRate(row.rateBasisPoints),
+    id: "exigibility",
+    header: "Exigibilité",
+    width: "104px",
+    value: (row) => exigibilities[row.exigibility],
   },
-  { id: "category", header: "Cat.", width: "52px", cell: (row) => row.category },
-  { id: "exigibility", header: "Exigibilité", width: "104px", cell: (row) => exigibilities[row.exigibility] },
   {
     id: "share",
     header: "Déductible",
     width: "92px",
-    align: "right",
-    cell: (row) => (row.direction === "sale" ? null : formatRate(row.deductibleShareBasisPoints)),
+    kind: "rate",
+    value: (row) => (row.direction === "sale" ? null : row.deductibleShareBasisPoints),
   },
-  { id: "accounts", header: "Comptes", width: "176px", figures: true, wrap: true, cell: accountsText },
-  { id: "validity", header: "Validité", width: "164px", figures: true, wrap: true, cell: validityText },
-  ...(withStatus ? [statusColumn] : []),
+  { id: "accounts", header: "Comptes", width: "176px", figures: true, wrap: true, value: accountsText },
+  { id: "validity", header: "Validité", width: "164px", figures: true, wrap: true, value: validityText },
 ];
-
-/** Only where codes that are no longer in force are shown too. */
-const statusColumn: Column<VatCodeAnswer> = {
-  id: "status",
-  header: "Statut",
-  width: "108px",
-  cell: (row) =>
-    row.active ? <StatusChip tone="success">Actif</StatusChip> : <StatusChip>Désactivé</StatusChip>,
-};

@@ -1,14 +1,17 @@
-import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
+import { errorTable } from "@grand-livre/contracts/errors";
+import { createVatCodeBody, type VatCodeAnswer } from "@grand-livre/contracts/vat-code";
 import { describe, expect, it } from "vitest";
+import { mistakesIn } from "../../app/form/mistakes.ts";
 import {
   bodyOfVatCode,
-  checkVatCode,
   copyOf,
   draftOfVatCode,
   percentText,
   readPercent,
   readTags,
+  refusalsOfVatCode,
   successorOf,
+  type VatCodeDraft,
 } from "./vat-code-draft.ts";
 import { accountsText, validityText } from "./vat-code-words.ts";
 
@@ -37,6 +40,13 @@ const code: VatCodeAnswer = {
   version: 1,
 };
 
+const mistakes = (draft: VatCodeDraft) =>
+  mistakesIn(draft, {
+    schema: createVatCodeBody,
+    body: (values) => ({ legalEntityRefId: "r", ...bodyOfVatCode(values) }),
+    rule: refusalsOfVatCode,
+  });
+
 describe("a rate as it is typed", () => {
   it("is read to the hundredth, with a comma, a point or a percent sign", () => {
     expect(readPercent("20")).toBe(2000);
@@ -47,8 +57,10 @@ describe("a rate as it is typed", () => {
   });
 
   it("is refused beyond 100, below zero, or with three places", () => {
+    const draft = draftOfVatCode(code, "2026-01-01");
     for (const typed of ["100,01", "101", "-5", "5,555", "", "vingt"])
-      expect(readPercent(typed)).toBeUndefined();
+      for (const name of ["rateBasisPoints", "deductibleShareBasisPoints"] as const)
+        expect(mistakes({ ...draft, [name]: typed })).toEqual({ [name]: errorTable.PERCENT_INVALID.text });
   });
 });
 
@@ -60,8 +72,13 @@ describe("a VAT code's form", () => {
 
   it("copies a code for another one that deducts a share of its own, and asks for its name", () => {
     const copy = copyOf({ ...code, active: false }, "2026-05-01");
-    expect(copy).toMatchObject({ code: "", validFrom: "2014-01-01", deductibleShare: "100", active: true });
-    expect(Object.keys(checkVatCode(copy))).toEqual(["code"]);
+    expect(copy).toMatchObject({
+      code: "",
+      validFrom: "2014-01-01",
+      deductibleShareBasisPoints: "100",
+      active: true,
+    });
+    expect(Object.keys(mistakes(copy))).toEqual(["code"]);
   });
 
   it("keeps why a sale is exempt, and asks for a code of the list", () => {
@@ -73,7 +90,7 @@ describe("a VAT code's form", () => {
       exemptionReason: "Débours, art. 267, II-2° du CGI",
       exemptionReasonCode: "VATEX-EU-79-C",
     } as const;
-    const copy = { ...copyOf(exempt, "2026-05-01"), exemptionReasonCode: "vatex-eu-79-c" };
+    const copy = copyOf(exempt, "2026-05-01");
     expect(bodyOfVatCode(copy)).toMatchObject({
       exemptionReason: "Débours, art. 267, II-2° du CGI",
       exemptionReasonCode: "VATEX-EU-79-C",
@@ -82,17 +99,17 @@ describe("a VAT code's form", () => {
       exemptionReason: null,
       exemptionReasonCode: null,
     });
-    expect(checkVatCode({ ...copy, code: "VD-X", exemptionReasonCode: "79-C" })).toHaveProperty(
+    expect(mistakes({ ...copy, code: "VD-X", exemptionReasonCode: "79-C" })).toHaveProperty(
       "exemptionReasonCode",
     );
   });
 
   it("asks where the tax is due that the buyer owes himself", () => {
     const draft = draftOfVatCode({ ...code, category: "AE" }, "2026-05-01");
-    expect(Object.keys(checkVatCode(draft))).toEqual(["dueAccount"]);
-    expect(checkVatCode({ ...draft, dueAccount: "445712" })).toEqual({});
-    expect(checkVatCode({ ...draft, direction: "sale" })).toEqual({});
-    expect(checkVatCode({ ...draft, rate: "0" })).toEqual({});
+    expect(Object.keys(mistakes(draft))).toEqual(["dueAccount"]);
+    expect(mistakes({ ...draft, dueAccount: "445712" })).toEqual({});
+    expect(mistakes({ ...draft, direction: "sale" })).toEqual({});
+    expect(mistakes({ ...draft, rateBasisPoints: "0" })).toEqual({});
   });
 
   it("copies a code for its successor, from the day after its end", () => {
@@ -105,9 +122,9 @@ describe("a VAT code's form", () => {
   });
 
   it("says what is wrong beside its field", () => {
-    const wrong = { ...draftOfVatCode(undefined, "2026-01-01"), rate: "x", validTo: "2025-01-01" };
-    expect(Object.keys(checkVatCode(wrong))).toEqual(["code", "label", "rate", "validTo"]);
-    expect(checkVatCode(draftOfVatCode(code, "2026-01-01"))).toEqual({});
+    const wrong = { ...draftOfVatCode(undefined, "2026-01-01"), rateBasisPoints: "x", validTo: "2025-01-01" };
+    expect(Object.keys(mistakes(wrong))).toEqual(["code", "label", "rateBasisPoints", "validTo"]);
+    expect(mistakes(draftOfVatCode(code, "2026-01-01"))).toEqual({});
   });
 
   it("reads the boxes of the return however they are separated", () => {

@@ -2,12 +2,12 @@ import type { Notice } from "@grand-livre/contracts/notice";
 import Tooltip from "@mui/material/Tooltip";
 import { Icon } from "../../../ui/Icon.tsx";
 import { type IconPath, icons } from "../../../ui/icons.ts";
+import { SafeHtml } from "../../../ui/SafeHtml.tsx";
 import { useLabels } from "../../i18n/use-labels.ts";
 import { useStoredLink } from "../panel/follow-link.ts";
 import { iconNamed } from "../panel/panel-icons.ts";
 import styles from "./FeedPanel.module.css";
 import { feedTime } from "./feed-time.ts";
-import { SafeHtml } from "./SafeHtml.tsx";
 
 export interface FeedItemProps {
   readonly notice: Notice;

@@ -1,20 +1,22 @@
+import { messageEndpoints } from "@grand-livre/contracts/endpoints/message";
+import { notificationEndpoints } from "@grand-livre/contracts/endpoints/notification";
 import type { Notice } from "@grand-livre/contracts/notice";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { explainError } from "../../../lib/error-text.ts";
 import { toast } from "../../../ui/toast.ts";
 
 export type FeedKind = "message" | "notification";
 
 const REFRESH_MS = 30_000;
-const pathOf = (kind: FeedKind) => `/api/common/${kind}s`;
+const endpointsOf = { message: messageEndpoints, notification: notificationEndpoints };
 
 /** Messages or notifications, the newest first; read again every 30 s while the page is looked at. */
 export const feedQuery = (kind: FeedKind) =>
   queryOptions({
     queryKey: ["toolbar", kind],
     refetchInterval: REFRESH_MS,
-    queryFn: ({ signal }) => api.get<Notice[]>(pathOf(kind), { signal, quiet: true }),
+    queryFn: ({ signal }) => call(endpointsOf[kind].list, { signal, quiet: true }),
   });
 
 export function unreadCount(notices: readonly Notice[] | undefined): number {
@@ -25,7 +27,7 @@ export function unreadCount(notices: readonly Notice[] | undefined): number {
 export function useFeedActions(kind: FeedKind) {
   const client = useQueryClient();
   const { queryKey } = feedQuery(kind);
-  const path = pathOf(kind);
+  const endpoints = endpointsOf[kind];
 
   async function act(change: (before: Notice[]) => Notice[], send: () => Promise<unknown>) {
     await client.cancelQueries({ queryKey });
@@ -45,17 +47,20 @@ export function useFeedActions(kind: FeedKind) {
     markAll: () =>
       act(
         (all) => all.map((one) => ({ ...one, read: true, seen: true })),
-        () => api.get(`${path}/mark-all-as-read`),
+        () => call(endpoints.markAllAsRead),
       ),
     toggle: ({ id, read }: Notice) =>
       act(
         (all) => all.map((one) => (one.id === id ? { ...one, read: !read } : one)),
-        () => api.post(`${path}/toggle-read-status`, { [kind]: { id, read: !read } }),
+        () =>
+          kind === "message"
+            ? call(messageEndpoints.toggleReadStatus, { body: { message: { id, read: !read } } })
+            : call(notificationEndpoints.toggleReadStatus, { body: { notification: { id, read: !read } } }),
       ),
     remove: ({ id }: Notice) =>
       act(
         (all) => all.filter((one) => one.id !== id),
-        () => api.delete(path, { query: { id } }),
+        () => call(endpoints.remove, { query: { id } }),
       ),
   };
 }

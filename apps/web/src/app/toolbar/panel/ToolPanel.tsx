@@ -58,7 +58,7 @@ export interface PanelActionProps {
   readonly disabled?: boolean;
 }
 
-/** A button of a panel's head. What it disables keeps the focus: lost to the page, Escape would reach nobody. */
+/** A button of a panel's head. What it disables keeps the focus: from the page, Escape would not reach it. */
 export function PanelAction({ label, icon, onClick, disabled = false }: PanelActionProps) {
   return (
     <Tooltip title={disabled ? "" : label}>

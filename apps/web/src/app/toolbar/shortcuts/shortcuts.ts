@@ -1,14 +1,13 @@
+import { shortcutEndpoints } from "@grand-livre/contracts/endpoints/shortcut";
 import { isOwnPath, isSafeLink } from "@grand-livre/contracts/link-rules";
 import type { Shortcut } from "@grand-livre/contracts/shortcut";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
-
-const path = "/api/common/shortcuts";
+import { call } from "../../../lib/api.ts";
 
 /** The person's shortcuts, the oldest first. */
 export const shortcutsQuery = queryOptions({
   queryKey: ["toolbar", "shortcut"],
-  queryFn: ({ signal }) => api.get<Shortcut[]>(path, { signal }),
+  queryFn: ({ signal }) => call(shortcutEndpoints.list, { signal }),
 });
 
 /** A shortcut as its form holds it. Nothing says yet how its link is followed until it is typed or said. */
@@ -53,13 +52,14 @@ export function saveShortcut(
     description: draft.description.trim(),
     icon: draft.icon.trim(),
     link: draft.link.trim(),
-    useRouter: routerOf(draft),
+    // A complete draft says how its link is followed.
+    useRouter: routerOf(draft) ?? false,
   };
   return id === undefined
-    ? api.post<Shortcut>(path, { shortcut }, { idempotencyKey })
-    : api.patch<Shortcut>(path, { id, shortcut });
+    ? call(shortcutEndpoints.create, { body: { shortcut }, idempotencyKey })
+    : call(shortcutEndpoints.update, { body: { id, shortcut } });
 }
 
 export function removeShortcut(id: string): Promise<Shortcut> {
-  return api.delete<Shortcut>(path, { query: { id } });
+  return call(shortcutEndpoints.remove, { query: { id } });
 }

@@ -1,10 +1,9 @@
-import type { CommonUser, UserStatus } from "@grand-livre/contracts/common-user";
+import type { UserStatus } from "@grand-livre/contracts/common-user";
+import { commonUserEndpoints } from "@grand-livre/contracts/endpoints/common-user";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { explainError } from "../../../lib/error-text.ts";
 import { toast } from "../../../ui/toast.ts";
-
-const path = "/api/common/user";
 
 /** The statuses a person may show, in the menu's order. */
 export const statuses = ["online", "away", "busy", "not-visible"] as const satisfies readonly UserStatus[];
@@ -13,7 +12,7 @@ export const statuses = ["online", "away", "busy", "not-visible"] as const satis
 export const commonUserQuery = queryOptions({
   queryKey: ["toolbar", "user"],
   staleTime: 60_000,
-  queryFn: ({ signal }) => api.get<CommonUser>(path, { signal, quiet: true }),
+  queryFn: ({ signal }) => call(commonUserEndpoints.read, { signal, quiet: true }),
 });
 
 /** Up to two letters for a person without picture. */
@@ -34,8 +33,11 @@ export function useStatus(): (status: UserStatus) => Promise<void> {
     client.setQueryData(queryKey, { ...before, status });
     try {
       // The person as he is now: his name may have changed elsewhere since.
-      const user = await api.get<CommonUser>(path, { quiet: true });
-      client.setQueryData(queryKey, await api.patch<CommonUser>(path, { user: { ...user, status } }));
+      const user = await call(commonUserEndpoints.read, { quiet: true });
+      client.setQueryData(
+        queryKey,
+        await call(commonUserEndpoints.update, { body: { user: { ...user, status } } }),
+      );
     } catch (error) {
       client.setQueryData(queryKey, before);
       const { text, code } = await explainError(error);

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { openList } from "../../../app/fields/CompletionInput.tsx";
 import type { DateContext } from "../../../lib/typed.ts";
-import { openList } from "./CompletionInput.tsx";
 import styles from "./EntryGrid.module.css";
 import { type Column, columns, type DraftAction, type DraftLine, type EntryDraft } from "./entry-draft.ts";
 import { type Completions, GridRow, headers } from "./GridRow.tsx";

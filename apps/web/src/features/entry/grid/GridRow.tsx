@@ -1,8 +1,8 @@
 import { memo, useId } from "react";
+import { type Choice, CompletionInput } from "../../../app/fields/CompletionInput.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { icons } from "../../../ui/icons.ts";
 import type { AccountOption } from "../books.ts";
-import { type Choice, CompletionInput } from "./CompletionInput.tsx";
 import styles from "./EntryGrid.module.css";
 import type { Column, DraftAction, DraftLine } from "./entry-draft.ts";
 import { isOpen } from "./grid-keys.ts";

@@ -173,7 +173,7 @@ function edited(line: DraftLine, column: Column, text: string): DraftLine {
     : { ...line, [column]: text };
 }
 
-/** An account that takes no third party leaves none behind: it would be refused where nobody sees it. */
+/** An account that takes no third party leaves none behind: it would be refused in a hidden field. */
 function withAccount(line: DraftLine, account: string, chosen: ChosenCounterparty | undefined): DraftLine {
   if (!takesCounterparty(account))
     return { ...line, account, counterpartyId: null, counterparty: "", dueDate: "" };

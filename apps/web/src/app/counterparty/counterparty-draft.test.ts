@@ -1,18 +1,26 @@
+import { createCounterpartyBody } from "@grand-livre/contracts/counterparty";
 import { describe, expect, it } from "vitest";
+import { mistakesIn } from "../form/mistakes.ts";
 import {
   bodyOfCounterparty,
-  checkCounterparty,
+  type CounterpartyDraft,
+  counterpartyRefusals,
   draftOfCounterparty,
-  withSiren,
 } from "./counterparty-draft.ts";
-import { auxiliaries } from "./counterparty-words.ts";
 
 const draft = { ...draftOfCounterparty(), name: "Papeterie du Port" };
 
 describe("a third party's form", () => {
+  const mistakes = (values: CounterpartyDraft) =>
+    mistakesIn(values, {
+      schema: createCounterpartyBody,
+      body: (one) => ({ legalEntityRefId: "r", ...bodyOfCounterparty(one) }),
+      rule: counterpartyRefusals,
+    });
+
   it("needs only a name", () => {
-    expect(checkCounterparty(draft)).toEqual({});
-    expect(Object.keys(checkCounterparty(draftOfCounterparty()))).toEqual(["name"]);
+    expect(mistakes(draft)).toEqual({});
+    expect(mistakes(draftOfCounterparty())).toEqual({ name: "Champ obligatoire." });
   });
 
   it("says what is wrong beside each field", () => {
@@ -23,23 +31,23 @@ describe("a third party's form", () => {
       vatNumber: "FR00732829320",
       iban: "FR76",
       email: "a@b",
-      deliveryCountry: "France",
+      deliveryAddress: { ...draft.deliveryAddress, city: "Sète", country: "France" },
       subledgerSupplier: "F-1",
     };
-    expect(Object.keys(checkCounterparty(wrong))).toEqual([
+    expect(Object.keys(mistakes(wrong)).toSorted()).toEqual([
+      "deliveryAddress.country",
+      "email",
+      "iban",
       "siren",
       "siret",
-      "vatNumber",
-      "iban",
-      "email",
-      "deliveryCountry",
       "subledgerSupplier",
+      "vatNumber",
     ]);
   });
 
-  it("proposes the number of TVA of a right SIREN, never over another one", () => {
-    expect(withSiren(draft, "732829320").vatNumber).toBe("FR44732829320");
-    expect(withSiren({ ...draft, vatNumber: "BE0123456749" }, "732829320")).toEqual({ siren: "732829320" });
+  it("takes the tax number of a third party outside the Union as it is printed, as the server does", () => {
+    const abroad = { ...draft.address, city: "Zürich", country: "CH" };
+    expect(mistakes({ ...draft, vatNumber: "CHE-116.281.710", address: abroad })).toEqual({});
   });
 
   it("leaves to the server the auxiliaries that were not typed, and those of the other side", () => {
@@ -50,15 +58,9 @@ describe("a third party's form", () => {
   });
 
   it("sends each address on its own, or none", () => {
-    const body = bodyOfCounterparty({ ...draft, deliveryCity: "Sète" });
+    const deliveryAddress = { ...draft.deliveryAddress, city: "Sète" };
+    const body = bodyOfCounterparty({ ...draft, deliveryAddress });
     expect(body.address).toBeNull();
     expect(body.deliveryAddress).toMatchObject({ city: "Sète", country: "FR" });
-  });
-});
-
-describe("a third party in its list", () => {
-  it("shows the auxiliaries that it has", () => {
-    expect(auxiliaries({ subledgerCustomer: null, subledgerSupplier: "FPORT" })).toBe("FPORT");
-    expect(auxiliaries({ subledgerCustomer: "CPORT", subledgerSupplier: "FPORT" })).toBe("CPORT · FPORT");
   });
 });

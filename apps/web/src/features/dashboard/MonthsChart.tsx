@@ -3,24 +3,31 @@ import { BarChart } from "@mui/x-charts/BarChart";
 import { formatCents } from "../../lib/format.ts";
 import { axisEuros, hasPreviousYear, longMonth, type Month, shortMonth } from "./dashboard.ts";
 
-interface CostsChartProps {
+interface MonthsChartProps {
   readonly months: readonly Month[];
   readonly height: number;
 }
 
-/** The bars of the costs: this exercise in the accent, the year before in its tint when there is one. */
-export function CostsChart({ months, height }: CostsChartProps) {
+/** Turnover in the accent, costs in grey; the year before in the tint of each when there is one. */
+export function MonthsChart({ months, height }: MonthsChartProps) {
   const { vars } = useTheme();
   const accent = vars?.palette.primary.main ?? "#4f46e5";
+  const grey = vars?.palette.text.secondary ?? "#64748b";
   const compared = hasPreviousYear(months);
   const euros = (cents: number | null) => (cents === null ? "–" : formatCents(cents, "EUR"));
+  const tint = (color: string) => `color-mix(in srgb, ${color} 30%, transparent)`;
+  const series = (label: string, name: keyof Omit<Month, "month">, color: string) => ({
+    data: months.map((month) => month[name]),
+    label,
+    color,
+    valueFormatter: euros,
+  });
   return (
     <BarChart
       height={height}
       skipAnimation
       // The table beside it is what the keyboard and screen readers read.
       disableKeyboardNavigation
-      hideLegend={!compared}
       margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
       borderRadius={3}
       grid={{ horizontal: true }}
@@ -45,21 +52,11 @@ export function CostsChart({ months, height }: CostsChartProps) {
       ]}
       series={[
         ...(compared
-          ? [
-              {
-                data: months.map((month) => month.previousYearCents),
-                label: "Un an avant",
-                color: `color-mix(in srgb, ${accent} 30%, transparent)`,
-                valueFormatter: euros,
-              },
-            ]
+          ? [series("Chiffre d’affaires un an avant", "previousTurnoverCents", tint(accent))]
           : []),
-        {
-          data: months.map((month) => month.amountCents),
-          label: "Charges",
-          color: accent,
-          valueFormatter: euros,
-        },
+        series("Chiffre d’affaires", "turnoverCents", accent),
+        ...(compared ? [series("Charges un an avant", "previousCostsCents", tint(grey))] : []),
+        series("Charges", "costsCents", grey),
       ]}
     />
   );

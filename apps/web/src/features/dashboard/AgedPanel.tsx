@@ -1,23 +1,24 @@
-import { formatPlural } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import styles from "./AgedPanel.module.css";
 import { type Dashboard, shares } from "./dashboard.ts";
-import styles from "./PayablePanel.module.css";
 
-interface PayablePanelProps {
-  readonly ages: Dashboard["payableByAge"];
-  readonly totalCents: number;
+type Ages = NonNullable<Dashboard["figures"]>["payableByAge"];
+
+interface AgedPanelProps {
+  readonly title: string;
+  readonly ages: Ages;
 }
 
-/** What is owed to suppliers, from what is not due yet to what is longest late. */
-export function PayablePanel({ ages, totalCents }: PayablePanelProps) {
+/** What third parties owe or are owed, from what is not due yet to what is longest late. */
+export function AgedPanel({ title, ages }: AgedPanelProps) {
   const widths = shares(ages.map((age) => age.amountCents));
   return (
     <Panel
-      title="À payer aux fournisseurs"
+      title={title}
       aside={
         <strong className={styles.total}>
-          <Amount cents={totalCents} currency="EUR" zero="figures" />
+          <Amount cents={ages.reduce((sum, age) => sum + age.amountCents, 0)} currency="EUR" zero="figures" />
         </strong>
       }
     >
@@ -31,7 +32,6 @@ export function PayablePanel({ ages, totalCents }: PayablePanelProps) {
             <span className={styles.track} aria-hidden="true">
               <span className={styles.bar} style={{ width: `${widths[index] ?? 0}%` }} />
             </span>
-            <span className={styles.count}>{age.count === 0 ? "" : formatPlural(age.count, "facture")}</span>
           </li>
         ))}
       </ul>

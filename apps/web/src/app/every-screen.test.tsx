@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { expectFits, expectReachable } from "../testing/expect-accessible.ts";
+import { recordedCompany } from "../testing/recorded-company.ts";
+import { PHONE, renderScreen } from "../testing/render-screen.tsx";
+
+/** Each screen once, with rows where it lists any: it keeps nobody out, and nothing of it is wider than a phone. */
+
+const SIGNED_IN = [
+  "/dashboard",
+  "/accounting/supplier-bills",
+  "/accounting/supplier-bills/new",
+  "/accounting/supplier-bills/trash",
+  "/accounting/invoices",
+  "/accounting/invoices/new",
+  "/accounting/invoices/recurring",
+  "/accounting/invoices/recurring/new",
+  "/accounting/invoices/reminders",
+  "/accounting/invoices/trash",
+  "/accounting/counterparties",
+  "/accounting/counterparties/new",
+  "/accounting/counterparties/:client",
+  "/accounting/invoices/:draft",
+  "/accounting/invoices/:validated",
+  "/accounting/imports-historical",
+  "/accounting/entry-logs",
+  "/accounting/reconciliation",
+  "/accounting/reconciliation/lettering",
+  "/accounting/regulations",
+  "/accounting/entry-logs/new",
+  "/accounting/declarations/vat",
+  "/accounting/immobilizations",
+  "/accounting/immobilizations?panel=new",
+  "/accounting/immobilizations/:asset",
+  "/accounting/immobilizations/runs",
+  "/accounting/immobilizations/tables",
+  "/accounting/missions",
+  "/accounting/missions?panel=new",
+  "/accounting/missions/expenses/:report",
+  "/accounting/missions/expenses/:report?panel=new",
+  "/accounting/missions/orders",
+  "/accounting/missions/orders?panel=new",
+  "/accounting/reports",
+  "/accounting/reports/general-ledger",
+  "/accounting/reports/aged-balance",
+  "/accounting/reports/balance-sheet",
+  "/accounting/reports/income-statement",
+  "/accounting/reports/intermediate-balances",
+  "/accounting/reports/cash-flow",
+  "/accounting/reports/fec",
+  "/accounting/reports/integrity",
+  "/accounting/accounting-plan/reference-accounts?q=51",
+  "/accounting/accounting-plan/technical-accounts",
+  "/accounting/settings",
+  "/accounting/settings/exercises",
+  "/accounting/settings/journals",
+  "/accounting/settings/vat-codes",
+  "/accounting/settings/capture",
+  "/gestions/companies",
+  "/gestions/companies/new",
+  "/gestions/agents",
+  "/gestions/agents?panel=new",
+  "/gestions/distributors?panel=new",
+  "/gestions/no-customers?panel=new",
+  "/gestions/delegated-users",
+  "/gestions/delegated-users?panel=new",
+  "/settings/administrators",
+  "/settings/authorizations",
+  "/settings/user-profiles",
+  "/settings/user-profiles?panel=new",
+  "/settings/audit",
+  "/my-account",
+  "/my-account?tab=security",
+  "/my-account?tab=sessions",
+  "/apps/contacts",
+  "/apps/contacts/:contact",
+  "/apps/contacts/:contact?edit=true",
+  "/apps/tasks",
+  "/apps/tasks/:task",
+  "/apps/notes",
+  "/apps/notes?note=:note",
+  "/apps/mailbox",
+  "/apps/mailbox?mail=:mail",
+  "/apps/chat",
+  "/apps/chat/:chat",
+  "/apps/inventory",
+  "/apps/inventory?product=:product",
+  "/apps/file-manager",
+  "/apps/file-manager?item=:file",
+  "/dashboards/project",
+  "/dashboards/project?tab=budget",
+  "/dashboards/project?tab=team",
+  "/dashboards/analytics",
+  "/dashboards/finance",
+  "/dashboards/crypto",
+  "/apps/scrumboard",
+  "/apps/scrumboard/:board",
+  "/apps/scrumboard/:board/card/:card",
+  "/apps/help-center",
+  "/apps/help-center?q=fec",
+  "/apps/help-center/faqs",
+  "/docs/changelog",
+  "/apps/help-center/guides",
+  "/apps/help-center/guides/getting-started",
+  "/apps/help-center/guides/getting-started/introduction",
+  "/unlock-session",
+  // One whose module comes later, and the template's own.
+  "/accounting/payslip/employees",
+  "/example",
+];
+
+const PUBLIC = [
+  "/sign-in",
+  "/forgot-password",
+  "/reset-password",
+  "/new-password",
+  "/new-password#invitation=none",
+  "/sign-up",
+  "/confirmation-required",
+];
+
+async function expectEverybodyIn(): Promise<void> {
+  await expect.element(page.getByRole("heading").first()).toBeVisible();
+  await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
+  await expectReachable();
+  await page.viewport(...PHONE);
+  await expectFits();
+}
+
+describe("who is signed in", () => {
+  it.each(SIGNED_IN)("is let in by %s", async (path) => {
+    const server = recordedCompany();
+    await renderScreen(
+      path.replaceAll(/:(\w+)/g, (_, name) => server.ids[name] ?? ""),
+      server,
+    );
+    await expectEverybodyIn();
+  });
+});
+
+describe("who has no session", () => {
+  it.each(PUBLIC)("is let in by %s", async (path) => {
+    const server = recordedCompany();
+    localStorage.setItem("refId", "x");
+    await renderScreen(path, server, { signedOut: true });
+    await expectEverybodyIn();
+  });
+});

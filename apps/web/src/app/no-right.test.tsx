@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { expectReachable } from "../testing/expect-accessible.ts";
+import { type } from "../testing/keys.ts";
+import { recordedCompany } from "../testing/recorded-company.ts";
+import { renderScreen } from "../testing/render-screen.tsx";
+
+/** What somebody meets who may not: nothing in the menu, an honest page behind a typed address, reasons on buttons. */
+
+const GUARDED = [
+  "/dashboard",
+  "/accounting/supplier-bills",
+  "/accounting/supplier-bills/new",
+  "/accounting/accounting-plan/reference-accounts",
+  "/accounting/accounting-plan/technical-accounts",
+  "/accounting/counterparties",
+  "/accounting/entry-logs",
+  "/accounting/reports",
+  "/accounting/settings",
+  "/accounting/invoices",
+  "/accounting/invoices/new",
+  "/accounting/invoices/recurring/new",
+  "/accounting/invoices/reminders",
+  "/gestions/agents",
+  "/gestions/distributors",
+  "/gestions/no-customers",
+  "/gestions/companies",
+  "/gestions/delegated-users",
+  "/settings/administrators",
+  "/settings/user-profiles",
+  "/settings/authorizations",
+  "/settings/audit",
+  "/settings/platform",
+];
+
+it("without any right every typed address says who can give it, and asks the server for nothing of it", async () => {
+  const server = recordedCompany();
+  const { go } = await renderScreen("/dashboard", server, { rights: {} });
+  for (const path of GUARDED) {
+    await go(path);
+    await expect.poll(() => location.pathname).toContain(path);
+    await expect.element(page.getByText("Vous n’avez pas accès à cet écran")).toBeVisible();
+    await expect.element(page.getByText(/Un administrateur peut vous le donner/)).toBeVisible();
+  }
+  expect(server.sentTo("GET /api/invoice")).toEqual([]);
+  await expectReachable();
+});
+
+describe("with the right to see alone", () => {
+  it.each([
+    ["/settings/administrators", "administrators", "Inviter"],
+    ["/settings/user-profiles", "user-profiles", "Nouveau profil"],
+    ["/gestions/delegated-users", "delegated-users", "Nouvelle délégation"],
+    ["/gestions/agents", "agents", "Nouvel agent"],
+    ["/gestions/distributors", "distributors", "Nouveau distributeur"],
+    ["/gestions/no-customers", "no-customers", "Nouveau contact"],
+  ])("%s has its creation off, and says why", async (path, service, button) => {
+    await renderScreen(path, recordedCompany(), { rights: { [service]: ["Viewer"] } });
+    const create = page.getByRole("button", { name: button }).first();
+    await expect.element(create).toHaveAttribute("aria-disabled", "true");
+    await create.hover();
+    await expect.element(page.getByRole("tooltip")).toMatchTextContent("Il vous manque le droit");
+    await type("n");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("a draft opens, and takes no letter that could not be kept", async () => {
+    const server = recordedCompany();
+    await renderScreen(`/accounting/invoices/${server.ids.draft}`, server, {
+      rights: { invoices: ["Viewer"] },
+    });
+    await expect.element(page.getByText(/Il vous manque le droit «\s?Modifier\s?»/)).toBeVisible();
+    const subject = page.getByRole("textbox", { name: "Objet" });
+    await expect.element(subject).toHaveValue("Audit");
+    await expect.element(subject).toBeDisabled();
+  });
+
+  it.each(["/accounting/invoices/new", "/accounting/supplier-bills/new"])(
+    "%s says which right is missing",
+    async (path) => {
+      await renderScreen(path, recordedCompany(), {
+        rights: { invoices: ["Viewer"], "supplier-bills": ["Viewer"] },
+      });
+      await expect.element(page.getByText(/Il vous manque le droit «\s?Créer\s?»/)).toBeVisible();
+    },
+  );
+});

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
+import { ChatFace } from "../chat/ChatFace.tsx";
+import { Conversation } from "../chat/Conversation.tsx";
+import { chatsQuery } from "../chat/chat-queries.ts";
+import { useLabels } from "../i18n/use-labels.ts";
+import { Avatar } from "../office/Avatar.tsx";
+import styles from "./QuickChat.module.css";
+
+/** The conversations in the panel: a column of faces, and the one that was chosen. */
+export function QuickChatBody(_: { readonly onClose: () => void }) {
+  const { label } = useLabels();
+  const { data } = useQuery(chatsQuery);
+  const [chosen, setChosen] = useState<string>();
+  const chat = data?.find(({ id }) => id === chosen);
+  if (data !== undefined && data.length > 0 && chat === undefined)
+    return (
+      <>
+        <p className={styles.choose}>{label("quickChat.select")}</p>
+        <ul className={styles.chats} aria-label={label("quickChat.select")}>
+          {data.map((one) => (
+            <li key={one.id}>
+              <button type="button" className={styles.chat} onClick={() => setChosen(one.id)}>
+                <ChatFace chat={one} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  if (chat !== undefined)
+    return (
+      <>
+        <button type="button" className={styles.back} onClick={() => setChosen(undefined)}>
+          <Icon path={icons.arrowLeft} size={18} />
+          <Avatar name={chat.contact.name} picture={chat.contact.avatar} size={32} />
+          {chat.contact.name}
+        </button>
+        <Conversation chat={chat} />
+      </>
+    );
+  return (
+    <div className={styles.empty}>
+      <Icon path={icons.chat} size={64} />
+      <p className={styles.select}>{label("quickChat.select")}</p>
+      {data !== undefined && <p>{label("quickChat.none")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Amount } from "../../ui/Amount.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { hasPreviousYear, isEmpty, longMonth, type Month } from "./dashboard.ts";
+import styles from "./MonthsPanel.module.css";
+
+const MonthsChart = lazy(() =>
+  import("./MonthsChart.tsx").then((module) => ({ default: module.MonthsChart })),
+);
+
+/** Height of the drawing, kept while it loads. */
+export const CHART_HEIGHT = 260;
+const TITLE = "Chiffre d’affaires et charges par mois";
+
+/** Turnover against costs, drawn once the rest of the screen is painted; the same figures as a table for screen readers. */
+export function MonthsPanel({ months }: { readonly months: readonly Month[] }) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const handle = requestAnimationFrame(() => setTimeout(() => setReady(true), 0));
+    return () => cancelAnimationFrame(handle);
+  }, []);
+  const place = <Skeleton height={CHART_HEIGHT} />;
+  return (
+    <Panel title={TITLE}>
+      <div className={styles.chart} aria-hidden="true">
+        {months.every(isEmpty) ? (
+          <p className={styles.none}>Aucune écriture validée de charges ou de ventes sur cet exercice.</p>
+        ) : ready ? (
+          <Suspense fallback={place}>
+            <MonthsChart months={months} height={CHART_HEIGHT} />
+          </Suspense>
+        ) : (
+          place
+        )}
+      </div>
+      {/* A table alone would keep the width of its texts. */}
+      <div className="visually-hidden">
+        <MonthsTable months={months} />
+      </div>
+    </Panel>
+  );
+}
+
+function MonthsTable({ months }: { readonly months: readonly Month[] }) {
+  const compared = hasPreviousYear(months);
+  const cell = (cents: number | null) => (
+    <td>
+      <Amount cents={cents} currency="EUR" zero="figures" />
+    </td>
+  );
+  return (
+    <table>
+      <caption>{TITLE}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Mois</th>
+          <th scope="col">Chiffre d’affaires</th>
+          <th scope="col">Charges</th>
+          {compared && <th scope="col">Chiffre d’affaires un an avant</th>}
+          {compared && <th scope="col">Charges un an avant</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((month) => (
+          <tr key={month.month}>
+            <th scope="row">{longMonth(month.month)}</th>
+            {cell(month.turnoverCents)}
+            {cell(month.costsCents)}
+            {compared && cell(month.previousTurnoverCents)}
+            {compared && cell(month.previousCostsCents)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

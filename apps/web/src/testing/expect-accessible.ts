@@ -1,0 +1,27 @@
+import axe from "axe-core";
+import { expect } from "vitest";
+
+/** Nothing moves any more: what fades in or out has the colours of no state. */
+const isStill = () =>
+  document
+    .getAnimations()
+    .every(
+      ({ playState, effect }) =>
+        playState !== "running" || effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
+    );
+
+/** Nothing is wider than the page. */
+export async function expectFits(): Promise<void> {
+  await expect.poll(() => document.documentElement.scrollWidth - window.innerWidth).toBeLessThanOrEqual(0);
+}
+
+/** The page as it is now is accessible, and nothing is wider than it. */
+export async function expectReachable(): Promise<void> {
+  await expect.poll(isStill).toBe(true);
+  const { violations } = await axe.run(document.body, { resultTypes: ["violations"] });
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+  ).toEqual([]);
+  await expectFits();
+}

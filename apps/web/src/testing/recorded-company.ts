@@ -1,0 +1,23 @@
+import lists from "@grand-livre/testkit/answers/lists";
+import office from "@grand-livre/testkit/answers/office";
+import sale from "@grand-livre/testkit/answers/sale";
+import shell from "@grand-livre/testkit/answers/shell";
+import vatReturn from "@grand-livre/testkit/answers/vat-return";
+import { RecordedServer, refused } from "./recorded-server.ts";
+
+/** The demonstration company as it was recorded: its lists, one sale on its way, one that is owed. */
+export function recordedCompany(): RecordedServer {
+  const server = new RecordedServer(shell, lists, sale, vatReturn, office);
+  // Its page is no JSON: no test looks at it.
+  for (const id of [server.ids.draft, server.ids.validated])
+    server.on(`GET /api/invoice/${id}/pdf`, refused(404, "NOT_FOUND"));
+  // The whole chart, which some screens read page by page, is the first page of its list.
+  const list = `GET /api/account?legalEntityRefId=${server.ids.company}&skip=0&limit=100`;
+  const { accounts } = server.recorded<{ readonly accounts: readonly object[] }>(list);
+  server.on("GET /api/account?skip=0&limit=200", (sent, recorded) =>
+    sent.url.searchParams.has("searchValue")
+      ? recorded()
+      : Response.json({ accounts, count: accounts.length }),
+  );
+  return server;
+}
