@@ -7,8 +7,10 @@ const chromium = findBrowser();
 const report = process.env.E2E_REPORT;
 const product = ownProduct();
 
-/** More would only wait for each other: a browser, a server and a database keep a processor busy. */
+/** More wait for each other. */
 const MOST_WORKERS = 4;
+/** A journey of 12 s uses a processor for 7: a third worker fills what two leave idle. */
+const WORKERS = Math.min(MOST_WORKERS, availableParallelism() + 1);
 /** One journey's file is run by one worker: a second product would be started for nothing. */
 const oneFile = process.argv.filter((argument) => /\.e2e\.ts(:\d+)?$/.test(argument)).length === 1;
 
@@ -19,7 +21,7 @@ export default defineConfig({
   globalSetup: "./e2e/support/global-setup.ts",
   // Each worker has a product, hence books, of its own. The journeys of one file follow each other on the same ones;
   // which files came before them there is anybody's guess.
-  workers: oneFile ? 1 : Math.min(MOST_WORKERS, availableParallelism()),
+  workers: oneFile ? 1 : WORKERS,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

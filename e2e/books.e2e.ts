@@ -29,11 +29,11 @@ async function createCompany(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Nouvelle entreprise" })).toBeVisible();
   await page.getByLabel("Raison sociale").fill(company);
   await page.getByLabel("SIREN", { exact: false }).first().fill(wrongKey(siren));
-  await expect(page.getByText(/SIREN incorrect.*clé/)).toBeVisible();
+  await expect(page.getByText(/SIREN .* est incorrect.*clé/)).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/companies\/new/);
   await page.getByLabel("SIREN", { exact: false }).first().fill(siren);
-  await expect(page.getByText(/SIREN incorrect/)).toBeHidden();
+  await expect(page.getByText(/SIREN .* est incorrect/)).toBeHidden();
   await expect(page.getByLabel("N° de TVA")).toHaveValue(new RegExp(`^FR\\d\\d${siren}$`));
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(`${company} est créée`, { exact: false })).toBeVisible();
@@ -87,7 +87,7 @@ test("a company is opened, from its SIREN to its first supplier", async ({ page 
       await panel.getByLabel("Intitulé").fill("Crédit du Rhône");
       await panel.getByLabel("N° de compte").fill("513000");
       await panel.getByLabel("Intitulé").focus();
-      await expect(panel.getByText(/commence par 512/).last()).toBeVisible();
+      await expect(panel.getByText(/513000 ne commence pas comme le compte 512000/)).toBeVisible();
       await panel.getByLabel("N° de compte").fill(proposed);
       await page.keyboard.press("Control+Enter");
       await expect(page.getByText(`Compte ${proposed} créé.`)).toBeVisible();
@@ -107,7 +107,7 @@ test("a company is opened, from its SIREN to its first supplier", async ({ page 
     await expect(panel.getByLabel("Code")).toHaveValue("BQ2");
     await panel.getByLabel("Libellé").fill("Crédit du Rhône");
     await panel.getByRole("button", { name: "Créer le journal" }).click();
-    await expect(panel.getByText("Choisissez le compte que ce journal suit.")).toBeVisible();
+    await expect(panel.getByText(/demande son compte de trésorerie/)).toBeVisible();
     await panel.getByLabel("Compte de trésorerie").fill(account);
     await page.getByRole("option", { name: new RegExp(`^${account}`) }).click();
     await page.keyboard.press("Control+Enter");
@@ -145,7 +145,7 @@ test("a company is opened, from its SIREN to its first supplier", async ({ page 
     await page.getByLabel("Nom ou raison sociale").fill(supplier);
     await page.getByLabel("IBAN").fill("FR76 3000 6000 0112 3456 7890 188");
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByText(/IBAN incorrect/)).toBeVisible();
+    await expect(page.getByText(/IBAN .* est incorrect/)).toBeVisible();
     await page.getByLabel("IBAN").fill("FR76 3000 6000 0112 3456 7890 189");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("row", { name: new RegExp(`FPAPETERIED.* ${supplier}`) })).toBeVisible();

@@ -39,9 +39,9 @@ async function whileEntriesStand(work: () => Promise<void>): Promise<void> {
   });
 }
 
-test("an imported year is closed for good by keyboard, its entries sealed with it, and proved", async ({
-  page,
-}) => {
+test("an imported year is closed for good by keyboard, its entries sealed with it, and proved", {
+  tag: "@nightly",
+}, async ({ page }) => {
   test.setTimeout(120_000);
   const api = await administrator(page.request);
   const refId = await newCompany(api, { name: `Moulin de la Creuse ${run}`, seed: run, years: [2025] });
@@ -73,7 +73,7 @@ test("an imported year is closed for good by keyboard, its entries sealed with i
     await reach(page, "Tab", dialog.getByRole("button", { name: "Clôturer définitivement" }));
     await whileEntriesStand(async () => {
       await page.keyboard.press("Enter");
-      const bar = page.getByRole("progressbar", { name: /scellement de 3\s000 écritures/ });
+      const bar = page.getByRole("progressbar", { name: /validation de 3\s000 écritures/ });
       await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]\d?$/);
       await expect(row).toContainText("Ouvert");
     });

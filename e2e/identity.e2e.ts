@@ -1,9 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { authenticatorDigits } from "./support/authenticator.ts";
-import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
-import { intercept } from "./support/intercept.ts";
 import { mailedTo } from "./support/outbox.ts";
-import { expectReachable } from "./support/reachable.ts";
 
 /** People who come with no session: invited, forgetful, new. None of them is the demonstration user. */
 
@@ -92,10 +89,10 @@ test("a forgotten password is replaced by a mailed code", { tag: "@daily" }, asy
 
   await test.step("the rules are ticked while the password is typed, the server's own told under it", async () => {
     const field = page.getByLabel("Nouveau mot de passe");
-    const rule = page.getByRole("listitem").filter({ hasText: "Au moins 10" });
+    const rule = page.getByRole("listitem").filter({ hasText: "Au moins 12" });
     await field.fill("motdepass");
     await expect(rule).toHaveAttribute("data-met", "false");
-    await field.fill("azertyuiop");
+    await field.fill("azertyuiop12");
     await expect(rule).toHaveAttribute("data-met", "true");
     await page.keyboard.press("Enter");
     await expect(page.getByText(/l’un des plus devinés/)).toBeVisible();
@@ -124,14 +121,6 @@ test("a forgotten password is replaced by a mailed code", { tag: "@daily" }, asy
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/dashboard/);
   });
-});
-
-test("an unknown address is answered like any other", async ({ page }) => {
-  await page.goto("/forgot-password");
-  await page.getByLabel("E-mail ou téléphone").fill(`personne-${run}@example.fr`);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/reset-password$/);
-  await expect(page.getByText(/Si un compte utilise/)).toBeVisible();
 });
 
 test("an invitation is accepted once", async ({ page, request }) => {
@@ -191,44 +180,4 @@ test("a second factor is asked for in the same form, and a recovery code will do
   await field.fill(recoveryCodes[0] ?? "");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/dashboard/);
-});
-
-test("what was typed at sign-in outlives a server that does not answer", async ({ page }) => {
-  await page.goto("/sign-in");
-  await intercept(page, "**/api/auth/signin", (route) => route.abort());
-  await submitSignIn(page, "admin@demo.fr", "Demo-2026!");
-  const password = page.getByLabel("Mot de passe", { exact: true });
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expect(password).toBeFocused();
-  await expect(password).toHaveValue("Demo-2026!");
-  await page.unroute("**/api/auth/signin");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/dashboard/);
-});
-
-test("no public screen keeps anybody out, on a phone in either scheme", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/sign-in");
-  await page.evaluate(() => {
-    localStorage.setItem("refId", "x");
-    localStorage.setItem("resetToken", "x");
-  });
-  for (const path of [
-    "/sign-in",
-    "/forgot-password",
-    "/reset-password",
-    "/new-password",
-    "/new-password#invitation=none",
-    "/sign-up",
-    "/confirmation-required",
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText("Lecture de l’invitation…")).toBeHidden();
-    for (const scheme of SCHEMES) {
-      await changeScheme(page, scheme);
-      await expect(page.locator("html")).toHaveCSS("color-scheme", scheme);
-      await expectReachable(page, `${path}, ${scheme}`);
-    }
-  }
 });

@@ -4,7 +4,6 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { whileNoJobEnds, whileWorkerIsBusy } from "./support/busy-worker.ts";
 import { administrator } from "./support/company.ts";
 import { drop, FEC, workInNewCompany } from "./support/imports.ts";
-import { changeScheme, SCHEMES } from "./support/in-scheme.ts";
 import { intercept } from "./support/intercept.ts";
 import { session } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -18,10 +17,9 @@ const rowOf = (page: Page, name: string) =>
     .getByRole("listitem")
     .filter({ hasText: name });
 
-test("an import is found under way after a reload and on another machine, then with what it made", async ({
-  page,
-  browser,
-}) => {
+test("an import is found under way after a reload and on another machine, then with what it made", {
+  tag: "@nightly",
+}, async ({ page, browser }) => {
   test.setTimeout(90_000);
   await signIn(page);
   const refId = await workInNewCompany(page, `Menuiserie du Quercy ${run}`, run + 11);
@@ -40,10 +38,7 @@ test("an import is found under way after a reload and on another machine, then w
       await page.reload();
       await expect(rowOf(page, "reprise.txt")).toContainText("En attente de son tour");
       await expect(rowOf(page, "reprise.txt").getByRole("progressbar")).toBeVisible();
-      for (const scheme of SCHEMES) {
-        await changeScheme(page, scheme);
-        await expectAccessible(page, `an import found again, ${scheme}`);
-      }
+      await expectAccessible(page, "an import found again");
       const cancel = page.getByRole("button", { name: "Annuler l’import de reprise.txt" });
       await cancel.focus();
       await page.keyboard.press("Enter");
@@ -81,9 +76,9 @@ test("an import is found under way after a reload and on another machine, then w
   });
 });
 
-test("an import of which all is written says that it is being verified, until it is kept", async ({
-  page,
-}) => {
+test("an import of which all is written says that it is being verified, until it is kept", {
+  tag: "@nightly",
+}, async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page);
   await workInNewCompany(page, `Menuiserie du Rouergue ${run}`, run + 13);
@@ -96,10 +91,7 @@ test("an import of which all is written says that it is being verified, until it
     await expect(page.getByText("Vérification\u00a0: tout le lot, ou rien")).toBeVisible();
     const bar = page.getByRole("progressbar", { name: "reprise.txt" });
     await expect(bar).not.toHaveAttribute("aria-valuenow");
-    for (const scheme of SCHEMES) {
-      await changeScheme(page, scheme);
-      await expectAccessible(page, `an import being verified, ${scheme}`);
-    }
+    await expectAccessible(page, "an import being verified");
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page, "an import being verified");
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -110,9 +102,9 @@ test("an import of which all is written says that it is being verified, until it
   await expect(rowOf(page, "reprise.txt")).toContainText("Terminé\u00a0: 2 lignes lues, 1 écriture");
 });
 
-test("leaving while a file is sent is warned of; after a reload the file is told to be missing", async ({
-  page,
-}) => {
+test("leaving while a file is sent is warned of; after a reload the file is told to be missing", {
+  tag: "@nightly",
+}, async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page);
   await workInNewCompany(page, `Menuiserie du Velay ${run}`, run + 14);
@@ -147,10 +139,7 @@ test("leaving while a file is sent is warned of; after a reload the file is told
     await dialog.accept();
     await reloaded;
     await expect(missing).toBeVisible();
-    for (const scheme of SCHEMES) {
-      await changeScheme(page, scheme);
-      await expectAccessible(page, `a file that was not received, ${scheme}`);
-    }
+    await expectAccessible(page, "a file that was not received");
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page, "a file that was not received");
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -167,7 +156,9 @@ test("leaving while a file is sent is warned of; after a reload the file is told
   });
 });
 
-test("a refusal that nobody saw waits with its report, until it is put aside", async ({ page }) => {
+test("a refusal that nobody saw waits with its report, until it is put aside", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await signIn(page);
   const refId = await workInNewCompany(page, `Menuiserie du Périgord ${run}`, run + 12);
   const wrong = FEC.replace("12,50|0,00", "13,50|0,00");
@@ -188,10 +179,7 @@ test("a refusal that nobody saw waits with its report, until it is put aside", a
   const kept = page.waitForEvent("download");
   await report.getByRole("button", { name: "Télécharger le rapport" }).click();
   expect(await readFile(await (await kept).path(), "utf8")).toContain("équilibr");
-  for (const scheme of SCHEMES) {
-    await changeScheme(page, scheme);
-    await expectAccessible(page, `the report of a refused import, ${scheme}`);
-  }
+  await expectAccessible(page, "the report of a refused import");
   await page.keyboard.press("Escape");
   await expect(report).toBeHidden();
   await page.getByRole("button", { name: "Ne plus afficher fausse.txt" }).click();

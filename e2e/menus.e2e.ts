@@ -2,7 +2,9 @@ import { expect, test } from "@playwright/test";
 import { filledCompany } from "./support/filled-company.ts";
 import { signIn } from "./support/sign-in.ts";
 
-test("a line of a menu that is still opening is taken where the hand pressed it", async ({ page }) => {
+test("a line of a menu that is still opening is taken where the hand pressed it", {
+  tag: "@nightly",
+}, async ({ page }) => {
   const seed = Date.now();
   const refId = await filledCompany(page.request, { name: `Marqueterie ${seed}`, seed, rows: 2 });
   await signIn(page, `/accounting/invoices?dossier=${refId}`);

@@ -9,7 +9,10 @@ import { signIn } from "./support/sign-in.ts";
 const run = Date.now();
 const userMenu = (page: Page) => page.getByRole("button", { name: /Menu de l.utilisateur|Menu utilisateur/ });
 
-test("one changes one's own name and telephone from the user menu", async ({ page, request }) => {
+test("one changes one's own name and telephone from the user menu", { tag: "@nightly" }, async ({
+  page,
+  request,
+}) => {
   const email = `compte-${run}@example.fr`;
   await person(request, { email, firstname: "Anne", lastname: "Compte" });
   await signInAs(page, email);
@@ -21,6 +24,7 @@ test("one changes one's own name and telephone from the user menu", async ({ pag
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/numéro de téléphone n’est pas valable/)).toBeVisible();
   await page.getByLabel("Téléphone").fill(`06${String(run).slice(-8)}`);
+  await page.getByLabel("Mot de passe actuel").fill(PASSWORD);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Vos coordonnées sont enregistrées.")).toBeVisible();
   await page.reload();
@@ -71,10 +75,9 @@ test("one sees where one is signed in, and ends the others", async ({ page, requ
   await expect(page).toHaveURL(/sign-in$/);
 });
 
-test("a second factor is added, renewed and removed; a lost one is removed by an administrator", async ({
-  page,
-  request,
-}) => {
+test("a second factor is added, renewed and removed; a lost one is removed by an administrator", {
+  tag: "@nightly",
+}, async ({ page, request }) => {
   test.setTimeout(150_000);
   const email = `double-${run}@example.fr`;
   const id = await person(request, { email, firstname: "Dora", lastname: `Double${run}` });

@@ -3,9 +3,9 @@ import { filledCompany } from "./support/filled-company.ts";
 import { inScheme } from "./support/in-scheme.ts";
 import { signIn } from "./support/sign-in.ts";
 
-test("a report is black on white on paper, whatever the screen is, and nothing of it is cut off", async ({
-  page,
-}) => {
+test("a report is black on white on paper, whatever the screen is, and nothing of it is cut off", {
+  tag: "@nightly",
+}, async ({ page }) => {
   const seed = Date.now();
   const refId = await filledCompany(page.request, { name: `Papeterie ${seed}`, seed, rows: 3 });
   await inScheme(page, "dark");

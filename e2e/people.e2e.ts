@@ -36,7 +36,7 @@ test("somebody is invited and given a right, and the log says so", async ({ page
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "Factures fournisseurs, Consulter" })).toBeChecked();
   // Suspended above: the right alone does not let her in, and the panel says so.
-  await expect(page.getByText("Non, il ne le peut pas.")).toBeVisible();
+  await expect(page.getByText("Non autorisé")).toBeVisible();
   await expectAccessible(page);
 
   await page.goto("/settings/audit?action=user.rights");

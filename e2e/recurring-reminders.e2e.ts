@@ -1,5 +1,4 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { loseAnswers } from "./support/answers.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { mailedTo } from "./support/outbox.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -100,7 +99,7 @@ test("an overdue invoice is reminded by mail, comes again each month, and a dele
     await expect(days).toHaveCount(6);
     await expect(days.first()).toContainText(/Maintenance \p{L}+ \d{4}/u);
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByText(/^Abonnement créé · première facture le/)).toBeVisible();
+    await expect(page.getByText(/^Facture récurrente créée · première facture le/)).toBeVisible();
     await expect(page.getByText("Actif", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Autres actions" }).click();
     await page.getByRole("menuitem", { name: "Mettre en pause" }).click();
@@ -115,26 +114,4 @@ test("an overdue invoice is reminded by mail, comes again each month, and a dele
     await expect(page.getByText(/restauré\./)).toBeVisible();
     await expect(page.getByText("La corbeille est vide")).toBeVisible();
   });
-});
-
-test("a reminder whose answer was lost leaves once, though its words were changed since", async ({
-  page,
-}) => {
-  const company = await overdueCompany(page.request, Date.now() + 5);
-  await signIn(page, `/accounting/invoices/reminders?dossier=${company.refId}`);
-  await page.getByRole("button", { name: "Rappel courtois (1)" }).click();
-  const letter = page.getByRole("dialog", { name: "Relance" });
-  await letter.getByLabel("Objet").fill("Votre règlement attendu");
-  const mend = await loseAnswers(page, /\/api\/reminder$/);
-  await page.keyboard.press("Control+Enter");
-  await mend();
-  await expect(letter.getByText("Le serveur ne répond pas")).toBeVisible();
-  await letter.getByLabel("Objet").fill("Votre règlement, s’il vous plaît");
-  await page.keyboard.press("Control+Enter");
-  await expect(
-    page.getByText(/^Rappel courtois déjà envoyé à .* changé depuis n’y est pas\.$/),
-  ).toBeVisible();
-  await expect(letter).toBeHidden();
-  await page.getByRole("link", { name: company.sale.refId }).click();
-  await expect(page.getByRole("region", { name: "Relances" }).getByRole("listitem")).toHaveCount(1);
 });

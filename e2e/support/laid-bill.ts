@@ -1,5 +1,5 @@
-import { drawPages } from "@grand-livre/capture/generated-bills/draw";
-import type { LaidPage } from "@grand-livre/capture/generated-bills/laid-page";
+import { drawPages } from "@grand-livre/testkit/generated-bills/draw";
+import type { LaidPage } from "@grand-livre/testkit/generated-bills/laid-page";
 
 export interface LaidBill {
   readonly supplier: string;

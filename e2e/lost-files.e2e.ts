@@ -1,0 +1,86 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { failAnswers } from "./support/answers.ts";
+import { intercept } from "./support/intercept.ts";
+import { signIn } from "./support/sign-in.ts";
+
+/** Files of the application that cannot be fetched: nothing typed is lost, and one is told. */
+
+const TOLD = /Le serveur ne répond pas|Le service ne répond pas/;
+
+test("files of the application that cannot be fetched are told, lose nothing, and are asked for again", {
+  tag: "@nightly",
+}, async ({ page }) => {
+  await signIn(page, "/accounting/counterparties/new");
+  const name = page.getByLabel("Nom ou raison sociale");
+  await name.fill("Papeterie du Marais");
+  const banner = page.getByRole("banner");
+  const messages = banner.getByRole("button", { name: /^Messages(,|$)/ });
+  const tab = page.getByRole("button", { name: "Ouvrir les réglages" });
+  const settings = page.getByRole("dialog", { name: "Réglages" });
+  const layout = page.locator("[data-layout]");
+  /** A file may be asked for more than once: the line stays down until what asked for it has given up. */
+  const fails = async (asked: Locator, file: RegExp, hasGivenUp: () => Promise<void>) => {
+    const mend = await failAnswers(page, file, "down");
+    await asked.click();
+    await hasGivenUp();
+    await mend();
+    await expect(page.getByText(TOLD).last()).toBeVisible();
+  };
+  const isClosed = (opener: Locator) => () => expect(opener).toHaveAttribute("aria-expanded", "false");
+
+  await test.step("a panel", async () => {
+    await fails(messages, /\/assets\/FeedPanel-/, isClosed(messages));
+    await messages.click();
+    const panel = page.getByRole("dialog", { name: "Messages" });
+    await expect(panel).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+  });
+
+  await test.step("the settings, and a layout that they offer", async () => {
+    await fails(tab, /\/assets\/SettingsPanel-/, isClosed(tab));
+    await tab.click();
+    await expect(settings).toBeVisible();
+    const modern = settings.getByRole("radio", { name: "Moderne" });
+    const dense = settings.getByRole("radio", { name: "Dense" });
+    await fails(modern, /\/assets\/ModernLayout-/, () => expect(dense).toBeChecked());
+    await expect(layout).toHaveAttribute("data-layout", "dense");
+    await modern.click();
+    await expect(layout).toHaveAttribute("data-layout", "modern");
+    await dense.click();
+    await expect(layout).toHaveAttribute("data-layout", "dense");
+    await page.keyboard.press("Escape");
+    await expect(settings).toBeHidden();
+  });
+
+  await test.step("a screen whose link is only pointed at", async () => {
+    const SCREEN = /\/assets\/ImportsScreen-/;
+    const mend = await failAnswers(page, SCREEN, "down");
+    const failed = page.waitForEvent("requestfailed", (request) => SCREEN.test(request.url()));
+    await page
+      .getByRole("navigation", { name: "Menu principal" })
+      .getByRole("link", { name: "Imports/Historique" })
+      .hover();
+    await failed;
+    await mend();
+    await expect(name).toHaveValue("Papeterie du Marais");
+  });
+});
+
+test("a page whose files a deployment has taken away is read anew", async ({ page }) => {
+  await signIn(page, "/accounting/reports");
+  await expect(page.getByRole("heading", { name: "Rapports", level: 1 })).toBeVisible();
+  await intercept(page, /\/assets\/ImportsScreen-/, (route) => route.fulfill({ status: 404 }));
+  await intercept(
+    page,
+    ({ pathname }) => pathname === "/",
+    (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Next</title>" }),
+  );
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await page
+    .getByRole("navigation", { name: "Menu principal" })
+    .getByRole("link", { name: "Imports/Historique" })
+    .hover();
+  await page.waitForFunction(() => !("before" in window));
+  await expect(page.getByRole("heading", { name: "Rapports", level: 1 })).toBeVisible();
+});
