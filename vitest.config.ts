@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { browserFlags, findBrowser } from "./tools/testing/browser.ts";
 
 /** Long enough for a cluster to be created on a busy machine, short enough to name a deadlock. */
 const DATABASE_TIMEOUT_MS = 60_000;
@@ -8,8 +10,46 @@ const DATABASE_TIMEOUT_MS = 60_000;
 const waiting = (timeout: number) => ({ testTimeout: timeout, expect: { poll: { timeout } } });
 
 const unit = (name: string, folder: string) => ({
-  test: { name, root: folder, include: ["**/*.test.{ts,tsx}"], ...waiting(20_000) },
+  test: { name, root: folder, include: ["**/*.test.ts"], ...waiting(20_000) },
 });
+
+/** Screens in the browser of the journeys, over answers that the server was heard to give (packages/testkit). */
+const screens = () => {
+  const executablePath = findBrowser();
+  return {
+    root: "apps/web",
+    // React as it is shipped and no animation (`reducedMotion`): 389 s of processor time for 189 tests came down to 268.
+    define: { "process.env.NODE_ENV": '"production"' },
+    oxc: { jsx: { development: false } },
+    // All that a screen may load, looked for at each start: a package that is found later would be bundled with a second
+    // React in the middle of a test.
+    optimizeDeps: {
+      entries: ["src/app/main.tsx", "src/**/*.test.tsx"],
+      include: ["react/jsx-runtime"],
+      rolldownOptions: { transform: { define: { "process.env.NODE_ENV": '"production"' } } },
+      force: true,
+    },
+    test: {
+      name: "screens",
+      include: ["src/**/*.test.tsx"],
+      ...waiting(60_000),
+      // A module of a screen keeps what was done on it: each file has a page of its own.
+      isolate: true,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        locators: { exact: false },
+        viewport: { width: 1440, height: 900 },
+        provider: playwright({
+          launchOptions: { args: browserFlags(), ...(executablePath && { executablePath }) },
+          contextOptions: { locale: "fr-FR", timezoneId: "Europe/Paris", reducedMotion: "reduce" },
+        }),
+        instances: [{ browser: "chromium" as const }],
+      },
+    },
+  };
+};
 
 export default defineConfig({
   test: {
@@ -21,8 +61,10 @@ export default defineConfig({
       unit("contracts", "packages/contracts/src"),
       unit("capture", "packages/capture/src"),
       unit("einvoice", "packages/einvoice/src"),
+      unit("testkit", "packages/testkit/src"),
       unit("web", "apps/web/src"),
       unit("tools", "tools"),
+      screens(),
       {
         test: {
           name: "server",

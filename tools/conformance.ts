@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { runConformance } from "../packages/capture/src/conformance/run.ts";
+import { runConformance } from "../packages/testkit/src/conformance/run.ts";
 import { checkout } from "./checkout/checkout.ts";
 import { runNode } from "./checkout/run-tool.ts";
 import { draftedSuite } from "./conformance/drafted-suite.ts";
@@ -11,7 +11,7 @@ import { writtenSuite } from "./conformance/written-suite.ts";
  * writers and its drafts; `CORPUS_DIR` names another folder. Calibration and mutations are about reading alone.
  */
 const corpus = process.env.CORPUS_DIR ?? join(checkout, "..", "shared", "data");
-const run = join(checkout, "packages", "capture", "src", "conformance", "run.ts");
+const run = join(checkout, "packages", "testkit", "src", "conformance", "run.ts");
 const chosen = process.argv.slice(2);
 process.exitCode = await runNode([run, ...chosen], { cwd: checkout, env: { CORPUS_DIR: corpus } });
 if (process.exitCode === 0 && chosen.length === 0)

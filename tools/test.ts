@@ -1,52 +1,58 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { checkout } from "./checkout/checkout.ts";
 import { type Counts, lastLine, sum } from "./testing/counts.ts";
-import { type Stage, stages } from "./testing/stages.ts";
+import { type Extent, type Proved, type Stage, stages } from "./testing/stages.ts";
+import { tellTimes } from "./testing/times.ts";
 
 /** A stage never stops the next ones: the counts of the last line are complete. */
-async function countsOf(stage: Stage): Promise<Counts & { readonly said?: string }> {
+async function countsOf(stage: Stage, aside: boolean): Promise<Proved> {
   try {
-    return await stage.run();
+    return await stage.run(aside);
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     return { passed: 0, failed: 1, problems: [said], broken: [] };
   }
 }
 
+const EXTENTS: Readonly<Record<string, Extent>> = { "--quick": "quick", "--nightly": "nightly" };
 const options = process.argv.slice(2);
-const unknown = options.filter((option) => option !== "--quick");
-if (unknown.length > 0) {
-  console.error(`npm test knows the option --quick only, not ${unknown.join(" ")}.`);
+const [option] = options;
+const extent = option === undefined ? "whole" : EXTENTS[option];
+if (extent === undefined || options.length > 1) {
+  console.error(`npm test knows --quick or --nightly, not ${options.join(" ")}.`);
   process.exit(1);
 }
 
 const started = performance.now();
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const secondsSince = (since: number) => (performance.now() - since) / 1000;
 const table: string[] = [];
 const all: Counts[] = [];
-async function perform(stage: Stage): Promise<void> {
-  if (!stage.aside) console.log(`\n── ${stage.name}`);
+async function perform(stage: Stage, aside: boolean): Promise<void> {
+  if (!aside) console.log(`\n── ${stage.name}`);
   const since = performance.now();
-  const counts = await countsOf(stage);
-  if (stage.aside) console.log(`\n── ${stage.name}`);
+  const counts = await countsOf(stage, aside);
+  if (aside) console.log(`\n── ${stage.name}`);
   if (counts.said) console.log(counts.said);
   for (const problem of counts.problems) console.log(`✗ ${problem}`);
   all.push(counts);
-  const line = `${counts.failed === 0 ? "✓" : "✗"} ${stage.name}: ${lastLine(counts)} (${seconds(since)})`;
+  const sign = counts.failed === 0 ? "✓" : "✗";
+  const line = `${sign} ${stage.name}: ${lastLine(counts)} (${secondsSince(since).toFixed(1)} s)`;
   table.push(line);
   console.log(line);
 }
 
-const chosen = stages(checkout, options.includes("--quick"));
-const aside = chosen.filter((stage) => stage.aside);
-const inTurn = async () => {
-  for (let stage = aside.shift(); stage; stage = aside.shift()) await perform(stage);
-};
-await Promise.all(Array.from({ length: availableParallelism() }, inTurn));
-for (const stage of chosen) if (!stage.aside) await perform(stage);
+for (const group of stages(checkout, extent)) {
+  const waiting = [...group];
+  const inTurn = async () => {
+    for (let stage = waiting.shift(); stage; stage = waiting.shift()) await perform(stage, group.length > 1);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, inTurn));
+}
 
 const total = sum(all);
 for (const broken of [...total.problems, ...total.broken]) console.log(`\n✗ ${broken}`);
-console.log(`\n${table.join("\n")}\n\nIn ${seconds(started)}`);
+console.log(`\n${table.join("\n")}\n`);
+console.log(tellTimes(join(checkout, "test-results", "times.json"), extent, secondsSince(started)));
 console.log(lastLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import pg from "pg";
 import { findRunningEmbedded } from "../../apps/server/src/database/embedded/start-embedded.ts";
-import { ciiDocument, utf8 } from "../../packages/capture/src/test-documents/cii-document.ts";
-import { pdfDocument } from "../../packages/capture/src/test-documents/pdf-document.ts";
+import { ciiDocument, utf8 } from "../../packages/testkit/src/test-documents/cii-document.ts";
+import { pdfDocument } from "../../packages/testkit/src/test-documents/pdf-document.ts";
 import { type Benchmark, limited } from "../benchmark/benchmark.ts";
 import { median, percentile } from "../benchmark/figures.ts";
 import { signIn } from "../benchmark/signed-in.ts";

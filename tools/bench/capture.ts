@@ -1,12 +1,12 @@
 import { pbkdf2Sync } from "node:crypto";
 import { join } from "node:path";
 import { isRefusal } from "@grand-livre/domain/refusal";
-import { drawPdf, drawPicture } from "../../packages/capture/src/generated-bills/draw.ts";
-import { layOut } from "../../packages/capture/src/generated-bills/lay-out.ts";
-import { drawPile } from "../../packages/capture/src/generated-bills/make-pile.ts";
-import { makeTruth } from "../../packages/capture/src/generated-bills/make-truth.ts";
-import { photograph } from "../../packages/capture/src/generated-bills/photograph.ts";
 import { type BillReader, createBillReader } from "../../packages/capture/src/reader/run-reader.ts";
+import { drawPdf, drawPicture } from "../../packages/testkit/src/generated-bills/draw.ts";
+import { layOut } from "../../packages/testkit/src/generated-bills/lay-out.ts";
+import { drawPile } from "../../packages/testkit/src/generated-bills/make-pile.ts";
+import { makeTruth } from "../../packages/testkit/src/generated-bills/make-truth.ts";
+import { photograph } from "../../packages/testkit/src/generated-bills/photograph.ts";
 import { type Benchmark, limited, type Row } from "../benchmark/benchmark.ts";
 import { median, percentile } from "../benchmark/figures.ts";
 

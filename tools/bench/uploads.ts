@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { ciiDocument, utf8 } from "../../packages/capture/src/test-documents/cii-document.ts";
-import { pdfDocument } from "../../packages/capture/src/test-documents/pdf-document.ts";
+import { ciiDocument, utf8 } from "../../packages/testkit/src/test-documents/cii-document.ts";
+import { pdfDocument } from "../../packages/testkit/src/test-documents/pdf-document.ts";
 import { type Benchmark, limited } from "../benchmark/benchmark.ts";
 import { peakOf, residentNow } from "../benchmark/resident.ts";
 import { signIn } from "../benchmark/signed-in.ts";

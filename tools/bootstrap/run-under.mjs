@@ -22,7 +22,7 @@ function parentOf(pid) {
 
 /**
  * Calls back once npm, or the shell between npm and us, has gone: npm hands a signal to that shell, which dies of it
- * without telling us, and a killed npm tells nobody.
+ * without telling us, and a killed npm sends no signal.
  * @param {() => void} onGone
  */
 function watchNpm(onGone) {

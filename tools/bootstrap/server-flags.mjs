@@ -1,5 +1,5 @@
 /**
- * What Node is told for the server. Left to itself, V8 lets the room of young objects grow to 130 MB as soon as some work
+ * The flags of Node for the server. Left to itself, V8 lets the room of young objects grow to 130 MB as soon as some work
  * is busy, and keeps it: a fifth of that costs a tenth more time at most. And it lets garbage reach four times what is in
  * use before it looks at old objects: at 60 % more, looking takes 15 ms a few times in a busy minute, and a file of
  * 100,000 lines that is looked at and imported leaves 40 MB behind instead of 150.

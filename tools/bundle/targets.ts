@@ -43,7 +43,6 @@ export const EXTERNAL_PACKAGES = [
   "pdfjs-dist",
   "pdfkit",
   "pg",
-  "pg-boss",
   "pg-copy-streams",
   "pg-native",
   "pino",

@@ -4,6 +4,7 @@ export const WORKSPACES = [
   "packages/contracts",
   "packages/capture",
   "packages/einvoice",
+  "packages/testkit",
   "apps/server",
   "apps/web",
   "tools",

@@ -4,18 +4,18 @@ import {
   type CaptureContext,
   draftLines,
   printedTotals,
-} from "../../apps/server/src/modules/invoice/capture-draft.ts";
-import { notesOfBill } from "../../apps/server/src/modules/invoice/captured-notes.ts";
+} from "../../apps/server/src/modules/invoice/supplier-bill/capture-draft.ts";
+import { notesOfBill } from "../../apps/server/src/modules/invoice/supplier-bill/captured-notes.ts";
 import type { CapturedBill } from "../../packages/capture/src/bill/captured-bill.ts";
 import { readBill } from "../../packages/capture/src/bill/read-bill.ts";
+import { sumCentsOf } from "../../packages/domain/src/money/cents.ts";
+import { isRefusal } from "../../packages/domain/src/refusal.ts";
 import {
   type Comparison,
   type ConformanceSuite,
   countFamily,
   type FamilyResult,
-} from "../../packages/capture/src/conformance/results.ts";
-import { sumCentsOf } from "../../packages/domain/src/money/cents.ts";
-import { isRefusal } from "../../packages/domain/src/refusal.ts";
+} from "../../packages/testkit/src/conformance/results.ts";
 import { corpusInvoices } from "./corpus-invoices.ts";
 
 const STRUCTURED: ReadonlySet<string> = new Set(["factur-x", "ubl", "cii"]);

@@ -1,11 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  type Comparison,
-  type ConformanceSuite,
-  countFamily,
-  type FamilyResult,
-} from "../../packages/capture/src/conformance/results.ts";
 import { detectFileKind } from "../../packages/capture/src/file/detect-file-kind.ts";
 import { findInvoice, isStandardName } from "../../packages/capture/src/pdf/invoice-attachment.ts";
 import { readPdf } from "../../packages/capture/src/pdf/read-pdf.ts";
@@ -13,6 +7,12 @@ import { parseXml } from "../../packages/capture/src/xml/parse-xml.ts";
 import { isRefusal } from "../../packages/domain/src/refusal.ts";
 import { checkEn16931, checkFrench, readChecked } from "../../packages/einvoice/src/checks/check-invoice.ts";
 import type { CheckedInvoice } from "../../packages/einvoice/src/checks/model.ts";
+import {
+  type Comparison,
+  type ConformanceSuite,
+  countFamily,
+  type FamilyResult,
+} from "../../packages/testkit/src/conformance/results.ts";
 
 interface Found {
   readonly invoice: CheckedInvoice | undefined;

@@ -2,18 +2,18 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CapturedBill } from "../../packages/capture/src/bill/captured-bill.ts";
 import { readBill } from "../../packages/capture/src/bill/read-bill.ts";
-import {
-  type Comparison,
-  type ConformanceSuite,
-  countFamily,
-  type FamilyResult,
-} from "../../packages/capture/src/conformance/results.ts";
 import type { IssuedInvoice } from "../../packages/contracts/src/issued-invoice.ts";
 import { isRefusal } from "../../packages/domain/src/refusal.ts";
 import { writeFacturX } from "../../packages/einvoice/src/pdf/write-factur-x.ts";
 import { readBack, seen } from "../../packages/einvoice/src/test-documents/read-back.ts";
 import { writeCii } from "../../packages/einvoice/src/xml/write-cii.ts";
 import { writeUbl } from "../../packages/einvoice/src/xml/write-ubl.ts";
+import {
+  type Comparison,
+  type ConformanceSuite,
+  countFamily,
+  type FamilyResult,
+} from "../../packages/testkit/src/conformance/results.ts";
 import { corpusInvoices } from "./corpus-invoices.ts";
 import { issuedOfBill } from "./issued-of-bill.ts";
 

@@ -10,7 +10,7 @@ export const ENTRIES = [
   ...Object.values(SERVER_ENTRIES),
   "apps/web/src/app/main.tsx",
   "apps/server/src/database/backup/cli.ts",
-  "packages/capture/src/conformance/run.ts",
+  "packages/testkit/src/conformance/run.ts",
 ];
 
 function breaches(fence: Fence, project: Project): Finding[] {

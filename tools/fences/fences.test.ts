@@ -129,10 +129,6 @@ const CASES: Record<string, { breaks: [string, string][]; holds: [string, string
       [`${SERVER}/database/connection.ts`, 'import { Pool } from "pg";'],
     ],
   },
-  "queue-in-jobs": {
-    breaks: [[`${SERVER}/modules/entry/service.ts`, 'import { PgBoss } from "pg-boss";']],
-    holds: [[`${SERVER}/jobs/queue.ts`, 'import { PgBoss } from "pg-boss";']],
-  },
 };
 
 describe("each fence", () => {
@@ -155,14 +151,14 @@ describe("each fence", () => {
   }
 
   it("says where and why", async () => {
-    const verdict = await verdictOver(ruleNamed("queue-in-jobs"), {
-      [`${SERVER}/a.ts`]: '// first line\nimport { PgBoss } from "pg-boss";',
+    const verdict = await verdictOver(ruleNamed("react-in-web"), {
+      [`${SERVER}/a.ts`]: '// first line\nimport { useState } from "react";',
     });
     expect(verdict.findings).toEqual([
       {
         path: `${SERVER}/a.ts`,
         line: 2,
-        sentence: "pg-boss: The queue is one adapter: only apps/server/src/jobs knows pg-boss.",
+        sentence: "react: React and its libraries belong to apps/web alone.",
       },
     ]);
   });

@@ -42,9 +42,10 @@ export const FENCES: readonly Fence[] = [
   },
   {
     name: "packages-below-apps",
-    why: "Packages stand below the applications: capture reads bytes into values, einvoice writes values into bytes, and both know only packages/domain and packages/contracts.",
+    why: "Packages stand below the applications: capture reads bytes into values, einvoice writes values into bytes, and both know only packages/domain and packages/contracts; their tests know packages/testkit too.",
     forbids: ({ from, target }) =>
       ["domain", "contracts", "capture", "einvoice"].includes(zoneOf(from)) &&
+      !(from.endsWith(".test.ts") && zoneOf(target) === "testkit") &&
       (outside(target, ["domain", "contracts", "capture", "einvoice"]) ||
         startsWithAny(target, [...HONO, ...REACT, "npm:pg", "npm:kysely"])),
   },
@@ -75,7 +76,7 @@ export const FENCES: readonly Fence[] = [
     sparesTests: true,
     forbids: ({ from, target }) =>
       (from.startsWith("apps/") || from.startsWith("packages/")) &&
-      (/\.test\.tsx?$|^apps\/server\/test\//.test(target) ||
+      (/\.test\.tsx?$|^apps\/server\/test\/|^apps\/web\/src\/testing\/|^packages\/testkit\//.test(target) ||
         startsWithAny(target, ["npm:vitest", "npm:fast-check", "npm:@playwright/"])),
   },
   {
@@ -148,10 +149,5 @@ export const FENCES: readonly Fence[] = [
       if (!["npm:pg", "npm:kysely", "npm:pg-copy-streams"].includes(target)) return false;
       return zoneOf(from) === "server" ? !typeOnly && !isDatabasePlace(from) : zoneOf(from) !== "tools";
     },
-  },
-  {
-    name: "queue-in-jobs",
-    why: "The queue is one adapter: only apps/server/src/jobs knows pg-boss.",
-    forbids: ({ from, target }) => target === "npm:pg-boss" && !from.startsWith("apps/server/src/jobs/"),
   },
 ];

@@ -5,18 +5,19 @@ export type Zone =
   | "contracts"
   | "capture"
   | "einvoice"
+  | "testkit"
   | "server"
   | "web"
   | "tools"
   | "e2e"
   | "other";
 
+const PACKAGES = ["domain", "contracts", "capture", "einvoice", "testkit"] as const;
+
 export function zoneOf(path: string): Zone {
   const [top, name] = path.split("/");
   if (top === "packages") {
-    return name === "domain" || name === "contracts" || name === "capture" || name === "einvoice"
-      ? name
-      : "other";
+    return PACKAGES.find((one) => one === name) ?? "other";
   }
   if (top === "apps" && (name === "server" || name === "web")) return name;
   return top === "tools" || top === "e2e" ? top : "other";

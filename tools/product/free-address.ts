@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** An address of this machine where nobody listens. */
+/** An address of this machine where no program listens. */
 export async function freeAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -46,7 +46,7 @@ describe("starting a product under test", () => {
     process.env.DATABASE_URL = "postgres://production";
     try {
       const product = await start(`
-        if (process.env.DATABASE_URL || process.env.SEED !== "demo") process.exit(1);
+        if (process.env.DATABASE_URL || process.env.SEED !== "demo-empty") process.exit(1);
         console.log("Grand Livre is ready"); setInterval(() => {}, 1000);`);
       await product.stop();
     } finally {

@@ -40,6 +40,8 @@ export interface Start {
   readonly script: readonly string[];
   readonly address: string;
   readonly data: DataFolder;
+  /** The demonstration company without books unless told. */
+  readonly seed?: "demo" | "demo-empty";
 }
 
 function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
@@ -82,7 +84,7 @@ async function stop(product: ChildProcess): Promise<void> {
  * Starts the product as a person would, with the demonstration company, on its embedded database.
  * @throws an Error with the product's last words when it does not become ready
  */
-export async function startProduct({ script, address, data }: Start): Promise<Product> {
+export async function startProduct({ script, address, data, seed = "demo-empty" }: Start): Promise<Product> {
   const started = performance.now();
   const product = spawn(process.execPath, [...SERVER_FLAGS, ...script], {
     // Not the checkout: a developer's .env stays out of it.
@@ -90,7 +92,7 @@ export async function startProduct({ script, address, data }: Start): Promise<Pr
     env: environment({
       PORT: new URL(address).port,
       DATA_DIR: data.path,
-      SEED: "demo",
+      SEED: seed,
       LOG_LEVEL: "warn",
     }),
     stdio: ["ignore", "pipe", "pipe"],

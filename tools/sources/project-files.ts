@@ -35,6 +35,8 @@ const TEST_SUPPORT = new Set([
   "packages/domain/src/invoice/posting-cases.ts",
   "packages/contracts/src/specified-messages.ts",
   "packages/domain/src/property-runs.ts",
+  "packages/domain/src/vat-return/return-month-cases.ts",
+  "packages/domain/src/vat-return/return-test-context.ts",
   "tools/rules/planted-project.ts",
 ]);
 
@@ -42,6 +44,8 @@ const TEST_CODE = [
   /\.(test|e2e)\.tsx?$/,
   /^e2e\//,
   /^apps\/server\/test\//,
+  /^apps\/web\/src\/testing\//,
+  /^packages\/testkit\//,
   /^packages\/(capture|einvoice)\/src\/test-documents\//,
   /^apps\/server\/src\/.*\/(testing|test-server)\//,
 ];

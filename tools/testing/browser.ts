@@ -72,7 +72,7 @@ export async function ensureBrowser(root: string): Promise<Browser> {
   );
 }
 
-/** How a browser under test is started: it talks to nobody but the product. */
+/** How a browser under test is started: it talks to the product alone. */
 export function browserFlags(): string[] {
   const quiet = [
     "--disable-gpu",

@@ -5,92 +5,137 @@ import { runNode, runNodeAside } from "../checkout/run-tool.ts";
 import { WORKSPACES } from "../checkout/workspaces.ts";
 import { ensureBrowser } from "./browser.ts";
 import { type Counts, countCheck, countPlaywright, countVitest } from "./counts.ts";
+import { ALSO_ON_EMBEDDED, CLUSTERS, LONG } from "./server-suites.ts";
+
+/** What a stage proved, with its words when they were kept back. */
+export type Proved = Counts & { readonly said?: string };
 
 /** One part of `npm test`. */
 export interface Stage {
   readonly name: string;
-  /** It keeps one processor busy and says little: as many such stages run at a time as there are processors. */
-  readonly aside?: boolean;
-  /** What it proved, with its words when they were kept back. */
-  run(): Promise<Counts & { readonly said?: string }>;
+  /** `aside`: beside other stages, whose words would mix with its own. */
+  run(aside: boolean): Promise<Proved>;
 }
+
+/** How much is run: the working day, each commit, each night (docs/how-to/test.md). */
+export type Extent = "quick" | "whole" | "nightly";
 
 const MINUTE_MS = 60_000;
 /** No stage takes this long: one that does hangs, and counts as failed. */
 const LONGEST_STAGE_MS = 40 * MINUTE_MS;
+const LONGEST_NIGHTLY_STAGE_MS = 90 * MINUTE_MS;
 
-const UNIT_PROJECTS = ["domain", "contracts", "capture", "einvoice", "web", "tools"];
+const UNIT_PROJECTS = ["domain", "contracts", "capture", "einvoice", "testkit", "web", "tools"];
 const UNIT_FOLDERS = [
   "packages/domain",
   "packages/contracts",
   "packages/capture",
   "packages/einvoice",
+  "packages/testkit",
   "apps/web",
   "tools",
 ];
 
-/** They start and kill clusters of their own, the same ones whichever server the other suites use. */
-const OWN_CLUSTERS = ["**/database/embedded/**", "**/database/test-server/**"];
-/** What kills servers, and kills, restores and relocates whole clusters: minutes of waiting, on code that changes seldom. */
-const SLOW = [...OWN_CLUSTERS, "**/database/backup/**", "**/jobs/killed-worker.test.ts"];
 /** The journeys of every day: the main job from end to end, the way in, the shell. */
 const DAILY = "@daily";
 
+/** Journeys whose feature another test of each commit goes through, over HTTP, over recorded answers or in the browser. */
+const NIGHTLY = "@nightly";
+
+const JOURNEYS: Readonly<Record<Extent, readonly string[]>> = {
+  quick: ["--grep", DAILY],
+  whole: ["--grep-invert", NIGHTLY],
+  nightly: [],
+};
+
+/** What the run on the served PostgreSQL leaves out: clusters have a stage of their own. */
+const WITHOUT: Readonly<Record<Extent, readonly string[]>> = {
+  quick: [...CLUSTERS, ...LONG],
+  whole: CLUSTERS,
+  // A backup of a served database is another one than of the embedded.
+  nightly: CLUSTERS.filter((part) => !part.startsWith("src/database/backup")),
+};
+
+interface Suite {
+  readonly projects: readonly string[];
+  /** Folders that must hold tests. */
+  readonly folders: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** Parts of the paths of its files; all of them unless told. */
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
+  /** How many files run at once; by default one more than there are processors. */
+  readonly workers?: number;
+}
+
+/** The suites wait for databases half of their time: one worker more than there are processors. */
+const WORKERS = availableParallelism() + 1;
+
+/** Clusters wait for disks and processes: their 856 s of tests took 135 s of processor time on two processors. */
+const CLUSTER_WORKERS = availableParallelism() * 2;
+
 /**
- * The stages, in order: what is quick and says most comes first.
- * @param quick for the working day: one database, without the suites of clusters, fewer random cases (QUICK), and the
- *   journeys of every day alone (docs/how-to/test.md says what is left out)
+ * The stages, in groups that follow each other; those of one group run beside each other, as many at a time as there are
+ * processors. What is quick and says most comes first.
  */
-export function stages(root: string, quick: boolean): Stage[] {
+export function stages(root: string, extent: Extent): Stage[][] {
   const reports = join(root, "test-results", "reports");
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const installed = (script: string) => join(root, "node_modules", script);
-  const where = (env: NodeJS.ProcessEnv = {}) => ({
-    cwd: root,
-    env: { ...env, ...(quick && { QUICK: "1" }) },
-    timeout: LONGEST_STAGE_MS,
-  });
-  const node = (args: string[], env?: NodeJS.ProcessEnv) => runNode(args, where(env));
+  const node = async (aside: boolean, args: string[], env: NodeJS.ProcessEnv = {}) => {
+    const where = {
+      cwd: root,
+      env: { ...env, ...(extent === "nightly" && { NIGHTLY: "1" }) },
+      timeout: extent === "nightly" ? LONGEST_NIGHTLY_STAGE_MS : LONGEST_STAGE_MS,
+    };
+    return aside ? runNodeAside(args, where) : { code: await runNode(args, where) };
+  };
 
   const check = (name: string, ...args: string[]): Stage => ({
     name,
-    aside: true,
     async run() {
-      const { code, said } = await runNodeAside(args, where());
-      return { ...countCheck(code), said };
+      const { code, ...said } = await node(true, args);
+      return { ...countCheck(code), ...said };
     },
   });
   const vitest = (
     name: string,
-    projects: string[],
-    folders: string[],
-    env: NodeJS.ProcessEnv = {},
-    leftOut: readonly string[] = [],
+    { projects, folders, env, only = [], without = [], workers = WORKERS }: Suite,
   ): Stage => ({
     name,
-    async run() {
+    async run(aside) {
       const report = join(reports, `${name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}.json`);
       const chosen = projects.flatMap((project) => ["--project", project]);
-      // The suites mostly wait for databases: as many at once as there are processors.
-      const workers = `--maxWorkers=${availableParallelism()}`;
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-      const without = leftOut.map((pattern) => `--exclude=${pattern}`);
-      const args = [installed("vitest/vitest.mjs"), "run", workers, ...chosen, ...without, ...reporters];
-      const code = await node(args, env);
-      return countVitest(report, code, folders);
+      const left = without.map((part) => `--exclude=**/${part}**`);
+      const args = [
+        installed("vitest/vitest.mjs"),
+        "run",
+        ...only,
+        `--maxWorkers=${workers}`,
+        ...chosen,
+        ...left,
+        ...reporters,
+      ];
+      const { code, ...said } = await node(aside, args, env);
+      return { ...countVitest(report, code, folders), ...said };
     },
   });
-  const database = (kind: "embedded" | "served"): Stage =>
-    vitest(
-      `Integration, ${kind} PostgreSQL`,
-      ["server"],
-      ["apps/server"],
-      { TEST_DATABASE: kind },
-      quick ? SLOW : kind === "served" ? OWN_CLUSTERS : [],
-    );
+  const server = (suite: Omit<Suite, "projects" | "folders">): Suite => ({
+    projects: ["server"],
+    folders: ["apps/server"],
+    ...suite,
+  });
+  const withBrowser = (stage: (env: NodeJS.ProcessEnv) => Stage, name: string): Stage => ({
+    name,
+    async run(aside) {
+      const { path } = await ensureBrowser(root);
+      return stage(path === undefined ? {} : { CHROMIUM_PATH: path }).run(aside);
+    },
+  });
 
-  return [
+  const checks = [
     check("Formatting and lint", installed("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."),
     check("Import fences", join(root, "tools", "tidy.ts"), "--fences"),
     check("House rules", join(root, "tools", "tidy.ts"), "--rules"),
@@ -98,19 +143,42 @@ export function stages(root: string, quick: boolean): Stage[] {
     ...WORKSPACES.map((workspace) =>
       check(`Types of ${workspace}`, installed("typescript/bin/tsc"), "-p", workspace),
     ),
-    vitest("Unit and properties", UNIT_PROJECTS, UNIT_FOLDERS),
-    database("embedded"),
-    ...(quick ? [] : [database("served")]),
-    {
-      name: "Browser",
-      async run() {
-        const browser = await ensureBrowser(root);
-        const report = join(reports, "browser.json");
-        const env = { E2E_REPORT: report, ...(browser.path && { CHROMIUM_PATH: browser.path }) };
-        const chosen = quick ? ["--grep", DAILY] : [];
-        const code = await node([installed("@playwright/test/cli.js"), "test", ...chosen], env);
-        return countPlaywright(report, code);
-      },
-    },
   ];
+  const unit = vitest("Unit and properties", { projects: UNIT_PROJECTS, folders: UNIT_FOLDERS });
+  const screens = withBrowser(
+    (env) => vitest("Screens", { projects: ["screens"], folders: ["apps/web"], env }),
+    "Screens",
+  );
+  const served = vitest(
+    "Server, on the oldest PostgreSQL",
+    server({
+      env: { TEST_DATABASE: "served" },
+      without: WITHOUT[extent],
+    }),
+  );
+  const embedded = vitest(
+    "Server, on the embedded PostgreSQL",
+    server({ only: extent === "nightly" ? [] : ALSO_ON_EMBEDDED, without: CLUSTERS }),
+  );
+  const clusters = vitest(
+    "Server, clusters and killed servers",
+    server({ only: CLUSTERS, workers: CLUSTER_WORKERS }),
+  );
+  const browser = withBrowser(
+    (env) => ({
+      name: "Browser",
+      async run(aside) {
+        const report = join(reports, "browser.json");
+        const args = [installed("@playwright/test/cli.js"), "test", ...JOURNEYS[extent]];
+        const { code, ...said } = await node(aside, args, { ...env, E2E_REPORT: report });
+        return { ...countPlaywright(report, code), ...said };
+      },
+    }),
+    "Browser",
+  );
+
+  return extent === "quick"
+    ? [checks, [unit, screens], [served], [browser]]
+    : // Clusters wait: the others use the processors beside them.
+      [checks, [clusters, unit, embedded, screens], [served], [browser]];
 }

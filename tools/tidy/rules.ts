@@ -4,9 +4,9 @@ import { namedExports } from "./exports.ts";
 import { fileSizes } from "./file-sizes.ts";
 import { lockfile } from "./lockfile.ts";
 import { names } from "./names.ts";
-import { repositoryScope, routesDeclareRight, sqlInPlace } from "./server-rules.ts";
+import { repositoryScope, sqlInPlace } from "./server-rules.ts";
 import { noSkippedTests } from "./skipped-tests.ts";
-import { noLeftovers, noMachinePlaces } from "./text-rules.ts";
+import { noApiPaths, noLeftovers, noMachinePlaces } from "./text-rules.ts";
 
 /** Every house rule, beside the fences. docs/decisions/0003-house-rules.md tells why each exists. */
 export const TIDY_RULES: readonly Rule[] = [
@@ -15,9 +15,9 @@ export const TIDY_RULES: readonly Rule[] = [
   namedExports,
   noLeftovers,
   noMachinePlaces,
+  noApiPaths,
   noSkippedTests,
   repositoryScope,
-  routesDeclareRight,
   sqlInPlace,
   errorCatalogue,
   lockfile,

@@ -2,7 +2,6 @@ import { isDatabasePlace, isRepository } from "../fences/places.ts";
 import { type Finding, isExcused, type Rule } from "../rules/rule.ts";
 import type { Source } from "../sources/load.ts";
 import { child, children, lineOf, type Node, textOf, visit } from "../sources/syntax.ts";
-import { PUBLIC_ROUTES } from "./public-routes.ts";
 
 interface ExportedFunction {
   readonly name: string;
@@ -72,82 +71,6 @@ export const repositoryScope: Rule = {
           : `${name} takes no parameter "scope: Scope": without it a caller reads companies that are not his. If it must, write "tidy-allow ${RULE_SCOPE}: reason" in the comment above it.`;
         findings.push({ path: source.path, line, sentence });
       }
-    }
-    return { seen, findings };
-  },
-};
-
-/** The value of a property in an object literal; a shorthand `{ right }` is the name itself. */
-function property(object: Node, name: string): Node | undefined {
-  const properties = children(object, "properties");
-  const written = properties.find((candidate) => textOf(child(candidate, "key")) === name);
-  const shorthand = properties.find(
-    (candidate) => candidate.type === "Identifier" && textOf(candidate) === name,
-  );
-  return written ? child(written, "value") : shorthand;
-}
-
-/** Whether a right is the word "public", written in place or in a constant of the same file. */
-function isPublic(right: Node, text: string): boolean {
-  if (right.type !== "Identifier") return textOf(right) === "public";
-  return new RegExp(`\\bconst ${textOf(right)}\\b[^=;]*= "public"`).test(text);
-}
-
-const firstArgument = (call: Node): Node | undefined => {
-  const first: unknown = Array.isArray(call.arguments) ? call.arguments[0] : undefined;
-  return typeof first === "object" && first !== null && "expression" in first
-    ? (first.expression as Node)
-    : undefined;
-};
-
-const VERBS = new Set(["get", "post", "put", "patch", "delete", "all", "on", "openapi"]);
-
-function routeComplaint(
-  call: Node,
-  { path, text: source }: Source,
-): { text: string; sentence: string } | "fine" | undefined {
-  const callee = child(call, "callee");
-  const first = firstArgument(call);
-  if (textOf(callee) === "defineRoute") {
-    const url = first && textOf(property(first, "path"));
-    const right = first && property(first, "right");
-    const text = url ?? "defineRoute";
-    if (!right) return { text, sentence: "This route declares no right: write who may call it." };
-    if (isPublic(right, source) && !(url && url in PUBLIC_ROUTES)) {
-      return {
-        text,
-        sentence: "A route open to everybody stands in tools/tidy/public-routes.ts with its reason.",
-      };
-    }
-    return "fine";
-  }
-  const verb = callee?.type === "MemberExpression" ? textOf(child(callee, "property")) : undefined;
-  const url = textOf(first);
-  if (!verb || !VERBS.has(verb) || !url?.startsWith("/") || path.startsWith("apps/server/src/http/"))
-    return undefined;
-  return { text: url, sentence: "Routes are made with defineRoute, which asks for their right." };
-}
-
-/** Every route declares its right, and one that everybody may call is on the list of those. */
-export const routesDeclareRight: Rule = {
-  name: "routes-declare-right",
-  of: "routes",
-  check({ sources }) {
-    let seen = 0;
-    const findings: Finding[] = [];
-    for (const source of sources) {
-      if (source.test || !source.path.startsWith("apps/server/src/")) continue;
-      visit(source.tree, (node) => {
-        const answer = node.type === "CallExpression" ? routeComplaint(node, source) : undefined;
-        if (!answer) return;
-        seen += 1;
-        if (answer === "fine") return;
-        findings.push({
-          path: source.path,
-          line: lineOf(source.text, answer.text),
-          sentence: answer.sentence,
-        });
-      });
     }
     return { seen, findings };
   },

@@ -40,7 +40,7 @@ describe("docs/specification.md", () => {
     const row = {
       line: "x",
       where: "`apps/web/src/app`",
-      test: "`e2e/shell.e2e.ts` › a redirection to another",
+      test: "`e2e/shell.e2e.ts` › signing out asks",
     };
     expect(complaint(row)).toBeUndefined();
     expect(complaint({ ...row, test: "`e2e/shell.e2e.ts` › nobody wrote this" })).toContain("has no test");

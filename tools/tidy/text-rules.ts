@@ -67,3 +67,16 @@ export const noMachinePlaces = forbiddingText(
   ],
   /^tools\/tidy\/text-rules(\.test)?\.ts$/,
 );
+
+/** Screens and modules name an endpoint of the contract; tests, tools and the HTTP layer may write its path. */
+export const noApiPaths = forbiddingText(
+  "no-api-paths",
+  [
+    {
+      // The page of the documentation is a link, not a call.
+      pattern: /["'`]\/api\/(?!docs["'`])/,
+      sentence: "A path of the API stands in packages/contracts/src/endpoints alone: use the endpoint.",
+    },
+  ],
+  /^(?!apps\/(web|server)\/src\/)|\.test\.tsx?$|^apps\/server\/src\/http\//,
+);

@@ -4,13 +4,12 @@ import { namedExports } from "./exports.ts";
 import { fileSizes, MOST_LINES } from "./file-sizes.ts";
 import { names } from "./names.ts";
 import { TIDY_RULES } from "./rules.ts";
-import { repositoryScope, routesDeclareRight, sqlInPlace } from "./server-rules.ts";
+import { repositoryScope, sqlInPlace } from "./server-rules.ts";
 import { noSkippedTests } from "./skipped-tests.ts";
-import { noLeftovers, noMachinePlaces } from "./text-rules.ts";
+import { noApiPaths, noLeftovers, noMachinePlaces } from "./text-rules.ts";
 
 const lines = (count: number) => "let a = 1;\n".repeat(count);
 const REPOSITORY = "apps/server/src/modules/entry/repository.ts";
-const ROUTES = "apps/server/src/modules/entry/routes.ts";
 const SERVICE = "apps/server/src/modules/entry/service.ts";
 
 describe("every house rule", () => {
@@ -148,36 +147,13 @@ describe("the caller's scope", () => {
   });
 });
 
-describe("routes", () => {
-  const verdict = (source: string) => verdictOver(routesDeclareRight, { [ROUTES]: source });
-
-  it("declare their right", async () => {
-    const fine = await verdict(
-      'defineRoute({ path: "/api/a", right: { service: "entry", action: "Viewer" } });',
-    );
-    expect(fine).toEqual({ seen: 1, findings: [] });
-    expect((await verdict('defineRoute({ path: "/api/a" });')).findings).toHaveLength(1);
-  });
-
-  it("are open to everybody only on the list", async () => {
-    expect((await verdict('defineRoute({ path: "/api/entry", right: "public" });')).findings).toHaveLength(1);
-    expect((await verdict('defineRoute({ path: "/api/auth/signin", right: "public" });')).findings).toEqual(
-      [],
-    );
-  });
-
-  it("may hold their right in a constant, which is no way around the list", async () => {
-    const route = 'defineRoute({ path: "/api/entry", right });';
-    expect(
-      (await verdict(`const right = { service: "entry", action: "Viewer" }; ${route}`)).findings,
-    ).toEqual([]);
-    expect((await verdict(`const right = "public"; ${route}`)).findings).toHaveLength(1);
-    expect((await verdict(`const right: RouteRight = "public"; ${route}`)).findings).toHaveLength(1);
-  });
-
-  it("are never registered behind defineRoute's back", async () => {
-    expect((await verdict('http.get("/api/a", handler);')).findings).toHaveLength(1);
-    expect((await verdict('map.get("key"); params.delete("a");')).findings).toEqual([]);
+describe("paths of the API", () => {
+  it("stand in the contract alone", async () => {
+    const source = 'call("/api/entry");';
+    for (const path of [SERVICE, "apps/web/src/features/entry/queries.ts"])
+      expect(await complaints(noApiPaths, { [path]: source }), path).toEqual([path]);
+    for (const path of ["packages/contracts/src/endpoints/entry.ts", "apps/web/src/lib/api.test.ts"])
+      expect(await complaints(noApiPaths, { [path]: source }), path).toEqual([]);
   });
 });
 

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { checkout } from "../checkout/checkout.ts";
+import { projectFiles } from "../sources/project-files.ts";
+import { ALSO_ON_EMBEDDED, CLUSTERS, LONG } from "./server-suites.ts";
+
+it.each([...CLUSTERS, ...LONG, ...ALSO_ON_EMBEDDED])("%s finds test files of the server", (part) => {
+  const found = projectFiles(checkout).filter(
+    (path) => path.startsWith("apps/server/") && path.includes(part) && path.endsWith(".test.ts"),
+  );
+  expect(found).not.toEqual([]);
+});

@@ -1,0 +1,35 @@
+/**
+ * Parts of the paths of the server's test files, by what they need beside a database. The whole suite runs on the oldest
+ * PostgreSQL that DATABASE_URL may name; tools/testing/server-suites.test.ts fails when a part finds no file.
+ */
+
+/** They start, kill, back up and relocate servers and clusters of their own: they wait more than they compute. */
+export const CLUSTERS = [
+  "src/database/embedded/",
+  "src/database/test-server/",
+  "src/database/backup/",
+  "src/jobs/killed-worker",
+] as const;
+
+/** Half of the suite's time on a tenth of its files, which change seldom: left out of a quick run. */
+export const LONG = [
+  "src/modules/import/",
+  "src/modules/invoice/document-list/export-job",
+  "src/modules/invoice/killed-half-way",
+  "src/modules/invoice/supplier-bill/recognized-once",
+  "src/modules/mail/delivery",
+  "test/seal-many-sql",
+] as const;
+
+/** What may behave otherwise on another server: it runs on the embedded PostgreSQL too. */
+export const ALSO_ON_EMBEDDED = [
+  "src/database/",
+  "src/modules/fec/",
+  "src/modules/import/batch-life",
+  "src/modules/import/closing",
+  "src/modules/search/",
+  "test/judges-sql",
+  "test/ledger-concurrency",
+  "test/ledger-sql",
+  "test/seal-many-sql",
+] as const;
