@@ -38,7 +38,8 @@ test("an insurance is deferred, the year closed, and its balance sheet leads to 
 
   await test.step("the entry is shown while it is typed, then stands in the register and its accounts", async () => {
     await signIn(page, `/accounting/regulations?dossier=${dossier}&exercice=${exercise}`);
-    await expect(page.getByRole("heading", { level: 1, name: "Régularisations" })).toBeVisible();
+    // The key is heard once the exercise is read, as the tabs are seen.
+    await expect(page.getByRole("tab", { name: "Registre" })).toBeVisible();
     await page.keyboard.press("n");
     const form = page.getByRole("dialog", { name: "Nouvelle régularisation" });
     await form.getByRole("textbox", { name: "Libellé" }).fill("Assurance");

@@ -52,7 +52,8 @@ const CORPUS = resolve(CHECKOUT, process.env.CORPUS_DIR ?? "../shared/data");
 
 // The corpus is not part of the project: these tests exist only beside it.
 if (existsSync(join(CORPUS, "expected", "invoices.tsv"))) {
-  describe("the corpus", () => {
+  // Hundreds of files: 15 s on a calm machine, more than the usual limit of 20 s on a busy one.
+  describe("the corpus", { timeout: 120_000 }, () => {
     it("is read right in every field, or the difference has its reason", async () => {
       const families = await invoiceSuite.run(CORPUS);
       const unexplained = families.flatMap(({ differences }) =>
