@@ -24,8 +24,8 @@ export default defineConfig({
   workers: oneFile ? 1 : WORKERS,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 150_000,
+  expect: { timeout: 30_000 },
   reporter: [
     ["list"],
     ...(report ? [["json", { outputFile: report }] as ["json", { outputFile: string }]] : []),
