@@ -12,6 +12,7 @@ import {
   ledgerFile,
   sendLedger,
 } from "../../../test/ledger-files.ts";
+import { refusalOf } from "../../../test/refusal-of.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 let test: TestApp;
@@ -67,6 +68,22 @@ describe("POST /api/invoice/upload-accounting-leger", () => {
     expect(rows).toMatchObject([
       { id: result.batchId, state: "provisional", exact: true, lines: 90, entries: 30 },
     ]);
+  });
+
+  it("takes no line once it is written, whoever touches its entries first", async () => {
+    const { books } = await companyOf2025();
+    await imported(admin, books.refId, ledgerFile(1));
+    const own = `legal_entity_id = '${books.legalEntityId}'`;
+    const again = `insert into entry_line (legal_entity_id, id, entry_id, position, fiscal_exercise_id, chart_version, entry_date,
+        account, label, debit_cents, credit_cents, imported)
+      select legal_entity_id, gen_random_uuid(), entry_id, position + 100, fiscal_exercise_id, chart_version, entry_date, account,
+        label, debit_cents, credit_cents, true
+      from entry_line where ${own}`;
+    expect(await refusalOf(test.pool, [again])).toBe("entry_line_validated_immutable");
+    const touched = `update entry set label = 'x' where ${own}`;
+    expect(await refusalOf(test.pool, [touched, again])).toBe("entry_line_validated_immutable");
+    const young = `update entry set created_at = now() where ${own}`;
+    expect(await refusalOf(test.pool, [young])).toBe("entry_identity_fixed");
   });
 
   it("counts its lines in the balances, creates what it names and tells states and numbers", async () => {

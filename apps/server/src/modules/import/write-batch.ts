@@ -18,16 +18,18 @@ import { batchBytes } from "./exact-file.ts";
 import type { JudgedLedger } from "./ledger-reading.ts";
 import type { ToldProgress } from "./progress.ts";
 import {
+  analyseLedger,
   findByIndex,
   findTakenSequences,
   type ImportedEntry,
   type ImportedLine,
   insertImportedEntries,
   insertImportedLines,
-  makeProvisional,
   planningAnew,
 } from "./write-repository.ts";
 
+/** From so many lines on, plans made for a smaller ledger are slow: 1.5 s for a page of the grand livre at 100,000. */
+const LINES_TO_ANALYSE = 10_000;
 /** Lines sent to the database at once: a few megabytes, whatever the file's length. */
 const LINES_AT_ONCE = 2000;
 
@@ -79,9 +81,9 @@ export async function writeBatch(
   await nameStoredFile(tx, source);
   await insertBatch(tx, scope, batch);
   await findByIndex(tx);
-  const lastLine = await writeRows(tx, actor, source, { id, judged, books, records, progress });
+  await writeRows(tx, actor, source, { id, judged, books, records, progress });
+  if (judged.content.lines >= LINES_TO_ANALYSE) await analyseLedger(tx);
   if (mode === "validated") {
-    await makeProvisional(tx, scope, batch, lastLine);
     const exact = source.kind === "fec" && (await isWrittenAgain(tx, actor, batch));
     await updateBatch(tx, scope, { ...batch, fileForm: { ...batch.fileForm, exact } });
   }
@@ -129,14 +131,13 @@ type Writing = {
   readonly progress: ToldProgress;
 };
 
-/** Writes the rows as drafts. @returns the last line of the file */
-async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Writing): Promise<number> {
+/** Writes the rows: drafts, or entries that count from the commit on. */
+async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Writing): Promise<void> {
   const batch = { legalEntityId: source.legalEntityId, id: writing.id };
   const planAnew = planningAnew(tx);
   const rows = new RowsOfFile(writing, source.mode, await freeSequences(tx, actor, source.legalEntityId));
   let entries: ImportedEntry[] = [];
   let lines: ImportedLine[] = [];
-  let lastLine = 0;
   let written = 0;
   const flush = async () => {
     await insertImportedEntries(tx, actor.scope, batch, source.sha256, entries);
@@ -151,11 +152,9 @@ async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Wr
     const row = rows.of(record);
     if (row.entry) entries.push(row.entry);
     lines.push(row.line);
-    lastLine = record.line;
     if (lines.length >= LINES_AT_ONCE) await flush();
   }
   await flush();
-  return lastLine;
 }
 
 /** Hands out the number of an imported entry to the counters, once for each journal and exercise. */
@@ -212,6 +211,7 @@ class RowsOfFile {
     const entry: ImportedEntry = {
       ...shared,
       id: entryId,
+      state: this.mode === "draft" ? "draft" : "provisional",
       fiscal_period_id: place.periodId,
       balance_period: place.periodNumber,
       journal_id: journal.id,
