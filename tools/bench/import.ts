@@ -98,7 +98,7 @@ async function closeYear(person: SignedIn, year: number): Promise<void> {
   );
   const exercise = fiscalExercises.find(({ startDate }) => startDate === `${year}-01-01`);
   if (!exercise) throw new Error(`there is no exercise ${year}`);
-  const path = `/api/fiscal-exercise/${exercise.refId}/close`;
+  const path = `/api/fiscal-exercise/${exercise.refId}/close-by-job`;
   const { jobId } = await person.send<{ jobId: string }>("POST", path, { version: exercise.version });
   await resultOf(person, jobId);
 }
