@@ -38,6 +38,7 @@ export const auditResources = [
   "import-batch",
   "import-mapping",
   "fec",
+  "ledger-proof",
   "saved-view",
   "shortcut",
   "message",

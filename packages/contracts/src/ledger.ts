@@ -4,6 +4,10 @@ const cents = z.int();
 
 export const verifyLedgerQuery = z.object({ legalEntityRefId: z.string().min(1) });
 
+export const proveLedgerQuery = z.object({ legalEntityRefId: z.string().min(1) });
+
+export const proveEntryQuery = proveLedgerQuery.extend({ entryId: z.uuid() });
+
 export const verifyLedgerAnswer = z.object({
   /** Validated entries read. */
   entries: z.int(),
@@ -40,3 +44,35 @@ export const verifyLedgerAnswer = z.object({
   ),
 });
 export type VerifyLedgerAnswer = z.infer<typeof verifyLedgerAnswer>;
+
+/** What a proof says of the whole ledger, at the time it is made. */
+export const ledgerHead = z.object({
+  company: z.string(),
+  siren: z.string().nullable(),
+  /** Validated entries. */
+  entries: z.int(),
+  /** Hash of the last one: each depends on all before it. */
+  head: z.string(),
+  /** Root of the Merkle tree over the hashes of all (RFC 6962). */
+  root: z.string(),
+  madeAt: z.iso.datetime(),
+});
+export type LedgerHead = z.infer<typeof ledgerHead>;
+
+/** A sealed entry as a proof shows it: `fields` in the order of the canonical form (docs/decisions/0005). */
+export const provenEntry = z.object({
+  rank: z.int(),
+  previousHash: z.string(),
+  hash: z.string(),
+  version: z.int(),
+  fields: z.array(z.string()),
+});
+export type ProvenEntry = z.infer<typeof provenEntry>;
+
+/** The proof that one entry is in the ledger: it tells no other entry. */
+export const entryProof = ledgerHead.extend({
+  format: z.literal("grand-livre-entry-1"),
+  entry: provenEntry,
+  path: z.array(z.object({ side: z.enum(["left", "right"]), hash: z.string() })),
+});
+export type EntryProof = z.infer<typeof entryProof>;

@@ -1,5 +1,11 @@
 import { endpoints } from "../endpoint.ts";
-import { verifyLedgerAnswer, verifyLedgerQuery } from "../ledger.ts";
+import {
+  entryProof,
+  proveEntryQuery,
+  proveLedgerQuery,
+  verifyLedgerAnswer,
+  verifyLedgerQuery,
+} from "../ledger.ts";
 
 export const ledgerEndpoints = endpoints("ledger", {
   verify: {
@@ -10,5 +16,23 @@ export const ledgerEndpoints = endpoints("ledger", {
     query: verifyLedgerQuery,
     answer: verifyLedgerAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
+  prove: {
+    method: "get",
+    path: "/api/ledger/proof",
+    summary: "Every validated entry as it was sealed, a line of JSON each, after the head of the ledger",
+    right: { service: "reports", action: "Exporter" },
+    query: proveLedgerQuery,
+    answer: { raw: "application/x-ndjson" },
+    refusals: ["LEGAL_ENTITY_NOT_FOUND", "LEDGER_EMPTY", "LEDGER_BROKEN"],
+  },
+  proveEntry: {
+    method: "get",
+    path: "/api/ledger/entry-proof",
+    summary: "The proof that one validated entry is in the ledger, without any other entry",
+    right: { service: "reports", action: "Exporter" },
+    query: proveEntryQuery,
+    answer: entryProof,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND", "LEDGER_EMPTY", "LEDGER_BROKEN"],
   },
 });

@@ -100,6 +100,18 @@ export const closingErrors = {
     title: "Classes 6 et 7 soldées",
     text: "Des écritures soldent des comptes 6 ou 7 par le résultat\u00a0: {names}. Le FEC n’en contient pas\u00a0: contre-passez-les.",
   },
+  LEDGER_BROKEN: {
+    status: 409,
+    message: "The chain of entries is broken",
+    title: "Chaîne rompue",
+    text: "Des écritures validées manquent au grand livre\u00a0: lancez la vérification, qui nomme la première, puis restaurez une sauvegarde.",
+  },
+  LEDGER_EMPTY: {
+    status: 409,
+    message: "No validated entry",
+    title: "Aucune écriture validée",
+    text: "Il n’y a encore rien à prouver\u00a0: validez d’abord une écriture.",
+  },
   CLOSING_OPENING_DOUBLED: {
     status: 409,
     message: "Accounts are opened twice",

@@ -22,7 +22,17 @@ const WITH_LABEL = 2;
  * Source of the field list: LPF art. A47 A-1, VII.
  */
 export function canonicalEntry(entry: SealedEntry): Uint8Array<ArrayBuffer> {
-  const fields = [
+  return lengthPrefixed(canonicalVersion(entry), canonicalFields(entry).map(utf8Bytes));
+}
+
+/** The version byte of an entry's form. */
+export function canonicalVersion({ label }: SealedEntry): number {
+  return label === undefined ? WITHOUT_LABEL : WITH_LABEL;
+}
+
+/** The texts of the form, in its order: what a proof shows, and from which anybody makes the bytes again. */
+export function canonicalFields(entry: SealedEntry): string[] {
+  return [
     entry.journalCode,
     entry.journalLabel,
     entry.number,
@@ -35,8 +45,6 @@ export function canonicalEntry(entry: SealedEntry): Uint8Array<ArrayBuffer> {
     ...entry.lines.flatMap(lineFields),
     ...(entry.label === undefined ? [] : [entry.label]),
   ];
-  const version = entry.label === undefined ? WITHOUT_LABEL : WITH_LABEL;
-  return lengthPrefixed(version, fields.map(utf8Bytes));
 }
 
 function lineFields(line: SealedLine): string[] {

@@ -4,16 +4,9 @@ import { propertyRuns } from "../property-runs.ts";
 import { canonicalEntry } from "./canonical-entry.ts";
 import { type ChainedEntry, chainHash, chainInput, GENESIS_HASH, verifyChain } from "./chain.ts";
 import type { SealedEntry, SealedLine } from "./sealed-entry.ts";
+import { sha256 } from "./test-sha256.ts";
 
 const runs = propertyRuns(500);
-declare const process: {
-  getBuiltinModule(id: "node:crypto"): {
-    createHash(algorithm: "sha256"): { update(bytes: Uint8Array): { digest(form: "hex"): string } };
-  };
-};
-const { createHash } = process.getBuiltinModule("node:crypto");
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
 const text = fc.string({ unit: "grapheme", maxLength: 12 });
 const cents = fc.integer({ min: -(10 ** 12), max: 10 ** 12 });
 const date = fc.constantFrom("2026-01-31", "2026-02-28", "2026-12-31");

@@ -77,11 +77,22 @@ export function followChain(state: ChainState, link: ChainedEntry, sha256: Sha25
 function breakAt(state: ChainState, link: ChainedEntry, sha256: Sha256): BrokenLink | undefined {
   const { rank, entry, storedHash } = link;
   if (rank !== state.rank + 1) return { rank, number: entry.number, reason: "rank" };
-  const isSealed = (sealed: SealedEntry) => chainHash(state.head, sealed, sha256) === storedHash;
-  // An entry of before version 2 was sealed without its own label.
-  if (isSealed(entry) || (entry.label !== undefined && isSealed({ ...entry, label: undefined })))
-    return undefined;
+  if (asSealed(state.head, entry, storedHash, sha256) !== undefined) return undefined;
   return { rank, number: entry.number, reason: "content" };
+}
+
+/**
+ * The entry in the form in which it was sealed: one of before version 2 has no label of its own. Undefined where
+ * neither form has the hash that was stored.
+ */
+export function asSealed(
+  previousHash: string,
+  entry: SealedEntry,
+  storedHash: string,
+  sha256: Sha256,
+): SealedEntry | undefined {
+  const forms = entry.label === undefined ? [entry] : [entry, { ...entry, label: undefined }];
+  return forms.find((form) => chainHash(previousHash, form, sha256) === storedHash);
 }
 
 /**

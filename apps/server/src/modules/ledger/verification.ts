@@ -3,18 +3,15 @@ import type { Connection, Database } from "../../database/connection.ts";
 import { inSnapshot } from "../../database/transaction.ts";
 import type { Scope } from "../../scope.ts";
 import { findChainHead } from "./repository.ts";
-import { previousHashText, sealedEntry, sha256 } from "./sealed.ts";
+import { previousHashText, sha256 } from "./sealed.ts";
+import { sealedLinks } from "./sealed-links.ts";
 import {
   type BalanceDifference,
   type CollectiveDifference,
   findBalanceDifferences,
   findCollectiveDifferences,
-  findSealedAfter,
-  findSealedLines,
 } from "./verification-repository.ts";
 
-/** Entries read at once: memory stays flat whatever the ledger's length. */
-const BATCH = 500;
 /** Differences shown: one proves the point, twenty show a pattern. */
 const SHOWN = 20;
 
@@ -52,29 +49,6 @@ export async function proveBalances(
 async function verifyChainOf(db: Connection, scope: Scope, legalEntityId: string): Promise<ChainReport> {
   const expected = await findChainHead(db, scope, legalEntityId);
   let state = CHAIN_START;
-  for (;;) {
-    const entries = await findSealedAfter(db, scope, legalEntityId, state.rank, BATCH);
-    if (entries.length === 0) break;
-    const lines = Map.groupBy(
-      await findSealedLines(
-        db,
-        scope,
-        legalEntityId,
-        entries.map((entry) => entry.id),
-      ),
-      (line) => line.entryId,
-    );
-    for (const { rank, number, journalCode, journalLabel, validDate, hash, ...entry } of entries) {
-      const seal = {
-        journalCode: journalCode ?? "",
-        journalLabel: journalLabel ?? "",
-        number: number ?? "",
-        validDate: validDate ?? "",
-      };
-      const sealed = sealedEntry(entry, seal, lines.get(entry.id) ?? []);
-      const storedHash = hash?.toString("hex") ?? "";
-      state = followChain(state, { rank: rank ?? 0, entry: sealed, storedHash }, sha256);
-    }
-  }
+  for await (const link of sealedLinks(db, scope, legalEntityId)) state = followChain(state, link, sha256);
   return endChain(state, previousHashText(expected?.head ?? null));
 }

@@ -37,6 +37,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "import-batch": "Import",
   "import-mapping": "Colonnes d’import",
   fec: "FEC",
+  "ledger-proof": "Preuve du grand livre",
   "saved-view": "Vue enregistrée",
   shortcut: "Raccourci",
   message: "Message",

@@ -14,6 +14,7 @@ import { useShortcut } from "../../ui/shortcut.ts";
 import { abilityText } from "./ability-text.ts";
 import styles from "./EntryDetail.module.css";
 import { EntryLines } from "./EntryLines.tsx";
+import { EntryProofButton } from "./EntryProofButton.tsx";
 import { entryTitle, natureLabels, originOf, stateLabels, stateTones } from "./entry-text.ts";
 import { ReverseDialog } from "./ReverseDialog.tsx";
 
@@ -143,6 +144,7 @@ function Facts({ entry }: { readonly entry: EntryAnswer }) {
             n°{"\u00a0"}
             {entry.rank} · {entry.hash.slice(0, 12)}…
           </span>
+          <EntryProofButton entry={entry} />
         </Fact>
       )}
     </dl>

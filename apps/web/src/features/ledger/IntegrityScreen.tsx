@@ -4,9 +4,11 @@ import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { RequestError } from "../../app/RequestError.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
-import { call } from "../../lib/api.ts";
+import { call, download, saveFile } from "../../lib/api.ts";
 import { formatCount, formatDateTime } from "../../lib/format.ts";
+import { useMissingAccess } from "../../lib/rights.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -55,7 +57,45 @@ function Integrity({ ledger }: { readonly ledger: Ledger }) {
       </Panel>
       {error !== null && !isPending && <RequestError error={error} onRetry={() => mutate()} />}
       {data !== undefined && !isPending && <Result answer={data.answer} at={data.at} />}
+      <Proof legalEntityRefId={ledger.dossier.refId} />
     </div>
+  );
+}
+
+/** The ledger as a file that anybody can verify without the product. */
+function Proof({ legalEntityRefId }: { readonly legalEntityRefId: string }) {
+  const missing = useMissingAccess(ledgerEndpoints.prove.right);
+  const { isPending, error, mutate } = useMutation({
+    mutationFn: () => download(ledgerEndpoints.prove, { query: { legalEntityRefId } }),
+    onSuccess: (file) => saveFile(file, "preuve.jsonl"),
+  });
+  return (
+    <Panel title="Preuve à emporter">
+      <p className={styles.lead}>
+        Le fichier contient chaque écriture validée et son empreinte. Le vérificateur est une page à ouvrir
+        sur n’importe quel ordinateur, sans connexion et sans ce logiciel.
+      </p>
+      <div className={styles.commands}>
+        <ActionButton
+          variant="outlined"
+          icon={icons.download}
+          disabledReason={isPending ? "Le fichier est en préparation." : missing}
+          onClick={() => mutate()}
+        >
+          Télécharger la preuve
+        </ActionButton>
+        <Button
+          component="a"
+          href="/verificateur.html"
+          download="verificateur.html"
+          color="inherit"
+          startIcon={<Icon path={icons.shield} size={16} />}
+        >
+          Télécharger le vérificateur
+        </Button>
+      </div>
+      {error !== null && !isPending && <RequestError error={error} onRetry={() => mutate()} />}
+    </Panel>
   );
 }
 

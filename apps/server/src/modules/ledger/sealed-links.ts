@@ -1,0 +1,64 @@
+import type { ChainedEntry } from "@grand-livre/domain/ledger/chain";
+import type { Connection } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+import { previousHashText, sealedEntry } from "./sealed.ts";
+import { findSealedAfter, findSealedEntry, findSealedLines } from "./verification-repository.ts";
+
+/** Entries read at once: memory stays flat whatever the ledger's length. */
+const BATCH = 500;
+
+/** A sealed entry with the hash that it follows. */
+export type SealedLink = ChainedEntry & { readonly previousHash: string };
+
+/** The sealed entries of a legal entity as they are stored, in the order of their ranks, read piece by piece. */
+export async function* sealedLinks(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): AsyncGenerator<SealedLink> {
+  for (let after = 0; ; ) {
+    const entries = await findSealedAfter(db, scope, legalEntityId, after, BATCH);
+    yield* await withLines(db, scope, legalEntityId, entries);
+    after = entries.at(-1)?.rank ?? after;
+    if (entries.length < BATCH) return;
+  }
+}
+
+/** One of them; undefined when it is not sealed, or out of reach. */
+export async function sealedLink(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  entryId: string,
+): Promise<SealedLink | undefined> {
+  const entry = await findSealedEntry(db, scope, legalEntityId, entryId);
+  return entry && (await withLines(db, scope, legalEntityId, [entry]))[0];
+}
+
+async function withLines(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  entries: Awaited<ReturnType<typeof findSealedAfter>>,
+): Promise<SealedLink[]> {
+  if (entries.length === 0) return [];
+  const ids = entries.map(({ id }) => id);
+  const lines = Map.groupBy(await findSealedLines(db, scope, legalEntityId, ids), ({ entryId }) => entryId);
+  return entries.map(
+    ({ rank, number, journalCode, journalLabel, validDate, previousHash, hash, ...entry }) => ({
+      rank: rank ?? 0,
+      entry: sealedEntry(
+        entry,
+        {
+          journalCode: journalCode ?? "",
+          journalLabel: journalLabel ?? "",
+          number: number ?? "",
+          validDate: validDate ?? "",
+        },
+        lines.get(entry.id) ?? [],
+      ),
+      previousHash: previousHashText(previousHash),
+      storedHash: hash?.toString("hex") ?? "",
+    }),
+  );
+}
