@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "./support/sign-in.ts";
 
@@ -92,6 +93,28 @@ test("an entry goes from the keyboard to the ledger, is corrected, proved and ex
     await page.goto("/accounting/reports/integrity");
     await page.getByRole("button", { name: "Vérifier le grand livre" }).click();
     await expect(page.getByText(/Le grand livre est intact/)).toBeVisible();
+  });
+
+  await test.step("is proved to somebody who has not the product", async () => {
+    const fileOf = async (name: string) => {
+      const downloading = page.waitForEvent("download");
+      await page.getByText(name, { exact: true }).click();
+      const download = await downloading;
+      const path = test.info().outputPath(download.suggestedFilename());
+      await download.saveAs(path);
+      return path;
+    };
+    const proof = await fileOf("Télécharger la preuve");
+    const stranger = await page.context().newPage();
+    await stranger.goto(pathToFileURL(await fileOf("Télécharger le vérificateur")).href);
+    const verdict = stranger.getByRole("status");
+    await stranger.getByLabel("Fichier de preuve").setInputFiles(proof);
+    await expect(verdict).toContainText("sont celles qui ont été scellées, dans leur ordre");
+    const forged = test.info().outputPath("forged.jsonl");
+    writeFileSync(forged, readFileSync(proof, "utf8").replace(label, label.toUpperCase()));
+    await stranger.getByLabel("Fichier de preuve").setInputFiles(forged);
+    await expect(verdict).toContainText(/L’écriture OD-\d{4}-\d{5} \(rang \d+\) n’est pas celle qui a été scellée/);
+    await stranger.close();
   });
 
   await test.step("leaves in the FEC under its legal name, both entries in it", async () => {
