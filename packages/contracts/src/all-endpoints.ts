@@ -50,6 +50,7 @@ import { searchEndpoints } from "./endpoints/search.ts";
 import { shortcutEndpoints } from "./endpoints/shortcut.ts";
 import { taskEndpoints } from "./endpoints/task.ts";
 import { technicalAccountEndpoints } from "./endpoints/technical-account.ts";
+import { thirdPartyEndpoints } from "./endpoints/third-party.ts";
 import { totpEndpoints } from "./endpoints/totp.ts";
 import { trashEndpoints } from "./endpoints/trash.ts";
 import { userEndpoints } from "./endpoints/user.ts";
@@ -71,6 +72,7 @@ export const allEndpoints = {
   commonUser: commonUserEndpoints,
   contact: contactEndpoints,
   counterparty: counterpartyEndpoints,
+  thirdParty: thirdPartyEndpoints,
   dashboard: dashboardEndpoints,
   delegation: delegationEndpoints,
   entry: entryEndpoints,

@@ -1,3 +1,4 @@
+import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { z } from "zod";
 import { entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 import { postalAddressSchema } from "./postal-address.ts";
@@ -18,6 +19,8 @@ const fields = {
   email: z.email().max(320).nullish(),
   iban: z.string().max(50).nullish(),
   paymentTerms: z.string().trim().max(200).nullish(),
+  /** The outstanding amount beyond which a new sale is warned of; null: no limit. */
+  creditLimitCents: z.int().min(0).max(MAX_AMOUNT_CENTS).nullish(),
   defaultAccount: z.string().min(1).max(20).nullish(),
   defaultVatCode: z.string().min(1).max(20).nullish(),
   /** Auxiliaries; made from the name when absent. */
@@ -58,18 +61,30 @@ export const counterpartyAnswer = z.object({
   email: z.string().nullable(),
   iban: z.string().nullable(),
   paymentTerms: z.string().nullable(),
+  creditLimitCents: z.int().nullable(),
   defaultAccount: z.string().nullable(),
   defaultVatCode: z.string().nullable(),
   subledgerCustomer: z.string().nullable(),
   subledgerSupplier: z.string().nullable(),
   origin: z.enum(["user", "capture", "import"]),
   active: z.boolean(),
+  /** Whom this duplicate was merged into. */
+  mergedIntoId: z.uuid().nullable(),
   version: z.int(),
 });
 export type CounterpartyAnswer = z.output<typeof counterpartyAnswer>;
 
+/** With where its auxiliaries stand: the opening of the exercise under way, and what was booked since. */
+export const counterpartyListItem = counterpartyAnswer.extend({
+  debitCents: z.int(),
+  creditCents: z.int(),
+  /** Debit − credit. */
+  balanceCents: z.int(),
+});
+export type CounterpartyListItem = z.output<typeof counterpartyListItem>;
+
 export const counterpartyListAnswer = z.object({
-  counterparties: z.array(counterpartyAnswer),
+  counterparties: z.array(counterpartyListItem),
   nextAfter: z.uuid().nullable(),
   count: z.int(),
 });

@@ -404,6 +404,7 @@ export interface Counterparty {
   collectiveCustomer: string | null;
   collectiveSupplier: string | null;
   createdAt: Generated<Timestamp>;
+  creditLimitCents: number | null;
   customerKind: string | null;
   defaultAccount: string | null;
   defaultVatCode: string | null;
@@ -414,6 +415,7 @@ export interface Counterparty {
   id: string;
   kind: string;
   legalEntityId: string;
+  mergedIntoId: string | null;
   name: string;
   nameKey: string;
   origin: Generated<string>;
@@ -425,6 +427,19 @@ export interface Counterparty {
   subledgerSupplier: string | null;
   vatNumber: string | null;
   version: Generated<number>;
+}
+
+export interface CounterpartyIban {
+  askedAt: Timestamp;
+  askedBy: string;
+  counterpartyId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  iban: string;
+  id: string;
+  legalEntityId: string;
+  reason: string | null;
+  state: Generated<string>;
 }
 
 export interface CreditImputation {
@@ -1673,6 +1688,7 @@ export interface DB {
   contactTag: ContactTag;
   contactTagged: ContactTagged;
   counterparty: Counterparty;
+  counterpartyIban: CounterpartyIban;
   creditImputation: CreditImputation;
   delegation: Delegation;
   delegationLegalEntity: DelegationLegalEntity;

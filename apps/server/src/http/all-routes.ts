@@ -52,6 +52,7 @@ import { searchRoutes } from "../modules/search/routes.ts";
 import { shortcutRoutes } from "../modules/shortcut/routes.ts";
 import { taskRoutes } from "../modules/task/routes.ts";
 import { technicalAccountRoutes } from "../modules/technical-account/routes.ts";
+import { thirdPartyRoutes } from "../modules/third-party/routes.ts";
 import { userRoutes } from "../modules/user/routes.ts";
 import { vatCodeRoutes } from "../modules/vat-code/routes.ts";
 import { vatReturnRoutes } from "../modules/vat-return/routes.ts";
@@ -73,6 +74,7 @@ const routes: readonly Route[] = [
   ...missionRoutes,
   ...journalRoutes,
   ...counterpartyRoutes,
+  ...thirdPartyRoutes,
   ...importRoutes,
   ...trashRoutes,
   ...saleRoutes,

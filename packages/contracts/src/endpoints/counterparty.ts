@@ -55,6 +55,6 @@ export const counterpartyEndpoints = endpoints("counterparty", {
     params: idParams,
     body: updateCounterpartyBody,
     answer: counterpartyAnswer,
-    refusals: ["COUNTERPARTY_EXISTS", "COUNTERPARTY_NOT_FOUND", "SUBLEDGER_EXISTS"],
+    refusals: ["COUNTERPARTY_EXISTS", "COUNTERPARTY_MERGED", "COUNTERPARTY_NOT_FOUND", "SUBLEDGER_EXISTS"],
   },
 });

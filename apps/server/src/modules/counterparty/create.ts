@@ -1,20 +1,26 @@
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import { auxiliaryCode, parseAuxiliary } from "@grand-livre/domain/counterparty/auxiliary-code";
-import { matchCounterparty } from "@grand-livre/domain/counterparty/match-counterparty";
+import {
+  type CounterpartyMatch,
+  matchCounterparty,
+} from "@grand-livre/domain/counterparty/match-counterparty";
 import type { CheckedIdentity } from "@grand-livre/domain/identifier/company-identity";
 import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import { fold } from "@grand-livre/domain/text/fold";
-import type { Tx } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { checkIdentity } from "../legal-entity/service.ts";
+import { askIban } from "./iban.ts";
 import {
   type CounterpartyRow,
   findAuxiliaries,
   findCounterpartiesLike,
+  findCounterpartyById,
   insertCounterparty,
   lockCounterparties,
   updateCounterpartyRow,
@@ -36,6 +42,7 @@ export type NewCounterpartyInput = {
   readonly email?: string | null | undefined;
   readonly iban?: string | null | undefined;
   readonly paymentTerms?: string | null | undefined;
+  readonly creditLimitCents?: number | null | undefined;
   readonly defaultAccount?: string | null | undefined;
   readonly defaultVatCode?: string | null | undefined;
   readonly subledgerCustomer?: string | null | undefined;
@@ -90,11 +97,13 @@ export async function createCounterparty(
     electronicAddress: input.electronicAddress ?? null,
     email: input.email ?? null,
     paymentTerms: input.paymentTerms ?? null,
+    creditLimitCents: input.creditLimitCents ?? null,
     defaultAccount: input.defaultAccount ?? null,
     defaultVatCode: input.defaultVatCode ?? null,
     origin,
   });
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+  if (row.iban !== null) await askIban(tx, actor, row);
   await audit(tx, actor, {
     action: "create",
     resource: "counterparty",
@@ -157,11 +166,33 @@ export async function findDouble(
     nameKey: companyNameKey(input.name),
   });
   const others = alike.filter((other) => other.id !== exceptId);
-  const match = matchCounterparty({ name: input.name, siren, vatNumber }, others);
+  const match = matchLiving({ name: input.name, siren, vatNumber }, others);
   if (!match) return undefined;
   const sameName = !("by" in match) || match.by === "name";
   if (sameName && input.customerKind === "consumer") return undefined;
-  return "found" in match ? match.found : match.candidates[0];
+  const double = await keptFor(tx, actor.scope, "found" in match ? match.found : match.candidates[0]);
+  return double?.id === exceptId ? undefined : double;
+}
+
+/** The match among third parties in use; one that was merged is found by its own name only where none of them answers. */
+export function matchLiving(
+  wanted: Parameters<typeof matchCounterparty>[0],
+  rows: readonly CounterpartyRow[],
+): CounterpartyMatch<CounterpartyRow> {
+  const [merged, living] = [true, false].map((isMerged) =>
+    rows.filter(({ mergedIntoId }) => (mergedIntoId !== null) === isMerged),
+  );
+  return matchCounterparty(wanted, living ?? []) ?? matchCounterparty(wanted, merged ?? []);
+}
+
+/** The third party that stands for a row today: the one it was merged into. */
+export async function keptFor<T extends CounterpartyRow | undefined>(
+  db: Connection,
+  scope: Scope,
+  row: T,
+): Promise<T | CounterpartyRow> {
+  if (!row?.mergedIntoId) return row;
+  return (await findCounterpartyById(db, scope, row.mergedIntoId)) ?? row;
 }
 
 /** @throws RefusalError COUNTERPARTY_EXISTS with the `id` and `name` of the existing one */

@@ -5,14 +5,14 @@ import { handle, type Route } from "../../http/route.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { createCounterparty } from "./create.ts";
 import { checkDefaults } from "./defaults.ts";
-import { presentCounterparties, presentCounterparty } from "./present.ts";
+import { presentCounterparty, presentWithBalances } from "./present.ts";
 import { counterpartyOfScope, listCounterparties } from "./service.ts";
 import { updateCounterparty } from "./update.ts";
 
 export const counterpartyRoutes: readonly Route[] = [
   handle(counterpartyEndpoints.list, async ({ app, caller, query }) => {
     const { rows, count } = await listCounterparties(app.db, caller.scope, query);
-    const counterparties = await presentCounterparties(app.db, caller.scope, rows);
+    const counterparties = await presentWithBalances(app, caller.scope, rows);
     const nextAfter = rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null;
     return { counterparties, nextAfter, count };
   }),

@@ -1,5 +1,4 @@
 import type { CounterpartyQuery } from "@grand-livre/contracts/counterparty";
-import { matchCounterparty as matchAmong } from "@grand-livre/domain/counterparty/match-counterparty";
 import { sirenOfVatNumber, vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import { fold } from "@grand-livre/domain/text/fold";
@@ -7,6 +6,7 @@ import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { entityFilter } from "../legal-entity/service.ts";
+import { keptFor, matchLiving } from "./create.ts";
 import {
   type CounterpartyRow,
   countCounterparties,
@@ -16,9 +16,18 @@ import {
   findCounterpartyPage,
 } from "./repository.ts";
 
-export { createCounterparty, ensureCounterpartySide } from "./create.ts";
+export { partyBalances } from "./balance.ts";
+export {
+  counterpartySearchKey,
+  createCounterparty,
+  ensureCounterpartySide,
+  keptFor,
+  takeAuxiliary,
+} from "./create.ts";
+export { askIban, decideIban, listIbans } from "./iban.ts";
+export { findWaitingIbans } from "./iban-repository.ts";
 export type { CounterpartyRow } from "./repository.ts";
-export { findSupplierNames } from "./repository.ts";
+export { findSupplierNames, lockCounterparties, updateCounterpartyRow } from "./repository.ts";
 export { counterpartySearch } from "./search.ts";
 
 /**
@@ -73,7 +82,9 @@ export async function matchCounterparty(
     vatNumbers: vatNumbers.filter((one) => one !== ""),
     nameKey: companyNameKey(wanted.name ?? ""),
   });
-  return matchAmong(wanted, alike);
+  const match = matchLiving(wanted, alike);
+  if (!match || !("found" in match)) return match;
+  return { ...match, found: await keptFor(db, scope, match.found) };
 }
 
 /**

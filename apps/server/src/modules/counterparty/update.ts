@@ -8,6 +8,7 @@ import { type Actor, audit, changesOf } from "../audit/service.ts";
 import { checkIdentity } from "../legal-entity/service.ts";
 import { counterpartySearchKey, findDouble, refuseDouble, takeAuxiliary } from "./create.ts";
 import { checkDefaults } from "./defaults.ts";
+import { askIban } from "./iban.ts";
 import {
   auxiliaryHasLines,
   type CounterpartyRow,
@@ -18,7 +19,7 @@ import {
 
 /**
  * Changes a counterparty. A change of IBAN has an audit row of its own, with both numbers: it is how frauds begin.
- * @throws RefusalError COUNTERPARTY_NOT_FOUND, STALE_VERSION, COUNTERPARTY_EXISTS, SUBLEDGER_IN_USE, SUBLEDGER_EXISTS, and the
+ * @throws RefusalError COUNTERPARTY_NOT_FOUND, COUNTERPARTY_MERGED, STALE_VERSION, COUNTERPARTY_EXISTS, SUBLEDGER_IN_USE, SUBLEDGER_EXISTS, and the
  * identifiers' own
  */
 export async function updateCounterparty(
@@ -35,6 +36,7 @@ export async function updateCounterparty(
     await lockCounterparties(tx, scope, found.legalEntityId);
     const row = await findCounterpartyById(tx, scope, id);
     if (row?.version !== body.version) throw new RefusalError("STALE_VERSION");
+    if (row.mergedIntoId !== null) throw new RefusalError("COUNTERPARTY_MERGED", { name: row.name });
     const change = await changeOf(tx, actor, row, body);
     await checkDefaults(tx, scope, row.legalEntityId, body, day);
     const updated = await updateCounterpartyRow(tx, scope, row, change);
@@ -47,6 +49,7 @@ export async function updateCounterparty(
     await audit(tx, actor, { action: "update", ...about, details: changesOf(row, updated) });
     if (row.iban !== updated.iban) {
       const details = { name: updated.name, before: { iban: row.iban }, after: { iban: updated.iban } };
+      await askIban(tx, actor, updated);
       await audit(tx, actor, { action: "change-iban", ...about, details });
     }
     return updated;

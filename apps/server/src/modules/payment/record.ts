@@ -16,7 +16,7 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { type Books, type LockedBooks, lockBooks } from "../books/service.ts";
-import { type CounterpartyRow, counterpartyById } from "../counterparty/service.ts";
+import { type CounterpartyRow, counterpartyById, keptFor } from "../counterparty/service.ts";
 import {
   type DraftLine,
   type EntryDraft,
@@ -83,12 +83,15 @@ export async function recordPayment(
   app: Application,
   tx: Tx,
   actor: Actor,
-  order: PaymentOrder,
+  asked: PaymentOrder,
 ): Promise<string> {
   const { scope } = actor;
-  const { legalEntityId } = order;
+  const { legalEntityId } = asked;
   const books = await lockBooks(tx, scope, legalEntityId);
-  const party = await counterpartyById(tx, scope, legalEntityId, order.counterpartyId);
+  const named = await counterpartyById(tx, scope, legalEntityId, asked.counterpartyId);
+  // What a merged third party owes stands on the account of the one that was kept.
+  const party = await keptFor(tx, scope, named);
+  const order = { ...asked, counterpartyId: party.id };
   const invoices = await payableInvoices(tx, actor, books, order);
   const allocations = allocationsOf(order.allocations, invoices);
   const usual =

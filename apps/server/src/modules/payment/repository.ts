@@ -28,20 +28,21 @@ export async function lockInvoices(tx: Tx, scope: Scope, ids: readonly string[])
     order by i.id for update`.execute(tx);
 }
 
-/** Invoices with what settled them so far. */
+/** Invoices with what settled them so far; the third party is the one that theirs was merged into. */
 export async function findInvoices(
   db: Connection,
   scope: Scope,
   ids: readonly string[],
 ): Promise<SettledInvoiceRow[]> {
   const { rows } = await sql<SettledInvoiceRow>`
-    select i.id, i.legal_entity_id, i.ref_id, i.direction, i.kind, i.status, i.company_name, i.counterparty_id, i.bill_date,
-      i.entry_id, i.currency, i.payable_cents, i.version,
+    select i.id, i.legal_entity_id, i.ref_id, i.direction, i.kind, i.status, i.company_name,
+      coalesce(c.merged_into_id, i.counterparty_id) as counterparty_id, i.bill_date, i.entry_id, i.currency, i.payable_cents, i.version,
       i.kind = 'deposit' or coalesce(p.kind = 'deposit' and i.kind = 'credit_note', false) as advance,
       coalesce((select sum(s.amount_cents) from invoice_settlement s
         where s.legal_entity_id = i.legal_entity_id and s.invoice_id = i.id), 0)::bigint as settled_cents
     from invoice i
     left join invoice p on p.legal_entity_id = i.legal_entity_id and p.id = i.preceding_invoice_id
+    left join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
     where i.id = any(${[...ids]}::uuid[]) and i.deleted_at is null and ${withinScope(scope, "i.legal_entity_id")}
     order by i.bill_date, i.ref_id, i.id`.execute(db);
   return rows;
@@ -59,6 +60,8 @@ export type StandingRow = {
     | "settlement"
     | "vat_move";
   readonly lineId: string;
+  /** The third party of a line on a collective account. */
+  readonly partyId: string | null;
   readonly account: string;
   readonly vatCode: string | null;
   /** Debit positive. */
@@ -66,7 +69,10 @@ export type StandingRow = {
   readonly baseCents: number | null;
 };
 
-/** The lines of documents' own entries that payments look at, and those that living payments wrote for them. */
+/**
+ * The lines of documents' own entries that payments look at, those that living payments wrote for them, and the two by which a
+ * merge carried them to another third party.
+ */
 export async function findStanding(
   db: Connection,
   scope: Scope,
@@ -74,7 +80,7 @@ export async function findStanding(
   invoiceIds: readonly string[],
 ): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
-    select distinct i.id as invoice_id, l.id as line_id, l.account, l.vat_code, l.debit_cents - l.credit_cents as cents,
+    select distinct i.id as invoice_id, l.id as line_id, l.counterparty_id as party_id, l.account, l.vat_code, l.debit_cents - l.credit_cents as cents,
       l.vat_base_cents as base_cents,
       case when d.role in ('receivable', 'payable') then 'counterparty' when d.role = 'deposit' then 'advance'
         when d.role = 'vat_due' then 'reverse_charge' when d.role in ('vat_collected', 'vat_deductible') then 'due' else 'pending' end as role
@@ -85,7 +91,7 @@ export async function findStanding(
     join entry_line l on l.legal_entity_id = d.legal_entity_id and l.id = d.entry_line_id
     where i.legal_entity_id = ${legalEntityId} and i.id = any(${[...invoiceIds]}::uuid[]) and ${withinScope(scope, "i.legal_entity_id")}
     union all
-    select d.document_id, l.id, l.account, l.vat_code, l.debit_cents - l.credit_cents, l.vat_base_cents, d.role
+    select d.document_id, l.id, l.counterparty_id, l.account, l.vat_code, l.debit_cents - l.credit_cents, l.vat_base_cents, d.role
     from document_link d
     join entry_line l on l.legal_entity_id = d.legal_entity_id and l.id = d.entry_line_id
     where d.legal_entity_id = ${legalEntityId} and d.document_kind = 'allocation' and d.document_id = any(${[...invoiceIds]}::uuid[])
@@ -95,6 +101,12 @@ export async function findStanding(
         or exists (select from payment_use u where u.legal_entity_id = d.legal_entity_id and u.entry_id = d.entry_id and u.reverses_id is null
           and not exists (select from payment_use r where r.legal_entity_id = u.legal_entity_id and r.reverses_id = u.id)))
       and ${withinScope(scope, "d.legal_entity_id")}
+    union all
+    select d.document_id, l.id, l.counterparty_id, l.account, l.vat_code, l.debit_cents - l.credit_cents, l.vat_base_cents, 'settlement'
+    from document_link d
+    join entry_line l on l.legal_entity_id = d.legal_entity_id and l.id = d.entry_line_id
+    where d.legal_entity_id = ${legalEntityId} and d.document_kind = 'invoice' and d.document_id = any(${[...invoiceIds]}::uuid[])
+      and d.role = 'transfer' and ${withinScope(scope, "d.legal_entity_id")}
     order by account, line_id`.execute(db);
   return rows;
 }
@@ -273,7 +285,12 @@ function conditions(scope: Scope, filter: PaymentFilter) {
     ${filter.id ? sql`and p.id = ${filter.id}` : sql``}
     ${filter.after ? sql`and p.id < ${filter.after}` : sql``}
     ${filter.legalEntityId ? sql`and p.legal_entity_id = ${filter.legalEntityId}` : sql``}
-    ${filter.counterpartyId ? sql`and p.counterparty_id = ${filter.counterpartyId}` : sql``}
+    ${
+      filter.counterpartyId
+        ? sql`and p.counterparty_id in (select m.id from counterparty m where m.legal_entity_id = p.legal_entity_id
+            and (m.id = ${filter.counterpartyId} or m.merged_into_id = ${filter.counterpartyId}))`
+        : sql``
+    }
     ${
       filter.invoiceId
         ? sql`and exists (select from payment_allocation a where a.legal_entity_id = p.legal_entity_id and a.payment_id = p.id and a.invoice_id = ${filter.invoiceId})`
@@ -289,8 +306,8 @@ export async function findPayments(
   page: { readonly skip: number; readonly limit: number },
 ): Promise<ShownPaymentRow[]> {
   const { rows } = await sql<ShownPaymentRow>`
-    select p.legal_entity_id, p.id, p.direction, p.paid_on, p.amount_cents, p.write_off_cents, p.account, p.counterparty_id,
-      p.entry_id, p.reverses_id, p.refunds_id, p.offsets_id, e.number as entry_number,
+    select p.legal_entity_id, p.id, p.direction, p.paid_on, p.amount_cents, p.write_off_cents, p.account,
+      coalesce(c.merged_into_id, p.counterparty_id) as counterparty_id, p.entry_id, p.reverses_id, p.refunds_id, p.offsets_id, e.number as entry_number,
       (select r.id from payment r where r.legal_entity_id = p.legal_entity_id and r.reverses_id = p.id) as reversed_by_id,
       coalesce((select jsonb_agg(jsonb_build_object('invoiceId', a.invoice_id, 'refId', i.ref_id, 'amountCents', a.amount_cents,
           'discountCents', a.discount_cents, 'useId', u.id, 'usedOn', u.used_on, 'entryId', u.entry_id,
@@ -305,6 +322,7 @@ export async function findPayments(
         where b.legal_entity_id = p.legal_entity_id and b.refunds_id = p.id
           and not exists (select from payment r where r.legal_entity_id = b.legal_entity_id and r.reverses_id = b.id)), '[]') as refunds
     from payment p join entry e on e.legal_entity_id = p.legal_entity_id and e.id = p.entry_id
+    left join counterparty c on c.legal_entity_id = p.legal_entity_id and c.id = p.counterparty_id
     where ${conditions(scope, filter)}
     order by p.id desc limit ${page.limit} offset ${page.skip}`.execute(db);
   return rows;

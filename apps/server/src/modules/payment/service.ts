@@ -30,6 +30,7 @@ export { imputeCreditNote } from "./impute.ts";
 export { letterCancelledDeductions, letterDepositDeductions, letterReversed } from "./lettered-lines.ts";
 export { createPayment } from "./record.ts";
 export { reversePayment } from "./reverse.ts";
+export { openOfDocuments } from "./to-settle.ts";
 
 /** More payments on one invoice than anybody undoes at once. */
 const MOST = 200;

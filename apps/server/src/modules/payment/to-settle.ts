@@ -57,6 +57,19 @@ export async function documentsToSettle(
   return settleable;
 }
 
+/** What is open of documents on each collective account of one third party: debit − credit, by document. */
+export async function openOfDocuments(
+  db: Connection,
+  scope: Scope,
+  party: { readonly legalEntityId: string; readonly id: string },
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DocumentToSettle["open"]>> {
+  const rows = await findStanding(db, scope, party.legalEntityId, ids);
+  const own = rows.filter(({ partyId }) => partyId === party.id);
+  const standing = Map.groupBy(own, ({ invoiceId }) => invoiceId);
+  return new Map([...standing].map(([id, rows]) => [id, openAccounts(rows)]));
+}
+
 function openAccounts(rows: readonly StandingRow[]): DocumentToSettle["open"] {
   const own = rows.filter((row) => row.role === "counterparty");
   return [...new Set(own.map((row) => row.account))].map((account) => ({

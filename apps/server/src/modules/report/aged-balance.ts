@@ -37,6 +37,17 @@ export async function readAgedBalance(
   };
 }
 
+/** The same of one third party. */
+export async function ageParty(
+  db: Connection,
+  scope: Scope,
+  party: { readonly legalEntityId: string; readonly id: string },
+  { side, date }: { readonly side: "customer" | "supplier"; readonly date: string },
+) {
+  const lines = await findOpenAt(db, scope, party.legalEntityId, side, date, party.id);
+  return inCents(agedBalance(openItems(lines, side === "customer" ? 1 : -1), date).total);
+}
+
 const inCents = ({ notDue, to30, to60, to90, over90, totalCents }: AgedAmounts) => ({
   notDueCents: notDue,
   upTo30Cents: to30,

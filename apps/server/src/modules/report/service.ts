@@ -8,6 +8,7 @@ import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findAuxiliaryNames } from "./balance-repository.ts";
 import { countedStates, movementsOf, openingOf, planReport } from "./opening.ts";
 
+export { ageParty } from "./aged-balance.ts";
 export { endPosition, figuresOf } from "./opening.ts";
 
 /**

@@ -1,6 +1,8 @@
+import { creditPosition } from "@grand-livre/domain/counterparty/credit-limit";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { type BillIssue, checkBill } from "@grand-livre/domain/invoice/check-bill";
 import type { MentionSubject } from "@grand-livre/domain/mention/mention";
+import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { checkSalePlace } from "@grand-livre/domain/vat/check-sale-place";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { unprintedLetters } from "@grand-livre/einvoice/pdf/unprinted-letters";
@@ -8,6 +10,7 @@ import type { Connection } from "../../../database/connection.ts";
 import type { Scope } from "../../../scope.ts";
 import { findAccounts } from "../../account/service.ts";
 import type { Books } from "../../books/service.ts";
+import { partyBalances } from "../../counterparty/service.ts";
 import { loadEntry } from "../../entry/service.ts";
 import { vatCodesAt } from "../../vat-code/service.ts";
 import type { Context } from "./context.ts";
@@ -61,6 +64,7 @@ export async function findIssues(
   ).map((issue: BillIssue) => issue);
   issues.push(...(await bookIssues(db, scope, context.books, header, lines)));
   issues.push(...partyIssues(context, header), ...(await accrualIssues(db, scope, header)));
+  issues.push(...(await creditIssues(db, scope, context, header, day)));
   if (header.direction === "credit") {
     const subject = await mentionSubject(db, scope, context, header, lines, vatCodes);
     issues.push(
@@ -100,6 +104,31 @@ async function bookIssues(
 function partyIssues({ party }: Context, { kind }: HeaderRow): Issue[] {
   if (!party || party.active || kind === "credit_note") return [];
   return [{ code: "COUNTERPARTY_INACTIVE", severity: "warning", details: { name: party.name } }];
+}
+
+/** A sale that takes its customer beyond his credit limit: a warning, never a refusal. */
+async function creditIssues(
+  db: Connection,
+  scope: Scope,
+  { party }: Context,
+  { direction, kind, payableCents, currency }: HeaderRow,
+  day: string,
+): Promise<Issue[]> {
+  if (!party || party.creditLimitCents === null || direction !== "credit") return [];
+  if (kind === "credit_note" || currency !== "EUR") return [];
+  const { customerCents = 0 } = (await partyBalances(db, scope, [party.id], day)).get(party.id) ?? {};
+  const { outstandingCents, exceededCents } = creditPosition(
+    party.creditLimitCents,
+    customerCents,
+    payableCents,
+  );
+  if (exceededCents === 0) return [];
+  const details = {
+    name: party.name,
+    outstanding: formatMoney(outstandingCents),
+    limit: formatMoney(party.creditLimitCents),
+  };
+  return [{ code: "CREDIT_LIMIT_EXCEEDED", severity: "warning", details }];
 }
 
 /**

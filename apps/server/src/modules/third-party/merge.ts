@@ -1,0 +1,275 @@
+import type { MergeAnswer, MergeBody } from "@grand-livre/contracts/third-party";
+import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
+import {
+  canMerge,
+  type DocumentToTransfer,
+  type TransferLine,
+  transferLines,
+} from "@grand-livre/domain/counterparty/merge";
+import { findOpenPeriod, nextOpenDate } from "@grand-livre/domain/exercise/find-period";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import { type Application, today } from "../../application.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { type Books, type LockedBooks, loadBooks, lockBooks } from "../books/service.ts";
+import {
+  askIban,
+  type CounterpartyRow,
+  counterpartyOfScope,
+  counterpartySearchKey,
+  ensureCounterpartySide,
+  lockCounterparties,
+  partyBalances,
+  takeAuxiliary,
+  updateCounterpartyRow,
+} from "../counterparty/service.ts";
+import { type EntryDraft, type SealedSeal, writeAndValidate } from "../entry/service.ts";
+import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
+import { journalOfType } from "../journal/service.ts";
+import { letterAnew } from "../lettering/service.ts";
+import { openOfDocuments } from "../payment/service.ts";
+import { countNamed, findLinesToLetter, findOpenDocuments, moveNames } from "./merge-repository.ts";
+
+/** What made the transfer entry; `role` of its links to the documents that it carries over. */
+const MERGE_SOURCE = "counterparty-merge";
+const TRANSFER = "transfer";
+
+type Plan = {
+  readonly keep: CounterpartyRow;
+  readonly merge: CounterpartyRow;
+  readonly date: string | null;
+  readonly lines: readonly TransferLine[];
+  readonly answer: MergeAnswer;
+};
+
+/** What merging a duplicate would move. Writes nothing. @throws RefusalError as {@link mergeParties} */
+export async function previewMerge(app: Application, actor: Actor, body: MergeBody): Promise<MergeAnswer> {
+  const { legalEntityId } = await counterpartyOfScope(app.db, actor.scope, body.keepId);
+  return inTransaction(app.db, async (tx) => {
+    const books = await loadBooks(tx, actor.scope, legalEntityId);
+    return (await planMerge(app, tx, actor, books, body)).answer;
+  });
+}
+
+/**
+ * Merges a duplicate into the third party to keep, in one transaction: drafts and settings name the kept one, one entry
+ * brings him the balance, open document by open document. What is sealed keeps its auxiliary. The duplicate is put aside and
+ * points to the kept one. A second call brings over what came on the old auxiliary since.
+ * @throws RefusalError COUNTERPARTY_NOT_FOUND, those of `canMerge`, MERGE_PROVISIONAL, and those of the entry's day
+ */
+export async function mergeParties(app: Application, actor: Actor, body: MergeBody): Promise<MergeAnswer> {
+  const { legalEntityId } = await counterpartyOfScope(app.db, actor.scope, body.keepId);
+  return inTransaction(app.db, async (tx) => {
+    const { scope } = actor;
+    await lockCounterparties(tx, scope, legalEntityId);
+    const books = await lockBooks(tx, scope, legalEntityId);
+    const plan = await planMerge(app, tx, actor, books, body);
+    const { merge, answer } = plan;
+    const withSides = await withSidesOf(tx, actor, plan.keep, merge);
+    const seal = await transfer(app, tx, actor, books, { ...plan, keep: withSides });
+    await moveNames(tx, scope, merge, withSides);
+    const put = await putAside(tx, actor, plan);
+    await takeOver(tx, actor, withSides, merge);
+    await audit(tx, actor, {
+      action: "merge",
+      resource: "counterparty",
+      resourceId: put.id,
+      legalEntityId,
+      details: {
+        name: merge.name,
+        into: withSides.name,
+        intoId: withSides.id,
+        entry: seal?.number ?? null,
+        moves: answer.moves,
+        taken: answer.taken,
+      },
+    });
+    return { ...answer, preview: false, entryId: seal?.entryId ?? null, entryNumber: seal?.number ?? null };
+  });
+}
+
+async function planMerge(
+  app: Application,
+  db: Connection,
+  actor: Actor,
+  books: Books,
+  { keepId, mergeId, date: asked }: MergeBody,
+): Promise<Plan> {
+  const { scope } = actor;
+  const [keep, merge] = [
+    await counterpartyOfScope(db, scope, keepId),
+    await counterpartyOfScope(db, scope, mergeId),
+  ];
+  orRefuse(canMerge(keep, merge));
+  const { invoices, lines: sealedLines, provisional, ...moves } = await countNamed(db, scope, merge);
+  if (provisional) throw new RefusalError("MERGE_PROVISIONAL", { name: merge.name });
+  const accounts = (await partyBalances(db, scope, [mergeId], today(app))).get(mergeId)?.accounts ?? [];
+  const open = accounts.filter(({ balanceCents }) => balanceCents !== 0);
+  const documents = await documentsOf(db, actor, merge);
+  const lines = transferLines(open, documents);
+  const date = lines.length === 0 ? null : dayOf(app, books, asked);
+  const auxiliaries = await auxiliariesOf(db as Tx, actor, keep, merge);
+  const transfers = open.map(({ account, balanceCents }) => {
+    const side = subledgerSide(account) ?? "customer";
+    const field = side === "customer" ? "subledgerCustomer" : "subledgerSupplier";
+    const carried = lines.filter(
+      (line) => line.party === "kept" && line.account === account && line.document !== null,
+    );
+    return {
+      account,
+      fromAuxiliary: merge[field] ?? "",
+      toAuxiliary: auxiliaries[field] ?? "",
+      balanceCents,
+      documents: carried.length,
+    };
+  });
+  const answer = {
+    preview: true,
+    keep: { id: keep.id, name: keep.name },
+    merge: { id: merge.id, name: merge.name },
+    date,
+    moves,
+    taken: Object.keys(settingsTaken(keep, merge)),
+    sealed: { invoices, lines: sealedLines },
+    transfers,
+    entryId: null,
+    entryNumber: null,
+  };
+  return { keep, merge, date, lines, answer };
+}
+
+/** What is open of the duplicate's documents, on each collective account. */
+async function documentsOf(
+  db: Connection,
+  { scope }: Actor,
+  merge: CounterpartyRow,
+): Promise<DocumentToTransfer[]> {
+  const documents = await findOpenDocuments(db, scope, merge);
+  const ids = documents.map(({ id }) => id);
+  const open = await openOfDocuments(db, scope, merge, ids);
+  return documents.flatMap(({ id, refId, dueDate }) =>
+    (open.get(id) ?? []).map(({ account, standingCents }) => ({
+      documentId: id,
+      refId,
+      account,
+      dueDate,
+      openCents: standingCents,
+    })),
+  );
+}
+
+/** The day asked for, which must be open; else today, or the next open day. */
+function dayOf(app: Application, { exercises }: Books, asked: string | undefined): string {
+  const day = asked ?? today(app);
+  if (asked === undefined && isRefusal(findOpenPeriod(day, exercises)))
+    return nextOpenDate(day, exercises) ?? day;
+  requireOpenPeriod(exercises, day);
+  return day;
+}
+
+/** The auxiliaries that the kept party has or will have: that of a side of the duplicate is made where it lacks. */
+async function auxiliariesOf(tx: Tx, actor: Actor, keep: CounterpartyRow, merge: CounterpartyRow) {
+  const { subledgerCustomer, subledgerSupplier } = keep;
+  const made = async (side: "customer" | "supplier") =>
+    merge.kind === side || merge.kind === "both" ? takeAuxiliary(tx, actor, side, keep, undefined) : null;
+  return {
+    subledgerCustomer: subledgerCustomer ?? (await made("customer")),
+    subledgerSupplier: subledgerSupplier ?? (await made("supplier")),
+  };
+}
+
+async function withSidesOf(tx: Tx, actor: Actor, keep: CounterpartyRow, merge: CounterpartyRow) {
+  const sides = (["customer", "supplier"] as const).filter(
+    (side) => merge.kind === side || merge.kind === "both",
+  );
+  let row = keep;
+  for (const side of sides) row = await ensureCounterpartySide(tx, actor, row, side);
+  return row;
+}
+
+/** Writes the transfer, and letters on the old auxiliary what it closes. */
+async function transfer(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  books: LockedBooks,
+  { keep, merge, date, lines }: Plan,
+): Promise<SealedSeal | null> {
+  if (date === null) return null;
+  const label = `Fusion de tiers ${merge.name} vers ${keep.name}`;
+  const draft: EntryDraft = {
+    legalEntityId: merge.legalEntityId,
+    journalCode: journalOfType(books.journals, "general").code,
+    date,
+    label,
+    source: { kind: MERGE_SOURCE, id: merge.id, rule: TRANSFER },
+    lines: lines.map(({ party, document, ...line }) => ({
+      ...line,
+      counterpartyId: party === "kept" ? keep.id : merge.id,
+      label: document === null ? label : `Fusion de tiers ${document.refId}`.trim(),
+      origins:
+        document === null
+          ? []
+          : [
+              {
+                documentKind: "invoice",
+                documentId: document.id,
+                role: TRANSFER,
+                amountCents: line.debitCents + line.creditCents,
+              },
+            ],
+    })),
+  };
+  const seal = await writeAndValidate(tx, actor, books, draft, {
+    validDate: today(app),
+    parties: [keep, merge],
+  });
+  const closed = await findLinesToLetter(tx, actor.scope, merge);
+  await letterAnew(tx, actor, merge.legalEntityId, closed, { day: today(app), reason: "merge" });
+  return seal;
+}
+
+/** What a card has and the kept one lacks: it is taken over, the SIREN off the duplicate, whose it can no more be. */
+const TAKEN = [
+  "customerKind",
+  "siren",
+  "siret",
+  "vatNumber",
+  "address",
+  "deliveryAddress",
+  "electronicAddress",
+  "email",
+  "iban",
+  "paymentTerms",
+  "creditLimitCents",
+  "defaultAccount",
+  "defaultVatCode",
+] as const;
+
+function settingsTaken(keep: CounterpartyRow, merge: CounterpartyRow) {
+  return Object.fromEntries(
+    TAKEN.filter((field) => keep[field] === null && merge[field] !== null).map((field) => [
+      field,
+      merge[field],
+    ]),
+  );
+}
+
+async function putAside(tx: Tx, actor: Actor, { keep, merge }: Plan): Promise<CounterpartyRow> {
+  const siren = keep.siren === null ? { siren: null } : {};
+  const change = { active: false, mergedIntoId: keep.id, ...siren };
+  const row = await updateCounterpartyRow(tx, actor.scope, merge, change);
+  if (!row) throw new RefusalError("STALE_VERSION");
+  return row;
+}
+
+async function takeOver(tx: Tx, actor: Actor, keep: CounterpartyRow, merge: CounterpartyRow): Promise<void> {
+  const taken = settingsTaken(keep, merge);
+  if (Object.keys(taken).length === 0) return;
+  const searchKey = counterpartySearchKey({ ...keep, ...taken } as CounterpartyRow);
+  const row = await updateCounterpartyRow(tx, actor.scope, keep, { ...taken, searchKey });
+  if (!row) throw new RefusalError("STALE_VERSION");
+  if ("iban" in taken) await askIban(tx, actor, row);
+}
