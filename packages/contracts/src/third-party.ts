@@ -69,7 +69,7 @@ export const partyInvoice = z.object({
   id: z.uuid(),
   refId: z.string().nullable(),
   billNumber: z.string().nullable(),
-  bill_direction: z.enum(invoiceDirections),
+  direction: z.enum(invoiceDirections),
   kind: z.enum(invoiceKinds),
   status: z.enum(invoiceStatuses),
   paymentStatus: z.enum(paymentStatuses).nullable(),
@@ -98,7 +98,7 @@ export const partyDocument = z.object({
   addedAt: z.string(),
   invoiceId: z.uuid(),
   invoiceName: z.string(),
-  bill_direction: z.enum(invoiceDirections),
+  direction: z.enum(invoiceDirections),
 });
 export type PartyDocument = z.output<typeof partyDocument>;
 

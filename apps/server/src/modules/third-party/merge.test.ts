@@ -297,9 +297,9 @@ describe("merging a duplicate", () => {
 /** What is sealed, in its order: entry lines with the hash of their entry. */
 async function sealedLines() {
   const { rows } = await test.pool.query(
-    `select e.number, e.chain_rank, l.position, l.account, l.auxiliary, l.counterparty_id, l.debit_cents, l.credit_cents
+    `select e.number, e.rank, l.position, l.account, l.auxiliary, l.counterparty_id, l.debit_cents, l.credit_cents
      from entry e join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
-     where e.legal_entity_id = $1 and e.state = 'validated' order by e.chain_rank, l.position`,
+     where e.legal_entity_id = $1 and e.state = 'validated' order by e.rank, l.position`,
     [books.legalEntityId],
   );
   return rows;

@@ -53,7 +53,7 @@ export async function findPartyInvoices(
         from invoice p where p.legal_entity_id = ${legalEntityId} and p.id = ${after})`
     : sql``;
   const { rows } = await sql<PartyInvoice>`
-    select i.id, i.ref_id, i.bill_number, i.direction as bill_direction, i.kind, i.status, i.label, i.bill_date, i.due_date,
+    select i.id, i.ref_id, i.bill_number, i.direction, i.kind, i.status, i.label, i.bill_date, i.due_date,
       i.currency, i.total_incl_vat_cents,
       case when i.status = 'validated' then i.payable_cents - i.settled_cents else 0 end as remaining_cents,
       case when i.status = 'validated' then i.list_state end as payment_status, i.iban_changed,
@@ -76,7 +76,7 @@ export async function findPartyDocuments(
 ): Promise<(Omit<PartyDocument, "addedAt"> & { addedAt: Date })[]> {
   const beyond = of.after ? sql`and d.id < ${of.after}` : sql``;
   const { rows } = await sql<Omit<PartyDocument, "addedAt"> & { addedAt: Date }>`
-    select d.id, d.file_name, d.role, d.added_at, i.id as invoice_id, i.direction as bill_direction,
+    select d.id, d.file_name, d.role, d.added_at, i.id as invoice_id, i.direction,
       coalesce(case when i.direction = 'debit' then i.bill_number end, i.ref_id, nullif(i.label, ''), 'Brouillon') as invoice_name
     from invoice i
     join invoice_document d on d.legal_entity_id = i.legal_entity_id and d.invoice_id = i.id and d.removed_at is null

@@ -24,6 +24,7 @@ export interface CounterpartyDraft extends IdentityDraft {
   readonly email: string;
   readonly electronicAddress: string;
   readonly paymentTerms: string;
+  readonly creditLimitCents: number | null;
   readonly defaultAccount: string;
   readonly defaultVatCode: string;
   readonly subledgerCustomer: string;
@@ -44,6 +45,7 @@ export const counterpartyLabels: Labels<CounterpartyDraft> = {
   electronicAddress: "Adresse de facturation électronique",
   iban: "IBAN",
   paymentTerms: "Conditions de règlement",
+  creditLimitCents: "Plafond d’encours",
   defaultAccount: "Compte par défaut",
   defaultVatCode: "Code TVA par défaut",
   subledgerCustomer: "Auxiliaire client",
@@ -65,6 +67,7 @@ export function draftOfCounterparty(party?: CounterpartyAnswer): CounterpartyDra
     electronicAddress: party?.electronicAddress ?? "",
     iban: formatIban(party?.iban ?? ""),
     paymentTerms: party?.paymentTerms ?? "",
+    creditLimitCents: party?.creditLimitCents ?? null,
     defaultAccount: party?.defaultAccount ?? "",
     defaultVatCode: party?.defaultVatCode ?? "",
     subledgerCustomer: party?.subledgerCustomer ?? "",
@@ -103,6 +106,7 @@ export function bodyOfCounterparty(draft: CounterpartyDraft) {
   return bodyOf(createCounterpartyBody, {
     ...rest,
     customerKind: isCustomer(draft) ? draft.customerKind : null,
+    creditLimitCents: isCustomer(draft) ? draft.creditLimitCents : null,
     address: addressOf(draft.address),
     deliveryAddress: addressOf(draft.deliveryAddress),
     ...Object.fromEntries(auxiliaries),

@@ -1,6 +1,5 @@
-import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
+import type { CounterpartyListItem } from "@grand-livre/contracts/counterparty";
 import { counterpartyEndpoints } from "@grand-livre/contracts/endpoints/counterparty";
-import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { formatSiren } from "@grand-livre/domain/identifier/siren";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
@@ -8,9 +7,12 @@ import { activeFilter } from "../../app/resource/active-column.tsx";
 import { useCursorList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
+import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
-import { auxiliaries, kinds } from "./counterparty-words.ts";
+import { auxiliaries, balanceText, kinds } from "./counterparty-words.ts";
+import { DoublesList } from "./DoublesList.tsx";
+import { listTabs } from "./list-tabs.ts";
 
 const TITLE = "Tiers";
 
@@ -18,7 +20,7 @@ const TITLE = "Tiers";
 export function CounterpartiesScreen() {
   return (
     <DossierScreen title={TITLE} service="counterparties">
-      {(dossier) => <Counterparties key={dossier.refId} dossier={dossier} />}
+      {(dossier) => <View key={dossier.refId} dossier={dossier} />}
     </DossierScreen>
   );
 }
@@ -36,6 +38,11 @@ const filters = [
   activeFilter,
 ];
 
+function View({ dossier }: { readonly dossier: Dossier }) {
+  const { view } = useSearch({ from: "/shell/accounting/counterparties" });
+  return view === "doubles" ? <DoublesList dossier={dossier} /> : <Counterparties dossier={dossier} />;
+}
+
 function Counterparties({ dossier }: { readonly dossier: Dossier }) {
   const { q, kind, status } = useSearch({ from: "/shell/accounting/counterparties" });
   const navigate = useNavigate();
@@ -51,6 +58,7 @@ function Counterparties({ dossier }: { readonly dossier: Dossier }) {
       name="counterparties"
       service="counterparties"
       noun={["tiers", "tiers"]}
+      tabs={listTabs}
       list={list}
       columns={columns}
       searchPlaceholder="Nom, SIREN, n° de TVA ou auxiliaire"
@@ -70,7 +78,7 @@ function Counterparties({ dossier }: { readonly dossier: Dossier }) {
   );
 }
 
-const columns: readonly Column<CounterpartyAnswer>[] = [
+const columns: readonly Column<CounterpartyListItem>[] = [
   {
     id: "code",
     header: "Code auxiliaire",
@@ -94,7 +102,6 @@ const columns: readonly Column<CounterpartyAnswer>[] = [
     figures: true,
     value: ({ siren }) => formatSiren(siren ?? ""),
   },
-  { id: "vat", header: "N° de TVA", width: "138px", figures: true, value: ({ vatNumber }) => vatNumber },
   {
     id: "kind",
     header: "Type",
@@ -103,11 +110,37 @@ const columns: readonly Column<CounterpartyAnswer>[] = [
     value: ({ active, kind }) => (active ? kinds[kind] : `${kinds[kind]}, désactivé`),
   },
   {
+    id: "debit",
+    header: "Débit",
+    kind: "amount",
+    width: "126px",
+    from: "medium",
+    value: ({ debitCents }) => debitCents,
+    cell: ({ debitCents }) => <Amount cents={debitCents} />,
+  },
+  {
+    id: "credit",
+    header: "Crédit",
+    kind: "amount",
+    width: "126px",
+    from: "medium",
+    value: ({ creditCents }) => creditCents,
+    cell: ({ creditCents }) => <Amount cents={creditCents} />,
+  },
+  {
+    id: "balance",
+    header: "Solde",
+    kind: "amount",
+    width: "136px",
+    value: ({ balanceCents }) => balanceCents,
+    cell: ({ balanceCents }) => balanceText(balanceCents),
+  },
+  {
     id: "account",
     header: "Compte",
     width: "84px",
     figures: true,
+    from: "wide",
     value: ({ defaultAccount }) => defaultAccount,
   },
-  { id: "iban", header: "IBAN", width: "244px", figures: true, value: ({ iban }) => formatIban(iban ?? "") },
 ];

@@ -4,6 +4,7 @@ import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
 import { AddressFields } from "../../app/form/AddressFields.tsx";
 import { SirenField } from "../../app/form/SirenField.tsx";
 import type { ContractForm } from "../../app/form/use-contract-form.ts";
+import { AmountField } from "../../ui/AmountField.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -101,8 +102,21 @@ function Accounting({ form, legalEntityRefId, isNew }: CounterpartyFieldsProps) 
           legalEntityRefId={legalEntityRefId}
           direction={values.kind === "both" ? undefined : values.kind === "customer" ? "sale" : "purchase"}
         />
-        <TextField {...field("iban")} autoComplete="off" />
+        <TextField
+          {...field("iban")}
+          autoComplete="off"
+          help="Un nouvel IBAN est à approuver par une autre personne."
+        />
         <TextField {...field("paymentTerms")} autoComplete="off" help="30 jours, 45 jours fin de mois…" />
+        {isCustomer(values) && (
+          <AmountField
+            label={field("creditLimitCents").label}
+            valueCents={values.creditLimitCents ?? undefined}
+            onChange={(cents) => form.change({ creditLimitCents: cents ?? null })}
+            error={form.error("creditLimitCents")}
+            help="Vide\u00a0: sans plafond. Au-delà, une nouvelle facture est signalée."
+          />
+        )}
         {!isNew && (
           <CheckField
             {...field("active")}

@@ -1,12 +1,15 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { listSearch } from "../../app/resource/list-search.ts";
-import { choiceParam } from "../../lib/search-params.ts";
+import { choiceParam, textParam } from "../../lib/search-params.ts";
+
+/** The tabs of a card beside the first one, its documents of sale and purchase. */
+const PARTY_TABS = ["ledger", "documents", "messages", "card"] as const;
 
 export const counterpartiesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/counterparties",
-  validateSearch: listSearch({ kind: ["customer", "supplier"], status: ["all"] }),
+  validateSearch: listSearch({ kind: ["customer", "supplier"], status: ["all"], view: ["doubles"] }),
   component: lazyRouteComponent(() => import("./CounterpartiesScreen.tsx"), "CounterpartiesScreen"),
 });
 
@@ -22,5 +25,11 @@ export const newCounterpartyRoute = createRoute({
 export const counterpartyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/counterparties/$id",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { tab?: (typeof PARTY_TABS)[number] | undefined; merge?: string | undefined } => ({
+    tab: choiceParam(search, "tab", PARTY_TABS),
+    merge: textParam(search, "merge"),
+  }),
   component: lazyRouteComponent(() => import("./CounterpartyScreen.tsx"), "CounterpartyScreen"),
 });

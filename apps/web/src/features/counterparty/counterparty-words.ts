@@ -1,4 +1,6 @@
 import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
+import type { DoubleReason } from "@grand-livre/domain/counterparty/duplicates";
+import { formatCents } from "../../lib/format.ts";
 
 export const kinds: Readonly<Record<CounterpartyAnswer["kind"], string>> = {
   supplier: "Fournisseur",
@@ -25,4 +27,17 @@ export function auxiliaries({
   subledgerSupplier,
 }: Pick<CounterpartyAnswer, "subledgerCustomer" | "subledgerSupplier">): string {
   return [subledgerCustomer, subledgerSupplier].filter((code) => code !== null).join(" · ");
+}
+
+export const doubleReasons: Readonly<Record<DoubleReason, string>> = {
+  siren: "Même SIREN",
+  vat_number: "Même n° de TVA",
+  iban: "Même IBAN",
+  name: "Même nom",
+};
+
+/** A balance as the trade writes it: `1 234,56 D`; nothing for an account that is settled. */
+export function balanceText(cents: number): string {
+  if (cents === 0) return "Soldé";
+  return `${formatCents(Math.abs(cents))}\u00a0${cents > 0 ? "D" : "C"}`;
 }

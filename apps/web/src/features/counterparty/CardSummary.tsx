@@ -1,0 +1,98 @@
+import type { CounterpartyCard } from "@grand-livre/contracts/third-party";
+import { formatCents, formatDate } from "../../lib/format.ts";
+import { Amount } from "../../ui/Amount.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import styles from "./Card.module.css";
+
+type Aged = NonNullable<CounterpartyCard["customer"]>;
+
+const ages = [
+  ["notDueCents", "Non échu"],
+  ["upTo30Cents", "1–30 jours"],
+  ["upTo60Cents", "31–60 jours"],
+  ["upTo90Cents", "61–90 jours"],
+  ["olderCents", "> 90 jours"],
+] as const;
+
+/** Where he stands: the balance, what he may still be sold on credit, and how old what is open is. */
+export function CardSummary({ card }: { readonly card: CounterpartyCard }) {
+  const { balanceCents, customer, supplier, lastEntryDate } = card;
+  return (
+    <div className={styles.summary}>
+      <Panel title="Solde">
+        <p className={styles.balance}>
+          <Amount cents={Math.abs(balanceCents)} currency="EUR" zero="figures" />
+          <span className={styles.side}>
+            {balanceCents === 0 ? "soldé" : balanceCents > 0 ? "débiteur" : "créditeur"}
+          </span>
+        </p>
+        <p className={styles.quiet}>
+          {lastEntryDate === null ? "Aucun mouvement" : `Dernier mouvement le ${formatDate(lastEntryDate)}`}
+        </p>
+        {customer !== null && <CreditGauge card={card} />}
+      </Panel>
+      {customer !== null && <AgedStrip title="Créances par échéance" aged={customer} />}
+      {supplier !== null && <AgedStrip title="Dettes par échéance" aged={supplier} />}
+    </div>
+  );
+}
+
+/** The outstanding amount against the credit limit. */
+function CreditGauge({
+  card: { creditLimitCents, outstandingCents, exceededCents },
+}: {
+  readonly card: CounterpartyCard;
+}) {
+  if (creditLimitCents === null)
+    return <p className={styles.quiet}>Encours {formatCents(outstandingCents, "EUR")}, sans plafond</p>;
+  const used =
+    creditLimitCents === 0 ? (outstandingCents > 0 ? 100 : 0) : (outstandingCents * 100) / creditLimitCents;
+  return (
+    <div className={styles.gauge} data-exceeded={exceededCents > 0 || undefined}>
+      <p>
+        Encours {formatCents(outstandingCents, "EUR")} sur {formatCents(creditLimitCents, "EUR")}
+      </p>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.bar} style={{ width: `${Math.min(100, used)}%` }} />
+      </span>
+      {exceededCents > 0 && (
+        <p className={styles.exceeded}>Plafond dépassé de {formatCents(exceededCents, "EUR")}</p>
+      )}
+    </div>
+  );
+}
+
+/** One bar of five ages side by side, then each in figures: what the bar shows is read in the list. */
+function AgedStrip({ title, aged }: { readonly title: string; readonly aged: Aged }) {
+  const whole = ages.reduce((sum, [name]) => sum + Math.max(0, aged[name]), 0);
+  return (
+    <Panel
+      title={title}
+      aside={
+        <strong className={styles.total}>
+          <Amount cents={aged.totalCents} currency="EUR" zero="figures" />
+        </strong>
+      }
+    >
+      <span className={styles.strip} aria-hidden="true">
+        {ages.map(([name]) => (
+          <span
+            key={name}
+            data-age={name}
+            style={{ flexGrow: whole === 0 ? 0 : Math.max(0, aged[name]) / whole }}
+          />
+        ))}
+      </span>
+      <dl className={styles.ages}>
+        {ages.map(([name, label]) => (
+          <div key={name} data-age={name}>
+            <dt>{label}</dt>
+            <dd>
+              <Amount cents={aged[name]} currency="EUR" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

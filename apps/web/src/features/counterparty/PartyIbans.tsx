@@ -1,0 +1,110 @@
+import { thirdPartyEndpoints } from "@grand-livre/contracts/endpoints/third-party";
+import type { PartyIban } from "@grand-livre/contracts/third-party";
+import { formatIban } from "@grand-livre/domain/identifier/iban";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { announceError } from "../../app/announce-error.ts";
+import { RequestError } from "../../app/RequestError.tsx";
+import { call } from "../../lib/api.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { confirmInFrench } from "../../ui/confirm.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./Card.module.css";
+
+const states = {
+  to_approve: ["À approuver", "warning"],
+  approved: ["Approuvé", "success"],
+  refused: ["Refusé", "error"],
+  replaced: ["Remplacé", "neutral"],
+} as const;
+
+/** « Historique des IBAN »: every bank account that he was given, and the second person's word on it. */
+export function PartyIbans({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [thirdPartyEndpoints.ibans.tag, "ibans", id],
+    queryFn: ({ signal }) => call(thirdPartyEndpoints.ibans, { params: { id }, signal }),
+  });
+  return (
+    <Panel title="Historique des IBAN">
+      {error !== null && data === undefined ? (
+        <RequestError error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonForm fields={1} />
+      ) : data.ibans.length === 0 ? (
+        <p className={styles.quiet}>Aucun IBAN n’a été saisi depuis le suivi des approbations.</p>
+      ) : (
+        <ul className={styles.ibans}>
+          {data.ibans.map((iban) => (
+            <IbanRow key={iban.id} partyId={id} row={iban} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function IbanRow({ partyId, row }: { readonly partyId: string; readonly row: PartyIban }) {
+  const client = useQueryClient();
+  const missing = useMissingRight("counterparties", "Validator");
+  const { iban, state, askedBy, askedAt, decidedBy, decidedAt, reason } = row;
+  const own = "Vous avez saisi cet IBAN\u00a0: une autre personne habilitée l’approuve.";
+
+  async function decide(decision: "approved" | "refused") {
+    const shown = formatIban(iban);
+    const sure = await confirmInFrench({
+      title: decision === "approved" ? `Approuver l’IBAN ${shown}\u202f?` : `Refuser l’IBAN ${shown}\u202f?`,
+      message:
+        decision === "approved"
+          ? "Vérifiez-le auprès du tiers, à un numéro que vous connaissez déjà."
+          : "La fiche revient au dernier IBAN approuvé.",
+      confirmLabel: decision === "approved" ? "Approuver" : "Refuser",
+      danger: decision === "refused",
+    });
+    if (!sure) return;
+    try {
+      await call(thirdPartyEndpoints.decideIban, {
+        params: { id: partyId, ibanId: row.id },
+        body: { decision },
+      });
+      toast({ tone: "success", message: decision === "approved" ? "IBAN approuvé." : "IBAN refusé." });
+    } catch (failed) {
+      await announceError(failed);
+    }
+    await client.invalidateQueries({ queryKey: [thirdPartyEndpoints.ibans.tag] });
+  }
+
+  const [word, tone] = states[state];
+  const why = missing ?? (row.abilities.decide.allowed ? undefined : own);
+  return (
+    <li>
+      <span className={styles.iban}>{formatIban(iban)}</span>
+      <StatusChip tone={tone}>{word}</StatusChip>
+      <span className={styles.told}>
+        Saisi par {askedBy} le {formatDateTime(askedAt)}
+        {decidedBy !== null &&
+          decidedAt !== null &&
+          ` · ${state === "approved" ? "approuvé" : "refusé"} par ${decidedBy} le ${formatDateTime(decidedAt)}`}
+        {reason !== null && ` · ${reason}`}
+      </span>
+      {state === "to_approve" && (
+        <>
+          <ActionButton size="small" disabledReason={why} onClick={() => void decide("approved")}>
+            Approuver
+          </ActionButton>
+          <ActionButton
+            size="small"
+            variant="outlined"
+            disabledReason={why}
+            onClick={() => void decide("refused")}
+          >
+            Refuser
+          </ActionButton>
+        </>
+      )}
+    </li>
+  );
+}
