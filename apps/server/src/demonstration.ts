@@ -7,6 +7,7 @@ import { administratorCaller } from "./demonstration/administrator.ts";
 import { createStudio, createWorkshop } from "./demonstration/living-companies.ts";
 import { createPeople } from "./demonstration/people.ts";
 import { enqueueSeeding } from "./demonstration/seed-job.ts";
+import { tendThirdParties } from "./demonstration/third-parties.ts";
 import { seedDemonstrationOffice } from "./demonstration-office.ts";
 import { demonstrationSignIn } from "./demonstration-sign-in.ts";
 import { createSuperAdministrator } from "./modules/identity/administrators.ts";
@@ -63,6 +64,8 @@ async function seedLivingCompanies(app: Application, tx: Tx, userId: string): Pr
   const caller = administratorCaller(userId);
   const workshop = await createWorkshop(app, caller);
   const studio = await createStudio(app, caller);
-  await createPeople(app, caller, [workshop.refId, studio.refId]);
+  const people = await createPeople(app, caller, [workshop.refId, studio.refId]);
+  const accountantId = people.get("ACCOUNTANT");
+  for (const company of [workshop, studio]) await tendThirdParties(app, caller, { company, accountantId });
   await enqueueSeeding(tx, caller, { today: today(app), workshop, studio });
 }

@@ -10,7 +10,14 @@ export const searchBody = z.strictObject({
 export type SearchBody = z.infer<typeof searchBody>;
 
 /** Groups that exist so far; a module that joins adds its own. */
-export type SearchGroupId = "contacts" | "pages" | "tasks" | "invoices" | "counterparties" | "accounts";
+export type SearchGroupId =
+  | "contacts"
+  | "pages"
+  | "tasks"
+  | "invoices"
+  | "counterparties"
+  | "accounts"
+  | "entries";
 
 export const searchResult = z.object({
   id: z.string(),

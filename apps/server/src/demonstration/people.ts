@@ -66,12 +66,13 @@ const PROFILES: readonly Profile[] = [
   },
 ];
 
-/** Four profiles with one person each, who all work in these companies. */
+/** Four profiles with one person each, who all work in these companies. Answers the last person of each role. */
 export async function createPeople(
   app: Application,
   caller: Caller,
   legalEntityRefIds: readonly string[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
+  const people = new Map<string, string>();
   for (const { name, description, rights, person } of PROFILES) {
     const profile = await createProfile(app, caller, {
       name,
@@ -84,6 +85,7 @@ export async function createPeople(
     const { role, ...names } = person;
     const id = await createDemonstrationUser(app, { ...names, password: demonstrationSignIn.password });
     if (!id) continue;
+    people.set(role, id);
     const { version } = await changeUser(app, caller, id, {
       version: (await readUser(app.db, caller, id)).version,
       role,
@@ -94,4 +96,5 @@ export async function createPeople(
       legalEntityRefIds: [...legalEntityRefIds],
     });
   }
+  return people;
 }

@@ -29,6 +29,7 @@ export { findWaitingIbans } from "./iban-repository.ts";
 export type { CounterpartyRow } from "./repository.ts";
 export { findSupplierNames, lockCounterparties, updateCounterpartyRow } from "./repository.ts";
 export { counterpartySearch } from "./search.ts";
+export { updateCounterparty } from "./update.ts";
 
 /**
  * One counterparty of a legal entity.

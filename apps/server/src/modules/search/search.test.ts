@@ -109,6 +109,34 @@ describe("POST /api/common/search", () => {
     expect(accounts[0]?.link).toMatch(/reference-accounts\?panel=401/);
   });
 
+  it("finds entries by label and amount, and invoices by their total", async () => {
+    const entry = await succeed<{ id: string }>(root, "POST", "/api/entry", {
+      legalEntityRefId: books.refId,
+      journalCode: "OD",
+      date: "2026-04-02",
+      label: "Régularisation Zéphyr",
+      lines: [
+        { account: "606400", debitCents: 123_456, creditCents: 0 },
+        { account: "512000", debitCents: 0, creditCents: 123_456 },
+      ],
+    });
+    const of = { legalEntityRefId: books.refId };
+    for (const query of ["zephyr", "1 234,56", "1234,56 €", "1\u202f234.56"])
+      expect(group(await find(root, query, of), "entries"), query).toMatchObject([
+        {
+          id: entry.id,
+          subtitle: "02/04/2026 · 1\u202f234,56\u00a0€",
+          link: `/accounting/entry-logs/${entry.id}`,
+        },
+      ]);
+    expect(group(await find(root, "1234,57", of), "entries")).toEqual([]);
+    const bills = group(await find(root, "12,00", of), "invoices").map(({ id }) => id);
+    expect(bills).toContain(ids.purchase);
+    const buyer = await viewer("supplier-bills");
+    expect(group(await find(buyer, "zephyr", of), "entries")).toEqual([]);
+    expect(group(await find(buyer, "12,00", of), "invoices").map(({ id }) => id)).not.toContain(ids.sale);
+  });
+
   it("shows no more than five results a group", async () => {
     for (const { results } of (await find(root, "a")).body) expect(results.length).toBeLessThanOrEqual(5);
   });

@@ -8,8 +8,10 @@ import { PaletteHost } from "../palette/PaletteHost.tsx";
 import { SettingsHost } from "../settings-panel/SettingsHost.tsx";
 import { ThemeVariables } from "../theme/ThemeVariables.tsx";
 import { useLayoutName } from "./layout-choice.ts";
+import { sampleLayouts } from "./layout-names.ts";
 import { useLoadedLayout } from "./load-layout.ts";
 import styles from "./MainLayout.module.css";
+import { SampleLayoutBar } from "./SampleLayoutBar.tsx";
 import { ScreenPlace } from "./ScreenPlace.tsx";
 import { StrayFiles } from "./StrayFiles.tsx";
 
@@ -28,6 +30,7 @@ export function MainLayout() {
       {Layout !== undefined && (
         <ScreenPlace screen={<Outlet />} layout={(place) => <Layout>{place}</Layout>} />
       )}
+      {sampleLayouts.has(name) && <SampleLayoutBar />}
       <SettingsHost />
       <PaletteHost />
       <StrayFiles />

@@ -9,7 +9,7 @@ import { menu } from "../navigation/menu.ts";
 import { viewableServices, visibleMenu } from "../navigation/visible-menu.ts";
 import { useEnterAhead } from "../search/use-enter-ahead.ts";
 import { useSearch } from "../search/use-search.ts";
-import { createCommands, goCommands, matchCommands } from "./commands.ts";
+import { createCommands, deedCommands, goCommands, matchCommands } from "./commands.ts";
 import styles from "./PaletteDialog.module.css";
 import type { TypedAhead } from "./use-typed-ahead.ts";
 
@@ -106,12 +106,12 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
         <input
           autoFocus
           role="combobox"
-          aria-label="Rechercher un écran, une action, un tiers, une facture, un compte"
+          aria-label="Rechercher un écran, une action, un tiers, une facture, une écriture, un montant"
           aria-expanded={lines.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={lines.length === 0 ? undefined : lineId(current)}
-          placeholder="Écran, action, tiers, facture, compte…"
+          placeholder="Écran, action, tiers, facture, écriture, montant…"
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -181,14 +181,21 @@ function useSections(typed: string) {
   const user = useSignedInUser();
   const search = useSearch(typed);
   const all = useMemo(
-    () => ({ go: goCommands(visibleMenu(menu, viewableServices(user))), create: createCommands(user) }),
+    () => ({
+      go: goCommands(visibleMenu(menu, viewableServices(user))),
+      create: createCommands(user),
+      deeds: deedCommands(user),
+    }),
     [user],
   );
   const go = matchCommands(all.go, typed);
   const create = matchCommands(all.create, typed);
+  // Beside forty screens, what is done on them would only repeat them: it comes with the first letters.
+  const deeds = typed.trim() === "" ? [] : matchCommands(all.deeds, typed);
   const sections: readonly Section[] = [
     { id: "go", label: "Aller à", lines: go },
     { id: "create", label: "Créer", lines: create },
+    { id: "do", label: "Actions", lines: deeds },
     // The screens are above already.
     ...search.groups
       .filter((group) => group.id !== "pages")
@@ -208,7 +215,7 @@ function useSections(typed: string) {
     sections: sections.filter((section) => section.lines.length > 0),
     searching: search.searching,
     /** Screens and creations stand at once, above what the server finds. */
-    ownLines: go.length + create.length,
+    ownLines: go.length + create.length + deeds.length,
   };
 }
 
@@ -216,6 +223,7 @@ const groupIcons: Readonly<Record<string, IconPath>> = {
   invoices: icons.document,
   counterparties: icons.users,
   accounts: icons.book,
+  entries: icons.journal,
   contacts: icons.user,
   tasks: icons.check,
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "../../lib/session.ts";
 import { menu } from "../navigation/menu.ts";
-import { createCommands, goCommands, goLetters, matchCommands } from "./commands.ts";
+import { createCommands, deedCommands, goCommands, goLetters, matchCommands } from "./commands.ts";
 
 const go = goCommands(menu);
 const titles = (commands: readonly { title: string }[]) => commands.map((command) => command.title);
@@ -22,6 +22,19 @@ describe("the palette", () => {
     expect(titles(matchCommands(go, "TVA"))).toContain("TVA");
     expect(titles(matchCommands(go, "reglement"))).toEqual([]);
     expect(matchCommands(go, "")).toHaveLength(go.length);
+  });
+
+  it("does what the trade's words ask for", () => {
+    const found = (typed: string) => titles(matchCommands(deedCommands(administrator), typed));
+    expect(found("lettrage")).toEqual(["Lettrer les comptes de tiers"]);
+    expect(found("cloture")).toEqual(["Clôturer une période ou un exercice"]);
+    expect(found("balance")).toEqual(["Consulter la balance"]);
+    expect(found("doublons")).toEqual([]);
+    expect(found("doublon")).toEqual(["Fusionner des tiers en double"]);
+    expect(deedCommands(undefined)).toEqual([]);
+    expect(new Set(deedCommands(administrator).map(({ id }) => id)).size).toBe(
+      deedCommands(administrator).length,
+    );
   });
 
   it("creates only what the person may create", () => {

@@ -19,6 +19,8 @@ export interface Command {
   readonly link: string;
   /** The keys that do the same without the palette, as they are shown. */
   readonly keys?: string | undefined;
+  /** Other words that find it. */
+  readonly words?: string | undefined;
 }
 
 interface Creation extends Omit<Command, "id" | "icon"> {
@@ -61,6 +63,66 @@ const creations: readonly Creation[] = [
     under: "Entreprises",
     link: "/gestions/companies/new",
     right: { service: "companies", action: "Creator" },
+  },
+];
+
+/** What is done on a screen, by the verb that a person types; `words` are the trade's nouns for it. */
+const deeds: readonly Creation[] = [
+  {
+    title: "Lettrer les comptes de tiers",
+    under: "Réconciliation",
+    words: "lettrage délettrage 401 411",
+    link: "/accounting/reconciliation/lettering",
+    right: { service: "reconciliation", action: "Viewer" },
+  },
+  {
+    title: "Rapprocher la banque",
+    under: "Réconciliation",
+    words: "rapprochement relevé pointage 512",
+    link: "/accounting/reconciliation",
+    right: { service: "reconciliation", action: "Viewer" },
+  },
+  {
+    title: "Clôturer une période ou un exercice",
+    under: "Exercices et périodes",
+    words: "clôture rouvrir réouverture à-nouveaux",
+    link: "/accounting/settings/exercises",
+    right: { service: "accounting-settings", action: "Viewer" },
+  },
+  {
+    title: "Consulter la balance",
+    under: "Rapports",
+    words: "balance générale auxiliaire soldes",
+    link: "/accounting/reports",
+    right: { service: "reports", action: "Viewer" },
+  },
+  {
+    title: "Exporter le FEC",
+    under: "Rapports",
+    words: "fichier écritures comptables contrôle fiscal",
+    link: "/accounting/reports/fec",
+    right: { service: "reports", action: "Viewer" },
+  },
+  {
+    title: "Préparer la déclaration de TVA",
+    under: "TVA",
+    words: "CA3 déclaration cadrage",
+    link: "/accounting/declarations/vat",
+    right: { service: "declarations", action: "Viewer" },
+  },
+  {
+    title: "Relancer les clients en retard",
+    under: "Factures clients",
+    words: "relance impayés échéances",
+    link: "/accounting/invoices/reminders",
+    right: { service: "invoices", action: "Viewer" },
+  },
+  {
+    title: "Fusionner des tiers en double",
+    under: "Tiers",
+    words: "doublon fusion",
+    link: "/accounting/counterparties?view=doubles",
+    right: { service: "counterparties", action: "Viewer" },
   },
 ];
 
@@ -124,11 +186,20 @@ export function createCommands(user: SignedInUser | undefined): readonly Command
     .map(({ right, ...creation }) => ({ ...creation, id: `create.${right.service}`, icon: icons.add }));
 }
 
+/** What the person may do on the screens that he sees. */
+export function deedCommands(user: SignedInUser | undefined): readonly Command[] {
+  return deeds
+    .filter((deed) => mayDo(user, deed.right))
+    .map(({ right: _, ...deed }) => ({ ...deed, id: `do.${deed.link}`, icon: icons.arrowRight }));
+}
+
 /** The commands whose words begin with every word typed, without case or accents; all of them for nothing typed. */
 export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const wanted = fold(typed).split(/\s+/).filter(Boolean);
   return commands.filter((command) => {
-    const words = fold(`${command.title} ${command.under ?? ""}`).split(/[^\p{L}\p{N}]+/u);
+    const words = fold(`${command.title} ${command.under ?? ""} ${command.words ?? ""}`).split(
+      /[^\p{L}\p{N}]+/u,
+    );
     return wanted.every((one) => words.some((word) => word.startsWith(one)));
   });
 }

@@ -75,13 +75,11 @@ function AgedStrip({ title, aged }: { readonly title: string; readonly aged: Age
       }
     >
       <span className={styles.strip} aria-hidden="true">
-        {ages.map(([name]) => (
-          <span
-            key={name}
-            data-age={name}
-            style={{ flexGrow: whole === 0 ? 0 : Math.max(0, aged[name]) / whole }}
-          />
-        ))}
+        {ages
+          .filter(([name]) => aged[name] > 0)
+          .map(([name]) => (
+            <span key={name} data-age={name} style={{ flexGrow: aged[name] / whole }} />
+          ))}
       </span>
       <dl className={styles.ages}>
         {ages.map(([name, label]) => (

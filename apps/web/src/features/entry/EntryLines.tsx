@@ -1,3 +1,4 @@
+import { PartyLink } from "../../app/counterparty/PartyLink.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -9,6 +10,7 @@ export interface ReadLine {
   readonly account: string;
   readonly accountLabel: string;
   readonly auxiliaryLabel: string | null;
+  readonly counterpartyId?: string | null;
   readonly label: string;
   readonly debitCents: number;
   readonly creditCents: number;
@@ -49,7 +51,13 @@ export function EntryLines({ label, lines, narrow = false, account }: EntryLines
             cell: (line: ReadLine) => line.accountLabel,
           },
         ]),
-    { id: "counterparty", header: "Tiers", cell: (line) => line.auxiliaryLabel ?? "" },
+    {
+      id: "counterparty",
+      header: "Tiers",
+      cell: ({ counterpartyId, auxiliaryLabel }) => (
+        <PartyLink id={auxiliaryLabel === null ? null : counterpartyId} name={auxiliaryLabel ?? ""} />
+      ),
+    },
     {
       id: "label",
       header: "Libellé",

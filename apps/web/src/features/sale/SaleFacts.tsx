@@ -1,5 +1,6 @@
 import type { InvoiceAnswer, InvoiceLineAnswer } from "@grand-livre/contracts/invoice";
 import { Link } from "@tanstack/react-router";
+import { PartyLink } from "../../app/counterparty/PartyLink.tsx";
 import { DocumentFacts } from "../../app/document/DocumentFacts.tsx";
 import { decimalToText, priceToText } from "../../app/document/decimal-text.ts";
 import { kindLabels } from "../../app/document/document-kinds.ts";
@@ -17,7 +18,10 @@ export function SaleFacts({ sale, onWhy }: SaleFactsProps) {
     <DocumentFacts
       invoice={sale}
       facts={[
-        ["Client", sale.party?.name ?? sale.companyName],
+        [
+          "Client",
+          <PartyLink key="party" id={sale.party?.id} name={sale.party?.name ?? sale.companyName ?? ""} />,
+        ],
         ["SIREN", sale.party?.siren],
         ["N° de TVA", sale.party?.vatNumber],
         ["Type", kindLabels[sale.kind]],

@@ -1,4 +1,5 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { PartyLink } from "../../app/counterparty/PartyLink.tsx";
 import { DocumentFacts } from "../../app/document/DocumentFacts.tsx";
 import type { Why } from "../../app/document/entry/InvoiceEntries.tsx";
 import { formatDate } from "../../lib/format.ts";
@@ -14,7 +15,14 @@ export function BillFacts({ invoice, onWhy }: BillFactsProps) {
     <DocumentFacts
       invoice={invoice}
       facts={[
-        ["Fournisseur", invoice.party?.name ?? invoice.companyName],
+        [
+          "Fournisseur",
+          <PartyLink
+            key="party"
+            id={invoice.party?.id}
+            name={invoice.party?.name ?? invoice.companyName ?? ""}
+          />,
+        ],
         ["SIREN", invoice.party?.siren],
         ["Numéro", invoice.bill_number],
         ["Pièce", invoice.refId],

@@ -1,7 +1,9 @@
 import { type Application, today } from "../../../application.ts";
 import type { Scope } from "../../../scope.ts";
 import type { SearchProvider } from "../../../search-provider.ts";
+import { amountIn } from "../../entry/search.ts";
 import { visibleDirections } from "../document/rights.ts";
+import { findOfAmount } from "./amount-repository.ts";
 import type { InvoiceFilter } from "./list-filter.ts";
 import { sortPage, walkPage } from "./list-repository.ts";
 import { findRows, type InvoiceListRow } from "./list-rows-repository.ts";
@@ -9,11 +11,11 @@ import { findRows, type InvoiceListRow } from "./list-rows-repository.ts";
 /** Trigrams find three signs wherever they stand; one or two, only where a word begins. */
 const SHORTEST_ANYWHERE = 3;
 
-/** Invoices by number, label or third party, on the sides that the caller may view; first those whose number begins with it. */
+/** Invoices by amount, number, label or third party, on the sides that the caller may view; first those whose number begins with it. */
 export const invoiceSearch: SearchProvider = {
   id: "invoices",
   label: "Factures",
-  find: async (app, caller, { text, legalEntityId, limit }) => {
+  find: async (app, caller, { text, typed, legalEntityId, limit }) => {
     const directions = visibleDirections(caller);
     if (directions.length === 0) return [];
     const number = text.replaceAll(" ", "");
@@ -22,7 +24,12 @@ export const invoiceSearch: SearchProvider = {
       text.length < SHORTEST_ANYWHERE
         ? [`${text}%`, `% ${text}%`, `%\n${text}%`]
         : [`%${text}%`, `%${number}%`];
-    const ids = new Set<string>();
+    const cents = amountIn(typed);
+    const ids = new Set(
+      cents === undefined
+        ? []
+        : await findOfAmount(app.db, caller.scope, { legalEntityId, directions, cents }, limit),
+    );
     for (const patterns of [...numbered, containing]) {
       const filter = { legalEntityId, directions, patterns, today: today(app) };
       for (const id of await findLatest(app, caller.scope, filter, limit)) ids.add(id);
