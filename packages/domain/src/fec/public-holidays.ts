@@ -14,13 +14,23 @@ export function easterSunday(year: number): string {
   return dateOf(year, Math.floor(f / 31), (f % 31) + 1) ?? "";
 }
 
-/** Saturday, Sunday, or one of the eleven public holidays of Code du travail art. L3133-1. */
-export function isNonWorkingDay(date: string): boolean {
-  if (isWeekend(date) || FIXED.includes(date.slice(5))) return true;
+/** One of the eleven public holidays of Code du travail art. L3133-1. */
+export function isPublicHoliday(date: string): boolean {
+  if (FIXED.includes(date.slice(5))) return true;
   const easter = easterSunday(Number(date.slice(0, 4)));
   return [1, 39, 50].some((days) => addDays(easter, days) === date);
 }
 
-function isWeekend(date: string): boolean {
-  return ((daysBetween(A_MONDAY, date) % 7) + 7) % 7 >= 5;
+/** Saturday, Sunday, or a public holiday. */
+export function isNonWorkingDay(date: string): boolean {
+  return weekday(date) >= 5 || isPublicHoliday(date);
+}
+
+export function isSunday(date: string): boolean {
+  return weekday(date) === 6;
+}
+
+/** 0 on a Monday, 6 on a Sunday. */
+function weekday(date: string): number {
+  return ((daysBetween(A_MONDAY, date) % 7) + 7) % 7;
 }
