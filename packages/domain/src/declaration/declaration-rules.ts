@@ -39,6 +39,25 @@ export interface PayrollTaxRule extends Sourced {
   readonly quarterlyUpToCents: number;
 }
 
+/** Yearly turnover up to which no VAT is due; above the upper one it is due from the day that passes it. */
+export interface FranchiseRule extends Sourced {
+  readonly goodsCents: number;
+  readonly goodsUpperCents: number;
+  readonly servicesCents: number;
+  readonly servicesUpperCents: number;
+}
+
+export interface DividendRule extends Sourced {
+  readonly incomeTaxBasisPoints: number;
+  readonly socialBasisPoints: number;
+}
+
+export interface BusinessRatesRule extends Sourced {
+  /** No instalment below so much in the year before. */
+  readonly instalmentFromCents: number;
+  readonly instalmentBasisPoints: number;
+}
+
 /** What a supplier's account says of what he was paid for, as the DAS2 sorts it. */
 export type FeeCategory = "commissions" | "fees" | "royalties" | "attendance";
 
@@ -47,6 +66,9 @@ export const declarationRules = {
   ...data,
   declarations: data.declarations as Readonly<Record<DeclarationKind, DeclarationInfo>>,
   corporateTax: data.corporateTax as readonly CorporateTaxRule[],
+  franchise: data.franchise as readonly FranchiseRule[],
+  dividends: data.dividends as readonly DividendRule[],
+  businessRates: data.businessRates as readonly BusinessRatesRule[],
   payrollTax: data.payrollTax as unknown as readonly PayrollTaxRule[],
   feeAccounts: data.feeAccounts as unknown as readonly (readonly [string, FeeCategory])[],
 };

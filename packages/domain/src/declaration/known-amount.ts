@@ -1,0 +1,61 @@
+import { inForce } from "../date/dated.ts";
+import { roundToEuros } from "../money/euros.ts";
+import { applyRate } from "../money/multiply.ts";
+import { declarationRules } from "./declaration-rules.ts";
+
+/** The instalment of CFE: half of the last year's, from 3 000 € on; null when the books do not know the last year's. */
+export function businessRatesInstalment(lastYearCents: number, year: number): number | null {
+  const rule = inForce(declarationRules.businessRates, `${year}-06-15`);
+  if (rule === undefined || lastYearCents === 0) return null;
+  return lastYearCents < rule.instalmentFromCents
+    ? 0
+    : roundToEuros(applyRate(lastYearCents, rule.instalmentBasisPoints)) * 100;
+}
+
+export interface DividendLevy {
+  readonly baseCents: number;
+  readonly incomeTaxCents: number;
+  readonly socialCents: number;
+  readonly totalCents: number;
+}
+
+/** What is withheld from dividends paid to natural persons: income tax and social levies, each to the euro. */
+export function dividendLevy(paidCents: number, shareBasisPoints: number, date: string): DividendLevy | null {
+  const rule = inForce(declarationRules.dividends, date);
+  if (rule === undefined) return null;
+  const baseCents = applyRate(paidCents, shareBasisPoints);
+  const incomeTaxCents = roundToEuros(applyRate(baseCents, rule.incomeTaxBasisPoints)) * 100;
+  const socialCents = roundToEuros(applyRate(baseCents, rule.socialBasisPoints)) * 100;
+  return { baseCents, incomeTaxCents, socialCents, totalCents: incomeTaxCents + socialCents };
+}
+
+/** The threshold of the DAS2 for the sums paid in a year: a beneficiary is declared above it. */
+export function feeThresholdCents(year: number): number | null {
+  return inForce(declarationRules.fees, `${year}-12-31`)?.thresholdCents ?? null;
+}
+
+export interface FranchiseWatch {
+  readonly activity: "goods" | "services";
+  readonly turnoverCents: number;
+  readonly limitCents: number;
+  readonly upperCents: number;
+  /** Near from 80 % of the limit on; above it VAT is due the year after; above the upper one, from that day. */
+  readonly state: "below" | "near" | "above" | "lost";
+  readonly legalSource: string;
+}
+
+/** Where a company in franchise stands before its limits. */
+export function watchFranchise(
+  activity: FranchiseWatch["activity"],
+  turnoverCents: number,
+  date: string,
+): FranchiseWatch | null {
+  const rule = inForce(declarationRules.franchise, date);
+  if (rule === undefined) return null;
+  const limitCents = activity === "goods" ? rule.goodsCents : rule.servicesCents;
+  const upperCents = activity === "goods" ? rule.goodsUpperCents : rule.servicesUpperCents;
+  const near = turnoverCents >= applyRate(limitCents, 8000);
+  const state =
+    turnoverCents > upperCents ? "lost" : turnoverCents > limitCents ? "above" : near ? "near" : "below";
+  return { activity, turnoverCents, limitCents, upperCents, state, legalSource: rule.legalSource };
+}
