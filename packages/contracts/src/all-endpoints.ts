@@ -12,6 +12,7 @@ import { commonUserEndpoints } from "./endpoints/common-user.ts";
 import { contactEndpoints } from "./endpoints/contact.ts";
 import { counterpartyEndpoints } from "./endpoints/counterparty.ts";
 import { dashboardEndpoints } from "./endpoints/dashboard.ts";
+import { declarationEndpoints } from "./endpoints/declaration.ts";
 import { delegationEndpoints } from "./endpoints/delegation.ts";
 import { distributorEndpoints } from "./endpoints/distributor.ts";
 import { entryEndpoints } from "./endpoints/entry.ts";
@@ -113,6 +114,7 @@ export const allEndpoints = {
   user: userEndpoints,
   vatCode: vatCodeEndpoints,
   vatReturn: vatReturnEndpoints,
+  declaration: declarationEndpoints,
   asset: assetEndpoints,
   expense: expenseEndpoints,
   mission: missionEndpoints,

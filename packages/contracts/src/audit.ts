@@ -19,6 +19,7 @@ export const auditResources = [
   "mission",
   "expense-report",
   "vat-return",
+  "declaration",
   "vat-code",
   "counterparty",
   "no-customer",

@@ -6,6 +6,7 @@ import { booksErrors } from "./errors/books.ts";
 import { captureErrors } from "./errors/capture.ts";
 import { chartErrors } from "./errors/chart.ts";
 import { closingErrors } from "./errors/closing.ts";
+import { declarationErrors } from "./errors/declaration.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
 import { expenseErrors } from "./errors/expense.ts";
 import { httpErrors } from "./errors/http.ts";
@@ -49,6 +50,7 @@ it("gives each code to one area alone: none hides another's status and sentence"
     recurringErrors,
     reminderErrors,
     vatReturnErrors,
+    declarationErrors,
     closingErrors,
     thirdPartyErrors,
   ];

@@ -5,6 +5,7 @@ import { booksErrors } from "./errors/books.ts";
 import { captureErrors } from "./errors/capture.ts";
 import { chartErrors } from "./errors/chart.ts";
 import { closingErrors } from "./errors/closing.ts";
+import { declarationErrors } from "./errors/declaration.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
 import type { CatalogueEntry } from "./errors/entry-type.ts";
 import { expenseErrors } from "./errors/expense.ts";
@@ -44,6 +45,7 @@ export const errorCatalogue = {
   ...toolbarErrors,
   ...officeErrors,
   ...vatReturnErrors,
+  ...declarationErrors,
   ...thirdPartyErrors,
   ...assetErrors,
   ...closingErrors,

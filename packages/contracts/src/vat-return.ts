@@ -97,6 +97,7 @@ const periodRow = z.object({
   dueDate: z.string(),
   payableEuros: euros,
   carriedEuros: euros,
+  refundEuros: euros,
   settled: z.boolean(),
   /** Before the first return filed here. */
   filedElsewhere: z.boolean(),

@@ -453,6 +453,50 @@ export interface CreditImputation {
   vatMoves: Generated<Json>;
 }
 
+export interface Declaration {
+  actedAt: Timestamp;
+  actedBy: string | null;
+  addedBackCents: Generated<number>;
+  amountCents: number | null;
+  deductedCents: Generated<number>;
+  endDate: string;
+  id: string;
+  kind: string;
+  legalEntityId: string;
+  lossesCents: Generated<number>;
+  note: string | null;
+  part: number;
+  startDate: string;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface DeclarationPosting {
+  amountCents: number;
+  declarationId: string;
+  entryId: string | null;
+  id: string;
+  kind: string;
+  legalEntityId: string;
+  postingDate: string;
+  undoneAt: Timestamp | null;
+  writtenAt: Timestamp;
+  writtenBy: string | null;
+}
+
+export interface DeclarationProfile {
+  activity: string;
+  businessRates: boolean;
+  goodsSurvey: boolean;
+  id: string;
+  individualsBasisPoints: number;
+  legalEntityId: string;
+  payrollTax: string;
+  profitTax: string;
+  reducedRate: boolean;
+  version: Generated<number>;
+}
+
 export interface Delegation {
   createdAt: Timestamp;
   createdBy: string;
@@ -1690,6 +1734,9 @@ export interface DB {
   counterparty: Counterparty;
   counterpartyIban: CounterpartyIban;
   creditImputation: CreditImputation;
+  declaration: Declaration;
+  declarationPosting: DeclarationPosting;
+  declarationProfile: DeclarationProfile;
   delegation: Delegation;
   delegationLegalEntity: DelegationLegalEntity;
   delegationRight: DelegationRight;

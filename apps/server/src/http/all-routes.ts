@@ -11,6 +11,7 @@ import { chatRoutes } from "../modules/chat/routes.ts";
 import { contactRoutes } from "../modules/contact/routes.ts";
 import { counterpartyRoutes } from "../modules/counterparty/routes.ts";
 import { dashboardRoutes } from "../modules/dashboard/routes.ts";
+import { declarationRoutes } from "../modules/declaration/routes.ts";
 import { delegationRoutes } from "../modules/delegation/routes.ts";
 import { distributorRoutes } from "../modules/distributor/routes.ts";
 import { entryRoutes } from "../modules/entry/routes.ts";
@@ -69,6 +70,7 @@ const routes: readonly Route[] = [
   ...technicalAccountRoutes,
   ...vatCodeRoutes,
   ...vatReturnRoutes,
+  ...declarationRoutes,
   ...assetRoutes,
   ...expenseRoutes,
   ...missionRoutes,

@@ -53,6 +53,8 @@ export function declarationCalendar(
   facts: BookFacts,
   span: ReturnPeriod,
 ): Declaration[] {
+  // What ended before the first exercise was declared elsewhere.
+  const first = exercises.map(({ startDate }) => startDate).toSorted()[0];
   // A declaration is due at most 13 months after its period begins to be declared.
   const around = { startDate: addMonths(span.startDate, -18), endDate: span.endDate };
   const years = Array.from(
@@ -69,6 +71,7 @@ export function declarationCalendar(
     ]),
     ...facts.flows.flatMap((flow) => flowDeclaration(company, flow)),
   ]
+    .filter(({ endDate }) => first !== undefined && first <= endDate)
     .filter(({ dueDate }) => span.startDate <= dueDate && dueDate <= span.endDate)
     .toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
 }

@@ -88,14 +88,18 @@ describe("amounts that the books know", () => {
   });
 
   it("of dividends are 12,8 % and 18,6 % from 2026 on, 17,2 % before, of the share of natural persons", () => {
-    expect(dividendLevy(10_000_000, 10_000, "2026-06-30")).toEqual({
+    const gross = { paidCents: 10_000_000, withheldCents: 3_140_000 };
+    expect(dividendLevy(gross, 10_000, "2026-06-30")).toEqual({
       baseCents: 10_000_000,
       incomeTaxCents: 1_280_000,
       socialCents: 1_860_000,
       totalCents: 3_140_000,
     });
-    expect(dividendLevy(10_000_000, 6_000, "2025-06-30")?.totalCents).toBe(1_800_000);
-    expect(dividendLevy(10_000_000, 0, "2026-06-30")?.totalCents).toBe(0);
+    expect(dividendLevy(gross, 6_000, "2025-06-30")?.totalCents).toBe(1_800_000);
+    expect(dividendLevy(gross, 0, "2026-06-30")?.totalCents).toBe(0);
+    // 68 600 € left the company and nothing was withheld: 100 000 € gross.
+    const net = { paidCents: 6_860_000, withheldCents: 0 };
+    expect(dividendLevy(net, 10_000, "2026-06-30")?.baseCents).toBe(10_000_000);
   });
 
   it("of fees are declared above 2 400 €, above 1 200 € before 2024", () => {

@@ -1,6 +1,6 @@
 import { inForce } from "../date/dated.ts";
 import { roundToEuros } from "../money/euros.ts";
-import { applyRate } from "../money/multiply.ts";
+import { applyRate, multiplyRatio } from "../money/multiply.ts";
 import { declarationRules } from "./declaration-rules.ts";
 
 /** The instalment of CFE: half of the last year's, from 3 000 € on; null when the books do not know the last year's. */
@@ -19,11 +19,21 @@ export interface DividendLevy {
   readonly totalCents: number;
 }
 
-/** What is withheld from dividends paid to natural persons: income tax and social levies, each to the euro. */
-export function dividendLevy(paidCents: number, shareBasisPoints: number, date: string): DividendLevy | null {
+/**
+ * What is withheld from dividends paid to natural persons: income tax and social levies, each to the euro. Without a sum
+ * withheld by the entries (4422), what left 457 is the net: the gross follows from it.
+ */
+export function dividendLevy(
+  { paidCents, withheldCents }: { readonly paidCents: number; readonly withheldCents: number },
+  shareBasisPoints: number,
+  date: string,
+): DividendLevy | null {
   const rule = inForce(declarationRules.dividends, date);
   if (rule === undefined) return null;
-  const baseCents = applyRate(paidCents, shareBasisPoints);
+  const rate = rule.incomeTaxBasisPoints + rule.socialBasisPoints;
+  const kept = 10_000 * 10_000 - rate * shareBasisPoints;
+  const grossCents = withheldCents > 0 ? paidCents : multiplyRatio(paidCents, 10_000 * 10_000, kept);
+  const baseCents = applyRate(grossCents, shareBasisPoints);
   const incomeTaxCents = roundToEuros(applyRate(baseCents, rule.incomeTaxBasisPoints)) * 100;
   const socialCents = roundToEuros(applyRate(baseCents, rule.socialBasisPoints)) * 100;
   return { baseCents, incomeTaxCents, socialCents, totalCents: incomeTaxCents + socialCents };

@@ -73,3 +73,34 @@ export async function findLastRank(db: Connection, scope: Scope, legalEntityId: 
     where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "entry.legal_entity_id")}`.execute(db);
   return rows[0]?.rank ?? 0;
 }
+
+export type ReturnStanding = {
+  readonly legalEntityId: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly state: ReturnState;
+  /** As filed; null before. */
+  readonly payableEuros: number | null;
+  readonly refundEuros: number | null;
+  /** First day of the first return filed here: what is before was declared elsewhere. */
+  readonly booksFrom: string | null;
+};
+
+/** Where the returns of several companies stand: the last version of each period that begins in a span. */
+export async function findStandings(
+  db: Connection,
+  scope: Scope,
+  legalEntityIds: readonly string[],
+  span: { readonly startDate: string; readonly endDate: string },
+): Promise<ReturnStanding[]> {
+  const { rows } = await sql<ReturnStanding>`
+    select distinct on (legal_entity_id, start_date) legal_entity_id, start_date, end_date, state,
+      (figures ->> 'payableEuros')::bigint as payable_euros, (figures ->> 'refundEuros')::bigint as refund_euros,
+      (select min(f.start_date) from vat_return f where f.legal_entity_id = vat_return.legal_entity_id
+        and f.up_to_rank is not null) as books_from
+    from vat_return
+    where legal_entity_id = any(${[...legalEntityIds]}::uuid[]) and ${withinScope(scope, "vat_return.legal_entity_id")}
+      and start_date between ${span.startDate} and ${span.endDate}
+    order by legal_entity_id, start_date, version desc`.execute(db);
+  return rows;
+}

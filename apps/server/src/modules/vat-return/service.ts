@@ -23,6 +23,8 @@ import { type BoxContent, type BoxLineRow, findAmounts, findBoxLines } from "./l
 import { figuresFrom, type LoadedReturn, loadSources, locateReturn, readFigures } from "./load.ts";
 import { dueDateOf, presentReturn } from "./present.ts";
 
+export { findStandings, type ReturnStanding } from "./repository.ts";
+
 /** The returns of a span of days, one row a period. A period to come has no figures yet. */
 export async function listPeriods(
   app: Application,
@@ -48,6 +50,7 @@ export async function listPeriods(
       dueDate: dueDateOf(books.entity, period),
       payableEuros: figures?.payableEuros ?? 0,
       carriedEuros: figures?.carriedEuros ?? 0,
+      refundEuros: figures?.refundEuros ?? 0,
       settled: row !== undefined && row.settlementEntryId !== null,
       filedElsewhere,
     });

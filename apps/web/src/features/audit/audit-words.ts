@@ -17,6 +17,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   agent: "Agent",
   distributor: "Distributeur",
   "vat-return": "Déclaration de TVA",
+  declaration: "Déclaration",
   "bank-statement": "Relevé bancaire",
   "bank-operation": "Opération bancaire",
   asset: "Immobilisation",

@@ -1,0 +1,112 @@
+import type { CorporateTaxDetails } from "@grand-livre/contracts/declaration";
+import { monthsBetween } from "@grand-livre/domain/date/calendar-date";
+import type { DeclarationKey } from "@grand-livre/domain/declaration/calendar";
+import { corporateTax, instalmentCents } from "@grand-livre/domain/declaration/corporate-tax";
+import {
+  businessRatesInstalment,
+  type DividendLevy,
+  dividendLevy,
+} from "@grand-livre/domain/declaration/known-amount";
+import { type CompanyBooks, keyOf } from "./calendar.ts";
+
+type Sum = { readonly debitCents: number; readonly creditCents: number };
+
+/** Movements of an account in the months of a period. */
+function sumOf({ movements }: CompanyBooks, prefix: string, { startDate, endDate }: DeclarationKey): Sum {
+  const [from, to] = [startDate.slice(0, 7), endDate.slice(0, 7)];
+  let [debitCents, creditCents] = [0, 0];
+  for (const row of movements)
+    if (row.prefix === prefix && from <= row.month && row.month <= to) {
+      debitCents += row.debitCents;
+      creditCents += row.creditCents;
+    }
+  return { debitCents, creditCents };
+}
+
+/** The amount of a declaration as the books know it; null where they do not. */
+export function knownAmount(books: CompanyBooks, key: DeclarationKey): number | null {
+  switch (key.kind) {
+    case "vat": {
+      const standing = books.standings.get(key.startDate);
+      if (standing === undefined || standing.payableEuros === null) return null;
+      const refund = standing.refundEuros ?? 0;
+      return refund > 0 ? -refund * 100 : standing.payableEuros * 100;
+    }
+    case "corporate_tax_instalment":
+      return instalmentOf(books, key);
+    case "corporate_tax_balance":
+      return corporateTaxOf(books, key)?.dueCents ?? null;
+    case "business_rates_instalment": {
+      const year = Number(key.startDate.slice(0, 4));
+      const before = { ...key, startDate: `${year - 1}-01-01`, endDate: `${year - 1}-12-31` };
+      const { debitCents, creditCents } = sumOf(books, "63511", before);
+      return businessRatesInstalment(debitCents - creditCents, year);
+    }
+    case "payroll_tax": {
+      const { debitCents, creditCents } = sumOf(books, "6311", key);
+      return debitCents === creditCents ? null : debitCents - creditCents;
+    }
+    case "dividends":
+      return dividendsOf(books, key)?.totalCents ?? null;
+    default:
+      return null;
+  }
+}
+
+/** The levy on the dividends of a month, and what left 457; the levy's own entry is not counted twice. */
+export function dividendsOf(
+  books: CompanyBooks,
+  key: DeclarationKey,
+): (DividendLevy & { readonly paidCents: number }) | null {
+  const own = books.kept.get(keyOf(key))?.postings ?? [];
+  const levied = own.reduce(
+    (sum, { posting, amountCents }) => sum + (posting === "charge" ? amountCents : 0),
+    0,
+  );
+  const paidCents = sumOf(books, "457", key).debitCents - levied;
+  const withheldCents = sumOf(books, "4422", key).creditCents - levied;
+  const levy = dividendLevy({ paidCents, withheldCents }, books.profile.individualsBasisPoints, key.endDate);
+  return levy && { ...levy, paidCents };
+}
+
+/** The tax of an exercise, and what is left of it; null before its rules and without its books. */
+export function corporateTaxOf(books: CompanyBooks, key: DeclarationKey): CorporateTaxDetails | null {
+  const { company, profile, results, kept } = books;
+  const exercise = company.exercises.find(({ endDate }) => endDate === key.endDate);
+  const result = exercise && results.get(exercise.id);
+  if (!exercise || !result) return null;
+  const balance = {
+    kind: "corporate_tax_balance" as const,
+    startDate: exercise.startDate,
+    endDate: exercise.endDate,
+  };
+  const row = kept.get(keyOf({ ...balance, part: 0 }));
+  const given = {
+    resultCents: result.resultCents,
+    addedBackCents: row?.addedBackCents ?? 0,
+    deductedCents: row?.deductedCents ?? 0,
+    lossesCents: row?.lossesCents ?? 0,
+  };
+  const { turnoverCents, chargedCents, claimCents } = result;
+  const months = monthsBetween(exercise.startDate, exercise.endDate) + 1;
+  const tax = corporateTax(
+    { ...given, turnoverCents, months, reducedRate: profile.reducedRate },
+    exercise.endDate,
+  );
+  if (tax === undefined) return null;
+  // 444 at the closing holds the instalments paid, less the charge already written.
+  const instalmentsCents = claimCents + chargedCents;
+  return { ...given, ...tax, chargedCents, instalmentsCents, dueCents: tax.totalCents - instalmentsCents };
+}
+
+function instalmentOf(books: CompanyBooks, key: DeclarationKey): number | null {
+  const { exercises } = books.company;
+  const at = exercises.findIndex(({ startDate }) => startDate === key.startDate);
+  // The social contribution has instalments of its own.
+  const taxOf = (index: number) => {
+    const exercise = exercises[index];
+    const tax = exercise && corporateTaxOf(books, { ...key, ...exercise });
+    return tax ? tax.totalCents - tax.contributionCents : null;
+  };
+  return instalmentCents(key.part, { lastCents: taxOf(at - 1), beforeCents: taxOf(at - 2) }, key.endDate);
+}

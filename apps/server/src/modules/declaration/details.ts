@@ -1,0 +1,85 @@
+import type { DeclarationDetails, FeeRow } from "@grand-livre/contracts/declaration";
+import { addMonths } from "@grand-livre/domain/date/calendar-date";
+import type { Declaration, DeclarationKey } from "@grand-livre/domain/declaration/calendar";
+import { declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
+import { feeThresholdCents } from "@grand-livre/domain/declaration/known-amount";
+import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { corporateTaxOf, dividendsOf } from "./amounts.ts";
+import { type CompanyBooks, declarationsOf, keyOf, loadCompany } from "./calendar.ts";
+import { findFees, findFlows } from "./facts-repository.ts";
+import { presentDeclaration } from "./present.ts";
+
+export type LoadedDeclaration = { readonly books: CompanyBooks; readonly declaration: Declaration };
+
+/** One declaration of a company's calendar. @throws RefusalError DECLARATION_NOT_FOUND when the company owes none such */
+export async function loadDeclaration(
+  app: Application,
+  db: Connection,
+  caller: Caller,
+  legalEntityId: string,
+  key: DeclarationKey,
+): Promise<LoadedDeclaration> {
+  // No declaration is due later than 13 months after its period, nor earlier than its first day.
+  const due = { startDate: key.startDate, endDate: addMonths(key.endDate, 13) };
+  const books = await loadCompany(app, db, caller, legalEntityId, due);
+  const declaration = declarationsOf(books, due).find((one) => keyOf(one) === keyOf(key));
+  if (!declaration) throw new RefusalError("DECLARATION_NOT_FOUND");
+  return { books, declaration };
+}
+
+/** What one declaration is made of. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, DECLARATION_NOT_FOUND */
+export async function readDetails(
+  app: Application,
+  caller: Caller,
+  { legalEntityRefId, ...key }: DeclarationKey & { readonly legalEntityRefId: string },
+): Promise<DeclarationDetails> {
+  const { id } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+  return showDetails(app.db, caller, await loadDeclaration(app, app.db, caller, id, key));
+}
+
+export async function showDetails(
+  db: Connection,
+  caller: Caller,
+  { books, declaration }: LoadedDeclaration,
+): Promise<DeclarationDetails> {
+  const { kind, startDate, endDate } = declaration;
+  const isTaxed = kind === "corporate_tax_balance";
+  const isFlow = kind === "services_list" || kind === "goods_list" || kind === "goods_survey";
+  const of = { legalEntityId: books.company.id, kind, startDate, endDate };
+  return {
+    row: presentDeclaration(caller, books, declaration),
+    ...declarationRules.declarations[kind],
+    corporateTax: isTaxed ? corporateTaxOf(books, declaration) : null,
+    fees: kind === "fees" ? await feesOf(db, caller.scope, books, declaration) : null,
+    flows: isFlow ? await findFlows(db, caller.scope, of) : null,
+    dividends: kind === "dividends" ? dividendsOf(books, declaration) : null,
+  };
+}
+
+/** Beneficiaries above the threshold are declared; sums without third party are shown, to be corrected. */
+async function feesOf(
+  db: Connection,
+  scope: Scope,
+  { company }: CompanyBooks,
+  { startDate }: Declaration,
+): Promise<DeclarationDetails["fees"]> {
+  const year = Number(startDate.slice(0, 4));
+  const thresholdCents = feeThresholdCents(year) ?? 0;
+  const accounts = declarationRules.feeAccounts.map(([account]) => account);
+  const rows = await findFees(db, scope, { legalEntityId: company.id, year, accounts });
+  return {
+    thresholdCents,
+    rows: rows.map(
+      ({ account, ...row }): FeeRow => ({
+        ...row,
+        category: declarationRules.feeAccounts.find(([prefix]) => account.startsWith(prefix))?.[1] ?? "fees",
+        declared: row.counterpartyId !== null && row.paidCents > thresholdCents,
+      }),
+    ),
+  };
+}

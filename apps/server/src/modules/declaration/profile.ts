@@ -1,0 +1,63 @@
+import type { DeclarationProfileAnswer, DeclarationProfileBody } from "@grand-livre/contracts/declaration";
+import { type DeclarationProfile, defaultProfile } from "@grand-livre/domain/declaration/default-profile";
+import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import type { Scope } from "../../scope.ts";
+import { audit, changesOf } from "../audit/service.ts";
+import { type LegalEntityRow, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { findProfiles, type ProfileRow, profileRows } from "./repository.ts";
+
+async function keptProfile(
+  db: Connection,
+  scope: Scope,
+  { id }: LegalEntityRow,
+): Promise<ProfileRow | undefined> {
+  return (await findProfiles(db, scope, [id]))[0];
+}
+
+function present(row: ProfileRow): DeclarationProfileAnswer {
+  const { id: _, legalEntityId: _entity, ...profile } = row;
+  return profile as DeclarationProfile & { version: number };
+}
+
+/** What a company says of itself; what goes with its legal form until it says more. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+export async function readProfile(
+  app: Application,
+  { scope }: Caller,
+  legalEntityRefId: string,
+): Promise<DeclarationProfileAnswer> {
+  const entity = await resolveLegalEntity(app.db, scope, legalEntityRefId);
+  const row = await keptProfile(app.db, scope, entity);
+  return row ? present(row) : { ...defaultProfile(entity.legalForm), version: 0 };
+}
+
+/** @throws RefusalError LEGAL_ENTITY_NOT_FOUND, STALE_VERSION */
+export async function changeProfile(
+  app: Application,
+  caller: Caller,
+  { legalEntityRefId, version, ...profile }: DeclarationProfileBody,
+): Promise<DeclarationProfileAnswer> {
+  const { scope } = caller;
+  return inTransaction(app.db, async (tx) => {
+    const { id } = await resolveLegalEntity(tx, scope, legalEntityRefId);
+    const entity = await lockLegalEntity(tx, scope, id);
+    const before = await keptProfile(tx, scope, entity);
+    if ((before?.version ?? 0) !== version) throw new RefusalError("STALE_VERSION");
+    const row = before
+      ? await profileRows.update(tx, scope, before, profile)
+      : (await profileRows.insert(tx, scope, id, [{ ...profile, id: newId() }]))[0];
+    if (!row) throw new RefusalError("STALE_VERSION");
+    await audit(tx, caller, {
+      action: before ? "update" : "create",
+      resource: "declaration",
+      resourceId: row.id,
+      legalEntityId: id,
+      details: before ? changesOf(before, row) : profile,
+    });
+    return present(row);
+  });
+}

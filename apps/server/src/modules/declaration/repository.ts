@@ -1,0 +1,135 @@
+import type { DeclarationKey } from "@grand-livre/domain/declaration/calendar";
+import type { DeclarationKind } from "@grand-livre/domain/declaration/declaration-rules";
+import type { KeptState } from "@grand-livre/domain/declaration/declaration-state";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
+import type { Declaration, DeclarationPosting } from "../../database/schema.gen.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+
+export type ProfileRow = RowOf<"declarationProfile">;
+export const profileRows = ownedRows<"declarationProfile", ProfileRow>("declarationProfile");
+
+/** What companies said of themselves. */
+export async function findProfiles(
+  db: Connection,
+  scope: Scope,
+  legalEntityIds: readonly string[],
+): Promise<ProfileRow[]> {
+  return db
+    .selectFrom("declarationProfile")
+    .selectAll()
+    .where("legalEntityId", "in", [...legalEntityIds])
+    .where(withinScope(scope, "declaration_profile.legal_entity_id"))
+    .execute();
+}
+
+export type PostingRow = {
+  readonly id: string;
+  readonly posting: "charge" | "payment";
+  readonly date: string;
+  readonly amountCents: number;
+  readonly entryId: string | null;
+};
+
+export type KeptDeclaration = Omit<Selectable<Declaration>, "kind" | "state"> & {
+  readonly kind: DeclarationKind;
+  readonly state: KeptState;
+  readonly actedByName: string | null;
+  /** Those in force. */
+  readonly postings: readonly PostingRow[];
+};
+
+/** The declarations that somebody acted on whose period ends in a span, with their postings in force. */
+export async function findKept(
+  db: Connection,
+  scope: Scope,
+  legalEntityIds: readonly string[],
+  span: { readonly startDate: string; readonly endDate: string },
+): Promise<KeptDeclaration[]> {
+  const { rows } = await sql<KeptDeclaration>`
+    select d.*, nullif(concat_ws(' ', u.firstname, u.lastname), '') as acted_by_name,
+      coalesce((select json_agg(json_build_object('id', p.id, 'posting', p.kind, 'date', p.posting_date,
+          'amountCents', p.amount_cents, 'entryId', p.entry_id) order by p.id)
+        from declaration_posting p where p.legal_entity_id = d.legal_entity_id and p.declaration_id = d.id
+          and p.undone_at is null), '[]') as postings
+    from declaration d left join user_account u on u.id = d.acted_by
+    where d.legal_entity_id = any(${[...legalEntityIds]}::uuid[]) and ${withinScope(scope, "d.legal_entity_id")}
+      and d.end_date between ${span.startDate} and ${span.endDate}`.execute(db);
+  return rows;
+}
+
+/** Writes a declaration that nobody acted on before, or changes it. Under the ledger's lock. */
+export async function saveDeclaration(
+  tx: Tx,
+  scope: Scope,
+  row: Insertable<Declaration>,
+): Promise<{ readonly id: string }> {
+  if (!scopeReaches(scope, row.legalEntityId)) throw new Error("a declaration out of the scope");
+  const {
+    legalEntityId: _,
+    id: _id,
+    kind: _kind,
+    startDate: _start,
+    endDate: _end,
+    part: _part,
+    ...change
+  } = row;
+  return tx
+    .insertInto("declaration")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .constraint("declaration_once")
+        .doUpdateSet({ ...change, version: sql`declaration.version + 1` as never }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertPosting(
+  tx: Tx,
+  scope: Scope,
+  row: Insertable<DeclarationPosting>,
+): Promise<void> {
+  if (!scopeReaches(scope, row.legalEntityId)) throw new Error("a declaration out of the scope");
+  await tx.insertInto("declarationPosting").values(row).execute();
+}
+
+export type FoundPosting = DeclarationKey & {
+  readonly legalEntityId: string;
+  readonly posting: "charge" | "payment";
+  readonly entryId: string | null;
+  readonly amountCents: number;
+  readonly undone: boolean;
+};
+
+/** One posting with the declaration that it belongs to. */
+export async function findPosting(
+  db: Connection,
+  scope: Scope,
+  id: string,
+): Promise<FoundPosting | undefined> {
+  const { rows } = await sql<FoundPosting>`
+    select p.legal_entity_id, p.kind as posting, p.entry_id, p.amount_cents, p.undone_at is not null as undone,
+      d.kind, d.start_date, d.end_date, d.part
+    from declaration_posting p
+    join declaration d on d.legal_entity_id = p.legal_entity_id and d.id = p.declaration_id
+    where p.id = ${id} and ${withinScope(scope, "p.legal_entity_id")}`.execute(db);
+  return rows[0];
+}
+
+export async function markUndone(
+  tx: Tx,
+  scope: Scope,
+  { legalEntityId, id }: { readonly legalEntityId: string; readonly id: string },
+  undoneAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable("declarationPosting")
+    .set({ undoneAt })
+    .where("legalEntityId", "=", legalEntityId)
+    .where("id", "=", id)
+    .where(withinScope(scope, "declaration_posting.legal_entity_id"))
+    .execute();
+}
