@@ -100,7 +100,19 @@ const groups: readonly Group[] = [
         id: "accounting.declarations",
         service: "declarations",
         icon: "vat",
-        children: [{ id: "accounting.declarations.vat", title: "TVA", link: "/accounting/declarations/vat" }],
+        children: [
+          {
+            id: "accounting.declarations.calendar",
+            title: "Calendrier",
+            link: "/accounting/declarations/calendar",
+          },
+          {
+            id: "accounting.declarations.portfolio",
+            title: "Portefeuille",
+            link: "/accounting/declarations/portfolio",
+          },
+          { id: "accounting.declarations.vat", title: "TVA", link: "/accounting/declarations/vat" },
+        ],
       },
       {
         id: "accounting.payslip",

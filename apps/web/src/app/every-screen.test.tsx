@@ -28,6 +28,8 @@ const SIGNED_IN = [
   "/accounting/reconciliation/lettering",
   "/accounting/regulations",
   "/accounting/entry-logs/new",
+  "/accounting/declarations/calendar",
+  "/accounting/declarations/portfolio",
   "/accounting/declarations/vat",
   "/accounting/immobilizations",
   "/accounting/immobilizations?panel=new",

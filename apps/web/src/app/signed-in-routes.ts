@@ -13,6 +13,7 @@ import {
   newCounterpartyRoute,
 } from "../features/counterparty/counterparty-route.ts";
 import { dashboardRoute } from "../features/dashboard/dashboard-route.ts";
+import { declarationRoutes } from "../features/declaration/declaration-route.ts";
 import { delegationsRoute } from "../features/delegation/delegation-route.ts";
 import { distributorsRoute } from "../features/distributor/distributor-route.ts";
 import { entryRoutes } from "../features/entry/entry-route.ts";
@@ -99,6 +100,7 @@ export const fullTree = rootRoute.addChildren([
     regulationsRoute,
     importsRoute,
     reportsRoute.addChildren([...reportRoutes, fecRoute, integrityRoute]),
+    ...declarationRoutes,
     vatReturnRoute,
     ...assetRoutes,
     ...expenseRoutes,

@@ -112,7 +112,11 @@ describe("the menu's search", () => {
   const found = (typed: string) => searchItems(items, typed);
 
   it("finds screens without case or accents, and those of an entry that opens", () => {
-    expect(found("declarations").map((match) => match.item.title)).toEqual(["TVA"]);
+    expect(found("declarations").map((match) => match.item.title)).toEqual([
+      "Calendrier",
+      "Portefeuille",
+      "TVA",
+    ]);
     expect(found("RÉGUL").map((match) => match.item.link)).toEqual(["/accounting/regulations"]);
     expect(found("  ")).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { VatPeriodRow, VatReturnAnswer } from "@grand-livre/contracts/vat-r
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { DeclarationTabs } from "../../app/declarations/DeclarationTabs.tsx";
 import { entryHref } from "../../app/document/entry/ledger-links.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { RequestError } from "../../app/RequestError.tsx";
@@ -48,6 +49,7 @@ function Returns({ ledger }: { readonly ledger: Ledger }) {
   return (
     <>
       <PageHeader title={TITLE} subtitle={ledger.dossier.name} />
+      <DeclarationTabs current="/accounting/declarations/vat" />
       {error !== null && data === undefined ? (
         <RequestError error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -92,6 +94,7 @@ function Shown({ ledger, periods, row, today }: ShownProps) {
   return (
     <>
       <Header dossier={ledger.dossier.refId} row={row} shown={data} />
+      <DeclarationTabs current="/accounting/declarations/vat" />
       <div className={styles.screen}>
         <PeriodList periods={periods} shown={startDate} today={today} />
         {error !== null && data === undefined ? (

@@ -1,0 +1,176 @@
+import type { DeclarationDetails, FeeRow, FlowRow } from "@grand-livre/contracts/declaration";
+import type { ReactNode } from "react";
+import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
+import { formatCents } from "../../lib/format.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/data-table-types.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { icons } from "../../ui/icons.ts";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { Sum, Sums } from "../../ui/Sums.tsx";
+import styles from "./Declaration.module.css";
+import { categoryWords, periodName } from "./declaration-words.ts";
+
+const money = (cents: number) => `${formatCents(cents)}\u00a0€`;
+
+/** What a declaration is made of: the tax step by step, or its list. */
+export function DeclarationEvidence({ details }: { readonly details: DeclarationDetails }) {
+  const { corporateTax, fees, flows, dividends, row } = details;
+  return (
+    <>
+      {corporateTax !== null && <CorporateTax tax={corporateTax} />}
+      {dividends !== null && <Dividends levy={dividends} />}
+      {fees !== null && (
+        <List
+          title={`Bénéficiaires au-delà de ${money(fees.thresholdCents)} TTC`}
+          name={`DAS2 ${periodName(row)}`}
+          columns={feeColumns}
+          rows={fees.rows}
+          rowKey={({ counterpartyId }) => counterpartyId ?? "none"}
+          empty="Aucune commission ni aucun honoraire cette année."
+        />
+      )}
+      {flows !== null && (
+        <List
+          title="Flux intracommunautaires"
+          name={`${row.kind === "goods_survey" ? "EMEBI" : row.kind === "goods_list" ? "ERTVA" : "DES"} ${periodName(row)}`}
+          columns={flowColumns}
+          rows={flows}
+          rowKey={({ name, vatCode, direction }) => `${direction} ${name} ${vatCode}`}
+          empty="Aucun flux ce mois-ci."
+        />
+      )}
+    </>
+  );
+}
+
+function CorporateTax({ tax }: { readonly tax: NonNullable<DeclarationDetails["corporateTax"]> }) {
+  return (
+    <section className={styles.section}>
+      <h3>Calcul de l’impôt</h3>
+      <Sums>
+        <Sum label="Résultat comptable avant impôt">{money(tax.resultCents)}</Sum>
+        {tax.addedBackCents > 0 && <Sum label="Réintégrations">{money(tax.addedBackCents)}</Sum>}
+        {tax.deductedCents > 0 && <Sum label="Déductions">{money(-tax.deductedCents)}</Sum>}
+        {tax.lossesUsedCents > 0 && <Sum label="Déficits imputés">{money(-tax.lossesUsedCents)}</Sum>}
+        <Sum label="Résultat fiscal" strong>
+          {money(tax.taxableCents)}
+        </Sum>
+        {tax.reducedBaseCents > 0 && (
+          <Sum label={`Taux réduit, sur ${money(tax.reducedBaseCents)}`}>{money(tax.reducedTaxCents)}</Sum>
+        )}
+        {tax.fullBaseCents > 0 && (
+          <Sum label={`Taux normal, sur ${money(tax.fullBaseCents)}`}>{money(tax.fullTaxCents)}</Sum>
+        )}
+        {tax.contributionCents > 0 && <Sum label="Contribution sociale">{money(tax.contributionCents)}</Sum>}
+        <Sum label="Impôt de l’exercice" strong>
+          {money(tax.totalCents)}
+        </Sum>
+        <Sum label="Acomptes versés (compte 444)">{money(-tax.instalmentsCents)}</Sum>
+        <Sum label={tax.dueCents < 0 ? "Excédent à restituer" : "Solde à payer"} strong>
+          {money(Math.abs(tax.dueCents))}
+        </Sum>
+      </Sums>
+      {tax.chargedCents === 0 && tax.totalCents > 0 && (
+        <p className={styles.source}>La charge d’impôt (compte 695) n’est pas encore constatée.</p>
+      )}
+    </section>
+  );
+}
+
+function Dividends({ levy }: { readonly levy: NonNullable<DeclarationDetails["dividends"]> }) {
+  return (
+    <section className={styles.section}>
+      <h3>Prélèvements sur les dividendes</h3>
+      <Sums>
+        <Sum label="Débits du compte 457">{money(levy.paidCents)}</Sum>
+        <Sum label="Dividendes bruts des personnes physiques">{money(levy.baseCents)}</Sum>
+        <Sum label="Prélèvement forfaitaire">{money(levy.incomeTaxCents)}</Sum>
+        <Sum label="Prélèvements sociaux">{money(levy.socialCents)}</Sum>
+        <Sum label="À verser" strong>
+          {money(levy.totalCents)}
+        </Sum>
+      </Sums>
+    </section>
+  );
+}
+
+interface ListProps<Row> {
+  readonly title: string;
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly empty: string;
+}
+
+function List<Row>({ title, name, columns, rows, rowKey, empty }: ListProps<Row>): ReactNode {
+  return (
+    <section className={styles.section}>
+      <div className={styles.listHead}>
+        <h3>{title}</h3>
+        <ExportMenu
+          service="declarations"
+          name={name}
+          columns={columns}
+          count={rows.length}
+          all={async () => rows}
+        />
+      </div>
+      <DataTable<Row>
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        dense
+        pageKeys={false}
+        empty={<EmptyState icon={icons.report} title="Néant" text={empty} />}
+      />
+    </section>
+  );
+}
+
+const feeColumns: readonly Column<FeeRow>[] = [
+  {
+    id: "name",
+    header: "Bénéficiaire",
+    width: "30%",
+    truncate: true,
+    card: "title",
+    value: ({ name }) => name,
+  },
+  { id: "siren", header: "SIREN", figures: true, value: ({ siren }) => siren },
+  { id: "category", header: "Nature", value: ({ category }) => categoryWords[category] },
+  { id: "booked", header: "Comptabilisé TTC", kind: "amount", value: ({ bookedCents }) => bookedCents },
+  { id: "paid", header: "Versé TTC", kind: "amount", card: "aside", value: ({ paidCents }) => paidCents },
+  {
+    id: "declared",
+    header: "À déclarer",
+    value: ({ declared, counterpartyId }) =>
+      declared ? "Oui" : counterpartyId === null ? "Tiers manquant" : "Non",
+    cell: ({ declared, counterpartyId }) => (
+      <StatusChip tone={declared ? "accent" : counterpartyId === null ? "warning" : "neutral"}>
+        {declared ? "Oui" : counterpartyId === null ? "Tiers manquant" : "Non"}
+      </StatusChip>
+    ),
+  },
+];
+
+const flowColumns: readonly Column<FlowRow>[] = [
+  { id: "name", header: "Tiers", width: "34%", truncate: true, card: "title", value: ({ name }) => name },
+  {
+    id: "number",
+    header: "N° de TVA",
+    figures: true,
+    value: ({ vatNumber }) => vatNumber,
+    cell: ({ vatNumber }) => vatNumber ?? <StatusChip tone="warning">À compléter</StatusChip>,
+  },
+  {
+    id: "direction",
+    header: "Sens",
+    value: ({ direction, supplyType }) =>
+      supplyType === "services" ? "Service rendu" : direction === "sale" ? "Expédition" : "Introduction",
+  },
+  { id: "code", header: "Code TVA", value: ({ vatCode }) => vatCode },
+  { id: "base", header: "Montant HT", kind: "amount", card: "aside", value: ({ baseCents }) => baseCents },
+];

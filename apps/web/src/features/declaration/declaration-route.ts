@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { shellRoute } from "../../app/layout-routes.tsx";
+import { countParam, textParam } from "../../lib/search-params.ts";
+
+export interface CalendarSearch {
+  /** The civil year of the last days. */
+  readonly year?: number | undefined;
+  /** The declaration that stands beside: company, kind, period, instalment. */
+  readonly open?: string | undefined;
+}
+
+const validateSearch = (search: Record<string, unknown>): CalendarSearch => {
+  const [year, open] = [countParam(search, "year"), textParam(search, "open")];
+  return { ...(year === undefined ? {} : { year }), ...(open === undefined ? {} : { open }) };
+};
+
+/** « Déclarations professionnelles › Calendrier », of the company and of the portfolio. */
+export const declarationRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: "accounting/declarations/calendar",
+    validateSearch,
+    component: lazyRouteComponent(() => import("./CalendarScreen.tsx"), "CalendarScreen"),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: "accounting/declarations/portfolio",
+    validateSearch,
+    component: lazyRouteComponent(() => import("./PortfolioScreen.tsx"), "PortfolioScreen"),
+  }),
+] as const;

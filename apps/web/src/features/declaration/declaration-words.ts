@@ -1,0 +1,79 @@
+import type { DeclarationRow } from "@grand-livre/contracts/declaration";
+import { declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
+import { formatDate, formatMonth } from "../../lib/format.ts";
+import type { StatusTone } from "../../ui/StatusChip.tsx";
+
+type State = DeclarationRow["state"];
+
+export const stateWords: Readonly<Record<State, { readonly label: string; readonly tone: StatusTone }>> = {
+  to_prepare: { label: "À préparer", tone: "neutral" },
+  to_approve: { label: "À valider", tone: "accent" },
+  filed: { label: "Déposée", tone: "success" },
+  rejected: { label: "Rejetée", tone: "error" },
+  paid: { label: "Payée", tone: "success" },
+};
+
+export const regimeWords: Readonly<Record<NonNullable<DeclarationRow["regime"]>, string>> = {
+  normal_monthly: "Réel mensuel",
+  normal_quarterly: "Réel trimestriel",
+  simplified: "Simplifié",
+  franchise: "Franchise",
+  corporate: "IS",
+  income: "IR",
+};
+
+export const categoryWords = {
+  commissions: "Commissions",
+  fees: "Honoraires",
+  royalties: "Droits d’auteur",
+  attendance: "Jetons de présence",
+} as const;
+
+export type DeclarationAddress = Pick<
+  DeclarationRow,
+  "legalEntityRefId" | "kind" | "startDate" | "endDate" | "part"
+>;
+
+/** « Acompte d’impôt sur les sociétés n° 2 ». */
+export function declarationName({ kind, part }: Pick<DeclarationRow, "kind" | "part">): string {
+  const { label } = declarationRules.declarations[kind];
+  return part === 0 ? label : `${label} n°\u00a0${part}`;
+}
+
+export function formOf({ kind }: Pick<DeclarationRow, "kind">): string {
+  return declarationRules.declarations[kind].form;
+}
+
+/** `avril 2026`, `2e trimestre 2026`, `2026`, `du 01/07/2025 au 30/06/2026`. */
+export function periodName({ startDate, endDate }: Pick<DeclarationRow, "startDate" | "endDate">): string {
+  const [year, month] = [endDate.slice(0, 4), Number(endDate.slice(5, 7))];
+  if (startDate.slice(0, 7) === endDate.slice(0, 7)) return formatMonth(startDate);
+  if (startDate === `${year}-01-01` && endDate === `${year}-12-31`) return year;
+  const months = month - Number(startDate.slice(5, 7)) + 1;
+  if (startDate.slice(0, 4) === year && months === 3 && month % 3 === 0)
+    return `${month === 3 ? "1er" : `${month / 3}e`} trimestre ${year}`;
+  return `du ${formatDate(startDate)} au ${formatDate(endDate)}`;
+}
+
+const PARTS = ["legalEntityRefId", "kind", "startDate", "endDate", "part"] as const;
+
+/** A declaration in an address of the screen. */
+export function addressText(row: DeclarationAddress): string {
+  return PARTS.map((name) => row[name]).join("~");
+}
+
+export function addressOf(text: string | undefined): DeclarationAddress | undefined {
+  const [legalEntityRefId, kind, startDate, endDate, part] = text?.split("~") ?? [];
+  if (!legalEntityRefId || !kind || !startDate || !endDate || !part) return undefined;
+  if (!Object.hasOwn(declarationRules.declarations, kind)) return undefined;
+  return { legalEntityRefId, kind: kind as DeclarationRow["kind"], startDate, endDate, part: Number(part) };
+}
+
+/** Nothing is left to do. */
+export function isDone({ state }: Pick<DeclarationRow, "state">): boolean {
+  return state === "filed" || state === "paid";
+}
+
+export function isLate(row: Pick<DeclarationRow, "state" | "dueDate">, today: string): boolean {
+  return !isDone(row) && row.dueDate < today;
+}
