@@ -59,6 +59,7 @@ function planMonth(month: string): StoryAct[] {
       ["512000", -4_870],
     ]),
     { act: "vat", day: addDays(next, 20), month },
+    { act: "declarations", day: addDays(month, 19) },
   ];
 }
 

@@ -33,7 +33,7 @@ export function planStory(today: string): StoryAct[] {
 /** Within a day: documents before what pays them, closing last. */
 const ORDER = [
   ...["entry", "document", "asset", "accrual", "payment"],
-  ...["expense", "depreciate", "vat", "reminders", "close"],
+  ...["expense", "depreciate", "vat", "declarations", "reminders", "close"],
 ];
 
 function inOrder(acts: readonly StoryAct[]): StoryAct[] {

@@ -1,13 +1,18 @@
 import { createAssetBody } from "@grand-livre/contracts/asset";
+import { declarationPostingBody } from "@grand-livre/contracts/declaration";
 import { createEntryBody } from "@grand-livre/contracts/entry";
 import { createExpenseReportBody } from "@grand-livre/contracts/expense";
 import { newInvoiceBody } from "@grand-livre/contracts/invoice";
-import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { addMonths, firstDayOfMonth, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import type { Application } from "../application.ts";
 import type { Caller } from "../http/caller.ts";
 import { createAsset } from "../modules/asset/register.ts";
 import { runCharges } from "../modules/asset/run.ts";
 import { listProposals } from "../modules/asset/service.ts";
+import { listDeclarations } from "../modules/declaration/calendar.ts";
+import { changeDeclaration, stepDeclaration } from "../modules/declaration/commands.ts";
+import { postDeclaration } from "../modules/declaration/post.ts";
+import { changeProfile, readProfile } from "../modules/declaration/profile.ts";
 import { createEntry, validateEntry } from "../modules/entry/manual.ts";
 import { postReport, reimburseReport } from "../modules/expense/post.ts";
 import { approveReport, createReport, submitReport } from "../modules/expense/report.ts";
@@ -27,6 +32,7 @@ import type {
   StoryAct,
   StoryAsset,
   StoryClosing,
+  StoryDeclarations,
   StoryDepreciation,
   StoryDocument,
   StoryEntry,
@@ -92,6 +98,8 @@ function playAct(app: Application, stage: Stage, act: StoryAct): Promise<void> {
       return accrue(app, stage, act);
     case "vat":
       return declareVat(app, stage, act);
+    case "declarations":
+      return declareRest(app, stage, act);
     case "reminders":
       return remind(app, stage);
     case "asset":
@@ -176,18 +184,42 @@ async function declareVat(app: Application, stage: Stage, { day, month }: StoryV
   const period = { legalEntityRefId: company.refId, startDate: month, endDate: lastDayOfMonth(month) };
   const { id, dueEuros, creditEuros, payableEuros } = await fileReturn(app, caller, period);
   if (id !== null && dueEuros + creditEuros > 0) await settleReturn(app, caller, id);
-  const payableCents = payableEuros * 100;
-  if (payableCents === 0) return;
-  await writeEntry(app, stage, {
-    act: "entry",
-    day,
-    journal: "BQ1",
-    label: `Télérèglement de TVA ${month.slice(5, 7)}/${month.slice(0, 4)}`,
-    lines: [
-      ["445510", payableCents],
-      ["512000", -payableCents],
-    ],
-  });
+  if (payableEuros === 0) return;
+  await postDeclaration(
+    app,
+    caller,
+    declarationPostingBody.parse({ ...period, kind: "vat", part: 0, posting: "payment", date: day }),
+  );
+}
+
+/** What the notice of CFE says. */
+const BUSINESS_RATES_CENTS = 184_300;
+
+/** Files what was due up to the day, and pays what it owes; the company says first that its tax is at the reduced rate. */
+async function declareRest(
+  app: Application,
+  { caller, company }: Stage,
+  { day }: StoryDeclarations,
+): Promise<void> {
+  const legalEntityRefId = company.refId;
+  const profile = await readProfile(app, caller, legalEntityRefId);
+  if (profile.version === 0)
+    await changeProfile(app, caller, { ...profile, legalEntityRefId, reducedRate: true });
+  const due = { startDate: addMonths(firstDayOfMonth(day), -1), endDate: day };
+  const { declarations } = await listDeclarations(app, caller, { legalEntityRefId, ...due });
+  for (const { kind, startDate, endDate, part, state } of declarations) {
+    if (kind === "vat" || state !== "to_prepare") continue;
+    const key = { legalEntityRefId, kind, startDate, endDate, part };
+    if (kind === "business_rates")
+      await changeDeclaration(app, caller, { ...key, amountCents: BUSINESS_RATES_CENTS });
+    const { row } = await stepDeclaration(app, caller, key, "file");
+    if (row.abilities.pay.allowed && (row.amountCents ?? 0) > 0)
+      await postDeclaration(
+        app,
+        caller,
+        declarationPostingBody.parse({ ...key, posting: "payment", date: day }),
+      );
+  }
 }
 
 async function remind(app: Application, { caller, company }: Stage): Promise<void> {

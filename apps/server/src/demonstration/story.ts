@@ -56,6 +56,8 @@ export type StoryAccrual = {
 
 /** The VAT of a month is taken to its account and paid. */
 export type StoryVat = { readonly act: "vat"; readonly day: string; readonly month: string };
+/** What is due up to the day is filed and paid: corporation tax, CFE, lists. */
+export type StoryDeclarations = { readonly act: "declarations"; readonly day: string };
 export type StoryReminders = { readonly act: "reminders"; readonly day: string };
 export type StoryClosing = { readonly act: "close"; readonly day: string; readonly endDate: string };
 
@@ -85,6 +87,7 @@ export type StoryAct =
   | StoryEntry
   | StoryAccrual
   | StoryVat
+  | StoryDeclarations
   | StoryReminders
   | StoryAsset
   | StoryDepreciation

@@ -10,6 +10,7 @@ const row = (month: string, change: Partial<VatPeriodRow> = {}): VatPeriodRow =>
   dueDate: "",
   payableEuros: 0,
   carriedEuros: 0,
+  refundEuros: 0,
   settled: false,
   filedElsewhere: false,
   ...change,
