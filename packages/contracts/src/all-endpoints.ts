@@ -37,6 +37,7 @@ import { navigationEndpoints } from "./endpoints/navigation.ts";
 import { noCustomerEndpoints } from "./endpoints/no-customer.ts";
 import { noteEndpoints } from "./endpoints/note.ts";
 import { notificationEndpoints } from "./endpoints/notification.ts";
+import { officeLinkEndpoints } from "./endpoints/office-link.ts";
 import { paymentEndpoints } from "./endpoints/payment.ts";
 import { productEndpoints } from "./endpoints/product.ts";
 import { profileEndpoints } from "./endpoints/profile.ts";
@@ -95,6 +96,7 @@ export const allEndpoints = {
   navigation: navigationEndpoints,
   note: noteEndpoints,
   notification: notificationEndpoints,
+  officeLink: officeLinkEndpoints,
   payment: paymentEndpoints,
   product: productEndpoints,
   profile: profileEndpoints,

@@ -44,6 +44,7 @@ export const auditResources = [
   "shortcut",
   "message",
   "notification",
+  "office-link",
 ] as const;
 export type AuditResource = (typeof auditResources)[number];
 

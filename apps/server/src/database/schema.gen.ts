@@ -1176,6 +1176,21 @@ export interface NumberSeries {
   year: number;
 }
 
+export interface OfficeLink {
+  cardId: string | null;
+  contactId: string | null;
+  counterpartyId: string | null;
+  createdAt: Timestamp;
+  entryId: string | null;
+  fileItemId: string | null;
+  id: string;
+  invoiceId: string | null;
+  legalEntityId: string;
+  noteId: string | null;
+  taskId: string | null;
+  userId: string | null;
+}
+
 export interface OneTimeLink {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -1789,6 +1804,7 @@ export interface DB {
   noteLabel: NoteLabel;
   noteLabelled: NoteLabelled;
   numberSeries: NumberSeries;
+  officeLink: OfficeLink;
   oneTimeLink: OneTimeLink;
   outgoingMessage: OutgoingMessage;
   payment: Payment;

@@ -39,6 +39,7 @@ import { navigationRoutes } from "../modules/navigation/routes.ts";
 import { noCustomerRoutes } from "../modules/no-customer/routes.ts";
 import { noteRoutes } from "../modules/note/routes.ts";
 import { notificationRoutes } from "../modules/notification/routes.ts";
+import { officeLinkRoutes } from "../modules/office-link/routes.ts";
 import { officeUserRoutes } from "../modules/office-user/routes.ts";
 import { paymentRoutes } from "../modules/payment/routes.ts";
 import { productRoutes } from "../modules/product/routes.ts";
@@ -106,6 +107,7 @@ const routes: readonly Route[] = [
   ...messageRoutes,
   ...notificationRoutes,
   ...shortcutRoutes,
+  ...officeLinkRoutes,
   ...officeUserRoutes,
   ...contactRoutes,
   ...taskRoutes,

@@ -92,6 +92,24 @@ export const officeErrors = {
     title: "Page d’aide introuvable",
     text: "Cette page d’aide n’existe pas. Revenez au centre d’aide.",
   },
+  LINK_NOT_FOUND: {
+    status: 404,
+    message: "Link not found",
+    title: "Lien introuvable",
+    text: "Ce lien n’existe plus. Rechargez la page.",
+  },
+  LINK_OWNER_NOT_FOUND: {
+    status: 404,
+    message: "Nothing of the office to link was found",
+    title: "Élément introuvable",
+    text: "Ce contact, cette tâche, cette note, cette carte ou ce fichier n’existe plus. Choisissez-en un autre.",
+  },
+  LINK_TARGET_NOT_FOUND: {
+    status: 404,
+    message: "Record of the books not found",
+    title: "Document introuvable",
+    text: "Cette facture, cette écriture ou ce tiers n’existe pas dans vos dossiers. Choisissez-en un autre.",
+  },
   MAIL_NOT_FOUND: {
     status: 404,
     message: "Mail not found",

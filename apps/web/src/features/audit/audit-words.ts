@@ -43,6 +43,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   shortcut: "Raccourci",
   message: "Message",
   notification: "Notification",
+  "office-link": "Lien du bureau",
 };
 
 export const actionWords: Readonly<Record<string, string>> = {
@@ -119,6 +120,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   "totp.disable": "Double authentification désactivée",
   "totp.recovery-codes": "Codes de secours renouvelés",
   "totp.remove": "Double authentification retirée",
+  "office-link.create": "Lien ajouté",
+  "office-link.delete": "Lien retiré",
   "saved-view.create": "Vue enregistrée",
   "saved-view.update": "Vue modifiée",
   "saved-view.delete": "Vue supprimée",
