@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { ActionMenu, type MenuAction } from "../../ui/ActionMenu.tsx";
 import { icons } from "../../ui/icons.ts";
 import { useShortcut } from "../../ui/shortcut.ts";
+import { LinkedOffice } from "../office/LinkedOffice.tsx";
 import { AccrualDialog } from "./AccrualDialog.tsx";
 import { DocumentWorkspace } from "./DocumentWorkspace.tsx";
 import { accrualLabel } from "./document-kinds.ts";
@@ -104,6 +105,7 @@ export function DocumentRecord(props: DocumentRecordProps) {
             <InvoiceEntries invoice={invoice} why={why} />
             {props.more}
             <InvoiceProofs invoice={invoice} />
+            <LinkedOffice kind="invoice" id={invoice.id} />
             <InvoiceHistory invoice={invoice} />
           </>
         }

@@ -2,6 +2,7 @@ import type { Board, Card } from "@grand-livre/contracts/board";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { LinkedRecords } from "../../app/office/LinkedRecords.tsx";
 import { OfficeDialog } from "../../app/office/OfficeDialog.tsx";
 import { SaveNote } from "../../app/office/SaveNote.tsx";
 import { TagPicker } from "../../app/office/TagPicker.tsx";
@@ -94,6 +95,7 @@ function CardForm({ board, card, onClose }: CardFormProps) {
         onChange={(ids) => change({ labels: board.labels.filter(({ id }) => ids.includes(id)) })}
         commands={labelCommands(board.id)}
       />
+      <LinkedRecords kind="card" id={card.id} />
     </OfficeDialog>
   );
 }

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Avatar } from "../../app/office/Avatar.tsx";
+import { LinkedRecords } from "../../app/office/LinkedRecords.tsx";
 import { TagPills } from "../../app/office/TagPicker.tsx";
 import { useTags } from "../../app/office/use-tag-commands.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
@@ -94,6 +95,7 @@ export function ContactCard({ contact, onEdit, onDelete }: ContactCardProps) {
         <Fact icon={icons.note} name="Notes" shown={contact.notes}>
           {contact.notes !== null && <SafeHtml html={contact.notes} />}
         </Fact>
+        <LinkedRecords kind="contact" id={contact.id} />
       </div>
     </>
   );

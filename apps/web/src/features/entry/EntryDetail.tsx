@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { LinkedOffice } from "../../app/office/LinkedOffice.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -93,6 +94,7 @@ export function EntryDetail({ entry, back }: { readonly entry: EntryAnswer; read
           )}
         />
       </Panel>
+      <LinkedOffice kind="entry" id={entry.id} />
       {reversing && <ReverseDialog entry={entry} onClose={() => setReversing(false)} />}
     </>
   );

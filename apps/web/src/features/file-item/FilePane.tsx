@@ -3,6 +3,7 @@ import type { FileItem } from "@grand-livre/contracts/file-item";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { announceError } from "../../app/announce-error.ts";
+import { LinkedRecords } from "../../app/office/LinkedRecords.tsx";
 import { DetailPane } from "../../app/office/ListBeside.tsx";
 import { SaveNote } from "../../app/office/SaveNote.tsx";
 import { useAutosave } from "../../app/office/use-autosave.ts";
@@ -100,6 +101,7 @@ export function FilePane({ item, onClose }: FilePaneProps) {
           rows={6}
           maxLength={2000}
         />
+        {!isFolder && <LinkedRecords kind="file" id={id} />}
         <div className={styles.actions}>
           {!isFolder && (
             <ActionButton

@@ -3,6 +3,7 @@ import type { ListedNote } from "@grand-livre/contracts/note";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { Checklist } from "../../app/office/Checklist.tsx";
+import { LinkedRecords } from "../../app/office/LinkedRecords.tsx";
 import { OfficeDialog } from "../../app/office/OfficeDialog.tsx";
 import { PictureButton } from "../../app/office/PictureButton.tsx";
 import { runCommand } from "../../app/office/run-command.ts";
@@ -187,6 +188,7 @@ export function NoteDialog({ note, onClose }: NoteDialogProps) {
           }}
         />
       </label>
+      <LinkedRecords kind="note" id={id} />
     </OfficeDialog>
   );
 }

@@ -2,6 +2,7 @@ import { taskEndpoints } from "@grand-livre/contracts/endpoints/task";
 import type { Task } from "@grand-livre/contracts/task";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { LinkedRecords } from "../../app/office/LinkedRecords.tsx";
 import { DetailPane } from "../../app/office/ListBeside.tsx";
 import { runCommand } from "../../app/office/run-command.ts";
 import { SaveNote } from "../../app/office/SaveNote.tsx";
@@ -129,6 +130,7 @@ function TaskForm({ task, onClose, onDelete }: TaskFormProps) {
           rows={10}
           maxLength={50_000}
         />
+        {isTask && <LinkedRecords kind="task" id={task.id} />}
       </div>
     </DetailPane>
   );
