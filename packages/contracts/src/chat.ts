@@ -67,5 +67,16 @@ export const changeChatBody = changing(
   z.object({ unreadCount: z.int().min(0).max(1_000_000), muted: z.boolean() }).partial(),
 );
 
+/** How many messages of a conversation come with it, and how many are fetched at once from before them. */
+export const CHAT_MESSAGES = 100;
+export const earlierQuery = z.object({ chatId: z.uuid(), before: z.uuid() });
+export const earlierAnswer = z.array(chatMessage);
+
+/** Somebody of the installation who may be written to. */
+const person = z.object({ id: z.uuid(), name: z.string(), email: z.string(), avatar: z.string().nullable() });
+export type ChatPerson = z.infer<typeof person>;
+export const personsAnswer = z.array(person);
+export const openChatBody = z.object({ personId: z.uuid() });
+
 /** What a person says in a conversation: text, whose signs are shown as they are typed. */
 export const sendChatMessageBody = z.object({ chatId: z.uuid(), value: z.string().trim().min(1).max(5000) });

@@ -341,12 +341,14 @@ export interface CaptureSetting {
 }
 
 export interface Chat {
-  contactId: string;
+  contactId: string | null;
+  firstUserId: string | null;
   id: string;
   lastMessage: Generated<string>;
   lastMessageAt: Timestamp;
   muted: Generated<boolean>;
   position: number;
+  secondUserId: string | null;
   unreadCount: Generated<number>;
 }
 
@@ -366,6 +368,14 @@ export interface ChatMessage {
   id: string;
   senderId: string | null;
   value: string;
+}
+
+export interface ChatPlace {
+  changedAt: Timestamp;
+  chatId: string;
+  muted: Generated<boolean>;
+  unreadCount: Generated<number>;
+  userId: string;
 }
 
 export interface Contact {
@@ -1743,6 +1753,7 @@ export interface DB {
   chat: Chat;
   chatContact: ChatContact;
   chatMessage: ChatMessage;
+  chatPlace: ChatPlace;
   contact: Contact;
   contactTag: ContactTag;
   contactTagged: ContactTagged;

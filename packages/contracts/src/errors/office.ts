@@ -136,6 +136,12 @@ export const officeErrors = {
     text: "Personne n’a ici l’adresse {addresses}\u00a0: la messagerie écrit aux utilisateurs de l’installation.",
     field: "to",
   },
+  CHAT_PERSON_NOT_FOUND: {
+    status: 404,
+    message: "Nobody to write to has this id",
+    title: "Destinataire introuvable",
+    text: "Cette personne n’a plus de compte actif. Choisissez-en une autre.",
+  },
   CHAT_NOT_FOUND: {
     status: 404,
     message: "Could not found chat with id of {id}!",

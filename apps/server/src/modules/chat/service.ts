@@ -1,4 +1,4 @@
-import type { Chat, ChatContact } from "@grand-livre/contracts/chat";
+import type { Chat, ChatContact, ChatPerson } from "@grand-livre/contracts/chat";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { OfficeRow } from "../../database/office-rows.ts";
@@ -9,7 +9,20 @@ import { newId } from "../../ids.ts";
 import { escapeHtml } from "../../kit/clean-html.ts";
 import { officeResource } from "../../kit/office-resource.ts";
 import { readCommonUser } from "../office-user/service.ts";
-import { chatContactRows, chatMessageRows, chatRows, findMessages } from "./repository.ts";
+import {
+  type ChatRow,
+  changePlace,
+  chatContactRows,
+  chatMessageRows,
+  chatRows,
+  findChats,
+  findMessages,
+  findMessagesBefore,
+  findPersons,
+  isPersonToWriteTo,
+  openChatWith,
+  tellOther,
+} from "./repository.ts";
 
 const GREETING = "Bonjour ! J’utilise Grand Livre.";
 
@@ -23,58 +36,121 @@ export const chatContacts = officeResource({
   }),
 });
 
-/** Conversations with their contact and messages, of which the caller's own are marked as his. */
+/** The other person of a conversation as a contact: what he shows of himself, and where he is written to. */
+function personContact({ otherId, otherName, otherEmail, otherAvatar }: ChatRow): ChatContact {
+  return {
+    id: otherId ?? "",
+    name: otherName || otherEmail || "",
+    avatar: otherAvatar,
+    background: null,
+    about: GREETING,
+    details: { emails: otherEmail === null ? [] : [{ email: otherEmail }], phoneNumbers: [] },
+    attachments: { media: [], docs: [], links: [] },
+  };
+}
+
+const presentMessage = (
+  { senderId, createdAt, ...message }: OfficeRow<"chatMessage">,
+  contactId: string,
+  userId: string,
+): Chat["messages"][number] => ({
+  ...message,
+  contactId,
+  isMine: senderId === userId,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Conversations with their contact and latest messages, of which the caller's own are marked as his. */
 async function presented(
   db: Connection,
   { scope, userId }: Caller,
-  rows: readonly OfficeRow<"chat">[],
+  rows: readonly ChatRow[],
 ): Promise<Chat[]> {
-  const contacts = await chatContacts.list(db, scope, { ids: rows.map(({ contactId }) => contactId) });
+  const ids = rows.flatMap(({ contactId }) => contactId ?? []);
+  const contacts = ids.length === 0 ? [] : await chatContacts.list(db, scope, { ids });
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   const messages = await findMessages(
     db,
     rows.map(({ id }) => id),
   );
   const byChat = Map.groupBy(messages, ({ chatId }) => chatId);
-  return rows.map(({ position: _, ...chat }) => ({
-    ...chat,
-    lastMessageAt: chat.lastMessageAt.toISOString(),
-    contact: byId.get(chat.contactId) as ChatContact,
-    messages: (byChat.get(chat.id) ?? []).map(({ senderId, createdAt, ...message }) => ({
-      ...message,
-      contactId: chat.contactId,
-      isMine: senderId === userId,
-      createdAt: createdAt.toISOString(),
-    })),
-  }));
+  return rows.map((row) => {
+    const contact = byId.get(row.contactId ?? "") ?? personContact(row);
+    return {
+      id: row.id,
+      contactId: contact.id,
+      contact,
+      unreadCount: row.unreadCount,
+      muted: row.muted,
+      lastMessage: row.lastMessage,
+      lastMessageAt: row.lastMessageAt.toISOString(),
+      messages: (byChat.get(row.id) ?? []).map((message) => presentMessage(message, contact.id, userId)),
+    };
+  });
 }
 
-/** Every conversation. */
+/** The samples, which everybody shares, and the caller's own conversations. */
 export async function listChats(app: Application, caller: Caller): Promise<Chat[]> {
-  return presented(app.db, caller, await chatRows.list(app.db, caller.scope));
+  return presented(app.db, caller, await findChats(app.db, caller.scope));
 }
 
-/** One conversation; null when there is none of that id. */
+/** One conversation; null when the caller has none of that id. */
 export async function readChat(app: Application, caller: Caller, id: string): Promise<Chat | null> {
-  const [chat] = await presented(app.db, caller, await chatRows.list(app.db, caller.scope, { ids: [id] }));
+  const [chat] = await presented(app.db, caller, await findChats(app.db, caller.scope, id));
   return chat ?? null;
 }
 
+/** @throws RefusalError CHAT_NOT_FOUND for a conversation of others, too */
+async function requireChat(db: Connection, { scope }: Caller, id: string): Promise<ChatRow> {
+  const [row] = await findChats(db, scope, id);
+  if (!row) throw new RefusalError("CHAT_NOT_FOUND", { id });
+  return row;
+}
+
+/** Messages from before one of them, the oldest first. @throws RefusalError CHAT_NOT_FOUND */
+export async function readEarlier(
+  app: Application,
+  caller: Caller,
+  { chatId, before }: { readonly chatId: string; readonly before: string },
+): Promise<Chat["messages"]> {
+  const { contactId, otherId } = await requireChat(app.db, caller, chatId);
+  const found = await findMessagesBefore(app.db, chatId, before);
+  return found.map((message) => presentMessage(message, contactId ?? otherId ?? "", caller.userId));
+}
+
+/** The persons whom the caller may write to. */
+export async function listPersons(app: Application, { scope }: Caller): Promise<ChatPerson[]> {
+  return findPersons(app.db, scope);
+}
+
+/** The caller's conversation with a person, made when there was none. @throws RefusalError CHAT_PERSON_NOT_FOUND */
+export function openChat(app: Application, caller: Caller, otherId: string): Promise<Chat> {
+  return inTransaction(app.db, async (tx) => {
+    if (!(await isPersonToWriteTo(tx, caller.scope, otherId)))
+      throw new RefusalError("CHAT_PERSON_NOT_FOUND");
+    const id = await openChatWith(tx, caller.scope, { id: newId(), otherId, now: app.now() });
+    return answered(tx, caller, id);
+  });
+}
+
 /** Mutes a conversation, or says what of it is unread. @throws RefusalError CHAT_NOT_FOUND */
-export async function changeChat(
+export function changeChat(
   app: Application,
   caller: Caller,
   id: string,
   sent: { readonly muted?: boolean | undefined; readonly unreadCount?: number | undefined },
 ): Promise<Chat> {
   const { muted, unreadCount } = sent;
-  const row = await chatRows.update(app.db as never, caller.scope, id, {
+  const change = {
     ...(muted === undefined ? {} : { muted }),
     ...(unreadCount === undefined ? {} : { unreadCount }),
+  };
+  return inTransaction(app.db, async (tx) => {
+    const { contactId } = await requireChat(tx, caller, id);
+    if (contactId === null) await changePlace(tx, caller.scope, id, { ...change, changedAt: app.now() });
+    else await chatRows.update(tx, caller.scope, id, change);
+    return answered(tx, caller, id);
   });
-  if (!row) throw new RefusalError("CHAT_NOT_FOUND", { id });
-  const [chat] = await presented(app.db, caller, [row]);
-  return chat as Chat;
 }
 
 /**
@@ -85,13 +161,18 @@ export function sendMessage(app: Application, caller: Caller, chatId: string, te
   return inTransaction(app.db, async (tx) => {
     const value = escapeHtml(text).replaceAll("\n", "<br />");
     const now = app.now();
-    const row = await chatRows.update(tx, caller.scope, chatId, { lastMessage: value, lastMessageAt: now });
-    if (!row) throw new RefusalError("CHAT_NOT_FOUND", { id: chatId });
+    const { otherId } = await requireChat(tx, caller, chatId);
+    await chatRows.update(tx, caller.scope, chatId, { lastMessage: value, lastMessageAt: now });
+    if (otherId !== null) await tellOther(tx, caller.scope, { id: chatId, otherId, now });
     const message = { id: newId(), chatId, senderId: caller.userId, value, createdAt: now };
     await chatMessageRows.insert(tx, caller.scope, message);
-    const [chat] = await presented(tx, caller, [row]);
-    return chat as Chat;
+    return answered(tx, caller, chatId);
   });
+}
+
+async function answered(db: Connection, caller: Caller, id: string): Promise<Chat> {
+  const [chat] = await presented(db, caller, [await requireChat(db, caller, id)]);
+  return chat as Chat;
 }
 
 /** The caller as others see him. */
