@@ -67,8 +67,6 @@ export const changeChatBody = changing(
   z.object({ unreadCount: z.int().min(0).max(1_000_000), muted: z.boolean() }).partial(),
 );
 
-/** How many messages of a conversation come with it, and how many are fetched at once from before them. */
-export const CHAT_MESSAGES = 100;
 export const earlierQuery = z.object({ chatId: z.uuid(), before: z.uuid() });
 export const earlierAnswer = z.array(chatMessage);
 

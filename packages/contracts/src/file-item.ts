@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { fileItemTypes } from "./file-item-types.ts";
 import { changing, holding } from "./office-item.ts";
 
-export const fileItemTypes = ["folder", "PDF", "XLS", "DOC", "TXT", "JPG"] as const;
 const fileItem = z.object({
   id: z.uuid(),
   folderId: z.uuid().nullable(),
@@ -27,28 +27,6 @@ export const changeFileItemBody = changing(
   "item",
   z.object({ name, description: z.string().max(2000).nullable() }).partial(),
 );
-
-/** The types of files by how their names end. */
-const FILE_TYPES: Readonly<Record<Exclude<FileItem["type"], "folder">, readonly string[]>> = {
-  PDF: ["pdf"],
-  XLS: ["xls", "xlsx", "ods", "csv"],
-  DOC: ["doc", "docx", "odt", "rtf"],
-  TXT: ["txt", "md", "xml"],
-  JPG: ["jpg", "jpeg", "png"],
-};
-
-/** What the file manager takes, as a browser's file picker wants it. */
-export const ACCEPTED_FILES = Object.values(FILE_TYPES)
-  .flat()
-  .map((end) => `.${end}`)
-  .join(",");
-
-/** The type of a file by its name; undefined for one that the file manager does not take. */
-export function fileTypeOf(fileName: string): Exclude<FileItem["type"], "folder"> | undefined {
-  const end = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
-  const types = Object.entries(FILE_TYPES) as [Exclude<FileItem["type"], "folder">, readonly string[]][];
-  return types.find(([, ends]) => ends.includes(end))?.[0];
-}
 
 /** The text `null`, and no folder at all, mean the root. */
 const FOLDER = /^(?:null|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i;

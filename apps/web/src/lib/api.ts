@@ -172,6 +172,21 @@ export async function call<const E extends Endpoint>(
   return (text === "" ? undefined : JSON.parse(text)) as AnswerOf<E>;
 }
 
+/** Hears the events of a stream, one by one, until the server ends it or the signal does. */
+export async function hear<const E extends Endpoint>(
+  endpoint: E,
+  { onEvent, signal }: { readonly onEvent: () => void; readonly signal: AbortSignal },
+): Promise<void> {
+  const response = await request(endpoint, "text/event-stream", { signal, quiet: true });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    const events = `${text}${part.value}`.split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) if (event.startsWith("event:")) onEvent();
+  }
+}
+
 interface DownloadOptions extends CallOptions {
   /** Bytes received so far. */
   readonly onProgress?: (bytes: number) => void;

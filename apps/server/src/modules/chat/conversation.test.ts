@@ -1,5 +1,5 @@
 import type { Chat, ChatPerson } from "@grand-livre/contracts/chat";
-import { CHAT_MESSAGES } from "@grand-livre/contracts/chat";
+import { CHAT_MESSAGES } from "@grand-livre/contracts/chat-messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { chatEvents } from "./events.ts";
@@ -72,6 +72,20 @@ describe("conversations of two persons", () => {
       const earlier = await other.call("GET", `/api/apps/chat/messages?chatId=${id}&before=${NOWHERE}`);
       expect(earlier.status).toBe(404);
     }
+  });
+
+  it("tell of the first unread message in the toolbar, but not to who muted them", async () => {
+    const dora = await test.person({});
+    const { id } = (await open(anna, dora)).body;
+    const told = async () =>
+      (await dora.call<{ description: string; link: string }[]>("GET", "/api/common/messages")).body;
+    for (const text of ["Un <b>solde</b> ?", "Encore là ?"]) await say(anna, id, text);
+    expect(await told()).toMatchObject([
+      { description: "Un &lt;b&gt;solde&lt;/b&gt; ?", link: `/apps/chat/${id}` },
+    ]);
+    await change(dora, id, { unreadCount: 0, muted: true });
+    await say(anna, id, "Je relance");
+    expect(await told()).toHaveLength(1);
   });
 
   it("count every message, when two come at once", async () => {

@@ -1,4 +1,4 @@
-import { CHAT_MESSAGES } from "@grand-livre/contracts/chat";
+import { CHAT_MESSAGES } from "@grand-livre/contracts/chat-messages";
 import { type RawBuilder, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { type OfficeRow, officeRows } from "../../database/office-rows.ts";
@@ -135,18 +135,25 @@ export async function changePlace(
   return Number(changed.numUpdatedRows) === 1;
 }
 
-/** Counts one more unread message to the other person of a conversation, and marks the change for both. */
+/**
+ * Counts one more unread message to the other person of a conversation, and marks the change for both. Answers how many
+ * he has not read, and whether he wants to be told.
+ */
 export async function tellOther(
   tx: Tx,
   scope: Scope,
   chat: { readonly id: string; readonly otherId: string; readonly now: Date },
-): Promise<void> {
-  await sql`insert into chat_place (user_id, chat_id, unread_count, changed_at)
+): Promise<{ readonly unreadCount: number; readonly muted: boolean } | undefined> {
+  const { rows } = await sql<{
+    userId: string;
+    unreadCount: number;
+    muted: boolean;
+  }>`insert into chat_place (user_id, chat_id, unread_count, changed_at)
     values (${chat.otherId}, ${chat.id}, 1, ${chat.now}), (${scope.userId}, ${chat.id}, 0, ${chat.now})
     on conflict (user_id, chat_id) do update set changed_at = excluded.changed_at,
-      unread_count = case when chat_place.user_id = ${scope.userId} then 0 else chat_place.unread_count + 1 end`.execute(
-    tx,
-  );
+      unread_count = case when chat_place.user_id = ${scope.userId} then 0 else chat_place.unread_count + 1 end
+    returning user_id, unread_count, muted`.execute(tx);
+  return rows.find(({ userId }) => userId === chat.otherId);
 }
 
 /** What changes whenever a conversation of the person of the scope does. */

@@ -8,6 +8,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { escapeHtml } from "../../kit/clean-html.ts";
 import { officeResource } from "../../kit/office-resource.ts";
+import { type News, tell } from "../notice/service.ts";
 import { readCommonUser } from "../office-user/service.ts";
 import {
   type ChatRow,
@@ -163,11 +164,30 @@ export function sendMessage(app: Application, caller: Caller, chatId: string, te
     const now = app.now();
     const { otherId } = await requireChat(tx, caller, chatId);
     await chatRows.update(tx, caller.scope, chatId, { lastMessage: value, lastMessageAt: now });
-    if (otherId !== null) await tellOther(tx, caller.scope, { id: chatId, otherId, now });
+    if (otherId !== null) {
+      const place = await tellOther(tx, caller.scope, { id: chatId, otherId, now });
+      // The first unread message is news; those after it are counted in the conversation.
+      if (place?.unreadCount === 1 && !place.muted)
+        await tell(tx, now, otherId, "message", newsOf(caller, chatId, text));
+    }
     const message = { id: newId(), chatId, senderId: caller.userId, value, createdAt: now };
     await chatMessageRows.insert(tx, caller.scope, message);
     return answered(tx, caller, chatId);
   });
+}
+
+const MOST_EXCERPT = 120;
+
+/** What the messages of the toolbar say of a message that came. */
+function newsOf({ firstname, lastname, email }: Caller, chatId: string, text: string): News {
+  const name = `${firstname} ${lastname}`.trim() || email;
+  const excerpt = text.length > MOST_EXCERPT ? `${text.slice(0, MOST_EXCERPT)}…` : text;
+  return {
+    icon: "chat",
+    title: `Message de ${escapeHtml(name)}`,
+    description: escapeHtml(excerpt),
+    link: `/apps/chat/${chatId}`,
+  };
 }
 
 async function answered(db: Connection, caller: Caller, id: string): Promise<Chat> {

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { detectFileKind } from "@grand-livre/capture/file/detect-file-kind";
-import { type FileItem, type FilesAnswer, fileTypeOf } from "@grand-livre/contracts/file-item";
+import type { FileItem, FilesAnswer } from "@grand-livre/contracts/file-item";
+import { fileTypeOf } from "@grand-livre/contracts/file-item-types";
 import type { Application } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { OfficeRow } from "../../database/office-rows.ts";

@@ -1,9 +1,5 @@
-import type {
-  LinkOwner,
-  LinkOwnerKind,
-  LinkTarget,
-  LinkTargetKind,
-} from "@grand-livre/contracts/office-link";
+import type { LinkOwner, LinkTarget } from "@grand-livre/contracts/office-link";
+import type { LinkOwnerKind, LinkTargetKind } from "@grand-livre/contracts/office-link-kinds";
 import { fold } from "@grand-livre/domain/text/fold";
 import { type RawBuilder, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";

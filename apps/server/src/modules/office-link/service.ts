@@ -1,14 +1,16 @@
+import type {
+  LinkOwner,
+  LinkTarget,
+  NewLinked,
+  ShownOwner,
+  ShownTarget,
+} from "@grand-livre/contracts/office-link";
 import {
   canLink,
-  type LinkOwner,
-  type LinkTarget,
   type LinkTargetKind,
   linkOwnerKinds,
   linkTargetKinds,
-  type NewLinked,
-  type ShownOwner,
-  type ShownTarget,
-} from "@grand-livre/contracts/office-link";
+} from "@grand-livre/contracts/office-link-kinds";
 import type { SearchResult } from "@grand-livre/contracts/search";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../../application.ts";

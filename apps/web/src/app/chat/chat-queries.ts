@@ -1,17 +1,20 @@
+import type { Chat } from "@grand-livre/contracts/chat";
+import { CHAT_MESSAGES } from "@grand-livre/contracts/chat-messages";
 import { chatEndpoints } from "@grand-livre/contracts/endpoints/chat";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { runCommand } from "../office/run-command.ts";
+import { isLive } from "./live.ts";
 
 const { tag } = chatEndpoints.chats;
-/** What others say shows within this time. */
+/** What others say shows within this time while no stream of events tells of it. */
 const LOOK_MS = 5_000;
 
 /** Every conversation with its contact and messages, the last spoken in first. */
 export const chatsQuery = queryOptions({
   queryKey: [tag, "chats"],
-  refetchInterval: LOOK_MS,
+  refetchInterval: () => (isLive() ? false : LOOK_MS),
   queryFn: async ({ signal }) => {
     const chats = await call(chatEndpoints.chats, { signal, quiet: true });
     return chats.toSorted((one, other) => other.lastMessageAt.localeCompare(one.lastMessageAt));
@@ -21,6 +24,24 @@ export const chatsQuery = queryOptions({
 /** Mutes a conversation, or marks it as read. */
 export const changeChat = (id: string, chat: { muted?: boolean; unreadCount?: number }) =>
   runCommand(tag, () => call(chatEndpoints.changeChat, { body: { id, chat } }));
+
+export const personsQuery = queryOptions({
+  queryKey: [tag, "persons"],
+  queryFn: ({ signal }) => call(chatEndpoints.persons, { signal }),
+});
+
+/** The conversation with a person, begun when there was none. */
+export const openChat = (personId: string) =>
+  runCommand(tag, () => call(chatEndpoints.openChat, { body: { personId } }));
+
+type Messages = Chat["messages"];
+
+/** Messages from before the first of these, and whether there may be more. */
+export async function fetchEarlier(chatId: string, first: Messages[number]) {
+  const query = { chatId, before: first.id };
+  const messages = await call(chatEndpoints.earlier, { query });
+  return { messages, isAll: messages.length < CHAT_MESSAGES };
+}
 
 /** Says something; shows the answer at once. Answers undefined when it was refused. */
 export const sendMessage = (chatId: string, value: string) =>

@@ -1,7 +1,8 @@
 import { officeLinkEndpoints } from "@grand-livre/contracts/endpoints/office-link";
 import { taskEndpoints } from "@grand-livre/contracts/endpoints/task";
-import { ACCEPTED_FILES } from "@grand-livre/contracts/file-item";
-import { canLink, type LinkTarget, type ShownOwner } from "@grand-livre/contracts/office-link";
+import { ACCEPTED_FILES } from "@grand-livre/contracts/file-item-types";
+import type { LinkTarget, ShownOwner } from "@grand-livre/contracts/office-link";
+import { canLink } from "@grand-livre/contracts/office-link-kinds";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,6 @@
 import { officeLinkEndpoints } from "@grand-livre/contracts/endpoints/office-link";
-import { canLink, type LinkOwner } from "@grand-livre/contracts/office-link";
+import type { LinkOwner } from "@grand-livre/contracts/office-link";
+import { canLink } from "@grand-livre/contracts/office-link-kinds";
 import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

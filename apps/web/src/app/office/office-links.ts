@@ -1,11 +1,7 @@
 import { fileItemEndpoints } from "@grand-livre/contracts/endpoints/file-item";
 import { officeLinkEndpoints } from "@grand-livre/contracts/endpoints/office-link";
-import type {
-  LinkOwner,
-  LinkOwnerKind,
-  LinkTarget,
-  LinkTargetKind,
-} from "@grand-livre/contracts/office-link";
+import type { LinkOwner, LinkTarget } from "@grand-livre/contracts/office-link";
+import type { LinkOwnerKind, LinkTargetKind } from "@grand-livre/contracts/office-link-kinds";
 import { queryOptions } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
 import { type IconPath, icons } from "../../ui/icons.ts";

@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Icon } from "../../ui/Icon.tsx";
@@ -5,6 +6,8 @@ import { icons } from "../../ui/icons.ts";
 import { ChatFace } from "../chat/ChatFace.tsx";
 import { Conversation } from "../chat/Conversation.tsx";
 import { chatsQuery } from "../chat/chat-queries.ts";
+import { useLiveChats } from "../chat/live.ts";
+import { PersonChoice } from "../chat/PersonChoice.tsx";
 import { useLabels } from "../i18n/use-labels.ts";
 import { Avatar } from "../office/Avatar.tsx";
 import styles from "./QuickChat.module.css";
@@ -13,12 +16,39 @@ import styles from "./QuickChat.module.css";
 export function QuickChatBody(_: { readonly onClose: () => void }) {
   const { label } = useLabels();
   const { data } = useQuery(chatsQuery);
+  useLiveChats();
   const [chosen, setChosen] = useState<string>();
+  const [isChoosing, setChoosing] = useState(false);
   const chat = data?.find(({ id }) => id === chosen);
+  if (isChoosing)
+    return (
+      <>
+        <button type="button" className={styles.back} onClick={() => setChoosing(false)}>
+          <Icon path={icons.arrowLeft} size={18} />
+          Nouvelle discussion
+        </button>
+        <div className={styles.choice}>
+          <PersonChoice
+            onOpen={(id) => {
+              setChosen(id);
+              setChoosing(false);
+            }}
+          />
+        </div>
+      </>
+    );
+  const begin = (
+    <Button size="small" startIcon={<Icon path={icons.add} size={16} />} onClick={() => setChoosing(true)}>
+      Nouvelle discussion
+    </Button>
+  );
   if (data !== undefined && data.length > 0 && chat === undefined)
     return (
       <>
-        <p className={styles.choose}>{label("quickChat.select")}</p>
+        <div className={styles.begin}>
+          <p className={styles.choose}>{label("quickChat.select")}</p>
+          {begin}
+        </div>
         <ul className={styles.chats} aria-label={label("quickChat.select")}>
           {data.map((one) => (
             <li key={one.id}>
@@ -46,6 +76,7 @@ export function QuickChatBody(_: { readonly onClose: () => void }) {
       <Icon path={icons.chat} size={64} />
       <p className={styles.select}>{label("quickChat.select")}</p>
       {data !== undefined && <p>{label("quickChat.none")}</p>}
+      {data !== undefined && begin}
     </div>
   );
 }

@@ -1,27 +1,43 @@
 import { fold } from "@grand-livre/domain/text/fold";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Outlet, useMatchRoute } from "@tanstack/react-router";
+import { Link, Outlet, useMatchRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { ChatFace } from "../../app/chat/ChatFace.tsx";
 import { chatsQuery } from "../../app/chat/chat-queries.ts";
+import { useLiveChats } from "../../app/chat/live.ts";
+import { PersonChoice } from "../../app/chat/PersonChoice.tsx";
+import { OfficeDialog } from "../../app/office/OfficeDialog.tsx";
 import { SearchField } from "../../app/office/SearchField.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { NoMatch } from "../../ui/NoMatch.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { useShortcut } from "../../ui/shortcut.ts";
 import styles from "./Chats.module.css";
 
-/** The conversations of the installation, and the one that is open beside them; alone on a phone. */
+/** The samples and the person's own conversations, and the one that is open beside them; alone on a phone. */
 export function ChatsScreen() {
   const { data, error, refetch } = useQuery(chatsQuery);
+  useLiveChats();
+  const navigate = useNavigate();
+  const [isChoosing, setChoosing] = useState(false);
+  useShortcut("ctrl+/", () => setChoosing(true), { label: "Nouvelle discussion" });
   const [text, setText] = useState("");
   const isOpen = useMatchRoute()({ to: "/apps/chat/$id" }) !== false;
   const shown = (data ?? []).filter(({ contact }) => fold(contact.name).includes(fold(text.trim())));
   return (
     <>
-      <PageHeader title="Discussions" />
+      <PageHeader
+        title="Discussions"
+        action={
+          <ActionButton icon={icons.add} shortcut="Ctrl+/" onClick={() => setChoosing(true)}>
+            Nouvelle discussion
+          </ActionButton>
+        }
+      />
       <div className={styles.frame} data-open={isOpen || undefined}>
         <section className={styles.list} aria-label="Discussions">
           <div className={styles.search}>
@@ -53,6 +69,16 @@ export function ChatsScreen() {
           {isOpen ? <Outlet /> : <EmptyState icon={icons.chat} title="Choisissez une discussion" />}
         </div>
       </div>
+      {isChoosing && (
+        <OfficeDialog title="Nouvelle discussion" size="small" onClose={() => setChoosing(false)}>
+          <PersonChoice
+            onOpen={(id) => {
+              setChoosing(false);
+              void navigate({ to: "/apps/chat/$id", params: { id } });
+            }}
+          />
+        </OfficeDialog>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { ACCEPTED_FILES, type FileItem } from "@grand-livre/contracts/file-item";
+import type { FileItem } from "@grand-livre/contracts/file-item";
+import { ACCEPTED_FILES } from "@grand-livre/contracts/file-item-types";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
