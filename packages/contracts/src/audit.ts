@@ -45,6 +45,7 @@ export const auditResources = [
   "message",
   "notification",
   "office-link",
+  "mail",
 ] as const;
 export type AuditResource = (typeof auditResources)[number];
 

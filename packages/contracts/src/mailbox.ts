@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changing, holding, idList, tagTitle } from "./office-item.ts";
+import { refIdText } from "./paging.ts";
 
 export const messageLayouts = ["right", "bottom", "none"] as const;
 export const mailSettingsAnswer = z.object({ messageLayout: z.enum(messageLayouts) });
@@ -24,6 +25,8 @@ export const changeMailLabelBody = changing(
 export const changedMailLabelAnswer = mailLabelAnswer.nullable();
 
 const mailAttachment = z.object({
+  /** Null for a file of a sample, which has no content. */
+  id: z.uuid().nullable(),
   /** A media type. */
   type: z.string(),
   name: z.string(),
@@ -32,6 +35,12 @@ const mailAttachment = z.object({
   /** The file name of a picture, or the word pdf. */
   preview: z.string(),
   downloadUrl: z.string(),
+  /** Whether it can be read as a supplier bill: a PDF, an XML or a picture. */
+  canBeBill: z.boolean(),
+  /** Filed among the supplier bills; the invoice is known once it was read. */
+  bill: z
+    .object({ filedAt: z.string(), hasFailed: z.boolean(), invoiceId: z.string().nullable() })
+    .nullable(),
 });
 
 export const mailAnswer = z.object({
@@ -45,6 +54,7 @@ export const mailAnswer = z.object({
   bccCount: z.int(),
   date: z.string(),
   subject: z.string(),
+  /** HTML; it is cleaned. */
   content: z.string(),
   attachments: z.array(mailAttachment),
   starred: z.boolean(),
@@ -79,11 +89,26 @@ const writtenMail = z.object({
   cc: addresses,
   bcc: addresses,
   subject: z.string().trim().max(500).default(""),
+  /** HTML; it is cleaned. */
   content: z.string().max(100_000).default(""),
+  /** A mail of his whose files a new one begins with: what is sent on. */
+  attachmentsOf: z.uuid().optional(),
   send: z.boolean().default(false),
 });
 export type WrittenMail = z.output<typeof writtenMail>;
 export const writeMailBody = holding("mail", writtenMail);
+
+/** Without a company, the only one that the caller has. */
+export const fileBillsBody = z.object({ id: z.uuid(), legalEntityRefId: refIdText().optional() });
+export const filedMailAnswer = z.object({
+  /** How many files are being read now, and how many were filed before. */
+  filed: z.int(),
+  known: z.int(),
+  /** The names of those that are no bill by their kind. */
+  skipped: z.array(z.string()),
+  mail: mailAnswer,
+});
+export type FiledMail = z.infer<typeof filedMailAnswer>;
 
 export const MAILS_PER_PAGE = 10;
 const slug = z.string().max(100).default("");

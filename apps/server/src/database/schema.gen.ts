@@ -1082,6 +1082,19 @@ export interface Mail {
   userId: string;
 }
 
+export interface MailAttachment {
+  filedAt: Timestamp | null;
+  id: string;
+  jobId: string | null;
+  mailId: string;
+  mediaType: string;
+  name: string;
+  position: number;
+  sha256: string;
+  sizeBytes: number;
+  userId: string;
+}
+
 export interface MailFolder {
   icon: string;
   id: string;
@@ -1805,6 +1818,7 @@ export interface DB {
   letteringLine: LetteringLine;
   letteringUndo: LetteringUndo;
   mail: Mail;
+  mailAttachment: MailAttachment;
   mailFolder: MailFolder;
   mailLabel: MailLabel;
   mailLabelled: MailLabelled;

@@ -5,6 +5,8 @@ import {
   changeMailLabelBody,
   changeMailSettingsBody,
   createMailLabelBody,
+  fileBillsBody,
+  filedMailAnswer,
   mailAnswer,
   mailFiltersAnswer,
   mailFoldersAnswer,
@@ -15,6 +17,7 @@ import {
   mailsQuery,
   writeMailBody,
 } from "../mailbox.ts";
+import { idQuery } from "../notice.ts";
 import { reading, removal } from "../office-item.ts";
 
 export const mailboxEndpoints = endpoints("mailbox", {
@@ -102,5 +105,44 @@ export const mailboxEndpoints = endpoints("mailbox", {
     body: changeMailBody,
     answer: mailAnswer,
     refusals: ["MAIL_NOT_FOUND", "FOLDER_NOT_FOUND", "OFFICE_TAG_NOT_FOUND"],
+  },
+  attach: {
+    method: "post",
+    path: "/api/apps/mailbox/attachment",
+    summary: "Add a file to a draft by a form of `mailId` and `file`; answers the draft",
+    right: "signed-in",
+    body: "multipart",
+    answer: mailAnswer,
+    refusals: [
+      "MAIL_NOT_FOUND",
+      "MAIL_NOT_A_DRAFT",
+      "MAIL_TOO_MANY_FILES",
+      "FILE_EMPTY",
+      "FILE_MISSING",
+      "FILE_SEVERAL",
+      "FILE_TOO_LARGE",
+    ],
+  },
+  attachment: {
+    method: "get",
+    path: "/api/apps/mailbox/attachment",
+    summary: "The content of a file that came with a mail",
+    right: "signed-in",
+    query: idQuery,
+    answer: { raw: "application/octet-stream" },
+    refusals: ["MAIL_FILE_NOT_FOUND"],
+  },
+  detach: {
+    ...removal("/api/apps/mailbox/attachment", "Take a file off a draft", "MAIL_FILE_NOT_FOUND"),
+    refusals: ["MAIL_FILE_NOT_FOUND", "MAIL_NOT_A_DRAFT"],
+  },
+  fileBills: {
+    method: "post",
+    path: "/api/apps/mailbox/file-bills",
+    summary: "Read the files of a mail as supplier bills of a company; each once",
+    right: { service: "supplier-bills", action: "Creator" },
+    body: fileBillsBody,
+    answer: filedMailAnswer,
+    refusals: ["MAIL_NOT_FOUND", "MAIL_WITHOUT_BILL", "LEGAL_ENTITY_NOT_FOUND"],
   },
 });

@@ -122,6 +122,24 @@ export const officeErrors = {
     title: "Message déjà parti",
     text: "Ce message n’est plus un brouillon\u00a0: répondez-lui, ou écrivez-en un autre.",
   },
+  MAIL_FILE_NOT_FOUND: {
+    status: 404,
+    message: "Attachment not found",
+    title: "Pièce jointe introuvable",
+    text: "Cette pièce jointe n’existe plus. Rechargez le message.",
+  },
+  MAIL_TOO_MANY_FILES: {
+    status: 409,
+    message: "A mail has at most {most} files",
+    title: "Trop de pièces jointes",
+    text: "Un message porte au plus {most} pièces jointes. Envoyez les autres dans un second message.",
+  },
+  MAIL_WITHOUT_BILL: {
+    status: 422,
+    message: "The mail has no file that could be a bill",
+    title: "Aucune facture à classer",
+    text: "Ce message n’a aucune pièce jointe en PDF, en XML ou en image. Déposez la facture dans Factures fournisseurs.",
+  },
   MAIL_WITHOUT_RECIPIENT: {
     status: 422,
     message: "A mail needs a recipient to be sent",

@@ -1,5 +1,3 @@
-import { open } from "node:fs/promises";
-import { detectFileKind } from "@grand-livre/capture/file/detect-file-kind";
 import type { FileItem, FilesAnswer } from "@grand-livre/contracts/file-item";
 import { fileTypeOf } from "@grand-livre/contracts/file-item-types";
 import type { Application } from "../../application.ts";
@@ -9,7 +7,14 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { nameStoredFile, receiveUpload, releaseFile, respondWithFile, storeUpload } from "../file/service.ts";
+import {
+  kindOfUpload,
+  nameStoredFile,
+  receiveUpload,
+  releaseFile,
+  respondWithFile,
+  storeUpload,
+} from "../file/service.ts";
 import { countContents, fileItemRows } from "./repository.ts";
 
 type Row = OfficeRow<"fileItem">;
@@ -17,7 +22,6 @@ type Row = OfficeRow<"fileItem">;
 const UNITS = ["octets", "Ko", "Mo", "Go"];
 const decimals = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 const MOST_BYTES = 25 * 1024 * 1024;
-const HEAD_BYTES = 4096;
 /** The kinds that a browser may show by itself; anything else is only downloaded. */
 const SHOWN: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
@@ -108,17 +112,6 @@ export function createFolder(
   return inTransaction(app.db, (tx) => insert(tx, app, caller, { ...folder, type: "folder" }));
 }
 
-/** The media type of a received file, by its first bytes. */
-async function mediaTypeOf(path: string): Promise<string> {
-  const handle = await open(path, "r");
-  try {
-    const { bytesRead, buffer } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return SHOWN[detectFileKind(buffer.subarray(0, bytesRead))] ?? "application/octet-stream";
-  } finally {
-    await handle.close();
-  }
-}
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -133,7 +126,7 @@ export async function uploadFile(app: Application, caller: Caller, request: Requ
     if (type === undefined) throw new RefusalError("FILE_ITEM_TYPE");
     const folderId = upload.fields.folderId || null;
     if (folderId !== null && !UUID.test(folderId)) throw new RefusalError("FOLDER_NOT_FOUND");
-    const mediaType = await mediaTypeOf(upload.path);
+    const mediaType = SHOWN[await kindOfUpload(upload)] ?? "application/octet-stream";
     await storeUpload(app, upload);
     return await inTransaction(app.db, async (tx) => {
       await nameStoredFile(tx, { sha256, sizeBytes, mediaType });

@@ -3,6 +3,7 @@ import { detectFileKind, type FileKind } from "@grand-livre/capture/file/detect-
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Upload } from "./receive-upload.ts";
 
+/** Where the kind of a file shows. */
 const HEAD_BYTES = 4096;
 const MEDIA_TYPES: Partial<Record<FileKind, string>> = {
   pdf: "application/pdf",
@@ -10,16 +11,21 @@ const MEDIA_TYPES: Partial<Record<FileKind, string>> = {
   jpeg: "image/jpeg",
 };
 
-/** The media type of a PDF or a picture, by its first bytes. @throws RefusalError FILE_KIND_UNSUPPORTED for anything else */
-export async function mediaTypeOfUpload({ path }: Pick<Upload, "path">): Promise<string> {
+/** What a received file is, by its first bytes. */
+export async function kindOfUpload({ path }: Pick<Upload, "path">): Promise<FileKind> {
   const handle = await open(path, "r");
   try {
     const { bytesRead, buffer } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const kind = detectFileKind(buffer.subarray(0, bytesRead));
-    const mediaType = MEDIA_TYPES[kind];
-    if (!mediaType) throw new RefusalError("FILE_KIND_UNSUPPORTED", { kind });
-    return mediaType;
+    return detectFileKind(buffer.subarray(0, bytesRead));
   } finally {
     await handle.close();
   }
+}
+
+/** The media type of a PDF or a picture, by its first bytes. @throws RefusalError FILE_KIND_UNSUPPORTED for anything else */
+export async function mediaTypeOfUpload(upload: Pick<Upload, "path">): Promise<string> {
+  const kind = await kindOfUpload(upload);
+  const mediaType = MEDIA_TYPES[kind];
+  if (!mediaType) throw new RefusalError("FILE_KIND_UNSUPPORTED", { kind });
+  return mediaType;
 }

@@ -41,6 +41,7 @@ export { inboxCounts } from "./supplier-bill/inbox.ts";
 export { readAgainJob } from "./supplier-bill/read-again.ts";
 export { readBillJob } from "./supplier-bill/read-bill.ts";
 export { splitBillJob } from "./supplier-bill/split.ts";
+export { BILL_MEDIA_TYPES, enqueueBill, receivingEntity } from "./supplier-bill/upload.ts";
 export { validateByRuleJob } from "./supplier-bill/validate-by-rule.ts";
 
 import { type DraftContent, rewriteDraft, writeDraft } from "./document/write.ts";

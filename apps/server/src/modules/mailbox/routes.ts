@@ -1,5 +1,7 @@
 import { mailboxEndpoints } from "@grand-livre/contracts/endpoints/mailbox";
 import { handle, type Route } from "../../http/route.ts";
+import { attachFile, detachFile, downloadAttachment, fileBills, whole } from "./attachments.ts";
+import { pageOfMails } from "./mail-page.ts";
 import {
   changeLabel,
   changeSettings,
@@ -8,7 +10,6 @@ import {
   mailFilters,
   mailLabels,
   mails,
-  pageOfMails,
   readSettings,
 } from "./service.ts";
 import { writeMail } from "./write-mail.ts";
@@ -30,9 +31,17 @@ export const mailboxRoutes: readonly Route[] = [
     mailLabels.remove(app.db, caller.scope, query.id),
   ),
   handle(mailboxEndpoints.mails, async ({ app, caller, query }) => pageOfMails(app, caller, query)),
-  handle(mailboxEndpoints.mail, async ({ app, caller, query }) => mails.read(app.db, caller.scope, query.id)),
+  handle(mailboxEndpoints.mail, async ({ app, caller, query }) =>
+    whole(app.db, caller.scope, await mails.read(app.db, caller.scope, query.id)),
+  ),
   handle(mailboxEndpoints.writeMail, async ({ app, caller, body }) => writeMail(app, caller, body.mail)),
   handle(mailboxEndpoints.changeMail, async ({ app, caller, body }) =>
-    mails.merge(app.db, caller.scope, body.id, body.mail),
+    whole(app.db, caller.scope, await mails.merge(app.db, caller.scope, body.id, body.mail)),
   ),
+  handle(mailboxEndpoints.attach, async ({ app, caller, request }) => attachFile(app, caller, request.raw)),
+  handle(mailboxEndpoints.attachment, async ({ app, caller, query }) =>
+    downloadAttachment(app, caller, query.id),
+  ),
+  handle(mailboxEndpoints.detach, async ({ app, caller, query }) => detachFile(app, caller, query.id)),
+  handle(mailboxEndpoints.fileBills, async ({ app, caller, body }) => fileBills(app, caller, body)),
 ];

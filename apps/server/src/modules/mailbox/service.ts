@@ -1,29 +1,21 @@
-import {
-  MAILS_PER_PAGE,
-  type Mail,
-  type MailFolder,
-  type MailLabel,
-  type MailPage,
-  type MailSettings,
-  type MailsQuery,
-} from "@grand-livre/contracts/mailbox";
+import type { Mail, MailFolder, MailLabel, MailSettings } from "@grand-livre/contracts/mailbox";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
-import { RefusalError } from "../../http/refusal-error.ts";
 import { officeResource } from "../../kit/office-resource.ts";
 import { freeLabelSlug, labelSlug } from "./label-slug.ts";
 import {
   countMails,
   findLayout,
-  findMails,
-  type MailChoice,
   mailFolderRows,
   mailLabelled,
   mailLabelRows,
   mailRows,
   saveLayout,
 } from "./repository.ts";
+
+/** A file of a sample of the demonstration: it has no bytes. */
+type SampleFile = Omit<Mail["attachments"][number], "id" | "canBeBill" | "bill">;
 
 export const mails = officeResource({
   rows: mailRows,
@@ -42,7 +34,12 @@ export const mails = officeResource({
       bcc,
       bccCount: bcc?.length ?? 0,
       date: row.date.toISOString(),
-      attachments: row.attachments as Mail["attachments"],
+      attachments: (row.attachments as SampleFile[]).map((file) => ({
+        ...file,
+        id: null,
+        canBeBill: false,
+        bill: null,
+      })),
       labels,
     };
   },
@@ -69,8 +66,6 @@ export const mailFilters = [
     icon: "heroicons_outline:exclamation-circle",
   },
 ] as const;
-
-const FLAGS = ["starred", "important", "unread"] as const;
 
 /** How the caller's mailbox is shown. */
 export async function readSettings(app: Application, { scope }: Caller): Promise<MailSettings> {
@@ -128,45 +123,4 @@ export async function changeLabel(
   if (!known) return null;
   const slug = sent.title === undefined ? undefined : labelSlug(sent.title);
   return mailLabels.merge(app.db, scope, id, { ...sent, slug });
-}
-
-/** What a query narrows the mails to. @throws RefusalError FOLDER_NOT_FOUND, OFFICE_TAG_NOT_FOUND */
-async function choiceOf(app: Application, { scope }: Caller, query: MailsQuery): Promise<MailChoice> {
-  if (query.folder) {
-    const [folder] = await mailFolderRows.list(app.db, scope, { equal: { slug: query.folder } });
-    if (!folder) throw new RefusalError("FOLDER_NOT_FOUND");
-    return { folder: folder.id };
-  }
-  if (query.filter) {
-    const flag = FLAGS.find((one) => one === query.filter);
-    return flag ? { flag } : "none";
-  }
-  if (query.label) {
-    const [label] = await mailLabels.list(app.db, scope, { equal: { slug: query.label } });
-    if (!label) throw new RefusalError("OFFICE_TAG_NOT_FOUND");
-    return { label: label.id };
-  }
-  return "all";
-}
-
-/**
- * A page of the caller's mails; beyond the last one there are none, and only the last is told.
- * @throws RefusalError FOLDER_NOT_FOUND, OFFICE_TAG_NOT_FOUND
- */
-export async function pageOfMails(app: Application, caller: Caller, query: MailsQuery): Promise<MailPage> {
-  const { page } = query;
-  const { rows, count } = await findMails(app.db, caller.scope, await choiceOf(app, caller, query), page);
-  const lastPage = Math.max(Math.ceil(count / MAILS_PER_PAGE), 1);
-  if (page > lastPage) return { mails: null, pagination: { lastPage } };
-  return {
-    mails: await mails.presented(app.db, rows),
-    pagination: {
-      totalResults: count,
-      resultsPerPage: MAILS_PER_PAGE,
-      currentPage: page,
-      lastPage,
-      startIndex: (page - 1) * MAILS_PER_PAGE,
-      endIndex: Math.min(page * MAILS_PER_PAGE, count) - 1,
-    },
-  };
 }

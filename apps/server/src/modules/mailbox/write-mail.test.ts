@@ -65,3 +65,11 @@ it("refuses a mail to nobody, to a stranger, and the draft of another person", a
   const { id } = (await write({ subject: "À moi" })).body;
   expect((await write({ id, subject: "Volé" }, bruno)).status).toBe(404);
 });
+
+it("keeps what is written as HTML, with nothing left that could run", async () => {
+  const content =
+    "<p>Bonjour <strong>Bruno</strong><img src=x onerror=alert(1)></p><script>alert(1)</script>";
+  await write({ to: [bruno.email], subject: "Mise en forme", content, send: true });
+  const got = (await inFolder("inbox", bruno)).find(({ subject }) => subject === "Mise en forme");
+  expect(got?.content).toBe("<p>Bonjour <strong>Bruno</strong></p>");
+});

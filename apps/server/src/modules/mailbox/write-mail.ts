@@ -4,8 +4,11 @@ import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { cleanDocument } from "../../kit/clean-html.ts";
 import { emailKey } from "../identity/service.ts";
 import { readCommonUser } from "../office-user/service.ts";
+import { copyAttachments } from "./attachment-repository.ts";
+import { lockDraft, whole } from "./attachments.ts";
 import { findReceivers, mailFolderRows } from "./repository.ts";
 import { mails } from "./service.ts";
 
@@ -26,13 +29,14 @@ async function receiversOf(tx: Tx, { to, cc, bcc }: WrittenMail): Promise<string
 }
 
 /**
- * Keeps the caller's draft, or sends what he wrote: each receiver finds it unread in his inbox, without the hidden
- * addresses; the caller keeps it among what he sent. All of it, or nothing.
+ * Keeps the caller's draft, or sends what he wrote: each receiver finds it unread in his inbox with its files, without
+ * the hidden addresses; the caller keeps it among what he sent. All of it, or nothing.
  * @throws RefusalError MAIL_NOT_FOUND, MAIL_NOT_A_DRAFT, MAIL_WITHOUT_RECIPIENT, MAIL_RECIPIENT_UNKNOWN
  */
 export async function writeMail(app: Application, caller: Caller, written: WrittenMail): Promise<Mail> {
+  const { scope } = caller;
   const { name, email, avatar } = await readCommonUser(app, caller);
-  const { id, to, cc, bcc, subject, content, send } = written;
+  const { id, to, cc, bcc, subject, content, send, attachmentsOf } = written;
   return inTransaction(app.db, async (tx) => {
     const folders = await folderIds(tx, caller);
     const columns = {
@@ -41,24 +45,25 @@ export async function writeMail(app: Application, caller: Caller, written: Writt
       cc: cc.length === 0 ? null : cc,
       date: app.now(),
       subject,
-      content,
+      content: cleanDocument(content),
     };
-    if (send) {
-      for (const userId of await receiversOf(tx, written))
-        await mails.create(
-          tx,
-          { userId, legalEntityIds: [] },
-          { ...columns, folder: folders.get("inbox"), unread: true },
-        );
-    }
     const own = {
       ...columns,
       bcc: bcc.length === 0 ? null : bcc,
       folder: folders.get(send ? "sent" : "drafts"),
     };
-    if (id === undefined) return mails.create(tx, caller.scope, own);
-    const before = await mails.read(tx, caller.scope, id);
-    if (before.folder !== folders.get("drafts")) throw new RefusalError("MAIL_NOT_A_DRAFT");
-    return mails.merge(tx, caller.scope, id, own);
+    if (id !== undefined) await lockDraft(tx, caller, id);
+    const kept =
+      id === undefined ? await mails.create(tx, scope, own) : await mails.merge(tx, scope, id, own);
+    if (id === undefined && attachmentsOf !== undefined) {
+      await mails.read(tx, scope, attachmentsOf);
+      await copyAttachments(tx, scope, attachmentsOf, { userId: scope.userId, mailId: kept.id });
+    }
+    for (const userId of send ? await receiversOf(tx, written) : []) {
+      const theirs = { ...columns, folder: folders.get("inbox"), unread: true };
+      const { id: mailId } = await mails.create(tx, { userId, legalEntityIds: [] }, theirs);
+      await copyAttachments(tx, scope, kept.id, { userId, mailId });
+    }
+    return whole(tx, scope, kept);
   });
 }

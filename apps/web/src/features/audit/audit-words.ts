@@ -44,6 +44,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   message: "Message",
   notification: "Notification",
   "office-link": "Lien du bureau",
+  mail: "Message",
 };
 
 export const actionWords: Readonly<Record<string, string>> = {
@@ -120,6 +121,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   "totp.disable": "Double authentification désactivée",
   "totp.recovery-codes": "Codes de secours renouvelés",
   "totp.remove": "Double authentification retirée",
+  "mail.file-bills": "Pièces classées en factures fournisseurs",
   "office-link.create": "Lien ajouté",
   "office-link.delete": "Lien retiré",
   "saved-view.create": "Vue enregistrée",

@@ -1,20 +1,19 @@
-import { open } from "node:fs/promises";
 import { MAX_DOCUMENT_BYTES } from "@grand-livre/capture/bill/read-options";
-import { detectFileKind, type FileKind } from "@grand-livre/capture/file/detect-file-kind";
+import type { FileKind } from "@grand-livre/capture/file/detect-file-kind";
 import type { Application } from "../../../application.ts";
+import type { Tx } from "../../../database/connection.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { idempotencyKeyOf, underIdempotencyKey } from "../../../http/idempotency.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
-import { receiveUpload, storeUpload, type Upload } from "../../file/service.ts";
+import type { Scope } from "../../../scope.ts";
+import { kindOfUpload, receiveUpload, storeUpload, type Upload } from "../../file/service.ts";
 import { enqueueJob } from "../../job/service.ts";
 import { listLegalEntities, resolveLegalEntity } from "../../legal-entity/service.ts";
 import type { ReadBillPayload } from "./read-bill.ts";
 
-/** Where the kind of a file shows. */
-const HEAD_BYTES = 4096;
-
-const MEDIA_TYPES: Partial<Record<FileKind, string>> = {
+/** The kinds of files that can be read as a bill. */
+export const BILL_MEDIA_TYPES: Partial<Record<FileKind, string>> = {
   pdf: "application/pdf",
   xml: "application/xml",
   png: "image/png",
@@ -43,8 +42,8 @@ async function acceptUpload(
   upload: Upload,
 ): Promise<string> {
   const entity = await receivingEntity(app, caller, upload.fields.legalEntityRefId);
-  const kind = detectFileKind(await headOf(upload.path));
-  const mediaType = MEDIA_TYPES[kind];
+  const kind = await kindOfUpload(upload);
+  const mediaType = BILL_MEDIA_TYPES[kind];
   if (!mediaType) throw new RefusalError("FILE_KIND_UNSUPPORTED", { kind });
   await storeUpload(app, upload);
   const payload: ReadBillPayload = {
@@ -54,14 +53,7 @@ async function acceptUpload(
     fileName: upload.fileName,
   };
   const enqueue = (held: Application) =>
-    inTransaction(held.db, (tx) =>
-      enqueueJob(tx, caller.scope, {
-        kind: "read-bill",
-        legalEntityId: entity.id,
-        payload,
-        total: 1,
-      }),
-    );
+    inTransaction(held.db, (tx) => enqueueBill(tx, caller.scope, entity.id, payload));
   const key = idempotencyKeyOf(request);
   if (key === undefined) return await enqueue(app);
   // The form itself was never held whole: what it brought stands for it.
@@ -73,11 +65,21 @@ async function acceptUpload(
   return kept.body as string;
 }
 
+/** Leaves a stored file to the job that reads it as a bill. @returns the job's id */
+export function enqueueBill(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  payload: ReadBillPayload,
+): Promise<string> {
+  return enqueueJob(tx, scope, { kind: "read-bill", legalEntityId, payload, total: 1 });
+}
+
 /**
  * The company a bill is for: the one named, else the only one that the caller has.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND; VALIDATION_FAILED when none is named and there are several
  */
-async function receivingEntity(app: Application, caller: Caller, refId: string | undefined) {
+export async function receivingEntity(app: Application, caller: Caller, refId: string | undefined) {
   if (refId) return resolveLegalEntity(app.db, caller.scope, refId);
   const { rows } = await listLegalEntities(app.db, caller.scope, { skip: 0, limit: 2 });
   const [only, second] = rows;
@@ -85,14 +87,4 @@ async function receivingEntity(app: Application, caller: Caller, refId: string |
   throw new RefusalError("VALIDATION_FAILED", {
     fields: [{ path: "legalEntityRefId", message: "Several companies: name one" }],
   });
-}
-
-async function headOf(path: string): Promise<Uint8Array> {
-  const handle = await open(path, "r");
-  try {
-    const { bytesRead, buffer } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
