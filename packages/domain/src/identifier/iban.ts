@@ -54,6 +54,11 @@ export function parseIban(text: string): string | IbanInvalid {
   return iban;
 }
 
+/** Whether an IBAN that was read belongs to a country of the SEPA area. */
+export function isSepaIban(iban: string): boolean {
+  return Object.hasOwn(LENGTHS, iban.slice(0, 2));
+}
+
 /** Reads a BIC (ISO 9362): eight or eleven characters. */
 export function parseBic(text: string): string | BicInvalid {
   const bic = text.replace(/[\s\u00a0\u202f]/g, "").toUpperCase();

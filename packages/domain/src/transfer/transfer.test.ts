@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { propertyRuns } from "../property-runs.ts";
+import { sepaText } from "./sepa-text.ts";
+import {
+  canApproveIban,
+  canApproveTransfers,
+  canCancelTransfers,
+  canEditTransfers,
+  canReturnTransfers,
+  endToEndOf,
+  ibanTrust,
+  remittanceOf,
+  TRANSFER_ORDER_STATES,
+  type TransferOrderFacts,
+} from "./transfer-order.ts";
+
+const facts: TransferOrderFacts = {
+  state: "submitted",
+  authorId: "author",
+  submittedBy: "sender",
+  ibansToApprove: 0,
+  paidTransfers: 0,
+};
+const person = (personId: string, actsForId: string | null = null) => ({ personId, actsForId });
+
+describe("an order of transfers", () => {
+  it("is issued by a second person alone, whatever delegation he uses", () => {
+    expect(canApproveTransfers(facts, person("other"))).toEqual({ ok: true });
+    for (const own of [
+      person("author"),
+      person("sender"),
+      person("other", "author"),
+      person("other", "sender"),
+    ])
+      expect(canApproveTransfers(facts, own)).toMatchObject({ refused: "TRANSFER_APPROVAL_OWN" });
+  });
+
+  it("waits for its IBANs", () => {
+    expect(canApproveTransfers({ ...facts, ibansToApprove: 2 }, person("other"))).toEqual({
+      refused: "TRANSFER_IBAN_UNAPPROVED",
+      details: { count: 2 },
+    });
+    expect(canApproveIban(facts, "typist", person("other"))).toEqual({ ok: true });
+    expect(canApproveIban(facts, null, person("other"))).toEqual({ ok: true });
+    for (const own of ["author", "typist"])
+      expect(canApproveIban(facts, "typist", person(own))).toMatchObject({
+        refused: "TRANSFER_APPROVAL_OWN",
+      });
+  });
+
+  it("takes each step in its own state", () => {
+    const allowed = (step: (one: TransferOrderFacts) => object) =>
+      TRANSFER_ORDER_STATES.filter((state) => "ok" in step({ ...facts, state }));
+    expect(allowed(canEditTransfers)).toEqual(["draft"]);
+    expect(allowed(canReturnTransfers)).toEqual(["submitted"]);
+    expect(allowed((one) => canApproveTransfers(one, person("other")))).toEqual(["submitted"]);
+    expect(allowed((one) => canApproveIban(one, null, person("other")))).toEqual(["draft", "submitted"]);
+    expect(allowed(canCancelTransfers)).toEqual(["draft", "submitted", "issued"]);
+    expect(canCancelTransfers({ ...facts, state: "issued", paidTransfers: 1 })).toHaveProperty("refused");
+  });
+});
+
+describe("an IBAN", () => {
+  const IBAN = "FR7630006000011234567890189";
+  it.each([
+    [null, IBAN, "missing"],
+    ["FR7630006000011234567890188", null, "invalid"],
+    // Right by its key, outside of the SEPA area.
+    ["BR1800360305000010009795493C1", null, "invalid"],
+    [IBAN, null, "new"],
+    [IBAN, IBAN, "known"],
+    [IBAN, "DE89370400440532013000", "changed"],
+  ] as const)("%s beside %s is %s", (iban, known, trust) => {
+    expect(ibanTrust(iban, known)).toBe(trust);
+  });
+});
+
+describe("what the bank carries", () => {
+  it("is written in its letters", () => {
+    expect(sepaText("Société d’Œuvres & Fils, n° 12", 70)).toBe("Societe d'OEuvres + Fils, n 12");
+    expect(sepaText("/F//12/", 70)).toBe("F/12");
+    expect(remittanceOf({ billNumber: "F-118", refId: "A-1" })).toBe("FACTURE F-118");
+    expect(remittanceOf({ billNumber: null, refId: "A-1" })).toBe("FACTURE A-1");
+    expect(endToEndOf(12, 3)).toBe("VIR-00012-003");
+  });
+
+  it("never holds another sign, nor more than its length", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 140 }), (text, length) => {
+        const written = sepaText(text, length);
+        expect(written).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]*$/);
+        expect(written.length).toBeLessThanOrEqual(length);
+        expect(written).not.toMatch(/^[ /]|[ /]$|\/\//);
+      }),
+      propertyRuns(300),
+    );
+  });
+});
