@@ -54,6 +54,7 @@ import { taskEndpoints } from "./endpoints/task.ts";
 import { technicalAccountEndpoints } from "./endpoints/technical-account.ts";
 import { thirdPartyEndpoints } from "./endpoints/third-party.ts";
 import { totpEndpoints } from "./endpoints/totp.ts";
+import { transferEndpoints } from "./endpoints/transfer.ts";
 import { trashEndpoints } from "./endpoints/trash.ts";
 import { userEndpoints } from "./endpoints/user.ts";
 import { vatCodeEndpoints } from "./endpoints/vat-code.ts";
@@ -112,6 +113,7 @@ export const allEndpoints = {
   task: taskEndpoints,
   technicalAccount: technicalAccountEndpoints,
   totp: totpEndpoints,
+  transfer: transferEndpoints,
   trash: trashEndpoints,
   user: userEndpoints,
   vatCode: vatCodeEndpoints,

@@ -30,6 +30,7 @@ export const auditResources = [
   "lettering",
   "bank-statement",
   "bank-operation",
+  "transfer-order",
   "entry",
   "regulation",
   "recurring-schedule",

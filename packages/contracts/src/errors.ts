@@ -23,6 +23,7 @@ import { reminderErrors } from "./errors/reminder.ts";
 import { salesErrors } from "./errors/sales.ts";
 import { thirdPartyErrors } from "./errors/third-party.ts";
 import { toolbarErrors } from "./errors/toolbar.ts";
+import { transferErrors } from "./errors/transfer.ts";
 import { vatReturnErrors } from "./errors/vat-return.ts";
 
 /** Every refusal that the API may answer, by its stable code. */
@@ -52,6 +53,7 @@ export const errorCatalogue = {
   ...assetErrors,
   ...expenseErrors,
   ...bankErrors,
+  ...transferErrors,
   ...announcedErrors,
 } as const;
 

@@ -227,6 +227,7 @@ export interface BankOperation {
   label: string;
   legalEntityId: string;
   operationDate: string;
+  pairedId: string | null;
   paymentId: string | null;
   position: number;
   rank: number;
@@ -235,6 +236,12 @@ export interface BankOperation {
   statementId: string;
   valueDate: string;
   version: Generated<number>;
+}
+
+export interface BankSheetMapping {
+  legalEntityId: string;
+  mapping: Json;
+  shape: string;
 }
 
 export interface BankStatement {
@@ -1533,6 +1540,46 @@ export interface TechnicalAccount {
   version: Generated<number>;
 }
 
+export interface Transfer {
+  amountCents: number;
+  counterpartyId: string;
+  creditorName: string;
+  endToEndId: string;
+  iban: string;
+  ibanApprovedAt: Timestamp | null;
+  ibanApprovedBy: string | null;
+  id: string;
+  invoiceId: string;
+  knownIban: string | null;
+  legalEntityId: string;
+  live: Generated<boolean>;
+  operationId: string | null;
+  orderId: string;
+  position: number;
+  rejection: string | null;
+  remittance: string;
+}
+
+export interface TransferOrder {
+  account: string;
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  debtorBic: string | null;
+  debtorIban: string;
+  debtorName: string;
+  executionDate: string;
+  id: string;
+  legalEntityId: string;
+  number: number;
+  searchKey: string;
+  state: Generated<string>;
+  submittedAt: Timestamp | null;
+  submittedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface UserAccount {
   createdAt: Generated<Timestamp>;
   demonstration: Generated<boolean>;
@@ -1752,6 +1799,7 @@ export interface DB {
   bankMatch: BankMatch;
   bankMatchCurrent: BankMatchCurrent;
   bankOperation: BankOperation;
+  bankSheetMapping: BankSheetMapping;
   bankStatement: BankStatement;
   board: Board;
   boardCard: BoardCard;
@@ -1859,6 +1907,8 @@ export interface DB {
   taskTag: TaskTag;
   taskTagged: TaskTagged;
   technicalAccount: TechnicalAccount;
+  transfer: Transfer;
+  transferOrder: TransferOrder;
   userAccount: UserAccount;
   userAccountProfile: UserAccountProfile;
   userEffectiveRight: UserEffectiveRight;

@@ -55,6 +55,7 @@ import { shortcutRoutes } from "../modules/shortcut/routes.ts";
 import { taskRoutes } from "../modules/task/routes.ts";
 import { technicalAccountRoutes } from "../modules/technical-account/routes.ts";
 import { thirdPartyRoutes } from "../modules/third-party/routes.ts";
+import { transferRoutes } from "../modules/transfer/routes.ts";
 import { userRoutes } from "../modules/user/routes.ts";
 import { vatCodeRoutes } from "../modules/vat-code/routes.ts";
 import { vatReturnRoutes } from "../modules/vat-return/routes.ts";
@@ -86,6 +87,7 @@ const routes: readonly Route[] = [
   ...recurringRoutes,
   ...reminderRoutes,
   ...paymentRoutes,
+  ...transferRoutes,
   ...letteringRoutes,
   ...regulationRoutes,
   ...learningRoutes,

@@ -86,6 +86,18 @@ export const bankErrors = {
     title: "Relevé bancaire introuvable",
     text: "Ce relevé bancaire n’existe pas, ou n’est pas dans votre périmètre. Revenez à la liste.",
   },
+  BANK_STATEMENT_MATCHED: {
+    status: 409,
+    message: "Operations of the statement are matched",
+    title: "Relevé déjà rapproché",
+    text: "Des opérations de ce relevé sont rapprochées. Annulez d’abord leur rapprochement.",
+  },
+  BANK_STATEMENT_SHARED: {
+    status: 409,
+    message: "A later statement leans on operations of this one",
+    title: "Relevé repris par un autre",
+    text: "Un relevé importé ensuite reprend des opérations de celui-ci. Annulez d’abord l’import le plus récent.",
+  },
   STARTING_BALANCE_NOT_FOUND: {
     status: 409,
     message: "Starting balance not found",

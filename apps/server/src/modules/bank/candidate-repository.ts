@@ -17,6 +17,8 @@ export type OpenInvoiceRow = {
   readonly counterpartyName: string;
   readonly iban: string | null;
   readonly counterpartyIban: string | null;
+  /** The references of the transfers under way that pay it. */
+  readonly endToEndIds: readonly string[];
 };
 
 /** What the operations at hand tell: amounts without their sign, IBANs, words of their texts. */
@@ -44,7 +46,9 @@ export async function findOpenInvoices(
     )
     select i.id, i.ref_id, i.bill_number, i.order_reference, i.direction, i.kind, i.bill_date,
       coalesce(i.due_date, i.bill_date) as due_date, (i.payable_cents - i.settled_cents)::bigint as remaining_cents,
-      i.counterparty_id, c.name as counterparty_name, i.iban, c.iban as counterparty_iban
+      i.counterparty_id, c.name as counterparty_name, i.iban, c.iban as counterparty_iban,
+      array(select t.end_to_end_id from transfer t join transfer_order o on o.legal_entity_id = t.legal_entity_id and o.id = t.order_id
+        where t.legal_entity_id = i.legal_entity_id and t.invoice_id = i.id and t.live and o.state = 'issued') as end_to_end_ids
     from invoice i join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
     where i.legal_entity_id = ${legalEntityId} and i.status = 'validated' and i.deleted_at is null
       and i.payable_cents > i.settled_cents and i.bill_date is not null and i.currency = 'EUR'

@@ -133,6 +133,48 @@ describe("a receipt", () => {
   });
 });
 
+describe("what is reversed elsewhere", () => {
+  it("opens its operation again, by the payment", async () => {
+    const { id } = await sale(120_000);
+    const [operation] = await march(["2026-03-12", 120_000, "VIR SEPA MAIRIE DE CHAUMONT"]);
+    const { body } = await accept(operation?.id ?? "", { proposalId: operation?.proposals[0]?.id });
+    await succeed(root, "POST", `/api/payment/${body.paymentId}/reverse`, {});
+    const [again] = await operationsOf(root, books);
+    expect(again).toMatchObject({ state: "open", paymentId: null, entryId: null });
+    expect(again?.proposals).toMatchObject([{ kind: "invoice", invoiceIds: [id] }]);
+    expect(await lines()).toEqual([]);
+    expect((await undo(operation?.id ?? "")).status).toBe(409);
+  });
+
+  it("opens the operation that ticks it, by the entry", async () => {
+    const line = await bankEntry(-4_500, "Cotisation carte");
+    const [operation] = await march(["2026-03-11", -4_500, "COTISATION CARTE"]);
+    await accept(operation?.id ?? "", { lineIds: [line] });
+    const { rows } = await test.pool.query("select entry_id from entry_line where id = $1", [line]);
+    await succeed(root, "POST", `/api/entry/${rows[0].entry_id}/reverse`, {});
+    expect(await operationsOf(root, books)).toMatchObject([{ state: "open" }]);
+    expect(await lines()).toEqual([]);
+    const { rows: traces } = await test.pool.query(
+      "select count(*)::int as n from bank_match where bank_line_id = $1",
+      [operation?.id],
+    );
+    expect(traces).toEqual([{ n: 2 }]);
+  });
+
+  it("leaves a frozen reconciliation as it was printed", async () => {
+    const line = await bankEntry(-4_500, "Cotisation carte");
+    const [operation] = await march(["2026-03-11", -4_500, "COTISATION CARTE"]);
+    await accept(operation?.id ?? "", { lineIds: [line] });
+    const frozen = { legalEntityRefId: books.refId, account: "512000", date: "2026-03-31" };
+    await succeed(root, "POST", "/api/bank-statement/freeze", frozen);
+    const { rows } = await test.pool.query("select entry_id from entry_line where id = $1", [line]);
+    await succeed(root, "POST", `/api/entry/${rows[0].entry_id}/reverse`, { date: "2026-04-02" });
+    expect(await operationsOf(root, books)).toMatchObject([{ state: "matched" }]);
+    // What was printed still agrees, and the reversal awaits the bank.
+    expect(await lines()).toMatchObject([{ amountCents: 4_500 }]);
+  });
+});
+
 describe("a line that stands in the books", () => {
   it("is ticked, outside the entry, and given back", async () => {
     const line = await bankEntry(-4_500, "Cotisation carte");

@@ -23,6 +23,8 @@ export type OperationRow = {
   readonly state: BankOperationState;
   readonly paymentId: string | null;
   readonly entryId: string | null;
+  /** The other side of an internal transfer. */
+  readonly pairedId: string | null;
 };
 
 export const operationRows = ownedRows<"bankOperation", OperationRow>("bankOperation");

@@ -114,7 +114,7 @@ function invoiceCandidate(row: OpenInvoiceRow): InvoiceCandidate {
     date: row.billDate,
     dueDate: row.dueDate,
     references: [row.refId, row.billNumber, row.orderReference].filter((one) => one !== null),
-    endToEndIds: [],
+    endToEndIds: row.endToEndIds,
     // A payment is of one side: the sales and the bills of a third party are never summed.
     counterpartyId: `${row.counterpartyId} ${row.direction}`,
     counterpartyName: row.counterpartyName,

@@ -5,6 +5,7 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
+import { freeOperationsOfEntry } from "../bank-match/service.ts";
 import type { Books, LockedBooks } from "../books/service.ts";
 import { journalById } from "../journal/service.ts";
 import { type SealedSeal, sealEntries } from "../ledger/service.ts";
@@ -130,6 +131,8 @@ export async function reverse(
   const reversed = orRefuse(reverseEntry({ ...content, id: entryId }, { date, kind }));
   await requireCash(tx, scope, { ...reversed, legalEntityId });
   const links = Map.groupBy(await findLinks(tx, scope, legalEntityId, entryId), (link) => link.entryLineId);
+  // What the bank showed of it is to be explained anew; an accrual and its extourne both stand.
+  if (kind === "correction") await freeOperationsOfEntry(tx, actor, { legalEntityId, entryId });
   return writeAndValidate(
     tx,
     actor,

@@ -20,6 +20,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   declaration: "Déclaration",
   "bank-statement": "Relevé bancaire",
   "bank-operation": "Opération bancaire",
+  "transfer-order": "Ordre de virement",
   asset: "Immobilisation",
   "asset-posting": "Écriture d’immobilisations",
   mission: "Ordre de mission",
