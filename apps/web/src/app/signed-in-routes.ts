@@ -48,6 +48,7 @@ import { sampleDashboardRoutes } from "../features/sample-dashboard/sample-dashb
 import { captureSettingsRoute, supplierBillRoutes } from "../features/supplier-bill/supplier-bill-route.ts";
 import { taskRoute, tasksRoute } from "../features/task/task-route.ts";
 import { technicalAccountsRoute } from "../features/technical-account/technical-account-route.ts";
+import { transferRoutes, transfersRoute } from "../features/transfer/transfer-route.ts";
 import { trashRoutes } from "../features/trash/trash-route.ts";
 import { administratorsRoute, authorizationsRoute } from "../features/user/user-route.ts";
 import { vatCodesRoute } from "../features/vat-code/vat-code-route.ts";
@@ -95,7 +96,8 @@ export const fullTree = rootRoute.addChildren([
     ...trashRoutes,
     ...supplierBillRoutes,
     ...entryRoutes,
-    reconciliationRoute.addChildren([bankRoute, openSubledgersRoute]),
+    reconciliationRoute.addChildren([bankRoute, openSubledgersRoute, transfersRoute]),
+    ...transferRoutes,
     letteringRoute,
     regulationsRoute,
     importsRoute,

@@ -116,7 +116,7 @@ describe("an order", () => {
     expect(await succeed(root, "GET", `/api/invoice/${one.id}`)).toMatchObject({ paymentStatus: "unpaid" });
 
     const [operation] = await bank([
-      "2026-11-24",
+      "2026-11-20",
       -12_000,
       "VIR SEPA EMIS",
       order.items[0]?.endToEndId ?? "",

@@ -2,4 +2,5 @@
 export const reconciliationTabs = [
   { id: "/accounting/reconciliation", label: "Banque" },
   { id: "/accounting/reconciliation/lettering", label: "Lettrage" },
+  { id: "/accounting/reconciliation/transfers", label: "Règlements" },
 ] as const;

@@ -1,0 +1,242 @@
+import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
+import type { TransferAnswer, TransferOrderAnswer } from "@grand-livre/contracts/transfer";
+import { formatIban } from "@grand-livre/domain/identifier/iban";
+import { useParams } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { announceError } from "../../app/announce-error.ts";
+import { BackLink } from "../../app/BackLink.tsx";
+import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { BookDialog } from "../../app/document/BookDialog.tsx";
+import { abilityReason } from "../../app/document/issue-text.ts";
+import { useBookCommand } from "../../app/document/use-book-command.ts";
+import { RequestError } from "../../app/RequestError.tsx";
+import { call, download, saveFile } from "../../lib/api.ts";
+import { formatCents, formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { confirmInFrench } from "../../ui/confirm.ts";
+import { icons } from "../../ui/icons.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { refreshTransfers, runOnOrder, useOrder } from "./queries.ts";
+import styles from "./Transfer.module.css";
+import { TransferTable } from "./TransferTable.tsx";
+import { nameOf, orderWords } from "./transfer-words.ts";
+
+const back = <BackLink to="/accounting/reconciliation/transfers">Règlements</BackLink>;
+
+/** One order of transfers: its bills, the IBANs to approve, the second person's validation, its file. */
+export function TransferScreen() {
+  return (
+    <DossierScreen title="Ordre de virement" service="reconciliation">
+      {() => <LoadedOrder />}
+    </DossierScreen>
+  );
+}
+
+function LoadedOrder() {
+  const { id } = useParams({ from: "/shell/accounting/reconciliation/transfers/$id" });
+  const { data, error, refetch } = useOrder(id);
+  if (data !== undefined) return <Order key={id} order={data} />;
+  return (
+    <>
+      <PageHeader title="Ordre de virement" back={back} />
+      {error === null ? (
+        <SkeletonForm fields={6} />
+      ) : (
+        <RequestError error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function Order({ order }: { readonly order: TransferOrderAnswer }) {
+  const [rejected, setRejected] = useState<TransferAnswer>();
+  const { id, refId, version, state, abilities } = order;
+  const params = { id };
+  const body = { version };
+
+  async function cancel() {
+    const agreed = await confirmInFrench({
+      title: `Annuler ${refId}`,
+      message:
+        state === "issued"
+          ? "Annulez aussi l’ordre auprès de la banque si son fichier lui a été transmis. Les factures redeviennent à payer."
+          : "Les factures redeviennent à payer.",
+      confirmLabel: "Annuler l’ordre",
+    });
+    if (agreed)
+      await runOnOrder(() => call(transferEndpoints.cancel, { params, body }), `Ordre ${refId} annulé.`);
+  }
+
+  const toApprove = order.items.filter(({ needsApproval }) => needsApproval).length;
+  return (
+    <>
+      <PageHeader
+        title={`Ordre de virement ${refId}`}
+        subtitle={`${formatPlural(order.transfers, "facture")} · ${formatCents(order.totalCents, "EUR")} · exécution le ${formatDate(order.executionDate)}`}
+        status={<StatusChip tone={orderWords[state].tone}>{orderWords[state].label}</StatusChip>}
+        back={back}
+        secondary={
+          <ActionMenu
+            actions={[
+              {
+                label: "Rendre au préparateur",
+                onSelect: () =>
+                  void runOnOrder(
+                    () => call(transferEndpoints.sendBack, { params, body }),
+                    `Ordre ${refId} rendu au préparateur.`,
+                  ),
+                disabledReason: abilityReason(abilities.sendBack),
+              },
+              {
+                label: "Annuler l’ordre",
+                danger: true,
+                onSelect: () => void cancel(),
+                disabledReason: abilityReason(abilities.cancel),
+              },
+            ]}
+          />
+        }
+        action={<NextStep order={order} />}
+      />
+      <div className={styles.columns}>
+        <div className={styles.parts}>
+          {toApprove > 0 && (
+            <Notice
+              tone="warning"
+              title={`${formatPlural(toApprove, "IBAN à approuver", "IBAN à approuver")}`}
+            >
+              Vérifiez chaque IBAN auprès du fournisseur, par un numéro de téléphone déjà connu, avant de
+              l’approuver.
+            </Notice>
+          )}
+          {state === "issued" && (
+            <Notice>
+              Remettez le fichier à la banque. Chaque facture sera payée quand l’opération du relevé sera
+              rapprochée.
+            </Notice>
+          )}
+          <TransferTable order={order} onReject={setRejected} />
+        </div>
+        <Facts order={order} />
+      </div>
+      {rejected !== undefined && (
+        <RejectDialog order={order} transfer={rejected} onClose={() => setRejected(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** The one thing to do at the order's step. */
+function NextStep({ order }: { readonly order: TransferOrderAnswer }) {
+  const { id, refId, version, state, abilities } = order;
+  const params = { id };
+  const body = { version };
+  if (state === "draft")
+    return (
+      <ActionButton
+        disabledReason={abilityReason(abilities.submit)}
+        onClick={() =>
+          void runOnOrder(
+            () => call(transferEndpoints.submit, { params, body }),
+            `Ordre ${refId} envoyé à la validation.`,
+          )
+        }
+      >
+        Envoyer à la validation
+      </ActionButton>
+    );
+  if (state === "submitted")
+    return (
+      <ActionButton
+        icon={icons.check}
+        disabledReason={abilityReason(abilities.approve)}
+        onClick={() =>
+          void runOnOrder(() => call(transferEndpoints.approve, { params, body }), `Ordre ${refId} émis.`)
+        }
+      >
+        Valider et émettre
+      </ActionButton>
+    );
+  if (state === "cancelled") return null;
+  return (
+    <ActionButton
+      icon={icons.download}
+      variant={state === "issued" ? "contained" : "outlined"}
+      disabledReason={abilityReason(abilities.download)}
+      onClick={() =>
+        void download(transferEndpoints.file, { params }).then(
+          (file) => saveFile(file, `${refId}.xml`),
+          announceError,
+        )
+      }
+    >
+      Télécharger le fichier SEPA
+    </ActionButton>
+  );
+}
+
+function Facts({ order }: { readonly order: TransferOrderAnswer }) {
+  const by = (one: TransferOrderAnswer["submitted"]) =>
+    one && `${nameOf(one.person)}, ${formatDateTime(one.at)}`;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ["Compte débité", order.account],
+    ["Donneur d’ordre", order.debtorName],
+    ["IBAN débité", formatIban(order.debtorIban)],
+    ["BIC", order.debtorBic],
+    ["Préparé", `${nameOf(order.author)}, ${formatDateTime(order.createdAt)}`],
+    ["Envoyé", by(order.submitted)],
+    ["Validé", by(order.approved)],
+    ["Payé par le relevé", formatCents(order.paidCents, "EUR")],
+  ];
+  return (
+    <Panel title="Suivi">
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value !== null && value !== "")
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Panel>
+  );
+}
+
+interface RejectDialogProps {
+  readonly order: TransferOrderAnswer;
+  readonly transfer: TransferAnswer;
+  readonly onClose: () => void;
+}
+
+function RejectDialog({ order, transfer, onClose }: RejectDialogProps) {
+  const [reason, setReason] = useState("");
+  const command = useBookCommand({
+    work: async () => {
+      const params = { id: order.id, transferId: transfer.id };
+      await call(transferEndpoints.rejectTransfer, { params, body: { reason: reason.trim() } });
+      return "Virement rejeté\u00a0: la facture est de nouveau à payer.";
+    },
+    refresh: refreshTransfers,
+    onClose,
+  });
+  return (
+    <BookDialog
+      title={`Rejet du virement à ${transfer.creditorName}`}
+      confirmLabel="Enregistrer le rejet"
+      problem={command.problem}
+      disabled={command.busy || reason.trim() === ""}
+      onConfirm={command.send}
+      onClose={onClose}
+    >
+      <TextField label="Motif donné par la banque" value={reason} onChange={setReason} />
+    </BookDialog>
+  );
+}

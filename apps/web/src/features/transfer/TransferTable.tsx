@@ -1,0 +1,191 @@
+import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
+import type { TransferAnswer, TransferOrderAnswer } from "@grand-livre/contracts/transfer";
+import { formatIban } from "@grand-livre/domain/identifier/iban";
+import { Link } from "@tanstack/react-router";
+import { abilityReason } from "../../app/document/issue-text.ts";
+import { call } from "../../lib/api.ts";
+import { formatDate } from "../../lib/format.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/data-table-types.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { runOnOrder } from "./queries.ts";
+import styles from "./Transfer.module.css";
+import { nameOf, transferWords } from "./transfer-words.ts";
+
+interface TransferTableProps {
+  readonly order: TransferOrderAnswer;
+  readonly onReject: (transfer: TransferAnswer) => void;
+}
+
+/** The transfers of an order: whom, on which account, how much, and what became of them. */
+export function TransferTable({ order, onReject }: TransferTableProps) {
+  return (
+    <Panel title="Virements" flush>
+      <DataTable
+        label="Virements de l’ordre"
+        inline
+        columns={columnsOf(order, onReject)}
+        rows={order.items}
+        rowKey={({ id }) => id}
+        rowTone={({ needsApproval, state }) =>
+          needsApproval ? "warning" : state === "rejected" ? "error" : undefined
+        }
+      />
+    </Panel>
+  );
+}
+
+const columnsOf = (
+  order: TransferOrderAnswer,
+  onReject: (transfer: TransferAnswer) => void,
+): readonly Column<TransferAnswer>[] => [
+  {
+    id: "creditor",
+    header: "Bénéficiaire",
+    card: "title",
+    truncate: true,
+    value: ({ creditorName }) => creditorName,
+  },
+  {
+    id: "bill",
+    header: "Facture",
+    width: "136px",
+    from: "medium",
+    value: ({ invoiceRefId }) => invoiceRefId,
+    cell: ({ invoiceId, invoiceRefId }) => (
+      <Link to="/accounting/supplier-bills/$id" params={{ id: invoiceId }}>
+        {invoiceRefId}
+      </Link>
+    ),
+  },
+  {
+    id: "iban",
+    header: "IBAN",
+    width: "264px",
+    value: ({ iban }) => iban,
+    cell: (one) => <Iban transfer={one} />,
+  },
+  {
+    id: "reference",
+    header: "Référence",
+    width: "136px",
+    figures: true,
+    from: "wide",
+    value: ({ endToEndId }) => endToEndId,
+  },
+  {
+    id: "amount",
+    header: "Montant",
+    width: "112px",
+    kind: "amount",
+    card: "aside",
+    value: ({ amountCents }) => amountCents,
+  },
+  {
+    id: "state",
+    header: "Statut",
+    width: "152px",
+    value: ({ state }) => transferWords[state].label,
+    cell: ({ state, paidOn, rejection }) => (
+      <span className={styles.iban}>
+        <StatusChip tone={transferWords[state].tone}>{transferWords[state].label}</StatusChip>
+        {(paidOn !== null || rejection !== null) && (
+          <span className={styles.before}>{rejection ?? `le ${formatDate(paidOn)}`}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: "actions",
+    header: "Action",
+    width: "152px",
+    align: "right",
+    cell: (one) => <Actions order={order} transfer={one} onReject={onReject} />,
+  },
+];
+
+function Iban({ transfer }: { readonly transfer: TransferAnswer }) {
+  const { iban, knownIban, needsApproval, ibanApprovedBy } = transfer;
+  const before =
+    ibanApprovedBy !== null
+      ? `Approuvé par ${nameOf(ibanApprovedBy)}`
+      : !needsApproval
+        ? undefined
+        : knownIban === null
+          ? "Premier paiement sur cet IBAN"
+          : `Avant\u00a0: ${formatIban(knownIban)}`;
+  return (
+    <span className={styles.iban}>
+      {formatIban(iban)}
+      {before !== undefined && <span className={styles.before}>{before}</span>}
+    </span>
+  );
+}
+
+interface ActionsProps {
+  readonly order: TransferOrderAnswer;
+  readonly transfer: TransferAnswer;
+  readonly onReject: (transfer: TransferAnswer) => void;
+}
+
+function Actions({ order, transfer, onReject }: ActionsProps) {
+  const { abilities, needsApproval, creditorName } = transfer;
+  const params = { id: order.id, transferId: transfer.id };
+  if (needsApproval && !abilities.remove.allowed)
+    return (
+      <ActionButton
+        size="small"
+        variant="outlined"
+        disabledReason={abilityReason(abilities.approveIban)}
+        onClick={() =>
+          void runOnOrder(
+            () => call(transferEndpoints.approveIban, { params }),
+            `IBAN de ${creditorName} approuvé.`,
+          )
+        }
+      >
+        Approuver l’IBAN
+      </ActionButton>
+    );
+  const actions = [
+    {
+      label: "Approuver l’IBAN",
+      ability: abilities.approveIban,
+      isShown: needsApproval,
+      onSelect: () =>
+        void runOnOrder(
+          () => call(transferEndpoints.approveIban, { params }),
+          `IBAN de ${creditorName} approuvé.`,
+        ),
+    },
+    {
+      label: "Retirer de l’ordre",
+      ability: abilities.remove,
+      isShown: order.state === "draft",
+      onSelect: () =>
+        void runOnOrder(
+          () => call(transferEndpoints.removeTransfer, { params }),
+          `${creditorName} retiré de l’ordre.`,
+        ),
+    },
+    {
+      label: "Rejeté par la banque",
+      ability: abilities.reject,
+      isShown: order.state === "issued" && transfer.state === "waiting",
+      onSelect: () => onReject(transfer),
+    },
+  ].filter(({ isShown }) => isShown);
+  if (actions.length === 0) return null;
+  return (
+    <ActionMenu
+      actions={actions.map(({ label, ability, onSelect }) => ({
+        label,
+        onSelect,
+        disabledReason: abilityReason(ability),
+      }))}
+    />
+  );
+}

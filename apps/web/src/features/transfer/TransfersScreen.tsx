@@ -1,0 +1,105 @@
+import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
+import type { TransferOrderRow } from "@grand-livre/contracts/transfer";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { usePagedList } from "../../app/resource/list-state.ts";
+import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
+import type { Dossier } from "../../lib/context.ts";
+import type { Column } from "../../ui/data-table-types.ts";
+import { icons } from "../../ui/icons.ts";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { nameOf, orderWords } from "./transfer-words.ts";
+
+/** « Réconciliation › Règlements »: the orders of transfers that pay bills. */
+export function TransfersScreen() {
+  return (
+    <DossierScreen service="reconciliation">
+      {(dossier) => <Transfers key={dossier.refId} dossier={dossier} />}
+    </DossierScreen>
+  );
+}
+
+function Transfers({ dossier }: { readonly dossier: Dossier }) {
+  const { q, state, skip, limit } = useSearch({ from: "/shell/accounting/reconciliation/transfers" });
+  const navigate = useNavigate();
+  const query = { legalEntityRefId: dossier.refId, searchValue: q, state };
+  const list = usePagedList(transferEndpoints.list, "transferOrders", query, { skip, limit });
+  return (
+    <ResourceScreen<TransferOrderRow>
+      title="Règlements"
+      inTabs
+      label="Ordres de virement"
+      name="transfer-orders"
+      service="reconciliation"
+      noun={["ordre de virement", "ordres de virement"]}
+      list={list}
+      columns={columns}
+      searchPlaceholder="N° ou bénéficiaire"
+      filters={[
+        {
+          name: "state",
+          label: "Statut",
+          options: [
+            { value: "", label: "Tous les statuts" },
+            ...Object.entries(orderWords).map(([value, { label }]) => ({ value, label })),
+          ],
+        },
+      ]}
+      rowTone={({ state: at }) => (at === "submitted" ? "warning" : at === "cancelled" ? "muted" : undefined)}
+      onOpen={({ id }) => void navigate({ to: "/accounting/reconciliation/transfers/$id", params: { id } })}
+      create={{
+        label: "Payer des factures",
+        onCreate: () => void navigate({ to: "/accounting/reconciliation/transfers/new" }),
+      }}
+      empty={{
+        icon: icons.bank,
+        title: "Aucun ordre de virement",
+        text: "Choisissez les factures à payer\u00a0: une seconde personne valide l’ordre, puis la banque en reçoit le fichier SEPA.",
+      }}
+    />
+  );
+}
+
+const columns: readonly Column<TransferOrderRow>[] = [
+  {
+    id: "refId",
+    header: "N°",
+    width: "112px",
+    figures: true,
+    card: "title",
+    value: ({ refId }) => refId,
+  },
+  { id: "account", header: "Banque", width: "96px", figures: true, value: ({ account }) => account },
+  {
+    id: "executionDate",
+    header: "Exécution",
+    width: "112px",
+    kind: "date",
+    value: ({ executionDate }) => executionDate,
+  },
+  { id: "author", header: "Préparé par", truncate: true, value: ({ author }) => nameOf(author) },
+  { id: "transfers", header: "Factures", width: "96px", kind: "number", value: ({ transfers }) => transfers },
+  {
+    id: "total",
+    header: "Montant",
+    width: "128px",
+    kind: "amount",
+    card: "aside",
+    value: ({ totalCents }) => totalCents,
+  },
+  {
+    id: "paid",
+    header: "Payé",
+    width: "128px",
+    kind: "amount",
+    from: "medium",
+    value: ({ paidCents }) => paidCents || null,
+  },
+  {
+    id: "state",
+    header: "Statut",
+    width: "168px",
+    value: ({ state }) => orderWords[state].label,
+    cell: ({ state }) => <StatusChip tone={orderWords[state].tone}>{orderWords[state].label}</StatusChip>,
+  },
+];

@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { shellRoute } from "../../app/layout-routes.tsx";
+import { reconciliationRoute } from "../../app/reconciliation/reconciliation-route.ts";
+import { listSearch } from "../../app/resource/list-search.ts";
+
+/** « Réconciliation › Règlements ». */
+export const transfersRoute = createRoute({
+  getParentRoute: () => reconciliationRoute,
+  path: "transfers",
+  validateSearch: listSearch({ state: ["draft", "submitted", "issued", "paid", "cancelled"] }),
+  component: lazyRouteComponent(() => import("./TransfersScreen.tsx"), "TransfersScreen"),
+});
+
+const newTransferRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "accounting/reconciliation/transfers/new",
+  validateSearch: listSearch({ dueBy: "day" }),
+  component: lazyRouteComponent(() => import("./NewTransferScreen.tsx"), "NewTransferScreen"),
+});
+
+const transferRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "accounting/reconciliation/transfers/$id",
+  component: lazyRouteComponent(() => import("./TransferScreen.tsx"), "TransferScreen"),
+});
+
+export const transferRoutes = [newTransferRoute, transferRoute] as const;

@@ -1,0 +1,31 @@
+import type { PayableBill, TransferAnswer, TransferOrderRow } from "@grand-livre/contracts/transfer";
+import type { StatusTone } from "../../ui/StatusChip.tsx";
+
+type Words<Key extends string> = Readonly<Record<Key, { readonly label: string; readonly tone: StatusTone }>>;
+
+export const orderWords: Words<TransferOrderRow["state"]> = {
+  draft: { label: "Brouillon", tone: "neutral" },
+  submitted: { label: "À valider", tone: "warning" },
+  issued: { label: "Émis", tone: "accent" },
+  paid: { label: "Payé par le relevé", tone: "success" },
+  cancelled: { label: "Annulé", tone: "neutral" },
+};
+
+export const transferWords: Words<TransferAnswer["state"]> = {
+  waiting: { label: "À payer", tone: "neutral" },
+  paid: { label: "Payé", tone: "success" },
+  rejected: { label: "Rejeté par la banque", tone: "error" },
+  cancelled: { label: "Annulé", tone: "neutral" },
+};
+
+export const ibanWords: Words<PayableBill["ibanTrust"]> = {
+  known: { label: "Connu", tone: "success" },
+  new: { label: "Nouvel IBAN", tone: "warning" },
+  changed: { label: "IBAN modifié", tone: "warning" },
+  missing: { label: "IBAN manquant", tone: "error" },
+  invalid: { label: "IBAN incorrect", tone: "error" },
+};
+
+type Person = TransferOrderRow["author"];
+
+export const nameOf = ({ firstname, lastname }: Person): string => `${firstname} ${lastname}`.trim();
