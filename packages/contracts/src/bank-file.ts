@@ -1,3 +1,21 @@
+/** What a column of a bank's sheet may hold, in the order in which screens list them. */
+export const BANK_SHEET_FIELDS = [
+  "date",
+  "valueDate",
+  "label",
+  "detail",
+  "reference",
+  "debit",
+  "credit",
+  "amount",
+  "side",
+  "balance",
+  "currency",
+  "counterparty",
+  "iban",
+] as const;
+export type BankSheetField = (typeof BANK_SHEET_FIELDS)[number];
+
 /** Why a file of the bank is refused, in words that follow « Ce relevé ne se lit pas : ». */
 export const bankFileReasons = {
   unknown: "son contenu n’est d’aucun format connu (CAMT.053, CFONB 120, OFX, MT940, CSV, Excel)",

@@ -1,5 +1,6 @@
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { z } from "zod";
+import { BANK_SHEET_FIELDS } from "./bank-file.ts";
 import { blankOr, dateText, pageQuery, refIdText } from "./paging.ts";
 
 const account = z.string().min(1).max(20);
@@ -49,9 +50,44 @@ export const bankStatement = z.object({
   openOperations: z.int(),
   /** What lacks between the statement before and this one: days and amount. */
   gap: z.object({ fromDate: z.string(), toDate: z.string(), differenceCents: z.int() }).nullable(),
+  matchedOperations: z.int(),
+  /** What its operations come to, money in less money out. */
+  movementsCents: z.int(),
+  importedAt: z.string(),
 });
 export type BankStatementAnswer = z.infer<typeof bankStatement>;
 export const bankStatementsAnswer = z.object({ statements: z.array(bankStatement), count: z.int() });
+
+const column = z.int().min(0).max(500);
+
+/** How a bank's sheet is read. Lines count from 1, columns from 0. */
+export const bankSheetMapping = z.strictObject({
+  /** Of the row of headings; 0 without headings. */
+  headingLine: z.int().min(0).max(1000),
+  columns: z.partialRecord(z.enum(BANK_SHEET_FIELDS), column),
+  dateOrder: z.enum(["dmy", "mdy", "ymd"]),
+  decimalSign: z.enum([",", "."]),
+  /** Expenses are written positive, as on card statements. */
+  isInverted: z.boolean(),
+});
+export type BankSheetMappingBody = z.infer<typeof bankSheetMapping>;
+
+/** The columns of a CSV or a workbook, as they would be read; null for a file that needs none. */
+export const bankColumnsAnswer = z.object({
+  sheet: z
+    .object({
+      mapping: bankSheetMapping,
+      /** A file of this shape was read so before. */
+      isRemembered: z.boolean(),
+      /** Fields without which nothing can be read. */
+      missing: z.array(z.enum(BANK_SHEET_FIELDS)),
+      headings: z.array(z.string()),
+      /** The first rows below the headings. */
+      rows: z.array(z.array(z.string())),
+    })
+    .nullable(),
+});
+export type BankColumns = NonNullable<z.infer<typeof bankColumnsAnswer>["sheet"]>;
 
 /** What the job of an upload answers. */
 export const bankUploadResult = z.object({

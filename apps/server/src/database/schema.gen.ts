@@ -178,6 +178,7 @@ export interface Balance {
 export interface BankFreeze {
   account: string;
   bookCents: number;
+  documentSha256: string | null;
   freezeDate: string;
   frozenAt: Timestamp;
   frozenBy: string;

@@ -30,6 +30,8 @@ export type NewFreeze = AccountPlace & {
   readonly unmatchedCents: number;
   readonly bookCents: number;
   readonly frozenAt: Date;
+  /** The PDF as it was frozen. */
+  readonly documentSha256: string;
 };
 
 /** Freezes a reconciliation. */
@@ -39,6 +41,35 @@ export async function insertFreeze(tx: Tx, scope: Scope, row: NewFreeze): Promis
     .insertInto("bankFreeze")
     .values({ ...row, frozenBy: scope.userId })
     .execute();
+}
+
+/** The PDF of the reconciliation that is frozen at a day. */
+export async function findPrintedFreeze(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: AccountPlace,
+  day: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("bankFreeze")
+    .select("documentSha256")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("account", "=", account)
+    .where("freezeDate", "=", day)
+    .where("reopenedAt", "is", null)
+    .where(withinScope(scope, "bank_freeze.legal_entity_id"))
+    .executeTakeFirst();
+  return row?.documentSha256 ?? undefined;
+}
+
+/** The name of the person who asks, as papers print it. */
+export async function findNameOf(db: Connection, scope: Scope): Promise<string> {
+  const row = await db
+    .selectFrom("userAccount")
+    .select(["firstname", "lastname"])
+    .where("id", "=", scope.userId)
+    .executeTakeFirstOrThrow();
+  return `${row.firstname} ${row.lastname}`.trim();
 }
 
 /** Opens a frozen reconciliation again; undefined when there is none in force. */
@@ -99,6 +130,49 @@ export async function findUnmatched(
   const [row] = rows;
   if (!row) throw new Error("An aggregate answered no row");
   return row;
+}
+
+export type UnmatchedRowOfSide = {
+  readonly side: "line" | "operation";
+  readonly date: string;
+  readonly reference: string | null;
+  readonly label: string;
+  readonly cents: number;
+};
+
+/** The rows that {@link findUnmatched} counts, by date, so many of each side. */
+export async function findUnmatchedRows(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: AccountPlace,
+  { start, day, limit }: { readonly start: string; readonly day: string; readonly limit: number },
+): Promise<UnmatchedRowOfSide[]> {
+  const { rows } = await sql<UnmatchedRowOfSide>`
+    with line as materialized (
+      select l.debit_cents - l.credit_cents as cents, l.entry_date, l.label, l.id,
+        coalesce(e.piece_ref, e.number) as reference, o.operation_date
+      from entry_line l
+      join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft' and e.nature <> 'opening'
+      left join bank_match_current m on m.legal_entity_id = l.legal_entity_id and m.entry_line_id = l.id
+      left join bank_operation o on o.legal_entity_id = m.legal_entity_id and o.id = m.operation_id
+      where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and ${withinScope(scope, "l.legal_entity_id")}
+    ), open_row as (
+      select 'line' as side, entry_date as date, reference, label, cents, id from line where entry_date <= ${day}::date
+        and (operation_date > ${day}::date or (operation_date is null and entry_date >= ${start}::date))
+      union all
+      select 'operation', o.operation_date, o.reference, o.label, o.amount_cents, o.id from bank_operation o
+        where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and o.state <> 'matched'
+          and o.operation_date <= ${day}::date and ${withinScope(scope, "o.legal_entity_id")}
+      union all
+      select 'operation', operation_date, reference, label, cents, id from line
+        where operation_date <= ${day}::date and entry_date > ${day}::date
+    ), numbered as (
+      select *, row_number() over (partition by side order by date, id) as place from open_row
+    )
+    select side, date, reference, label, cents from numbered where place <= ${limit} order by side, place`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** The sum of an account's operations after a day (of all when there is none), up to another one. */

@@ -1,20 +1,28 @@
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import { handle, type Route } from "../../http/route.ts";
 import { acceptOperation, acceptOperations } from "./accept.ts";
-import { freezeReconciliation, readReconciliation, reopenReconciliation } from "./freeze.ts";
+import { freezeReconciliation, reopenReconciliation } from "./freeze.ts";
 import { listCertain, listLines, listOperations, readOperation } from "./operations.ts";
+import { printReconciliation } from "./print.ts";
+import { readReconciliation } from "./reconcile.ts";
+import { removeStatement } from "./remove-statement.ts";
 import { listAccounts, listStatements } from "./service.ts";
 import { ignoreOperation, undoOperation } from "./undo.ts";
-import { uploadStatement } from "./upload.ts";
+import { readColumns, uploadStatement } from "./upload.ts";
 
 export const bankRoutes: readonly Route[] = [
   handle(bankEndpoints.upload, async ({ app, caller, request }) => ({
     jobId: await uploadStatement(app, caller, request.raw),
   })),
+  handle(bankEndpoints.columns, ({ app, caller, request }) => readColumns(app, caller, request.raw)),
   handle(bankEndpoints.accounts, ({ app, caller, query }) =>
     listAccounts(app.db, caller.scope, query.legalEntityRefId),
   ),
   handle(bankEndpoints.statements, ({ app, caller, query }) => listStatements(app.db, caller.scope, query)),
+  handle(bankEndpoints.removeStatement, async ({ app, caller, params }) => {
+    await removeStatement(app, caller, params.id);
+    return { done: true as const };
+  }),
   handle(bankEndpoints.operations, ({ app, caller, query }) => listOperations(app.db, caller.scope, query)),
   handle(bankEndpoints.certain, ({ app, caller, query }) => listCertain(app.db, caller.scope, query)),
   handle(bankEndpoints.lines, ({ app, caller, query }) => listLines(app.db, caller.scope, query)),
@@ -34,6 +42,7 @@ export const bankRoutes: readonly Route[] = [
   handle(bankEndpoints.reconciliation, ({ app, caller, query }) =>
     readReconciliation(app.db, caller.scope, query),
   ),
+  handle(bankEndpoints.print, ({ app, caller, query }) => printReconciliation(app, caller.scope, query)),
   handle(bankEndpoints.freeze, ({ app, caller, body }) => freezeReconciliation(app, caller, body)),
   handle(bankEndpoints.reopen, async ({ app, caller, params, body }) => {
     await reopenReconciliation(app, caller, params.id, body.reason);

@@ -60,10 +60,10 @@ export async function listStatements(
   const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
   const rows = await findStatements(db, scope, { legalEntityId, account });
   const statements = rows.slice(skip, skip + limit).map((row, at) => {
-    const { openingDate: _, closingDate: __, added, ...told } = row;
+    const { openingDate: _, closingDate: __, added, createdAt, ...told } = row;
     const before = rows[skip + at + 1];
     const gap = before?.account === row.account ? gapBetween(before, row) : null;
-    return { ...told, operations: added, gap };
+    return { ...told, operations: added, gap, importedAt: createdAt.toISOString() };
   });
   return { statements, count: rows.length };
 }

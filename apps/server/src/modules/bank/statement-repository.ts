@@ -115,22 +115,121 @@ export async function insertStatement(
   );
 }
 
+type ListedStatement = StatementRow & {
+  readonly createdAt: Date;
+  readonly openOperations: number;
+  readonly matchedOperations: number;
+  readonly movementsCents: number;
+};
+
 /** Statements of a company, or of one account of it, the latest first, with how many of their operations are open. */
 export async function findStatements(
   db: Connection,
   scope: Scope,
   { legalEntityId, account }: { readonly legalEntityId: string; readonly account?: string | undefined },
-): Promise<(StatementRow & { readonly openOperations: number })[]> {
+): Promise<ListedStatement[]> {
   const ofAccount: RawBuilder<unknown> = account === undefined ? sql`` : sql`and s.account = ${account}`;
-  const { rows } = await sql<StatementRow & { openOperations: number }>`
+  const { rows } = await sql<ListedStatement>`
     select s.id, s.account, s.identifier, s.format, s.file_name, s.start_date, s.end_date, s.opening_cents, s.opening_date,
-      s.closing_cents, s.closing_date, s.added, s.skipped,
-      (select count(*) from bank_operation o where o.legal_entity_id = s.legal_entity_id and o.statement_id = s.id
-        and o.state = 'open')::int as open_operations
+      s.closing_cents, s.closing_date, s.added, s.skipped, s.created_at, o.open_operations, o.matched_operations, o.movements_cents
     from bank_statement s
+    cross join lateral (
+      select count(*) filter (where o.state = 'open')::int as open_operations,
+        count(*) filter (where o.state = 'matched')::int as matched_operations,
+        coalesce(sum(o.amount_cents), 0)::bigint as movements_cents
+      from bank_operation o where o.legal_entity_id = s.legal_entity_id and o.statement_id = s.id
+    ) o
     where s.legal_entity_id = ${legalEntityId} ${ofAccount} and ${withinScope(scope, "s.legal_entity_id")}
     order by s.account, s.end_date desc, s.start_date desc, s.id desc`.execute(db);
   return rows;
+}
+
+/** What keeps a statement from being undone, and its first day with an operation. */
+export async function findStatementToUndo(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+): Promise<
+  | {
+      readonly legalEntityId: string;
+      readonly account: string;
+      readonly fileName: string;
+      readonly added: number;
+      readonly matched: boolean;
+      readonly shared: boolean;
+      readonly firstDay: string | null;
+    }
+  | undefined
+> {
+  const { rows } = await sql<{
+    legalEntityId: string;
+    account: string;
+    fileName: string;
+    added: number;
+    matched: boolean;
+    shared: boolean;
+    firstDay: string | null;
+  }>`
+    select s.legal_entity_id, s.account, s.file_name, s.added,
+      exists (select from bank_operation o where o.legal_entity_id = s.legal_entity_id and o.statement_id = s.id
+        and o.state = 'matched') as matched,
+      exists (select from bank_statement x where x.legal_entity_id = s.legal_entity_id and x.account = s.account
+        and x.created_at > s.created_at and x.skipped > 0 and x.start_date <= s.end_date and x.end_date >= s.start_date) as shared,
+      (select min(o.operation_date) from bank_operation o where o.legal_entity_id = s.legal_entity_id and o.statement_id = s.id)
+        as first_day
+    from bank_statement s where s.id = ${id} and ${withinScope(scope, "s.legal_entity_id")}`.execute(tx);
+  return rows[0];
+}
+
+/** Removes a statement with its operations. */
+export async function deleteStatement(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  id: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("bankOperation")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("statementId", "=", id)
+    .where(withinScope(scope, "bank_operation.legal_entity_id"))
+    .execute();
+  await tx
+    .deleteFrom("bankStatement")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("id", "=", id)
+    .where(withinScope(scope, "bank_statement.legal_entity_id"))
+    .execute();
+}
+
+/** How sheets of a shape were read last. */
+export async function findMapping(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  shape: string,
+): Promise<unknown> {
+  const row = await db
+    .selectFrom("bankSheetMapping")
+    .select("mapping")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("shape", "=", shape)
+    .where(withinScope(scope, "bank_sheet_mapping.legal_entity_id"))
+    .executeTakeFirst();
+  return row?.mapping;
+}
+
+/** Remembers how the sheets of a shape are read. */
+export async function rememberMapping(
+  tx: Tx,
+  scope: Scope,
+  row: { readonly legalEntityId: string; readonly shape: string; readonly mapping: object },
+): Promise<void> {
+  if (!scopeReaches(scope, row.legalEntityId)) return;
+  await sql`
+    insert into bank_sheet_mapping (legal_entity_id, shape, mapping)
+    values (${row.legalEntityId}, ${row.shape}, ${JSON.stringify(row.mapping)}::jsonb)
+    on conflict (legal_entity_id, shape) do update set mapping = excluded.mapping`.execute(tx);
 }
 
 /** One statement. */

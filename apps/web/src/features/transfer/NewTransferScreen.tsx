@@ -56,7 +56,7 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
   const accounts = data?.accounts ?? [];
   const [chosen, setChosen] = useState<string>();
   const account = chosen ?? accounts[0]?.account ?? "";
-  const [executionDate, setExecutionDate] = useState<string | null>(localToday());
+  const [executionDate, setExecutionDate] = useState<string | undefined>(localToday());
   const [bic, setBic] = useState("");
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useCursorList(transferEndpoints.payable, "bills", { legalEntityRefId, dueBy });
@@ -162,7 +162,7 @@ function Problem({ problem }: { readonly problem: unknown }) {
 interface Order {
   readonly legalEntityRefId: string;
   readonly account: string;
-  readonly executionDate: string | null;
+  readonly executionDate: string | undefined;
   readonly bic: string;
   readonly bills: readonly PayableBill[];
 }

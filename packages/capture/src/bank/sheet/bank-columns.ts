@@ -1,25 +1,7 @@
+import { BANK_SHEET_FIELDS, type BankSheetField } from "@grand-livre/contracts/bank-file";
 import { type CellOfSheet, sheetAmount, sheetDate, sheetText } from "@grand-livre/domain/import/sheet-cell";
 import { headingShape, type SheetRow } from "@grand-livre/domain/import/sheet-columns";
 import { fold } from "@grand-livre/domain/text/fold";
-
-/** What a column of a bank's sheet may hold, in the order in which screens list them. */
-export const BANK_SHEET_FIELDS = [
-  "date",
-  "valueDate",
-  "label",
-  "detail",
-  "reference",
-  "debit",
-  "credit",
-  "amount",
-  "side",
-  "balance",
-  "currency",
-  "counterparty",
-  "iban",
-] as const;
-
-export type BankSheetField = (typeof BANK_SHEET_FIELDS)[number];
 
 /** In which order the parts of a written day stand. */
 export type DateOrder = "dmy" | "mdy" | "ymd";

@@ -11,3 +11,6 @@ CREATE TABLE bank_sheet_mapping (
   mapping jsonb NOT NULL,
   PRIMARY KEY (legal_entity_id, shape)
 );
+
+-- A frozen reconciliation as it was printed: lines written later within its days change nothing of it.
+ALTER TABLE bank_freeze ADD COLUMN document_sha256 text COLLATE "C" REFERENCES stored_file (sha256);

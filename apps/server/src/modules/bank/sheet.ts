@@ -1,0 +1,95 @@
+import type { BankFile, BankFileRefusal } from "@grand-livre/capture/bank/bank-file";
+import {
+  type BankSheetMapping,
+  missingBankFields,
+  proposeBankMapping,
+} from "@grand-livre/capture/bank/sheet/bank-columns";
+import { readBankSheet } from "@grand-livre/capture/bank/sheet/read-bank-sheet";
+import { type BankColumns, type BankSheetMappingBody, bankSheetMapping } from "@grand-livre/contracts/bank";
+import { sheetText } from "@grand-livre/domain/import/sheet-cell";
+import type { SheetRow } from "@grand-livre/domain/import/sheet-columns";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import type { Scope } from "../../scope.ts";
+import { JOURNAL_LIMITS, sheetRows } from "../import/service.ts";
+import { findMapping } from "./statement-repository.ts";
+
+type Company = { readonly legalEntityId: string };
+
+/** The rows of a sheet, which a child process reads. @throws RefusalError EXCEL_UNREADABLE */
+async function rowsOf(path: string): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of sheetRows(path, JOURNAL_LIMITS)) rows.push(row);
+  return rows;
+}
+
+/**
+ * How a sheet would be read: as its shape was read before, else as its headings and values tell. The headings stand where this very
+ * file has them, whatever preamble an earlier one had.
+ */
+async function chooseMapping(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId }: Company,
+  rows: readonly SheetRow[],
+) {
+  const proposed = proposeBankMapping(rows);
+  const { headingLine } = proposed.mapping;
+  const kept = bankSheetMapping.safeParse(await findMapping(db, scope, legalEntityId, proposed.shape));
+  const mapping = kept.success ? { ...(kept.data as BankSheetMapping), headingLine } : proposed.mapping;
+  return { mapping, shape: proposed.shape, isRemembered: kept.success };
+}
+
+const ROWS_SHOWN = 6;
+
+/** The columns of a sheet with some of its rows. @throws RefusalError EXCEL_UNREADABLE */
+export async function showColumns(
+  db: Connection,
+  scope: Scope,
+  company: Company,
+  path: string,
+): Promise<BankColumns> {
+  const rows = await rowsOf(path);
+  const { mapping, isRemembered } = await chooseMapping(db, scope, company, rows);
+  const texts = ({ cells }: SheetRow) => cells.map(sheetText);
+  const heading = rows.find(({ line }) => line === mapping.headingLine);
+  const shown = rows
+    .filter(({ line }) => line > mapping.headingLine)
+    .slice(0, ROWS_SHOWN)
+    .map(texts);
+  const width = Math.max(heading?.cells.length ?? 0, ...shown.map((cells) => cells.length));
+  const headings = Array.from({ length: width }, (_, at) => sheetText(heading?.cells[at] ?? null));
+  return {
+    mapping: mapping as BankSheetMappingBody,
+    isRemembered,
+    missing: missingBankFields(mapping),
+    headings,
+    rows: shown,
+  };
+}
+
+/** A sheet as a file of the bank, with what is remembered of it once its statements are written. */
+export async function readSheet(
+  db: Connection,
+  scope: Scope,
+  company: Company,
+  path: string,
+  asked: BankSheetMappingBody | undefined,
+): Promise<{
+  readonly read: BankFile | BankFileRefusal;
+  readonly remember: { readonly shape: string; readonly mapping: object } | undefined;
+}> {
+  const rows = await rowsOf(path);
+  const chosen = await chooseMapping(db, scope, company, rows);
+  const mapping = (asked as BankSheetMapping | undefined) ?? chosen.mapping;
+  return {
+    read: readBankSheet(rows, mapping),
+    remember: asked === undefined ? undefined : { shape: chosen.shape, mapping: asked },
+  };
+}
+
+/** Whether a file was refused because its columns are to be told. */
+export function isSheet(read: Awaited<ReturnType<Application["reader"]["readBank"]>>): boolean {
+  return isRefusal(read) && read.refused === "BANK_FILE_INVALID" && read.details?.reason === "sheet";
+}
