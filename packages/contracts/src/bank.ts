@@ -126,7 +126,7 @@ export const bankOperationQuery = z.object({
 export const bankProposal = z.object({
   /** Stands for this very proposal: another one tomorrow has another id. */
   id: z.string(),
-  kind: z.enum(["invoice", "invoices", "entryLine"]),
+  kind: z.enum(["invoice", "invoices", "entryLine", "transfer"]),
   /** 0 to 100. */
   score: z.int(),
   /** What would be paid or ticked, in French. */
@@ -137,6 +137,8 @@ export const bankProposal = z.object({
   isCertain: z.boolean(),
   invoiceIds: z.array(z.uuid()),
   entryLineIds: z.array(z.uuid()),
+  /** The other side of a transfer between two accounts of the company: both are matched over 580. */
+  pairedOperationId: z.uuid().nullable(),
 });
 export type BankProposal = z.infer<typeof bankProposal>;
 

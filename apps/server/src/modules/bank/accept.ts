@@ -7,9 +7,10 @@ import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { insertMatches } from "../bank-match/service.ts";
-import { lockBooks } from "../books/service.ts";
+import { type LockedBooks, lockBooks } from "../books/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { createPayment } from "../payment/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
 import { findLinesOfEntry, findOpenLinesById } from "./candidate-repository.ts";
 import { findEntryOfPayment, findInvoiceParty, lockOpenInvoices } from "./invoice-repository.ts";
 import { requireNotFrozen, requireOperation } from "./operation.ts";
@@ -26,7 +27,8 @@ type Decision =
     }
   | { readonly lineIds: readonly string[] }
   | { readonly account: string; readonly vatCode?: string | undefined; readonly label?: string | undefined }
-  | { readonly counterpartyId: string };
+  | { readonly counterpartyId: string }
+  | { readonly pairedOperationId: string };
 
 /**
  * Matches an operation, and writes what it takes: a payment, an entry, or only ticks.
@@ -86,6 +88,8 @@ function decisionOf(proposed: readonly Proposed[] | undefined, id: string): Deci
   const found = proposed?.find(({ shown }) => shown.id === id);
   if (!found) throw new RefusalError("BANK_PROPOSAL_GONE");
   const { allocations, lineIds, gapCents } = found.match;
+  const { pairedOperationId } = found.shown;
+  if (pairedOperationId !== null) return { pairedOperationId };
   if (allocations.length === 0) return { lineIds };
   // The bank paid less than the invoices: the rest is given up; the sign follows the sense of the money.
   const isReceived = allocations.reduce((total, one) => total + one.amountCents, gapCents) > 0;
@@ -122,17 +126,24 @@ async function acceptWithin(
   const row = await requireOperation(tx, actor, id);
   if (row.state !== "open") throw new RefusalError("BANK_OPERATION_NOT_OPEN");
   await requireNotFrozen(tx, actor, row, row.operationDate);
+  if ("pairedOperationId" in decision)
+    return pairOperations(app, tx, actor, books, row, decision.pairedOperationId);
   const written: Written =
     "lineIds" in decision
       ? await tickLines(tx, actor, row, decision.lineIds)
       : "account" in decision
         ? await writeOperationEntry(app, tx, actor, books, row, decision)
         : await pay({ ...app, db: tx }, tx, actor, row, decision);
+  await keepMatch(tx, actor, row, written);
+}
+
+/** What accepting an operation wrote, as its ticks and on itself. */
+async function keepMatch(tx: Tx, actor: Actor, row: OperationRow, written: Written): Promise<void> {
+  const { id, legalEntityId } = row;
   const lineIds = written.lineIds ?? (await findLinesOfEntry(tx, actor.scope, row, written.entryId ?? ""));
   await insertMatches(tx, actor.scope, legalEntityId, id, lineIds);
-  const { paymentId = null } = written;
-  const change = { state: "matched", paymentId, entryId: written.entryId ?? null };
-  await operationRows.update(tx, actor.scope, row, change);
+  const { paymentId = null, entryId = null, pairedId = null } = written;
+  await operationRows.update(tx, actor.scope, row, { state: "matched", paymentId, entryId, pairedId });
   await audit(tx, actor, {
     action: "match",
     resource: "bank-operation",
@@ -142,10 +153,37 @@ async function acceptWithin(
   });
 }
 
+/**
+ * The two sides of a transfer between accounts of the company: an entry in the journal of each bank, over 580, which comes to nothing.
+ * @throws RefusalError BANK_OPERATION_NOT_OPEN, BANK_MATCH_AMOUNT_DIFFERS, BANK_PERIOD_FROZEN, those of an entry
+ */
+async function pairOperations(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  books: LockedBooks,
+  row: OperationRow,
+  otherId: string,
+): Promise<void> {
+  const other = await requireOperation(tx, actor, otherId);
+  if (other.state !== "open") throw new RefusalError("BANK_OPERATION_NOT_OPEN");
+  requireSum(row, -other.amountCents);
+  await requireNotFrozen(tx, actor, other, other.operationDate);
+  for (const [one, pair] of [
+    [row, other],
+    [other, row],
+  ] as const) {
+    const account = technicalAccounts(books.roleAccounts, one.operationDate).internal_transfers;
+    const { entryId } = await writeOperationEntry(app, tx, actor, books, one, { account });
+    await keepMatch(tx, actor, one, { entryId, pairedId: pair.id });
+  }
+}
+
 type Written = {
   readonly paymentId?: string;
   readonly entryId?: string;
   readonly lineIds?: readonly string[];
+  readonly pairedId?: string;
 };
 
 /** @throws RefusalError BANK_LINE_UNAVAILABLE, BANK_MATCH_AMOUNT_DIFFERS */
@@ -179,7 +217,10 @@ async function pay(
   tx: Tx,
   actor: Actor,
   row: OperationRow,
-  decision: Exclude<Decision, { readonly lineIds: unknown } | { readonly account: string }>,
+  decision: Exclude<
+    Decision,
+    { readonly lineIds: unknown } | { readonly account: string } | { readonly pairedOperationId: string }
+  >,
 ): Promise<Written> {
   const { legalEntityId, operationDate: date, account, amountCents } = row;
   const settles = "allocations" in decision;

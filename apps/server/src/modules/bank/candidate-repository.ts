@@ -141,6 +141,34 @@ export function findOpenLinesById(
   return openLines(db, scope, place, sql`and l.id = any(${[...ids]}::uuid[])`, ids.length);
 }
 
+export type OtherSideRow = {
+  readonly id: string;
+  readonly account: string;
+  readonly date: string;
+  readonly label: string;
+  readonly amountCents: number;
+  /** Of the other account, where a file named it. */
+  readonly iban: string | null;
+};
+
+/** Open operations of the company's other accounts, of given amounts, around some days: the other side of a transfer. */
+export async function findOtherSides(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: AccountPlace,
+  { amounts, from, to }: { readonly amounts: readonly number[]; readonly from: string; readonly to: string },
+): Promise<OtherSideRow[]> {
+  const { rows } = await sql<OtherSideRow>`
+    select o.id, o.account, o.operation_date as date, o.label, o.amount_cents,
+      (select min(b.identifier) from bank_identifier b where b.legal_entity_id = o.legal_entity_id and b.account = o.account) as iban
+    from bank_operation o
+    where o.legal_entity_id = ${legalEntityId} and o.account <> ${account} and o.state = 'open'
+      and o.amount_cents = any(${[...amounts]}::bigint[]) and o.operation_date between ${from}::date and ${to}::date
+      and ${withinScope(scope, "o.legal_entity_id")}
+    order by o.operation_date, o.id limit ${MOST_LINES}`.execute(db);
+  return rows;
+}
+
 /** The lines that an entry has on an account. */
 export async function findLinesOfEntry(
   db: Connection,

@@ -249,6 +249,60 @@ describe("an operation without anything in the books", () => {
   });
 });
 
+describe("a transfer between two accounts", () => {
+  const OTHER = "FR1420041010050500013M02606";
+
+  it("is paired over 580 in both journals, once, and taken back whole", async () => {
+    await succeed(root, "POST", "/api/entry-ledger-log", {
+      legalEntityRefId: books.refId,
+      code: "BQ2",
+      label: "Livret",
+      entryType: "bank",
+      treasuryAccount: "512100",
+    });
+    const month = (iban: string, cents: number, day: string) =>
+      statement({
+        opening: ["2026-02-28", 0],
+        closing: ["2026-03-31", cents],
+        operations: [[day, cents, "VIREMENT INTERNE"]],
+        iban,
+      });
+    const [first, second] = ["512000", "512100"];
+    await importFile(root, books, month("FR7630006000011234567890189", -50_000, "2026-03-10"), {
+      account: first,
+    });
+    await importFile(root, books, month(OTHER, 50_000, "2026-03-12"), { account: second });
+    const [out, into] = await operationsOf(root, books);
+    expect(out?.proposals).toMatchObject([
+      { kind: "transfer", pairedOperationId: into?.id, entryLineIds: [] },
+    ]);
+    expect(out?.proposals[0]?.title).toBe("Virement interne · 512100 · VIREMENT INTERNE");
+    const body = { proposalId: out?.proposals[0]?.id };
+    const answers = await Promise.all([1, 2].map(() => accept(out?.id ?? "", body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await operationsOf(root, books)).toMatchObject([{ state: "matched" }, { state: "matched" }]);
+    const { rows } = await test.pool.query(
+      `select j.code, l.account, sum(l.debit_cents - l.credit_cents)::int as cents from entry_line l
+       join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+       join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
+       where l.legal_entity_id = $1 group by 1, 2 order by 1, 2`,
+      [books.legalEntityId],
+    );
+    expect(rows).toEqual([
+      { code: "BQ1", account: "512000", cents: -50_000 },
+      { code: "BQ1", account: "580000", cents: 50_000 },
+      { code: "BQ2", account: "512100", cents: 50_000 },
+      { code: "BQ2", account: "580000", cents: -50_000 },
+    ]);
+    expect((await undo(into?.id ?? "")).status).toBe(200);
+    expect(await operationsOf(root, books)).toMatchObject([
+      { state: "open", entryId: null },
+      { state: "open", entryId: null },
+    ]);
+    expect((await accountsOf(root, books)).map(({ bookCents }) => bookCents)).toEqual([0, 0]);
+  });
+});
+
 describe("all certain ones", () => {
   it("are shown, then accepted at once; one that fails takes all back", async () => {
     const { id } = await sale(120_000);
@@ -304,6 +358,25 @@ describe("a reconciliation", () => {
     expect((await reopen()).status).toBe(200);
     expect((await reopen()).status).toBe(404);
     expect((await accept(fee?.id ?? "", { account: "627000" })).status).toBe(200);
+  });
+
+  it("is printed with what is unmatched, and kept as it was frozen", async () => {
+    await bankEntry(-4_500, "Chèque 12 non débité");
+    await march(["2026-03-20", -1_200, "FRAIS"]);
+    const print = async () => {
+      const query = `legalEntityRefId=${books.refId}&account=512000&date=2026-03-31`;
+      const path = `/api/bank-reconciliation/print?${query}`;
+      const { body, headers, status } = await root.call<string>("GET", path);
+      expect({ status, type: headers.get("content-type") }).toEqual({ status: 200, type: "application/pdf" });
+      expect(body.slice(0, 5)).toBe("%PDF-");
+      return body;
+    };
+    await print();
+    await freeze("2026-03-31");
+    const frozen = await print();
+    // Written later, within the frozen days: the state that was frozen does not move.
+    await bankEntry(-900, "Oubli");
+    expect(await print()).toBe(frozen);
   });
 
   it("is refused without a statement of its day, and when the balances differ from the start", async () => {

@@ -5,6 +5,7 @@ import type {
   InvoiceCandidate,
   MatchProposal,
   OpenOperation,
+  TransferCandidate,
 } from "@grand-livre/domain/bank/candidate";
 import { MATCH_DAYS } from "@grand-livre/domain/bank/candidate";
 import { chooseCertain } from "@grand-livre/domain/bank/choose";
@@ -16,8 +17,10 @@ import type { Scope } from "../../scope.ts";
 import {
   findLinesOfAmounts,
   findOpenInvoices,
+  findOtherSides,
   type OpenInvoiceRow,
   type OpenLineRow,
+  type OtherSideRow,
 } from "./candidate-repository.ts";
 import type { OperationRow } from "./operation-repository.ts";
 import { reasonText } from "./words.ts";
@@ -61,11 +64,24 @@ export async function proposeFor(
       to: addDays(days.at(-1) ?? "", window),
     },
   );
+  const transferDays = MATCH_DAYS.transfer.window + MATCH_DAYS.transfer.grace;
+  const others = await findOtherSides(
+    db,
+    scope,
+    { legalEntityId, account },
+    {
+      amounts: [...new Set(operations.map(({ amountCents }) => -amountCents))],
+      from: addDays(days[0] ?? "", -transferDays),
+      to: addDays(days.at(-1) ?? "", transferDays),
+    },
+  );
   const known = {
+    others: new Map(others.map((row) => [row.id, row])),
     invoices: new Map(invoices.map((row) => [row.id, row])),
     lines: new Map(lines.map((row) => [row.id, row])),
   };
   const candidates = invoices.map(invoiceCandidate);
+  const otherSides = Map.groupBy(others.map(otherSide), ({ amountCents }) => amountCents);
   const byAmount = Map.groupBy(lines.map(lineCandidate), ({ amountCents }) => amountCents);
   const matches = new Map(
     operations.map((operation) => {
@@ -78,7 +94,8 @@ export async function proposeFor(
               nameShare(told, one.counterpartyName) >= 0.5)),
       );
       const entryLines = byAmount.get(operation.amountCents) ?? [];
-      const found = { invoices: own, entryLines, rules: [], transfers: [], takings: [] };
+      const transfers = otherSides.get(-operation.amountCents) ?? [];
+      const found = { invoices: own, entryLines, rules: [], transfers, takings: [] };
       return [operation.id, proposeMatches(operation, found, gapLimitCents)];
     }),
   );
@@ -130,7 +147,15 @@ const lineCandidate = ({ id, amountCents, date, label, pieceRef }: OpenLineRow):
   references: pieceRef === null ? [] : [pieceRef],
 });
 
+const otherSide = ({ id, amountCents, date, iban }: OtherSideRow): TransferCandidate => ({
+  operationId: id,
+  amountCents,
+  date,
+  iban: iban ?? undefined,
+});
+
 type Known = {
+  readonly others: ReadonlyMap<string, OtherSideRow>;
   readonly invoices: ReadonlyMap<string, OpenInvoiceRow>;
   readonly lines: ReadonlyMap<string, OpenLineRow>;
 };
@@ -139,18 +164,22 @@ function shownOf(match: MatchProposal, known: Known, isCertain: boolean): BankPr
   const invoiceIds = match.allocations.map(({ invoiceId }) => invoiceId);
   const invoices = invoiceIds.flatMap((id) => known.invoices.get(id) ?? []);
   const [line] = match.lineIds.flatMap((id) => known.lines.get(id) ?? []);
+  const other = match.kind === "transfer" ? known.others.get(match.lineIds[0] ?? "") : undefined;
   const numbers = invoices.map(({ refId, billNumber }) => billNumber ?? refId ?? "").join(", ");
   return {
     id: proposalId(match),
     kind: match.kind as BankProposal["kind"],
     score: match.score,
-    title: line
-      ? [line.journalCode, line.entryNumber, line.label].filter(Boolean).join(" · ")
-      : `${numbers} · ${invoices[0]?.counterpartyName ?? ""}`,
+    title: other
+      ? `Virement interne · ${other.account} · ${other.label}`
+      : line
+        ? [line.journalCode, line.entryNumber, line.label].filter(Boolean).join(" · ")
+        : `${numbers} · ${invoices[0]?.counterpartyName ?? ""}`,
     reason: reasonText(match.reasons),
     isCertain,
     invoiceIds,
-    entryLineIds: [...match.lineIds],
+    entryLineIds: other ? [] : [...match.lineIds],
+    pairedOperationId: other?.id ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
-import type { BankAccount, BankStatementAnswer } from "@grand-livre/contracts/bank";
+import type { BankAccount, BankStatementAnswer, bankColumnsAnswer } from "@grand-livre/contracts/bank";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { accountsOf, importFile, operationsOf, sendFile, statement } from "../../../test/bank-files.ts";
 import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { endOf } from "../../../test/ledger-files.ts";
@@ -148,6 +149,104 @@ describe("a bank's file", () => {
     const { statements: read, warnings } = await importFile(root, books, sheet);
     expect(read).toMatchObject([{ operations: 2, openingCents: null }]);
     expect(warnings[0]).toContain("sans soldes");
+  });
+});
+
+describe("undoing a statement", () => {
+  const remove = (id: string | undefined, person = root) =>
+    person.call<{ code?: string }>("DELETE", `/api/bank-statement/${id}`);
+  const idOf = async (at = 0) => (await statements()).statements[at]?.id;
+
+  it("takes its operations with it, and it can be imported again", async () => {
+    await importFile(root, books, JANUARY);
+    const [listed] = (await statements()).statements;
+    expect(listed).toMatchObject({ operations: 3, movementsCents: 48_000, matchedOperations: 0 });
+    expect((await remove(listed?.id)).status).toBe(200);
+    expect(await operationsOf(root, books)).toEqual([]);
+    expect((await statements()).statements).toEqual([]);
+    expect((await remove(listed?.id)).status).toBe(404);
+    expect((await importFile(root, books, JANUARY)).statements).toMatchObject([
+      { operations: 3, skipped: 0 },
+    ]);
+  });
+
+  it("is refused while an operation is matched, or a later statement leans on it", async () => {
+    await importFile(root, books, JANUARY);
+    const [operation] = await operationsOf(root, books);
+    const path = `/api/bank-operation/${operation?.id}`;
+    await succeed(root, "POST", `${path}/accept`, { account: "471000" });
+    expect((await remove(await idOf())).body).toMatchObject({ code: "BANK_STATEMENT_MATCHED" });
+    await succeed(root, "POST", `${path}/undo`, {});
+    const wider = statement({
+      opening: ["2025-12-31", 100_000],
+      closing: ["2026-02-28", 147_000],
+      operations: [
+        ["2026-01-05", 50_000, "VIR MAIRIE DE CHAUMONT"],
+        ["2026-01-20", -1_000, "FRAIS TENUE DE COMPTE"],
+        ["2026-01-20", -1_000, "FRAIS TENUE DE COMPTE"],
+        ["2026-02-20", -1_000, "FRAIS TENUE DE COMPTE"],
+      ],
+    });
+    await importFile(root, books, wider);
+    expect((await remove(await idOf(1))).body).toMatchObject({ code: "BANK_STATEMENT_SHARED" });
+    // The latest first.
+    expect((await remove(await idOf(0))).status).toBe(200);
+    expect((await remove(await idOf(0))).status).toBe(200);
+  });
+
+  it("takes its right, within the company", async () => {
+    await importFile(root, books, JANUARY);
+    const reader = await test.person({
+      rights: { reconciliation: ["Viewer", "Creator", "Editor", "Validator"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    expect((await remove(await idOf(), reader)).status).toBe(403);
+    const stranger = await test.person({ rights: { reconciliation: ["Deleter"] }, legalEntityIds: [] });
+    expect((await remove(await idOf(), stranger)).status).toBe(404);
+  });
+});
+
+describe("the columns of a sheet", () => {
+  const SHEET =
+    "Relevé du compte\r\nJour;Opération;Somme;Autre\r\n05/01/2026;VIR CLIENT;500,00;12,00\r\n20/01/2026;FRAIS;-10,00;0,50\r\n";
+  const columns = (content: string, encoding: "utf8" | "latin1" = "utf8") => {
+    const form = new FormData();
+    form.set("legalEntityRefId", books.refId);
+    form.set("file", new Blob([new Uint8Array(Buffer.from(content, encoding))]), "releve.csv");
+    return root.call<z.infer<typeof bankColumnsAnswer>>("POST", "/api/bank-statement/columns", form);
+  };
+
+  it("are shown, chosen, and remembered for the next file of that shape", async () => {
+    const { sheet } = (await columns(SHEET, "latin1")).body;
+    expect(sheet).toMatchObject({
+      isRemembered: false,
+      missing: [],
+      headings: ["Jour", "Opération", "Somme", "Autre"],
+      rows: [
+        ["05/01/2026", "VIR CLIENT", "500,00", "12,00"],
+        ["20/01/2026", "FRAIS", "-10,00", "0,50"],
+      ],
+    });
+    const mapping = { ...sheet?.mapping, columns: { date: 0, label: 1, amount: 2 }, isInverted: true };
+    await importFile(root, books, SHEET, { mapping: JSON.stringify(mapping) });
+    expect((await operationsOf(root, books)).map(({ amountCents }) => amountCents)).toEqual([-50_000, 1_000]);
+    // Another preamble, the same headings.
+    const february = SHEET.replaceAll("/01/2026", "/02/2026").replace("Relevé", "\r\nExtrait\r\nRelevé");
+    const again = (await columns(february)).body.sheet;
+    expect(again).toMatchObject({
+      isRemembered: true,
+      mapping: { isInverted: true, columns: { amount: 2 } },
+    });
+    await importFile(root, books, february);
+    expect((await operationsOf(root, books)).map(({ amountCents }) => amountCents)).toEqual([
+      -50_000, 1_000, -50_000, 1_000,
+    ]);
+  });
+
+  it("are none of a file of a bank's own format, and a mapping that is none is refused", async () => {
+    expect((await columns(JANUARY)).body).toEqual({ sheet: null });
+    for (const mapping of ["{", '{"headingLine":-1}'])
+      expect((await sendFile(root, books, SHEET, { mapping })).status).toBe(422);
   });
 });
 

@@ -129,7 +129,9 @@ function Account({ dossier, account, accounts }: AccountProps) {
           </div>
         )}
       </div>
-      {account.frozen !== null && <FrozenNote frozen={account.frozen} />}
+      {account.frozen !== null && (
+        <FrozenNote frozen={account.frozen} legalEntityRefId={dossier.refId} account={account.account} />
+      )}
       {account.operations === 0 ? (
         <EmptyState
           icon={icons.bank}

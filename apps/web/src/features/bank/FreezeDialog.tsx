@@ -10,6 +10,7 @@ import { Amount } from "../../ui/Amount.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Sum, Sums } from "../../ui/Sums.tsx";
+import { PrintButton } from "./PrintButton.tsx";
 import { useRefreshBank } from "./use-bank-commands.ts";
 
 interface FreezeDialogProps {
@@ -70,6 +71,9 @@ export function FreezeDialog({ legalEntityRefId, account, onClose }: FreezeDialo
             <Amount cents={data.differenceCents} currency="EUR" zero="figures" />
           </Sum>
         </Sums>
+      )}
+      {data !== undefined && (
+        <PrintButton legalEntityRefId={legalEntityRefId} account={account.account} date={date} />
       )}
     </BookDialog>
   );

@@ -8,14 +8,22 @@ import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import styles from "./Bank.module.css";
+import { PrintButton } from "./PrintButton.tsx";
 import { useRefreshBank } from "./use-bank-commands.ts";
 
-interface FrozenNoteProps {
+interface ReopenDialogProps {
   readonly frozen: { readonly id: string; readonly date: string };
+  readonly onClose: () => void;
+}
+
+interface FrozenNoteProps extends Pick<ReopenDialogProps, "frozen"> {
+  readonly legalEntityRefId: string;
+  readonly account: string;
 }
 
 /** Up to which day the reconciliation is frozen, and the way to open it again. */
-export function FrozenNote({ frozen }: FrozenNoteProps) {
+export function FrozenNote({ frozen, legalEntityRefId, account }: FrozenNoteProps) {
   const [asking, setAsking] = useState(false);
   const missing = useMissingRight("reconciliation", "Validator");
   return (
@@ -23,14 +31,17 @@ export function FrozenNote({ frozen }: FrozenNoteProps) {
       <Notice
         title={`Rapprochement arrêté au ${formatDate(frozen.date)}`}
         action={
-          <ActionButton
-            size="small"
-            variant="outlined"
-            disabledReason={missing}
-            onClick={() => setAsking(true)}
-          >
-            Rouvrir
-          </ActionButton>
+          <div className={styles.commands}>
+            <PrintButton legalEntityRefId={legalEntityRefId} account={account} date={frozen.date} />
+            <ActionButton
+              size="small"
+              variant="outlined"
+              disabledReason={missing}
+              onClick={() => setAsking(true)}
+            >
+              Rouvrir
+            </ActionButton>
+          </div>
         }
       />
       {asking && <ReopenDialog frozen={frozen} onClose={() => setAsking(false)} />}
@@ -38,7 +49,7 @@ export function FrozenNote({ frozen }: FrozenNoteProps) {
   );
 }
 
-function ReopenDialog({ frozen, onClose }: FrozenNoteProps & { readonly onClose: () => void }) {
+function ReopenDialog({ frozen, onClose }: ReopenDialogProps) {
   const [reason, setReason] = useState("");
   const refresh = useRefreshBank();
   const command = useBookCommand({

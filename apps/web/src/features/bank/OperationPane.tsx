@@ -106,10 +106,12 @@ function Proposals({ operation, off, onAccept }: ProposalsProps) {
             disabledReason={off}
             onClick={() => onAccept({ proposalId: proposal.id })}
           >
-            {proposal.kind === "entryLine" ? "Pointer" : "Régler"}
+            {verbs[proposal.kind]}
           </ActionButton>
         </li>
       ))}
     </ol>
   );
 }
+
+const verbs = { invoice: "Régler", invoices: "Régler", entryLine: "Pointer", transfer: "Rapprocher" } as const;

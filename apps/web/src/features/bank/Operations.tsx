@@ -16,6 +16,7 @@ import styles from "./Bank.module.css";
 import { EntryDialog } from "./EntryDialog.tsx";
 import { OperationList } from "./OperationList.tsx";
 import { OperationPane } from "./OperationPane.tsx";
+import { Statements } from "./Statements.tsx";
 import { useBankCommands } from "./use-bank-commands.ts";
 
 interface OperationsProps {
@@ -27,6 +28,7 @@ const TABS = [
   { id: "open", label: "À traiter" },
   { id: "matched", label: "Rapprochées" },
   { id: "ignored", label: "Ignorées" },
+  { id: "statements", label: "Relevés" },
 ] as const;
 
 /** The operations of one state beside what the current one may be; the keyboard goes from one to the next. */
@@ -39,9 +41,10 @@ export function Operations({ legalEntityRefId, account }: OperationsProps) {
   const list = useCursorList(bankEndpoints.operations, "operations", {
     legalEntityRefId,
     account: account.account,
-    state,
+    state: state === "statements" ? "open" : state,
   });
-  const rows = list.rows ?? [];
+  // Below the statements no operation is shown, and none is meant by a key.
+  const rows = state === "statements" ? [] : (list.rows ?? []);
   const current = rows.find(({ id }) => id === wanted) ?? rows[0];
   const goOn = ({ id }: BankOperationAnswer) => {
     const at = rows.findIndex((row) => row.id === id);
@@ -69,9 +72,11 @@ export function Operations({ legalEntityRefId, account }: OperationsProps) {
         label="Opérations"
         tabs={TABS}
         value={state}
-        onChange={(id: BankOperationState) => show({ state: id === "open" ? undefined : id })}
+        onChange={(id: BankOperationState | "statements") => show({ state: id === "open" ? undefined : id })}
       >
-        {list.rows !== undefined && rows.length === 0 ? (
+        {state === "statements" ? (
+          <Statements legalEntityRefId={legalEntityRefId} account={account} />
+        ) : list.rows !== undefined && rows.length === 0 ? (
           <EmptyState
             icon={icons.check}
             title={state === "open" ? "Tout est traité" : "Aucune opération"}

@@ -8,8 +8,11 @@ import { newIdempotencyKey, upload } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { followJob } from "../../lib/job.ts";
 import { FileDrop } from "../../ui/FileDrop.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
+import { ColumnsEditor, fieldWords } from "./ColumnsEditor.tsx";
 import { useRefreshBank } from "./use-bank-commands.ts";
+import { useColumns } from "./use-columns.ts";
 
 interface StatementDialogProps {
   readonly legalEntityRefId: string;
@@ -23,6 +26,7 @@ export function StatementDialog({ legalEntityRefId, account, accounts, onClose }
   const [file, setFile] = useState<File>();
   const [chosen, setChosen] = useState(account);
   const [key, setKey] = useState(newIdempotencyKey);
+  const columns = useColumns(legalEntityRefId, file);
   const leaving = useRef(new AbortController());
   useEffect(() => {
     leaving.current = new AbortController();
@@ -33,7 +37,12 @@ export function StatementDialog({ legalEntityRefId, account, accounts, onClose }
     work: async () => {
       if (file === undefined) throw new Error("No file is chosen");
       const { signal } = leaving.current;
-      const fields = { legalEntityRefId, account: chosen };
+      const { mapping } = columns;
+      const fields = {
+        legalEntityRefId,
+        account: chosen,
+        mapping: mapping === undefined ? undefined : JSON.stringify(mapping),
+      };
       const { jobId } = await upload(bankEndpoints.upload, { file, fields, idempotencyKey: key, signal });
       return sentenceOf(await followJob<BankUploadResult>(jobId, { signal }));
     },
@@ -51,7 +60,7 @@ export function StatementDialog({ legalEntityRefId, account, accounts, onClose }
       title="Importer un relevé"
       confirmLabel={command.busy ? "Lecture…" : "Importer"}
       problem={command.problem}
-      disabled={command.busy || file === undefined}
+      disabled={command.busy || file === undefined || columns.isReading || columns.missing.length > 0}
       onConfirm={command.send}
       onClose={onClose}
     >
@@ -71,6 +80,20 @@ export function StatementDialog({ legalEntityRefId, account, accounts, onClose }
         disabled={command.busy}
         onFiles={take}
       />
+      {columns.isReading && (
+        <p className={dialogStyles.note} role="status">
+          Les colonnes sont cherchées…
+        </p>
+      )}
+      {columns.missing.length > 0 && (
+        <Notice tone="warning">
+          Indiquez{" "}
+          {columns.missing.map((field) => `la colonne «\u202f${fieldWords[field]}\u202f»`).join(" et ")}.
+        </Notice>
+      )}
+      {columns.sheet !== undefined && columns.mapping !== undefined && (
+        <ColumnsEditor columns={columns.sheet} mapping={columns.mapping} onChange={columns.choose} />
+      )}
       {command.busy && (
         <p className={dialogStyles.note} role="status">
           Le fichier est lu…

@@ -1,0 +1,179 @@
+import type { BankAccount, BankStatementAnswer } from "@grand-livre/contracts/bank";
+import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
+import { announceError } from "../../app/announce-error.ts";
+import { RequestError } from "../../app/RequestError.tsx";
+import { useListSearch } from "../../app/resource/list-search.ts";
+import { usePagedList } from "../../app/resource/list-state.ts";
+import { call } from "../../lib/api.ts";
+import { formatCents, formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { confirmInFrench } from "../../ui/confirm.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/data-table-types.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { icons } from "../../ui/icons.ts";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./Bank.module.css";
+import { useRefreshBank } from "./use-bank-commands.ts";
+
+interface StatementsProps {
+  readonly legalEntityRefId: string;
+  readonly account: BankAccount;
+}
+
+/** The statements of an account as they were imported: from opening to closing balance, with what lacks between two. */
+export function Statements({ legalEntityRefId, account }: StatementsProps) {
+  const { search, show } = useListSearch();
+  const refresh = useRefreshBank();
+  const missing = useMissingRight("reconciliation", "Deleter");
+  const list = usePagedList(
+    bankEndpoints.statements,
+    "statements",
+    { legalEntityRefId, account: account.account },
+    { skip: search.skip, limit: search.limit },
+  );
+
+  async function remove({ id, fileName, operations }: BankStatementAnswer) {
+    const agreed = await confirmInFrench({
+      title: `Annuler l’import de ${fileName}`,
+      message: `${formatPlural(operations, "opération disparaît", "opérations disparaissent")} du compte ${account.account}. Le fichier pourra être importé de nouveau.`,
+      confirmLabel: "Annuler l’import",
+    });
+    if (!agreed) return;
+    try {
+      await call(bankEndpoints.removeStatement, { params: { id } });
+      toast({ tone: "success", message: "Import annulé." });
+    } catch (error) {
+      await announceError(error);
+    }
+    await refresh();
+  }
+
+  const reason = (row: BankStatementAnswer) =>
+    missing ?? (row.matchedOperations > 0 ? "Des opérations de ce relevé sont rapprochées." : undefined);
+  if (list.error !== null && list.rows === undefined)
+    return <RequestError error={list.error} onRetry={list.refetch} />;
+  return (
+    <div className={styles.statements}>
+      <DataTable
+        label="Relevés importés"
+        columns={[
+          ...columns,
+          {
+            id: "actions",
+            header: "",
+            width: "56px",
+            align: "right",
+            cell: (row) => (
+              <ActionMenu
+                small
+                label={`Actions sur ${row.fileName}`}
+                actions={[
+                  {
+                    label: "Annuler l’import",
+                    danger: true,
+                    disabledReason: reason(row),
+                    onSelect: () => void remove(row),
+                  },
+                ]}
+              />
+            ),
+          },
+        ]}
+        rows={list.rows}
+        stale={list.stale}
+        rowKey={({ id }) => id}
+        rowTone={({ gap }) => (gap === null ? undefined : "warning")}
+        empty={
+          <EmptyState
+            icon={icons.bank}
+            title="Aucun relevé"
+            text="Importez le relevé de la banque par la touche I."
+          />
+        }
+      />
+      {list.page !== undefined && list.count !== undefined && list.count > list.page.limit && (
+        <Pagination {...list.page} count={list.count} onChange={show} />
+      )}
+    </div>
+  );
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  "camt.053": "CAMT.053",
+  cfonb120: "CFONB 120",
+  ofx: "OFX",
+  mt940: "MT940",
+  sheet: "Tableur",
+};
+
+/** « Il manque 180,00 € entre le 31/01/2026 et le 28/02/2026 ». */
+function gapText({ fromDate, toDate, differenceCents }: NonNullable<BankStatementAnswer["gap"]>): string {
+  return `Il manque ${formatCents(Math.abs(differenceCents), "EUR")} entre le ${formatDate(fromDate)} et le ${formatDate(toDate)}`;
+}
+
+const columns: readonly Column<BankStatementAnswer>[] = [
+  {
+    id: "period",
+    header: "Période",
+    width: "188px",
+    card: "title",
+    figures: true,
+    value: ({ startDate, endDate }) => `${formatDate(startDate)} – ${formatDate(endDate)}`,
+  },
+  {
+    id: "file",
+    header: "Fichier",
+    wrap: true,
+    value: ({ fileName }) => fileName,
+    cell: ({ fileName, format, importedAt, gap }) => (
+      <span className={styles.file}>
+        {fileName}
+        <span className={styles.told}>
+          {FORMATS[format] ?? format}, importé le {formatDateTime(importedAt)}
+        </span>
+        {gap !== null && <strong className={styles.missing}>{gapText(gap)}</strong>}
+      </span>
+    ),
+  },
+  {
+    id: "opening",
+    header: "Solde initial",
+    width: "120px",
+    kind: "amount",
+    value: ({ openingCents }) => openingCents,
+  },
+  {
+    id: "movements",
+    header: "Mouvements",
+    width: "120px",
+    kind: "amount",
+    value: ({ movementsCents }) => movementsCents,
+  },
+  {
+    id: "closing",
+    header: "Solde final",
+    width: "120px",
+    kind: "amount",
+    card: "aside",
+    value: ({ closingCents }) => closingCents,
+  },
+  {
+    id: "operations",
+    header: "Opérations",
+    width: "152px",
+    align: "right",
+    value: ({ operations }) => operations,
+    cell: ({ operations, skipped, openOperations }) => (
+      <span className={styles.file}>
+        {formatPlural(operations, "ajoutée", "ajoutées")}
+        {skipped > 0 && (
+          <span className={styles.told}>{formatPlural(skipped, "doublon écarté", "doublons écartés")}</span>
+        )}
+        {openOperations > 0 && <span className={styles.told}>{openOperations} à traiter</span>}
+      </span>
+    ),
+  },
+];
