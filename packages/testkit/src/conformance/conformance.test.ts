@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ciiDocument } from "../test-documents/cii-document.ts";
 import { readOk } from "../test-documents/read-ok.ts";
+import { bankSuite } from "./bank-suite.ts";
 import { compareInvoice } from "./compare-invoice.ts";
 import { EXPECTED_FIELDS, type ExpectedField, type ExpectedInvoice } from "./expected-invoices.ts";
 import { invoiceSuite } from "./invoice-suite.ts";
@@ -89,3 +90,17 @@ if (existsSync(join(CORPUS, "expected", "invoices.tsv"))) {
     });
   });
 }
+
+if (existsSync(join(CORPUS, "bank")))
+  describe("the corpus of banks", { timeout: 120_000 }, () => {
+    it("is read to the cent, or refused with its reason, file by file", async () => {
+      const families = await bankSuite.run(CORPUS);
+      expect(families.flatMap(({ differences }) => differences)).toEqual([]);
+      const told = families.flatMap((family) => family.told ?? []);
+      expect(told).toHaveLength(families.reduce((files, family) => files + family.files, 0));
+      expect(told.length).toBeGreaterThan(60);
+      expect(told).toContain(
+        "cfonb120/pennylane-example.txt: cfonb120, 3 operations, \u221250,81 EUR, \u2212190,40 to \u2212241,21; 3 operations, 77,49 EUR, \u2212241,21 to \u2212163,72",
+      );
+    });
+  });

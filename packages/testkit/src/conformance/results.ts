@@ -18,6 +18,8 @@ export interface FamilyResult {
   readonly fields: Readonly<Record<string, Counts>>;
   /** Every comparison that is not right. */
   readonly differences: readonly Comparison[];
+  /** What the suite says of each file besides, a line a file. */
+  readonly told?: readonly string[];
 }
 
 /** A part of the corpus that the product runs through its own code: the invoices here, the FEC files elsewhere. */

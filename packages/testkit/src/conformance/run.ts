@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { bankSuite } from "./bank-suite.ts";
 import { calibrate } from "./calibrate.ts";
 import { fecSuite } from "./fec-suite.ts";
 import { generatedSuite } from "./generated-suite.ts";
@@ -35,6 +36,7 @@ export async function runConformance({
     const json = { suite: suite.name, total, families };
     await writeFile(join(resultsDir, `${suite.name}.json`), `${JSON.stringify(json, null, 2)}\n`);
     print(printable(families));
+    for (const line of families.flatMap(({ told = [] }) => told)) print(`  ${line}`);
     print(`\n${suite.name}: ${total.right} right, ${total.wrong} wrong, ${total.missing} missing`);
     for (const { file, field, expected, got, reason } of families.flatMap(({ differences }) => differences))
       print(
@@ -71,7 +73,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const holds = await reportMutations({ corpusDir, resultsDir, count, seed, print });
     if (!holds) process.exitCode = 1;
   } else {
-    const suites = [invoiceSuite, pageSuite, pictureSuite, generatedSuite(sizes), fecSuite];
+    const suites = [invoiceSuite, pageSuite, pictureSuite, generatedSuite(sizes), fecSuite, bankSuite];
     await runConformance({ corpusDir, resultsDir, suites, print });
   }
 }
