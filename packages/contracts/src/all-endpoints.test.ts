@@ -20,6 +20,10 @@ const PUBLIC: Readonly<Record<string, string>> = {
   "/api/auth/accept-invitation": "The link of the invitation is what is checked, once.",
   "/api/auth/first-administrator":
     "An installation without any administrator has nobody to sign in: the link printed at start opens it, once.",
+  "/api/kyc-link/read":
+    "A third party has no account: the secret of his link is what is checked; it tells what is asked for, never his file.",
+  "/api/kyc-link/document":
+    "A third party has no account: the secret of his link is checked before a byte is read; each document once.",
 };
 
 const endpoints: readonly Endpoint[] = Object.values(allEndpoints).flatMap((group) => Object.values(group));

@@ -27,6 +27,7 @@ import { invoiceEndpoints } from "./endpoints/invoice.ts";
 import { invoiceExportEndpoints } from "./endpoints/invoice-export.ts";
 import { jobEndpoints } from "./endpoints/job.ts";
 import { journalEndpoints } from "./endpoints/journal.ts";
+import { kycEndpoints } from "./endpoints/kyc.ts";
 import { ledgerEndpoints } from "./endpoints/ledger.ts";
 import { legalEntityEndpoints } from "./endpoints/legal-entity.ts";
 import { letteringEndpoints } from "./endpoints/lettering.ts";
@@ -67,6 +68,7 @@ export const allEndpoints = {
   noCustomer: noCustomerEndpoints,
   agent: agentEndpoints,
   distributor: distributorEndpoints,
+  kyc: kycEndpoints,
   audit: auditEndpoints,
   bank: bankEndpoints,
   board: boardEndpoints,

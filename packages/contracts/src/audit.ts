@@ -25,6 +25,8 @@ export const auditResources = [
   "no-customer",
   "agent",
   "distributor",
+  "kyc",
+  "kyc-settings",
   "invoice",
   "payment",
   "lettering",

@@ -15,6 +15,7 @@ import { importErrors } from "./errors/import.ts";
 import { inboxErrors } from "./errors/inbox.ts";
 import { invoiceErrors } from "./errors/invoice.ts";
 import { jobErrors } from "./errors/job.ts";
+import { kycErrors } from "./errors/kyc.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
 import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
@@ -53,6 +54,7 @@ it("gives each code to one area alone: none hides another's status and sentence"
     declarationErrors,
     closingErrors,
     thirdPartyErrors,
+    kycErrors,
   ];
   const codes = areas.flatMap((area) => Object.keys(area));
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);

@@ -15,6 +15,7 @@ import { importErrors } from "./errors/import.ts";
 import { inboxErrors } from "./errors/inbox.ts";
 import { invoiceErrors } from "./errors/invoice.ts";
 import { jobErrors } from "./errors/job.ts";
+import { kycErrors } from "./errors/kyc.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
 import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
@@ -48,6 +49,7 @@ export const errorCatalogue = {
   ...vatReturnErrors,
   ...declarationErrors,
   ...thirdPartyErrors,
+  ...kycErrors,
   ...assetErrors,
   ...closingErrors,
   ...assetErrors,

@@ -5,6 +5,9 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   invoice_supplier_number_unique: "BILL_DUPLICATE",
   invoice_validated_frozen: "INVOICE_NOT_DRAFT",
   article_code_once: "ARTICLE_CODE_TAKEN",
+  kyc_file_once: "KYC_EXISTS",
+  kyc_risk_scale_day_once: "KYC_SCALE_TAKEN",
+  kyc_document_by_link_once: "KYC_LINK_INVALID",
   // Labels of the office: the other end of a link is the row at hand
   contact_tagged_with_tag: "OFFICE_TAG_NOT_FOUND",
   task_tagged_with_tag: "OFFICE_TAG_NOT_FOUND",

@@ -1013,6 +1013,102 @@ export interface Journal {
   version: Generated<number>;
 }
 
+export interface KycDocument {
+  expiresOn: string | null;
+  fileId: string;
+  fileName: string;
+  id: string;
+  issuedOn: string | null;
+  kind: string;
+  legalEntityId: string;
+  linkId: string | null;
+  reason: string | null;
+  receivedAt: Timestamp;
+  receivedBy: string | null;
+  sha256: string;
+  state: Generated<string>;
+}
+
+export interface KycFile {
+  activityCode: string | null;
+  assigneeId: string | null;
+  cash: Generated<string>;
+  counterpartyId: string | null;
+  country: string | null;
+  documentsEndOn: string | null;
+  documentsReady: number;
+  documentsRequired: number;
+  escalatedBy: string | null;
+  escalationReason: string | null;
+  freezeCheckedOn: string | null;
+  freezeMatches: Generated<Json>;
+  freezePublishedOn: string | null;
+  id: string;
+  leastVigilance: string;
+  legalEntityId: string;
+  name: string;
+  nextReviewOn: string | null;
+  openMatches: Generated<number>;
+  owners: Generated<Json>;
+  pep: Generated<boolean>;
+  personKind: string;
+  relationEndedOn: string | null;
+  reopenedBy: string | null;
+  representativeBirthDate: string | null;
+  representativeName: string | null;
+  reviewedBy: string | null;
+  reviewedOn: string | null;
+  reviewReason: string | null;
+  riskLevel: string;
+  riskReasons: Json;
+  riskScore: number;
+  searchKey: string;
+  state: Generated<string>;
+  subcontractor: Generated<boolean>;
+  underMission: Generated<boolean>;
+  validUntil: string | null;
+  version: Generated<number>;
+  vigilance: string;
+}
+
+export interface KycFreezeImport {
+  id: string;
+  importedAt: Timestamp;
+  importedBy: string;
+  legalEntityId: string;
+  listId: string;
+}
+
+export interface KycFreezeList {
+  entries: Json;
+  entryCount: number;
+  id: string;
+  publishedOn: string | null;
+  sha256: string;
+}
+
+export interface KycLink {
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  email: string | null;
+  expiresAt: Timestamp;
+  fileId: string;
+  id: string;
+  kinds: string[];
+  legalEntityId: string;
+  secretHash: Buffer;
+}
+
+export interface KycRiskScale {
+  id: string;
+  legalEntityId: string;
+  scale: Json;
+  validFrom: string;
+  writtenAt: Timestamp;
+  writtenBy: string;
+}
+
 export interface LedgerChain {
   head: Buffer | null;
   lastRank: Generated<number>;
@@ -1860,6 +1956,12 @@ export interface DB {
   job: Job;
   jobProgress: JobProgress;
   journal: Journal;
+  kycDocument: KycDocument;
+  kycFile: KycFile;
+  kycFreezeImport: KycFreezeImport;
+  kycFreezeList: KycFreezeList;
+  kycLink: KycLink;
+  kycRiskScale: KycRiskScale;
   ledgerChain: LedgerChain;
   legalEntity: LegalEntity;
   lettering: Lettering;

@@ -28,6 +28,7 @@ import { issuedRoutes } from "../modules/invoice/sale/issued-routes.ts";
 import { saleRoutes } from "../modules/invoice/sale/sale-routes.ts";
 import { jobRoutes } from "../modules/job/routes.ts";
 import { journalRoutes } from "../modules/journal/routes.ts";
+import { kycRoutes } from "../modules/kyc/routes.ts";
 import { learningRoutes } from "../modules/learning/routes.ts";
 import { ledgerRoutes } from "../modules/ledger/routes.ts";
 import { legalEntityRoutes } from "../modules/legal-entity/routes.ts";
@@ -69,6 +70,7 @@ const routes: readonly Route[] = [
   ...noCustomerRoutes,
   ...agentRoutes,
   ...distributorRoutes,
+  ...kycRoutes,
   ...technicalAccountRoutes,
   ...vatCodeRoutes,
   ...vatReturnRoutes,

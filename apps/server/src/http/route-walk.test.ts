@@ -24,7 +24,11 @@ type Walked = { readonly method: string; readonly path: string; readonly operati
 /** Routes of the person or of the whole installation: they name no company's row. */
 const OWN = ["/api/auth/", "/api/natural-person", "/api/user-profile", "/api/apps/"];
 /** What a path's first word names, where the table has another name. */
-const TABLES: Readonly<Record<string, string>> = { "entry-ledger-log": "journal", user: "user_account" };
+const TABLES: Readonly<Record<string, string>> = {
+  "entry-ledger-log": "journal",
+  kyc: "kyc_file",
+  user: "user_account",
+};
 const NOWHERE = "0190a0a0-0000-7000-8000-000000000000";
 const QUERY: Readonly<Record<string, string>> = {
   date: "2026-03-14",

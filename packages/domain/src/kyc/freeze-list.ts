@@ -160,9 +160,14 @@ export function indexFreezeList(
   entries: readonly FrozenEntry[],
 ): ReadonlyMap<string, readonly FrozenEntry[]> {
   const index = new Map<string, FrozenEntry[]>();
-  for (const entry of entries)
-    for (const start of new Set(entry.keys.flatMap((key) => key.split(" ").map((word) => word.slice(0, 2)))))
-      index.set(start, [...(index.get(start) ?? []), entry]);
+  for (const entry of entries) {
+    const starts = new Set(entry.keys.flatMap((key) => key.split(" ").map((word) => word.slice(0, 2))));
+    for (const start of starts) {
+      const found = index.get(start);
+      if (found === undefined) index.set(start, [entry]);
+      else found.push(entry);
+    }
+  }
   return index;
 }
 

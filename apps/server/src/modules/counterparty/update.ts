@@ -5,6 +5,7 @@ import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type Actor, audit, changesOf } from "../audit/service.ts";
+import { followParty } from "../kyc/service.ts";
 import { checkIdentity } from "../legal-entity/service.ts";
 import { counterpartySearchKey, findDouble, refuseDouble, takeAuxiliary } from "./create.ts";
 import { checkDefaults } from "./defaults.ts";
@@ -52,6 +53,7 @@ export async function updateCounterparty(
       await askIban(tx, actor, updated);
       await audit(tx, actor, { action: "change-iban", ...about, details });
     }
+    await followParty(tx, actor, { before: row, after: updated, day });
     return updated;
   });
 }

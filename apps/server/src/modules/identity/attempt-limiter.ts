@@ -29,6 +29,8 @@ const LIMITS = {
   "invitation-sender": { points: 100, duration: HOUR },
   "invitation-recipient": { points: 5, duration: HOUR },
   "sign-up-address": { points: 20, duration: HOUR },
+  "kyc-link": { points: 60, duration: HOUR },
+  "kyc-link-address": { points: 60, duration: HOUR / 4 },
 } as const;
 export type Limit = keyof typeof LIMITS;
 

@@ -15,6 +15,7 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import type { Actor } from "../audit/service.ts";
 import { counterpartyById, createCounterparty } from "../counterparty/service.ts";
+import { startFile } from "../kyc/service.ts";
 import { checkIdentity } from "../legal-entity/service.ts";
 
 type Row = Omit<RowOf<"noCustomer">, "reason" | "state"> & {
@@ -60,7 +61,7 @@ type Step = { readonly id: string; readonly version: number };
 
 /** Makes the contact a customer, with its auxiliary. @throws RefusalError those of `canConvert` and of `createCounterparty` */
 export function convertContact(app: Application, actor: Actor, { id, version }: Step): Promise<Row> {
-  return noCustomers.step(app, actor, id, { action: "convert", version }, async ({ tx }, row) => {
+  return noCustomers.step(app, actor, id, { action: "convert", version }, async ({ tx, today }, row) => {
     orRefuse(canConvert(row));
     const { legalEntityId, name, siren, email } = row;
     const customer = await createCounterparty(tx, actor, {
@@ -70,6 +71,7 @@ export function convertContact(app: Application, actor: Actor, { id, version }: 
       siren,
       email,
     });
+    await startFile(tx, actor, { legalEntityId, counterpartyId: customer.id }, today);
     return { state: "converted", counterpartyId: customer.id };
   });
 }

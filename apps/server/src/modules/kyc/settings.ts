@@ -1,0 +1,70 @@
+import type { KycSettingsAnswer, RiskScaleBody } from "@grand-livre/contracts/kyc";
+import { scaleOn } from "@grand-livre/domain/kyc/risk";
+import { type Application, today } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import type { Scope } from "../../scope.ts";
+import { audit } from "../audit/service.ts";
+import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { saveFile } from "./file.ts";
+import { findFilesOf, findFreezeList, findScales, insertScale } from "./repository.ts";
+
+async function settingsOf(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  day: string,
+): Promise<KycSettingsAnswer> {
+  const scales = await findScales(db, scope, { legalEntityId });
+  const list = await findFreezeList(db, scope, { legalEntityId });
+  const { countries, activities, ...scale } = scaleOn(scales, day);
+  return {
+    scale: { ...scale, countries: [...countries], activities: [...activities] },
+    scaleDates: scales.map(({ from }) => from),
+    freezeList: list
+      ? { publishedOn: list.publishedOn, importedAt: list.importedAt.toISOString(), entries: list.entryCount }
+      : null,
+  };
+}
+
+/** The risk scale in force and the list of frozen assets of a company. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+export async function readSettings(app: Application, caller: Caller, legalEntityRefId: string) {
+  const { id } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+  return settingsOf(app.db, caller.scope, id, today(app));
+}
+
+/**
+ * Writes the points of the risk from a day on. Once that day has come, the files that are not validated are scored again; a
+ * validated one is at its next review.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, KYC_SCALE_INVALID, KYC_SCALE_TAKEN
+ */
+export async function addScale(
+  app: Application,
+  caller: Caller,
+  { legalEntityRefId, ...scale }: RiskScaleBody,
+) {
+  if (scale.highFrom <= scale.mediumFrom) throw new RefusalError("KYC_SCALE_INVALID");
+  return inTransaction(app.db, async (tx) => {
+    const { scope } = caller;
+    const day = today(app);
+    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
+    await lockLegalEntity(tx, scope, legalEntityId);
+    const id = newId();
+    await insertScale(tx, scope, { legalEntityId, id, scale, writtenAt: app.now() });
+    const scaleNow = scaleOn(await findScales(tx, scope, { legalEntityId }), day);
+    if (scaleNow.from === scale.from)
+      for (const row of await findFilesOf(tx, scope, { legalEntityId, except: "validated" }))
+        await saveFile(tx, scope, { row, scale: scaleNow }, {}, day);
+    await audit(tx, caller, {
+      action: "add-risk-scale",
+      resource: "kyc-settings",
+      resourceId: id,
+      legalEntityId,
+      details: { from: scale.from, mediumFrom: scale.mediumFrom, highFrom: scale.highFrom },
+    });
+    return settingsOf(tx, scope, legalEntityId, day);
+  });
+}
