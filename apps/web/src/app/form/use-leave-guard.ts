@@ -7,13 +7,23 @@ const UNSAVED = {
   confirmLabel: "Quitter sans enregistrer",
 };
 
+interface LeaveOptions {
+  readonly words?: typeof UNSAVED | undefined;
+  /** What is typed is kept elsewhere: only leaving inside the application is asked. */
+  readonly survivesReload?: boolean;
+  /** The person leaves, and what was typed is given up. */
+  readonly onLeave?: () => void;
+}
+
 /** Asks before leaving what would be lost, a form whose changes are not saved unless told: inside the application and when the tab closes. */
-export function useLeaveGuard(isUnsaved: () => boolean, words: typeof UNSAVED = UNSAVED): void {
+export function useLeaveGuard(isUnsaved: () => boolean, options: LeaveOptions = {}): void {
+  const { words = UNSAVED, survivesReload = false, onLeave } = options;
   useBlocker({
-    enableBeforeUnload: isUnsaved,
+    enableBeforeUnload: () => !survivesReload && isUnsaved(),
     shouldBlockFn: async () => {
       if (!isUnsaved()) return false;
       const leaves = await confirmInFrench(words);
+      if (leaves) onLeave?.();
       return !leaves;
     },
   });

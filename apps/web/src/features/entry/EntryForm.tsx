@@ -1,6 +1,8 @@
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
+import { fold } from "@grand-livre/domain/text/fold";
 import Button from "@mui/material/Button";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { useExplanation } from "../../app/RequestError.tsx";
 import type { Ledger } from "../../app/WithLedger.tsx";
@@ -11,13 +13,15 @@ import { useShortcut } from "../../ui/shortcut.ts";
 import { toast } from "../../ui/toast.ts";
 import { AccountHelp } from "./AccountHelp.tsx";
 import type { EntryBooks } from "./books.ts";
-import { useCompletions } from "./completions.ts";
+import { useCompletions, useDraftFacts } from "./completions.ts";
 import type { Problem } from "./draft-body.ts";
 import styles from "./EntryForm.module.css";
 import { EntryHeader } from "./EntryHeader.tsx";
 import { EntryTotals } from "./EntryTotals.tsx";
 import { EntryGrid } from "./grid/EntryGrid.tsx";
 import { type DraftLine, draftTotals, type EntryDraft } from "./grid/entry-draft.ts";
+import type { Side } from "./grid/grid-keys.ts";
+import type { DraftSlot } from "./kept-drafts.ts";
 import { missingText, problemText } from "./problem-text.ts";
 import { type EntryEditor, type StoredDraft, useEntryEditor } from "./use-entry-editor.ts";
 
@@ -26,6 +30,9 @@ export interface EntryFormProps {
   readonly books: EntryBooks;
   readonly start: EntryDraft;
   readonly stored: StoredDraft | undefined;
+  readonly slot: DraftSlot;
+  /** What it starts from was kept by the browser, and is not stored. */
+  readonly isResumed: boolean;
   readonly onSaved: (draft: EntryDraft) => void;
   readonly onValidated: (entry: EntryAnswer) => void;
   /** A new entry was kept as a draft, then its validation refused: it stays on screen, under its own address. */
@@ -37,7 +44,7 @@ export interface EntryFormProps {
 
 /** An entry being typed, by the keyboard alone: header, grid, help on the account, totals and the ways out. */
 export function EntryForm(props: EntryFormProps) {
-  const { ledger, books, start, stored, onCancel } = props;
+  const { ledger, books, start, stored, onCancel, slot, isResumed } = props;
   const frame = useRef<HTMLFormElement>(null);
   const [row, setRow] = useState<number>();
   const within = useMemo(
@@ -48,11 +55,17 @@ export function EntryForm(props: EntryFormProps) {
     }),
     [ledger.exercise, ledger.period, start.date],
   );
-  const editor = useEntryEditor({ draft: start, stored, dossier: ledger.dossier.refId, books, within });
+  const dossier = ledger.dossier.refId;
+  const [day, setDay] = useState(start.date);
+  const facts = useDraftFacts(books, dossier, day ?? ledger.exercise.endDate, within);
+  const editor = useEntryEditor({ draft: start, stored, dossier, books, within, facts, slot, isResumed });
   const { draft } = editor;
-  const completions = useCompletions(books, ledger.dossier.refId, draft.date ?? ledger.exercise.endDate);
+  if (draft.date !== day) setDay(draft.date);
+  const completions = useCompletions(books, dossier, draft.date ?? ledger.exercise.endDate);
+  const side = useSide(books, draft.journalCode);
   const mayValidate = useMissingRight("entry-logs", "Validator");
-  useLeaveGuard(editor.isUnsaved);
+  // A reload loses nothing: the browser keeps what is typed.
+  useLeaveGuard(editor.isUnsaved, { survivesReload: true, onLeave: editor.forget });
 
   /** Leaves the field that has the focus, so that what is typed in it counts, then goes on. */
   async function settled(work: () => Promise<void>) {
@@ -92,8 +105,25 @@ export function EntryForm(props: EntryFormProps) {
     );
   }
 
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    flushSync(() => (key === "y" || event.shiftKey ? editor.redo() : editor.undo()));
+    // The line that had the focus may be gone: the hand stays in the grid.
+    if (document.activeElement === document.body)
+      cell(`${editor.current().lines.length - 1}:account`)?.focus();
+  }
+
   return (
-    <form ref={frame} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+    <form
+      ref={frame}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={onKeyDown}
+    >
       <EntryHeader
         draft={draft}
         dispatch={editor.dispatch}
@@ -108,7 +138,8 @@ export function EntryForm(props: EntryFormProps) {
         draft={editor.current}
         dispatch={editor.dispatch}
         completions={completions}
-        within={within}
+        pasteFacts={{ within, counterparty: (text) => counterpartyOf(books, text) }}
+        side={side}
         problems={rowProblems(editor.problems, draft.lines)}
         onLine={setRow}
         onLeave={() => frame.current?.querySelector<HTMLElement>("[data-primary]")?.focus()}
@@ -178,13 +209,38 @@ function WholeProblems({ editor }: { readonly editor: EntryEditor }) {
   );
 }
 
+/** The side of a line by its account: the usual one, turned for third parties where the journal settles them. */
+function useSide(books: EntryBooks, journalCode: string): (line: DraftLine) => Side {
+  const type = books.journals.find(({ code }) => code === journalCode)?.entryType;
+  const settles = type === "bank" || type === "cash";
+  return useCallback(
+    ({ account }: DraftLine) => {
+      const isCredit = books.accounts.get(account)?.usualSide === "credit";
+      return isCredit !== (settles && account.startsWith("4")) ? "credit" : "debit";
+    },
+    [books, settles],
+  );
+}
+
+/** The third party that a pasted cell names, by name, auxiliary or SIREN. */
+function counterpartyOf({ counterpartyList }: EntryBooks, text: string) {
+  const wanted = fold(text);
+  const found = counterpartyList.find(({ name, subledgerCustomer, subledgerSupplier, siren }) =>
+    [name, subledgerCustomer, subledgerSupplier, siren].some((one) => one !== null && fold(one) === wanted),
+  );
+  return found && { id: found.id, name: found.name };
+}
+
 const keys = [
-  ["Entrée", "cellule suivante"],
+  ["Entrée", "cellule à remplir"],
+  ["Tab", "cellule suivante"],
   ["=", "solder"],
   ["*", "recopier le libellé"],
   [".", "recopier au-dessus"],
   ["F4", "liste"],
   ["Ctrl+D", "dupliquer la ligne"],
+  ["Ctrl+Z", "défaire"],
+  ["Alt+M", "modèles"],
   ["Ctrl+Entrée", "enregistrer, nouvelle pièce"],
   ["F8", "valider"],
   ["Échap", "annuler"],

@@ -7,7 +7,8 @@ import { DateField } from "../../ui/DateField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./EntryForm.module.css";
-import type { DraftAction, EntryDraft } from "./grid/entry-draft.ts";
+import type { DraftAction } from "./grid/change-draft.ts";
+import type { EntryDraft } from "./grid/entry-draft.ts";
 
 export interface EntryHeaderProps {
   readonly draft: EntryDraft;

@@ -19,7 +19,9 @@ import { draftOf } from "./draft-body.ts";
 import { EntryDetail } from "./EntryDetail.tsx";
 import { EntryForm } from "./EntryForm.tsx";
 import { entryTitle, stateLabels, stateTones, validatedText } from "./entry-text.ts";
+import { KeptNotice } from "./KeptNotice.tsx";
 import { deleteEntry, entriesChanged, useEntry } from "./queries.ts";
+import { useDraftSlot, useKeptStart } from "./use-kept-start.ts";
 
 const back = <BackLink to="/accounting/entry-logs">Journaux de saisie</BackLink>;
 
@@ -51,7 +53,9 @@ function EditedEntry({ entry, ledger }: { readonly entry: EntryAnswer; readonly 
   const navigate = useNavigate();
   // The form keeps what it started from: a refreshed answer must not take what is being typed.
   const [first] = useState(entry);
-  const start = useMemo(() => draftOf(first), [first]);
+  const fresh = useMemo(() => draftOf(first), [first]);
+  const slot = useDraftSlot(first.legalEntityRefId, first.id);
+  const kept = useKeptStart(slot, fresh, first.version);
   const own = useOwnLedger(first, ledger);
   const { books, error, retry } = useBooks(own ?? ledger, (own ?? ledger).exercise.refId);
   if (error !== null) return <RequestError error={error} onRetry={retry} />;
@@ -65,12 +69,16 @@ function EditedEntry({ entry, ledger }: { readonly entry: EntryAnswer; readonly 
       />
       {own === undefined && <OtherDossier entry={first} />}
       {own !== undefined && books === undefined && <SkeletonForm fields={8} />}
+      {own !== undefined && books !== undefined && <KeptNotice kept={kept} version={first.version} />}
       {own !== undefined && books !== undefined && (
         <EntryForm
+          key={kept.turn}
           ledger={own}
           books={books}
-          start={start}
+          start={kept.start}
           stored={first}
+          slot={slot}
+          isResumed={kept.resumed !== undefined}
           onSaved={(draft) => {
             toast({ tone: "success", message: "Brouillard enregistré." });
             void navigate({

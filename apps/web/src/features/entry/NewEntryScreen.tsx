@@ -13,6 +13,8 @@ import { useBooks } from "./books.ts";
 import { EntryForm } from "./EntryForm.tsx";
 import { validatedText } from "./entry-text.ts";
 import { draftTotals, emptyDraft, isEmptyLine } from "./grid/entry-draft.ts";
+import { KeptNotice } from "./KeptNotice.tsx";
+import { useDraftSlot, useKeptStart } from "./use-kept-start.ts";
 
 /** A new entry, in the journal and on the day of the one before. */
 export function NewEntryScreen() {
@@ -40,43 +42,51 @@ function NewEntry({ ledger }: { readonly ledger: Ledger }) {
   const navigate = useNavigate();
   const { books, error, retry } = useBooks(ledger, ledger.exercise.refId);
   // The form keeps what it started from: books that are read again must not take what is being typed.
-  const [start] = useState(() =>
+  const [fresh] = useState(() =>
     emptyDraft({ journalCode: search.journal ?? "", date: search.date ?? firstDate(ledger) }),
   );
+  const slot = useDraftSlot(ledger.dossier.refId, "new");
+  const kept = useKeptStart(slot, fresh);
   if (error !== null) return <RequestError error={error} onRetry={retry} />;
   if (books === undefined) return <SkeletonForm fields={8} />;
   return (
-    <EntryForm
-      ledger={ledger}
-      books={books}
-      start={start}
-      stored={undefined}
-      onSaved={(draft) => {
-        const lines = draft.lines.filter((line) => !isEmptyLine(line)).length;
-        toast({
-          tone: "success",
-          message: `Brouillard enregistré\u00a0: ${formatPlural(lines, "ligne")}, ${formatCents(draftTotals(draft.lines).debitCents, "EUR")} au journal ${draft.journalCode}.`,
-        });
-        void navigate({
-          to: "/accounting/entry-logs/new",
-          search: { journal: draft.journalCode, date: draft.date ?? "", n: (search.n ?? 0) + 1 },
-          replace: true,
-        });
-      }}
-      onValidated={(entry) => {
-        toast({ tone: "success", message: validatedText(entry) });
-        void navigate({ to: "/accounting/entry-logs/$id", params: { id: entry.id }, replace: true });
-      }}
-      onKept={(id) =>
-        void navigate({
-          to: "/accounting/entry-logs/new",
-          search,
-          mask: { to: "/accounting/entry-logs/$id", params: { id }, unmaskOnReload: true },
-          replace: true,
-        })
-      }
-      onCancel={() => void navigate({ to: "/accounting/entry-logs" })}
-    />
+    <>
+      <KeptNotice kept={kept} />
+      <EntryForm
+        key={kept.turn}
+        ledger={ledger}
+        books={books}
+        start={kept.start}
+        stored={undefined}
+        slot={slot}
+        isResumed={kept.resumed !== undefined}
+        onSaved={(draft) => {
+          const lines = draft.lines.filter((line) => !isEmptyLine(line)).length;
+          toast({
+            tone: "success",
+            message: `Brouillard enregistré\u00a0: ${formatPlural(lines, "ligne")}, ${formatCents(draftTotals(draft.lines).debitCents, "EUR")} au journal ${draft.journalCode}.`,
+          });
+          void navigate({
+            to: "/accounting/entry-logs/new",
+            search: { journal: draft.journalCode, date: draft.date ?? "", n: (search.n ?? 0) + 1 },
+            replace: true,
+          });
+        }}
+        onValidated={(entry) => {
+          toast({ tone: "success", message: validatedText(entry) });
+          void navigate({ to: "/accounting/entry-logs/$id", params: { id: entry.id }, replace: true });
+        }}
+        onKept={(id) =>
+          void navigate({
+            to: "/accounting/entry-logs/new",
+            search,
+            mask: { to: "/accounting/entry-logs/$id", params: { id }, unmaskOnReload: true },
+            replace: true,
+          })
+        }
+        onCancel={() => void navigate({ to: "/accounting/entry-logs" })}
+      />
+    </>
   );
 }
 

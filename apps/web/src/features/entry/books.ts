@@ -9,7 +9,7 @@ import { call } from "../../lib/api.ts";
 import { journalsOptions } from "../../lib/journals.ts";
 import { useChart } from "../../lib/use-chart.ts";
 import type { Books } from "./draft-body.ts";
-import type { ChosenCounterparty } from "./grid/entry-draft.ts";
+import type { ChosenCounterparty } from "./grid/change-draft.ts";
 
 const PAGE = 200;
 /** Third parties read at once for completion. */

@@ -1,7 +1,9 @@
 import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
 import { useMemo } from "react";
 import { matchOptions } from "../../lib/match-options.ts";
+import type { DateContext } from "../../lib/typed.ts";
 import type { EntryBooks } from "./books.ts";
+import type { DraftFacts } from "./grid/entry-draft.ts";
 import type { Completions } from "./grid/GridRow.tsx";
 import { useVatCodes } from "./queries.ts";
 
@@ -12,6 +14,12 @@ export function useCompletions(books: EntryBooks, dossier: string, date: string)
     () => ({
       accounts: (typed) => matchOptions(books.accountOptions, typed, (option) => option),
       accountLabel: (number) => books.accounts.get(number)?.label,
+      accountDoubt: (number) => {
+        if (number === "") return undefined;
+        const account = books.accounts.get(number);
+        if (account === undefined) return "Compte inconnu";
+        return account.active ? undefined : "Compte désactivé";
+      },
       counterparties: (typed, account) => {
         const side = subledgerSide(account);
         const options = books.counterpartyList
@@ -28,5 +36,29 @@ export function useCompletions(books: EntryBooks, dossier: string, date: string)
       vatCodes: (typed) => matchOptions(vatCodes ?? [], typed, (one) => one),
     }),
     [books, vatCodes],
+  );
+}
+
+/** What the draft computes with: VAT codes in force that day, the usual code of accounts and third parties. */
+export function useDraftFacts(
+  books: EntryBooks,
+  dossier: string,
+  date: string,
+  within: DateContext,
+): DraftFacts {
+  const { data: vatCodes } = useVatCodes(dossier, date);
+  return useMemo(
+    () => ({
+      within,
+      vatCodes: new Map((vatCodes ?? []).map((code) => [code.code, code])),
+      accountVat: (account) => books.accounts.get(account)?.defaultVatCode ?? null,
+      usual: (id) => {
+        const third = books.counterparties.get(id);
+        const account = third?.defaultAccount ?? null;
+        const isUsable = account !== null && books.accounts.get(account)?.active === true;
+        return { account: isUsable ? account : null, vatCode: third?.defaultVatCode ?? null };
+      },
+    }),
+    [books, vatCodes, within],
   );
 }

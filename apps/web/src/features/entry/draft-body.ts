@@ -9,7 +9,15 @@ import type { EntryContext } from "@grand-livre/domain/entry/context";
 import type { EntryContent } from "@grand-livre/domain/entry/entry";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { type DateContext, readDate } from "../../lib/typed.ts";
-import { centsOf, type DraftLine, type EntryDraft, isEmptyLine, isUnreadable } from "./grid/entry-draft.ts";
+import {
+  bearsVat,
+  centsOf,
+  type DraftLine,
+  type EntryDraft,
+  isEmptyLine,
+  isUnreadable,
+} from "./grid/entry-draft.ts";
+import { vatBaseOf } from "./grid/vat-draft.ts";
 
 /** What the rules look up while an entry is typed: the same facts that the server reads. */
 export interface Books {
@@ -48,6 +56,7 @@ export function bodyOf(draft: EntryDraft, within: DateContext) {
       creditCents: centsOf(line.credit),
       dueDate: line.dueDate === "" ? null : (readDate(line.dueDate, within) ?? line.dueDate),
       vatCode: line.vatCode.trim() || null,
+      vatBaseCents: vatBaseOf(line, draft),
     })),
   };
 }
@@ -59,6 +68,7 @@ export function draftOf(entry: EntryAnswer): EntryDraft {
     date: entry.date,
     pieceRef: entry.pieceRef ?? "",
     label: entry.label,
+    untaxed: [],
     lines: entry.lines.map((line, index) => ({
       key: index + 1,
       account: line.account,
@@ -69,6 +79,10 @@ export function draftOf(entry: EntryAnswer): EntryDraft {
       credit: line.creditCents === 0 ? "" : formatCents(line.creditCents),
       dueDate: formatDate(line.dueDate),
       vatCode: line.vatCode ?? "",
+      vatCents: null,
+      vatBaseCents: line.vatBaseCents,
+      // Tax on a charge says no base: its amount is none.
+      made: line.vatBaseCents === 0 && bearsVat(line.account) ? "non_deductible" : null,
     })),
   };
 }

@@ -1,12 +1,15 @@
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../lib/api.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import type { EntryBooks } from "./books.ts";
 import { bodyOf, type Problem, problemsOf } from "./draft-body.ts";
-import { changeDraft, type DraftAction, type EntryDraft } from "./grid/entry-draft.ts";
+import { changeDraft, type DraftAction } from "./grid/change-draft.ts";
+import type { DraftFacts, EntryDraft } from "./grid/entry-draft.ts";
+import { withVatLines } from "./grid/vat-draft.ts";
+import { type DraftSlot, forgetDraft, keepDraft } from "./kept-drafts.ts";
 import { createEntry, entriesChanged, updateEntry, validateEntry } from "./queries.ts";
 
 /** A draft as the ledger keeps it, with what the server found worth a look. */
@@ -19,17 +22,32 @@ export interface EditorStart {
   readonly dossier: string;
   readonly books: EntryBooks;
   readonly within: DateContext;
+  readonly facts: DraftFacts;
+  /** Where the browser keeps what is typed until it is stored. */
+  readonly slot: DraftSlot;
+  /** The draft is one that the browser kept: it is not stored as it stands. */
+  readonly isResumed: boolean;
 }
+
+/** States that Ctrl+Z goes back through. */
+const MOST_STEPS = 200;
 
 /** How far the entry was asked to go: its problems are told from then on, corrected or not. */
 type Asked = "nothing" | "draft" | "entry";
 
 /** An entry being typed: its draft, what is wrong with it, and its two ways to the ledger. */
-export function useEntryEditor({ draft: start, stored, dossier, books, within }: EditorStart) {
+export function useEntryEditor(options: EditorStart) {
+  const { draft: start, stored, dossier, books, within, slot } = options;
   const client = useQueryClient();
   const store = useMemo(() => createStore(start), [start]);
   const draft = useStore(store);
-  const saved = useRef({ draft: start, stored });
+  const saved = useRef<{ readonly draft: EntryDraft | undefined; readonly stored: StoredDraft | undefined }>({
+    draft: options.isResumed ? undefined : start,
+    stored,
+  });
+  const facts = useRef(options.facts);
+  facts.current = options.facts;
+  const history = useRef<History>({ past: [], future: [], cell: undefined });
   const key = useRef(newIdempotencyKey());
   const [asked, setAsked] = useState<Asked>("nothing");
   const [busy, setBusy] = useState(false);
@@ -39,6 +57,11 @@ export function useEntryEditor({ draft: start, stored, dossier, books, within }:
     () => (asked === "nothing" ? [] : problemsOf(draft, books, within, asked)),
     [asked, draft, books, within],
   );
+
+  function forget(): void {
+    forgetDraft(slot);
+    if (saved.current.stored !== undefined) forgetDraft({ ...slot, entry: saved.current.stored.id });
+  }
 
   async function keep(wanted: "draft" | "entry"): Promise<StoredDraft | undefined> {
     const current = store.get();
@@ -53,6 +76,7 @@ export function useEntryEditor({ draft: start, stored, dossier, books, within }:
         ? await createEntry({ legalEntityRefId: dossier, ...body }, key.current)
         : await updateEntry(known.id, { version: known.version, ...body });
     saved.current = { draft: current, stored: entry };
+    forget();
     entriesChanged(client, entry);
     return entry;
   }
@@ -69,10 +93,57 @@ export function useEntryEditor({ draft: start, stored, dossier, books, within }:
     }
   }
 
+  // A lost connection or a reload takes nothing of what was typed.
+  useEffect(() => {
+    const known = saved.current.stored;
+    if (draft === start || draft === saved.current.draft) return;
+    keepDraft(known === undefined ? slot : { ...slot, entry: known.id }, draft, known?.version);
+  }, [draft, start, slot]);
+
+  function dispatch(action: DraftAction): void {
+    const before = store.get();
+    const changed = changeDraft(before, action, facts.current);
+    const isTyping = action.type === "edit" || action.type === "header";
+    const after = isTyping ? changed : withVatLines(changed, facts.current);
+    if (after === before) return;
+    const steps = history.current;
+    // What is typed in one cell is one step, and what the screen makes of it belongs to it.
+    const cell =
+      action.type === "edit" || action.type === "settle"
+        ? `${before.lines[action.row]?.key} ${action.column}`
+        : action.type === "header"
+          ? Object.keys(action.patch).join(" ")
+          : undefined;
+    const isSameStep = cell !== undefined && cell === steps.cell;
+    history.current = {
+      past: isSameStep ? steps.past : [...steps.past, before].slice(-MOST_STEPS),
+      future: [],
+      cell,
+    };
+    store.set(after);
+  }
+
+  /** One step back (`undo`) or forth (`redo`); nothing where there is none. */
+  function step(direction: "undo" | "redo"): void {
+    const { past, future } = history.current;
+    const target = direction === "undo" ? past.at(-1) : future[0];
+    if (target === undefined) return;
+    const current = store.get();
+    history.current =
+      direction === "undo"
+        ? { past: past.slice(0, -1), future: [current, ...future], cell: undefined }
+        : { past: [...past, current], future: future.slice(1), cell: undefined };
+    store.set(target);
+  }
+
   return {
     draft,
     current: store.get,
-    dispatch: (action: DraftAction) => store.set((one) => changeDraft(one, action)),
+    dispatch,
+    /** Lets go of what the browser keeps of it: it is left for good. */
+    forget,
+    undo: () => step("undo"),
+    redo: () => step("redo"),
     problems: problems as readonly Problem[],
     failure,
     busy,
@@ -94,10 +165,14 @@ export function useEntryEditor({ draft: start, stored, dossier, books, within }:
         entriesChanged(client, entry);
         return entry;
       }),
-    forget: () => {
-      saved.current = { ...saved.current, draft: store.get() };
-    },
   };
+}
+
+interface History {
+  readonly past: readonly EntryDraft[];
+  readonly future: readonly EntryDraft[];
+  /** The cell that the last step was typed in. */
+  readonly cell: string | undefined;
 }
 
 export type EntryEditor = ReturnType<typeof useEntryEditor>;

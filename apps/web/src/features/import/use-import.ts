@@ -92,7 +92,7 @@ export function useImport(legalEntityRefId: string) {
 
   const isSending = useRef(false);
   isSending.current = state.step === "importing" && state.sending;
-  useLeaveGuard(() => isSending.current, LEAVING);
+  useLeaveGuard(() => isSending.current, { words: LEAVING });
 
   function begin(): AbortSignal {
     running.current.abort();

@@ -104,7 +104,9 @@ export function SaleEditor({ sale, dossier, within, onSaved }: SaleEditorProps) 
   const [confirming, setConfirming] = useState<InvoiceAnswer>();
   const [accruing, setAccruing] = useState(false);
   const [highlighted, setHighlighted] = useState<ReadonlySet<string>>(new Set());
-  useLeaveGuard(() => (dirty || isUnanswered) && !leaving.current, isUnanswered ? UNANSWERED : undefined);
+  useLeaveGuard(() => (dirty || isUnanswered) && !leaving.current, {
+    words: isUnanswered ? UNANSWERED : undefined,
+  });
 
   const date = form.billDate ?? localToday();
   const client = useQuery(clientOptions(form.party?.id)).data;

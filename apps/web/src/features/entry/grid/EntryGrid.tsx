@@ -1,18 +1,22 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { pastedCells } from "../../../app/document/lines/pasted-lines.ts";
 import { openList } from "../../../app/fields/CompletionInput.tsx";
-import type { DateContext } from "../../../lib/typed.ts";
+import type { DraftAction } from "./change-draft.ts";
 import styles from "./EntryGrid.module.css";
-import { type Column, columns, type DraftAction, type DraftLine, type EntryDraft } from "./entry-draft.ts";
+import { type Column, columns, type DraftLine, type EntryDraft } from "./entry-draft.ts";
 import { type Completions, GridRow, headers } from "./GridRow.tsx";
-import { type Cell, type GridCommand, gridCommand, nextCell } from "./grid-keys.ts";
+import { type Cell, type GridCommand, gridCommand, nextCell, type Side } from "./grid-keys.ts";
+import { type PasteFacts, withPastedCells } from "./pasted-entry.ts";
 
 export interface EntryGridProps {
   /** The entry as it is now; keys read it again after each thing they change. */
   readonly draft: () => EntryDraft;
   readonly dispatch: (action: DraftAction) => void;
   readonly completions: Completions;
-  readonly within: DateContext;
+  readonly pasteFacts: PasteFacts;
+  /** The side that a line's account usually takes in this journal. */
+  readonly side: (line: DraftLine) => Side;
   /** What is wrong, by line on screen. */
   readonly problems: ReadonlyMap<number, string>;
   /** The line that has the focus, or undefined. */
@@ -25,14 +29,12 @@ export interface EntryGridProps {
 
 /** The lines of an entry as cells that a hand can fill without leaving the keyboard. */
 export function EntryGrid(props: EntryGridProps) {
-  const { draft, completions, problems, within } = props;
+  const { draft, completions, problems } = props;
   const table = useRef<HTMLTableElement>(null);
   const arrived = useRef<{ readonly cell: Cell; readonly line: DraftLine }>(undefined);
-  const [dispatch] = useState(() => (action: DraftAction) => {
-    latest.current.dispatch(action.type === "settle" ? { ...action, within: latest.current.within } : action);
-  });
-  const latest = useRef({ dispatch: props.dispatch, within });
-  latest.current = { dispatch: props.dispatch, within };
+  const [dispatch] = useState(() => (action: DraftAction) => latest.current(action));
+  const latest = useRef(props.dispatch);
+  latest.current = props.dispatch;
   const { label, lines } = draft();
 
   function input(cell: Cell): HTMLInputElement | null {
@@ -42,6 +44,7 @@ export function EntryGrid(props: EntryGridProps) {
   function run(command: GridCommand, cell: Cell): boolean {
     switch (command) {
       case "next":
+      case "forward":
       case "previous":
       case "up":
       case "down":
@@ -68,13 +71,16 @@ export function EntryGrid(props: EntryGridProps) {
     }
   }
 
-  function move(command: "next" | "previous" | "up" | "down", cell: Cell): boolean {
+  function move(command: "next" | "forward" | "previous" | "up" | "down", cell: Cell): boolean {
+    const line = draft().lines[cell.row];
     flushSync(() => dispatch({ type: "settle", ...cell }));
-    const target = nextCell(draft().lines, cell, command);
+    // Tax that was computed may have taken a place above.
+    const row = draft().lines.findIndex(({ key }) => key === line?.key);
+    const target = nextCell({ draft: draft(), side: props.side }, { row, column: cell.column }, command);
     if (target === "leave") {
-      if (command === "next") props.onLeave();
+      if (command !== "previous") props.onLeave();
       // Backwards the browser's own order leads to the fields above.
-      return command === "next";
+      return command !== "previous";
     }
     if (target === "add") {
       flushSync(() => dispatch({ type: "insert-after", row: draft().lines.length - 1 }));
@@ -96,12 +102,24 @@ export function EntryGrid(props: EntryGridProps) {
 
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
-    const cell = cellOf(event.target);
-    if (cell === undefined) return;
+    const shown = cellOf(event.target);
+    if (shown === undefined) return;
+    // What the key has just completed may have moved the line: the cell says where it was drawn.
+    const row = draft().lines.findIndex(({ key }) => key === lines[shown.row]?.key);
+    const cell = { row: row < 0 ? shown.row : row, column: shown.column };
     const { value, selectionStart, selectionEnd } = event.target;
     const allSelected = value !== "" && selectionStart === 0 && selectionEnd === value.length;
     const command = gridCommand(event, { column: cell.column, text: value, allSelected });
     if (command !== undefined && run(command, cell)) event.preventDefault();
+  }
+
+  /** Cells of a spreadsheet fill cells, from the one that has the focus; a text without them is the browser's. */
+  function onPaste(event: React.ClipboardEvent) {
+    const rows = pastedCells(event.clipboardData.getData("text/plain"));
+    const cell = event.target instanceof HTMLInputElement ? cellOf(event.target) : undefined;
+    if (rows === undefined || cell === undefined) return;
+    event.preventDefault();
+    dispatch({ type: "replace", draft: withPastedCells(draft(), cell, rows, props.pasteFacts) });
   }
 
   return (
@@ -111,6 +129,7 @@ export function EntryGrid(props: EntryGridProps) {
         className={styles.table}
         aria-label="Lignes de l’écriture"
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         onFocus={(event) => {
           const cell = event.target instanceof HTMLInputElement ? cellOf(event.target) : undefined;
           const line = cell && draft().lines[cell.row];

@@ -1,16 +1,19 @@
-import { memo, useId } from "react";
+import { memo, useId, useState } from "react";
 import { type Choice, CompletionInput } from "../../../app/fields/CompletionInput.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { icons } from "../../../ui/icons.ts";
 import type { AccountOption } from "../books.ts";
+import type { DraftAction } from "./change-draft.ts";
 import styles from "./EntryGrid.module.css";
-import type { Column, DraftAction, DraftLine } from "./entry-draft.ts";
+import type { Column, DraftLine } from "./entry-draft.ts";
 import { isOpen } from "./grid-keys.ts";
 
 /** What the cells of a line can complete with. Stable from one key to the next. */
 export interface Completions {
   readonly accounts: (typed: string) => readonly AccountOption[];
   readonly accountLabel: (number: string) => string | undefined;
+  /** What is wrong with an account as it stands; undefined: nothing. */
+  readonly accountDoubt: (number: string) => string | undefined;
   readonly counterparties: (typed: string, account: string) => readonly Choice[];
   readonly vatCodes: (typed: string) => readonly Choice[];
 }
@@ -39,6 +42,10 @@ export interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, line, problem, completions, dispatch } = props;
   const problemId = useId();
+  const doubtId = useId();
+  const [isTyping, setTyping] = useState(false);
+  // An account that is being typed is not yet wrong.
+  const doubt = isTyping ? undefined : completions.accountDoubt(line.account);
   const described = {
     describedBy: problem === undefined ? undefined : problemId,
     invalid: problem !== undefined,
@@ -49,9 +56,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const cell = (column: Column) => `${row}:${column}`;
   return (
     <>
-      <tr className={styles.row} data-invalid={problem !== undefined || undefined}>
+      <tr
+        className={styles.row}
+        data-invalid={problem !== undefined || undefined}
+        data-made={line.made ?? undefined}
+      >
         <td data-column="account" data-label={headers.account}>
-          <div className={styles.account}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus bubbles up from the input inside. */}
+          <div className={styles.account} onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
             <CompletionInput
               label={name("account")}
               cell={cell("account")}
@@ -67,9 +79,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
                   counterparty: option.counterparty,
                 })
               }
-              {...described}
+              describedBy={[described.describedBy, doubt && doubtId].filter(Boolean).join(" ") || undefined}
+              invalid={described.invalid || doubt !== undefined}
             />
-            <span className={styles.accountLabel}>{completions.accountLabel(line.account)}</span>
+            <span className={styles.accountLabel} id={doubtId} data-doubt={doubt !== undefined || undefined}>
+              {doubt ?? completions.accountLabel(line.account)}
+            </span>
           </div>
         </td>
         <td data-column="counterparty" data-label={headers.counterparty}>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { changeDraft, type DraftAction } from "./change-draft.ts";
 import {
-  changeDraft,
-  type DraftAction,
   type DraftLine,
   draftTotals,
   type EntryDraft,
   emptyDraft,
   emptyLine,
   isEmptyLine,
+  NO_FACTS,
 } from "./entry-draft.ts";
 
 const within = { startDate: "2026-01-01", endDate: "2026-12-31" };
@@ -18,7 +18,7 @@ function draftOf(...lines: Partial<DraftLine>[]): EntryDraft {
 }
 
 function after(draft: EntryDraft, ...actions: DraftAction[]): EntryDraft {
-  return actions.reduce(changeDraft, draft);
+  return actions.reduce((one, action) => changeDraft(one, action, { ...NO_FACTS, within }), draft);
 }
 
 describe("amounts", () => {
@@ -146,7 +146,6 @@ describe("lines", () => {
       type: "settle",
       row: 0,
       column: "dueDate",
-      within,
     });
     expect(next.lines[0]?.dueDate).toBe("15/03/2026");
   });

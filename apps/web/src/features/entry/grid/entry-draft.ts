@@ -1,6 +1,7 @@
 import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
-import { formatCents, formatDate } from "../../../lib/format.ts";
-import { type DateContext, readAmount, readDate } from "../../../lib/typed.ts";
+import type { EntryVatRole, VatTreatment } from "@grand-livre/domain/entry/vat-lines";
+import { formatCents } from "../../../lib/format.ts";
+import { type DateContext, readAmount } from "../../../lib/typed.ts";
 
 /** The cells of a line, in the order of the hand. */
 export const columns = ["account", "counterparty", "label", "debit", "credit", "dueDate", "vatCode"] as const;
@@ -19,6 +20,12 @@ export interface DraftLine {
   readonly credit: string;
   readonly dueDate: string;
   readonly vatCode: string;
+  /** The tax of an amount that was typed including it; null: the rate of the amount. */
+  readonly vatCents: number | null;
+  /** The base that a stored tax line says; null: read from the other lines. */
+  readonly vatBaseCents: number | null;
+  /** What the screen computed the line as, until a hand changes it. */
+  readonly made: EntryVatRole | null;
 }
 
 export interface EntryDraft {
@@ -28,33 +35,29 @@ export interface EntryDraft {
   readonly pieceRef: string;
   readonly label: string;
   readonly lines: readonly DraftLine[];
+  /** Codes whose computed tax was taken away by hand: it is not computed again. */
+  readonly untaxed: readonly string[];
 }
 
-export interface ChosenCounterparty {
-  readonly id: string;
-  readonly name: string;
+/** What a draft looks up while it is typed. */
+export interface DraftFacts {
+  readonly within?: DateContext | undefined;
+  /** Codes in force on the entry's day. */
+  readonly vatCodes: ReadonlyMap<string, VatTreatment>;
+  /** The code that an account is usually taxed under. */
+  readonly accountVat: (account: string) => string | null;
+  /** What a third party is usually booked as. */
+  readonly usual: (counterpartyId: string) => {
+    readonly account: string | null;
+    readonly vatCode: string | null;
+  };
 }
 
-export type DraftAction =
-  | { readonly type: "header"; readonly patch: Partial<Omit<EntryDraft, "lines">> }
-  | { readonly type: "edit"; readonly row: number; readonly column: Column; readonly text: string }
-  | {
-      readonly type: "choose-account";
-      readonly row: number;
-      readonly account: string;
-      readonly counterparty?: ChosenCounterparty | undefined;
-    }
-  | { readonly type: "choose-counterparty"; readonly row: number; readonly counterparty: ChosenCounterparty }
-  | {
-      readonly type: "settle";
-      readonly row: number;
-      readonly column: Column;
-      readonly within?: DateContext | undefined;
-    }
-  | { readonly type: "balance" | "copy-label"; readonly row: number }
-  | { readonly type: "duplicate" | "insert-after" | "remove"; readonly row: number }
-  | { readonly type: "copy-above"; readonly row: number; readonly column: Column }
-  | { readonly type: "restore"; readonly row: number; readonly line: DraftLine };
+export const NO_FACTS: DraftFacts = {
+  vatCodes: new Map(),
+  accountVat: () => null,
+  usual: () => ({ account: null, vatCode: null }),
+};
 
 const EMPTY = {
   account: "",
@@ -65,6 +68,9 @@ const EMPTY = {
   credit: "",
   dueDate: "",
   vatCode: "",
+  vatCents: null,
+  vatBaseCents: null,
+  made: null,
 } as const satisfies Omit<DraftLine, "key">;
 
 /** A line with nothing on it. `key` must be unlike those of the other lines. */
@@ -81,6 +87,7 @@ export function emptyDraft(start: Partial<Omit<EntryDraft, "lines">> = {}): Entr
     label: "",
     ...start,
     lines: [emptyLine(1), emptyLine(2)],
+    untaxed: [],
   };
 }
 
@@ -122,112 +129,20 @@ export function takesCounterparty(account: string): boolean {
   return subledgerSide(account) !== undefined;
 }
 
-/** The entry after one thing the user did. Answers the same object when nothing changes. */
-export function changeDraft(draft: EntryDraft, action: DraftAction): EntryDraft {
-  if (action.type === "header") return { ...draft, ...action.patch };
-  const line = draft.lines[action.row];
-  if (line === undefined) return draft;
-  switch (action.type) {
-    case "insert-after":
-      return insert(draft, action.row, emptyLine(nextKey(draft)));
-    case "duplicate":
-      return insert(draft, action.row, { ...line, key: nextKey(draft) });
-    case "remove":
-      return removed(draft, action.row);
-    default: {
-      const next = changeLine(draft, line, action);
-      return next === line ? draft : withLine(draft, action.row, next);
-    }
-  }
+/** A charge, an asset or an income, whose VAT is written on a line of its own. */
+export function bearsVat(account: string): boolean {
+  return /^[267]/.test(account);
 }
 
-type LineAction = Exclude<DraftAction, { readonly type: "header" | "duplicate" | "insert-after" | "remove" }>;
-
-function changeLine(draft: EntryDraft, line: DraftLine, action: LineAction): DraftLine {
-  const above = draft.lines[action.row - 1];
-  switch (action.type) {
-    case "edit":
-      return edited(line, action.column, action.text);
-    case "choose-account":
-      return withAccount(line, action.account, action.counterparty);
-    case "choose-counterparty":
-      return { ...line, counterpartyId: action.counterparty.id, counterparty: action.counterparty.name };
-    case "settle":
-      return settled(line, action.column, action.within);
-    case "balance":
-      return balancing(draft, action.row, line);
-    case "copy-label":
-      return above === undefined ? line : { ...line, label: above.label || draft.label };
-    case "copy-above":
-      return above === undefined ? line : copied(line, above, action.column);
-    case "restore":
-      return action.line;
-  }
-}
-
-function edited(line: DraftLine, column: Column, text: string): DraftLine {
-  if (line[column] === text) return line;
-  // A third party that is typed anew is no longer the one that was chosen.
-  return column === "counterparty"
-    ? { ...line, counterparty: text, counterpartyId: null }
-    : { ...line, [column]: text };
-}
-
-/** An account that takes no third party leaves none behind: it would be refused in a hidden field. */
-function withAccount(line: DraftLine, account: string, chosen: ChosenCounterparty | undefined): DraftLine {
-  if (!takesCounterparty(account))
-    return { ...line, account, counterpartyId: null, counterparty: "", dueDate: "" };
-  return chosen === undefined
-    ? { ...line, account }
-    : { ...line, account, counterpartyId: chosen.id, counterparty: chosen.name };
-}
-
-/** Shows an amount or a date as it was read. A negative amount goes to the other side, as a positive one. */
-function settled(line: DraftLine, column: Column, within: DateContext | undefined): DraftLine {
-  if (column === "dueDate") {
-    const date = readDate(line.dueDate, within);
-    return date === undefined ? line : { ...line, dueDate: formatDate(date) };
-  }
-  if (column !== "debit" && column !== "credit") return line;
-  const cents = line[column].trim() === "" ? 0 : readAmount(line[column]);
-  if (cents === undefined) return line;
-  if (cents === 0) return line[column] === "" ? line : { ...line, [column]: "" };
-  const side = cents > 0 === (column === "debit") ? "debit" : "credit";
-  return onSide(line, side, Math.abs(cents));
-}
-
-function onSide(line: DraftLine, side: "debit" | "credit", cents: number): DraftLine {
+/** The line with that amount on one side alone. */
+export function onSide(line: DraftLine, side: "debit" | "credit", cents: number): DraftLine {
   const text = cents === 0 ? "" : formatCents(cents);
-  return side === "debit" ? { ...line, debit: text, credit: "" } : { ...line, debit: "", credit: text };
+  if (line[side] === text && line[side === "debit" ? "credit" : "debit"] === "") return line;
+  const debit = side === "debit" ? text : "";
+  return { ...line, debit, credit: side === "debit" ? "" : text, vatCents: null, vatBaseCents: null };
 }
 
-/** The line as the one that makes the entry balanced, on whichever side that is. */
-function balancing(draft: EntryDraft, row: number, line: DraftLine): DraftLine {
-  const { gapCents } = draftTotals(draft.lines.filter((_, index) => index !== row));
-  return onSide(line, gapCents > 0 ? "credit" : "debit", Math.abs(gapCents));
-}
-
-function copied(line: DraftLine, above: DraftLine, column: Column): DraftLine {
-  if (column === "counterparty")
-    return { ...line, counterparty: above.counterparty, counterpartyId: above.counterpartyId };
-  if (column === "account") return withAccount(line, above.account, undefined);
-  return { ...line, [column]: above[column] };
-}
-
-function nextKey(draft: EntryDraft): number {
+/** A key that no line has. */
+export function nextKey(draft: Pick<EntryDraft, "lines">): number {
   return Math.max(0, ...draft.lines.map((line) => line.key)) + 1;
-}
-
-function insert(draft: EntryDraft, row: number, line: DraftLine): EntryDraft {
-  return { ...draft, lines: draft.lines.toSpliced(row + 1, 0, line) };
-}
-
-function withLine(draft: EntryDraft, row: number, line: DraftLine): EntryDraft {
-  return { ...draft, lines: draft.lines.with(row, line) };
-}
-
-/** The last line goes empty instead of away: a grid always has a place to type. */
-function removed(draft: EntryDraft, row: number): EntryDraft {
-  const lines = draft.lines.toSpliced(row, 1);
-  return { ...draft, lines: lines.length === 0 ? [emptyLine(nextKey(draft))] : lines };
 }

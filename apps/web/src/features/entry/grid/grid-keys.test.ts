@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type DraftLine, emptyLine } from "./entry-draft.ts";
-import { type FocusedCell, gridCommand, nextCell, type PressedKey } from "./grid-keys.ts";
+import { type Column, type DraftLine, emptyLine } from "./entry-draft.ts";
+import { type FocusedCell, gridCommand, nextCell, type PressedKey, type Way } from "./grid-keys.ts";
 
 const key = (name: string, held: Partial<PressedKey> = {}): PressedKey => ({
   key: name,
@@ -20,9 +20,9 @@ const cell = (column: FocusedCell["column"], text = "", allSelected = false): Fo
 const line = (changes: Partial<DraftLine>): DraftLine => ({ ...emptyLine(1), ...changes });
 
 describe("keys of the grid", () => {
-  it("move on with Enter and Tab, and back with Shift", () => {
+  it("go to what waits with Enter, to the next cell with Tab, and back with Shift", () => {
     expect(gridCommand(key("Enter"), cell("label"))).toBe("next");
-    expect(gridCommand(key("Tab"), cell("label"))).toBe("next");
+    expect(gridCommand(key("Tab"), cell("label"))).toBe("forward");
     expect(gridCommand(key("Tab", { shiftKey: true }), cell("label"))).toBe("previous");
     expect(gridCommand(key("Enter", { shiftKey: true }), cell("label"))).toBe("previous");
   });
@@ -55,45 +55,79 @@ describe("keys of the grid", () => {
   });
 });
 
-describe("the way of the hand", () => {
+const way = (lines: readonly DraftLine[], label = "Loyer"): Way => ({
+  draft: { label, lines },
+  side: ({ account }) => (account.startsWith("4") ? "credit" : "debit"),
+});
+
+describe("the way of Enter", () => {
   const charge = line({ account: "606100", debit: "10,00" });
   const supplier = line({ account: "401000" });
+  const next = (lines: readonly DraftLine[], row: number, column: Column, label?: string) =>
+    nextCell(way(lines, label), { row, column }, "next");
 
-  it("passes over the third party and the due date of an ordinary account", () => {
-    expect(nextCell([charge], { row: 0, column: "account" }, "next")).toEqual({ row: 0, column: "label" });
+  it("goes from an account straight to its amount, on its usual side", () => {
+    expect(next([line({ account: "606100" })], 0, "account")).toEqual({ row: 0, column: "debit" });
+    const known = line({ account: "401000", counterparty: "Dupont", counterpartyId: "x" });
+    expect(next([known], 0, "account")).toEqual({ row: 0, column: "credit" });
+    expect(next([known], 0, "credit")).toEqual({ row: 0, column: "debit" });
   });
 
-  it("stops at them where the account is collective", () => {
-    expect(nextCell([supplier], { row: 0, column: "account" }, "next")).toEqual({
+  it("stops at a third party that is missing, at a label that nothing gives, at a tax without its code", () => {
+    expect(next([supplier], 0, "account")).toEqual({ row: 0, column: "counterparty" });
+    expect(next([line({ account: "606100" })], 0, "account", "")).toEqual({ row: 0, column: "label" });
+    expect(next([line({ account: "445660", debit: "2,00" })], 0, "debit")).toEqual({
       row: 0,
-      column: "counterparty",
+      column: "vatCode",
     });
-    expect(nextCell([supplier], { row: 0, column: "credit" }, "next")).toEqual({ row: 0, column: "dueDate" });
+  });
+
+  it("passes over what is filled and over what the screen computed, then adds a line", () => {
+    const tax = line({ account: "445660", debit: "2,00", vatCode: "AB20", made: "tax" });
+    expect(next([charge, tax, emptyLine(3)], 0, "debit")).toEqual({ row: 2, column: "account" });
+    expect(next([charge, tax], 0, "debit")).toBe("add");
+    expect(next([charge, emptyLine(2)], 1, "account")).toBe("leave");
+  });
+
+  it("goes on from one amount of a template to the next", () => {
+    const lines = [charge, line({ account: "606300" }), line({ account: "606400" })];
+    expect(next(lines, 0, "debit")).toEqual({ row: 1, column: "debit" });
+  });
+});
+
+describe("the way of Tab and of the arrows", () => {
+  const charge = line({ account: "606100", debit: "10,00" });
+  const supplier = line({ account: "401000" });
+  const go = (
+    lines: readonly DraftLine[],
+    row: number,
+    column: Column,
+    towards: "forward" | "previous" | "up" | "down",
+  ) => nextCell(way(lines), { row, column }, towards);
+
+  it("stops at each cell that takes something", () => {
+    expect(go([charge], 0, "account", "forward")).toEqual({ row: 0, column: "label" });
+    expect(go([supplier], 0, "account", "forward")).toEqual({ row: 0, column: "counterparty" });
+    expect(go([supplier], 0, "credit", "forward")).toEqual({ row: 0, column: "dueDate" });
   });
 
   it("passes over the credit of a line in debit, both ways", () => {
-    expect(nextCell([charge], { row: 0, column: "debit" }, "next")).toEqual({ row: 0, column: "vatCode" });
-    expect(nextCell([charge], { row: 0, column: "vatCode" }, "previous")).toEqual({
-      row: 0,
-      column: "debit",
-    });
+    expect(go([charge], 0, "debit", "forward")).toEqual({ row: 0, column: "vatCode" });
+    expect(go([charge], 0, "vatCode", "previous")).toEqual({ row: 0, column: "debit" });
   });
 
   it("goes to the next line, asks for a new one after the last, and leaves from an empty one", () => {
     const lines = [charge, supplier];
-    expect(nextCell(lines, { row: 0, column: "vatCode" }, "next")).toEqual({ row: 1, column: "account" });
-    expect(nextCell(lines, { row: 1, column: "dueDate" }, "next")).toBe("add");
-    expect(nextCell([charge, emptyLine(2)], { row: 1, column: "account" }, "next")).toBe("leave");
-    expect(nextCell(lines, { row: 0, column: "account" }, "previous")).toBe("leave");
+    expect(go(lines, 0, "vatCode", "forward")).toEqual({ row: 1, column: "account" });
+    expect(go(lines, 1, "dueDate", "forward")).toBe("add");
+    expect(go([charge, emptyLine(2)], 1, "account", "forward")).toBe("leave");
+    expect(go(lines, 0, "account", "previous")).toBe("leave");
   });
 
   it("keeps its column up and down, where that column is open", () => {
     const lines = [supplier, charge];
-    expect(nextCell(lines, { row: 0, column: "debit" }, "down")).toEqual({ row: 1, column: "debit" });
-    expect(nextCell(lines, { row: 0, column: "counterparty" }, "down")).toEqual({
-      row: 1,
-      column: "account",
-    });
-    expect(nextCell(lines, { row: 0, column: "debit" }, "up")).toEqual({ row: 0, column: "debit" });
+    expect(go(lines, 0, "debit", "down")).toEqual({ row: 1, column: "debit" });
+    expect(go(lines, 0, "counterparty", "down")).toEqual({ row: 1, column: "account" });
+    expect(go(lines, 0, "debit", "up")).toEqual({ row: 0, column: "debit" });
   });
 });

@@ -1,4 +1,12 @@
-import { type Column, columns, type DraftLine, isEmptyLine, takesCounterparty } from "./entry-draft.ts";
+import {
+  bearsVat,
+  type Column,
+  columns,
+  type DraftLine,
+  type EntryDraft,
+  isEmptyLine,
+  takesCounterparty,
+} from "./entry-draft.ts";
 
 export interface Cell {
   readonly row: number;
@@ -8,6 +16,7 @@ export interface Cell {
 /** What a key asks of the grid; undefined: the cell keeps it. */
 export type GridCommand =
   | "next"
+  | "forward"
   | "previous"
   | "up"
   | "down"
@@ -45,7 +54,8 @@ export function gridCommand(pressed: PressedKey, cell: FocusedCell): GridCommand
     if (key.toLowerCase() === "d") return "duplicate";
     return key === "Delete" || key === "Backspace" ? "remove" : undefined;
   }
-  if (key === "Enter" || key === "Tab") return pressed.shiftKey ? "previous" : "next";
+  if (key === "Enter" || key === "Tab")
+    return pressed.shiftKey ? "previous" : key === "Enter" ? "next" : "forward";
   if (key === "ArrowUp") return "up";
   if (key === "ArrowDown") return "down";
   if (key === "Escape") return "cancel";
@@ -70,19 +80,64 @@ function signCommand(key: string, { column, text, allSelected }: FocusedCell): G
   }
 }
 
-/** Accounts whose lines may say which VAT they bear. */
-const BEARS_VAT = /^(?:[267]|445)/;
-
 /** Whether a cell can be typed in: a third party, a due date, a VAT code only where the account takes them. */
 export function isOpen(line: DraftLine, column: Column): boolean {
   if (column === "counterparty" || column === "dueDate") return takesCounterparty(line.account);
-  return column !== "vatCode" || line.vatCode !== "" || BEARS_VAT.test(line.account);
+  return column !== "vatCode" || line.vatCode !== "" || bearsVat(line.account) || isTax(line.account);
 }
 
-/** Whether the hand stops there on its way: an amount has one side, the other one is passed over. */
+const isTax = (account: string) => account.startsWith("445");
+
+/** Whether Tab stops there on its way: an amount has one side, the other one is passed over. */
 function isStop(line: DraftLine, column: Column): boolean {
   if (column === "credit" && line.debit.trim() !== "") return false;
   return isOpen(line, column);
+}
+
+export type Side = "debit" | "credit";
+
+/** What Enter knows besides the lines: the label that they all have, and the side that an account usually takes. */
+export interface Way {
+  readonly draft: Pick<EntryDraft, "label" | "lines">;
+  readonly side: (line: DraftLine) => Side;
+}
+
+/** The cells of a line that still wait for something, in the order of the hand: the usual side before the other. */
+function waiting(line: DraftLine, { draft, side }: Way): readonly Column[] {
+  if (line.made !== null) return [];
+  const first = side(line);
+  const isBlank = line.debit.trim() === "" && line.credit.trim() === "";
+  const order: readonly (readonly [Column, boolean])[] = [
+    ["account", line.account === ""],
+    ["counterparty", takesCounterparty(line.account) && line.counterpartyId === null],
+    ["label", draft.label.trim() === "" && line.label.trim() === ""],
+    [first, isBlank],
+    [first === "debit" ? "credit" : "debit", isBlank],
+    ["vatCode", isTax(line.account) && line.vatCode === ""],
+  ];
+  return order.flatMap(([column, waits]) => (waits ? [column] : []));
+}
+
+/** The place of a cell in the order of Enter. */
+function place(column: Column, side: Side): number {
+  const order: readonly Column[] = ["account", "counterparty", "label", side, "dueDate", "vatCode"];
+  return column === "debit" || column === "credit" ? (column === side ? 3 : 3.5) : order.indexOf(column);
+}
+
+/** Where Enter goes: what is filled, proposed or rarely typed is passed over; Tab stops there. */
+function nextWaiting(from: Cell, way: Way): Cell | "add" | "leave" {
+  const { lines } = way.draft;
+  const line = lines[from.row];
+  if (line === undefined || (isEmptyLine(line) && from.row === lines.length - 1)) return "leave";
+  const here = place(from.column, way.side(line));
+  const own = waiting(line, way).find((column) => place(column, way.side(line)) > here);
+  if (own !== undefined) return { row: from.row, column: own };
+  for (let row = from.row + 1; row < lines.length; row += 1) {
+    const next = lines[row];
+    const column = next && waiting(next, way)[0];
+    if (column !== undefined) return { row, column };
+  }
+  return "add";
 }
 
 /**
@@ -90,15 +145,16 @@ function isStop(line: DraftLine, column: Column): boolean {
  * from an empty last line, or back from the first cell.
  */
 export function nextCell(
-  lines: readonly DraftLine[],
+  way: Way,
   from: Cell,
-  towards: "next" | "previous" | "up" | "down",
+  towards: "next" | "forward" | "previous" | "up" | "down",
 ): Cell | "add" | "leave" {
+  const { lines } = way.draft;
+  if (towards === "next") return nextWaiting(from, way);
   if (towards === "up" || towards === "down") return vertical(lines, from, towards);
-  const step = towards === "next" ? 1 : -1;
+  const step = towards === "forward" ? 1 : -1;
   const line = lines[from.row];
-  if (towards === "next" && line !== undefined && isEmptyLine(line) && from.row === lines.length - 1)
-    return "leave";
+  if (step > 0 && line !== undefined && isEmptyLine(line) && from.row === lines.length - 1) return "leave";
   let row = from.row;
   let at = columns.indexOf(from.column) + step;
   for (;;) {
