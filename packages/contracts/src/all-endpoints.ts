@@ -16,6 +16,7 @@ import { declarationEndpoints } from "./endpoints/declaration.ts";
 import { delegationEndpoints } from "./endpoints/delegation.ts";
 import { distributorEndpoints } from "./endpoints/distributor.ts";
 import { entryEndpoints } from "./endpoints/entry.ts";
+import { entryTemplateEndpoints } from "./endpoints/entry-template.ts";
 import { expenseEndpoints } from "./endpoints/expense.ts";
 import { fecEndpoints } from "./endpoints/fec.ts";
 import { fileItemEndpoints } from "./endpoints/file-item.ts";
@@ -65,6 +66,7 @@ import { vatReturnEndpoints } from "./endpoints/vat-return.ts";
 export const allEndpoints = {
   account: accountEndpoints,
   article: articleEndpoints,
+  entryTemplate: entryTemplateEndpoints,
   noCustomer: noCustomerEndpoints,
   agent: agentEndpoints,
   distributor: distributorEndpoints,

@@ -34,6 +34,7 @@ export const auditResources = [
   "bank-operation",
   "transfer-order",
   "entry",
+  "entry-template",
   "regulation",
   "recurring-schedule",
   "reminder-settings",

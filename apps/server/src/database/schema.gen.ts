@@ -688,6 +688,17 @@ export interface EntryLine {
   vatCode: string | null;
 }
 
+export interface EntryTemplate {
+  id: string;
+  journalCode: string | null;
+  label: string;
+  legalEntityId: string;
+  lines: Json;
+  name: string;
+  searchKey: string;
+  version: Generated<number>;
+}
+
 export interface ExpenseLine {
   account: string | null;
   expenseDate: string;
@@ -1933,6 +1944,7 @@ export interface DB {
   entryComment: EntryComment;
   entryCounter: EntryCounter;
   entryLine: EntryLine;
+  entryTemplate: EntryTemplate;
   expenseLine: ExpenseLine;
   expenseReport: ExpenseReport;
   fileItem: FileItem;

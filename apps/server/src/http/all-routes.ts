@@ -15,6 +15,7 @@ import { declarationRoutes } from "../modules/declaration/routes.ts";
 import { delegationRoutes } from "../modules/delegation/routes.ts";
 import { distributorRoutes } from "../modules/distributor/routes.ts";
 import { entryRoutes } from "../modules/entry/routes.ts";
+import { entryTemplateRoutes } from "../modules/entry-template/routes.ts";
 import { expenseRoutes } from "../modules/expense/routes.ts";
 import { fecRoutes } from "../modules/fec/routes.ts";
 import { fileItemRoutes } from "../modules/file-item/routes.ts";
@@ -67,6 +68,7 @@ const routes: readonly Route[] = [
   ...fiscalExerciseRoutes,
   ...accountRoutes,
   ...articleRoutes,
+  ...entryTemplateRoutes,
   ...noCustomerRoutes,
   ...agentRoutes,
   ...distributorRoutes,

@@ -215,6 +215,20 @@ export const booksErrors = {
     text: "Ce code désigne déjà un article du dossier. Choisissez un autre code.",
     field: "code",
   },
+  // Templates of entries
+  ENTRY_TEMPLATE_NOT_FOUND: {
+    status: 404,
+    message: "Entry template not found",
+    title: "Modèle introuvable",
+    text: "Ce modèle d’écriture n’existe plus. Choisissez-en un autre dans la liste.",
+  },
+  ENTRY_TEMPLATE_NAME_TAKEN: {
+    status: 409,
+    message: "Entry template already exists",
+    title: "Modèle déjà enregistré",
+    text: "Ce nom désigne déjà un modèle d’écriture du dossier. Choisissez un autre nom.",
+    field: "name",
+  },
   // Journals
   JOURNAL_NOT_FOUND: {
     status: 404,

@@ -39,7 +39,10 @@ function draftOf(...lines: Partial<DraftLine>[]): EntryDraft {
 
 /** As the editor does: what is typed is settled, and the tax follows. */
 function after(draft: EntryDraft, ...actions: DraftAction[]): EntryDraft {
-  return actions.reduce((one, action) => withVatLines(changeDraft(one, action, facts), facts), draft);
+  return actions.reduce((one, action) => {
+    const changed = changeDraft(one, action, facts);
+    return action.type === "edit" ? changed : withVatLines(changed, facts);
+  }, draft);
 }
 
 const settle = (row: number, column: Column = "debit"): DraftAction => ({ type: "settle", row, column });
