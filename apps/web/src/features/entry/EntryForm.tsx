@@ -9,6 +9,7 @@ import type { Ledger } from "../../app/WithLedger.tsx";
 import { useMissingRight } from "../../lib/rights.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { Kbd } from "../../ui/Kbd.tsx";
+import { KeyHint } from "../../ui/KeyHint.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { toast } from "../../ui/toast.ts";
 import { AccountHelp } from "./AccountHelp.tsx";
@@ -20,9 +21,11 @@ import { EntryHeader } from "./EntryHeader.tsx";
 import { EntryTotals } from "./EntryTotals.tsx";
 import { EntryGrid } from "./grid/EntryGrid.tsx";
 import { type DraftLine, draftTotals, type EntryDraft } from "./grid/entry-draft.ts";
-import type { Side } from "./grid/grid-keys.ts";
+import { nextCell, type Side } from "./grid/grid-keys.ts";
 import type { DraftSlot } from "./kept-drafts.ts";
 import { missingText, problemText } from "./problem-text.ts";
+import { TemplatesDialog } from "./templates/TemplatesDialog.tsx";
+import { withTemplate } from "./templates/template-draft.ts";
 import { type EntryEditor, type StoredDraft, useEntryEditor } from "./use-entry-editor.ts";
 
 export interface EntryFormProps {
@@ -47,6 +50,7 @@ export function EntryForm(props: EntryFormProps) {
   const { ledger, books, start, stored, onCancel, slot, isResumed } = props;
   const frame = useRef<HTMLFormElement>(null);
   const [row, setRow] = useState<number>();
+  const [hasTemplates, setTemplates] = useState(false);
   const within = useMemo(
     () => ({
       startDate: ledger.exercise.startDate,
@@ -98,11 +102,21 @@ export function EntryForm(props: EntryFormProps) {
   useShortcut("ctrl+enter", () => void save());
   useShortcut("f8", () => void validate(), { inFields: true });
 
+  useShortcut("alt+m", () => setTemplates(true), { inFields: true, label: "Modèles d’écriture" });
+
   const cell = (name: string) => frame.current?.querySelector<HTMLInputElement>(`[data-cell="${name}"]`);
   function focusProblem() {
     requestAnimationFrame(() =>
       frame.current?.querySelector<HTMLInputElement>("input[aria-invalid='true']")?.focus(),
     );
+  }
+
+  /** The first cell that a template leaves to be typed. */
+  function focusWaiting() {
+    const way = { draft: editor.current(), side };
+    const next = nextCell(way, { row: -1, column: "vatCode" }, "next");
+    if (typeof next === "object") cell(`${next.row}:${next.column}`)?.focus();
+    else cell("0:account")?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -117,64 +131,91 @@ export function EntryForm(props: EntryFormProps) {
   }
 
   return (
-    <form
-      ref={frame}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={onKeyDown}
-    >
-      <EntryHeader
-        draft={draft}
-        dispatch={editor.dispatch}
-        journals={books.journals}
-        within={within}
-        problems={headerProblems(editor.problems)}
-        start={stored !== undefined ? undefined : start.journalCode === "" ? "journal" : "date"}
-        onLeave={() => cell("0:account")?.focus()}
-        onCancel={onCancel}
-      />
-      <EntryGrid
-        draft={editor.current}
-        dispatch={editor.dispatch}
-        completions={completions}
-        pasteFacts={{ within, counterparty: (text) => counterpartyOf(books, text) }}
-        side={side}
-        problems={rowProblems(editor.problems, draft.lines)}
-        onLine={setRow}
-        onLeave={() => frame.current?.querySelector<HTMLElement>("[data-primary]")?.focus()}
-        onCancel={onCancel}
-      />
-      <AccountHelp ledger={ledger} exercise={ledger.exercise} draft={draft} books={books} row={row} />
-      <WholeProblems editor={editor} />
-      <Keys />
-      <EntryTotals
-        totals={draftTotals(draft.lines)}
-        onBalance={() => editor.dispatch({ type: "balance", row: row ?? draft.lines.length - 1 })}
+    <>
+      <form
+        ref={frame}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={onKeyDown}
       >
-        {props.children}
-        <Button
-          variant="outlined"
-          color="inherit"
-          disabled={editor.busy}
-          aria-keyshortcuts="Control+Enter"
-          title="Enregistrer en brouillard (Ctrl+Entrée)"
-          onClick={() => void save()}
+        <EntryHeader
+          draft={draft}
+          dispatch={editor.dispatch}
+          journals={books.journals}
+          within={within}
+          problems={headerProblems(editor.problems)}
+          start={stored !== undefined ? undefined : start.journalCode === "" ? "journal" : "date"}
+          onLeave={() => cell("0:account")?.focus()}
+          onCancel={onCancel}
+        />
+        <EntryGrid
+          draft={editor.current}
+          dispatch={editor.dispatch}
+          completions={completions}
+          pasteFacts={{ within, counterparty: (text) => counterpartyOf(books, text) }}
+          side={side}
+          problems={rowProblems(editor.problems, draft.lines)}
+          onLine={setRow}
+          onLeave={() => frame.current?.querySelector<HTMLElement>("[data-primary]")?.focus()}
+          onCancel={onCancel}
+        />
+        <div className={styles.under}>
+          <AccountHelp ledger={ledger} exercise={ledger.exercise} draft={draft} books={books} row={row} />
+          <Button
+            size="small"
+            color="inherit"
+            aria-keyshortcuts="Alt+M"
+            className={styles.templates ?? ""}
+            onClick={() => setTemplates(true)}
+          >
+            <span>
+              Modèles<KeyHint>Alt+M</KeyHint>
+            </span>
+          </Button>
+        </div>
+        <WholeProblems editor={editor} />
+        <Keys />
+        <EntryTotals
+          totals={draftTotals(draft.lines)}
+          onBalance={() => editor.dispatch({ type: "balance", row: row ?? draft.lines.length - 1 })}
         >
-          Enregistrer
-        </Button>
-        <Button
-          variant="contained"
-          disabled={editor.busy}
-          aria-keyshortcuts="F8"
-          data-primary
-          title={mayValidate ?? "Valider (F8)"}
-          onClick={() => void validate()}
-        >
-          Valider
-        </Button>
-      </EntryTotals>
-    </form>
+          {props.children}
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={editor.busy}
+            aria-keyshortcuts="Control+Enter"
+            title="Enregistrer en brouillard (Ctrl+Entrée)"
+            onClick={() => void save()}
+          >
+            Enregistrer
+          </Button>
+          <Button
+            variant="contained"
+            disabled={editor.busy}
+            aria-keyshortcuts="F8"
+            data-primary
+            title={mayValidate ?? "Valider (F8)"}
+            onClick={() => void validate()}
+          >
+            Valider
+          </Button>
+        </EntryTotals>
+      </form>
+      {hasTemplates && (
+        <TemplatesDialog
+          dossier={dossier}
+          draft={draft}
+          onTake={(template) => {
+            setTemplates(false);
+            editor.dispatch({ type: "replace", draft: withTemplate(editor.current(), template, books) });
+            requestAnimationFrame(focusWaiting);
+          }}
+          onClose={() => setTemplates(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -128,10 +128,12 @@ function place(column: Column, side: Side): number {
 function nextWaiting(from: Cell, way: Way): Cell | "add" | "leave" {
   const { lines } = way.draft;
   const line = lines[from.row];
-  if (line === undefined || (isEmptyLine(line) && from.row === lines.length - 1)) return "leave";
-  const here = place(from.column, way.side(line));
-  const own = waiting(line, way).find((column) => place(column, way.side(line)) > here);
-  if (own !== undefined) return { row: from.row, column: own };
+  if (line !== undefined) {
+    if (isEmptyLine(line) && from.row === lines.length - 1) return "leave";
+    const here = place(from.column, way.side(line));
+    const own = waiting(line, way).find((column) => place(column, way.side(line)) > here);
+    if (own !== undefined) return { row: from.row, column: own };
+  }
   for (let row = from.row + 1; row < lines.length; row += 1) {
     const next = lines[row];
     const column = next && waiting(next, way)[0];
