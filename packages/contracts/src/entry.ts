@@ -180,6 +180,10 @@ export const journalPeriodsAnswer = z.object({
       creditCents: cents,
       /** Number of the last entry validated there; null when none is. */
       lastNumber: z.string().nullable(),
+      /** Numbers that are missing before one of the period, and the two around the first hole. */
+      breaks: z.int(),
+      breakAfter: z.string().nullable(),
+      breakBefore: z.string().nullable(),
     }),
   ),
 });

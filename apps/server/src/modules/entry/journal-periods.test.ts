@@ -1,6 +1,13 @@
 import type { EntryAnswer, JournalPeriodsAnswer } from "@grand-livre/contracts/entry";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBooks, openExercise, purchase, type TestBooks } from "../../../test/ledger-books.ts";
+import {
+  openBooks,
+  openExercise,
+  openOwnBooks,
+  purchase,
+  type TestBooks,
+} from "../../../test/ledger-books.ts";
+import { imported, ledgerFile } from "../../../test/ledger-files.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 let test: TestApp;
@@ -59,8 +66,28 @@ describe("GET /api/entry/journal-period", () => {
         debitCents: 18_000,
         creditCents: 18_000,
         lastNumber: validated.number,
+        breaks: 0,
       }),
       expect.objectContaining({ periodNumber: 4, entries: 1, drafts: 1, validated: 0, lastNumber: null }),
+    ]);
+  });
+
+  it("tells where an imported numbering breaks, and which numbers stand around the hole", async () => {
+    await test.startWorker();
+    const lines = ledgerFile(9).split("\r\n");
+    const numberOf = (line: string) => line.split("\t")[2];
+    const numbers = [...new Set(lines.slice(1).map(numberOf))].filter(Boolean);
+    const gone = numbers[3];
+    const read = async (file: string) => {
+      const own = await openOwnBooks(test, admin);
+      const exercise = await openExercise(admin, own.refId, "2025-01-01", "2025-12-31");
+      await imported(admin, own.refId, file);
+      const { body } = await admin.call<JournalPeriodsAnswer>("GET", path(own.refId, exercise.refId));
+      return body.journalPeriods.filter(({ breaks }) => breaks > 0);
+    };
+    expect(await read(lines.join("\r\n"))).toEqual([]);
+    expect(await read(lines.filter((line) => numberOf(line) !== gone).join("\r\n"))).toMatchObject([
+      { breaks: 1, breakAfter: numbers[2], breakBefore: numbers[4] },
     ]);
   });
 

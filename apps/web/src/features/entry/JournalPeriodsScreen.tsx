@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useShortList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
-import { formatCount, formatMonth } from "../../lib/format.ts";
+import { formatCount, formatMonth, formatPlural } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
@@ -118,6 +118,21 @@ function columns(rows: readonly JournalPeriod[]): readonly Column<JournalPeriod>
     counted("drafts", "Brouillard"),
     counted("validated", "Validées"),
     { id: "last", header: "Dernier n°", figures: true, value: (row) => row.lastNumber },
+    {
+      id: "breaks",
+      header: "Séquence",
+      value: ({ breaks }) => (breaks === 0 ? "Continue" : formatPlural(breaks, "rupture")),
+      cell: ({ breaks, breakAfter, breakBefore }) =>
+        breaks === 0 ? (
+          ""
+        ) : (
+          <StatusChip tone="warning">
+            <span title={`Aucune écriture entre le n° ${breakAfter} et le n° ${breakBefore}`}>
+              {formatPlural(breaks, "rupture")}
+            </span>
+          </StatusChip>
+        ),
+    },
     {
       id: "state",
       header: "Statut",
