@@ -1,3 +1,4 @@
+import { PAPER_TEMPLATES } from "@grand-livre/domain/paper/paper-look";
 import { z } from "zod";
 import { postalAddressSchema } from "./postal-address.ts";
 
@@ -140,6 +141,8 @@ export const issuedInvoice = z.object({
   seller: issuedParty,
   /** The seller's logo of that day, in the file store; absent from documents issued before there were logos. */
   logoSha256: z.string().nullish(),
+  /** How its paper looks; absent from documents issued before there was a choice. */
+  paper: z.object({ template: z.enum(PAPER_TEMPLATES), accentColor: z.string() }).optional(),
   buyer: issuedParty.extend({
     customerKind: z.enum(["business", "consumer", "public", "foreign"]).nullable(),
   }),

@@ -1,3 +1,4 @@
+import { isReadableAccent, PAPER_TEMPLATES } from "@grand-livre/domain/paper/paper-look";
 import { z } from "zod";
 import { refIdText } from "./paging.ts";
 
@@ -11,6 +12,9 @@ export const salesSettingsAnswer = z.object({
   /** Late penalties and early discount as this company words them; null: the legal wording. */
   penaltyText: wording,
   discountText: wording,
+  /** How the paper of the next sales looks. */
+  paperTemplate: z.enum(PAPER_TEMPLATES),
+  accentColor: z.string(),
   /** 0: never changed. */
   version: z.int(),
 });
@@ -20,6 +24,14 @@ export const salesSettingsBody = z.strictObject({
   settlementGapLimitCents: z.int().min(0).max(10_000),
   penaltyText: wording,
   discountText: wording,
+  /** Absent: as they are. */
+  paperTemplate: z.enum(PAPER_TEMPLATES).optional(),
+  accentColor: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine(isReadableAccent, { error: "ACCENT_COLOR_UNREADABLE" })
+    .optional(),
   version: z.int().min(0),
 });
 export type SalesSettingsBody = z.output<typeof salesSettingsBody>;

@@ -1580,8 +1580,10 @@ export interface ReopeningRequest {
 }
 
 export interface SalesSettings {
+  accentColor: Generated<string>;
   discountText: string | null;
   legalEntityId: string;
+  paperTemplate: Generated<string>;
   penaltyText: string | null;
   settlementGapLimitCents: Generated<number>;
   version: Generated<number>;

@@ -5,7 +5,8 @@ export const salesSettingsEndpoints = endpoints("invoice", {
   read: {
     method: "get",
     path: "/api/sales-settings",
-    summary: "What a company decides of its sales: accepted gap, wording of penalties and discount",
+    summary:
+      "What a company decides of its sales: accepted gap, wording of penalties and discount, look of the paper",
     right: { service: "invoices", action: "Viewer" },
     query: salesSettingsQuery,
     answer: salesSettingsAnswer,

@@ -121,6 +121,12 @@ export const chartErrors = {
     title: "Pourcentage incorrect",
     text: "Saisissez un pourcentage de 0 à 100, à deux décimales au plus.",
   },
+  ACCENT_COLOR_UNREADABLE: {
+    status: 422,
+    message: "Accent colour too light",
+    title: "Couleur illisible",
+    text: "Cette couleur est trop claire pour être lue sur du papier blanc. Choisissez-en une plus foncée.",
+  },
   VATEX_CODE_INVALID: {
     status: 422,
     message: "Invalid VATEX code",

@@ -136,13 +136,19 @@ function eachColumn(
 }
 
 function setHeading(sheet: Sheet, columns: readonly Column[]): void {
-  sheet.rule(sheet.y, INK.text, 0.8);
+  const { template, accentColor } = sheet.look;
+  const isBand = template === "band";
+  const ink = template === "window" ? accentColor : INK.text;
+  // The band reaches beyond the columns, so that its titles stand over their figures.
+  if (isBand) sheet.doc.rect(PAGE.left - 8, sheet.y, CONTENT_WIDTH + 16, 12 + 2 * PADDING).fill(accentColor);
+  else sheet.rule(sheet.y, ink, 0.8);
   sheet.y += PADDING;
+  const style = { ...head, ...(isBand ? { color: INK.paper } : {}) };
   eachColumn(columns, (column, x, width) => {
-    sheet.text(column.title, x, sheet.y, width, { ...head, align: column.align });
+    sheet.text(column.title, x, sheet.y, width, { ...style, align: column.align });
   });
   sheet.y += 12 + PADDING;
-  sheet.rule(sheet.y, INK.text, 0.8);
+  if (!isBand) sheet.rule(sheet.y, ink, 0.8);
 }
 
 function setCarried(sheet: Sheet, columns: readonly Column[], label: string, cents: number): void {

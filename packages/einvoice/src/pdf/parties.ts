@@ -9,6 +9,10 @@ const quiet: TextStyle = { size: 8, color: INK.quiet };
 
 /** The seller at the left, the buyer at the right, and where it was delivered when that is elsewhere. */
 export function setParties(sheet: Sheet, { seller, buyer, deliveryAddress }: IssuedInvoice): void {
+  if (sheet.look.template === "window") {
+    setWindow(sheet, { seller, buyer, deliveryAddress });
+    return;
+  }
   const left = setParty(sheet, "Émetteur", seller, PAGE.left, [
     printedInformation(seller),
     ...identifiers(seller),
@@ -27,6 +31,32 @@ export function setParties(sheet: Sheet, { seller, buyer, deliveryAddress }: Iss
     );
   }
   sheet.y += Math.max(left, right) + 18;
+}
+
+/** Where the window of an envelope of 110 × 220 mm shows the address: 110 mm from the left edge, 50 mm from the top. */
+const WINDOW = { x: 312, y: 142, width: 236 } as const;
+
+/** The seller under his logo, the buyer's name and address alone in the window, what else is said of him under it. */
+function setWindow(
+  sheet: Sheet,
+  { seller, buyer, deliveryAddress }: Pick<IssuedInvoice, "seller" | "buyer" | "deliveryAddress">,
+): void {
+  const left = setParty(sheet, "Émetteur", seller, PAGE.left, [
+    printedInformation(seller),
+    ...identifiers(seller),
+    told(seller.email),
+  ]);
+  const address = buyer.address === null ? [] : addressLines(buyer.address);
+  const { x, width } = WINDOW;
+  let y = Math.max(sheet.y, WINDOW.y);
+  y += sheet.text(printedName(buyer), x, y, width, { size: 11, strong: true });
+  if (address.length > 0) y += sheet.text(address.join("\n"), x, y, width, { size: 10 });
+  const facts = identifiers(buyer).filter((fact) => fact !== undefined);
+  if (deliveryAddress !== null) facts.push(`Livré à\u00a0: ${addressLines(deliveryAddress).join(", ")}`);
+  // Under the window, whatever the length of the address: the envelope shows nothing else.
+  y = Math.max(y, WINDOW.y + 74) + 8;
+  if (facts.length > 0) y += sheet.text(facts.join("\n"), x, y, width, quiet);
+  sheet.y = Math.max(sheet.y + left, y) + 18;
 }
 
 function setParty(

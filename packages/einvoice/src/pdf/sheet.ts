@@ -1,10 +1,11 @@
+import { DEFAULT_PAPER_LOOK, type PaperLook } from "@grand-livre/domain/paper/paper-look";
 import PDFDocument from "pdfkit";
 import { invoiceFonts } from "./fonts.ts";
 
 export const PAGE = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 44, bottom: 770 } as const;
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;
 
-export const INK = { text: "#0f172a", quiet: "#475569", line: "#cbd5e1", accent: "#4338ca" } as const;
+export const INK = { text: "#0f172a", quiet: "#475569", line: "#cbd5e1", paper: "#ffffff" } as const;
 
 export interface TextStyle {
   readonly size?: number;
@@ -27,10 +28,12 @@ const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]$/u;
  */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
+  readonly look: PaperLook;
   y: number = PAGE.top;
   onNewPage: (() => void) | undefined;
 
-  constructor(options: PDFKit.PDFDocumentOptions) {
+  constructor(options: PDFKit.PDFDocumentOptions, look: PaperLook = DEFAULT_PAPER_LOOK) {
+    this.look = look;
     this.doc = new PDFDocument({
       size: "A4",
       margin: 0,

@@ -1,4 +1,5 @@
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
+import { tintOf } from "@grand-livre/domain/paper/paper-look";
 import { isDisbursement } from "@grand-livre/domain/vat/vat-code";
 import { amount, frenchDay, money } from "./french.ts";
 import { DISBURSED, vatText } from "./lines-table.ts";
@@ -66,13 +67,17 @@ export function setTotals(sheet: Sheet, invoice: IssuedInvoice): void {
   }
   if (y + 28 > PAGE.bottom) y = onNextPage(sheet);
   // The band reaches beyond the column on both sides, so that its amount stands under the others.
-  sheet.doc.rect(x - 10, y + 2, TOTALS_WIDTH + 18, 26).fill("#eef2ff");
+  const { template, accentColor } = sheet.look;
+  const isBand = template === "band";
+  sheet.doc.rect(x - 10, y + 2, TOTALS_WIDTH + 18, 26).fill(isBand ? accentColor : tintOf(accentColor));
+  const color = isBand ? INK.paper : INK.text;
   const credit = invoice.kind === "credit_note";
-  sheet.text(credit ? "À votre crédit" : "Net à payer", x, y + 9, 110, { size: 10, strong: true });
+  sheet.text(credit ? "À votre crédit" : "Net à payer", x, y + 9, 110, { size: 10, strong: true, color });
   sheet.text(money(invoice.totals.payableCents), PAGE.right - 140, y + 8, 140, {
     size: 11,
     strong: true,
     align: "right",
+    color,
   });
   sheet.y = Math.max(sheet.y === top ? vatBottom : sheet.y, y + 28) + 16;
 }

@@ -1,5 +1,6 @@
 import { writePng } from "@grand-livre/capture/file/write-png";
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
+import type { PaperTemplate } from "@grand-livre/domain/paper/paper-look";
 import { propertyRuns } from "@grand-livre/domain/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -7,6 +8,7 @@ import { printedText, printedWords } from "../test-documents/printed-text.ts";
 import { randomInvoice } from "../test-documents/random-invoice.ts";
 import { issued, readBack, seen } from "../test-documents/read-back.ts";
 import { money } from "./french.ts";
+import { addressLines } from "./parties.ts";
 import { paymentCodeText } from "./payment-code.ts";
 import { PAGE } from "./sheet.ts";
 import { unprintedLetters } from "./unprinted-letters.ts";
@@ -16,6 +18,9 @@ const createdAt = new Date("2026-11-20T10:00:00Z");
 const write = (invoice: IssuedInvoice) => writeFacturX(invoice, { createdAt });
 const one = (accept: (invoice: IssuedInvoice) => boolean) =>
   fc.sample(randomInvoice.filter(accept), { seed: 7, numRuns: 1 })[0] as IssuedInvoice;
+
+const addressOf = ({ deliveryAddress }: IssuedInvoice) =>
+  deliveryAddress === null ? "" : addressLines(deliveryAddress).join(" ");
 
 describe("a Factur-X file", () => {
   it("is read back as the invoice that was issued, and prints the totals of its XML", async () => {
@@ -40,6 +45,35 @@ describe("a Factur-X file", () => {
       propertyRuns(20),
     );
   }, 120_000);
+
+  it("says the same in each look, and keeps its PDF/A conformance", async () => {
+    const invoice = one(({ lines, deliveryAddress }) => lines.length > 2 && deliveryAddress !== null);
+    const said = async (template: PaperTemplate) => {
+      const pdf = await write({ ...invoice, paper: { template, accentColor: "#0f766e" } });
+      expect(Buffer.from(pdf).toString("latin1")).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
+      return new Set((await printedWords(pdf)).map(({ text }) => text));
+    };
+    const classic = await said("classic");
+    // The window has its address without a title; a comma follows the parts of an address on one line.
+    const untitled = new Set([...classic].filter((word) => !["Facturé", "à"].includes(word)));
+    expect([...classic.difference(await said("band"))]).toEqual([]);
+    const missing = [...untitled.difference(await said("window"))];
+    expect(missing.filter((word) => !addressOf(invoice).includes(word))).toEqual([]);
+  });
+
+  it("puts the buyer's address where the window of an envelope shows it, and nothing else", async () => {
+    const invoice = one(({ buyer }) => buyer.address !== null);
+    const pdf = await write({ ...invoice, paper: { template: "window", accentColor: "#4338ca" } });
+    const shown = (await printedWords(pdf)).filter(
+      ({ page, left, top }) => page === 1 && left >= 300 && top >= 135 && top <= 210,
+    );
+    const words = shown
+      .map(({ text }) => text)
+      .join("")
+      .replace(/\s/g, "");
+    expect(words).toContain((invoice.buyer.address?.city ?? "").replace(/\s/g, ""));
+    expect(words).not.toContain("SIREN");
+  });
 
   it("bears what PDF/A-3b and Factur-X ask of a container", async () => {
     const invoice = one(({ seller }) => seller.name.includes("&"));

@@ -40,15 +40,14 @@ const quiet: TextStyle = { size: 8, color: INK.quiet };
  */
 export async function writeFacturX(invoice: IssuedInvoice, options: FacturXOptions): Promise<Uint8Array> {
   const title = `${TITLES[invoice.kind]} ${invoice.number}`;
-  const sheet = new Sheet({
-    info: {
-      Title: title,
-      Creator: "Grand Livre",
-      Producer: "Grand Livre",
-      CreationDate: options.createdAt,
-      ModDate: options.createdAt,
-    },
-  });
+  const info = {
+    Title: title,
+    Creator: "Grand Livre",
+    Producer: "Grand Livre",
+    CreationDate: options.createdAt,
+    ModDate: options.createdAt,
+  };
+  const sheet = new Sheet({ info }, invoice.paper);
   sheet.onNewPage = () => setContinuation(sheet, invoice);
   setHead(sheet, invoice, options.logo);
   setParties(sheet, invoice);
@@ -81,18 +80,36 @@ function attach(sheet: Sheet, invoice: IssuedInvoice, title: string, createdAt: 
 }
 
 function setHead(sheet: Sheet, invoice: IssuedInvoice, logo: Uint8Array | undefined): void {
+  const { template, accentColor } = sheet.look;
+  const isBand = template === "band";
+  if (isBand) setBand(sheet, invoice, logo !== undefined);
   if (logo !== undefined) sheet.doc.image(Buffer.from(logo), PAGE.left, PAGE.top, { fit: [150, 54] });
   const x = PAGE.right - 300;
   let y: number = PAGE.top;
-  const right = { align: "right", prose: true } as const;
+  const right = { align: "right", prose: true, ...(isBand ? { color: INK.paper } : {}) } as const;
   y += sheet.text(TITLES[invoice.kind], x, y, 300, { ...right, size: 20, strong: true });
-  y += sheet.text(`N° ${invoice.number}`, x, y, 300, { ...right, size: 11, color: INK.accent });
+  y += sheet.text(`N° ${invoice.number}`, x, y, 300, { color: accentColor, ...right, size: 11 });
   const dates = [
     `${invoice.kind === "credit_note" ? "Émis" : "Émise"} le ${frenchDay(invoice.issueDate)}`,
     invoice.dueDate === null ? undefined : `Échéance le ${frenchDay(invoice.dueDate)}`,
   ].filter((text) => text !== undefined);
   y += 2 + sheet.text(dates.join("\n"), x, y + 2, 300, { ...right, size: 9 });
-  sheet.y = Math.max(y, PAGE.top + 54) + 22;
+  sheet.y = Math.max(y, PAGE.top + 54) + 22 + (isBand ? 14 : 0);
+}
+
+/** How far the band of colour reaches down the first page. */
+const BAND_HEIGHT = PAGE.top + 66;
+
+/** The band across the head: a logo stands on white, whatever its own colours; without one, the seller's name stands there. */
+function setBand(sheet: Sheet, { seller }: IssuedInvoice, hasLogo: boolean): void {
+  sheet.doc.rect(0, 0, PAGE.width, BAND_HEIGHT).fill(sheet.look.accentColor);
+  if (hasLogo) sheet.doc.roundedRect(PAGE.left - 8, PAGE.top - 8, 166, 70, 6).fill(INK.paper);
+  else
+    sheet.text(printedName(seller), PAGE.left, PAGE.top + 4, CONTENT_WIDTH - 310, {
+      size: 14,
+      strong: true,
+      color: INK.paper,
+    });
 }
 
 /** The head of every page but the first: whose sheet it is, and of which document, should they part. */

@@ -9,6 +9,7 @@ import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import { isSiret } from "@grand-livre/domain/identifier/siren";
 import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { applyRate, multiplyPrice } from "@grand-livre/domain/money/multiply";
+import { PAPER_TEMPLATES } from "@grand-livre/domain/paper/paper-look";
 import fc from "fast-check";
 
 /** Rates and categories of 2026, each with the reason that its category must tell. */
@@ -174,6 +175,13 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
     vatPointDateCode: fc.option(fc.constantFrom("5", "29", "72")),
     iban: fc.option(fc.constant("FR1420041010050500013M02606")),
     terms: fc.option(text),
+    paper: fc.option(
+      fc.record({
+        template: fc.constantFrom(...PAPER_TEMPLATES),
+        accentColor: fc.constantFrom("#4338ca", "#0f766e", "#9f1239"),
+      }),
+      { nil: undefined },
+    ),
     notes: fc.array(fc.record({ subjectCode: fc.option(fc.constantFrom("REG", "ABL", "AAI")), text }), {
       maxLength: 2,
     }),
@@ -306,6 +314,7 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
           legalSource: "CGI, ann. II, art. 242 nonies A",
         },
       ],
+      paper: drawn.paper,
       notes: drawn.notes,
     } satisfies IssuedInvoice;
   })

@@ -50,7 +50,7 @@ const ROLE_ACCOUNTS = rowsOf(sql`
 
 const SALES_SETTINGS = sql`(select to_json(r) from (
   select s.settlement_gap_limit_cents as "settlementGapLimitCents", s.penalty_text as "penaltyText",
-    s.discount_text as "discountText", s.version
+    s.discount_text as "discountText", s.paper_template as "paperTemplate", s.accent_color as "accentColor", s.version
   from sales_settings s where s.legal_entity_id = e.id) r)`;
 
 /** The company with all its reference data, in one statement; undefined when it is out of the scope. */

@@ -1,3 +1,4 @@
+import type { PaperTemplate } from "@grand-livre/domain/paper/paper-look";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
@@ -6,6 +7,8 @@ export type SalesSettings = {
   readonly settlementGapLimitCents: number;
   readonly penaltyText: string | null;
   readonly discountText: string | null;
+  readonly paperTemplate: PaperTemplate;
+  readonly accentColor: string;
   readonly version: number;
 };
 
@@ -17,7 +20,15 @@ export async function findSalesSettings(
 ): Promise<SalesSettings | undefined> {
   return db
     .selectFrom("salesSettings")
-    .select(["settlementGapLimitCents", "penaltyText", "discountText", "version"])
+    .select([
+      "settlementGapLimitCents",
+      "penaltyText",
+      "discountText",
+      "paperTemplate",
+      "accentColor",
+      "version",
+    ])
+    .$narrowType<{ paperTemplate: PaperTemplate }>()
     .where("legalEntityId", "=", legalEntityId)
     .where(withinScope(scope, "sales_settings.legal_entity_id"))
     .executeTakeFirst();
@@ -31,11 +42,14 @@ export async function saveSalesSettings(
   settings: SalesSettings,
 ): Promise<boolean> {
   const { rows } = await sql<{ version: number }>`
-    insert into sales_settings as s (legal_entity_id, settlement_gap_limit_cents, penalty_text, discount_text)
-    select e.id, ${settings.settlementGapLimitCents}, ${settings.penaltyText}, ${settings.discountText} from legal_entity e
+    insert into sales_settings as s (legal_entity_id, settlement_gap_limit_cents, penalty_text, discount_text,
+      paper_template, accent_color)
+    select e.id, ${settings.settlementGapLimitCents}, ${settings.penaltyText}, ${settings.discountText},
+      ${settings.paperTemplate}, ${settings.accentColor} from legal_entity e
     where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}
     on conflict (legal_entity_id) do update set settlement_gap_limit_cents = excluded.settlement_gap_limit_cents,
-      penalty_text = excluded.penalty_text, discount_text = excluded.discount_text, version = s.version + 1
+      penalty_text = excluded.penalty_text, discount_text = excluded.discount_text,
+      paper_template = excluded.paper_template, accent_color = excluded.accent_color, version = s.version + 1
       where s.version = ${settings.version}
     returning version`.execute(tx);
   return rows.length === 1;

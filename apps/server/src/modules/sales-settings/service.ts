@@ -1,4 +1,5 @@
 import type { SalesSettingsBody } from "@grand-livre/contracts/sales-settings";
+import { DEFAULT_PAPER_LOOK } from "@grand-livre/domain/paper/paper-look";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -15,6 +16,8 @@ export const DEFAULT_SALES_SETTINGS: SalesSettings = {
   settlementGapLimitCents: 500,
   penaltyText: null,
   discountText: null,
+  paperTemplate: DEFAULT_PAPER_LOOK.template,
+  accentColor: DEFAULT_PAPER_LOOK.accentColor,
   version: 0,
 };
 
@@ -28,17 +31,22 @@ export async function salesSettings(
 }
 
 /**
- * Changes what a company decides of its sales: accepted settlement gap, wording of penalties and discount.
+ * Changes what a company decides of its sales: accepted settlement gap, wording of penalties and discount, look of the paper.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, STALE_VERSION
  */
 export async function changeSalesSettings(
   app: Application,
   actor: Actor,
-  { legalEntityRefId, ...settings }: SalesSettingsBody,
+  { legalEntityRefId, ...given }: SalesSettingsBody,
 ): Promise<SalesSettings> {
   return inTransaction(app.db, async (tx) => {
     const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
     const before = await salesSettings(tx, actor.scope, legalEntityId);
+    const settings: SalesSettings = {
+      ...given,
+      paperTemplate: given.paperTemplate ?? before.paperTemplate,
+      accentColor: given.accentColor ?? before.accentColor,
+    };
     if (
       before.version !== settings.version ||
       !(await saveSalesSettings(tx, actor.scope, legalEntityId, settings))

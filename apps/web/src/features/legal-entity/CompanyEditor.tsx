@@ -8,6 +8,7 @@ import { call } from "../../lib/api.ts";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { CompanyFields } from "./CompanyFields.tsx";
 import { LogoPanel } from "./LogoPanel.tsx";
+import { PaperPanel } from "./PaperPanel.tsx";
 import { useCompanyForm } from "./use-company-form.ts";
 
 /** One company, read afresh. */
@@ -59,6 +60,7 @@ function LoadedEditor({ entity, onSaved, onCancel }: LoadedEditorProps) {
     >
       <CompanyFields form={form} isNew={false} />
       <LogoPanel company={entity} />
+      <PaperPanel refId={entity.refId} />
     </EditForm>
   );
 }

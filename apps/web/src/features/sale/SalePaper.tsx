@@ -7,9 +7,10 @@ import {
   printedName,
   spacedSiren,
 } from "@grand-livre/domain/mention/legal-information";
+import { DEFAULT_PAPER_LOOK, tintOf } from "@grand-livre/domain/paper/paper-look";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
 import {
   decimalFromText,
   decimalToText,
@@ -46,9 +47,17 @@ export function SalePaper(props: SalePaperProps) {
     [form, dossier, client, vatCodes, texts],
   );
   const lines = filledLines(form);
+  const look =
+    texts === undefined
+      ? DEFAULT_PAPER_LOOK
+      : { template: texts.paperTemplate, accentColor: texts.accentColor };
   return (
     <section className={styles.frame} aria-label="Aperçu de la facture">
-      <div className={styles.page}>
+      <div
+        className={styles.page}
+        data-template={look.template}
+        style={{ "--accent": look.accentColor, "--tint": tintOf(look.accentColor) } as CSSProperties}
+      >
         <Head form={form} dossier={dossier} />
         <div className={styles.parties}>
           <Party
@@ -131,7 +140,11 @@ function Logo({ dossier: { refId, name, logoSha256 } }: Pick<SalePaperProps, "do
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [data]);
-  return url === undefined ? <span /> : <img className={styles.logo} src={url} alt={`Logo de ${name}`} />;
+  return url === undefined ? (
+    <strong className={styles.sender}>{name}</strong>
+  ) : (
+    <img className={styles.logo} src={url} alt={`Logo de ${name}`} />
+  );
 }
 
 interface PartyProps {

@@ -66,6 +66,7 @@ export async function issuedDocument(
     preceding: await preceding(db, scope, header, deposits),
     seller: seller(entity),
     logoSha256: entity.logoSha256,
+    paper: { template: books.salesSettings.paperTemplate, accentColor: books.salesSettings.accentColor },
     buyer: {
       ...buyer(party),
       customerKind: party.customerKind as IssuedInvoice["buyer"]["customerKind"],

@@ -1,0 +1,121 @@
+import { salesSettingsEndpoints } from "@grand-livre/contracts/endpoints/sales-settings";
+import type { SalesSettingsBody } from "@grand-livre/contracts/sales-settings";
+import { isReadableAccent, PAPER_TEMPLATES, type PaperTemplate } from "@grand-livre/domain/paper/paper-look";
+import Button from "@mui/material/Button";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type CSSProperties, useId, useState } from "react";
+import { salesSettingsOptions } from "../../app/document/invoice-queries.ts";
+import { call } from "../../lib/api.ts";
+import { explainCode, explainError } from "../../lib/error-text.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./PaperPanel.module.css";
+
+const templates: Readonly<Record<PaperTemplate, { readonly label: string; readonly says: string }>> = {
+  classic: { label: "Classique", says: "Fond blanc, filets noirs" },
+  band: { label: "Bandeau", says: "En-tête et total en couleur" },
+  window: { label: "Enveloppe", says: "Adresse pour enveloppe à fenêtre" },
+};
+
+/** « Présentation des factures »: the layout and the colour of the next sales; those that are validated keep theirs. */
+export function PaperPanel({ refId }: { readonly refId: string }) {
+  const client = useQueryClient();
+  const { data } = useQuery(salesSettingsOptions(refId));
+  const missing = useMissingRight("invoices", "Editor");
+  const [typed, setTyped] = useState<{ readonly template?: PaperTemplate; readonly color?: string }>({});
+  const [sending, setSending] = useState(false);
+  const name = useId();
+  if (data === undefined) return null;
+  const template = typed.template ?? data.paperTemplate;
+  const color = typed.color ?? data.accentColor;
+  const isReadable = isReadableAccent(color);
+  const isChanged = template !== data.paperTemplate || color !== data.accentColor;
+
+  async function save() {
+    if (data === undefined) return;
+    setSending(true);
+    try {
+      const body: SalesSettingsBody = {
+        ...data,
+        legalEntityRefId: refId,
+        paperTemplate: template,
+        accentColor: color,
+      };
+      client.setQueryData(
+        salesSettingsOptions(refId).queryKey,
+        await call(salesSettingsEndpoints.update, { body }),
+      );
+      setTyped({});
+      toast({
+        tone: "success",
+        message: "Présentation enregistrée\u00a0: vos prochaines factures la porteront.",
+      });
+    } catch (error) {
+      const { title, text, code } = await explainError(error);
+      toast({ message: `${title}. ${text}`, code, tone: "error" });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Panel title="Présentation des factures">
+      <div
+        className={styles.looks}
+        role="radiogroup"
+        aria-label="Modèle de facture"
+        style={{ "--accent": isReadable ? color : data.accentColor } as CSSProperties}
+      >
+        {PAPER_TEMPLATES.map((one) => (
+          <label key={one} className={styles.look}>
+            <span className={styles.sheet} data-template={one} aria-hidden="true">
+              <i />
+              <i />
+              <i />
+              <i />
+            </span>
+            <span>
+              <input
+                type="radio"
+                name={name}
+                checked={one === template}
+                disabled={missing !== undefined}
+                onChange={() => setTyped((before) => ({ ...before, template: one }))}
+              />{" "}
+              <strong>{templates[one].label}</strong>
+              <small>{templates[one].says}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className={styles.color}>
+        <input
+          type="color"
+          aria-label="Choisir la couleur"
+          value={/^#[0-9a-f]{6}$/i.test(color) ? color : data.accentColor}
+          disabled={missing !== undefined}
+          onChange={(event) => setTyped((before) => ({ ...before, color: event.target.value }))}
+        />
+        <TextField
+          label="Couleur"
+          value={color}
+          maxLength={7}
+          disabled={missing !== undefined}
+          error={isReadable ? undefined : explainCode("ACCENT_COLOR_UNREADABLE").text}
+          onChange={(text) => setTyped((before) => ({ ...before, color: text.trim().toLowerCase() }))}
+        />
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={sending || missing !== undefined || !isReadable || !isChanged}
+          title={missing ?? (isChanged ? "" : "Rien n’a changé.")}
+          onClick={() => void save()}
+        >
+          Enregistrer la présentation
+        </Button>
+      </div>
+    </Panel>
+  );
+}
