@@ -11,6 +11,7 @@ import { chatEndpoints } from "./endpoints/chat.ts";
 import { commonUserEndpoints } from "./endpoints/common-user.ts";
 import { contactEndpoints } from "./endpoints/contact.ts";
 import { counterpartyEndpoints } from "./endpoints/counterparty.ts";
+import { counterpartyRuleEndpoints } from "./endpoints/counterparty-rule.ts";
 import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { declarationEndpoints } from "./endpoints/declaration.ts";
 import { delegationEndpoints } from "./endpoints/delegation.ts";
@@ -80,6 +81,7 @@ export const allEndpoints = {
   contact: contactEndpoints,
   counterparty: counterpartyEndpoints,
   thirdParty: thirdPartyEndpoints,
+  counterpartyRule: counterpartyRuleEndpoints,
   dashboard: dashboardEndpoints,
   delegation: delegationEndpoints,
   entry: entryEndpoints,

@@ -22,6 +22,7 @@ export const auditResources = [
   "declaration",
   "vat-code",
   "counterparty",
+  "counterparty-rule",
   "no-customer",
   "agent",
   "distributor",

@@ -1,4 +1,5 @@
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
+import { RULE_ACTIONS } from "@grand-livre/domain/rule/rule";
 import { z } from "zod";
 import { BANK_SHEET_FIELDS } from "./bank-file.ts";
 import { blankOr, dateText, pageQuery, refIdText } from "./paging.ts";
@@ -126,7 +127,7 @@ export const bankOperationQuery = z.object({
 export const bankProposal = z.object({
   /** Stands for this very proposal: another one tomorrow has another id. */
   id: z.string(),
-  kind: z.enum(["invoice", "invoices", "entryLine", "transfer"]),
+  kind: z.enum(["invoice", "invoices", "entryLine", "transfer", "rule"]),
   /** 0 to 100. */
   score: z.int(),
   /** What would be paid or ticked, in French. */
@@ -139,6 +140,18 @@ export const bankProposal = z.object({
   entryLineIds: z.array(z.uuid()),
   /** The other side of a transfer between two accounts of the company: both are matched over 580. */
   pairedOperationId: z.uuid().nullable(),
+  /** Of a rule: what the entry would be. */
+  ruleId: z.uuid().optional(),
+  rule: z
+    .object({
+      number: z.int(),
+      account: z.string(),
+      vatCode: z.string().nullable(),
+      label: z.string().nullable(),
+      /** `fill`, `validate`: the form of the entry starts with it. */
+      action: z.enum(RULE_ACTIONS),
+    })
+    .optional(),
 });
 export type BankProposal = z.infer<typeof bankProposal>;
 
@@ -153,6 +166,7 @@ export const bankOperation = z.object({
   amountCents: z.int(),
   reference: z.string().nullable(),
   counterpartyName: z.string().nullable(),
+  counterpartyIban: z.string().nullable(),
   details: z.array(z.string()),
   state: z.enum(BANK_OPERATION_STATES),
   /** Of an open one, the best first. */
@@ -160,6 +174,8 @@ export const bankOperation = z.object({
   /** What accepting it wrote; both null where it ticked lines that stood already. */
   paymentId: z.uuid().nullable(),
   entryId: z.uuid().nullable(),
+  /** The rule whose proposal was accepted. */
+  ruleNumber: z.int().nullable(),
 });
 export type BankOperationAnswer = z.infer<typeof bankOperation>;
 export const bankOperationsAnswer = z.object({

@@ -1,3 +1,4 @@
+import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { z } from "zod";
 import { refIdText, versionNumber } from "./paging.ts";
 
@@ -216,6 +217,8 @@ export const captureSettingsAnswer = z.object({
   legalEntityRefId: z.string(),
   /** From this confidence on, a captured bill is validated by itself; null: never, a person validates. */
   autoValidateThreshold: confidence.nullable(),
+  /** Above this total no rule of assignment validates a bill or makes an operation certain; null: no limit of its own. */
+  ruleCeilingCents: z.int().nullable(),
   version: z.int(),
 });
 export type CaptureSettingsAnswer = z.infer<typeof captureSettingsAnswer>;
@@ -226,6 +229,8 @@ export const updateCaptureSettingsBody = z.strictObject({
     .min(LOWEST_THRESHOLD, "CAPTURE_THRESHOLD_INVALID")
     .max(1, "CAPTURE_THRESHOLD_INVALID")
     .nullable(),
+  /** Left out: as it was. */
+  ruleCeilingCents: z.int().min(1).max(MAX_AMOUNT_CENTS).nullable().optional(),
   version: z.int().min(0),
 });
 export type UpdateCaptureSettingsBody = z.input<typeof updateCaptureSettingsBody>;

@@ -19,6 +19,7 @@ import { kycErrors } from "./errors/kyc.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
 import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
+import { counterpartyRuleErrors } from "./errors/counterparty-rule.ts";
 import { recurringErrors } from "./errors/recurring.ts";
 import { reminderErrors } from "./errors/reminder.ts";
 import { salesErrors } from "./errors/sales.ts";
@@ -55,6 +56,7 @@ it("gives each code to one area alone: none hides another's status and sentence"
     closingErrors,
     thirdPartyErrors,
     kycErrors,
+    counterpartyRuleErrors,
   ];
   const codes = areas.flatMap((area) => Object.keys(area));
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);

@@ -7,6 +7,7 @@ import { chartErrors } from "./errors/chart.ts";
 import { closingErrors } from "./errors/closing.ts";
 import { declarationErrors } from "./errors/declaration.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
+import { counterpartyRuleErrors } from "./errors/counterparty-rule.ts";
 import type { CatalogueEntry } from "./errors/entry-type.ts";
 import { expenseErrors } from "./errors/expense.ts";
 import { httpErrors } from "./errors/http.ts";
@@ -56,6 +57,7 @@ export const errorCatalogue = {
   ...expenseErrors,
   ...bankErrors,
   ...transferErrors,
+  ...counterpartyRuleErrors,
   ...announcedErrors,
 } as const;
 

@@ -306,6 +306,8 @@ const invoiceLine = z.object({
   account: z.string().nullable(),
   /** Where the account comes from; `default` is uncertain and shown so. */
   accountOrigin: z.enum(["user", "counterparty", "history", "rule", "default"]).nullable(),
+  /** The number of the rule that proposed an account, also where a person chose another one since. */
+  accountRule: z.int().nullable(),
 });
 export type InvoiceLineAnswer = z.infer<typeof invoiceLine>;
 

@@ -233,6 +233,7 @@ export interface BankOperation {
   position: number;
   rank: number;
   reference: string | null;
+  ruleNumber: number | null;
   state: Generated<string>;
   statementId: string;
   valueDate: string;
@@ -345,6 +346,7 @@ export interface CaptureSetting {
   changedAt: Timestamp;
   changedBy: string;
   legalEntityId: string;
+  ruleCeilingCents: number | null;
   version: Generated<number>;
 }
 
@@ -458,6 +460,31 @@ export interface CounterpartyIban {
   legalEntityId: string;
   reason: string | null;
   state: Generated<string>;
+}
+
+export interface CounterpartyRule {
+  account: string;
+  action: string;
+  active: Generated<boolean>;
+  conditionKey: string;
+  confidenceBasisPoints: number | null;
+  counterpartyId: string | null;
+  domain: string;
+  entryLabel: string | null;
+  iban: string | null;
+  id: string;
+  journalCode: string | null;
+  labelMatch: string | null;
+  labelText: string | null;
+  legalEntityId: string;
+  maxCents: number | null;
+  minCents: number | null;
+  number: number;
+  priority: number;
+  searchKey: string;
+  testedAt: Timestamp | null;
+  vatCode: string | null;
+  version: Generated<number>;
 }
 
 export interface CreditImputation {
@@ -941,6 +968,7 @@ export interface InvoiceIssued {
 export interface InvoiceLine {
   account: string | null;
   accountOrigin: string | null;
+  accountRule: number | null;
   discountBasisPoints: Generated<number>;
   id: string;
   invoiceId: string;
@@ -1930,6 +1958,7 @@ export interface DB {
   contactTagged: ContactTagged;
   counterparty: Counterparty;
   counterpartyIban: CounterpartyIban;
+  counterpartyRule: CounterpartyRule;
   creditImputation: CreditImputation;
   declaration: Declaration;
   declarationPosting: DeclarationPosting;
