@@ -24,7 +24,14 @@ const BOOKS: CaptureContext = {
   vatCodes: [],
   vatRegime: "normal_monthly",
   day: "2026-01-01",
-  book: () => ({ account: "606100", accountOrigin: "default", usualVatCode: null, label: null }),
+  book: () => ({
+    account: "606100",
+    accountOrigin: "default",
+    accountRule: null,
+    isProposal: false,
+    usualVatCode: null,
+    label: null,
+  }),
 };
 
 /**

@@ -8,6 +8,7 @@ import { closingErrors } from "./errors/closing.ts";
 import { declarationErrors } from "./errors/declaration.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
 import { counterpartyRuleErrors } from "./errors/counterparty-rule.ts";
+import { einvoiceErrors } from "./errors/einvoice.ts";
 import type { CatalogueEntry } from "./errors/entry-type.ts";
 import { expenseErrors } from "./errors/expense.ts";
 import { httpErrors } from "./errors/http.ts";

@@ -78,6 +78,7 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   account_number_unique: "LEDGER_ACCOUNT_EXISTS",
   account_in_use: "ACCOUNT_IN_USE",
   vat_return_version_once: "VAT_RETURN_STATE",
+  counterparty_rule_condition_once: "RULE_CONDITION_TAKEN",
   vat_code_unique: "VAT_CODE_EXISTS",
   vat_code_dates_ordered: "VAT_CODE_DATES_INVALID",
   journal_code_unique: "JOURNAL_CODE_TAKEN",

@@ -10,6 +10,7 @@ import { boardRoutes } from "../modules/board/routes.ts";
 import { chatRoutes } from "../modules/chat/routes.ts";
 import { contactRoutes } from "../modules/contact/routes.ts";
 import { counterpartyRoutes } from "../modules/counterparty/routes.ts";
+import { counterpartyRuleRoutes } from "../modules/counterparty-rule/routes.ts";
 import { dashboardRoutes } from "../modules/dashboard/routes.ts";
 import { declarationRoutes } from "../modules/declaration/routes.ts";
 import { delegationRoutes } from "../modules/delegation/routes.ts";
@@ -83,6 +84,7 @@ const routes: readonly Route[] = [
   ...journalRoutes,
   ...counterpartyRoutes,
   ...thirdPartyRoutes,
+  ...counterpartyRuleRoutes,
   ...importRoutes,
   ...trashRoutes,
   ...saleRoutes,

@@ -356,6 +356,12 @@ export const invoiceErrors = {
     title: "Compte à vérifier",
     text: "Aucun historique pour ce fournisseur\u00a0: le compte d’achat par défaut {account} est proposé.",
   },
+  ACCOUNT_BY_RULE: {
+    status: 409,
+    message: "Account proposed by a rule",
+    title: "Compte proposé par une règle",
+    text: "Le compte {account} est proposé par la règle n°\u00a0{number}. Vérifiez-le.",
+  },
   FOREIGN_WITHOUT_VAT: {
     status: 409,
     message: "Foreign supplier without VAT",

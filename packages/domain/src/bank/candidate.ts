@@ -36,10 +36,13 @@ export interface EntryLineCandidate {
 /** A rule whose conditions this operation meets, with its record of the past 90 days. */
 export interface RuleCandidate {
   readonly id: string;
+  readonly number: number;
   /** The conditions that were met (`label`, `iban`, `amount`, `counterparty`, `code`…). */
   readonly conditions: readonly string[];
   readonly accepted: number;
   readonly proposed: number;
+  /** It may validate alone: asked for by the rule, earned by its record, within the company's limits. */
+  readonly isTrusted: boolean;
 }
 
 /** An open operation of another account of the same company. */
@@ -95,6 +98,7 @@ export type MatchReason =
   | { readonly code: "DATE"; readonly days: number }
   | {
       readonly code: "RULE";
+      readonly number: number;
       readonly conditions: readonly string[];
       readonly accepted: number;
       readonly proposed: number;
@@ -150,9 +154,6 @@ export const CERTAINTY = {
   margin: 10,
   entryLineDays: 5,
   transferDays: 5,
-  ruleProposed: 5,
-  /** Lower bound of the rule's share of accepted proposals (`lowerBoundOfShare`): 19 out of 19. */
-  ruleRecord: 0.95,
 } as const;
 
 /** What keeps the search short however many candidates the database hands over. */

@@ -263,14 +263,14 @@ describe("other matches", () => {
     expect(strength("2026-03-27", IBAN)).toEqual([]);
   });
 
-  it("a rule weighs its record", () => {
-    const rule = (accepted: number, proposed: number) =>
+  it("a rule weighs its record, and is strong where it may validate alone", () => {
+    const rule = (accepted: number, proposed: number, isTrusted = false) =>
       proposeMatches(operation(), {
         ...none,
-        rules: [{ id: "r1", conditions: ["label", "amount"], accepted, proposed }],
+        rules: [{ id: "r1", number: 12, conditions: ["label", "amount"], accepted, proposed, isTrusted }],
       })[0];
-    expect(rule(30, 30)).toMatchObject({ kind: "rule", isStrong: true });
-    expect(rule(3, 3)).toMatchObject({ isStrong: false });
+    expect(rule(30, 30, true)).toMatchObject({ kind: "rule", isStrong: true });
+    expect(rule(30, 30)).toMatchObject({ isStrong: false });
     expect(rule(20, 30)?.score).toBeLessThan(rule(30, 30)?.score ?? 0);
   });
 });

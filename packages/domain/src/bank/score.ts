@@ -196,17 +196,17 @@ export function scoreTransfer(
 
 /** A rule whose conditions are met, by how many there are and how often a person accepted what it proposed. */
 export function scoreRule(rule: RuleCandidate): MatchProposal {
-  const { conditions, accepted, proposed } = rule;
+  const { number, conditions, accepted, proposed } = rule;
   const record = lowerBoundOfShare(accepted, proposed);
   const byConditions = Math.min(RULE.mostConditions, RULE.eachCondition * conditions.length);
   return proposal(
     "rule",
     RULE.base + byConditions + RULE.record * record,
     [],
-    [{ code: "RULE", conditions, accepted, proposed }],
+    [{ code: "RULE", number, conditions, accepted, proposed }],
     {
       ruleId: rule.id,
-      isStrong: proposed >= CERTAINTY.ruleProposed && record >= CERTAINTY.ruleRecord,
+      isStrong: rule.isTrusted,
     },
   );
 }

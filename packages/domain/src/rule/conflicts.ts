@@ -54,9 +54,7 @@ function labelImplies(narrow: RuleConditions, wide: RuleConditions): boolean {
   // A text that begins or contains the longer one holds the shorter one too; words may stand anywhere.
   if (wide.labelMatch === "contains") return narrow.labelMatch !== "words" && inner.includes(outer);
   if (wide.labelMatch === "starts") return narrow.labelMatch === "starts" && inner.startsWith(outer);
-  return (
-    narrow.labelMatch === "words" && outer.split(" ").every((word) => inner.split(" ").includes(word))
-  );
+  return narrow.labelMatch === "words" && outer.split(" ").every((word) => inner.split(" ").includes(word));
 }
 
 /** Rules that ask for the same party, IBAN or text, and whose other conditions one subject may meet together. */

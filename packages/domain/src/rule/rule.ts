@@ -65,7 +65,10 @@ export const foldSubject = (subject: RuleSubject): FoldedSubject => ({
 export interface AskedRule extends AssignmentRule {
   readonly wanted: string;
 }
-export const askedRule = (rule: AssignmentRule): AskedRule => ({ ...rule, wanted: fold(rule.labelText ?? "") });
+export const askedRule = (rule: AssignmentRule): AskedRule => ({
+  ...rule,
+  wanted: fold(rule.labelText ?? ""),
+});
 
 /** The conditions that a subject meets, or undefined where one of them fails. */
 export function conditionsMet(rule: AskedRule, subject: FoldedSubject): ConditionName[] | undefined {

@@ -87,6 +87,7 @@ export async function openOperation(tx: Tx, scope: Scope, legalEntityId: string,
       state = case when o.id = ${id} then 'open' else o.state end,
       payment_id = case when o.id = ${id} then null else o.payment_id end,
       entry_id = case when o.id = ${id} then null else o.entry_id end,
+      rule_number = case when o.id = ${id} then null else o.rule_number end,
       paired_id = null
     where o.legal_entity_id = ${legalEntityId} and (o.id = ${id} or o.paired_id = ${id})
       and ${withinScope(scope, "o.legal_entity_id")}`.execute(tx);

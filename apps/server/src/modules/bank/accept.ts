@@ -26,7 +26,12 @@ type Decision =
       readonly writeOffCents: number;
     }
   | { readonly lineIds: readonly string[] }
-  | { readonly account: string; readonly vatCode?: string | undefined; readonly label?: string | undefined }
+  | {
+      readonly account: string;
+      readonly vatCode?: string | undefined;
+      readonly label?: string | undefined;
+      readonly ruleNumber?: number;
+    }
   | { readonly counterpartyId: string }
   | { readonly pairedOperationId: string };
 
@@ -87,6 +92,11 @@ const invoicesOf = (decision: Decision): string[] =>
 function decisionOf(proposed: readonly Proposed[] | undefined, id: string): Decision {
   const found = proposed?.find(({ shown }) => shown.id === id);
   if (!found) throw new RefusalError("BANK_PROPOSAL_GONE");
+  const { rule } = found.shown;
+  if (rule !== undefined) {
+    const { account, number: ruleNumber, vatCode, label } = rule;
+    return { account, ruleNumber, vatCode: vatCode ?? undefined, label: label ?? undefined };
+  }
   const { allocations, lineIds, gapCents } = found.match;
   const { pairedOperationId } = found.shown;
   if (pairedOperationId !== null) return { pairedOperationId };
@@ -134,7 +144,8 @@ async function acceptWithin(
       : "account" in decision
         ? await writeOperationEntry(app, tx, actor, books, row, decision)
         : await pay({ ...app, db: tx }, tx, actor, row, decision);
-  await keepMatch(tx, actor, row, written);
+  const ruleNumber = "account" in decision ? (decision.ruleNumber ?? null) : null;
+  await keepMatch(tx, actor, row, { ...written, ruleNumber });
 }
 
 /** What accepting an operation wrote, as its ticks and on itself. */
@@ -142,14 +153,20 @@ async function keepMatch(tx: Tx, actor: Actor, row: OperationRow, written: Writt
   const { id, legalEntityId } = row;
   const lineIds = written.lineIds ?? (await findLinesOfEntry(tx, actor.scope, row, written.entryId ?? ""));
   await insertMatches(tx, actor.scope, legalEntityId, id, lineIds);
-  const { paymentId = null, entryId = null, pairedId = null } = written;
-  await operationRows.update(tx, actor.scope, row, { state: "matched", paymentId, entryId, pairedId });
+  const { paymentId = null, entryId = null, pairedId = null, ruleNumber = null } = written;
+  const change = { state: "matched", paymentId, entryId, pairedId, ruleNumber };
+  await operationRows.update(tx, actor.scope, row, change);
   await audit(tx, actor, {
     action: "match",
     resource: "bank-operation",
     resourceId: id,
     legalEntityId,
-    details: { label: row.label, amountCents: row.amountCents, lines: lineIds.length },
+    details: {
+      label: row.label,
+      amountCents: row.amountCents,
+      lines: lineIds.length,
+      ...(ruleNumber === null ? {} : { rule: ruleNumber }),
+    },
   });
 }
 
@@ -184,6 +201,7 @@ type Written = {
   readonly entryId?: string;
   readonly lineIds?: readonly string[];
   readonly pairedId?: string;
+  readonly ruleNumber?: number | null;
 };
 
 /** @throws RefusalError BANK_LINE_UNAVAILABLE, BANK_MATCH_AMOUNT_DIFFERS */

@@ -25,6 +25,8 @@ export type OperationRow = {
   readonly entryId: string | null;
   /** The other side of an internal transfer. */
   readonly pairedId: string | null;
+  /** The rule whose proposal was accepted. */
+  readonly ruleNumber: number | null;
 };
 
 export const operationRows = ownedRows<"bankOperation", OperationRow>("bankOperation");

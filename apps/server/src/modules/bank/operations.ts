@@ -75,10 +75,11 @@ export async function proposalsOf(
     ({ account }) => account,
   );
   if (open.size === 0) return new Map();
-  const { salesSettings } = await loadBooks(db, scope, legalEntityId);
+  const books = await loadBooks(db, scope, legalEntityId);
+  const { salesSettings } = books;
   const all = new Map<string, Proposed[]>();
   for (const [account, own] of open) {
-    const order = { legalEntityId, account, gapLimitCents: salesSettings.settlementGapLimitCents };
+    const order = { books, account, gapLimitCents: salesSettings.settlementGapLimitCents };
     for (const [id, found] of await proposeFor(db, scope, order, own)) all.set(id, found);
   }
   return all;

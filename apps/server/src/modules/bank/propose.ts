@@ -6,14 +6,29 @@ import type {
   MatchProposal,
   OpenOperation,
   TransferCandidate,
+  RuleCandidate,
 } from "@grand-livre/domain/bank/candidate";
 import { MATCH_DAYS } from "@grand-livre/domain/bank/candidate";
 import { chooseCertain } from "@grand-livre/domain/bank/choose";
 import { cluesOf, nameShare } from "@grand-livre/domain/bank/clues";
 import { proposeMatches } from "@grand-livre/domain/bank/propose";
 import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { decideAssignment } from "@grand-livre/domain/rule/decide";
+import { mayRuleValidate } from "@grand-livre/domain/rule/judge";
+import type { AskedRule } from "@grand-livre/domain/rule/rule";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
+import type { Books } from "../books/service.ts";
+import {
+  activeRules,
+  journalCodeOf,
+  NO_RECORD,
+  operationSubject,
+  partiesOf,
+  ruleRecords,
+} from "../counterparty-rule/service.ts";
+import { autoValidationOf } from "../learning/service.ts";
+import { vatCodesAt } from "../vat-code/service.ts";
 import {
   findLinesOfAmounts,
   findOpenInvoices,
@@ -29,19 +44,20 @@ import { reasonText } from "./words.ts";
 export type Proposed = { readonly match: MatchProposal; readonly shown: BankProposal };
 
 export type ProposeOrder = {
-  readonly legalEntityId: string;
+  readonly books: Books;
   readonly account: string;
   /** The company's limit for a settlement gap. */
   readonly gapLimitCents: number;
 };
 
-/** What open operations of one account may be, by their id, the best first. Reads two tables, whatever their number. */
+/** What open operations of one account may be, by their id, the best first. Reads invoices, lines and rules once, whatever their number. */
 export async function proposeFor(
   db: Connection,
   scope: Scope,
-  { legalEntityId, account, gapLimitCents }: ProposeOrder,
+  { books, account, gapLimitCents }: ProposeOrder,
   rows: readonly OperationRow[],
 ): Promise<Map<string, Proposed[]>> {
+  const legalEntityId = books.entity.id;
   const operations = rows.filter(({ amountCents }) => amountCents !== 0).map(openOperation);
   if (operations.length === 0) return new Map();
   const clues = new Map(operations.map((operation) => [operation.id, cluesOf(operation)]));
@@ -75,8 +91,10 @@ export async function proposeFor(
       to: addDays(days.at(-1) ?? "", transferDays),
     },
   );
+  const ruled = await ruleCandidates(db, scope, books, account, operations, days.at(-1) ?? "");
   const known = {
     others: new Map(others.map((row) => [row.id, row])),
+    rules: ruled.rules,
     invoices: new Map(invoices.map((row) => [row.id, row])),
     lines: new Map(lines.map((row) => [row.id, row])),
   };
@@ -95,7 +113,8 @@ export async function proposeFor(
       );
       const entryLines = byAmount.get(operation.amountCents) ?? [];
       const transfers = otherSides.get(-operation.amountCents) ?? [];
-      const found = { invoices: own, entryLines, rules: [], transfers, takings: [] };
+      const rules = ruled.candidates.get(operation.id) ?? [];
+      const found = { invoices: own, entryLines, rules, transfers, takings: [] };
       return [operation.id, proposeMatches(operation, found, gapLimitCents)];
     }),
   );
@@ -106,6 +125,51 @@ export async function proposeFor(
       all.map((match) => ({ match, shown: shownOf(match, known, certain.get(id) === match) })),
     ]),
   );
+}
+
+/** The rule that takes each operation, by the operation's id, with its record over the 90 days before the last one. */
+async function ruleCandidates(
+  db: Connection,
+  scope: Scope,
+  books: Books,
+  account: string,
+  operations: readonly OpenOperation[],
+  until: string,
+): Promise<{
+  readonly candidates: ReadonlyMap<string, readonly RuleCandidate[]>;
+  readonly rules: ReadonlyMap<string, AskedRule>;
+}> {
+  const ordered = await activeRules(db, scope, books.entity.id, "bank");
+  const parties = await partiesOf(db, scope, books.entity.id, ordered);
+  const journalCode = journalCodeOf(books, "bank", account);
+  const decided = operations.flatMap((operation) => {
+    const usable = ordered.filter((rule) => suits(books, rule, operation));
+    const subject = operationSubject(operation, journalCode, parties);
+    const { decision } = decideAssignment(usable, subject);
+    return decision === undefined ? [] : [{ operation, ...decision }];
+  });
+  if (decided.length === 0) return { candidates: new Map(), rules: new Map() };
+  const records = await ruleRecords(db, scope, books, ordered, { domain: "bank", until });
+  const company = await autoValidationOf(db, scope, books.entity.id);
+  return {
+    candidates: new Map(
+      decided.map(({ operation, rule, conditions }) => {
+        const record = records.get(rule.id) ?? NO_RECORD;
+        const { id, number } = rule;
+        const isTrusted = mayRuleValidate(rule, record, company, operation.amountCents);
+        const told = { accepted: record.agreed, proposed: record.matched };
+        return [operation.id, [{ id, number, conditions, isTrusted, ...told }]];
+      }),
+    ),
+    rules: new Map(decided.map(({ rule }) => [rule.id, rule])),
+  };
+}
+
+/** A code of purchases takes money out, one of sales money in: a refund of fees is none of its rule's. */
+function suits({ vatCodes }: Books, { vatCode }: AskedRule, { date, amountCents }: OpenOperation): boolean {
+  if (vatCode === null) return true;
+  const direction = amountCents < 0 ? "purchase" : "sale";
+  return vatCodesAt(vatCodes, date).some((one) => one.code === vatCode && one.direction === direction);
 }
 
 function openOperation(row: OperationRow): OpenOperation {
@@ -156,6 +220,7 @@ const otherSide = ({ id, amountCents, date, iban }: OtherSideRow): TransferCandi
 
 type Known = {
   readonly others: ReadonlyMap<string, OtherSideRow>;
+  readonly rules: ReadonlyMap<string, AskedRule>;
   readonly invoices: ReadonlyMap<string, OpenInvoiceRow>;
   readonly lines: ReadonlyMap<string, OpenLineRow>;
 };
@@ -165,13 +230,16 @@ function shownOf(match: MatchProposal, known: Known, isCertain: boolean): BankPr
   const invoices = invoiceIds.flatMap((id) => known.invoices.get(id) ?? []);
   const [line] = match.lineIds.flatMap((id) => known.lines.get(id) ?? []);
   const other = match.kind === "transfer" ? known.others.get(match.lineIds[0] ?? "") : undefined;
+  const rule = known.rules.get(match.ruleId ?? "");
   const numbers = invoices.map(({ refId, billNumber }) => billNumber ?? refId ?? "").join(", ");
   return {
-    id: proposalId(match),
+    id: proposalId(match, rule),
     kind: match.kind as BankProposal["kind"],
     score: match.score,
-    title: other
-      ? `Virement interne · ${other.account} · ${other.label}`
+    title: rule
+      ? [`Compte ${rule.account}`, rule.vatCode, rule.entryLabel].filter(Boolean).join(" · ")
+      : other
+        ? `Virement interne · ${other.account} · ${other.label}`
       : line
         ? [line.journalCode, line.entryNumber, line.label].filter(Boolean).join(" · ")
         : `${numbers} · ${invoices[0]?.counterpartyName ?? ""}`,
@@ -180,11 +248,20 @@ function shownOf(match: MatchProposal, known: Known, isCertain: boolean): BankPr
     invoiceIds,
     entryLineIds: other ? [] : [...match.lineIds],
     pairedOperationId: other?.id ?? null,
+    ...(rule === undefined ? {} : { ruleId: rule.id, rule: ruleShown(rule) }),
   };
 }
 
-/** What a proposal would write, in one short text: it changes when an invoice is paid meanwhile. */
-function proposalId({ kind, allocations, lineIds, gapCents }: MatchProposal): string {
-  const told = JSON.stringify([kind, allocations, lineIds, gapCents]);
+const ruleShown = ({ number, account, vatCode, entryLabel: label, action }: AskedRule) => ({
+  ...{ number, account, vatCode, label, action },
+});
+
+/** What a proposal would write, in one short text: it changes when an invoice is paid or a rule changed. */
+function proposalId(
+  { kind, allocations, lineIds, gapCents }: MatchProposal,
+  rule: AskedRule | undefined,
+): string {
+  const result = rule === undefined ? [] : [rule.id, rule.account, rule.vatCode, rule.entryLabel];
+  const told = JSON.stringify([kind, allocations, lineIds, gapCents, ...result]);
   return createHash("sha256").update(told).digest("hex").slice(0, 32);
 }

@@ -33,8 +33,28 @@ function wordsOf(reason: MatchReason): string {
     case "DATE":
       return reason.days === 0 ? "date attendue" : `à ${reason.days} jour${reason.days > 1 ? "s" : ""}`;
     case "RULE":
-      return "règle";
+      return ruleText(reason);
     case "OWN_ACCOUNT":
       return "compte de l’entreprise";
   }
+}
+
+const CONDITIONS: Readonly<Record<string, string>> = {
+  counterparty: "tiers",
+  label: "libellé",
+  iban: "IBAN",
+  amount: "montant",
+  journal: "journal",
+};
+
+/** « règle n° 12 (libellé, montant), suivie 11 fois sur 12 en 90 jours ». */
+function ruleText({
+  number,
+  conditions,
+  accepted,
+  proposed,
+}: Extract<MatchReason, { code: "RULE" }>): string {
+  const met = conditions.map((one) => CONDITIONS[one] ?? one).join(", ");
+  const record = proposed === 0 ? "" : `, suivie ${accepted} fois sur ${proposed} en 90 jours`;
+  return `règle n°\u00a0${number} (${met})${record}`;
 }

@@ -17,6 +17,8 @@ type Order = {
   readonly account: string;
   readonly vatCode?: string | undefined;
   readonly label?: string | undefined;
+  /** The rule that proposed it. */
+  readonly ruleNumber?: number;
 };
 
 /**
@@ -61,7 +63,11 @@ export async function writeOperationEntry(
       date,
       pieceRef: row.reference?.slice(0, 50) ?? null,
       label,
-      source: { kind: OPERATION_SOURCE, id: documentId, rule: "account" },
+      source: {
+        kind: OPERATION_SOURCE,
+        id: documentId,
+        rule: order.ruleNumber === undefined ? "account" : `rule ${order.ruleNumber}`,
+      },
       lines: [
         line(amountCents, "treasury", { account: row.account }),
         line(netCents, "account", { account: order.account, ...taxed }),

@@ -9,10 +9,12 @@ import {
 } from "@grand-livre/domain/expense/expense-report";
 import { claimKilometres } from "@grand-livre/domain/expense/kilometre-scale";
 import { isRefusal } from "@grand-livre/domain/refusal";
+import { decideAssignment } from "@grand-livre/domain/rule/decide";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { requireUsableAccount } from "../account/service.ts";
 import type { Books } from "../books/service.ts";
+import { activeRules } from "../counterparty-rule/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import type { ReportCommand } from "./command.ts";
@@ -133,7 +135,18 @@ export async function pricedLines(
       priced.set(line.id, (claim.journeys[at] ?? 0) + (at === 0 ? claim.correctionCents : 0));
     });
   }
-  const rows = lines.map((line) => ({ ...line, inclVatCents: priced.get(line.id) ?? line.inclVatCents }));
+  const ordered = await activeRules(tx, caller.scope, report.legalEntityId, "expense");
+  const rows = lines.map((line) => {
+    const inclVatCents = priced.get(line.id) ?? line.inclVatCents;
+    const subject = {
+      counterpartyIds: [],
+      label: line.label,
+      iban: null,
+      amountCents: inclVatCents,
+      journalCode: null,
+    };
+    return { ...line, inclVatCents, account: line.account ?? decideAssignment(ordered, subject).account };
+  });
   await requireLines({ tx, caller, books }, report, rows);
   return rows;
 }

@@ -56,6 +56,7 @@ function presentLine(line: LineRow): InvoiceLineAnswer {
     serviceEnd: line.serviceEnd,
     account: line.account,
     accountOrigin: line.accountOrigin as "default" | null,
+    accountRule: line.accountRule,
   };
 }
 

@@ -1,9 +1,14 @@
 import { captureEndpoints } from "@grand-livre/contracts/endpoints/capture";
+import { counterpartyRuleEndpoints } from "@grand-livre/contracts/endpoints/counterparty-rule";
 import { handle, type Route } from "../../http/route.ts";
 import { forget } from "./forget.ts";
+import { listLearned } from "./learned.ts";
 import { captureSettings, changeCaptureSettings } from "./settings.ts";
 
 export const learningRoutes: readonly Route[] = [
+  handle(counterpartyRuleEndpoints.learned, ({ app, caller, query }) =>
+    listLearned(app, caller.scope, query),
+  ),
   handle(captureEndpoints.settings, async ({ app, caller, query }) =>
     captureSettings(app, caller.scope, query.legalEntityRefId),
   ),

@@ -19,7 +19,7 @@ export {
   isForgotten,
   type NewCorrection,
 } from "./correction-repository.ts";
-export { autoValidateThreshold } from "./settings.ts";
+export { type AutoValidation, autoValidationOf } from "./settings.ts";
 
 /** What is known of a supplier, asked line by line. */
 export type Learned = {

@@ -1,7 +1,11 @@
 import type { Connection, Tx } from "../../database/connection.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
-export type SettingRow = { readonly autoValidateThreshold: number | null; readonly version: number };
+export type SettingRow = {
+  readonly autoValidateThreshold: number | null;
+  readonly ruleCeilingCents: number | null;
+  readonly version: number;
+};
 
 /** What the company asked for; undefined when it never did. */
 export async function findSetting(
@@ -11,7 +15,7 @@ export async function findSetting(
 ): Promise<SettingRow | undefined> {
   return db
     .selectFrom("captureSetting")
-    .select(["autoValidateThreshold", "version"])
+    .select(["autoValidateThreshold", "ruleCeilingCents", "version"])
     .where("legalEntityId", "=", legalEntityId)
     .where(withinScope(scope, "capture_setting.legal_entity_id"))
     .executeTakeFirst();
@@ -21,13 +25,14 @@ export async function findSetting(
 export async function writeSetting(
   tx: Tx,
   scope: Scope,
-  setting: { readonly legalEntityId: string; readonly autoValidateThreshold: number | null },
+  setting: Omit<SettingRow, "version"> & { readonly legalEntityId: string },
   version: number,
   now: Date,
 ): Promise<SettingRow | undefined> {
   if (!scopeReaches(scope, setting.legalEntityId)) return undefined;
   const change = {
     autoValidateThreshold: setting.autoValidateThreshold,
+    ruleCeilingCents: setting.ruleCeilingCents,
     changedBy: scope.userId,
     changedAt: now,
   };
@@ -36,7 +41,7 @@ export async function writeSetting(
       .insertInto("captureSetting")
       .values({ legalEntityId: setting.legalEntityId, ...change })
       .onConflict((conflict) => conflict.column("legalEntityId").doNothing())
-      .returning(["autoValidateThreshold", "version"])
+      .returning(["autoValidateThreshold", "ruleCeilingCents", "version"])
       .executeTakeFirst();
   }
   return tx
@@ -45,6 +50,6 @@ export async function writeSetting(
     .where("legalEntityId", "=", setting.legalEntityId)
     .where("version", "=", version)
     .where(withinScope(scope, "capture_setting.legal_entity_id"))
-    .returning(["autoValidateThreshold", "version"])
+    .returning(["autoValidateThreshold", "ruleCeilingCents", "version"])
     .executeTakeFirst();
 }

@@ -8,13 +8,16 @@ import { type Actor, audit } from "../audit/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findSetting, writeSetting } from "./setting-repository.ts";
 
-/** From which confidence a captured bill of the company is validated by itself; null: a person always validates. */
-export async function autoValidateThreshold(
+/** What the company lets machines validate: from which confidence (null: nothing), and by rules up to which amount. */
+export type AutoValidation = { readonly threshold: number | null; readonly ceilingCents: number | null };
+
+export async function autoValidationOf(
   db: Connection,
   scope: Scope,
   legalEntityId: string,
-): Promise<number | null> {
-  return (await findSetting(db, scope, legalEntityId))?.autoValidateThreshold ?? null;
+): Promise<AutoValidation> {
+  const row = await findSetting(db, scope, legalEntityId);
+  return { threshold: row?.autoValidateThreshold ?? null, ceilingCents: row?.ruleCeilingCents ?? null };
 }
 
 /** @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
@@ -25,7 +28,10 @@ export async function captureSettings(
 ): Promise<CaptureSettingsAnswer> {
   const entity = await resolveLegalEntity(app.db, scope, legalEntityRefId);
   const row = await findSetting(app.db, scope, entity.id);
-  return { legalEntityRefId, ...(row ?? { autoValidateThreshold: null, version: 0 }) };
+  return {
+    legalEntityRefId,
+    ...(row ?? { autoValidateThreshold: null, ruleCeilingCents: null, version: 0 }),
+  };
 }
 
 /** @throws RefusalError LEGAL_ENTITY_NOT_FOUND, STALE_VERSION */
@@ -38,7 +44,8 @@ export async function changeCaptureSettings(
   return inTransaction(app.db, async (tx) => {
     const entity = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
     const before = await findSetting(tx, actor.scope, entity.id);
-    const setting = { legalEntityId: entity.id, autoValidateThreshold: threshold };
+    const { ruleCeilingCents = before?.ruleCeilingCents ?? null } = body;
+    const setting = { legalEntityId: entity.id, autoValidateThreshold: threshold, ruleCeilingCents };
     const written = await writeSetting(tx, actor.scope, setting, version, app.now());
     if (!written) throw new RefusalError("STALE_VERSION", { version: before?.version ?? 0 });
     await audit(tx, actor, {
@@ -47,8 +54,11 @@ export async function changeCaptureSettings(
       resourceId: entity.id,
       legalEntityId: entity.id,
       details: {
-        before: { autoValidateThreshold: before?.autoValidateThreshold ?? null },
-        after: { autoValidateThreshold: threshold },
+        before: {
+          autoValidateThreshold: before?.autoValidateThreshold ?? null,
+          ruleCeilingCents: before?.ruleCeilingCents ?? null,
+        },
+        after: { autoValidateThreshold: threshold, ruleCeilingCents },
       },
     });
     return { legalEntityRefId, ...written };

@@ -55,6 +55,7 @@ const PLACES: Readonly<Record<string, FindingPlace>> = {
   ACCOUNT_UNKNOWN: "account",
   ACCOUNT_INACTIVE_IN_CHART: "account",
   ACCOUNT_DEFAULTED: "account",
+  ACCOUNT_BY_RULE: "account",
   VAT_CODE_MISSING: "vatCode",
   VAT_CODE_UNKNOWN: "vatCode",
   VAT_CODE_MISMATCH: "vatCode",

@@ -14,6 +14,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "technical-account": "Compte technique",
   article: "Article",
   "no-customer": "Non client",
+  "counterparty-rule": "Contrepartie automatique",
   agent: "Agent",
   distributor: "Distributeur",
   "vat-return": "Déclaration de TVA",

@@ -23,6 +23,7 @@ const SETTLED_BY_RULES: Readonly<Record<string, (form: DocumentForm) => boolean>
   SELLER_MISSING: () => true,
   DUE_DATE_BEFORE_ISSUE: () => true,
   ACCOUNT_DEFAULTED: (form) => !form.lines.some((line) => line.accountOrigin === "default"),
+  ACCOUNT_BY_RULE: (form) => !form.lines.some((line) => line.accountOrigin === "rule"),
   VAT_CODE_NOT_FOUND: (form) => form.lines.every((line) => line.vatCode !== null),
 };
 

@@ -1,8 +1,9 @@
-import type { ProposedLine } from "@grand-livre/domain/learning/propose-from-history";
+import { decideAssignment } from "@grand-livre/domain/rule/decide";
 import type { Tx } from "../../../database/connection.ts";
 import type { Scope } from "../../../scope.ts";
 import type { Books } from "../../books/service.ts";
 import type { CounterpartyRow } from "../../counterparty/service.ts";
+import { activeRules, journalCodeOf } from "../../counterparty-rule/service.ts";
 import { learnedOf } from "../../learning/service.ts";
 import { technicalAccounts } from "../../technical-account/service.ts";
 import type { Context } from "./context.ts";
@@ -11,38 +12,59 @@ import type { LineContent } from "./document.ts";
 /** Where a line would be booked, before the rules of VAT have their say. */
 export type Booking = {
   readonly account: string;
-  readonly accountOrigin: "counterparty" | "history" | "default";
+  readonly accountOrigin: "rule" | "counterparty" | "history" | "default";
+  /** The number of the rule that decided. */
+  readonly accountRule: number | null;
+  /** The rule only proposes: a person is asked to look. */
+  readonly isProposal: boolean;
   /** The code used before for such a line, kept when it fits. */
   readonly usualVatCode: string | null;
   /** What such lines were called in the end; null: as the document calls it. */
   readonly label: string | null;
 };
 
-type LineToBook = { readonly label: string; readonly rateBasisPoints: number | null };
-
-/** A label under this is the document's own. */
-const RENAMED = 0.5;
+type LineToBook = {
+  readonly label: string;
+  readonly rateBasisPoints: number | null;
+  readonly netCents: number | null;
+};
 
 /**
- * Where a supplier's lines are booked: as his earlier lines of such a label were, else his own account, else as his other
- * lines were, else the company's default.
+ * Where a supplier's lines are booked: as a rule of the company says, else as his earlier lines of such a label were, else on
+ * his own account, else as his other lines were, else on the company's default.
  */
 export async function bookingOf(
   tx: Tx,
   scope: Scope,
-  { entity, roleAccounts }: Books,
+  books: Books,
   supplier: CounterpartyRow | undefined,
-  day: string,
+  { day, iban = null }: { readonly day: string; readonly iban?: string | null },
 ): Promise<(line: LineToBook) => Booking> {
+  const { entity, roleAccounts } = books;
   const learned = await learnedOf(tx, scope, entity.id, supplier?.id ?? null);
+  const ordered = await activeRules(tx, scope, entity.id, "purchase");
   const accounts = technicalAccounts(roleAccounts, day);
+  const habits = {
+    ownAccount: supplier?.defaultAccount ?? null,
+    ownVatCode: supplier?.defaultVatCode ?? null,
+  };
+  const place = {
+    counterpartyIds: supplier === undefined ? [] : [supplier.id],
+    iban: iban ?? supplier?.iban ?? null,
+    journalCode: journalCodeOf(books, "purchase"),
+  };
   return (line) => {
-    const proposed = learned.propose(line);
-    const label = proposed.label && proposed.label.confidence >= RENAMED ? proposed.label.value : null;
+    const subject = { ...place, label: line.label, amountCents: line.netCents };
+    const assigned = decideAssignment(ordered, subject, { ...habits, learned: learned.propose(line) });
+    const rule = assigned.decision?.rule;
     return {
-      ...accountOf(proposed, supplier, accounts.default_purchase),
-      usualVatCode: codeOf(proposed, supplier),
-      label,
+      account: assigned.account ?? accounts.default_purchase,
+      accountOrigin: assigned.origin ?? "default",
+      accountRule: rule?.number ?? null,
+      isProposal: rule?.action === "propose",
+      usualVatCode: assigned.vatCode,
+      // The entry of a bill keeps the words of the document: a rule names the entries of bank operations.
+      label: rule === undefined ? assigned.label : null,
     };
   };
 }
@@ -65,33 +87,11 @@ export async function completeAccounts(
     typed[at] !== undefined &&
     typed[at].account === undefined;
   if (direction === "credit" || !lines.some(isLeftOut)) return [...lines];
-  const book = await bookingOf(tx, scope, books, party, day);
+  const book = await bookingOf(tx, scope, books, party, { day });
   return lines.map((line, at) => {
     if (!isLeftOut(line, at)) return line;
-    const { account, accountOrigin } = book({ label: line.label, rateBasisPoints: line.vatRateBasisPoints });
-    return { ...line, account, accountOrigin };
+    const asked = { label: line.label, rateBasisPoints: line.vatRateBasisPoints, netCents: line.netCents };
+    const { account, accountOrigin, accountRule } = book(asked);
+    return { ...line, account, accountOrigin, accountRule };
   });
-}
-
-function accountOf(
-  { account }: ProposedLine,
-  supplier: CounterpartyRow | undefined,
-  byDefault: string,
-): Pick<Booking, "account" | "accountOrigin"> {
-  const own = supplier?.defaultAccount ?? null;
-  if (account && (own === null || isOfLabel(account)))
-    return { account: account.value, accountOrigin: "history" };
-  return own === null
-    ? { account: byDefault, accountOrigin: "default" }
-    : { account: own, accountOrigin: "counterparty" };
-}
-
-function codeOf({ vatCode }: ProposedLine, supplier: CounterpartyRow | undefined): string | null {
-  const own = supplier?.defaultVatCode ?? null;
-  return vatCode && (own === null || isOfLabel(vatCode)) ? vatCode.value : own;
-}
-
-/** Lines of such a label say more than the supplier's own defaults, other lines less. */
-function isOfLabel({ basis }: { readonly basis: string }): boolean {
-  return basis === "same-label" || basis === "like-label";
 }

@@ -67,6 +67,7 @@ function lineContent(
     serviceEnd: body.serviceEnd ?? null,
     account,
     accountOrigin: account === null ? null : accountUntouched ? before.accountOrigin : "user",
+    accountRule: before?.accountRule ?? null,
   };
 }
 

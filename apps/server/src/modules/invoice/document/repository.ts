@@ -111,7 +111,7 @@ export async function findParts(db: Connection, scope: Scope, key: Key): Promise
           l.vat_rate_basis_points as "vatRateBasisPoints", l.vat_category as "vatCategory",
           l.vat_exemption_reason as "vatExemptionReason", l.vat_code as "vatCode", l.supply_type as "supplyType",
           l.service_start as "serviceStart", l.service_end as "serviceEnd", l.account,
-          l.account_origin as "accountOrigin"
+          l.account_origin as "accountOrigin", l.account_rule as "accountRule"
         from invoice_line l where ${ofInvoice("l")} order by l.position) r) as lines,
       (select coalesce(json_agg(r), '[]') from (
         select v.legal_entity_id as "legalEntityId", v.invoice_id as "invoiceId", v.position, v.category,

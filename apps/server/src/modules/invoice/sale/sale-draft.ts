@@ -1,11 +1,13 @@
 import { dueDateOf } from "@grand-livre/domain/invoice/due-date";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { decideAssignment } from "@grand-livre/domain/rule/decide";
 import { isDisbursement } from "@grand-livre/domain/vat/vat-code";
 import { type Application, today } from "../../../application.ts";
 import type { Connection, Tx } from "../../../database/connection.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import type { Scope } from "../../../scope.ts";
 import type { Books } from "../../books/service.ts";
+import { activeRules, journalCodeOf } from "../../counterparty-rule/service.ts";
 import { technicalAccounts } from "../../technical-account/service.ts";
 import { vatCodesAt } from "../../vat-code/service.ts";
 import type { Context } from "../document/context.ts";
@@ -51,6 +53,8 @@ export async function completeSale(
   const accounts = technicalAccounts(books.roleAccounts, day);
   const disbursements = disbursementCodes(books, day);
   const codes = new Map(vatCodesAt(books.vatCodes, day).map((code) => [code.code, code]));
+  const ordered = await activeRules(db, scope, legalEntityId, "sale");
+  const journalCode = journalCodeOf(books, "sale");
   const usual = party?.defaultAccount?.startsWith("7") ? party.defaultAccount : null;
   const lines = content.lines.map((sent): LineContent => {
     if (sent.kind !== "line") return sent;
@@ -58,7 +62,16 @@ export async function completeSale(
     if (line.account !== null) return line;
     if (disbursements.has(line.vatCode))
       return { ...line, account: accounts.disbursements, accountOrigin: "default" };
-    if (usual !== null) return { ...line, account: usual, accountOrigin: "counterparty" };
+    const subject = {
+      counterpartyIds: party === undefined ? [] : [party.id],
+      label: line.label,
+      iban: null,
+      amountCents: line.netCents,
+      journalCode,
+    };
+    const { account: known, origin, decision } = decideAssignment(ordered, subject, { ownAccount: usual });
+    if (known !== null)
+      return { ...line, account: known, accountOrigin: origin, accountRule: decision?.rule.number ?? null };
     const services = line.supplyType === "services";
     const account = services ? accounts.default_sale_services : accounts.default_sale_goods;
     return { ...line, account, accountOrigin: "default" };

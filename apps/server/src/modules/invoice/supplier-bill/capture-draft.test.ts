@@ -48,7 +48,14 @@ const context: CaptureContext = {
   vatCodes: [],
   vatRegime: "normal_monthly",
   day: "2026-11-20",
-  book: () => ({ account: "606100", accountOrigin: "default", usualVatCode: null, label: null }),
+  book: () => ({
+    account: "606100",
+    accountOrigin: "default",
+    accountRule: null,
+    isProposal: false,
+    usualVatCode: null,
+    label: null,
+  }),
 };
 
 const netsOf = (bill: CapturedBill) => draftLines(bill, context).lines.map((one) => one.netCents);

@@ -22,7 +22,11 @@ export type CaptureContext = {
   /** The day that VAT codes are chosen on when the document prints none. */
   readonly day: string;
   /** Where a line goes, from what was learned of the supplier and set for him. */
-  readonly book: (line: { readonly label: string; readonly rateBasisPoints: number | null }) => Booking;
+  readonly book: (line: {
+    readonly label: string;
+    readonly rateBasisPoints: number | null;
+    readonly netCents: number;
+  }) => Booking;
 };
 
 type Drafted = {
@@ -65,7 +69,7 @@ export function draftLines(bill: CapturedBill, context: CaptureContext): Drafted
   return { lines, read, warnings };
 }
 
-type Unbooked = Omit<LineContent, "kind" | "vatCode" | "account" | "accountOrigin"> & {
+type Unbooked = Omit<LineContent, "kind" | "vatCode" | "account" | "accountOrigin" | "accountRule"> & {
   readonly kind: InvoiceLineKind;
 };
 
@@ -206,7 +210,11 @@ const isPage = (bill: CapturedBill) => bill.source === "pdf-text" || bill.source
 /** Account and VAT code of a line; what is doubtful is said, by line. */
 function booked(line: Unbooked, bill: CapturedBill, context: CaptureContext, warnings: Issue[]): LineContent {
   const isSpread = line.kind !== "line";
-  const booking = context.book({ label: line.label, rateBasisPoints: line.vatRateBasisPoints });
+  const booking = context.book({
+    label: line.label,
+    rateBasisPoints: line.vatRateBasisPoints,
+    netCents: line.netCents,
+  });
   const chosen = choosePurchaseVatCode(
     {
       date: bill.issueDate ?? context.day,
@@ -232,6 +240,13 @@ function booked(line: Unbooked, bill: CapturedBill, context: CaptureContext, war
   } else if (!isSpread) {
     for (const doubt of chosen.doubts) warnings.push({ code: doubt, severity: "warning", lineId: line.id });
   }
+  if (!isSpread && booking.isProposal)
+    warnings.push({
+      code: "ACCOUNT_BY_RULE",
+      severity: "warning",
+      lineId: line.id,
+      details: { account: booking.account, number: booking.accountRule },
+    });
   const usual = context.vatCodes.find((code) => code.code === booking.usualVatCode);
   const fits =
     usual &&
@@ -245,5 +260,6 @@ function booked(line: Unbooked, bill: CapturedBill, context: CaptureContext, war
     // A document's own allowance or charge follows the lines of its VAT group: it needs no account of its own.
     account: isSpread ? null : booking.account,
     accountOrigin: isSpread ? null : booking.accountOrigin,
+    accountRule: isSpread ? null : booking.accountRule,
   };
 }

@@ -40,8 +40,9 @@ export async function capturedContent(
   const { scope } = actor;
   const { entity } = books;
   const day = bill.issueDate ?? today(app);
+  const iban = bill.paymentMeans.find((means) => means.iban)?.iban ?? null;
   const drafted = draftLines(bill, {
-    book: await bookingOf(tx, scope, books, supplier.row, day),
+    book: await bookingOf(tx, scope, books, supplier.row, { day, iban }),
     day,
     vatCodes: vatCodesAt(books.vatCodes, day),
     vatRegime: entity.vatRegime as "normal_monthly",
@@ -91,7 +92,7 @@ export async function capturedContent(
     printed: bill.source === "none" ? null : printedTotals(bill),
     gapsAccepted: false,
     payeeName: bill.payee?.name ?? null,
-    iban: bill.paymentMeans.find((means) => means.iban)?.iban ?? null,
+    iban,
     paymentMeans: bill.paymentMeans,
     notes: notesOfBill(bill),
     capture,

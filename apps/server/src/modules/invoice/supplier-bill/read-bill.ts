@@ -11,7 +11,7 @@ import type { Actor } from "../../audit/service.ts";
 import { type Books, loadBooks } from "../../books/service.ts";
 import { findSupplierNames } from "../../counterparty/service.ts";
 import { nameStoredFile } from "../../file/service.ts";
-import { autoValidateThreshold } from "../../learning/service.ts";
+import { autoValidationOf } from "../../learning/service.ts";
 import { legalEntityById } from "../../legal-entity/service.ts";
 import type { Issue } from "../document/find-issues.ts";
 import { findByFile, findByNumber, insertDocument, lockIntake } from "../document/parts-repository.ts";
@@ -175,7 +175,7 @@ export async function intakeBill(
   );
   const file = { legalEntityId, fileSha256: payload.sha256 };
   await keepRecognized(tx, scope, file, intake.recognized ?? new Map());
-  const threshold = await autoValidateThreshold(tx, scope, legalEntityId);
+  const { threshold } = await autoValidationOf(tx, scope, legalEntityId);
   if (threshold !== null) await enqueueRule(tx, actor, header);
   return answer(header.id, null, warned.warnings);
 }

@@ -86,6 +86,8 @@ function standing({ header, lines }: Draft, content: DraftContent): Issue[] {
     if (code === "NUMBER_MISSING") return content.billNumber !== null;
     if (code === "ISSUE_DATE_MISSING") return content.billDate !== null;
     if (code === "ACCOUNT_DEFAULTED") return content.lines.every((line) => line.accountOrigin !== "default");
+    if (code === "ACCOUNT_BY_RULE")
+      return !content.lines.some((line) => line.id === lineId && line.accountOrigin === "rule");
     if (code === "NO_STRUCTURED_DATA")
       return content.billNumber !== null && content.billDate !== null && content.counterpartyId !== null;
     return (

@@ -1,11 +1,15 @@
 import { mayValidateAlone } from "@grand-livre/domain/learning/may-validate-alone";
+import { confidenceOf, mayRuleValidate } from "@grand-livre/domain/rule/judge";
+import { today } from "../../../application.ts";
 import type { Connection, Tx } from "../../../database/connection.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
 import type { Scope } from "../../../scope.ts";
 import { type Actor, audit } from "../../audit/service.ts";
+import type { Books } from "../../books/service.ts";
+import { activeRules, NO_RECORD, ruleRecords } from "../../counterparty-rule/service.ts";
 import { enqueueJob } from "../../job/service.ts";
-import { autoValidateThreshold, learnedOf } from "../../learning/service.ts";
+import { type AutoValidation, autoValidationOf, learnedOf } from "../../learning/service.ts";
 import { validateWithin } from "../commands.ts";
 import { loadContext } from "../document/context.ts";
 import type { HeaderRow, InvoiceDocument } from "../document/document.ts";
@@ -33,10 +37,12 @@ export const validateByRuleJob: JobHandler = async (app, job) => {
     const { scope } = job.actor;
     const invoice = await lockInvoice(tx, scope, invoiceId);
     if (invoice.header.version !== version) return { validated: false, because: "changed" };
-    const threshold = await autoValidateThreshold(tx, scope, invoice.header.legalEntityId);
-    const { verdict, explanation } = await decideByRule(tx, scope, invoice, threshold);
-    if (verdict !== "validate" || threshold === null) return { validated: false, because: verdict };
+    const company = await autoValidationOf(tx, scope, invoice.header.legalEntityId);
+    const { threshold } = company;
     const context = await loadContext(tx, scope, invoice.header);
+    const trusted = await trustedRules(tx, scope, context.books, invoice, { company, until: today(app) });
+    const { verdict, explanation } = await decideByRule(tx, scope, invoice, threshold, trusted);
+    if (verdict !== "validate" || threshold === null) return { validated: false, because: verdict };
     const refusal = await refusalOf(planValidation(app, tx, scope, context, invoice));
     if (refusal) return { validated: false, because: refusal };
     await keepCapture(tx, scope, invoice.header, {
@@ -66,11 +72,34 @@ async function refusalOf(plan: Promise<unknown>): Promise<string | undefined> {
   }
 }
 
+/** The confidence of each rule that may validate this bill, by the rule's number; a rule that may not is absent. */
+async function trustedRules(
+  db: Connection,
+  scope: Scope,
+  books: Books,
+  { header, lines }: InvoiceDocument,
+  { company, until }: { readonly company: AutoValidation; readonly until: string },
+): Promise<ReadonlyMap<number, TrustedRule>> {
+  if (!lines.some((line) => line.accountOrigin === "rule")) return new Map();
+  const ordered = await activeRules(db, scope, header.legalEntityId, "purchase");
+  const records = await ruleRecords(db, scope, books, ordered, { domain: "purchase", until });
+  return new Map(
+    ordered.flatMap((rule) => {
+      const record = records.get(rule.id) ?? NO_RECORD;
+      const may = mayRuleValidate(rule, record, company, header.totalInclVatCents);
+      return may ? [[rule.number, { vatCode: rule.vatCode, confidence: confidenceOf(record) }]] : [];
+    }),
+  );
+}
+
+type TrustedRule = { readonly vatCode: string | null; readonly confidence: number };
+
 async function decideByRule(
   db: Connection,
   scope: Scope,
   { header, lines }: InvoiceDocument,
   threshold: number | null,
+  trusted: ReadonlyMap<number, TrustedRule>,
 ) {
   const fields = captureOf(header)?.fields ?? {};
   const sure = Object.fromEntries(KEY_FIELDS.map((name) => [name, fields[name]?.confidence ?? null]));
@@ -80,10 +109,12 @@ async function decideByRule(
       label: readLabel(header, line),
       rateBasisPoints: line.vatRateBasisPoints,
     });
-    return [
-      account?.value === line.account ? account.confidence : null,
-      vatCode?.value === line.vatCode ? vatCode.confidence : null,
-    ];
+    const learnedCode = vatCode?.value === line.vatCode ? vatCode.confidence : null;
+    if (line.accountOrigin === "rule") {
+      const rule = trusted.get(line.accountRule ?? 0);
+      return [rule?.confidence ?? null, rule?.vatCode === line.vatCode ? rule.confidence : learnedCode];
+    }
+    return [account?.value === line.account ? account.confidence : null, learnedCode];
   });
   const findings = [...(header.issues as { code: string }[]), ...(header.warnings as { code: string }[])];
   const verdict = mayValidateAlone({
