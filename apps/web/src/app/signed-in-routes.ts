@@ -12,6 +12,7 @@ import {
   counterpartyRoute,
   newCounterpartyRoute,
 } from "../features/counterparty/counterparty-route.ts";
+import { counterpartyRulesRoute } from "../features/counterparty-rule/counterparty-rule-route.ts";
 import { dashboardRoute } from "../features/dashboard/dashboard-route.ts";
 import { declarationRoutes } from "../features/declaration/declaration-route.ts";
 import { delegationsRoute } from "../features/delegation/delegation-route.ts";

@@ -70,11 +70,11 @@ let months = 0;
 /** A month of the bank's account with these operations, in the journal's own account. */
 async function month(...operations: readonly (readonly [cents: number, label: string])[]) {
   months += 1;
-  const day = `2026-03-${String(months).padStart(2, "0")}`;
-  const before = `2026-03-${String(months - 1).padStart(2, "0")}`;
+  const day = `2026-11-${String(months).padStart(2, "0")}`;
+  const before = `2026-11-${String(months - 1).padStart(2, "0")}`;
   const closing = operations.reduce((total, [cents]) => total + cents, opening);
   const file = statement({
-    opening: [months === 1 ? "2026-02-28" : before, opening],
+    opening: [months === 1 ? "2026-10-31" : before, opening],
     closing: [day, closing],
     operations: operations.map(([cents, label]) => [day, cents, label] as const),
   });
@@ -146,7 +146,7 @@ describe("a rule", () => {
 
   it("is asked in an order that a person changes, and tells its conflicts", async () => {
     const wide = await active({ labelText: "telecom", account: "626000" });
-    const narrow = await active({ labelText: "telecom mobile", account: "626100" });
+    const narrow = await active({ labelText: "telecom mobile", account: "618000" });
     expect((await one(narrow.id))?.conflicts).toEqual([{ number: wide.number, kind: "hidden" }]);
     const [before, after] = [await one(wide.id), await one(narrow.id)];
     expect(after?.rank).toBe((before?.rank ?? 0) + 1);
@@ -276,7 +276,13 @@ const SELLER = (n: number, siren: string) =>
 let bills = 0;
 async function drop(seller: string, label: string): Promise<InvoiceAnswer> {
   bills += 1;
-  return draftOf(root, books.refId, facturX({ number: `R-${bills}`, seller, lines: [ciiLine({ label })] }));
+  return draftOf(root, books.refId, facturX({
+      number: `R-${bills}`,
+      issueDate: "20261102",
+      dueDate: "20261202",
+      seller,
+      lines: [ciiLine({ label })],
+    }));
 }
 
 describe("on bills and sales, a rule", () => {
