@@ -6,6 +6,7 @@ import {
   signOutRoute,
   unlockSessionRoute,
 } from "../features/identity/identity-route.ts";
+import { kycLinkRoute } from "../features/kyc/kyc-link-route.ts";
 import { bareRoute } from "./layout-routes.tsx";
 import { dashboardRedirectRoute, signedInRedirectRoute } from "./redirect-routes.ts";
 
@@ -17,5 +18,6 @@ export const publicRoutes = [
   signInRoute,
   firstAdministratorRoute,
   ...publicIdentityRoutes,
+  kycLinkRoute,
   bareRoute.addChildren([signOutRoute, unlockSessionRoute]),
 ] as const;

@@ -26,6 +26,7 @@ import { exercisesRoute } from "../features/fiscal-exercise/fiscal-exercise-rout
 import { helpCenterRoutes } from "../features/help-center/help-center-route.ts";
 import { importsRoute } from "../features/import/import-route.ts";
 import { journalsRoute } from "../features/journal/journal-route.ts";
+import { kycRoute } from "../features/kyc/kyc-route.ts";
 import { integrityRoute } from "../features/ledger/ledger-route.ts";
 import {
   companiesRoute,
@@ -111,6 +112,7 @@ export const fullTree = rootRoute.addChildren([
     administratorsRoute,
     authorizationsRoute,
     profilesRoute,
+    kycRoute,
     delegationsRoute,
     myAccountRoute,
     contactsRoute.addChildren([contactRoute]),

@@ -6,7 +6,6 @@ export const upcoming: Readonly<Record<string, string>> = {
   "/accounting/payslip/configuration": "Bulletin de paie · Paramétrage",
   "/accounting/payslip/companies": "Sociétés employeurs",
   "/accounting/payslip/employees": "Salariés",
-  "/settings/kyc-management": "Gestions du KYC",
   "/settings/platform": "Plateforme",
 };
 

@@ -246,6 +246,7 @@ export interface UploadOptions {
   readonly onTold?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const LINES = "application/x-ndjson";

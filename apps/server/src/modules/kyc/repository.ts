@@ -185,6 +185,7 @@ export async function findFreezeList(
     .select(["list.id", "list.publishedOn", "taken.importedAt", "list.entryCount"])
     .where("taken.legalEntityId", "=", legalEntityId)
     .where(withinScope(scope, "taken.legal_entity_id"))
+    .orderBy("list.publishedOn", (order) => order.desc().nullsLast())
     .orderBy("taken.importedAt", "desc")
     .orderBy("taken.id", "desc")
     .limit(1)

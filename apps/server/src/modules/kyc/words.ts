@@ -2,7 +2,7 @@ import { cashWords } from "@grand-livre/contracts/kyc-words";
 import type { RiskReason } from "@grand-livre/domain/kyc/risk";
 
 const regions = new Intl.DisplayNames("fr", { type: "region" });
-const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 2 });
+const percent = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 2 });
 
 /** The name of a country in French. */
 export const countryName = (code: string): string => regions.of(code) ?? code;
@@ -16,5 +16,5 @@ export function reasonText({ factor, about }: RiskReason): string {
   if (factor === "cash") return `Espèces\u00a0: ${cashWords[about as keyof typeof cashWords].toLowerCase()}`;
   if (factor === "freeze") return "Correspondance à lever avec la liste des gels";
   if (about.startsWith("levels")) return `Détention sur ${figure} niveaux`;
-  return `Capital identifié à ${percent.format(Number(figure) / 10_000)} seulement`;
+  return `Capital identifié à ${percent.format(Number(figure) / 100)}\u202f% seulement`;
 }

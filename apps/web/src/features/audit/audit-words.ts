@@ -17,6 +17,8 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "counterparty-rule": "Contrepartie automatique",
   agent: "Agent",
   distributor: "Distributeur",
+  kyc: "Dossier KYC",
+  "kyc-settings": "Réglage du KYC",
   "vat-return": "Déclaration de TVA",
   declaration: "Déclaration",
   "bank-statement": "Relevé bancaire",

@@ -8,7 +8,7 @@ CREATE TABLE kyc_freeze_list (
   entry_count integer NOT NULL
 );
 
--- Which list a company compares its files with: the latest one imported for it. A list reaches the companies of who imports it
+-- Which list a company compares its files with: the latest publication imported for it. A list reaches the companies of who imports it
 -- alone, so that nobody changes what others are compared with.
 CREATE TABLE kyc_freeze_import (
   legal_entity_id uuid NOT NULL REFERENCES legal_entity (id),
@@ -18,7 +18,7 @@ CREATE TABLE kyc_freeze_import (
   imported_by uuid NOT NULL REFERENCES user_account (id),
   PRIMARY KEY (legal_entity_id, id)
 );
-CREATE INDEX kyc_freeze_import_latest ON kyc_freeze_import (legal_entity_id, imported_at DESC, id DESC);
+CREATE INDEX kyc_freeze_import_by_company ON kyc_freeze_import (legal_entity_id, imported_at);
 
 -- The points of the risk from a day on, where a company changed those that it started with.
 CREATE TABLE kyc_risk_scale (
