@@ -4,6 +4,7 @@ import { ConfigError } from "./config.ts";
 import type { Tx } from "./database/connection.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { administratorCaller } from "./demonstration/administrator.ts";
+import { seedKycFiles } from "./demonstration/kyc-files.ts";
 import { createStudio, createWorkshop } from "./demonstration/living-companies.ts";
 import { createPeople } from "./demonstration/people.ts";
 import { enqueueSeeding } from "./demonstration/seed-job.ts";
@@ -64,6 +65,7 @@ async function seedLivingCompanies(app: Application, tx: Tx, userId: string): Pr
   const caller = administratorCaller(userId);
   const workshop = await createWorkshop(app, caller);
   const studio = await createStudio(app, caller);
+  await seedKycFiles(app, caller, workshop);
   const people = await createPeople(app, caller, [workshop.refId, studio.refId]);
   const accountantId = people.get("ACCOUNTANT");
   for (const company of [workshop, studio]) await tendThirdParties(app, caller, { company, accountantId });
