@@ -170,6 +170,8 @@ it("records lists with rows, searched and empty", async () => {
   for (const list of ["no-customer?state=active", "agent?active=true", "distributor?active=true"])
     await record(`GET /api/${list}&${of}&skip=0&limit=50`);
   await record(`GET /api/bank-account?${of}`);
+  await record(`GET /api/transfer-order?${of}&skip=0&limit=50`);
+  await record(`GET /api/transfer-order/payable?${of}&limit=100`);
   const van = {
     ...{ label: "Fourgon", account: "218200", method: "straight_line", lifeMonths: 60 },
     ...{ acquisitionDate: "2026-03-15", serviceDate: "2026-03-15", baseCents: 1_200_000 },

@@ -14,22 +14,23 @@ const MONTHS = 3;
 /** What the bank charges each month: the books do not hold it until somebody writes its entry. */
 const FEE_CENTS = 1_200;
 
-type Operation = { readonly date: string; readonly label: string; readonly cents: number };
+export type BankedOperation = { readonly date: string; readonly label: string; readonly cents: number };
 
 /**
- * The statements of the last whole months of a company, as its bank would send them: what the books hold of the account, and the
- * bank's own fee. They are stored; the rows that name them come with their import.
+ * The statements of the last whole months of a company, as its bank would send them: what the books hold of the account, what they
+ * do not hold yet, and the bank's own fee. They are stored; the rows that name them come with their import.
  */
 export async function bankFilesOf(
   app: Application,
   { scope }: Caller,
   company: Pick<StoryCompany, "id" | "refId">,
   today: string,
+  others: readonly BankedOperation[],
 ): Promise<ReadBankPayload[]> {
   const first = addMonths(firstDayOfMonth(today), -MONTHS);
   const place = { legalEntityId: company.id, account: ACCOUNT };
   let balance = await findBookBalance(app.db, scope, place, addDays(first, -1));
-  const lines: Operation[] = [];
+  const lines: BankedOperation[] = [...others];
   for (let after: string | null | undefined; after !== null; ) {
     const query = { legalEntityRefId: company.refId, account: ACCOUNT, after, limit: 200 };
     const page = await listLines(app.db, scope, query);
@@ -39,7 +40,9 @@ export async function bankFilesOf(
   const files: ReadBankPayload[] = [];
   for (let month = first; month < firstDayOfMonth(today); month = addMonths(month, 1)) {
     const end = lastDayOfMonth(month);
-    const own = lines.filter(({ date }) => month <= date && date <= end);
+    const own = lines
+      .filter(({ date }) => month <= date && date <= end)
+      .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
     const rows = [...own, { date: end, label: "FRAIS TENUE DE COMPTE", cents: -FEE_CENTS }].map(
       ({ date, label, cents }) => {
         balance += cents;

@@ -3,16 +3,18 @@ import type { Application } from "../application.ts";
 import type { Tx } from "../database/connection.ts";
 import type { Caller } from "../http/caller.ts";
 import type { JobHandler } from "../jobs/handler.ts";
+import { readBankFileJob } from "../modules/bank/service.ts";
 import { loadInvoice, pdfOf } from "../modules/invoice/service.ts";
 import { enqueueJob } from "../modules/job/service.ts";
 import { administratorCaller } from "./administrator.ts";
-import { bankFilesOf } from "./bank-files.ts";
+import { type BankedOperation, bankFilesOf } from "./bank-files.ts";
 import { scheduleMaintenance } from "./living-companies.ts";
 import { planDrafts } from "./plan-drafts.ts";
 import { planStory } from "./plan-story.ts";
 import { planStudio } from "./plan-studio.ts";
 import { atNoon, type OpenDocument, playStory, type StoryCompany } from "./play-story.ts";
 import { spanOf } from "./span.ts";
+import { orderTransfers, settleTransfers } from "./transfers.ts";
 
 /** A company as a payload keeps it: its third parties as pairs. */
 type KeptCompany = Pick<StoryCompany, "id" | "refId"> & { readonly parties: readonly [string, string][] };
@@ -28,7 +30,12 @@ type Step = {
 } & (
   | { readonly step: "month"; readonly index: number; readonly open: readonly [string, OpenDocument][] }
   | { readonly step: "studio" }
-  | { readonly step: "arrivals"; readonly bills: readonly string[] }
+  | { readonly step: "transfers"; readonly bills: readonly string[] }
+  | {
+      readonly step: "arrivals";
+      readonly bills: readonly string[];
+      readonly executed: readonly BankedOperation[];
+    }
 );
 
 const KIND = "seed-demonstration";
@@ -64,8 +71,12 @@ export const seedDemonstrationJob: JobHandler = async (app, job) => {
   const payload = job.payload as Step;
   if (payload.step === "arrivals") {
     const files = await filesOf(app, caller, payload.bills);
-    const statements = await bankFilesOf(app, caller, payload.workshop, payload.today);
+    const { executed } = payload;
     const { id: legalEntityId } = payload.workshop;
+    const statements = await bankFilesOf(app, caller, payload.workshop, payload.today, executed);
+    const imports = [];
+    for (const file of statements)
+      imports.push(await readBankFileJob(app, { ...job, legalEntityId, payload: file }));
     return async (tx) => {
       for (const file of files)
         await enqueueJob(tx, caller.scope, {
@@ -74,23 +85,24 @@ export const seedDemonstrationJob: JobHandler = async (app, job) => {
           payload: file,
           total: 1,
         });
-      for (const file of statements)
-        await enqueueJob(tx, caller.scope, {
-          kind: "read-bank-file",
-          legalEntityId,
-          payload: file,
-          total: 1,
-        });
+      for (const write of imports) await write(tx);
+      await settleTransfers(app, tx, caller, payload.workshop, executed);
       return { bills: files.length, statements: statements.length };
     };
   }
+  if (payload.step === "transfers")
+    return async (tx) => {
+      const executed = await orderTransfers(app, tx, caller, payload.workshop, payload.today);
+      await next(tx, caller, { ...payload, step: "arrivals", executed });
+      return { transfers: executed.length };
+    };
   return async (tx) => {
     const within = { ...app, db: tx };
     if (payload.step === "month") return playMonth(within, tx, caller, payload, job.progress);
     const { acts, newest } = planStudio(payload.today);
     const written = await playStory(within, caller, company(payload.studio), acts, { onAct: job.progress });
     const bills = newest.flatMap((key) => written.get(key)?.id ?? []);
-    await next(tx, caller, { ...payload, step: "arrivals", bills });
+    await next(tx, caller, { ...payload, step: "transfers", bills });
     return { acts: acts.length };
   };
 };

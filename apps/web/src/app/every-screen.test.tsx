@@ -26,6 +26,8 @@ const SIGNED_IN = [
   "/accounting/entry-logs",
   "/accounting/reconciliation",
   "/accounting/reconciliation/lettering",
+  "/accounting/reconciliation/transfers",
+  "/accounting/reconciliation/transfers/new",
   "/accounting/regulations",
   "/accounting/entry-logs/new",
   "/accounting/declarations/calendar",

@@ -120,6 +120,17 @@ describe("one operation against one invoice", () => {
     expect(proposals[0]).toMatchObject({ score: 95, allocations: [{ invoiceId: "b2" }] });
     expect(chooseCertain(new Map([["op1", proposals]])).get("op1")?.claims).toEqual(["invoice:b2"]);
   });
+
+  it("finds the end-to-end id in the texts of a statement that has no field for it", () => {
+    const told = invoice({ outstandingCents: -80_000, references: [], endToEndIds: ["VIR-00001-002"] });
+    const reasons = (label: string) =>
+      proposeMatches(operation({ amountCents: -80_000, label }), { ...none, invoices: [told] })[0]?.reasons;
+    expect(reasons("VIR SEPA VIR 00001 002 ELAN")).toContainEqual({
+      code: "END_TO_END",
+      endToEndId: "VIR-00001-002",
+    });
+    expect(reasons("VIR SEPA VIR 00001 0021")).not.toContainEqual(expect.objectContaining({ code: "END_TO_END" }));
+  });
 });
 
 describe("one operation against several invoices", () => {

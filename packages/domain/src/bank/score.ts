@@ -37,7 +37,10 @@ export function combineEvidence(
 /** What ties an operation to an invoice and to its third party, whatever the amounts. */
 export function invoiceIdentity(clues: OperationClues, invoice: InvoiceCandidate): Identity {
   const evidence: { points: number; reason: MatchReason }[] = [];
-  const endToEndId = invoice.endToEndIds.find((id) => id !== "" && id === clues.endToEndId);
+  // Statements without a field of its own repeat it in their texts.
+  const endToEndId = invoice.endToEndIds.find(
+    (id) => id !== "" && (id === clues.endToEndId || mentions(clues, id)),
+  );
   if (endToEndId !== undefined)
     evidence.push({ points: WHO.endToEnd, reason: { code: "END_TO_END", endToEndId } });
   const reference = invoice.references.find((one) => mentions(clues, one));
