@@ -93,6 +93,16 @@ test("a statement is imported and matched by keyboard until nothing differs", as
     await expect(page.getByRole("option")).toHaveCount(2);
     await page.getByRole("tab", { name: "À traiter" }).click();
     await expect(page.getByRole("option")).toHaveCount(1);
+    await page.getByRole("tab", { name: "Relevés" }).click();
+    const statements = page.getByRole("table", { name: "Relevés importés" });
+    await expect(statements.getByRole("row", { name: /mars\.xml/ })).toContainText(/1\s788,00/);
+    await page.getByRole("button", { name: "Actions sur mars.xml" }).click();
+    // Its operations are matched: the menu says why it cannot be undone.
+    await expect(page.getByRole("menuitem", { name: /Annuler l’import/ })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
     await expectAccessible(page);

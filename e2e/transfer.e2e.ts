@@ -34,7 +34,10 @@ async function companyWithBills(page: Parameters<typeof signIn>[0], seed: number
   return { dossier, seed };
 }
 
-test("bills are chosen by keyboard, validated by a second person, and become a SEPA file", async ({ page, browser }) => {
+test("bills are chosen by keyboard, validated by a second person, and become a SEPA file", async ({
+  page,
+  browser,
+}) => {
   const { dossier, seed } = await companyWithBills(page, Date.now() + 29);
   await signIn(page, `/accounting/reconciliation/transfers?dossier=${dossier}`);
 
@@ -53,7 +56,10 @@ test("bills are chosen by keyboard, validated by a second person, and become a S
     await page.getByRole("button", { name: "Envoyer à la validation" }).click();
     await expect(page.getByText("À valider")).toBeVisible();
     // Who prepared it does not issue it.
-    await expect(page.getByRole("button", { name: "Valider et émettre" })).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("button", { name: "Valider et émettre" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
   });
 
   await test.step("a second person issues it and takes the file", async () => {
@@ -92,5 +98,8 @@ test("who may only look prepares nothing", async ({ page }) => {
     legalEntityRefIds: [dossier],
   });
   await signIn(page, "/accounting/reconciliation/transfers", { email, password: PASSWORD });
-  await expect(page.getByRole("button", { name: "Payer des factures" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("button", { name: "Payer des factures" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
 });

@@ -44,6 +44,7 @@ export async function insertTransfers(
 export type TransferRow = NewTransfer & {
   readonly orderId: string;
   readonly invoiceRefId: string | null;
+  /** Nothing once the bill was cancelled. */
   readonly remainingCents: number;
   readonly live: boolean;
   readonly rejection: string | null;
@@ -63,7 +64,8 @@ export async function findTransfers(
   const { rows } = await sql<TransferRow>`
     select t.id, t.order_id, t.position, t.invoice_id, t.counterparty_id, t.creditor_name, t.iban, t.known_iban, t.amount_cents,
       t.remittance, t.end_to_end_id, t.live, t.rejection, t.iban_approved_by, t.operation_id, o.operation_date as paid_on,
-      i.ref_id as invoice_ref_id, (i.payable_cents - i.settled_cents)::bigint as remaining_cents,
+      i.ref_id as invoice_ref_id,
+      case when i.status = 'validated' then i.payable_cents - i.settled_cents else 0 end::bigint as remaining_cents,
       case when c.iban is distinct from t.iban then i.created_by else (
         select a.user_id from audit_log a where a.resource = 'counterparty' and a.resource_id = c.id::text
           and a.action in ('create', 'change-iban') order by a.id desc limit 1) end as typed_by

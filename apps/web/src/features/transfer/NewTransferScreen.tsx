@@ -241,9 +241,12 @@ const columns: readonly Column<PayableBill>[] = [
     header: "IBAN",
     width: "136px",
     value: ({ ibanTrust }) => ibanWords[ibanTrust].label,
-    cell: ({ ibanTrust }) => (
-      <StatusChip tone={ibanWords[ibanTrust].tone}>{ibanWords[ibanTrust].label}</StatusChip>
-    ),
+    cell: ({ ibanTrust }) =>
+      ibanTrust === "known" ? (
+        ibanWords.known.label
+      ) : (
+        <StatusChip tone={ibanWords[ibanTrust].tone}>{ibanWords[ibanTrust].label}</StatusChip>
+      ),
   },
   {
     id: "remaining",
