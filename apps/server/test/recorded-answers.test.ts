@@ -202,6 +202,9 @@ it("records lists with rows, searched and empty", async () => {
     await record(`GET /api/account?${of}&searchValue=${text}`);
   for (const kind of ["customer", "supplier"])
     await record(`GET /api/counterparty?${of}&kind=${kind}&active=true`);
+  for (const part of ["card", "line", "invoice", "document", "message", "iban"])
+    await record(`GET /api/counterparty/${counterpartyId}/${part}`);
+  await record(`GET /api/counterparty/double?${of}`);
   await record(`GET /api/invoice?bill_direction=credit&${of}&status=validated`);
   await record(`GET /api/invoice?bill_direction=credit&${of}&status=draft`);
   for (const path of [
