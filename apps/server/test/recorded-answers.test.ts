@@ -21,7 +21,7 @@ import { seedDemonstration } from "../src/demonstration.ts";
 import { demonstrationSignIn } from "../src/demonstration-sign-in.ts";
 import { sweepNotifications } from "../src/modules/notification/service.ts";
 import { succeed } from "./ledger-books.ts";
-import { recordAnswer } from "./record-answer.ts";
+import { recordAnswer, shortLists } from "./record-answer.ts";
 import { createTestApp, type TestApp, type TestPerson } from "./test-app.ts";
 
 /**
@@ -29,6 +29,7 @@ import { createTestApp, type TestApp, type TestPerson } from "./test-app.ts";
  * difference, then write them anew with `npx vitest run --project server apps/server/test/recorded-answers -u`.
  */
 
+const LINKS = "/api/apps/links";
 const NEW = "POST /api/invoice/new-invoice";
 const ADDRESS = { line1: "1 rue de la Paix", postcode: "75002", city: "Paris", country: "FR" };
 const TODAY = RECORDED_AT.toISOString().slice(0, 10);
@@ -229,6 +230,11 @@ it("records lists with rows, searched and empty", async () => {
     await record(`GET ${path}`);
 });
 
+/** What of the office is linked with a record of the books. */
+async function recordLinks(kind: "invoice" | "entry", id: string | null) {
+  await recordAnswer(recorder, "sale", person)(`GET ${LINKS}/of-target?kind=${kind}&id=${id}`);
+}
+
 it("records a sale from its typing to its payment", async () => {
   const record = recordAnswer(recorder, "sale", person);
   const { bill_direction: _, ...typed } = sale("Audit");
@@ -248,6 +254,8 @@ it("records a sale from its typing to its payment", async () => {
   await record(`GET /api/payment?${of}&invoiceId=${draft.id}`);
   await record(`GET /api/payment/offset/${draft.id}`);
   await record(`GET /api/invoice/${draft.id}/reminders`);
+  await recordLinks("invoice", draft.id);
+  await recordLinks("entry", entryId);
   const written = await record<InvoiceAnswer>(`${NEW} validated`, sale("Audit", { status: "validated" }));
   recorder.name("sale", "validated", written.id);
   const owed = `/api/invoice/${written.id}`;
@@ -257,6 +265,10 @@ it("records a sale from its typing to its payment", async () => {
     await record(`GET /api/payment?${of}&${about}`);
   await record(`GET /api/payment/offset/${written.id}`);
   await record(`GET /api/entry/${written.entryId}`);
+  const note = { kind: "note", title: "Relancer le client", target: { kind: "invoice", id: written.id } };
+  await succeed(person, "POST", `${LINKS}/thing`, { thing: note });
+  await recordLinks("invoice", written.id);
+  await recordLinks("entry", written.entryId);
   const paid = {
     legalEntityRefId,
     counterpartyId,
@@ -357,13 +369,14 @@ it("records a VAT return from its boxes to its settlement", async () => {
 });
 
 it("records the office", async () => {
-  const record = recordAnswer(recorder, "office", person);
+  const record = recordAnswer(recorder, "office", person, shortLists(6));
   /** Names what a screen opens beside its list. */
   const open = (name: string, id: string | undefined) => recorder.name("office", name, id ?? "");
   for (const area of ["contact", "task", "note"]) {
     const all = await record<{ id: string }[]>(`GET /api/apps/${area}s/all`);
     // The first task is the section of the others.
     open(area, all[1]?.id);
+    await record(`GET ${LINKS}/of-owner?kind=${area}&id=${all[1]?.id}`);
   }
   const { mails } = await record<MailPage>("GET /api/apps/mailbox/mails?folder=inbox");
   const read = mails?.find(({ attachments }) => attachments.length > 0) ?? mails?.[0];
@@ -371,7 +384,9 @@ it("records the office", async () => {
   await record(`GET /api/apps/mailbox/mail?id=${read?.id}`);
   const products = "ecommerce/inventory/products?sort=name&order=asc&page=0&size=10";
   open("product", (await record<ProductPage>(`GET /api/apps/${products}`)).products?.[0]?.id);
-  open("file", (await record<FilesAnswer>("GET /api/apps/file-manager?folderId=null")).files[0]?.id);
+  const { files } = await record<FilesAnswer>("GET /api/apps/file-manager?folderId=null");
+  open("file", files[0]?.id);
+  await record(`GET ${LINKS}/of-owner?kind=file&id=${files[0]?.id}`);
   for (const path of [
     "contacts/tags",
     "contacts/countries",
@@ -400,7 +415,10 @@ it("records the office", async () => {
   await record("PATCH /api/apps/chat/chat", { id: chat?.id, chat: { unreadCount: 0 } });
   open("board", board?.id);
   const { lists } = await record<Board>(`GET /api/apps/scrumboard/board?id=${board?.id}`);
-  open("card", lists[0]?.cards[0]?.id);
+  const card = lists[0]?.cards[0]?.id;
+  open("card", card);
+  await record(`GET ${LINKS}/of-owner?kind=card&id=${card}`);
+  await record("GET /api/apps/chat/persons");
 });
 
 it("finds the files as they were written", async () => {

@@ -11,6 +11,8 @@ export function recordedCompany(): RecordedServer {
   // Its page is no JSON: no test looks at it.
   for (const id of [server.ids.draft, server.ids.validated])
     server.on(`GET /api/invoice/${id}/pdf`, refused(404, "NOT_FOUND"));
+  // A stream of events on which nothing happens.
+  server.on("GET /api/apps/chat/events", () => new Response(new ReadableStream()));
   // The whole chart, which some screens read page by page, is the first page of its list.
   const list = `GET /api/account?legalEntityRefId=${server.ids.company}&skip=0&limit=100`;
   const { accounts } = server.recorded<{ readonly accounts: readonly object[] }>(list);

@@ -2,6 +2,7 @@ import { type Contact, changedContact } from "@grand-livre/contracts/contact";
 import { contactEndpoints } from "@grand-livre/contracts/endpoints/contact";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
+import { RichTextField } from "../../app/office/RichTextField.tsx";
 import { TagPicker } from "../../app/office/TagPicker.tsx";
 import { useTags } from "../../app/office/use-tag-commands.ts";
 import { call } from "../../lib/api.ts";
@@ -23,11 +24,11 @@ const labels = {
 
 interface ContactFormProps {
   readonly contact: Contact;
-  readonly onDone: () => void;
+  readonly onClose: () => void;
 }
 
 /** The form of a contact. Tags of the form are kept when it is saved; the list of tags itself at once. */
-export function ContactForm({ contact, onDone }: ContactFormProps) {
+export function ContactForm({ contact, onClose }: ContactFormProps) {
   const { tags, commands } = useTags(contactEndpoints);
   const form = useContractForm({
     initial: contactDraft(contact),
@@ -37,13 +38,13 @@ export function ContactForm({ contact, onDone }: ContactFormProps) {
     send: async (body) => {
       await call(contactEndpoints.change, { body: { id: contact.id, contact: body } });
       await queryClient.invalidateQueries({ queryKey: [contactEndpoints.all.tag] });
-      onDone();
+      onClose();
     },
   });
   return (
     <>
       <AvatarField contact={contact} />
-      <EditForm form={form} place="panel" submitLabel="Enregistrer" onCancel={onDone}>
+      <EditForm form={form} place="panel" submitLabel="Enregistrer" onCancel={onClose}>
         <TextField {...form.field("name")} required autoFocus maxLength={200} />
         <TagPicker
           label="Étiquettes"
@@ -65,7 +66,7 @@ export function ContactForm({ contact, onDone }: ContactFormProps) {
           value={form.values.birthday === "" ? undefined : form.values.birthday}
           onChange={(day) => form.change({ birthday: day ?? "" })}
         />
-        <TextField {...form.field("notes")} rows={8} maxLength={20_000} />
+        <RichTextField {...form.field("notes")} />
       </EditForm>
     </>
   );

@@ -2,15 +2,18 @@ import type { Contact } from "@grand-livre/contracts/contact";
 import { contactEndpoints } from "@grand-livre/contracts/endpoints/contact";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { lazyPart } from "../../app/lazy-part.tsx";
 import { DetailPane } from "../../app/office/ListBeside.tsx";
 import { runCommand } from "../../app/office/run-command.ts";
 import { useGone } from "../../app/office/use-gone.ts";
 import { call } from "../../lib/api.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { ContactCard } from "./ContactCard.tsx";
-import { ContactForm } from "./ContactForm.tsx";
 import { contactsQuery } from "./contact-queries.ts";
 import { shownName } from "./contact-words.ts";
+
+/** Its editor of notes is fetched with the first form. */
+const Form = lazyPart(() => import("./ContactForm.tsx").then(({ ContactForm }) => ContactForm));
 
 /** One contact: its card, or its form. */
 export function ContactPane() {
@@ -47,7 +50,7 @@ export function ContactPane() {
   return (
     <DetailPane title={shownName(contact.name)} onClose={toList}>
       {edit ? (
-        <ContactForm key={id} contact={contact} onDone={() => show({})} />
+        <Form key={id} contact={contact} onClose={() => show({})} />
       ) : (
         <ContactCard
           contact={contact}

@@ -1,6 +1,6 @@
 import { type Contact, changedContact } from "@grand-livre/contracts/contact";
 import { describe, expect, it } from "vitest";
-import { contactBody, contactDraft, textOfHtml } from "./contact-draft.ts";
+import { contactBody, contactDraft } from "./contact-draft.ts";
 
 const contact: Contact = {
   id: "0198c000-0000-7000-8000-000000000001",
@@ -29,10 +29,10 @@ describe("the form of a contact", () => {
     expect(contactBody(contactDraft(contact), contact)).not.toHaveProperty("notes");
   });
 
-  it("sends what is typed in the notes as text, never as markup", () => {
-    const draft = { ...contactDraft(contact), notes: "<b>moins</b> de 3 %\nà voir" };
-    expect(contactBody(draft, contact).notes).toBe("&lt;b&gt;moins&lt;/b&gt; de 3 %<br />à voir");
-    expect(textOfHtml("&lt;b&gt;a&amp;b")).toBe("<b>a&b");
+  it("sends notes as they were formatted, and none when they are empty", () => {
+    const notes = "<p>moins de <strong>3 %</strong></p>";
+    expect(contactBody({ ...contactDraft(contact), notes }, contact).notes).toBe(notes);
+    expect(contactBody({ ...contactDraft(contact), notes: "" }, contact).notes).toBeNull();
   });
 
   it("refuses a contact without a name", () => {

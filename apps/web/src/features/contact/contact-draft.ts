@@ -17,7 +17,7 @@ export function contactDraft(contact: Contact) {
     phoneNumbers: phones.length === 0 ? [{ iso: "fr", phoneNumber: "", label: "" }] : phones,
     address: contact.address ?? "",
     birthday: contact.birthday?.slice(0, 10) ?? "",
-    notes: textOfHtml(contact.notes ?? ""),
+    notes: contact.notes ?? "",
     tags: contact.tags,
   };
 }
@@ -26,9 +26,9 @@ export type ContactDraft = ReturnType<typeof contactDraft>;
 
 const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
 
-/** What is sent: rows without an address or a number are left out, notes that were not touched keep their markup. */
+/** What is sent: rows without an address or a number are left out, notes that were not touched stay as they are. */
 export function contactBody(draft: ContactDraft, contact: Contact): z.input<typeof changedContact> {
-  const isNoteChanged = draft.notes !== textOfHtml(contact.notes ?? "");
+  const isNoteChanged = draft.notes !== (contact.notes ?? "");
   return {
     name: draft.name,
     title: orNull(draft.title),
@@ -46,26 +46,6 @@ export function contactBody(draft: ContactDraft, contact: Contact): z.input<type
     address: orNull(draft.address),
     birthday: draft.birthday === "" ? null : draft.birthday,
     tags: [...draft.tags],
-    ...(isNoteChanged ? { notes: draft.notes.trim() === "" ? null : htmlOfText(draft.notes.trim()) } : {}),
+    ...(isNoteChanged ? { notes: orNull(draft.notes) } : {}),
   };
-}
-
-/** The words of cleaned HTML, a line for each break or block. */
-export function textOfHtml(html: string): string {
-  const broken = html.replaceAll(/<br\s*\/?>|<\/(?:p|li|h[2-4]|blockquote)>/g, "\n");
-  return broken
-    .replaceAll(/<[^>]*>/g, "")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&")
-    .trim();
-}
-
-function htmlOfText(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll("\n", "<br />");
 }

@@ -1,12 +1,16 @@
 import { mailboxEndpoints } from "@grand-livre/contracts/endpoints/mailbox";
-import { writeMailBody } from "@grand-livre/contracts/mailbox";
+import { type Mail, writeMailBody } from "@grand-livre/contracts/mailbox";
 import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { OfficeDialog } from "../../app/office/OfficeDialog.tsx";
-import { call } from "../../lib/api.ts";
+import { RichTextField } from "../../app/office/RichTextField.tsx";
+import { call, upload } from "../../lib/api.ts";
+import { formatBytes } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
+import { FileDrop } from "../../ui/FileDrop.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -25,9 +29,12 @@ interface ComposeDialogProps {
 /** Writes to persons of the installation. Closing keeps what was typed as a draft. */
 export function ComposeDialog({ initial, onClose }: ComposeDialogProps) {
   const [copies, setCopies] = useState(initial.cc !== "" || initial.bcc !== "");
+  const [id, setId] = useState(initial.id);
+  const [files, setFiles] = useState(initial.files);
+  const [isAttaching, setAttaching] = useState(false);
   const bodyOf = (values: MailDraft, send: boolean) => ({
     mail: {
-      ...(initial.id === undefined ? {} : { id: initial.id }),
+      ...(id === undefined ? { attachmentsOf: initial.attachmentsOf } : { id }),
       to: addressesOf(values.to),
       cc: addressesOf(values.cc),
       bcc: addressesOf(values.bcc),
@@ -57,11 +64,43 @@ export function ComposeDialog({ initial, onClose }: ComposeDialogProps) {
       await call(mailboxEndpoints.writeMail, { body: bodyOf(form.values, false) });
       await saved("Brouillon enregistré.");
     });
+  function leave() {
+    // A draft that was made for its files shows among the drafts.
+    if (id !== initial.id) void queryClient.invalidateQueries({ queryKey: [mailboxEndpoints.mails.tag] });
+    onClose();
+  }
+
+  /** The draft as it is kept now: files lie in one. */
+  async function keptDraft(): Promise<Mail> {
+    const draft = await call(mailboxEndpoints.writeMail, { body: bodyOf(form.values, false) });
+    setId(draft.id);
+    setFiles(draft.attachments);
+    return draft;
+  }
+  const attach = (added: File[]) =>
+    form.run(async () => {
+      setAttaching(true);
+      try {
+        const mailId = id ?? (await keptDraft()).id;
+        for (const file of added)
+          setFiles((await upload(mailboxEndpoints.attach, { file, fields: { mailId } })).attachments);
+      } finally {
+        setAttaching(false);
+      }
+    });
+  const detach = (at: number) =>
+    form.run(async () => {
+      const kept = id === undefined ? (await keptDraft()).attachments : files;
+      const gone = kept[at]?.id;
+      if (gone == null) return;
+      await call(mailboxEndpoints.detach, { query: { id: gone } });
+      setFiles(kept.filter((file) => file.id !== gone));
+    });
 
   return (
     <OfficeDialog
       title="Nouveau message"
-      onClose={() => (form.dirty ? void keep() : onClose())}
+      onClose={() => (form.dirty ? void keep() : leave())}
       foot={
         <>
           <ActionButton icon={icons.send} onClick={form.settleAndSubmit}>
@@ -70,7 +109,7 @@ export function ComposeDialog({ initial, onClose }: ComposeDialogProps) {
           <Button variant="outlined" color="inherit" onClick={() => void keep()}>
             Garder en brouillon
           </Button>
-          <Button color="inherit" onClick={onClose}>
+          <Button color="inherit" onClick={leave}>
             Annuler
           </Button>
         </>
@@ -97,7 +136,29 @@ export function ComposeDialog({ initial, onClose }: ComposeDialogProps) {
           </>
         )}
         <TextField {...form.field("subject")} maxLength={500} />
-        <TextField {...form.field("content")} rows={14} maxLength={100_000} />
+        <RichTextField {...form.field("content")} />
+        {files.length > 0 && (
+          <ul className={styles.files} aria-label="Pièces jointes">
+            {files.map((file, at) => (
+              <li key={file.id ?? file.name} className={styles.file}>
+                <Icon path={icons.paperclip} size={16} />
+                <span className={styles.fileName}>{file.name}</span>
+                <span className={styles.quiet}>{formatBytes(file.size)}</span>
+                <IconButton size="small" aria-label={`Retirer ${file.name}`} onClick={() => void detach(at)}>
+                  <Icon path={icons.close} size={16} />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <FileDrop
+          compact
+          multiple
+          title={isAttaching ? "Envoi…" : "Joindre des fichiers"}
+          hint="Dix au plus, de 25 Mo chacun"
+          disabled={isAttaching}
+          onFiles={(added) => void attach(added)}
+        />
         {form.failure !== undefined && (
           <Notice tone="error" title={form.failure.title}>
             {form.failure.text}

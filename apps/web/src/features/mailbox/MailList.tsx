@@ -1,4 +1,5 @@
 import type { Mail, MailLabel } from "@grand-livre/contracts/mailbox";
+import { textOfHtml } from "../../lib/html-text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { LabelPill } from "./LabelPill.tsx";
@@ -41,7 +42,7 @@ export function MailList({ mails, open, labels, onOpen }: MailListProps) {
               {mail.attachments.length > 0 && <Mark icon="paperclip" name="Pièces jointes" />}
               {mail.starred && <Mark icon="star" name="Suivi" />}
             </span>
-            <span className={styles.excerpt}>{mail.content.slice(0, 240)}</span>
+            <span className={styles.excerpt}>{textOfHtml(mail.content).slice(0, 240)}</span>
             {mail.labels.length > 0 && (
               <span className={styles.pills}>
                 {labels

@@ -9,14 +9,16 @@ import { Avatar } from "../../app/office/Avatar.tsx";
 import { useGone } from "../../app/office/use-gone.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { ApiError } from "../../lib/api-error.ts";
-import { formatBytes, formatPlural } from "../../lib/format.ts";
+import { formatPlural } from "../../lib/format.ts";
 import { ActionMenu, type MenuAction } from "../../ui/ActionMenu.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { type IconPath, icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
+import { SafeHtml } from "../../ui/SafeHtml.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { LabelPill } from "./LabelPill.tsx";
 import styles from "./Mailbox.module.css";
+import { MailFiles } from "./MailFiles.tsx";
 import { changeMail, mailQuery } from "./mailbox-queries.ts";
 import { forwardOf, fullDate, type MailDraft, parsedContact, replyTo, replyToAll } from "./mailbox-words.ts";
 
@@ -56,23 +58,10 @@ export function MailReader({ id, folders, labels, hasBack, onClose, onWrite }: M
         </div>
       )}
       <Sender mail={mail} />
-      <p className={styles.content}>{mail.content}</p>
-      {mail.attachments.length > 0 && (
-        <section aria-label="Pièces jointes">
-          <h3 className={styles.subtitle}>
-            {formatPlural(mail.attachments.length, "pièce jointe", "pièces jointes")}
-          </h3>
-          <ul className={styles.files}>
-            {mail.attachments.map(({ name, type, size }) => (
-              <li key={name} className={styles.file}>
-                <Icon path={type.startsWith("image/") ? icons.camera : icons.document} />
-                <span>{name}</span>
-                <span className={styles.quiet}>{formatBytes(size)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <div className={styles.content}>
+        <SafeHtml html={mail.content} />
+      </div>
+      {mail.attachments.length > 0 && <MailFiles mail={mail} />}
       <div className={styles.answers}>
         <Button
           variant="outlined"

@@ -2,6 +2,7 @@ import type { Mail } from "@grand-livre/contracts/mailbox";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { lazyPart } from "../../app/lazy-part.tsx";
 import { DetailPane, ListBeside } from "../../app/office/ListBeside.tsx";
 import { PlaceButton, PlaceLink, Places, PlaceTitle } from "../../app/office/Places.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
@@ -13,7 +14,6 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
-import { ComposeDialog } from "./ComposeDialog.tsx";
 import { LabelsDialog } from "./LabelsDialog.tsx";
 import styles from "./Mailbox.module.css";
 import { MailList } from "./MailList.tsx";
@@ -28,6 +28,9 @@ const LAYOUTS = {
   bottom: "Lecture au-dessous",
   none: "Lecture à la place de la liste",
 } as const;
+
+/** Its editor is fetched with the first message that is written. */
+const Composer = lazyPart(() => import("./ComposeDialog.tsx").then(({ ComposeDialog }) => ComposeDialog));
 
 /** The person's mailbox: places at the left, a page of ten mails, and the one that is open. */
 export function MailboxScreen() {
@@ -53,7 +56,7 @@ export function MailboxScreen() {
     if (folders.find(({ id }) => id === mail.folder)?.slug === "drafts") {
       const { id, to, subject, content } = mail;
       const [cc, bcc] = [mail.cc, mail.bcc].map((list) => (list ?? []).join(", "));
-      setWritten({ id, to, cc: cc ?? "", bcc: bcc ?? "", subject, content });
+      setWritten({ id, to, cc: cc ?? "", bcc: bcc ?? "", subject, content, files: mail.attachments });
       return;
     }
     show({ mail: mail.id });
@@ -187,7 +190,7 @@ export function MailboxScreen() {
           )}
         </>
       )}
-      {written !== undefined && <ComposeDialog initial={written} onClose={() => setWritten(undefined)} />}
+      {written !== undefined && <Composer initial={written} onClose={() => setWritten(undefined)} />}
       {managing && <LabelsDialog labels={labels} onClose={() => setManaging(false)} />}
     </Places>
   );

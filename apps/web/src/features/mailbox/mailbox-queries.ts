@@ -7,6 +7,12 @@ import type { MailboxSearch } from "./mailbox-route.ts";
 
 const { tag } = mailboxEndpoints.mails;
 
+const LOOK_MS = 2_000;
+
+/** Whether a file was filed as a supplier bill whose invoice is not known yet. */
+const isBeingRead = ({ bill }: Mail["attachments"][number]) =>
+  bill !== null && !bill.hasFailed && bill.invoiceId === null;
+
 /** The page that an address asks for; the inbox without a place of its own. */
 export const mailsQuery = ({ folder, filter, label, page = 1 }: MailboxSearch) => {
   const place =
@@ -27,7 +33,13 @@ export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: [tag, "mail", id],
     queryFn: ({ signal }) => call(mailboxEndpoints.mail, { query: { id }, signal }),
+    // Bills that are being read are followed to their invoice.
+    refetchInterval: ({ state }) => (state.data?.attachments.some(isBeingRead) ? LOOK_MS : false),
   });
+
+/** Reads the files of a mail as supplier bills of a company. Answers undefined when it was refused. */
+export const fileBills = (id: string, legalEntityRefId: string) =>
+  runCommand(tag, () => call(mailboxEndpoints.fileBills, { body: { id, legalEntityRefId } }));
 
 const settingsQuery = queryOptions({
   queryKey: [tag, "settings"],

@@ -32,9 +32,11 @@ it("parts a contact into name and address", () => {
 
 it("answers the sender, or everybody, under the same subject once", () => {
   expect(replyTo(mail)).toMatchObject({ to: "adele@exemple.fr", cc: "", subject: "Re : Clôture" });
-  expect(replyTo(mail).content).toContain("> À mardi.\n> Adèle");
+  expect(replyTo(mail).content).toContain("<blockquote>À mardi.<br />Adèle</blockquote>");
   expect(replyToAll(mail).cc).toBe("bruno@exemple.fr");
-  expect(forwardOf(mail)).toMatchObject({ to: "", subject: "Tr : Re : Clôture" });
+  expect(forwardOf(mail)).toMatchObject({ to: "", subject: "Tr : Re : Clôture", attachmentsOf: "m" });
+  const named = { ...mail, from: { avatar: null, contact: "R&D <i> <rd@exemple.fr>" } };
+  expect(replyTo(named).content).toContain("R&amp;D &lt;i&gt; a écrit");
 });
 
 it("reads addresses however they are parted", () => {

@@ -1,4 +1,5 @@
 import type { Mail } from "@grand-livre/contracts/mailbox";
+import { escapeHtml } from "../../lib/html-text.ts";
 import { type IconPath, icons } from "../../ui/icons.ts";
 
 /** What the folders and filters of every mailbox are called, and their icons. */
@@ -59,19 +60,22 @@ export interface MailDraft {
   readonly cc: string;
   readonly bcc: string;
   readonly subject: string;
+  /** HTML. */
   readonly content: string;
+  /** Files of the draft, or of the mail that is sent on. */
+  readonly files: Mail["attachments"];
+  /** The mail that is sent on with its files. */
+  readonly attachmentsOf?: string;
 }
 
-export const emptyDraft: MailDraft = { to: "", cc: "", bcc: "", subject: "", content: "" };
+export const emptyDraft: MailDraft = { to: "", cc: "", bcc: "", subject: "", content: "", files: [] };
 
 const prefixed = (prefix: string, subject: string) =>
   subject.toLowerCase().startsWith(prefix.toLowerCase()) ? subject : `${prefix} ${subject}`;
 
 const quoted = ({ from, date, content }: Mail) =>
-  `\n\nLe ${fullDate(date)}, ${parsedContact(from.contact).name} a écrit :\n${content
-    .split("\n")
-    .map((line) => `> ${line}`)
-    .join("\n")}`;
+  `<p></p><p>Le ${fullDate(date)}, ${escapeHtml(parsedContact(from.contact).name)} a écrit :</p>` +
+  `<blockquote>${content.replaceAll("\n", "<br />")}</blockquote>`;
 
 export const replyTo = (mail: Mail): MailDraft => ({
   ...emptyDraft,
@@ -85,8 +89,11 @@ export const replyToAll = (mail: Mail): MailDraft => ({
   cc: (mail.cc ?? []).map((contact) => parsedContact(contact).address).join(", "),
 });
 
+/** Its files go on with it; those of a sample have no content. */
 export const forwardOf = (mail: Mail): MailDraft => ({
   ...emptyDraft,
+  files: mail.attachments.filter(({ id }) => id !== null),
+  attachmentsOf: mail.id,
   subject: prefixed("Tr :", mail.subject),
   content: quoted(mail),
 });
