@@ -6,7 +6,6 @@ import { captureErrors } from "./errors/capture.ts";
 import { chartErrors } from "./errors/chart.ts";
 import { closingErrors } from "./errors/closing.ts";
 import { declarationErrors } from "./errors/declaration.ts";
-import { einvoiceErrors } from "./errors/einvoice.ts";
 import { counterpartyRuleErrors } from "./errors/counterparty-rule.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
 import type { CatalogueEntry } from "./errors/entry-type.ts";
@@ -54,7 +53,6 @@ export const errorCatalogue = {
   ...kycErrors,
   ...assetErrors,
   ...closingErrors,
-  ...assetErrors,
   ...expenseErrors,
   ...bankErrors,
   ...transferErrors,

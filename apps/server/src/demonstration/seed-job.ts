@@ -74,7 +74,7 @@ export const seedDemonstrationJob: JobHandler = async (app, job) => {
     const { executed } = payload;
     const { id: legalEntityId } = payload.workshop;
     const statements = await bankFilesOf(app, caller, payload.workshop, payload.today, executed);
-    const imports = [];
+    const imports: Awaited<ReturnType<typeof readBankFileJob>>[] = [];
     for (const file of statements)
       imports.push(await readBankFileJob(app, { ...job, legalEntityId, payload: file }));
     return async (tx) => {
