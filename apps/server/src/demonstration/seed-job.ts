@@ -13,6 +13,7 @@ import { planDrafts } from "./plan-drafts.ts";
 import { planStory } from "./plan-story.ts";
 import { planStudio } from "./plan-studio.ts";
 import { atNoon, type OpenDocument, playStory, type StoryCompany } from "./play-story.ts";
+import { writeRules } from "./rules.ts";
 import { spanOf } from "./span.ts";
 import { orderTransfers, settleTransfers } from "./transfers.ts";
 
@@ -126,6 +127,7 @@ async function playMonth(
   if (index + 1 < months.length) await next(tx, caller, { ...payload, index: index + 1, open });
   else {
     await playStory(atNoon(app, today), caller, workshop, planDrafts(today));
+    await writeRules(atNoon(app, today), caller, workshop);
     await scheduleMaintenance(atNoon(app, today), caller, workshop);
     await next(tx, caller, { ...payload, step: "studio" });
   }

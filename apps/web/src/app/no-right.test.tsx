@@ -13,6 +13,7 @@ const GUARDED = [
   "/accounting/supplier-bills/new",
   "/accounting/accounting-plan/reference-accounts",
   "/accounting/accounting-plan/technical-accounts",
+  "/accounting/accounting-plan/config-counterparties",
   "/accounting/counterparties",
   "/accounting/entry-logs",
   "/accounting/reports",
@@ -54,6 +55,7 @@ describe("with the right to see alone", () => {
     ["/gestions/delegated-users", "delegated-users", "Nouvelle délégation"],
     ["/accounting/reconciliation/transfers", "reconciliation", "Payer des factures"],
     ["/gestions/agents", "agents", "Nouvel agent"],
+    ["/accounting/accounting-plan/config-counterparties", "accounting-plan", "Nouvelle règle"],
     ["/gestions/distributors", "distributors", "Nouveau distributeur"],
     ["/gestions/no-customers", "no-customers", "Nouveau contact"],
   ])("%s has its creation off, and says why", async (path, service, button) => {

@@ -75,6 +75,7 @@ export const fullTree = rootRoute.addChildren([
     companyRoute,
     accountsRoute,
     technicalAccountsRoute,
+    counterpartyRulesRoute,
     counterpartiesRoute,
     newCounterpartyRoute,
     counterpartyRoute,

@@ -276,13 +276,17 @@ const SELLER = (n: number, siren: string) =>
 let bills = 0;
 async function drop(seller: string, label: string): Promise<InvoiceAnswer> {
   bills += 1;
-  return draftOf(root, books.refId, facturX({
+  return draftOf(
+    root,
+    books.refId,
+    facturX({
       number: `R-${bills}`,
       issueDate: "20261102",
       dueDate: "20261202",
       seller,
       lines: [ciiLine({ label })],
-    }));
+    }),
+  );
 }
 
 describe("on bills and sales, a rule", () => {

@@ -248,7 +248,12 @@ describe("the company's settings of capture", () => {
   it("ask for a person every time until somebody sets a threshold; two at once do not overwrite each other", async () => {
     const own = await openBooks(test, person);
     const read = () => succeed<CaptureSettingsAnswer>(person, "GET", `${url}?legalEntityRefId=${own.refId}`);
-    expect(await read()).toEqual({ legalEntityRefId: own.refId, autoValidateThreshold: null, version: 0 });
+    expect(await read()).toEqual({
+      legalEntityRefId: own.refId,
+      autoValidateThreshold: null,
+      ruleCeilingCents: null,
+      version: 0,
+    });
     const set = (autoValidateThreshold: number | null, version: number, who = person) =>
       who.call("PATCH", url, { legalEntityRefId: own.refId, autoValidateThreshold, version });
     const both = await Promise.all([set(0.9, 0), set(0.95, 0)]);

@@ -20,9 +20,11 @@ interface EntryDialogProps {
 
 /** The entry of an operation that nothing in the books announces: fees, rent, taxes. */
 export function EntryDialog({ legalEntityRefId, operation, onDone, onClose }: EntryDialogProps) {
-  const [account, setAccount] = useState("");
-  const [vatCode, setVatCode] = useState("");
-  const [label, setLabel] = useState(operation.label.slice(0, 200));
+  // A rule that only proposes is accepted as it is; any other fills the form in.
+  const rule = operation.proposals.find((one) => one.rule && one.rule.action !== "propose")?.rule;
+  const [account, setAccount] = useState(rule?.account ?? "");
+  const [vatCode, setVatCode] = useState(rule?.vatCode ?? "");
+  const [label, setLabel] = useState(rule?.label ?? operation.label.slice(0, 200));
   const refresh = useRefreshBank();
   const isOut = operation.amountCents < 0;
   const command = useBookCommand({

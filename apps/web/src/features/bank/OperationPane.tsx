@@ -7,6 +7,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import styles from "./Bank.module.css";
 import { LinesToTick } from "./LinesToTick.tsx";
 import type { Acceptance } from "./use-bank-commands.ts";
+import { isWritten } from "./use-new-rule.ts";
 
 interface OperationPaneProps {
   readonly legalEntityRefId: string;
@@ -15,6 +16,8 @@ interface OperationPaneProps {
   readonly missing: string | undefined;
   readonly onAccept: (body: Acceptance) => void;
   readonly onEntry: () => void;
+  /** Absent: the person may write no rule. */
+  readonly onRule: (() => void) | undefined;
   readonly onIgnore: () => void;
   readonly onUndo: () => void;
 }
@@ -42,6 +45,11 @@ export function OperationPane(props: OperationPaneProps) {
               <ActionButton variant="outlined" shortcut="E" disabledReason={off} onClick={onEntry}>
                 Créer l’écriture
               </ActionButton>
+              {props.onRule !== undefined && (
+                <ActionButton variant="text" color="inherit" shortcut="T" onClick={props.onRule}>
+                  Toujours imputer ainsi
+                </ActionButton>
+              )}
               <ActionButton
                 variant="text"
                 color="inherit"
@@ -55,10 +63,18 @@ export function OperationPane(props: OperationPaneProps) {
           </>
         ) : (
           <div className={styles.commands}>
+            {operation.ruleNumber !== null && (
+              <span className={styles.told}>{`Proposé par la règle n°\u00a0${operation.ruleNumber}.`}</span>
+            )}
             {operation.entryId !== null && (
               <Link to="/accounting/entry-logs/$id" params={{ id: operation.entryId }}>
                 Voir l’écriture
               </Link>
+            )}
+            {props.onRule !== undefined && isWritten(operation) && (
+              <ActionButton variant="text" color="inherit" shortcut="T" onClick={props.onRule}>
+                Toujours imputer ainsi
+              </ActionButton>
             )}
             <ActionButton variant="outlined" shortcut="U" disabledReason={off} onClick={onUndo}>
               {operation.state === "ignored" ? "Remettre à traiter" : "Annuler le rapprochement"}
@@ -84,6 +100,14 @@ interface ProposalsProps {
   readonly onAccept: (body: Acceptance) => void;
 }
 
+const VERBS = {
+  invoice: "Régler",
+  invoices: "Régler",
+  entryLine: "Pointer",
+  transfer: "Rapprocher",
+  rule: "Imputer",
+} as const;
+
 function Proposals({ operation, off, onAccept }: ProposalsProps) {
   if (operation.proposals.length === 0)
     return <p className={styles.told}>Aucune facture ni écriture ne correspond.</p>;
@@ -106,12 +130,10 @@ function Proposals({ operation, off, onAccept }: ProposalsProps) {
             disabledReason={off}
             onClick={() => onAccept({ proposalId: proposal.id })}
           >
-            {verbs[proposal.kind]}
+            {VERBS[proposal.kind]}
           </ActionButton>
         </li>
       ))}
     </ol>
   );
 }
-
-const verbs = { invoice: "Régler", invoices: "Régler", entryLine: "Pointer", transfer: "Rapprocher" } as const;

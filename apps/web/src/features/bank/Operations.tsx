@@ -18,6 +18,7 @@ import { OperationList } from "./OperationList.tsx";
 import { OperationPane } from "./OperationPane.tsx";
 import { Statements } from "./Statements.tsx";
 import { useBankCommands } from "./use-bank-commands.ts";
+import { isWritten, useNewRule } from "./use-new-rule.ts";
 
 interface OperationsProps {
   readonly legalEntityRefId: string;
@@ -51,6 +52,8 @@ export function Operations({ legalEntityRefId, account }: OperationsProps) {
     setWanted((rows[at + 1] ?? rows[at - 1])?.id);
   };
   const commands = useBankCommands(goOn);
+  const mayRule = useMissingRight("accounting-plan", "Creator") === undefined;
+  const toRule = useNewRule();
   const may = missing === undefined && current !== undefined;
   const isOpen = may && current.state === "open";
   const acceptAt = (at: number) => {
@@ -58,6 +61,10 @@ export function Operations({ legalEntityRefId, account }: OperationsProps) {
     if (isOpen && proposal !== undefined) void commands.accept(current, { proposalId: proposal.id });
   };
   useProposalKeys(acceptAt, isOpen);
+  useShortcut("t", () => current && void toRule(current), {
+    enabled: mayRule && current !== undefined && (current.state === "open" || isWritten(current)),
+    label: "Toujours imputer ainsi",
+  });
   useShortcut("e", () => setWriting(true), { enabled: isOpen, label: "Créer l’écriture" });
   useShortcut("g", () => isOpen && void commands.ignore(current), { enabled: isOpen, label: "Ignorer" });
   useShortcut("u", () => may && void commands.undo(current), {
@@ -116,6 +123,7 @@ export function Operations({ legalEntityRefId, account }: OperationsProps) {
                   missing={missing}
                   onAccept={(body) => void commands.accept(current, body)}
                   onEntry={() => setWriting(true)}
+                  onRule={mayRule ? () => void toRule(current) : undefined}
                   onIgnore={() => void commands.ignore(current)}
                   onUndo={() => void commands.undo(current)}
                 />

@@ -11,7 +11,7 @@ import type { Dossier } from "../../lib/context.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirm } from "../../ui/confirm.ts";
+import { confirmInFrench } from "../../ui/confirm.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { SidePanel } from "../../ui/SidePanel.tsx";
@@ -52,7 +52,13 @@ const votesOf = ({ agreeing, bills }: LearnedSupplier) => `${agreeing} sur ${bil
 const columns: readonly Column<LearnedSupplier>[] = [
   { id: "name", header: "Fournisseur", card: "title", truncate: true, value: ({ name }) => name },
   { id: "account", header: "Compte", width: "110px", figures: true, value: ({ account }) => account },
-  { id: "label", header: "Intitulé", truncate: true, from: "medium", value: ({ accountLabel }) => accountLabel },
+  {
+    id: "label",
+    header: "Intitulé",
+    truncate: true,
+    from: "medium",
+    value: ({ accountLabel }) => accountLabel,
+  },
   { id: "vat", header: "Code TVA", width: "100px", value: ({ vatCode }) => vatCode },
   { id: "bills", header: "Factures", width: "110px", figures: true, value: votesOf },
   {
@@ -93,7 +99,7 @@ function Habit({ dossier, supplier, onClose }: HabitProps) {
   const mayForget = useMissingRight("supplier-bills", "Editor");
 
   async function forget() {
-    const sure = await confirm({
+    const sure = await confirmInFrench({
       title: "Oublier ce fournisseur",
       message: `Les factures passées de ${name} ne serviront plus à proposer un compte. Elles restent comptabilisées.`,
       confirmLabel: "Oublier",
@@ -119,7 +125,9 @@ function Habit({ dossier, supplier, onClose }: HabitProps) {
           {vatCode !== null && `, code TVA ${vatCode}`}
           {`\u00a0: confiance de ${percent(confidence)}.`}
         </p>
-        {lastBillDate !== null && <p className={styles.note}>Dernière facture du {formatDate(lastBillDate)}.</p>}
+        {lastBillDate !== null && (
+          <p className={styles.note}>Dernière facture du {formatDate(lastBillDate)}.</p>
+        )}
         <div className={styles.commands}>
           <ActionButton
             disabledReason={mayCreate}

@@ -99,7 +99,11 @@ export function RulePanel(props: RulePanelProps) {
       onClose={onClose}
     >
       <FormGrid>
-        <SelectField {...field("domain")} options={optionsOf(DOMAIN_WORDS)} autoFocus={edited === undefined} />
+        <SelectField
+          {...field("domain")}
+          options={optionsOf(DOMAIN_WORDS)}
+          autoFocus={edited === undefined}
+        />
         {domain !== "expense" && (
           <PartyField
             {...field("counterpartyId")}
@@ -117,7 +121,10 @@ export function RulePanel(props: RulePanelProps) {
             {...field("journalCode")}
             options={[
               { value: "", label: "Tous les journaux" },
-              ...(journals.rows ?? []).map(({ code, label }) => ({ value: code, label: `${code} · ${label}` })),
+              ...(journals.rows ?? []).map(({ code, label }) => ({
+                value: code,
+                label: `${code} · ${label}`,
+              })),
             ]}
           />
         )}
@@ -147,12 +154,7 @@ export function RulePanel(props: RulePanelProps) {
         )}
       </FormGrid>
       {edited !== undefined && (
-        <RuleTrial
-          rule={edited}
-          outcome={outcome}
-          unsaved={form.dirty}
-          onTested={onTested}
-        />
+        <RuleTrial rule={edited} outcome={outcome} unsaved={form.dirty} onTested={onTested} />
       )}
     </FormPanel>
   );
@@ -241,7 +243,9 @@ function useRuleForm({ dossier, edited, prefilled, onCreated, onClose }: RulePan
     },
     tags: [counterpartyRuleEndpoints.list.tag],
     said: ({ number }, before) =>
-      before === undefined ? `Règle n°\u00a0${number} créée, à tester.` : `Règle n°\u00a0${number} enregistrée.`,
+      before === undefined
+        ? `Règle n°\u00a0${number} créée, à tester.`
+        : `Règle n°\u00a0${number} enregistrée.`,
     onSaved: ({ id }) => (edited === undefined ? onCreated(id) : onClose()),
   });
 }

@@ -134,8 +134,8 @@ function Outcome({ outcome, rule }: { readonly outcome: TestRuleAnswer; readonly
       <p role="status" className={styles.note}>
         Depuis le {formatDate(since)}
         {"\u00a0: "}
-        {formatPlural(matched, "ligne reconnue", "lignes reconnues")}, {agreed} au même compte, {differed} à un
-        autre.
+        {formatPlural(matched, "ligne reconnue", "lignes reconnues")}, {agreed} au même compte, {differed} à
+        un autre.
         {truncated && " Seules les 2\u202f000 dernières lignes sont examinées."}
       </p>
       <PlainTable label="Aperçu du test">
@@ -149,22 +149,28 @@ function Outcome({ outcome, rule }: { readonly outcome: TestRuleAnswer; readonly
           </tr>
         </thead>
         <tbody>
-          {examples.map(({ id, date, label, party, amountCents, bookedAccount, bookedVatCode, agrees }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of one document share its id.
-            <tr key={`${id} ${at}`}>
-              <td className={styles.date}>{formatDate(date)}</td>
-              <td>{[label, party].filter(Boolean).join(" · ")}</td>
-              <td className={styles.amount}>{formatCents(amountCents, "EUR")}</td>
-              <td className={styles.amount}>{[bookedAccount, bookedVatCode].filter(Boolean).join(" · ")}</td>
-              <td>
-                {agrees ? (
-                  <StatusChip tone="success">Identique</StatusChip>
-                ) : (
-                  <StatusChip tone="warning">{[rule.account, rule.vatCode].filter(Boolean).join(" · ")}</StatusChip>
-                )}
-              </td>
-            </tr>
-          ))}
+          {examples.map(
+            ({ id, date, label, party, amountCents, bookedAccount, bookedVatCode, agrees }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of one document share its id.
+              <tr key={`${id} ${at}`}>
+                <td className={styles.date}>{formatDate(date)}</td>
+                <td>{[label, party].filter(Boolean).join(" · ")}</td>
+                <td className={styles.amount}>{formatCents(amountCents, "EUR")}</td>
+                <td className={styles.amount}>
+                  {[bookedAccount, bookedVatCode].filter(Boolean).join(" · ")}
+                </td>
+                <td>
+                  {agrees ? (
+                    <StatusChip tone="success">Identique</StatusChip>
+                  ) : (
+                    <StatusChip tone="warning">
+                      {[rule.account, rule.vatCode].filter(Boolean).join(" · ")}
+                    </StatusChip>
+                  )}
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </PlainTable>
     </>

@@ -3,7 +3,7 @@ import { counterpartyRuleEndpoints } from "@grand-livre/contracts/endpoints/coun
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
-import { activeFilter, activeTone } from "../../app/resource/active-column.tsx";
+import { activeTone } from "../../app/resource/active-column.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
@@ -11,12 +11,19 @@ import type { Dossier } from "../../lib/context.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { StatusChip } from "../../ui/StatusChip.tsx";
 import { optionsOf } from "../../ui/SelectField.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Learned } from "./Learned.tsx";
 import { RulePanel } from "./RulePanel.tsx";
-import { actionText, conditionText, conflictTexts, DOMAIN_WORDS, stateOf, successText } from "./rule-words.ts";
+import {
+  actionText,
+  conditionText,
+  conflictTexts,
+  DOMAIN_WORDS,
+  stateOf,
+  successText,
+} from "./rule-words.ts";
 
 const TITLE = "Contreparties automatiques";
 const TABS = [
@@ -60,7 +67,14 @@ const FILTERS = [
     label: "Domaine",
     options: [{ value: "", label: "Tous les domaines" }, ...optionsOf(DOMAIN_WORDS)],
   },
-  activeFilter,
+  {
+    name: "status",
+    label: "Statut",
+    options: [
+      { value: "", label: "Toutes" },
+      { value: "active", label: "Actives" },
+    ],
+  },
 ];
 /** What the form starts with: gone from the URL when it closes. */
 const PREFILLED = ["of", "label", "iban", "party", "account", "vat"] as const;
@@ -70,10 +84,9 @@ function Rules({ dossier }: { readonly dossier: Dossier }) {
   const { show } = useListSearch();
   const [trial, setTrial] = useState<{ readonly id: string; readonly outcome: TestRuleAnswer }>();
   const { q, domain, status, skip, limit } = search;
-  const query = { legalEntityRefId: dossier.refId, searchValue: q, domain };
-  // A rule that is not switched on yet is work to do: it shows beside the active ones.
+  const active = status === "active" ? true : undefined;
+  const query = { legalEntityRefId: dossier.refId, searchValue: q, domain, active };
   const list = usePagedList(counterpartyRuleEndpoints.list, "rules", query, { skip, limit });
-  const rows = status === "all" ? list.rows : list.rows?.filter((row) => row.active || row.testedAt === null);
   return (
     <ResourceScreen
       title={TITLE}
@@ -82,7 +95,7 @@ function Rules({ dossier }: { readonly dossier: Dossier }) {
       inTabs
       service="accounting-plan"
       noun={["règle", "règles"]}
-      list={{ ...list, rows }}
+      list={list}
       columns={columns}
       searchPlaceholder="N°, texte, IBAN ou compte"
       filters={FILTERS}
@@ -126,7 +139,11 @@ function State({ rule }: { readonly rule: RuleAnswer }) {
     );
   const state = stateOf(rule);
   if (state === "active") return <StatusChip tone="success">Active</StatusChip>;
-  return state === "toTest" ? <StatusChip tone="accent">À tester</StatusChip> : <StatusChip>Désactivée</StatusChip>;
+  return state === "toTest" ? (
+    <StatusChip tone="accent">À tester</StatusChip>
+  ) : (
+    <StatusChip>Désactivée</StatusChip>
+  );
 }
 
 const STATE_WORDS = { active: "Active", tested: "Désactivée", toTest: "À tester" } as const;

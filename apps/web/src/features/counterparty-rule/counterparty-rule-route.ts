@@ -10,7 +10,7 @@ export const counterpartyRulesRoute = createRoute({
   validateSearch: listSearch({
     tab: ["learned"],
     domain: RULE_DOMAINS,
-    status: ["all"],
+    status: ["active"],
     of: RULE_DOMAINS,
     label: "text",
     iban: "text",

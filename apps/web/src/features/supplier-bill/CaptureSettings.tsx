@@ -10,6 +10,7 @@ import { EditForm } from "../../app/form/EditForm.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import { call } from "../../lib/api.ts";
+import { AmountField } from "../../ui/AmountField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
@@ -41,12 +42,14 @@ function Settings({ dossier }: { readonly dossier: string }) {
 interface Draft {
   readonly who: "person" | "rule";
   readonly autoValidateThreshold: string;
+  readonly ruleCeilingCents: number | undefined;
 }
 
-function draftOf({ autoValidateThreshold: threshold }: CaptureSettingsAnswer): Draft {
+function draftOf({ autoValidateThreshold: threshold, ruleCeilingCents }: CaptureSettingsAnswer): Draft {
   return {
     who: threshold === null ? "person" : "rule",
     autoValidateThreshold: thresholdText(threshold ?? 0.98),
+    ruleCeilingCents: ruleCeilingCents ?? undefined,
   };
 }
 
@@ -62,14 +65,19 @@ function SettingsForm({ settings }: { readonly settings: CaptureSettingsAnswer }
   const form = useResourceForm({
     edited: settings,
     draft: (row = settings) => draftOf(row),
-    labels: { who: "Qui valide", autoValidateThreshold: "Seuil de confiance" },
+    labels: {
+      who: "Qui valide",
+      autoValidateThreshold: "Seuil de confiance",
+      ruleCeilingCents: "Plafond des règles",
+    },
     update: {
       endpoint: captureEndpoints.updateSettings,
       schema: updateCaptureSettingsBody,
-      body: ({ who, autoValidateThreshold }, { version }) => ({
+      body: ({ who, autoValidateThreshold, ruleCeilingCents }, { version }) => ({
         legalEntityRefId,
         version,
         autoValidateThreshold: who === "person" ? null : readThreshold(autoValidateThreshold),
+        ruleCeilingCents: ruleCeilingCents ?? null,
       }),
     },
     reload: () => call(captureEndpoints.settings, { query: { legalEntityRefId } }),
@@ -77,7 +85,8 @@ function SettingsForm({ settings }: { readonly settings: CaptureSettingsAnswer }
     said: () => "Réglages de la capture enregistrés.",
     onSaved: () => undefined,
   });
-  const { who } = form.values;
+  const { who, ruleCeilingCents } = form.values;
+  const { value: _, ...ceiling } = form.field("ruleCeilingCents");
   return (
     <div className={styles.settings}>
       <EditForm
@@ -96,6 +105,11 @@ function SettingsForm({ settings }: { readonly settings: CaptureSettingsAnswer }
               inputMode="decimal"
               end={<span aria-hidden="true">%</span>}
               help={`Toutes les valeurs lues et les comptes proposés doivent atteindre ce seuil. ${LEAST}\u202f% au moins.`}
+            />
+            <AmountField
+              {...ceiling}
+              valueCents={ruleCeilingCents}
+              help="Au-dessus de ce montant, une contrepartie automatique ne valide jamais seule."
             />
             <Notice
               tone="warning"

@@ -37,6 +37,7 @@ const line: InvoiceLineAnswer = {
   serviceEnd: null,
   account: "606100",
   accountOrigin: "default",
+  accountRule: null,
 };
 
 const printed = {

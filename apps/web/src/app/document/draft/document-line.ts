@@ -34,6 +34,8 @@ export interface DocumentLine {
   readonly serviceEnd: string | undefined;
   readonly account: string | null;
   readonly accountOrigin: InvoiceLineAnswer["accountOrigin"];
+  /** The number of the rule that proposed the account. */
+  readonly accountRule: number | null;
   /** The saved amount with the figures that made it: a supplier's own amount stays until one of them changes. */
   readonly saved: SavedFigures | undefined;
 }
@@ -76,6 +78,7 @@ export function emptyLine(
     serviceEnd: undefined,
     account,
     accountOrigin: account === null ? null : "user",
+    accountRule: null,
     saved: undefined,
   };
 }
@@ -103,6 +106,7 @@ export function lineOf(line: InvoiceLineAnswer): DocumentLine {
     serviceEnd: line.serviceEnd ?? undefined,
     account: line.account,
     accountOrigin: line.accountOrigin,
+    accountRule: line.accountRule,
     saved: { ...figures, netCents: line.netCents },
   };
 }

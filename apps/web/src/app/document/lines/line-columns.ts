@@ -41,12 +41,15 @@ export function nextStop(
 /** What the folded fields of a line hold beside what was proposed: « remise 10 % », « compte 706100 »… */
 export function foldedFacts(line: DocumentLine, direction: InvoiceDirection): readonly string[] {
   if (isBlank(line)) return [];
-  const { discount, account, accountOrigin, serviceStart, serviceEnd } = line;
+  const { discount, account, accountOrigin, accountRule, serviceStart, serviceEnd } = line;
   const isPeriod = serviceStart !== undefined || serviceEnd !== undefined;
   return [
     ...(discount === "" ? [] : [`remise ${discount} %`]),
     ...(direction === "credit" && line.supplyType === "goods" ? ["bien"] : []),
     ...(direction === "credit" && account !== null && accountOrigin === "user" ? [`compte ${account}`] : []),
+    ...(accountOrigin === "rule" && accountRule !== null
+      ? [`compte proposé par la règle n°\u00a0${accountRule}`]
+      : []),
     ...(isPeriod ? [`du ${formatDate(serviceStart) || "…"} au ${formatDate(serviceEnd) || "…"}`] : []),
     ...(line.exemptionReason === "" ? [] : ["motif d’exonération"]),
   ];

@@ -34,6 +34,8 @@ describe("what a folded line tells that it holds", () => {
   it("is nothing but what was typed beside the proposals", () => {
     expect(foldedFacts(typed, "credit")).toEqual([]);
     expect(foldedFacts({ ...typed, account: "706000", accountOrigin: "counterparty" }, "credit")).toEqual([]);
+    const ruled: DocumentLine = { ...typed, account: "616000", accountOrigin: "rule", accountRule: 12 };
+    expect(foldedFacts(ruled, "debit")).toEqual(["compte proposé par la règle n°\u00a012"]);
     const full: DocumentLine = {
       ...typed,
       discount: "10",
