@@ -170,6 +170,11 @@ it("records lists with rows, searched and empty", async () => {
   await create("/api/distributor", { legalEntityRefId, ...network });
   for (const list of ["no-customer?state=active", "agent?active=true", "distributor?active=true"])
     await record(`GET /api/${list}&${of}&skip=0&limit=50`);
+  const wanted = { domain: "purchase", labelText: "papier", account: "606100", action: "fill" };
+  const rule = await create<{ id: string }>("/api/counterparty-rule", { legalEntityRefId, ...wanted });
+  recorder.name("lists", "rule", rule.id);
+  await record(`GET /api/counterparty-rule?${of}&skip=0&limit=50`);
+  await record(`GET /api/counterparty-rule/learned?${of}`);
   await record(`GET /api/bank-account?${of}`);
   await record(`GET /api/transfer-order?${of}&skip=0&limit=50`);
   await record(`GET /api/transfer-order/payable?${of}&limit=100`);

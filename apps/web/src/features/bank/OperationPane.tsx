@@ -46,7 +46,7 @@ export function OperationPane(props: OperationPaneProps) {
                 Créer l’écriture
               </ActionButton>
               {props.onRule !== undefined && (
-                <ActionButton variant="text" color="inherit" shortcut="T" onClick={props.onRule}>
+                <ActionButton variant="text" color="inherit" shortcut="R" onClick={props.onRule}>
                   Toujours imputer ainsi
                 </ActionButton>
               )}
@@ -72,7 +72,7 @@ export function OperationPane(props: OperationPaneProps) {
               </Link>
             )}
             {props.onRule !== undefined && isWritten(operation) && (
-              <ActionButton variant="text" color="inherit" shortcut="T" onClick={props.onRule}>
+              <ActionButton variant="text" color="inherit" shortcut="R" onClick={props.onRule}>
                 Toujours imputer ainsi
               </ActionButton>
             )}

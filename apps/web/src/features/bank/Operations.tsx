@@ -61,7 +61,7 @@ export function Operations({ legalEntityRefId, account }: OperationsProps) {
     if (isOpen && proposal !== undefined) void commands.accept(current, { proposalId: proposal.id });
   };
   useProposalKeys(acceptAt, isOpen);
-  useShortcut("t", () => current && void toRule(current), {
+  useShortcut("r", () => current && void toRule(current), {
     enabled: mayRule && current !== undefined && (current.state === "open" || isWritten(current)),
     label: "Toujours imputer ainsi",
   });
