@@ -371,6 +371,28 @@ it("records a VAT return from its boxes to its settlement", async () => {
   await record(`GET /api/vat-return?${period} checked`);
   await record(`GET /api/vat-return/${id}/settle`);
   await record(`POST /api/vat-return/${id}/settle`, {});
+
+  const year = "startDate=2026-01-01&endDate=2026-12-31";
+  await record(`GET /api/declaration?${of}&${year}`);
+  await record("GET /api/declaration?startDate=2026-07-23&endDate=2027-01-19");
+  await record(`GET /api/declaration/profile?${of}`);
+  const rates = {
+    legalEntityRefId,
+    kind: "business_rates",
+    startDate: "2026-01-01",
+    endDate: "2026-12-31",
+    part: 0,
+  };
+  const key = `${of}&kind=business_rates&${year}&part=0`;
+  await record(`GET /api/declaration/details?${key}`);
+  await record("PUT /api/declaration", { ...rates, amountCents: 184_300, note: "Avis du 2 novembre" });
+  await record("POST /api/declaration/prepare", rates);
+  await record("POST /api/declaration/file", rates);
+  await record(`GET /api/declaration/details?${key} filed`);
+  const order = { posting: "payment", date: "2026-11-20", amountCents: 184_300 };
+  await record(`GET /api/declaration/posting?${key}&posting=payment&date=2026-11-20&amountCents=184300`);
+  await record("POST /api/declaration/posting", { ...rates, ...order });
+  await record(`GET /api/declaration/details?${key} paid`);
 });
 
 it("records the office", async () => {

@@ -1,5 +1,6 @@
 import type { Application } from "../application.ts";
 import { withinRows } from "../database/row-scope.ts";
+import { remindDeclarations } from "../modules/declaration/remind.ts";
 import { sweepImports } from "../modules/import/service.ts";
 import { purgeTrash } from "../modules/invoice/service.ts";
 import { tellDueReminders } from "../modules/note/service.ts";
@@ -12,6 +13,7 @@ const DAILY: Readonly<Record<string, (app: Application) => Promise<unknown>>> = 
   "recurring invoices": makeDueInvoices,
   "reminders of overdue invoices": sendAutomaticReminders,
   "reminders of notes": tellDueReminders,
+  "reminders of declarations": remindDeclarations,
   "purge of the trash": purgeTrash,
   "lines of broken imports": sweepImports,
   "keys, sessions and jobs of long ago": forgetOldRows,

@@ -63,6 +63,15 @@ export const vatReturnEndpoints = endpoints("vat-return", {
     answer: vatExplainAnswer,
     refusals: [...PERIOD, ...COMPUTED, "VAT_RETURN_NOT_FOUND"],
   },
+  paper: {
+    method: "get",
+    path: "/api/vat-return/pdf",
+    summary: "The return on paper, in the order of the form; a working document, nothing is filed",
+    right: view,
+    query: vatReturnQuery,
+    answer: { raw: "application/pdf" },
+    refusals: [...PERIOD, ...COMPUTED, "VAT_RETURN_NOT_FOUND"],
+  },
   checks: {
     method: "get",
     path: "/api/vat-return/checks",

@@ -1,10 +1,17 @@
 import { ALLOWED, type Permission, refuse } from "../refusal.ts";
 import type { DeclarationKind } from "./declaration-rules.ts";
 
-/** Where a declaration stands; `paid` follows from its payments and is never kept. */
-export const DECLARATION_STATES = ["to_prepare", "to_approve", "filed", "rejected", "paid"] as const;
+/** Where a declaration stands; `paid` follows from its payments and `exempt` from its amount: they are never kept. */
+export const DECLARATION_STATES = [
+  "to_prepare",
+  "to_approve",
+  "filed",
+  "rejected",
+  "paid",
+  "exempt",
+] as const;
 export type DeclarationState = (typeof DECLARATION_STATES)[number];
-export type KeptState = Exclude<DeclarationState, "paid">;
+export type KeptState = Exclude<DeclarationState, "paid" | "exempt">;
 
 export const DECLARATION_ACTIONS = ["prepare", "file", "reject", "reopen"] as const;
 export type DeclarationAction = (typeof DECLARATION_ACTIONS)[number];
@@ -30,14 +37,23 @@ export interface DeclarationFacts {
   readonly charged: boolean;
 }
 
+/** Instalments of nothing are not filed. */
+const INSTALMENTS: readonly DeclarationKind[] = [
+  "corporate_tax_instalment",
+  "business_rates_instalment",
+  "vat_instalment",
+];
+
 /** A filed declaration is paid once its payments come to its amount. */
-export function shownState({ state, amountCents, paidCents }: DeclarationFacts): DeclarationState {
-  const isPaid =
-    state === "filed" &&
-    amountCents !== null &&
-    amountCents !== 0 &&
-    leftCents({ amountCents, paidCents }) === 0;
-  return isPaid ? "paid" : state;
+export function shownState({ kind, state, amountCents, paidCents }: DeclarationFacts): DeclarationState {
+  if (amountCents === 0 && state === "to_prepare" && INSTALMENTS.includes(kind)) return "exempt";
+  const isDue = amountCents !== null && amountCents !== 0;
+  return state === "filed" && isDue && leftCents({ amountCents, paidCents }) === 0 ? "paid" : state;
+}
+
+/** Nothing is left to prepare or to file. */
+export function isDone(state: DeclarationState): boolean {
+  return state === "filed" || state === "paid" || state === "exempt";
 }
 
 /** What is left to pay, or to receive when it is negative; what was paid too much leaves nothing. */

@@ -7,6 +7,7 @@ import {
   canPay,
   DECLARATION_ACTIONS,
   type DeclarationFacts,
+  isDone,
   leftCents,
   shownState,
 } from "./declaration-state.ts";
@@ -46,6 +47,14 @@ describe("the steps of a declaration", () => {
     expect(shownState(facts({ state: "filed", paidCents: 500_000 }))).toBe("paid");
     expect(shownState(facts({ state: "filed", paidCents: 200_000 }))).toBe("filed");
     expect(shownState(facts({ state: "filed", amountCents: 0 }))).toBe("filed");
+    expect(shownState(facts({ amountCents: 0 }))).toBe("exempt");
+    expect(shownState(facts({ kind: "vat", amountCents: 0 }))).toBe("to_prepare");
+    expect((["to_prepare", "exempt", "paid", "rejected"] as const).map(isDone)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
     expect(shownState(facts({ state: "filed", amountCents: -300, paidCents: -300 }))).toBe("paid");
     expect(leftCents({ amountCents: 500, paidCents: 700 })).toBe(0);
     expect(leftCents({ amountCents: -300, paidCents: -100 })).toBe(-200);

@@ -5,6 +5,8 @@ import type { VatChecks, VatLine, VatPeriodRow, VatReturnAnswer } from "@grand-l
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { createHttpApp } from "../../http/app.ts";
+import { vatReturnRoutes } from "./routes.ts";
 
 let test: TestApp;
 let root: TestPerson;
@@ -249,6 +251,25 @@ describe("a month's return", () => {
     await sale("2026-03-20", 100_000, 20_000);
     expect((await file(MARCH)).body).toMatchObject({ state: "filed", payableEuros: 8225, version: 1 });
     expect((await explain(MARCH, "08")).lines).toHaveLength(3);
+  });
+});
+
+describe("the paper", () => {
+  it("is a PDF named after the company and the month; an unknown version has none", async () => {
+    await workedExample();
+    const http = createHttpApp(test.fenced, vatReturnRoutes);
+    const paper = (more = "") =>
+      http.request(`/api/vat-return/pdf${query(MARCH, more)}`, {
+        headers: { authorization: `Bearer ${root.token}` },
+      });
+    const answer = await paper();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toMatch(/CA3-\d{9}-2026-03\.pdf/);
+    const text = new TextDecoder("latin1").decode(await answer.arrayBuffer());
+    expect(text.startsWith("%PDF-")).toBe(true);
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect((await paper("&version=2")).status).toBe(404);
   });
 });
 

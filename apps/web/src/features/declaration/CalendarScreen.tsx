@@ -1,4 +1,5 @@
 import type { DeclarationCalendarAnswer } from "@grand-livre/contracts/declaration";
+import { isDone } from "@grand-livre/domain/declaration/declaration-state";
 import Button from "@mui/material/Button";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -14,7 +15,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { CalendarTable, calendarColumns } from "./CalendarTable.tsx";
 import styles from "./Declaration.module.css";
 import { DeclarationPanel } from "./DeclarationPanel.tsx";
-import { addressOf, addressText, isDone, isLate } from "./declaration-words.ts";
+import { addressOf, addressText, isLate } from "./declaration-words.ts";
 import { ProfileDialog } from "./ProfileDialog.tsx";
 import { useCalendar } from "./queries.ts";
 
@@ -98,7 +99,7 @@ function Calendar({ ledger }: { readonly ledger: Ledger }) {
 
 /** « 2 en retard · 14 à faire ». */
 function summaryOf({ declarations }: DeclarationCalendarAnswer, today: string): string {
-  const left = declarations.filter((row) => !isDone(row));
+  const left = declarations.filter((row) => !isDone(row.state));
   const late = left.filter((row) => isLate(row, today)).length;
   const parts = [
     ...(late > 0 ? [`${late} en retard`] : []),

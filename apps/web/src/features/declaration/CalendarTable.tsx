@@ -1,4 +1,5 @@
 import type { DeclarationRow } from "@grand-livre/contracts/declaration";
+import { isDone } from "@grand-livre/domain/declaration/declaration-state";
 import { formatDate } from "../../lib/format.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
@@ -10,7 +11,6 @@ import {
   addressText,
   declarationName,
   formOf,
-  isDone,
   isLate,
   periodName,
   regimeWords,
@@ -35,7 +35,7 @@ export function CalendarTable({ rows, today, portfolio = false, empty, onOpen }:
       rows={rows}
       rowKey={addressText}
       onOpen={onOpen}
-      rowTone={(row) => (isLate(row, today) ? "error" : isDone(row) ? "muted" : undefined)}
+      rowTone={(row) => (isLate(row, today) ? "error" : isDone(row.state) ? "muted" : undefined)}
       empty={<EmptyState icon={icons.calendar} title="Aucune échéance" text={empty} />}
     />
   );

@@ -1,4 +1,5 @@
 import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { isDone } from "@grand-livre/domain/declaration/declaration-state";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { DeclarationTabs } from "../../app/declarations/DeclarationTabs.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
@@ -10,7 +11,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CalendarTable, calendarColumns } from "./CalendarTable.tsx";
 import styles from "./Declaration.module.css";
 import { DeclarationPanel } from "./DeclarationPanel.tsx";
-import { addressOf, addressText, isDone, isLate } from "./declaration-words.ts";
+import { addressOf, addressText, isLate } from "./declaration-words.ts";
 import { useCalendar } from "./queries.ts";
 
 const TITLE = "Échéances du portefeuille";
@@ -33,7 +34,7 @@ function Portfolio() {
   const today = localToday();
   const span = { startDate: addDays(today, -DAYS_BEHIND), endDate: addDays(today, DAYS_AHEAD) };
   const { data, error, refetch } = useCalendar(span);
-  const rows = data?.declarations.filter((row) => !isDone(row));
+  const rows = data?.declarations.filter((row) => !isDone(row.state));
   const late = rows?.filter((row) => isLate(row, today)).length ?? 0;
   const shown = addressOf(open);
   return (

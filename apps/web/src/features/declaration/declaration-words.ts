@@ -1,5 +1,6 @@
 import type { DeclarationRow } from "@grand-livre/contracts/declaration";
 import { declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
+import { isDone } from "@grand-livre/domain/declaration/declaration-state";
 import { formatDate, formatMonth } from "../../lib/format.ts";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
 
@@ -11,6 +12,7 @@ export const stateWords: Readonly<Record<State, { readonly label: string; readon
   filed: { label: "Déposée", tone: "success" },
   rejected: { label: "Rejetée", tone: "error" },
   paid: { label: "Payée", tone: "success" },
+  exempt: { label: "Dispensée", tone: "neutral" },
 };
 
 export const regimeWords: Readonly<Record<NonNullable<DeclarationRow["regime"]>, string>> = {
@@ -69,11 +71,6 @@ export function addressOf(text: string | undefined): DeclarationAddress | undefi
   return { legalEntityRefId, kind: kind as DeclarationRow["kind"], startDate, endDate, part: Number(part) };
 }
 
-/** Nothing is left to do. */
-export function isDone({ state }: Pick<DeclarationRow, "state">): boolean {
-  return state === "filed" || state === "paid";
-}
-
 export function isLate(row: Pick<DeclarationRow, "state" | "dueDate">, today: string): boolean {
-  return !isDone(row) && row.dueDate < today;
+  return !isDone(row.state) && row.dueDate < today;
 }

@@ -17,7 +17,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { BoxLines } from "./BoxLines.tsx";
-import { correct, reject, reopen, takeStep, undoSettlement } from "./commands.ts";
+import { correct, reject, reopen, savePaper, takeStep, undoSettlement } from "./commands.ts";
 import { DemandDialog } from "./DemandDialog.tsx";
 import { PeriodList } from "./PeriodList.tsx";
 import { usePeriods, useReturn } from "./queries.ts";
@@ -199,6 +199,7 @@ function Header({ dossier, row, shown }: HeaderProps) {
       disabledReason: abilityReason(abilities.correct),
     },
   ];
+  const paper = { label: "Télécharger en PDF", onSelect: () => void savePaper(dossier, shown) };
   const demand = {
     label: "Montants saisis",
     onSelect: () => setDialog("demand"),
@@ -210,7 +211,7 @@ function Header({ dossier, row, shown }: HeaderProps) {
         title={title}
         subtitle={subtitle}
         status={status}
-        secondary={<ActionMenu actions={[demand, ...(id === null ? [] : begun)]} />}
+        secondary={<ActionMenu actions={[demand, paper, ...(id === null ? [] : begun)]} />}
         action={
           next !== undefined ? (
             <ActionButton

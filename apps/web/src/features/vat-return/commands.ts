@@ -1,7 +1,7 @@
 import { vatReturnEndpoints } from "@grand-livre/contracts/endpoints/vat-return";
 import type { VatReturnAnswer } from "@grand-livre/contracts/vat-return";
 import { announceError } from "../../app/announce-error.ts";
-import { call } from "../../lib/api.ts";
+import { call, download, saveFile } from "../../lib/api.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toast.ts";
 import { refreshReturns } from "./queries.ts";
@@ -73,4 +73,15 @@ export async function undoSettlement(shown: Shown): Promise<void> {
   const params = { id: shown.id ?? "" };
   if (agreed)
     await run(() => call(vatReturnEndpoints.undoSettlement, { params }), "Liquidation contre-passée.");
+}
+
+/** The boxes on paper, as a working document. */
+export async function savePaper(legalEntityRefId: string, shown: Shown): Promise<void> {
+  const { id, startDate, endDate, version } = shown;
+  const query = { legalEntityRefId, startDate, endDate, ...(id === null ? {} : { version }) };
+  try {
+    saveFile(await download(vatReturnEndpoints.paper, { query }), `CA3-${endDate.slice(0, 7)}.pdf`);
+  } catch (error) {
+    await announceError(error);
+  }
 }
