@@ -16,6 +16,8 @@ const GUARDED = [
   "/accounting/accounting-plan/config-counterparties",
   "/accounting/counterparties",
   "/accounting/entry-logs",
+  "/accounting/declarations/calendar",
+  "/accounting/declarations/portfolio",
   "/accounting/reports",
   "/accounting/reconciliation/transfers/new",
   "/accounting/settings",

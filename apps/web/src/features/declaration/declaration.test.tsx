@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { press } from "../../testing/keys.ts";
+import { recordedCompany } from "../../testing/recorded-company.ts";
+import { answered, refused } from "../../testing/recorded-server.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+
+const CALENDAR = "/accounting/declarations/calendar";
+const KEY = "kind=business_rates&startDate=2026-01-01&endDate=2026-12-31&part=0";
+
+it("opens a declaration, takes its steps, and pays it by keyboard", async () => {
+  const server = recordedCompany();
+  const details = `GET /api/declaration/details?legalEntityRefId=${server.ids.company}&${KEY}`;
+  await renderScreen(CALENDAR, server);
+  await expect.element(page.getByRole("heading", { name: "Calendrier des déclarations" })).toBeVisible();
+  await page.getByRole("row", { name: /^15\/12\/2026 CFE/ }).click();
+  const panel = page.getByRole("dialog", { name: "CFE" });
+  await expect.element(panel.getByText(/ne transmet rien à l’administration/)).toBeVisible();
+  await expect.element(panel.getByText("À saisir")).toBeVisible();
+
+  server.on("GET /api/declaration/details", server.as(`${details} filed`));
+  await panel.getByRole("button", { name: "Marquer préparée" }).click();
+  await expect.element(page.getByText("CFE\u00a0: préparée.")).toBeVisible();
+  await expect.element(panel.getByText("Avis du 2 novembre")).toBeVisible();
+
+  await panel.getByRole("button", { name: "Payer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Paiement, CFE" });
+  await expect.element(dialog.getByRole("row", { name: /447000.*1.843,00/ })).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Passer l’écriture" })).toBeEnabled();
+  await press("Control+Enter");
+  await expect.element(page.getByText("CFE\u00a0: paiement enregistré.")).toBeVisible();
+  expect(server.sentTo("POST /api/declaration/posting")[0]?.body).toMatchObject({
+    kind: "business_rates",
+    posting: "payment",
+    date: "2026-11-20",
+    amountCents: 184_300,
+    withoutEntry: false,
+  });
+});
+
+it("says why a step is refused, and that what cannot be read can be asked again", async () => {
+  const server = recordedCompany();
+  server.once("POST /api/declaration/prepare", refused(409, "DECLARATION_STATE"));
+  await renderScreen(CALENDAR, server);
+  await page.getByRole("row", { name: /^15\/12\/2026 CFE/ }).click();
+  await page.getByRole("button", { name: "Marquer préparée" }).click();
+  await expect.element(page.getByText(/La déclaration a changé d’état/)).toBeVisible();
+  await page.getByRole("button", { name: "OK" }).click();
+  server.on("GET /api/declaration/details", refused(500, "INTERNAL_ERROR"));
+  await press("Escape");
+  await page
+    .getByRole("row", { name: /Liasse fiscale/ })
+    .first()
+    .click();
+  await expect.element(page.getByRole("button", { name: "Réessayer" })).toBeVisible();
+});
+
+it("keeps what a company says of itself, and watches its franchise", async () => {
+  const server = recordedCompany();
+  const franchise = {
+    activity: "services",
+    turnoverCents: 3_100_000,
+    limitCents: 3_750_000,
+    upperCents: 4_125_000,
+    state: "near",
+    legalSource: "",
+  };
+  server.on("GET /api/declaration", answered({ declarations: [], franchise }));
+  server.on("PUT /api/declaration/profile", answered({}));
+  await renderScreen(CALENDAR, server);
+  await expect.element(page.getByText(/31.000,00.€, pour un seuil de 37.500,00/)).toBeVisible();
+  await expect.element(page.getByText("Aucune échéance")).toBeVisible();
+  await page.getByRole("button", { name: "Situation du dossier" }).click();
+  await page.getByRole("checkbox", { name: "Taux réduit d’impôt sur les sociétés" }).click();
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect.element(page.getByText("Situation enregistrée, calendrier à jour.")).toBeVisible();
+  expect(server.sentTo("PUT /api/declaration/profile")[0]?.body).toMatchObject({
+    reducedRate: true,
+    version: 0,
+  });
+});
+
+it("shows what is left to do in every company", async () => {
+  await renderScreen("/accounting/declarations/portfolio", recordedCompany());
+  await expect.element(page.getByText(/échéances à traiter d’ici 60 jours/)).toBeVisible();
+  await expect.element(page.getByRole("row", { name: /CFE/ }).first()).toBeVisible();
+});
