@@ -234,6 +234,9 @@ describe("corporation tax", () => {
       amountCents: 625_000,
       paidCents: 625_000,
     });
+    // Its exercise ends after the days that are looked at.
+    const spring = await calendar({ startDate: "2026-03-01", endDate: "2026-03-31" });
+    expect(spring.declarations.find(({ part }) => part === 1)).toMatchObject({ state: "paid" });
     const next = civil("corporate_tax_instalment", 2026, 2);
     expect((await details(next)).row.amountCents).toBe(1_250_000);
   });

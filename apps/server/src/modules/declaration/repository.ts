@@ -40,7 +40,7 @@ export type KeptDeclaration = Omit<Selectable<Declaration>, "kind" | "state"> & 
   readonly postings: readonly PostingRow[];
 };
 
-/** The declarations that somebody acted on whose period ends in a span, with their postings in force. */
+/** The declarations that somebody acted on whose period touches a span, with their postings in force. */
 export async function findKept(
   db: Connection,
   scope: Scope,
@@ -55,7 +55,7 @@ export async function findKept(
           and p.undone_at is null), '[]') as postings
     from declaration d left join user_account u on u.id = d.acted_by
     where d.legal_entity_id = any(${[...legalEntityIds]}::uuid[]) and ${withinScope(scope, "d.legal_entity_id")}
-      and d.end_date between ${span.startDate} and ${span.endDate}`.execute(db);
+      and d.end_date >= ${span.startDate} and d.start_date <= ${span.endDate}`.execute(db);
   return rows;
 }
 
