@@ -9,6 +9,7 @@ import type { FilesAnswer } from "@grand-livre/contracts/file-item";
 import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { DemonstrationAnswer, SignInAnswer } from "@grand-livre/contracts/identity";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type { KycAnswer } from "@grand-livre/contracts/kyc";
 import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import type { MailPage } from "@grand-livre/contracts/mailbox";
 import type { PaymentAnswer } from "@grand-livre/contracts/payment";
@@ -88,6 +89,7 @@ it("records who is signed in, and what every screen asks for", async () => {
   await record("GET /api/auth/totp");
   await record("GET /api/auth/sessions");
   await anonymous("POST /api/auth/invitation", { secret: "none" }, 409);
+  await anonymous("POST /api/kyc-link/read", { secret: "none" }, 409);
   await record("GET /api/saved-view");
   await record("GET /api/user/me");
   for (const query of ["401000", "512000", "journal d"])
@@ -175,6 +177,18 @@ it("records lists with rows, searched and empty", async () => {
   recorder.name("lists", "rule", rule.id);
   await record(`GET /api/counterparty-rule?${of}&skip=0&limit=50`);
   await record(`GET /api/counterparty-rule/learned?${of}`);
+  const shares = [{ id: "a", kind: "person", name: "Anne Roy", holds: null }];
+  const share = { numerator: 1, denominator: 1 };
+  const kyc = await create<KycAnswer>("/api/kyc", {
+    legalEntityRefId,
+    counterpartyId,
+    owners: shares.map((owner) => ({ ...owner, share })),
+  });
+  recorder.name("lists", "kyc", kyc.id);
+  await record(`GET /api/kyc?${of}&skip=0&limit=50`);
+  await record(`GET /api/kyc/${kyc.id}`);
+  await record(`GET /api/kyc/${kyc.id}/accesses`);
+  await record(`GET /api/kyc/settings?${of}`);
   await record(`GET /api/bank-account?${of}`);
   await record(`GET /api/transfer-order?${of}&skip=0&limit=50`);
   await record(`GET /api/transfer-order/payable?${of}&limit=100`);

@@ -244,7 +244,7 @@ export const freezeListAnswer = z.object({
 });
 export const checkAllAnswer = z.object({ checked: z.int(), matched: z.int() });
 
-export const kycLinkBody = z.strictObject({ secret: z.string().min(20).max(100) });
+export const kycLinkBody = z.strictObject({ secret: z.string().min(1).max(100) });
 /** What the third party sees of his link: who asks, for what. Never his file. */
 export const kycLinkAnswer = z.object({
   company: z.string(),

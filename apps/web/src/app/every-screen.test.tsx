@@ -77,6 +77,13 @@ const SIGNED_IN = [
   "/gestions/no-customers?panel=new",
   "/gestions/delegated-users",
   "/gestions/delegated-users?panel=new",
+  "/settings/kyc-management",
+  "/settings/kyc-management?panel=new",
+  "/settings/kyc-management?panel=settings",
+  "/settings/kyc-management?panel=:kyc",
+  "/settings/kyc-management?panel=:kyc&tab=documents",
+  "/settings/kyc-management?panel=:kyc&tab=risk",
+  "/settings/kyc-management?panel=:kyc&tab=accesses",
   "/settings/administrators",
   "/settings/authorizations",
   "/settings/user-profiles",
@@ -130,6 +137,7 @@ const PUBLIC = [
   "/new-password#invitation=none",
   "/sign-up",
   "/confirmation-required",
+  "/kyc-link#kyc=none",
 ];
 
 async function expectEverybodyIn(): Promise<void> {

@@ -30,6 +30,7 @@ const GUARDED = [
   "/gestions/no-customers",
   "/gestions/companies",
   "/gestions/delegated-users",
+  "/settings/kyc-management",
   "/settings/administrators",
   "/settings/user-profiles",
   "/settings/authorizations",
@@ -60,6 +61,7 @@ describe("with the right to see alone", () => {
     ["/accounting/accounting-plan/config-counterparties", "accounting-plan", "Nouvelle règle"],
     ["/gestions/distributors", "distributors", "Nouveau distributeur"],
     ["/gestions/no-customers", "no-customers", "Nouveau contact"],
+    ["/settings/kyc-management", "kyc", "Nouveau dossier"],
   ])("%s has its creation off, and says why", async (path, service, button) => {
     await renderScreen(path, recordedCompany(), { rights: { [service]: ["Viewer"] } });
     const create = page.getByRole("button", { name: button }).first();

@@ -65,14 +65,14 @@ function KycFiles({ dossier }: { readonly dossier: Dossier }) {
         {
           name: "state",
           label: "Statut",
-          options: [{ value: "", label: "Tous" }, ...optionsOf(kycStateWords)],
+          options: [{ value: "", label: "Tous les statuts" }, ...optionsOf(kycStateWords)],
         },
-        { name: "risk", label: "Risque", options: [{ value: "", label: "Tous" }, ...optionsOf(riskWords)] },
+        { name: "risk", label: "Risque", options: [{ value: "", label: "Tous les risques" }, ...optionsOf(riskWords)] },
         {
           name: "due",
           label: "Échéance",
           options: [
-            { value: "", label: "Toutes" },
+            { value: "", label: "Toutes les échéances" },
             { value: "30", label: "Sous 30 jours" },
           ],
         },
@@ -124,7 +124,7 @@ const columns: readonly Column<KycRow>[] = [
       <StatusChip tone={riskTones[riskLevel]}>{`${riskWords[riskLevel]} · ${riskScore}`}</StatusChip>
     ),
   },
-  { id: "owners", header: "Bénéficiaires effectifs", truncate: true, from: "medium", value: owners },
+  { id: "owners", header: "Bénéficiaires effectifs", width: "200px", truncate: true, from: "medium", value: owners },
   { id: "pep", header: "PPE", width: "60px", from: "wide", value: ({ pep }) => (pep ? "Oui" : "Non") },
   {
     id: "freeze",

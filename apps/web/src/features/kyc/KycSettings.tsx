@@ -9,7 +9,7 @@ import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { call, upload } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
-import { formatCount, formatDate, formatDateTime, formatPlural, localToday } from "../../lib/format.ts";
+import { formatDate, formatDateTime, formatPlural, localToday } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -86,7 +86,7 @@ function FreezeList({ legalEntityRefId, list }: FreezeListProps) {
       <p className={styles.facts}>
         {list === null
           ? "Aucune liste importée. Téléchargez le registre au format JSON sur le site de la DG Trésor."
-          : `${list.publishedOn === null ? "Publication non datée" : `Publiée le ${formatDate(list.publishedOn)}`}, importée le ${formatDateTime(list.importedAt)}, ${formatCount(list.entries)} inscriptions.`}
+          : `${list.publishedOn === null ? "Publication non datée" : `Publiée le ${formatDate(list.publishedOn)}`}, importée le ${formatDateTime(list.importedAt)}, ${formatPlural(list.entries, "inscription", "inscriptions")}.`}
       </p>
       <FileDrop
         compact

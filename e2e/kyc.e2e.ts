@@ -1,0 +1,93 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, expectFits } from "./support/axe.ts";
+import { administrator, newCompany, newCustomer } from "./support/company.ts";
+import { person, signInAs } from "./support/people.ts";
+import { signIn } from "./support/sign-in.ts";
+
+/** The file of a client, from its opening to a document that he sends by his link; by keyboard. */
+
+const PDF = { name: "kbis.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF\n") };
+
+test("a client's file is opened, his owner told, and his document sent by his link is accepted", async ({
+  page,
+  browser,
+}) => {
+  const seed = Date.now() + 311;
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Orfèvrerie ${seed}`, seed });
+  await newCustomer(api, dossier, `Bijouterie ${seed}`);
+  await signIn(page, `/settings/kyc-management?dossier=${dossier}`);
+  const file = page.getByRole("dialog", { name: `Bijouterie ${seed}` });
+
+  await test.step("the file is opened, and its owner told", async () => {
+    await page.getByRole("button", { name: "Nouveau dossier" }).first().press("Enter");
+    const panel = page.getByRole("dialog", { name: "Nouveau dossier KYC" });
+    await panel.getByRole("combobox", { name: "Tiers" }).fill("Bijouterie");
+    await page.getByRole("option", { name: new RegExp(`Bijouterie ${seed}`) }).click();
+    await expect(panel.getByRole("button", { name: "Ouvrir le dossier" })).toBeEnabled();
+    await page.keyboard.press("Control+Enter");
+    await expect(file.getByText("À compléter")).toBeVisible();
+    await file.getByRole("textbox", { name: "Activité (NAF)" }).fill("47.77Z");
+    await file.getByRole("button", { name: "Ajouter un détenteur" }).press("Enter");
+    await file.getByRole("textbox", { name: "Nom", exact: true }).fill("Anne Roy");
+    await file.getByRole("textbox", { name: "Part", exact: true }).fill("1/3");
+    await expect(file.getByRole("button", { name: "Enregistrer" })).toBeEnabled();
+    await page.keyboard.press("Control+Enter");
+    await expect(file.getByText("33,33\u202f% (1/3)")).toBeVisible();
+    await expect(file.getByText(/Risque moyen · 45/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const url = await test.step("its missing documents are asked for by a link", async () => {
+    await file.getByRole("tab", { name: /^Pièces/ }).press("Enter");
+    await file.getByRole("button", { name: "Demander par lien sécurisé" }).press("Enter");
+    const link = file.getByText(/\/kyc-link#kyc=/);
+    await expect(link).toBeVisible();
+    return (await link.textContent()) ?? "";
+  });
+
+  await test.step("the client sends one, without an account, and sees nothing of his file", async () => {
+    const context = await browser.newContext({ locale: "fr-FR" });
+    const client = await context.newPage();
+    const { pathname, hash } = new URL(url);
+    await client.goto(new URL(pathname + hash, page.url()).href);
+    const drop = client.getByRole("group", { name: /Extrait Kbis/ });
+    await expect(drop).toBeVisible();
+    await expect(client.getByText(/risque|vigilance/i)).toHaveCount(0);
+    await drop.locator("input[type=file]").setInputFiles(PDF);
+    await expect(client.getByText("Transmis")).toBeVisible();
+    await expectAccessible(client);
+    await client.setViewportSize({ width: 390, height: 844 });
+    await expectFits(client);
+    await context.close();
+  });
+
+  await test.step("it is accepted with its date, and the accesses name who was there", async () => {
+    await page.reload();
+    await file.getByRole("button", { name: "Vérifier" }).press("Enter");
+    const today = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris" }).format(new Date());
+    await file.getByRole("textbox", { name: "Date d’émission" }).fill(today);
+    await file.getByRole("button", { name: "Accepter" }).press("Enter");
+    await expect(file.getByText("Acceptée")).toBeVisible();
+    await file.getByRole("tab", { name: "Accès" }).press("Enter");
+    await expect(file.getByRole("row", { name: /Le tiers, par son lien/ })).toBeVisible();
+    await expect(file.getByRole("row", { name: /Camille.*Pièce acceptée/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page);
+  });
+});
+
+test("who has no right of KYC reads why instead of the files", async ({ page }) => {
+  const seed = Date.now() + 313;
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Orfèvrerie ${seed}`, seed });
+  const email = `sans-kyc-${seed}@example.fr`;
+  const named = { email, firstname: "Lou", lastname: "Morel", role: "ACCOUNTANT" };
+  const rights = { counterparties: ["Viewer"] };
+  await person(page.request, { ...named, rights, legalEntityRefIds: [dossier] });
+  await signInAs(page, email, "/settings/kyc-management");
+  await expect(page.getByText("Vous n’avez pas accès à cet écran")).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Nouveau dossier" })).toHaveCount(0);
+});
