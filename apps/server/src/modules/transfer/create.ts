@@ -65,6 +65,7 @@ export async function createTransferOrder(
         executionDate: body.executionDate,
         searchKey: fold([transferOrderRef(number), ...bills.map(({ payeeName }) => payeeName)].join(" ")),
         createdBy: scope.userId,
+        createdAt: app.now(),
       },
     ]);
     if (!order) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");

@@ -10,6 +10,7 @@ import { Amount } from "../../ui/Amount.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Sum, Sums } from "../../ui/Sums.tsx";
+import styles from "./Bank.module.css";
 import { PrintButton } from "./PrintButton.tsx";
 import { useRefreshBank } from "./use-bank-commands.ts";
 
@@ -73,7 +74,9 @@ export function FreezeDialog({ legalEntityRefId, account, onClose }: FreezeDialo
         </Sums>
       )}
       {data !== undefined && (
-        <PrintButton legalEntityRefId={legalEntityRefId} account={account.account} date={date} />
+        <div className={styles.commands}>
+          <PrintButton legalEntityRefId={legalEntityRefId} account={account.account} date={date} />
+        </div>
       )}
     </BookDialog>
   );

@@ -187,7 +187,8 @@ function Facts({ order }: { readonly order: TransferOrderAnswer }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ["Compte débité", order.account],
     ["Donneur d’ordre", order.debtorName],
-    ["IBAN débité", formatIban(order.debtorIban)],
+    // Of the width of a panel: it may go on to a second line.
+    ["IBAN débité", formatIban(order.debtorIban).replaceAll("\u00a0", " ")],
     ["BIC", order.debtorBic],
     ["Préparé", `${nameOf(order.author)}, ${formatDateTime(order.createdAt)}`],
     ["Envoyé", by(order.submitted)],

@@ -27,7 +27,7 @@ export function TransferTable({ order, onReject }: TransferTableProps) {
       <DataTable
         label="Virements de l’ordre"
         inline
-        columns={columnsOf(order, onReject)}
+        columns={columnsOf(order, onReject).filter(({ id }) => id !== "actions" || order.items.some(canAct))}
         rows={order.items}
         rowKey={({ id }) => id}
         rowTone={({ needsApproval, state }) =>
@@ -38,6 +38,10 @@ export function TransferTable({ order, onReject }: TransferTableProps) {
   );
 }
 
+/** Whether something may be done with a transfer, now or by somebody else. */
+const canAct = ({ needsApproval, abilities }: TransferAnswer): boolean =>
+  needsApproval || abilities.remove.allowed || abilities.reject.allowed;
+
 const columnsOf = (
   order: TransferOrderAnswer,
   onReject: (transfer: TransferAnswer) => void,
@@ -46,8 +50,9 @@ const columnsOf = (
     id: "creditor",
     header: "Bénéficiaire",
     card: "title",
-    truncate: true,
+    wrap: true,
     value: ({ creditorName }) => creditorName,
+    cell: (one) => <Creditor transfer={one} />,
   },
   {
     id: "bill",
@@ -60,13 +65,6 @@ const columnsOf = (
         {invoiceRefId}
       </Link>
     ),
-  },
-  {
-    id: "iban",
-    header: "IBAN",
-    width: "264px",
-    value: ({ iban }) => iban,
-    cell: (one) => <Iban transfer={one} />,
   },
   {
     id: "reference",
@@ -90,37 +88,38 @@ const columnsOf = (
     width: "152px",
     value: ({ state }) => transferWords[state].label,
     cell: ({ state, paidOn, rejection }) => (
-      <span className={styles.iban}>
+      <span className={styles.stack}>
         <StatusChip tone={transferWords[state].tone}>{transferWords[state].label}</StatusChip>
         {(paidOn !== null || rejection !== null) && (
-          <span className={styles.before}>{rejection ?? `le ${formatDate(paidOn)}`}</span>
+          <span className={styles.told}>{rejection ?? `le ${formatDate(paidOn)}`}</span>
         )}
       </span>
     ),
   },
   {
     id: "actions",
-    header: "Action",
+    header: "",
     width: "152px",
     align: "right",
     cell: (one) => <Actions order={order} transfer={one} onReject={onReject} />,
   },
 ];
 
-function Iban({ transfer }: { readonly transfer: TransferAnswer }) {
-  const { iban, knownIban, needsApproval, ibanApprovedBy } = transfer;
-  const before =
+function Creditor({ transfer }: { readonly transfer: TransferAnswer }) {
+  const { creditorName, iban, knownIban, needsApproval, ibanApprovedBy } = transfer;
+  const told =
     ibanApprovedBy !== null
-      ? `Approuvé par ${nameOf(ibanApprovedBy)}`
+      ? `IBAN approuvé par ${nameOf(ibanApprovedBy)}`
       : !needsApproval
         ? undefined
         : knownIban === null
           ? "Premier paiement sur cet IBAN"
           : `Avant\u00a0: ${formatIban(knownIban)}`;
   return (
-    <span className={styles.iban}>
-      {formatIban(iban)}
-      {before !== undefined && <span className={styles.before}>{before}</span>}
+    <span className={styles.stack}>
+      {creditorName}
+      <span className={styles.figures}>{formatIban(iban)}</span>
+      {told !== undefined && <span className={styles.told}>{told}</span>}
     </span>
   );
 }
