@@ -42,6 +42,14 @@ export async function countNamed(
   return row;
 }
 
+/** Locks the drafts of a third party, in the order of their ids: before the ledger, as a validation does. */
+export async function lockDrafts(tx: Tx, scope: Scope, { legalEntityId, id }: Party): Promise<void> {
+  await sql`select i.id from invoice i where i.legal_entity_id = ${legalEntityId} and i.counterparty_id = ${id}
+    and i.status = 'draft' and ${withinScope(scope, "i.legal_entity_id")} order by i.id for update`.execute(
+    tx,
+  );
+}
+
 /** Drafts, schedules, agents, distributors, contacts and held reminders name the kept party from now on. */
 export async function moveNames(
   tx: Tx,

@@ -30,7 +30,13 @@ import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { letterAnew } from "../lettering/service.ts";
 import { openOfDocuments } from "../payment/service.ts";
-import { countNamed, findLinesToLetter, findOpenDocuments, moveNames } from "./merge-repository.ts";
+import {
+  countNamed,
+  findLinesToLetter,
+  findOpenDocuments,
+  lockDrafts,
+  moveNames,
+} from "./merge-repository.ts";
 
 /** What made the transfer entry; `role` of its links to the documents that it carries over. */
 const MERGE_SOURCE = "counterparty-merge";
@@ -64,6 +70,7 @@ export async function mergeParties(app: Application, actor: Actor, body: MergeBo
   return inTransaction(app.db, async (tx) => {
     const { scope } = actor;
     await lockCounterparties(tx, scope, legalEntityId);
+    await lockDrafts(tx, scope, { legalEntityId, id: body.mergeId });
     const books = await lockBooks(tx, scope, legalEntityId);
     const plan = await planMerge(app, tx, actor, books, body);
     const { merge, answer } = plan;
