@@ -103,7 +103,7 @@ export const thirdPartyErrors = {
     status: 409,
     message: "The third parties have different SIREN",
     title: "SIREN différents",
-    text: "{name} a un autre SIREN : ce sont deux entreprises. Corrigez le SIREN erroné avant de fusionner.",
+    text: "{name} a un autre SIREN\u00a0: ce sont deux entreprises. Corrigez le SIREN erroné avant de fusionner.",
   },
   MERGE_PROVISIONAL: {
     status: 409,

@@ -2,6 +2,7 @@ import type { CounterpartyCard } from "@grand-livre/contracts/third-party";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
+import { oneOrMerged } from "./page-repository.ts";
 
 type Party = { readonly legalEntityId: string; readonly id: string };
 
@@ -12,14 +13,14 @@ export async function findCounts(
   { legalEntityId, id }: Party,
   directions: readonly string[],
 ): Promise<CounterpartyCard["counts"] & { readonly lastEntryDate: string | null }> {
-  const seen = sql`i.legal_entity_id = ${legalEntityId} and i.counterparty_id = ${id} and i.deleted_at is null
+  const seen = sql`i.legal_entity_id = ${legalEntityId} and ${oneOrMerged("i", legalEntityId, id)} and i.deleted_at is null
     and i.direction = any(${[...directions]}) and ${withinScope(scope, "i.legal_entity_id")}`;
   const { rows } = await sql<CounterpartyCard["counts"] & { lastEntryDate: string | null }>`
     select (select count(*)::int from invoice i where ${seen}) as invoices,
       (select count(*)::int from invoice i where ${seen} and i.status = 'draft') as drafts,
       (select count(*)::int from invoice i
         join invoice_document d on d.legal_entity_id = i.legal_entity_id and d.invoice_id = i.id and d.removed_at is null where ${seen}) as documents,
-      (select count(*)::int from reminder r where r.legal_entity_id = ${legalEntityId} and r.counterparty_id = ${id}
+      (select count(*)::int from reminder r where r.legal_entity_id = ${legalEntityId} and ${oneOrMerged("r", legalEntityId, id)}
         and ${directions.includes("credit")} and ${withinScope(scope, "r.legal_entity_id")}) as messages,
       (select max(l.entry_date) from entry_line l where l.legal_entity_id = ${legalEntityId} and l.counterparty_id = ${id}
         and ${withinScope(scope, "l.legal_entity_id")}) as last_entry_date`.execute(db);

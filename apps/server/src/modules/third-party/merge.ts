@@ -99,25 +99,25 @@ export async function mergeParties(app: Application, actor: Actor, body: MergeBo
 
 async function planMerge(
   app: Application,
-  db: Connection,
+  tx: Tx,
   actor: Actor,
   books: Books,
   { keepId, mergeId, date: asked }: MergeBody,
 ): Promise<Plan> {
   const { scope } = actor;
   const [keep, merge] = [
-    await counterpartyOfScope(db, scope, keepId),
-    await counterpartyOfScope(db, scope, mergeId),
+    await counterpartyOfScope(tx, scope, keepId),
+    await counterpartyOfScope(tx, scope, mergeId),
   ];
   orRefuse(canMerge(keep, merge));
-  const { invoices, lines: sealedLines, provisional, ...moves } = await countNamed(db, scope, merge);
+  const { invoices, lines: sealedLines, provisional, ...moves } = await countNamed(tx, scope, merge);
   if (provisional) throw new RefusalError("MERGE_PROVISIONAL", { name: merge.name });
-  const accounts = (await partyBalances(db, scope, [mergeId], today(app))).get(mergeId)?.accounts ?? [];
+  const accounts = (await partyBalances(tx, scope, [mergeId], today(app))).get(mergeId)?.accounts ?? [];
   const open = accounts.filter(({ balanceCents }) => balanceCents !== 0);
-  const documents = await documentsOf(db, actor, merge);
+  const documents = await documentsOf(tx, actor, merge);
   const lines = transferLines(open, documents);
   const date = lines.length === 0 ? null : dayOf(app, books, asked);
-  const auxiliaries = await auxiliariesOf(db as Tx, actor, keep, merge);
+  const auxiliaries = await auxiliariesOf(tx, actor, keep, merge);
   const transfers = open.map(({ account, balanceCents }) => {
     const side = subledgerSide(account) ?? "customer";
     const field = side === "customer" ? "subledgerCustomer" : "subledgerSupplier";

@@ -12,6 +12,17 @@ type Party = { readonly legalEntityId: string; readonly id: string };
 export type LinePlace = { readonly date: string; readonly entryId: string; readonly position: number };
 export type LineRow = Omit<PartyLine, "balanceCents"> & { readonly position: number };
 
+/**
+ * A row that names a third party, or one that was merged into it.
+ * tidy-allow scope: it is a condition of queries that are within it.
+ */
+export const oneOrMerged = (
+  alias: string,
+  legalEntityId: string,
+  id: string,
+) => sql`${sql.ref(`${alias}.counterparty_id`)} in (
+  select m.id from counterparty m where m.legal_entity_id = ${legalEntityId} and (m.id = ${id} or m.merged_into_id = ${id}))`;
+
 /** The lines of a third party's auxiliaries, the latest first. The à-nouveaux of a closing repeat the years before. */
 export async function findPartyLines(
   db: Connection,
@@ -60,7 +71,7 @@ export async function findPartyInvoices(
       i.status = 'validated' and i.kind <> 'credit_note' and i.payable_cents > i.settled_cents
         and coalesce(i.due_date < ${day}::date, false) as overdue
     from invoice i
-    where i.legal_entity_id = ${legalEntityId} and i.counterparty_id = ${id} and i.deleted_at is null
+    where i.legal_entity_id = ${legalEntityId} and ${oneOrMerged("i", legalEntityId, id)} and i.deleted_at is null
       and i.direction = any(${[...directions]}) ${beyond} and ${withinScope(scope, "i.legal_entity_id")}
     order by coalesce(i.bill_date, date '0001-01-01') desc, i.id desc limit ${limit}`.execute(db);
   return rows;
@@ -80,7 +91,7 @@ export async function findPartyDocuments(
       coalesce(case when i.direction = 'debit' then i.bill_number end, i.ref_id, nullif(i.label, ''), 'Brouillon') as invoice_name
     from invoice i
     join invoice_document d on d.legal_entity_id = i.legal_entity_id and d.invoice_id = i.id and d.removed_at is null
-    where i.legal_entity_id = ${legalEntityId} and i.counterparty_id = ${id} and i.deleted_at is null
+    where i.legal_entity_id = ${legalEntityId} and ${oneOrMerged("i", legalEntityId, id)} and i.deleted_at is null
       and i.direction = any(${[...of.directions]}) ${beyond} and ${withinScope(scope, "i.legal_entity_id")}
     order by d.id desc limit ${limit}`.execute(db);
   return rows;
@@ -101,7 +112,7 @@ export async function findPartyMessages(
       coalesce((select sum(s.remaining_cents) from reminder_invoice s
         where s.legal_entity_id = r.legal_entity_id and s.reminder_id = r.id), 0)::bigint as remaining_cents
     from reminder r join user_account u on u.id = r.sent_by
-    where r.legal_entity_id = ${legalEntityId} and r.counterparty_id = ${id} ${beyond}
+    where r.legal_entity_id = ${legalEntityId} and ${oneOrMerged("r", legalEntityId, id)} ${beyond}
       and ${withinScope(scope, "r.legal_entity_id")}
     order by r.id desc limit ${limit}`.execute(db);
   return rows;
