@@ -241,3 +241,7 @@ export const forgetBody = z.union([
   z.strictObject({ legalEntityRefId: refIdText(), invoiceId: z.uuid(), undo: z.boolean().default(false) }),
 ]);
 export const forgetAnswer = z.object({ done: z.literal(true) });
+
+export const sampleBills = ["services", "goods"] as const;
+export type SampleBill = (typeof sampleBills)[number];
+export const sampleBillQuery = z.strictObject({ legalEntityRefId: refIdText(), which: z.enum(sampleBills) });

@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useId, useRef, useState } from "react";
 import styles from "./FilterBar.module.css";
@@ -24,18 +25,40 @@ export interface FilterBarProps {
   readonly aside?: ReactNode;
 }
 
-/** The filters of a list. The screen writes what they say into its URL. */
+/** The filters of a list; on a phone behind one button, beside the search. The screen writes what they say into its URL. */
 export function FilterBar({ search, children, more, active = 0, onReset, aside }: FilterBarProps) {
   const [opened, setOpened] = useState(false);
+  const [unfolded, setUnfolded] = useState(false);
   const moreId = useId();
+  const filtersId = useId();
   const isOpen = more !== undefined && (opened || more.active > 0);
   return (
     <search className={styles.bar}>
       {search !== undefined && <SearchBox {...search} />}
-      {children !== undefined && <div className={styles.filters}>{children}</div>}
+      {children !== undefined && (
+        <>
+          <Button
+            size="small"
+            color="inherit"
+            variant="outlined"
+            className={styles.fold ?? ""}
+            aria-expanded={unfolded}
+            aria-controls={filtersId}
+            startIcon={<Icon path={icons.filter} size={16} />}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            Filtres{active > 0 && ` (${active})`}
+          </Button>
+          <div id={filtersId} className={styles.filters} data-folded={!unfolded || undefined}>
+            {children}
+          </div>
+        </>
+      )}
       {more !== undefined && (
         <IconButton
           size="small"
+          className={styles.moreButton ?? ""}
+          data-folded={(children !== undefined && !unfolded) || undefined}
           aria-label="Plus de filtres"
           title="Plus de filtres"
           aria-expanded={isOpen}
@@ -47,7 +70,11 @@ export function FilterBar({ search, children, more, active = 0, onReset, aside }
         </IconButton>
       )}
       {isOpen && (
-        <div id={moreId} className={styles.more}>
+        <div
+          id={moreId}
+          className={styles.more}
+          data-folded={(children !== undefined && !unfolded) || undefined}
+        >
           {more.fields}
         </div>
       )}

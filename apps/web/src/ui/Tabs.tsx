@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { formatCount } from "../lib/format.ts";
 import styles from "./Tabs.module.css";
 
@@ -22,6 +22,14 @@ export interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // On a phone tabs scroll sideways: the one in use is in sight from the start.
+  useLayoutEffect(() => {
+    const box = list.current;
+    const tab = box?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (box == null || tab == null || box.scrollWidth <= box.clientWidth) return;
+    box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
 
   function move(to: number) {
     const target = tabs[(to + tabs.length) % tabs.length];

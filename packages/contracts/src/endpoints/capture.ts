@@ -8,6 +8,7 @@ import {
   inboxQuery,
   proposalsAnswer,
   readAgainBody,
+  sampleBillQuery,
   splitBody,
   updateCaptureSettingsBody,
   wordsAnswer,
@@ -19,6 +20,15 @@ import { jobAccepted } from "../job.ts";
 import { idParams } from "../paging.ts";
 
 export const captureEndpoints = endpoints("capture", {
+  sampleBill: {
+    method: "get",
+    path: "/api/capture/sample-bill",
+    summary: "A Factur-X to try with, made for the company from a supplier that does not exist",
+    right: { service: "supplier-bills", action: "Creator" },
+    query: sampleBillQuery,
+    answer: { raw: "application/pdf" },
+    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
   inbox: {
     method: "get",
     path: "/api/capture/inbox",

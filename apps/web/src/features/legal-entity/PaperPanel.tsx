@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type CSSProperties, useId, useState } from "react";
 import { salesSettingsOptions } from "../../app/document/invoice-queries.ts";
 import { call } from "../../lib/api.ts";
-import { explainCode, explainError } from "../../lib/error-text.ts";
+import { explainError } from "../../lib/error-text.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -103,7 +103,7 @@ export function PaperPanel({ refId }: { readonly refId: string }) {
           value={color}
           maxLength={7}
           disabled={missing !== undefined}
-          error={isReadable ? undefined : explainCode("ACCENT_COLOR_UNREADABLE").text}
+          error={isReadable ? undefined : "Couleur trop claire pour être lue sur papier blanc."}
           onChange={(text) => setTyped((before) => ({ ...before, color: text.trim().toLowerCase() }))}
         />
         <Button

@@ -1,9 +1,42 @@
+import type { SampleBill } from "@grand-livre/contracts/capture";
+import { captureEndpoints } from "@grand-livre/contracts/endpoints/capture";
+import Button from "@mui/material/Button";
+import { download } from "../../lib/api.ts";
+import { explainError } from "../../lib/error-text.ts";
+import { useMissingRight } from "../../lib/rights.ts";
 import { FileDrop } from "../../ui/FileDrop.tsx";
+import { toast } from "../../ui/toast.ts";
 import { BILL_FILES, BILL_FILES_HINT } from "./bill-files.ts";
 import styles from "./FirstBill.module.css";
 
+const SAMPLES: readonly (readonly [SampleBill, string])[] = [
+  ["services", "Exemple de prestation"],
+  ["goods", "Exemple de fournitures"],
+];
+
 /** No bill yet: the drop zone is the screen. */
-export function FirstBill({ onFiles }: { readonly onFiles: (files: File[]) => void }) {
+export function FirstBill({
+  dossier,
+  onFiles,
+}: {
+  readonly dossier: string;
+  readonly onFiles: (files: File[]) => void;
+}) {
+  const missing = useMissingRight("supplier-bills", "Creator");
+
+  /** The sample comes in by the same door as any file. */
+  async function tryWith(which: SampleBill) {
+    try {
+      const { blob } = await download(captureEndpoints.sampleBill, {
+        query: { legalEntityRefId: dossier, which },
+      });
+      onFiles([new File([blob], `exemple-${which}.pdf`, { type: "application/pdf" })]);
+    } catch (error) {
+      const { text, code } = await explainError(error);
+      toast({ tone: "error", message: text, code });
+    }
+  }
+
   return (
     <div className={styles.hero}>
       <FileDrop
@@ -13,6 +46,22 @@ export function FirstBill({ onFiles }: { readonly onFiles: (files: File[]) => vo
         hint={BILL_FILES_HINT}
         accept={BILL_FILES}
       />
+      <p className={styles.samples}>
+        <span>Pas de facture sous la main{"\u202f"}? Essayez avec un exemple, à supprimer ensuite.</span>
+        {SAMPLES.map(([which, label]) => (
+          <Button
+            key={which}
+            size="small"
+            color="inherit"
+            variant="outlined"
+            disabled={missing !== undefined}
+            title={missing ?? ""}
+            onClick={() => void tryWith(which)}
+          >
+            {label}
+          </Button>
+        ))}
+      </p>
       <ol className={styles.steps}>
         <li>
           <strong>Déposez</strong> un ou plusieurs fichiers, n’importe où sur cette page.

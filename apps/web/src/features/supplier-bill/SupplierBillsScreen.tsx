@@ -147,7 +147,7 @@ function SupplierBills({ dossier, range, onFiles }: SupplierBillsProps) {
         sorts={billSorts}
         onOpen={({ id }) => void navigate({ to: "/accounting/supplier-bills/$id", params: { id } })}
         emptyTitle={emptyTitle(search)}
-        first={<FirstBill onFiles={onFiles} />}
+        first={<FirstBill dossier={dossier} onFiles={onFiles} />}
         selection={(selected) => <BillSelection {...selected} />}
       >
         {!restored && <UploadPanel />}

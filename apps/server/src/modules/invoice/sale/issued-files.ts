@@ -17,6 +17,7 @@ import { findIssued } from "../document/sales-repository.ts";
 const PDF = "application/pdf";
 /** One thread a server: pages are set one after the other, for all requests. */
 const papers = createPaperMaker(installationPaths.paperThread);
+export const makePaper = papers.make;
 type NamedFile = Pick<DocumentRow, "fileSha256" | "fileName">;
 
 function keyOf(header: HeaderRow) {

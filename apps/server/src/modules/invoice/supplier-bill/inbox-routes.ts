@@ -1,16 +1,27 @@
 import { captureEndpoints } from "@grand-livre/contracts/endpoints/capture";
+import { today } from "../../../application.ts";
 import { handle, type Route } from "../../../http/route.ts";
+import { respondWithBytes } from "../../file/service.ts";
+import { resolveLegalEntity } from "../../legal-entity/service.ts";
 import { loadInvoice } from "../document/load.ts";
 import { requireRight } from "../document/rights.ts";
 import { presentInvoice } from "../present.ts";
+import { makePaper } from "../sale/issued-files.ts";
 import { approveBill, withdrawApproval } from "./approve.ts";
 import { inboxOf } from "./inbox.ts";
 import { proposalsFor } from "./proposals.ts";
 import { readAgain } from "./read-again.ts";
+import { sampleBill } from "./sample-bill.ts";
 import { splitBill } from "./split.ts";
 import { wordsOfPage } from "./words.ts";
 
 export const inboxRoutes: readonly Route[] = [
+  handle(captureEndpoints.sampleBill, async ({ app, caller, query: { legalEntityRefId, which } }) => {
+    const entity = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+    const bill = sampleBill(which, entity, today(app));
+    const bytes = await makePaper(bill, { createdAt: new Date(`${bill.issueDate}T00:00:00Z`) });
+    return respondWithBytes(new Uint8Array(bytes), "application/pdf", `${bill.number}.pdf`);
+  }),
   handle(captureEndpoints.inbox, async ({ app, caller, query }) =>
     inboxOf(app, caller.scope, query.legalEntityRefId),
   ),

@@ -1,4 +1,5 @@
 import type { InvoiceAnswer, UploadBillResult } from "@grand-livre/contracts/invoice";
+import { writeFacturX } from "@grand-livre/einvoice/pdf/write-factur-x";
 import {
   ciiDocument,
   ciiLine,
@@ -12,6 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draftOf, drop, facturX, sendFile } from "../../../../test/bills.ts";
 import { openBooks, succeed, type TestBooks } from "../../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../../test/test-app.ts";
+import type { LegalEntityRow } from "../../legal-entity/service.ts";
+import { sampleBill } from "./sample-bill.ts";
 
 let test: TestApp;
 let person: TestPerson;
@@ -260,6 +263,40 @@ describe("dropping a bill", () => {
     });
     expect(kept.issues.filter((issue) => issue.severity === "blocking")).toEqual([]);
     expect(kept.vatCents).toBe(2_100);
+  });
+});
+
+describe("a sample to try with", () => {
+  const path = (which: string) => `/api/capture/sample-bill?legalEntityRefId=${books.refId}&which=${which}`;
+
+  it.each([
+    ["services", 57_600],
+    ["goods", 24_768],
+  ] as const)("of %s is read whole, as from any supplier", async (which, totalInclVatCents) => {
+    const asked = await person.call("GET", path(which));
+    expect(asked.headers.get("content-type")).toBe("application/pdf");
+    // The harness answers text: the file itself is made as the route makes it.
+    const company = { name: "Ateliers du Grand Livre", siren: null, vatNumber: null, address: null };
+    const bill = sampleBill(which, company as unknown as LegalEntityRow, "2026-03-10");
+    const bytes = await writeFacturX(bill, { createdAt: new Date("2026-03-10T00:00:00Z") });
+    expect(await draftOf(person, books.refId, bytes)).toMatchObject({
+      source: "factur-x",
+      status: "draft",
+      totalInclVatCents,
+      party: { name: expect.stringContaining("Exemple") },
+      issues: [],
+    });
+  });
+
+  it("is made for who may add bills, of the company alone", async () => {
+    const viewer = await test.person({
+      rights: { "supplier-bills": ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    expect((await viewer.call("GET", path("goods"))).status).toBe(403);
+    const stranger = await test.person({ rights: { "supplier-bills": ["Viewer", "Creator"] } });
+    expect((await stranger.call("GET", path("goods"))).status).toBe(404);
+    expect((await person.call("GET", path("other"))).status).toBe(422);
   });
 });
 
