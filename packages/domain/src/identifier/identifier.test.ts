@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../property-runs.ts";
 import { formatIban, parseBic, parseIban } from "./iban.ts";
 import { formatSiren, isSiren, parseSiren, parseSiret, sirenOfSiret } from "./siren.ts";
-import { countryOfVatNumber, parseVatNumber, sirenOfVatNumber, vatNumberOfSiren } from "./vat-number.ts";
+import {
+  countryOfVatNumber,
+  formatVatNumber,
+  parseVatNumber,
+  sirenOfVatNumber,
+  vatNumberOfSiren,
+} from "./vat-number.ts";
 
 describe("SIREN and SIRET", () => {
   it("are read with or without spaces", () => {
@@ -48,6 +54,8 @@ describe("SIREN and SIRET", () => {
 describe("VAT numbers", () => {
   it("of a SIREN carry its key (4.15: 732 829 320 gives FR44732829320)", () => {
     expect(vatNumberOfSiren("732829320")).toBe("FR44732829320");
+    expect(formatVatNumber("FR44732829320")).toBe("FR\u202f44\u202f732\u202f829\u202f320");
+    expect(formatVatNumber("DE136695976")).toBe("DE136695976");
     expect(parseVatNumber("fr 44 732 829 320")).toBe("FR44732829320");
     expect(sirenOfVatNumber("FR44732829320")).toBe("732829320");
     expect(parseVatNumber("FR45732829320")).toMatchObject({ refused: "VAT_NUMBER_INVALID" });

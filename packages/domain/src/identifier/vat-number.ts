@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../refusal.ts";
-import { isSiren } from "./siren.ts";
+import { formatSiren, isSiren } from "./siren.ts";
 
 export type VatNumberInvalid = Refusal<"VAT_NUMBER_INVALID", { text: string }>;
 
@@ -58,6 +58,14 @@ export function parseVatNumber(text: string): string | VatNumberInvalid {
 export function sirenOfVatNumber(vatNumber: string): string | undefined {
   const siren = vatNumber.slice(4);
   return vatNumber.startsWith("FR") && isSiren(siren) ? siren : undefined;
+}
+
+/** `FR44732829320` → `FR 44 732 829 320` (U+202F); a number of another country as it is. */
+export function formatVatNumber(vatNumber: string): string {
+  return vatNumber.replace(
+    /^FR([0-9A-Z]{2})(\d{9})$/,
+    (_, key: string, siren: string) => `FR\u202f${key}\u202f${formatSiren(siren)}`,
+  );
 }
 
 /** ISO 3166 country of a VAT number: Greece writes EL, Northern Ireland XI. */

@@ -1,5 +1,6 @@
 import type { IssuedInvoice, IssuedParty } from "@grand-livre/contracts/issued-invoice";
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
+import { formatVatNumber } from "@grand-livre/domain/identifier/vat-number";
 import { printedInformation, printedName, spacedSiren } from "@grand-livre/domain/mention/legal-information";
 import { told } from "../xml/write-xml.ts";
 import { INK, PAGE, type Sheet, type TextStyle } from "./sheet.ts";
@@ -83,7 +84,7 @@ function identifiers(party: IssuedParty): readonly (string | undefined)[] {
         ? undefined
         : `SIREN ${spacedSiren(party.siren)}`
       : `SIRET ${spacedSiren(party.siret.slice(0, 9))}\u00a0${party.siret.slice(9)}`,
-    party.vatNumber === null ? undefined : `N° TVA ${party.vatNumber}`,
+    party.vatNumber === null ? undefined : `N° TVA ${formatVatNumber(party.vatNumber)}`,
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
+import { formatVatNumber } from "@grand-livre/domain/identifier/vat-number";
 import { printedInformation, printedName, spacedSiren } from "@grand-livre/domain/mention/legal-information";
 import { writeCii } from "../xml/write-cii.ts";
 import { told } from "../xml/write-xml.ts";
@@ -210,7 +211,7 @@ function setFoot(sheet: Sheet, { seller, number }: IssuedInvoice, page: number, 
     printedInformation(seller),
     // A company of the trade register has named it with its town.
     siren === null || rcsCity !== null ? null : `SIREN ${spacedSiren(siren)}`,
-    seller.vatNumber,
+    seller.vatNumber === null ? null : formatVatNumber(seller.vatNumber),
   ].filter((text) => text !== null && text !== undefined);
   sheet.text(legal.join(" · "), PAGE.left, PAGE.bottom + 22, CONTENT_WIDTH - 110, {
     size: 7,

@@ -182,7 +182,7 @@ const proposalColumns: readonly Column<AssetProposal>[] = [
 ];
 
 const columns: readonly Column<AssetRow>[] = [
-  { id: "refId", header: "N°", width: "110px", figures: true, value: ({ refId }) => refId },
+  { id: "refId", header: "N°", width: "110px", value: ({ refId }) => refId },
   { id: "label", header: "Désignation", card: "title", truncate: true, value: ({ label }) => label },
   {
     id: "account",

@@ -99,7 +99,7 @@ function columns(rows: readonly EntrySummary[], count: number | undefined): read
   return [
     { id: "date", header: "Date", kind: "date", value: ({ date }) => date },
     { id: "journal", header: "Journal", value: ({ journalCode }) => journalCode },
-    { id: "number", header: "N°", figures: true, value: ({ number }) => number },
+    { id: "number", header: "N°", value: ({ number }) => number },
     { id: "piece", header: "Pièce", value: ({ pieceRef }) => pieceRef },
     {
       id: "label",

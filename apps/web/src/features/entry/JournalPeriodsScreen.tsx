@@ -117,7 +117,7 @@ function columns(rows: readonly JournalPeriod[]): readonly Column<JournalPeriod>
     amount("creditCents", "Crédit"),
     counted("drafts", "Brouillard"),
     counted("validated", "Validées"),
-    { id: "last", header: "Dernier n°", figures: true, value: (row) => row.lastNumber },
+    { id: "last", header: "Dernier n°", value: (row) => row.lastNumber },
     {
       id: "breaks",
       header: "Séquence",

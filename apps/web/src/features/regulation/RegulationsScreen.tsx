@@ -163,7 +163,7 @@ function Accounts({ ledger }: ViewProps) {
 }
 
 const registerColumns: readonly Column<RegulationAnswer>[] = [
-  { id: "piece", header: "N°", width: "90px", figures: true, value: ({ pieceRef }) => pieceRef },
+  { id: "piece", header: "N°", width: "90px", value: ({ pieceRef }) => pieceRef },
   { id: "kind", header: "Type", value: ({ kind }) => shortKinds[kind] },
   {
     id: "party",

@@ -106,7 +106,6 @@ function columnsOf(props: CustomerPanelProps): readonly Column<OverdueInvoice>[]
       header: "Facture",
       width: "152px",
       card: "title",
-      figures: true,
       cell: ({ id, refId }) => (
         <Link to="/accounting/invoices/$id" params={{ id }}>
           {refId}

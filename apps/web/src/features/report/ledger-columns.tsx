@@ -25,7 +25,6 @@ export function ledgerColumns(
     {
       id: "number",
       header: "Écriture",
-      figures: true,
       value: ({ entryNumber }) => entryNumber ?? "Brouillard",
       cell: (line) => (
         <Link className={styles.link} to="/accounting/entry-logs/$id" params={{ id: line.entryId }}>

@@ -1,4 +1,6 @@
 import type { InvoiceAnswer, InvoiceLineAnswer } from "@grand-livre/contracts/invoice";
+import { formatSiren } from "@grand-livre/domain/identifier/siren";
+import { formatVatNumber } from "@grand-livre/domain/identifier/vat-number";
 import { Link } from "@tanstack/react-router";
 import { PartyLink } from "../../app/counterparty/PartyLink.tsx";
 import { DocumentFacts } from "../../app/document/DocumentFacts.tsx";
@@ -22,8 +24,8 @@ export function SaleFacts({ sale, onWhy }: SaleFactsProps) {
           "Client",
           <PartyLink key="party" id={sale.party?.id} name={sale.party?.name ?? sale.companyName ?? ""} />,
         ],
-        ["SIREN", sale.party?.siren],
-        ["N° de TVA", sale.party?.vatNumber],
+        ["SIREN", formatSiren(sale.party?.siren ?? "")],
+        ["N° de TVA", formatVatNumber(sale.party?.vatNumber ?? "")],
         ["Type", kindLabels[sale.kind]],
         [
           "Facture corrigée",

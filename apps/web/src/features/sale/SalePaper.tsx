@@ -1,5 +1,6 @@
 import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
 import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
+import { formatVatNumber } from "@grand-livre/domain/identifier/vat-number";
 import { vatGroupKey } from "@grand-livre/domain/invoice/invoice";
 import {
   type LegalParty,
@@ -99,7 +100,13 @@ export function SalePaper(props: SalePaperProps) {
           ))}
         </div>
         <footer className={styles.foot}>
-          {[printedName(dossier), printedInformation(dossier), dossier.vatNumber].filter(Boolean).join(" · ")}
+          {[
+            printedName(dossier),
+            printedInformation(dossier),
+            dossier.vatNumber && formatVatNumber(dossier.vatNumber),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </footer>
       </div>
     </section>
@@ -182,7 +189,7 @@ function identifiers({
       : siren === null
         ? undefined
         : `SIREN ${spacedSiren(siren)}`,
-    vatNumber === null ? undefined : `N° TVA ${vatNumber}`,
+    vatNumber === null ? undefined : `N° TVA ${formatVatNumber(vatNumber)}`,
   ];
 }
 
