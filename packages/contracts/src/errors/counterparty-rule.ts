@@ -45,7 +45,7 @@ export const counterpartyRuleErrors = {
     status: 422,
     message: "A confidence goes with the action validate, and with no other",
     title: "Confiance à préciser",
-    text: "Indiquez une confiance pour « Valider », et aucune pour les autres actions.",
+    text: "Indiquez une confiance pour «\u202fValider\u202f», et aucune pour les autres actions.",
     field: "confidenceBasisPoints",
   },
   RULE_ACCOUNT_COLLECTIVE: {

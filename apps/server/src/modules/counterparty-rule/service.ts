@@ -24,7 +24,7 @@ import { requireVatCode } from "../vat-code/service.ts";
 import { findBooked, partiesOf } from "./booked.ts";
 import { findLast, findNeighbour, findTwin, type RuleRow, ruleRows } from "./repository.ts";
 
-export { journalCodeOf, operationSubject, type Party, partiesOf } from "./booked.ts";
+export { journalCodeOf, operationSubject, partiesOf } from "./booked.ts";
 
 /** As many rules as a person can oversee: lists, conflicts and records look at all of them. */
 const MOST_RULES = 500;

@@ -65,7 +65,7 @@ const FILTERS = [
   {
     name: "domain",
     label: "Domaine",
-    options: [{ value: "", label: "Tous les domaines" }, ...optionsOf(DOMAIN_WORDS)],
+    options: [{ value: "", label: "Tous domaines" }, ...optionsOf(DOMAIN_WORDS)],
   },
   {
     name: "status",

@@ -26,7 +26,7 @@ export function conditionText(rule: RuleAnswer): string {
   const { counterpartyName, labelMatch, labelText, iban, minCents, maxCents, journalCode } = rule;
   const parts = [
     counterpartyName,
-    labelMatch && labelText && `libellé ${MATCH_WORDS[labelMatch]} «\u00a0${labelText}\u00a0»`,
+    labelMatch && labelText && `libellé ${MATCH_WORDS[labelMatch]} «\u202f${labelText}\u202f»`,
     iban && `IBAN ${formatIban(iban)}`,
     amountText(minCents, maxCents),
     journalCode && `journal ${journalCode}`,
