@@ -7,7 +7,7 @@ import {
   type DividendLevy,
   dividendLevy,
 } from "@grand-livre/domain/declaration/known-amount";
-import { type CompanyBooks, keyOf } from "./calendar.ts";
+import { type CompanyBooks, keyOf } from "./company-books.ts";
 
 type Sum = { readonly debitCents: number; readonly creditCents: number };
 

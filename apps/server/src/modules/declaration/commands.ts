@@ -21,7 +21,7 @@ import { newId } from "../../ids.ts";
 import { audit } from "../audit/service.ts";
 import { type LockedBooks, lockBooks } from "../books/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { keyOf } from "./calendar.ts";
+import { keyOf } from "./company-books.ts";
 import { type LoadedDeclaration, loadDeclaration, showDetails } from "./details.ts";
 import { factsOf } from "./present.ts";
 import { saveDeclaration } from "./repository.ts";

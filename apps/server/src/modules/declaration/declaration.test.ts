@@ -9,7 +9,6 @@ import type { EntryPreview } from "@grand-livre/contracts/invoice-preview";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openExercise, openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
-import { remindDeclarations } from "./remind.ts";
 
 /** The tests' clock stands on 23 November 2026. */
 let test: TestApp;
@@ -413,38 +412,6 @@ describe("lists from the books", () => {
       "442200 3140000",
       "512000 -3140000",
     ]);
-  });
-});
-
-describe("reminders", () => {
-  it("tell who prepares the declarations of those due within a week, once", async () => {
-    await test.pool.query("update legal_entity set vat_regime = 'franchise'");
-    // Without a result no tax is known: 2025 has 100 €.
-    await move("2025-06-30", "512000", "706000", 10_000);
-    const legalEntityIds = [books.legalEntityId];
-    const editor = await test.person({ rights: { declarations: ["Viewer", "Editor"] }, legalEntityIds });
-    const viewer = await test.person({ rights: { declarations: ["Viewer"] }, legalEntityIds });
-    const told = async (person: TestPerson) =>
-      (await person.call<{ title: string; link: string }[]>("GET", "/api/common/notifications")).body;
-    const before = test.now.current;
-    try {
-      await remindDeclarations(test.app);
-      expect(await told(editor)).toEqual([]);
-      test.now.current = new Date("2026-12-09T09:00:00Z");
-      await Promise.all([remindDeclarations(test.app), remindDeclarations(test.app)]);
-      await remindDeclarations(test.app);
-      // Of corporation tax there is no instalment below 3 000 €: CFE alone is left.
-      expect(await told(editor)).toMatchObject([
-        {
-          title: "Déclaration à déposer",
-          description: expect.stringMatching(/CFE, échéance 15\/12\/2026/),
-          link: `/accounting/declarations/calendar?dossier=${books.refId}`,
-        },
-      ]);
-      expect(await told(viewer)).toEqual([]);
-    } finally {
-      test.now.current = before;
-    }
   });
 });
 

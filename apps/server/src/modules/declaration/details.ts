@@ -10,7 +10,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { corporateTaxOf, dividendsOf } from "./amounts.ts";
-import { type CompanyBooks, declarationsOf, keyOf, loadCompany } from "./calendar.ts";
+import { type CompanyBooks, declarationsOf, keyOf, loadCompany } from "./company-books.ts";
 import { findFees, findFlows } from "./facts-repository.ts";
 import { presentDeclaration } from "./present.ts";
 

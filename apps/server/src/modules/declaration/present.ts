@@ -14,7 +14,7 @@ import type { ReturnState } from "@grand-livre/domain/vat-return/return-state";
 import type { Caller } from "../../http/caller.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import { knownAmount } from "./amounts.ts";
-import { type CompanyBooks, keyOf } from "./calendar.ts";
+import { type CompanyBooks, keyOf } from "./company-books.ts";
 
 /** A CA3 has its own life cycle: checked and approved both wait for the filing. */
 const OF_RETURN: Readonly<Record<ReturnState, KeptState>> = {

@@ -6,7 +6,7 @@ import { type Application, today } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Scope } from "../../scope.ts";
 import { escapeHtml, type News, rememberAll, tell } from "../notice/service.ts";
-import { type CompanyBooks, declarationsOf, keyOf, loadCompanies } from "./calendar.ts";
+import { type CompanyBooks, declarationsOf, keyOf, loadCompanies } from "./company-books.ts";
 import { factsOf } from "./present.ts";
 import { findDeclarants } from "./reminder-repository.ts";
 

@@ -1,0 +1,145 @@
+import { addMonths } from "@grand-livre/domain/date/calendar-date";
+import {
+  type BookFacts,
+  type Declaration,
+  type DeclarationKey,
+  declarationCalendar,
+} from "@grand-livre/domain/declaration/calendar";
+import { declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
+import { type DeclarationProfile, defaultProfile } from "@grand-livre/domain/declaration/default-profile";
+import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
+import { type Application, today } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { findStandings, listPeriods, type ReturnStanding } from "../vat-return/service.ts";
+import {
+  type CompanyRow,
+  type ExerciseResult,
+  findCompanies,
+  findFlowMonths,
+  findMovements,
+  findResults,
+  type Movement,
+} from "./facts-repository.ts";
+import { findKept, findProfiles, type KeptDeclaration } from "./repository.ts";
+
+/** Accounts that a calendar looks at: fees, dividends and their levy, tax on wages, CFE, sales. */
+const FEES = declarationRules.feeAccounts.map(([account]) => account);
+const PREFIXES = [...FEES, "457", "4422", "6311", "63511", "70"];
+
+/** A company with all that its calendar is worked out from. */
+export type CompanyBooks = {
+  readonly company: CompanyRow;
+  readonly profile: DeclarationProfile;
+  readonly movements: readonly Movement[];
+  /** By exercise. */
+  readonly results: ReadonlyMap<string, ExerciseResult>;
+  readonly facts: BookFacts;
+  readonly kept: ReadonlyMap<string, KeptDeclaration>;
+  readonly standings: ReadonlyMap<string, Pick<ReturnStanding, "state" | "payableEuros" | "refundEuros">>;
+  /** First day of the first VAT return filed here. */
+  readonly booksFrom: string | null;
+};
+
+export const keyOf = ({ kind, startDate, endDate, part }: DeclarationKey) =>
+  `${kind} ${startDate} ${endDate} ${part}`;
+
+/** What is due in a span was earned at most 18 months before it. */
+const behind = ({ startDate, endDate }: ReturnPeriod): ReturnPeriod => ({
+  startDate: addMonths(startDate, -18),
+  endDate,
+});
+
+/** The books of companies, in as many statements as for one. Of an open VAT return, the figures are left out. */
+export async function loadCompanies(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string | undefined,
+  due: ReturnPeriod,
+): Promise<CompanyBooks[]> {
+  const companies = await findCompanies(db, scope, legalEntityId);
+  const ids = companies.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const span = behind(due);
+  const year = { startDate: `${span.startDate.slice(0, 4)}-01-01`, endDate: span.endDate };
+  const profiles = new Map((await findProfiles(db, scope, ids)).map((row) => [row.legalEntityId, row]));
+  const movements = Map.groupBy(
+    await findMovements(db, scope, ids, PREFIXES, year),
+    (row) => row.legalEntityId,
+  );
+  const results = new Map((await findResults(db, scope, ids)).map((row) => [row.exerciseId, row]));
+  const flows = Map.groupBy(await findFlowMonths(db, scope, ids, span), (row) => row.legalEntityId);
+  const kept = Map.groupBy(await findKept(db, scope, ids, span), (row) => row.legalEntityId);
+  const standings = Map.groupBy(await findStandings(db, scope, ids, span), (row) => row.legalEntityId);
+  return companies.map((company) => {
+    const own = movements.get(company.id) ?? [];
+    const filed = standings.get(company.id) ?? [];
+    return {
+      company,
+      profile:
+        (profiles.get(company.id) as DeclarationProfile | undefined) ?? defaultProfile(company.legalForm),
+      movements: own,
+      results,
+      facts: {
+        feeYears: [
+          ...new Set(
+            own
+              .filter(({ prefix, debitCents }) => FEES.includes(prefix) && debitCents > 0)
+              .map(({ month }) => Number(month.slice(0, 4))),
+          ),
+        ],
+        flows: [
+          ...(flows.get(company.id) ?? []).map(({ kind, month }) => ({ kind, month })),
+          ...own
+            .filter(({ prefix, debitCents }) => prefix === "457" && debitCents > 0)
+            .map(({ month }) => ({ kind: "dividends" as const, month })),
+        ],
+      },
+      kept: new Map((kept.get(company.id) ?? []).map((row) => [keyOf(row), row])),
+      standings: new Map(filed.map((row) => [row.startDate, row])),
+      booksFrom: filed[0]?.booksFrom ?? null,
+    };
+  });
+}
+
+/** The same of one company, with the figures of its open VAT returns. */
+export async function loadCompany(
+  app: Application,
+  db: Connection,
+  caller: Caller,
+  legalEntityId: string,
+  due: ReturnPeriod,
+): Promise<CompanyBooks> {
+  const [books] = await loadCompanies(db, caller.scope, legalEntityId, due);
+  if (!books) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+  const periods = declarationsOf(books, due).filter(({ kind }) => kind === "vat");
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (!first || !last) return books;
+  const span = { startDate: first.startDate, endDate: last.endDate };
+  const standings = await openStandings({ ...app, db }, caller, books.company.refId, span);
+  return standings === null ? books : { ...books, standings };
+}
+
+/** A return that cannot be computed (a code without box) has its own screen to say why. */
+async function openStandings(app: Application, caller: Caller, legalEntityRefId: string, span: ReturnPeriod) {
+  try {
+    const { periods } = await listPeriods(app, caller, { legalEntityRefId, ...span });
+    const day = today(app);
+    const begun = periods.filter(({ startDate }) => startDate <= day);
+    return new Map(begun.map((row) => [row.startDate, row]));
+  } catch (error) {
+    if (error instanceof RefusalError) return null;
+    throw error;
+  }
+}
+
+/** What a company declares in a span; what was declared before its first return here is left out. */
+export function declarationsOf(books: CompanyBooks, due: ReturnPeriod): Declaration[] {
+  const { company, profile, facts, booksFrom } = books;
+  const declaring = { ...profile, ...company };
+  return declarationCalendar(declaring, company.exercises, facts, due).filter(
+    ({ kind, endDate }) => kind !== "vat" || booksFrom === null || booksFrom <= endDate,
+  );
+}
