@@ -187,7 +187,7 @@ function Actions({ address: body, details, onDialog }: ActionsProps) {
       disabledReason: abilityReason(abilities.reject),
     },
   ];
-  const isPayable = (state === "filed" || state === "paid") && amountCents !== 0;
+  const isPayable = state === "filed" && amountCents !== 0;
   if (kind === "vat")
     return (
       <>
