@@ -4,7 +4,6 @@ import type { KycAnswer, KycSettingsAnswer } from "@grand-livre/contracts/kyc";
 import { FIRST_SCALE } from "@grand-livre/domain/kyc/risk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { takeOutbox } from "../../../test/outbox.ts";
 import { newCustomer } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
@@ -346,67 +345,6 @@ describe("the points of the risk", () => {
     });
     // One to come changes nothing yet.
     expect((await add({ from: "2027-01-01", someCashPoints: 0 })).body.scale.someCashPoints).toBe(60);
-  });
-});
-
-describe("the link of a third party", () => {
-  const SECRET = /#kyc=(\S+)$/;
-  const read = (secret: string) => test.anonymous<Refusal>("POST", "/api/kyc-link/read", { secret });
-  const send = (secret: string, data: FormData) =>
-    test.anonymous<Refusal>("POST", "/api/kyc-link/document", data, { "x-link-secret": secret });
-  async function link(id: string, body: object = {}): Promise<string> {
-    const { url } = await succeed<{ url: string }>(root, "POST", `/api/kyc/${id}/request-document`, body);
-    return SECRET.exec(url)?.[1] ?? "";
-  }
-
-  it("takes each document once, tells nothing of the file, and ends with the last one", async () => {
-    const file = await newFile({ pep: true });
-    const secret = await link(file.id, { kinds: ["kbis", "bank"], email: "client@example.fr" });
-    const asked = await read(secret);
-    expect(Object.keys(asked.body).toSorted()).toEqual(["company", "expiresAt", "kinds", "received"]);
-    expect(asked.body).toMatchObject({ kinds: ["kbis", "bank"], received: [] });
-    expect((await send(secret, form("statutes"))).body).toMatchObject({ code: "KYC_LINK_INVALID" });
-    expect((await send(secret, form("kbis", "MZ virus"))).body).toMatchObject({
-      code: "FILE_KIND_UNSUPPORTED",
-    });
-    const two = await Promise.all([send(secret, form("kbis")), send(secret, form("kbis"))]);
-    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const { body } = await call("GET", `/${file.id}`);
-    expect(body).toMatchObject({
-      link: { received: ["kbis"] },
-      documents: [{ byLink: true, state: "received" }],
-    });
-    expect((await send(secret, form("bank"))).status).toBe(200);
-    expect((await read(secret)).body).toMatchObject({ code: "KYC_LINK_INVALID" });
-
-    const told = await root.call<{ title: string }[]>("GET", "/api/common/notifications");
-    expect(JSON.stringify(told.body)).toContain("Pièce KYC reçue");
-  });
-
-  it("is mailed with what it asks for, and no word of the file", async () => {
-    const file = await newFile({ pep: true });
-    const secret = await link(file.id, { kinds: ["kbis"], email: "gerante@example.fr" });
-    const mail = (await takeOutbox(test)).find(({ to }) => to.includes("gerante@example.fr"));
-    expect(mail?.text).toContain("Extrait Kbis");
-    expect(mail?.text).toContain(`/kyc-link#kyc=${secret}`);
-    expect(mail?.text).not.toMatch(/risque|vigilance|exposée/i);
-  });
-
-  it("ends after seven days, with another link, and is not guessed", async () => {
-    const file = await newFile();
-    const first = await link(file.id);
-    const second = await link(file.id);
-    expect((await read(first)).body).toMatchObject({ code: "KYC_LINK_INVALID" });
-    expect((await read(second)).status).toBe(200);
-    const before = test.now.current;
-    test.now.current = new Date(before.getTime() + 7 * 24 * 3_600_000);
-    expect((await read(second)).status).toBe(409);
-    expect((await send(second, form("kbis"))).status).toBe(409);
-    test.now.current = before;
-    expect((await read("x".repeat(43))).body).toMatchObject({ code: "KYC_LINK_INVALID" });
-    expect((await send("", form("kbis"))).status).toBe(409);
-    const many = await Promise.all(Array.from({ length: 61 }, () => read(second)));
-    expect(many.some(({ status }) => status === 429)).toBe(true);
   });
 });
 
