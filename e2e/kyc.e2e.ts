@@ -83,7 +83,7 @@ test("who has no right of KYC reads why instead of the files", async ({ page }) 
   const api = await administrator(page.request);
   const dossier = await newCompany(api, { name: `Orfèvrerie ${seed}`, seed });
   const email = `sans-kyc-${seed}@example.fr`;
-  const named = { email, firstname: "Lou", lastname: "Morel", role: "ACCOUNTANT" };
+  const named = { email, firstname: "Lou", lastname: "Morel" };
   const rights = { counterparties: ["Viewer"] };
   await person(page.request, { ...named, rights, legalEntityRefIds: [dossier] });
   await signInAs(page, email, "/settings/kyc-management");
