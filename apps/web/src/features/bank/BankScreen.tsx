@@ -67,6 +67,9 @@ function Bank({ dossier }: { readonly dossier: Dossier }) {
 
 type Dialog = "import" | "certain" | "freeze";
 
+const NO_STATEMENT =
+  "Importez le relevé de la banque (CAMT.053, CFONB 120, OFX, MT940, CSV ou Excel)\u00a0: chaque opération reçoit ses propositions.";
+
 interface AccountProps {
   readonly dossier: Dossier;
   readonly account: BankAccount;
@@ -136,7 +139,7 @@ function Account({ dossier, account, accounts }: AccountProps) {
         <EmptyState
           icon={icons.bank}
           title="Aucun relevé"
-          text="Importez le relevé de la banque (CAMT.053, CFONB 120, OFX, MT940, CSV ou Excel)\u00a0: chaque opération reçoit ses propositions."
+          text={NO_STATEMENT}
           action={importButton}
         />
       ) : (
