@@ -1,7 +1,14 @@
 import { useEffect, useMemo, useState } from "react";
 import { session } from "../../lib/session.ts";
 import type { EntryDraft } from "./grid/entry-draft.ts";
-import { type DraftSlot, forgetKept, type KeptDraft, orphanDrafts, ownKeptDraft } from "./kept-drafts.ts";
+import {
+  type DraftSlot,
+  forgetKept,
+  type KeptDraft,
+  keepDraft,
+  orphanDrafts,
+  ownKeptDraft,
+} from "./kept-drafts.ts";
 
 /** What an entry starts from: what the browser kept of it, else `fresh`. */
 export interface KeptStart {
@@ -49,7 +56,8 @@ export function useKeptStart(slot: DraftSlot, fresh: EntryDraft, version?: numbe
     waiting: state.resumed === undefined ? offered[0] : undefined,
     take(kept) {
       // From now on this tab keeps it as its own.
-      forgetKept(kept.key);
+      keepDraft(slot, kept.draft, kept.version);
+      if (kept.key !== ownKeptDraft(slot)?.key) forgetKept(kept.key);
       without(kept);
       setState(({ turn }) => ({ resumed: kept, turn: turn + 1 }));
     },
