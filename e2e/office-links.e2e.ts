@@ -25,8 +25,17 @@ test("an entry gets a task that leads back to it; a card names it only to who ma
     ],
   });
   await api.post(`/api/entry/${entry.id}/validate`, {});
-  await signIn(page, `/accounting/entry-logs/${entry.id}`);
-  const office = page.getByRole("region", { name: "Bureau" });
+  // Somebody of her own: another journey counts the administrator's tasks.
+  const reader = `lectrice-${Date.now()}@exemple.fr`;
+  await person(request, {
+    email: reader,
+    firstname: "Léa",
+    lastname: "Roche",
+    rights: { "entry-logs": ["Viewer"] },
+    legalEntityRefIds: [await demonstrationCompany(request)],
+  });
+  await signIn(page, `/accounting/entry-logs/${entry.id}`, { email: reader, password: PASSWORD });
+  const office = page.getByRole("region", { name: "Liens du bureau" });
   const field = office.getByRole("combobox", { name: "Ajouter ou lier un élément du bureau" });
   const title = `Demander le bon ${Date.now()}`;
   await field.fill(title);
@@ -35,13 +44,11 @@ test("an entry gets a task that leads back to it; a card names it only to who ma
   await expect(office.getByRole("checkbox", { name: `Terminer ${title}` })).not.toBeChecked();
   await office.getByRole("checkbox", { name: `Terminer ${title}` }).click();
   await expect(office.getByRole("checkbox", { name: `Terminer ${title}` })).toBeChecked();
-  await office
-    .getByLabel("Fichier à joindre")
-    .setInputFiles({
-      name: "Bon signé.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.from("%PDF-1.7 bon"),
-    });
+  await office.getByLabel("Fichier à joindre").setInputFiles({
+    name: "Bon signé.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7 bon"),
+  });
   await expect(office.getByRole("link", { name: "Bon signé.pdf" })).toBeVisible();
   await expectAccessible(page);
 

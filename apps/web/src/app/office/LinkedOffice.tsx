@@ -55,7 +55,7 @@ export function LinkedOffice({ kind, id }: LinkTarget) {
   }
 
   return (
-    <Panel title="Bureau">
+    <Panel title="Liens du bureau">
       {links.length > 0 && (
         <ul className={styles.rows} aria-label="Éléments liés">
           {links.map((link) => (

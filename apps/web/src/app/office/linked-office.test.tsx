@@ -16,7 +16,7 @@ it("an invoice shows what of the office goes with it, and a field makes or links
   server.on(CREATE, answered({ id: server.ids.task, owner: card, target }));
   server.on(LINK, answered({ id: server.ids.task, owner: card, target }));
   await renderScreen(`/accounting/invoices/${server.ids.validated}`, server);
-  const office = page.getByRole("region", { name: "Bureau" });
+  const office = page.getByRole("region", { name: "Liens du bureau" });
   await expect.element(office.getByRole("link", { name: "Relancer le client" })).toBeVisible();
 
   const field = office.getByRole("combobox", { name: "Ajouter ou lier un élément du bureau" });

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { abilityText } from "./ability-text.ts";
@@ -79,22 +80,24 @@ export function EntryDetail({ entry, back }: { readonly entry: EntryAnswer; read
       />
       <Facts entry={entry} />
       {reason !== undefined && <p className={styles.reason}>{reason}</p>}
-      <Panel flush title="Lignes">
-        <EntryLines
-          label="Lignes de l’écriture"
-          lines={entry.lines}
-          account={(line) => (
-            <Link
-              to="/accounting/reports/general-ledger"
-              search={{ account: line.account, from: `${year}-01-01`, to: `${year}-12-31` }}
-              title={`Grand livre du ${line.account}`}
-            >
-              {line.account}
-            </Link>
-          )}
-        />
-      </Panel>
-      <LinkedOffice kind="entry" id={entry.id} />
+      <Stack>
+        <Panel flush title="Lignes">
+          <EntryLines
+            label="Lignes de l’écriture"
+            lines={entry.lines}
+            account={(line) => (
+              <Link
+                to="/accounting/reports/general-ledger"
+                search={{ account: line.account, from: `${year}-01-01`, to: `${year}-12-31` }}
+                title={`Grand livre du ${line.account}`}
+              >
+                {line.account}
+              </Link>
+            )}
+          />
+        </Panel>
+        <LinkedOffice kind="entry" id={entry.id} />
+      </Stack>
       {reversing && <ReverseDialog entry={entry} onClose={() => setReversing(false)} />}
     </>
   );
