@@ -1,3 +1,4 @@
+import { mailboxEndpoints } from "@grand-livre/contracts/endpoints/mailbox";
 import type { FiledMail, Mail } from "@grand-livre/contracts/mailbox";
 import type { Application } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
@@ -43,7 +44,7 @@ function presentAttachment(row: AttachmentRow): Mail["attachments"][number] {
     name,
     size: sizeBytes,
     preview: mediaType === "application/pdf" ? "pdf" : mediaType.startsWith("image/") ? name : "",
-    downloadUrl: `/api/apps/mailbox/attachment?id=${id}`,
+    downloadUrl: `${mailboxEndpoints.attachment.path}?id=${id}`,
     canBeBill: isBill(row),
     bill:
       filedAt === null
