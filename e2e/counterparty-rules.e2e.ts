@@ -11,7 +11,7 @@ const PATH = "/accounting/accounting-plan/config-counterparties";
 test("a rule is tried before it is switched on", async ({ page }) => {
   const seed = Date.now() + 111;
   const api = await administrator(page.request);
-  const dossier = await newCompany(api, { name: `Ferronnerie ${seed}`, seed });
+  const dossier = await newCompany(api, { name: `Miroiterie Règles ${seed}`, seed });
   await signIn(page, `${PATH}?dossier=${dossier}`);
 
   await test.step("it is written from the keyboard, and refused without a condition", async () => {
@@ -51,7 +51,7 @@ test("a rule is tried before it is switched on", async ({ page }) => {
 test("who may only look writes no rule", async ({ page }) => {
   const seed = Date.now() + 112;
   const api = await administrator(page.request);
-  const dossier = await newCompany(api, { name: `Ferronnerie ${seed}`, seed });
+  const dossier = await newCompany(api, { name: `Miroiterie Règles ${seed}`, seed });
   const email = `lecteur.${seed}@exemple.fr`;
   await person(page.request, {
     email,
