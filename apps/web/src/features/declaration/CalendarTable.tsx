@@ -62,6 +62,7 @@ export function calendarColumns(today: string, portfolio: boolean): readonly Col
           {
             id: "company",
             header: "Dossier",
+            width: "18%",
             truncate: true,
             value: ({ company }: DeclarationRow) => company,
           },
