@@ -110,9 +110,14 @@ function comparison(
   const cleared = new Map(
     row.freezeMatches.map((match) => [`${match.registryId} ${match.name}`, match.cleared]),
   );
-  const freezeMatches: KeptMatch[] = namesOf(row)
-    .flatMap((name) => matchFrozen(index, name))
-    .map((match) => ({ ...match, cleared: cleared.get(`${match.registryId} ${match.name}`) ?? null }));
+  // A representative who is an owner too is one person: the likest of his matches is kept.
+  const found = new Map<string, KeptMatch>();
+  for (const match of namesOf(row).flatMap((name) => matchFrozen(index, name))) {
+    const key = `${match.registryId} ${match.name}`;
+    if ((found.get(key)?.score ?? 0) < match.score)
+      found.set(key, { ...match, cleared: cleared.get(key) ?? null });
+  }
+  const freezeMatches = [...found.values()];
   const blocked = freezeMatches.some((match) => match.cleared === null);
   return {
     freezeMatches,

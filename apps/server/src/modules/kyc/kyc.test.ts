@@ -283,7 +283,10 @@ describe("a validated file", () => {
 
 describe("the list of frozen assets", () => {
   it("blocks a name until a person says that it is somebody else's", async () => {
-    const file = await newFile({ representativeName: "Petrovsky Ivan" });
+    const file = await newFile({
+      representativeName: "Petrovsky Ivan",
+      owners: [owner("Petrovsky Ivan", 1, 1)],
+    });
     await complete(file);
     await succeed(root, "POST", `/api/kyc/${file.id}/submit`);
     expect((await importList(LIST("2026-11-19", "Petrovski", "Autre"))).body).toMatchObject({ entries: 2 });
