@@ -67,7 +67,11 @@ function KycFiles({ dossier }: { readonly dossier: Dossier }) {
           label: "Statut",
           options: [{ value: "", label: "Tous les statuts" }, ...optionsOf(kycStateWords)],
         },
-        { name: "risk", label: "Risque", options: [{ value: "", label: "Tous les risques" }, ...optionsOf(riskWords)] },
+        {
+          name: "risk",
+          label: "Risque",
+          options: [{ value: "", label: "Tous les risques" }, ...optionsOf(riskWords)],
+        },
         {
           name: "due",
           label: "Échéance",
@@ -124,7 +128,14 @@ const columns: readonly Column<KycRow>[] = [
       <StatusChip tone={riskTones[riskLevel]}>{`${riskWords[riskLevel]} · ${riskScore}`}</StatusChip>
     ),
   },
-  { id: "owners", header: "Bénéficiaires effectifs", width: "200px", truncate: true, from: "medium", value: owners },
+  {
+    id: "owners",
+    header: "Bénéficiaires effectifs",
+    width: "200px",
+    truncate: true,
+    from: "medium",
+    value: owners,
+  },
   { id: "pep", header: "PPE", width: "60px", from: "wide", value: ({ pep }) => (pep ? "Oui" : "Non") },
   {
     id: "freeze",
