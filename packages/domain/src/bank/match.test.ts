@@ -129,7 +129,9 @@ describe("one operation against one invoice", () => {
       code: "END_TO_END",
       endToEndId: "VIR-00001-002",
     });
-    expect(reasons("VIR SEPA VIR 00001 0021")).not.toContainEqual(expect.objectContaining({ code: "END_TO_END" }));
+    expect(reasons("VIR SEPA VIR 00001 0021")).not.toContainEqual(
+      expect.objectContaining({ code: "END_TO_END" }),
+    );
   });
 });
 

@@ -81,7 +81,8 @@ describe("any sequence of matching and undoing", () => {
       const path = `/api/bank-operation/${one.id}`;
       const proposalId = one.proposals[0]?.id;
       const commands: Readonly<Record<string, () => Promise<{ status: number }>>> = {
-        accept: () => send(`${path}/accept`, proposalId === undefined ? { account: "471000" } : { proposalId }),
+        accept: () =>
+          send(`${path}/accept`, proposalId === undefined ? { account: "471000" } : { proposalId }),
         write: () => send(`${path}/accept`, { account: one.amountCents < 0 ? "627000" : "758000" }),
         undo: () => send(`${path}/undo`),
         ignore: () => send(`${path}/ignore`),

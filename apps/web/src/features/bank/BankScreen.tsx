@@ -136,12 +136,7 @@ function Account({ dossier, account, accounts }: AccountProps) {
         <FrozenNote frozen={account.frozen} legalEntityRefId={dossier.refId} account={account.account} />
       )}
       {account.operations === 0 ? (
-        <EmptyState
-          icon={icons.bank}
-          title="Aucun relevé"
-          text={NO_STATEMENT}
-          action={importButton}
-        />
+        <EmptyState icon={icons.bank} title="Aucun relevé" text={NO_STATEMENT} action={importButton} />
       ) : (
         <Operations legalEntityRefId={dossier.refId} account={account} />
       )}
