@@ -209,6 +209,8 @@ describe("every route of the API's document", () => {
     for (const { method, path, operation } of guarded()) {
       if (method !== "GET" || path.includes("{")) continue;
       if (operation.parameters?.some((one) => one.in === "query" && one.required)) continue;
+      // A stream without an end, which holds no data: the test of discussions reads it.
+      if (path === "/api/apps/chat/events") continue;
       const answer = await stranger.call("GET", path);
       expect(answer.status, path).toBe(200);
       const text = JSON.stringify(answer.body);
