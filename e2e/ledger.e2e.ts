@@ -114,7 +114,9 @@ test("an entry goes from the keyboard to the ledger, is corrected, proved and ex
     const forged = test.info().outputPath("forged.jsonl");
     writeFileSync(forged, readFileSync(proof, "utf8").replace(label, label.toUpperCase()));
     await stranger.getByLabel("Fichier de preuve").setInputFiles(forged);
-    await expect(verdict).toContainText(/L’écriture OD-\d{4}-\d{5} \(rang \d+\) n’est pas celle qui a été scellée/);
+    await expect(verdict).toContainText(
+      /L’écriture OD-\d{4}-\d{5} \(rang \d+\) n’est pas celle qui a été scellée/,
+    );
     await stranger.close();
   });
 

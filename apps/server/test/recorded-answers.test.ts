@@ -1,19 +1,14 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { AssetAnswer } from "@grand-livre/contracts/asset";
-import type { Board, ListedBoard } from "@grand-livre/contracts/board";
-import type { Chat } from "@grand-livre/contracts/chat";
 import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
 import type { ExpenseReportAnswer } from "@grand-livre/contracts/expense";
-import type { FilesAnswer } from "@grand-livre/contracts/file-item";
 import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { DemonstrationAnswer, SignInAnswer } from "@grand-livre/contracts/identity";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import type { KycAnswer } from "@grand-livre/contracts/kyc";
 import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
-import type { MailPage } from "@grand-livre/contracts/mailbox";
 import type { PaymentAnswer } from "@grand-livre/contracts/payment";
-import type { ProductPage } from "@grand-livre/contracts/product";
 import type { ReminderSettingsAnswer } from "@grand-livre/contracts/reminder";
 import { ANSWERS, createAnswerRecorder } from "@grand-livre/testkit/answer-recorder";
 import { RECORDED_AT } from "@grand-livre/testkit/recorded-answers";
@@ -22,7 +17,8 @@ import { seedDemonstration } from "../src/demonstration.ts";
 import { demonstrationSignIn } from "../src/demonstration-sign-in.ts";
 import { sweepNotifications } from "../src/modules/notification/service.ts";
 import { succeed } from "./ledger-books.ts";
-import { recordAnswer, shortLists } from "./record-answer.ts";
+import { recordAnswer } from "./record-answer.ts";
+import { recordOffice } from "./record-office.ts";
 import { createTestApp, type TestApp, type TestPerson } from "./test-app.ts";
 
 /**
@@ -409,58 +405,7 @@ it("records a VAT return from its boxes to its settlement", async () => {
   await record(`GET /api/declaration/details?${key} paid`);
 });
 
-it("records the office", async () => {
-  const record = recordAnswer(recorder, "office", person, shortLists(6));
-  /** Names what a screen opens beside its list. */
-  const open = (name: string, id: string | undefined) => recorder.name("office", name, id ?? "");
-  for (const area of ["contact", "task", "note"]) {
-    const all = await record<{ id: string }[]>(`GET /api/apps/${area}s/all`);
-    // The first task is the section of the others.
-    open(area, all[1]?.id);
-    await record(`GET ${LINKS}/of-owner?kind=${area}&id=${all[1]?.id}`);
-  }
-  const { mails } = await record<MailPage>("GET /api/apps/mailbox/mails?folder=inbox");
-  const read = mails?.find(({ attachments }) => attachments.length > 0) ?? mails?.[0];
-  open("mail", read?.id);
-  await record(`GET /api/apps/mailbox/mail?id=${read?.id}`);
-  const products = "ecommerce/inventory/products?sort=name&order=asc&page=0&size=10";
-  open("product", (await record<ProductPage>(`GET /api/apps/${products}`)).products?.[0]?.id);
-  const { files } = await record<FilesAnswer>("GET /api/apps/file-manager?folderId=null");
-  open("file", files[0]?.id);
-  await record(`GET ${LINKS}/of-owner?kind=file&id=${files[0]?.id}`);
-  for (const path of [
-    "contacts/tags",
-    "contacts/countries",
-    "tasks/tags",
-    "notes/labels",
-    "mailbox/folders",
-    "mailbox/filters",
-    "mailbox/labels",
-    "mailbox/settings",
-    "ecommerce/inventory/categories",
-    "ecommerce/inventory/brands",
-    "ecommerce/inventory/vendors",
-    "ecommerce/inventory/tags",
-    "help-center/faqs",
-    "help-center/guides?limit=5",
-    "help-center/guides?limit=200",
-    "help-center/guides?slug=getting-started",
-    "help-center/guide?categorySlug=getting-started&guideSlug=introduction",
-  ])
-    await record(`GET /api/apps/${path}`);
-  const [board] = await record<ListedBoard[]>("GET /api/apps/scrumboard/boards");
-  for (const dashboard of ["project", "analytics", "finance", "crypto"])
-    await record(`GET /api/dashboards/${dashboard}`);
-  const [chat] = await record<Chat[]>("GET /api/apps/chat/chats");
-  open("chat", chat?.id);
-  await record("PATCH /api/apps/chat/chat", { id: chat?.id, chat: { unreadCount: 0 } });
-  open("board", board?.id);
-  const { lists } = await record<Board>(`GET /api/apps/scrumboard/board?id=${board?.id}`);
-  const card = lists[0]?.cards[0]?.id;
-  open("card", card);
-  await record(`GET ${LINKS}/of-owner?kind=card&id=${card}`);
-  await record("GET /api/apps/chat/persons");
-});
+it("records the office", () => recordOffice(recorder, person));
 
 it("finds the files as they were written", async () => {
   const texts = recorder.texts();

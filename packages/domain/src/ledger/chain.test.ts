@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../property-runs.ts";
+import { sha256 } from "../sha256.ts";
 import { canonicalEntry } from "./canonical-entry.ts";
 import { type ChainedEntry, chainHash, chainInput, GENESIS_HASH, verifyChain } from "./chain.ts";
 import type { SealedEntry, SealedLine } from "./sealed-entry.ts";
-import { sha256 } from "./test-sha256.ts";
 
 const runs = propertyRuns(500);
 const text = fc.string({ unit: "grapheme", maxLength: 12 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { sha256 } from "../sha256.ts";
 import { rootOfPath, treePath, treeRoot } from "./hash-tree.ts";
-import { sha256 } from "./test-sha256.ts";
 
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 const hashes = (count: number) => Array.from({ length: count }, (_, at) => sha256(Uint8Array.of(at)));

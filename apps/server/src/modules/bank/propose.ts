@@ -5,8 +5,8 @@ import type {
   InvoiceCandidate,
   MatchProposal,
   OpenOperation,
-  TransferCandidate,
   RuleCandidate,
+  TransferCandidate,
 } from "@grand-livre/domain/bank/candidate";
 import { MATCH_DAYS } from "@grand-livre/domain/bank/candidate";
 import { chooseCertain } from "@grand-livre/domain/bank/choose";
@@ -240,9 +240,9 @@ function shownOf(match: MatchProposal, known: Known, isCertain: boolean): BankPr
       ? [`Compte ${rule.account}`, rule.vatCode, rule.entryLabel].filter(Boolean).join(" · ")
       : other
         ? `Virement interne · ${other.account} · ${other.label}`
-      : line
-        ? [line.journalCode, line.entryNumber, line.label].filter(Boolean).join(" · ")
-        : `${numbers} · ${invoices[0]?.counterpartyName ?? ""}`,
+        : line
+          ? [line.journalCode, line.entryNumber, line.label].filter(Boolean).join(" · ")
+          : `${numbers} · ${invoices[0]?.counterpartyName ?? ""}`,
     reason: reasonText(match.reasons),
     isCertain,
     invoiceIds,
