@@ -6,7 +6,7 @@ import { lockfile } from "./lockfile.ts";
 import { names } from "./names.ts";
 import { repositoryScope, sqlInPlace } from "./server-rules.ts";
 import { noSkippedTests } from "./skipped-tests.ts";
-import { noApiPaths, noLeftovers, noMachinePlaces } from "./text-rules.ts";
+import { noApiPaths, noEscapesInAttributes, noLeftovers, noMachinePlaces } from "./text-rules.ts";
 
 /** Every house rule, beside the fences. docs/decisions/0003-house-rules.md tells why each exists. */
 export const TIDY_RULES: readonly Rule[] = [
@@ -16,6 +16,7 @@ export const TIDY_RULES: readonly Rule[] = [
   noLeftovers,
   noMachinePlaces,
   noApiPaths,
+  noEscapesInAttributes,
   noSkippedTests,
   repositoryScope,
   sqlInPlace,

@@ -80,3 +80,15 @@ export const noApiPaths = forbiddingText(
   ],
   /^(?!apps\/(web|server)\/src\/)|\.test\.tsx?$|^apps\/server\/src\/http\//,
 );
+
+/** An attribute of JSX takes its text as it stands: `\u00a0` would be read on screen. */
+export const noEscapesInAttributes = forbiddingText(
+  "no-escapes-in-attributes",
+  [
+    {
+      pattern: /\s[a-zA-Z-]+="[^"{}]*\\u[0-9a-f]{4}/,
+      sentence: "Put the text in braces: an attribute between quotes shows the escape itself.",
+    },
+  ],
+  /^(?!apps\/web\/src\/.*\.tsx$)/,
+);

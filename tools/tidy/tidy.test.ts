@@ -6,7 +6,7 @@ import { names } from "./names.ts";
 import { TIDY_RULES } from "./rules.ts";
 import { repositoryScope, sqlInPlace } from "./server-rules.ts";
 import { noSkippedTests } from "./skipped-tests.ts";
-import { noApiPaths, noLeftovers, noMachinePlaces } from "./text-rules.ts";
+import { noApiPaths, noEscapesInAttributes, noLeftovers, noMachinePlaces } from "./text-rules.ts";
 
 const lines = (count: number) => "let a = 1;\n".repeat(count);
 const REPOSITORY = "apps/server/src/modules/entry/repository.ts";
@@ -154,6 +154,14 @@ describe("paths of the API", () => {
       expect(await complaints(noApiPaths, { [path]: source }), path).toEqual([path]);
     for (const path of ["packages/contracts/src/endpoints/entry.ts", "apps/web/src/lib/api.test.ts"])
       expect(await complaints(noApiPaths, { [path]: source }), path).toEqual([]);
+  });
+});
+
+describe("texts of attributes", () => {
+  it("hold no escape, which would be shown", async () => {
+    const path = "apps/web/src/ui/Field.tsx";
+    expect(await complaints(noEscapesInAttributes, { [path]: '<i title="A\\u00a0: b" />' })).toEqual([path]);
+    expect(await complaints(noEscapesInAttributes, { [path]: '<i title={"A\\u00a0: b"} />' })).toEqual([]);
   });
 });
 

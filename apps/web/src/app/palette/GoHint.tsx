@@ -5,7 +5,7 @@ import styles from "./GoHint.module.css";
 /** What the letters after `G` lead to, while one is awaited. */
 export function GoHint({ commands }: { readonly commands: readonly Command[] }) {
   return (
-    <div className={styles.hint} role="status" aria-label="Aller à\u00a0: tapez une lettre">
+    <div className={styles.hint} role="status" aria-label={"Aller à\u00a0: tapez une lettre"}>
       {commands.map((command) => (
         <span key={command.id} className={styles.one}>
           <Kbd>{command.keys?.slice(2) ?? ""}</Kbd>

@@ -114,7 +114,7 @@ function Accounting({ form, legalEntityRefId, isNew }: CounterpartyFieldsProps) 
             valueCents={values.creditLimitCents ?? undefined}
             onChange={(cents) => form.change({ creditLimitCents: cents ?? null })}
             error={form.error("creditLimitCents")}
-            help="Vide\u00a0: sans plafond. Au-delà, une nouvelle facture est signalée."
+            help={"Vide\u00a0: sans plafond. Au-delà, une nouvelle facture est signalée."}
           />
         )}
         {!isNew && (

@@ -95,7 +95,7 @@ export function PostingDialog({ address, details, posting, onClose }: PostingDia
           label="Déjà comptabilisé"
           value={isNoted}
           onChange={setNoted}
-          help="Le paiement figure déjà en comptabilité\u00a0: il est noté sans écriture."
+          help={"Le paiement figure déjà en comptabilité\u00a0: il est noté sans écriture."}
         />
       )}
       {!isNoted && preview.error === null && (

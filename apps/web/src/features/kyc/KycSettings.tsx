@@ -217,7 +217,7 @@ function ScaleForm({ legalEntityRefId, settings, onClose }: ScaleFormProps) {
         <TextField
           {...field("activities")}
           rows={8}
-          help="Une activité par ligne\u00a0: début du code NAF, points, libellé."
+          help={"Une activité par ligne\u00a0: début du code NAF, points, libellé."}
         />
       </FormGrid>
     </EditForm>

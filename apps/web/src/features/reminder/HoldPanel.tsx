@@ -44,7 +44,7 @@ export function HoldPanel({ held, onClose }: { readonly held: Held; readonly onC
         autoFocus
         required
         maxLength={500}
-        help="Gardé au journal d’audit et dans l’historique\u00a0: litige, délai accordé…"
+        help={"Gardé au journal d’audit et dans l’historique\u00a0: litige, délai accordé…"}
       />
     </FormPanel>
   );

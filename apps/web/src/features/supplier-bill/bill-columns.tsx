@@ -47,7 +47,7 @@ function Alerts({ bill }: { readonly bill: InvoiceListItem }) {
           to="/accounting/supplier-bills/$id"
           params={{ id: duplicate }}
           className={styles.alert}
-          title="Une autre facture lui ressemble\u00a0: la voir"
+          title={"Une autre facture lui ressemble\u00a0: la voir"}
         >
           <Icon path={icons.warning} size={13} />
           Doublon

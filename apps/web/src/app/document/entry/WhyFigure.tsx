@@ -20,7 +20,7 @@ export function WhyFigure({ label, cents, currency, why, onWhy }: WhyFigureProps
     <button
       type="button"
       className={styles.figure}
-      title="Pourquoi\u00a0? Voir les lignes d’écriture"
+      title={"Pourquoi\u00a0? Voir les lignes d’écriture"}
       aria-label={`Pourquoi\u00a0? ${label}`}
       onClick={() => onWhy({ ...why })}
     >
