@@ -51,13 +51,14 @@ describe("a Factur-X file", () => {
     const said = async (template: PaperTemplate) => {
       const pdf = await write({ ...invoice, paper: { template, accentColor: "#0f766e" } });
       expect(Buffer.from(pdf).toString("latin1")).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
-      return new Set((await printedWords(pdf)).map(({ text }) => text));
+      return (await printedWords(pdf)).map(({ text }) => text);
     };
     const classic = await said("classic");
     // The window has its address without a title; a comma follows the parts of an address on one line.
-    const untitled = new Set([...classic].filter((word) => !["Facturé", "à"].includes(word)));
-    expect([...classic.difference(await said("band"))]).toEqual([]);
-    const missing = [...untitled.difference(await said("window"))];
+    const untitled = classic.filter((word) => !["Facturé", "à"].includes(word));
+    const [band, window] = [await said("band"), await said("window")];
+    expect(classic.filter((word) => !band.includes(word))).toEqual([]);
+    const missing = untitled.filter((word) => !window.includes(word));
     expect(missing.filter((word) => !addressOf(invoice).includes(word))).toEqual([]);
   });
 
