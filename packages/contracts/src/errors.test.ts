@@ -25,6 +25,7 @@ import { reminderErrors } from "./errors/reminder.ts";
 import { salesErrors } from "./errors/sales.ts";
 import { thirdPartyErrors } from "./errors/third-party.ts";
 import { toolbarErrors } from "./errors/toolbar.ts";
+import { transferErrors } from "./errors/transfer.ts";
 import { vatReturnErrors } from "./errors/vat-return.ts";
 import { errorCatalogue } from "./errors.ts";
 
@@ -35,6 +36,7 @@ it("gives each code to one area alone: none hides another's status and sentence"
     httpErrors,
     identityErrors,
     bankErrors,
+    transferErrors,
     booksErrors,
     chartErrors,
     ledgerErrors,
