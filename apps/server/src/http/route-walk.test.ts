@@ -16,6 +16,11 @@ type Operation = {
     readonly name: string;
     readonly in: string;
     readonly required?: boolean;
+    readonly schema?: {
+      readonly enum?: readonly string[];
+      readonly format?: string;
+      readonly minimum?: number;
+    };
   }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
 };
@@ -40,6 +45,7 @@ const QUERY: Readonly<Record<string, string>> = {
   bill_direction: "debit",
   counterpartyId: NOWHERE,
   box: "08",
+  part: "0",
   side: "customer",
 };
 const everyRight = Object.fromEntries(
@@ -105,14 +111,16 @@ async function idOf(word: string): Promise<string> {
 
 function queryOf({ operation }: Walked): string {
   const query = new URLSearchParams();
-  for (const { name, in: place } of operation.parameters ?? []) {
+  for (const { name, in: place, required, schema } of operation.parameters ?? []) {
     if (place !== "query") continue;
+    const suggested =
+      schema?.format === "uuid" ? NOWHERE : (schema?.enum?.[0] ?? schema?.minimum?.toString());
     const value =
       name === "legalEntityRefId"
         ? theirs.refId
         : name === "fiscalExerciseRefId"
           ? theirs.exercise.refId
-          : QUERY[name];
+          : (QUERY[name] ?? (required === true ? suggested : undefined));
     if (value) query.set(name, value);
   }
   return query.size > 0 ? `?${query}` : "";

@@ -1,7 +1,7 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { draftSale, openSalesBooks } from "../../../test/sales.ts";
+import { draftSale, newCustomer, openSalesBooks } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { allRoutes } from "../../http/all-routes.ts";
 
@@ -43,6 +43,23 @@ async function reported(): Promise<{ id: string; lineId: string }> {
   return { id, lineId: lines[0]?.id ?? "" };
 }
 
+/** What is known of a third party, whose documents are sent by us or through a link. Answers its id. */
+async function known(): Promise<string> {
+  const counterpartyId = await newCustomer(person, books, `Client ${crypto.randomUUID()}`);
+  const answer = await succeed<{ id: string }>(person, "POST", "/api/kyc", {
+    legalEntityRefId: books.refId,
+    counterpartyId,
+  });
+  return answer.id;
+}
+
+/** The header that opens the link of a third party. */
+async function secretOf(id: string): Promise<Record<string, string>> {
+  const path = `/api/kyc/${id}/request-document`;
+  const { url } = await succeed<{ url: string }>(person, "POST", path, { kinds: ["kbis"] });
+  return { "x-link-secret": url.split("#kyc=")[1] ?? "" };
+}
+
 const uploads = allRoutes
   .map(({ endpoint }) => endpoint)
   .filter(({ body }) => body === "multipart")
@@ -59,13 +76,16 @@ describe("two files in one upload", () => {
       ? { id: await lend() }
       : path.includes("{lineId}")
         ? await reported()
-        : { id: sale.id };
+        : path.includes("/kyc")
+          ? { id: await known() }
+          : { id: sale.id };
     const form = new FormData();
     form.set("legalEntityRefId", books.refId);
     for (const name of ["un.pdf", "deux.pdf"])
       form.append("file", new File(["%PDF-1.7\n%%EOF\n"], name, { type: "application/pdf" }));
     const place = path.replace("{refId}", books.refId).replace("{id}", id).replace("{lineId}", lineId);
-    expect(await person.call(method.toUpperCase(), place, form)).toMatchObject({
+    const headers = path.includes("/kyc-link") ? await secretOf(id) : {};
+    expect(await person.call(method.toUpperCase(), place, form, headers)).toMatchObject({
       status: 400,
       body: { code: "FILE_SEVERAL" },
     });

@@ -239,7 +239,14 @@ describe("what a company decides of its sales", () => {
   it("is changed at the version that was read, and printed on the next invoice", async () => {
     const path = "/api/sales-settings";
     const read = await succeed<object>(person, "GET", `${path}?legalEntityRefId=${books.refId}`);
-    expect(read).toEqual({ settlementGapLimitCents: 500, penaltyText: null, discountText: null, version: 0 });
+    expect(read).toEqual({
+      settlementGapLimitCents: 500,
+      penaltyText: null,
+      discountText: null,
+      paperTemplate: "classic",
+      accentColor: "#4338ca",
+      version: 0,
+    });
     const body = { ...read, legalEntityRefId: books.refId, discountText: "Escompte de 1 % à 10 jours" };
     expect(await succeed(person, "PATCH", path, body)).toMatchObject({ version: 1 });
     expect(await person.call("PATCH", path, body)).toMatchObject({

@@ -93,6 +93,22 @@ export async function moveNames(
   await sql`update reminder_exclusion set counterparty_id = ${keep.id} where ${own} and lifted_at is null`.execute(
     tx,
   );
+  // A rule that would say the same as one of the kept party is switched off.
+  await sql`
+    update counterparty_rule r set counterparty_id = ${keep.id}, version = r.version + 1,
+      condition_key = replace(r.condition_key, ${id}::text, ${keep.id}::text),
+      active = r.active and not exists (select from counterparty_rule k where k.legal_entity_id = r.legal_entity_id
+        and k.domain = r.domain and k.active and k.condition_key = replace(r.condition_key, ${id}::text, ${keep.id}::text))
+    where ${own}`.execute(tx);
+  // Where both have one, the file of the kept party counts and the other stays as it was known.
+  await sql`update kyc_file set counterparty_id = ${keep.id}, version = version + 1 where ${own} and not exists
+    (select from kyc_file k where k.legal_entity_id = ${legalEntityId} and k.counterparty_id = ${keep.id})`.execute(
+    tx,
+  );
+  await sql`update office_link o set counterparty_id = ${keep.id} where ${own} and not exists (
+    select from office_link k where k.counterparty_id = ${keep.id}
+      and (k.contact_id, k.task_id, k.note_id, k.card_id, k.file_item_id)
+        is not distinct from (o.contact_id, o.task_id, o.note_id, o.card_id, o.file_item_id))`.execute(tx);
   // Nobody follows two steps: those merged into the duplicate before follow it.
   await sql`update counterparty set merged_into_id = ${keep.id} where legal_entity_id = ${legalEntityId}
     and merged_into_id = ${id} and ${withinScope(scope, "legal_entity_id")}`.execute(tx);

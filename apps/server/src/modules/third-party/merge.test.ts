@@ -228,9 +228,12 @@ describe("merging a duplicate", () => {
     );
     const moved = [
       "agent",
+      "counterparty_rule",
       "distributor",
       "invoice",
+      "kyc_file",
       "no_customer",
+      "office_link",
       "recurring_schedule",
       "reminder_exclusion",
     ];
@@ -242,6 +245,7 @@ describe("merging a duplicate", () => {
       "payment",
       "regulation",
       "reminder",
+      "transfer",
     ];
     const own = ["counterparty", "entry_line"];
     expect(rows.map(({ name }) => name)).toEqual([...moved, ...kept, ...own].toSorted());
