@@ -113,6 +113,11 @@ test("a toast covers no button of the form that was saved", async ({ page }) => 
   const save = page.getByRole("button", { name: "Enregistrer" });
   await save.scrollIntoViewIfNeeded();
   const [one, other] = [await said.boundingBox(), await save.boundingBox()];
-  const apart = one && other && (one.y + one.height <= other.y || other.y + other.height <= one.y);
+  if (!one || !other) throw new Error("toast or button is not on the screen");
+  const apart =
+    one.y + one.height <= other.y ||
+    other.y + other.height <= one.y ||
+    one.x + one.width <= other.x ||
+    other.x + other.width <= one.x;
   expect(apart, JSON.stringify({ one, other })).toBe(true);
 });
