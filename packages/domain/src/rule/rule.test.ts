@@ -223,7 +223,7 @@ describe("conflicts", () => {
     fc.assert(
       fc.property(any, any, anySubject, (narrow, wide, one) => {
         fc.pre(implies(narrow, wide) && conditionsMet(askedRule(wide), one) === undefined);
-        // A wide rule without any condition takes nothing: nobody can write one.
+        // checkRule refuses a rule without any condition: such a draw is skipped.
         fc.pre(checkRule(wide) === undefined);
         expect(firstRule([askedRule(narrow)], one)).toBeUndefined();
       }),

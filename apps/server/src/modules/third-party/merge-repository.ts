@@ -109,7 +109,7 @@ export async function moveNames(
     select from office_link k where k.counterparty_id = ${keep.id}
       and (k.contact_id, k.task_id, k.note_id, k.card_id, k.file_item_id)
         is not distinct from (o.contact_id, o.task_id, o.note_id, o.card_id, o.file_item_id))`.execute(tx);
-  // Nobody follows two steps: those merged into the duplicate before follow it.
+  // A merged party names the kept one directly: parties merged into the duplicate earlier now name the kept party.
   await sql`update counterparty set merged_into_id = ${keep.id} where legal_entity_id = ${legalEntityId}
     and merged_into_id = ${id} and ${withinScope(scope, "legal_entity_id")}`.execute(tx);
 }

@@ -82,7 +82,7 @@ describe("merging a duplicate", () => {
     const answer = await done(keep, double);
     expect(answer).toMatchObject({ preview: false, transfers: told.body.transfers });
     expect(await collectives()).toEqual(before);
-    // The file of sealed entries begins as it did: lettering alone is told of them afterwards.
+    // The FEC keeps each sealed line as it was; only its two columns of lettering may change.
     const unlettered = (rows: string[]) => rows.map((row) => row.split("\t").toSpliced(13, 2).join("\t"));
     const after = await fec();
     expect(after).toHaveLength(lines.length + 2);
