@@ -136,12 +136,20 @@ const columns: readonly Column<KycRow>[] = [
     from: "medium",
     value: owners,
   },
-  { id: "pep", header: "PPE", width: "60px", from: "wide", value: ({ pep }) => (pep ? "Oui" : "Non") },
+  {
+    id: "pep",
+    header: "PPE",
+    width: "60px",
+    from: "wide",
+    card: "none",
+    value: ({ pep }) => (pep ? "Oui" : "Non"),
+  },
   {
     id: "freeze",
     header: "Gel des avoirs",
     width: "130px",
     kind: "date",
+    card: "none",
     value: ({ freezeCheckedOn }) => freezeCheckedOn,
   },
   {
@@ -158,6 +166,7 @@ const columns: readonly Column<KycRow>[] = [
     width: "135px",
     kind: "date",
     from: "wide",
+    card: "none",
     value: ({ nextReviewOn }) => nextReviewOn,
   },
   {
