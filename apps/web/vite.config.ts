@@ -136,6 +136,20 @@ function closureOf(
   return { held, holds };
 }
 
+/** The mode that builds the screens with the office answered in the page: `npm run demo`. */
+const DEMO = "demo";
+
+/** The page of the demonstration starts the layer that answers the calls, then the same screens. */
+function demoEntry(): Plugin {
+  return {
+    name: "demo-entry",
+    transformIndexHtml: {
+      order: "pre",
+      handler: (html) => html.replace("/src/app/main.tsx", "/src/demo/main.ts"),
+    },
+  };
+}
+
 const MAIN = "./src/app/main.tsx";
 const SIGN_IN = "./src/features/identity/SignInScreen.tsx";
 const DASHBOARD = "./src/features/dashboard/DashboardScreen.tsx";
@@ -168,9 +182,15 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   return shell.holds(id, graph) ? "shell" : null;
 }
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: fromHere("."),
-  plugins: [endpointAddresses(), react(), lighterFont("inter-latin-wght-normal.woff2"), scanDecoders()],
+  // The layer reads and answers by the schemas of the endpoints, which the product leaves to its server.
+  plugins: [
+    mode === DEMO ? demoEntry() : endpointAddresses(),
+    react(),
+    lighterFont("inter-latin-wght-normal.woff2"),
+    scanDecoders(),
+  ],
   html: { cspNonce: NONCE_PLACEHOLDER },
   server: {
     host: "127.0.0.1",
@@ -191,11 +211,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [{ name: chunkOf, debugName: "closures" }],
-          includeDependenciesRecursively: false,
-        },
+        ...(mode !== DEMO && {
+          codeSplitting: {
+            groups: [{ name: chunkOf, debugName: "closures" }],
+            includeDependenciesRecursively: false,
+          },
+        }),
       },
     },
   },
-});
+}));

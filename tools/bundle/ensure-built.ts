@@ -3,7 +3,14 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { join } from "node:path";
 import { withLock } from "../bootstrap/lock.mjs";
 import { fingerprint } from "./fingerprint.ts";
-import { EXTERNAL_PACKAGES, SERVER_ENTRIES, SERVER_FOLDERS, SERVER_SOURCES, WEB_SOURCES } from "./targets.ts";
+import {
+  DEMO_SOURCES,
+  EXTERNAL_PACKAGES,
+  SERVER_ENTRIES,
+  SERVER_FOLDERS,
+  SERVER_SOURCES,
+  WEB_SOURCES,
+} from "./targets.ts";
 
 /** A part of the product that is built into its own folder. */
 interface Target {
@@ -47,12 +54,13 @@ const server: Target = {
   },
 };
 
-const web: Target = {
-  name: "web",
-  sources: WEB_SOURCES,
+/** The screens, built in a mode of apps/web/vite.config.ts. */
+const screens = (name: string, sources: readonly string[], mode: string): Target => ({
+  name,
+  sources,
   async build(root, into) {
     const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-    const options = ["--outDir", into, "--emptyOutDir", "--manifest", "--logLevel", "warn"];
+    const options = ["--mode", mode, "--outDir", into, "--emptyOutDir", "--manifest", "--logLevel", "warn"];
     // A process of its own: the memory of a web build must not stay with the server that starts next.
     const child = spawn(process.execPath, [vite, "build", join(root, "apps", "web"), ...options], {
       cwd: join(root, "apps", "web"),
@@ -65,7 +73,11 @@ const web: Target = {
     });
     if (code !== 0) throw new Error("The web application could not be built: see the message above.");
   },
-};
+});
+
+const web = screens("web", WEB_SOURCES, "production");
+/** The web application alone, which answers the calls of the office by itself. */
+export const demonstration = screens("demo", DEMO_SOURCES, "demo");
 
 const stampOf = (folder: string): string | null => {
   const path = join(folder, STAMP);

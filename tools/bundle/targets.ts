@@ -5,6 +5,7 @@ export const SERVER_SOURCES = [
   ...SHARED_SOURCES,
   "packages/capture",
   "packages/einvoice",
+  "packages/office",
   "apps/server/src",
   "apps/server/package.json",
 ];
@@ -17,6 +18,8 @@ export const WEB_SOURCES = [
   "apps/web/vite.config.ts",
   "apps/web/package.json",
 ];
+
+export const DEMO_SOURCES = [...WEB_SOURCES, "packages/office"];
 
 /** Programs of the server, by the name of their file in build/server. */
 export const SERVER_ENTRIES: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ export const WORKSPACES = [
   "packages/contracts",
   "packages/capture",
   "packages/einvoice",
+  "packages/office",
   "packages/testkit",
   "apps/server",
   "apps/web",

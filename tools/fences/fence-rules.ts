@@ -9,6 +9,7 @@ import { circles, nodeInBrowser, unreached } from "./graph-rules.ts";
 export const ENTRIES = [
   ...Object.values(SERVER_ENTRIES),
   "apps/web/src/app/main.tsx",
+  "apps/web/src/demo/main.ts",
   "apps/server/src/database/backup/cli.ts",
   "packages/testkit/src/conformance/run.ts",
 ];

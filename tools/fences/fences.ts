@@ -42,11 +42,11 @@ export const FENCES: readonly Fence[] = [
   },
   {
     name: "packages-below-apps",
-    why: "Packages stand below the applications: capture reads bytes into values, einvoice writes values into bytes, and both know only packages/domain and packages/contracts; their tests know packages/testkit too.",
+    why: "Packages stand below the applications: capture reads bytes into values, einvoice writes values into bytes, office holds the samples and the help of the office, and all know only packages/domain and packages/contracts; their tests know packages/testkit too.",
     forbids: ({ from, target }) =>
-      ["domain", "contracts", "capture", "einvoice"].includes(zoneOf(from)) &&
+      ["domain", "contracts", "capture", "einvoice", "office"].includes(zoneOf(from)) &&
       !(from.endsWith(".test.ts") && zoneOf(target) === "testkit") &&
-      (outside(target, ["domain", "contracts", "capture", "einvoice"]) ||
+      (outside(target, ["domain", "contracts", "capture", "einvoice", "office"]) ||
         startsWithAny(target, [...HONO, ...REACT, "npm:pg", "npm:kysely"])),
   },
   {

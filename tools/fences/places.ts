@@ -5,6 +5,7 @@ export type Zone =
   | "contracts"
   | "capture"
   | "einvoice"
+  | "office"
   | "testkit"
   | "server"
   | "web"
@@ -12,7 +13,7 @@ export type Zone =
   | "e2e"
   | "other";
 
-const PACKAGES = ["domain", "contracts", "capture", "einvoice", "testkit"] as const;
+const PACKAGES = ["domain", "contracts", "capture", "einvoice", "office", "testkit"] as const;
 
 export function zoneOf(path: string): Zone {
   const [top, name] = path.split("/");

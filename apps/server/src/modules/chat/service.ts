@@ -1,4 +1,5 @@
 import type { Chat, ChatContact, ChatPerson } from "@grand-livre/contracts/chat";
+import { escapeHtml } from "@grand-livre/office/clean-html";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { OfficeRow } from "../../database/office-rows.ts";
@@ -6,7 +7,6 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { escapeHtml } from "../../kit/clean-html.ts";
 import { officeResource } from "../../kit/office-resource.ts";
 import { type News, tell } from "../notice/service.ts";
 import { readCommonUser } from "../office-user/service.ts";

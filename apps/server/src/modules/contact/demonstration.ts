@@ -1,43 +1,13 @@
+import { contactTagTitles, sampleContacts } from "@grand-livre/office/samples/contacts";
 import type { Tx } from "../../database/connection.ts";
-import { samplePeople } from "../../sample-people.ts";
 import type { Scope } from "../../scope.ts";
 import { contacts, contactTags } from "./service.ts";
 
-const TAGS = ["Work", "Friend", "Family", "High School", "College", "Baseball Team", "Band"];
-const LABELS = ["Mobile", "Work", "Home"];
-const NOTES = [
-  "Joignable le matin, de préférence avant dix heures.",
-  "Demande ses factures <strong>en double</strong> : une par courriel, une par courrier.",
-  "Règle à trente jours fin de mois. <em>À relancer avec tact.</em>",
-  "Rencontré au salon de Nantes ; souhaite un devis pour le printemps.",
-];
-
 /** Gives a person eighty sample contacts and seven tags. */
 export async function seedDemonstrationContacts(tx: Tx, scope: Scope): Promise<void> {
-  const tags: string[] = [];
-  for (const title of TAGS.toReversed()) tags.unshift((await contactTags.create(tx, scope, { title })).id);
-  for (const [at, person] of samplePeople.entries()) {
-    const phones = at < 23 ? 1 : at < 45 ? 2 : 3;
-    const second = at % 7 < 3 && at < 78;
-    await contacts.create(tx, scope, {
-      name: person.name,
-      avatar: at % 7 === 3 || at === 40 ? null : person.avatar,
-      background: at % 7 === 5 || at === 41 ? null : person.cover,
-      emails: [
-        { email: person.email, label: "Work" },
-        ...(second ? [{ email: person.email.replace("@", ".perso@"), label: "Personal" }] : []),
-      ],
-      phoneNumbers: LABELS.slice(0, phones).map((label, place) => ({
-        iso: "fr",
-        phoneNumber: `${person.phone.slice(0, -2)}${String(10 + ((at + place * 31) % 90))}`,
-        label,
-      })),
-      title: at % 20 === 19 ? null : person.title,
-      company: person.company,
-      birthday: person.birthday,
-      address: person.address,
-      notes: NOTES[at % NOTES.length],
-      tags: [tags[at % tags.length]],
-    });
-  }
+  const ids: string[] = [];
+  for (const title of contactTagTitles.toReversed())
+    ids.unshift((await contactTags.create(tx, scope, { title })).id);
+  for (const { tags, ...contact } of sampleContacts)
+    await contacts.create(tx, scope, { ...contact, tags: tags.map((at) => ids[at]) });
 }

@@ -1,7 +1,7 @@
 import { contactEndpoints } from "@grand-livre/contracts/endpoints/contact";
+import { listCountries } from "@grand-livre/office/countries";
 import { handle, type Route } from "../../http/route.ts";
 import { tagRoutes } from "../../kit/tag-routes.ts";
-import { listCountries } from "./countries.ts";
 import { changeAvatar, contacts, contactTags, createContact, searchContacts } from "./service.ts";
 
 /** A person's own address book: being signed in is the right, and no other person's is within reach. */

@@ -1,5 +1,6 @@
 import type { FileItem, FilesAnswer } from "@grand-livre/contracts/file-item";
 import { fileTypeOf } from "@grand-livre/contracts/file-item-types";
+import { contentsText, sizeText } from "@grand-livre/office/file-texts";
 import type { Application } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { OfficeRow } from "../../database/office-rows.ts";
@@ -19,8 +20,6 @@ import { countContents, fileItemRows } from "./repository.ts";
 
 type Row = OfficeRow<"fileItem">;
 
-const UNITS = ["octets", "Ko", "Mo", "Go"];
-const decimals = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 const MOST_BYTES = 25 * 1024 * 1024;
 /** The kinds that a browser may show by itself; anything else is only downloaded. */
 const SHOWN: Readonly<Record<string, string>> = {
@@ -28,14 +27,6 @@ const SHOWN: Readonly<Record<string, string>> = {
   png: "image/png",
   jpeg: "image/jpeg",
 };
-
-/** Bytes with their unit, by thousands. */
-function sizeText(bytes: number): string {
-  const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
-  return `${decimals.format(bytes / 1000 ** power)} ${UNITS[power]}`;
-}
-
-const contentsText = (count: number) => (count > 1 ? `${count} éléments` : `${count} élément`);
 
 /** Folders and files as the screens show them, each folder with how much it holds. */
 async function presented(db: Connection, rows: readonly Row[]): Promise<Map<string, FileItem>> {

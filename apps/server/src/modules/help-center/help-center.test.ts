@@ -1,7 +1,7 @@
 import type { FaqCategory, GuideAnswer } from "@grand-livre/contracts/help-center";
+import { cleanDocument } from "@grand-livre/office/clean-html";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
-import { cleanDocument } from "../../kit/clean-html.ts";
 
 let test: TestApp;
 let anna: TestPerson;

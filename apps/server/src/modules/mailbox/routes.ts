@@ -1,4 +1,5 @@
 import { mailboxEndpoints } from "@grand-livre/contracts/endpoints/mailbox";
+import { mailFilters } from "@grand-livre/office/mail-folders";
 import { handle, type Route } from "../../http/route.ts";
 import { attachFile, detachFile, downloadAttachment, fileBills, whole } from "./attachments.ts";
 import { pageOfMails } from "./mail-page.ts";
@@ -7,7 +8,6 @@ import {
   changeSettings,
   createLabel,
   listFolders,
-  mailFilters,
   mailLabels,
   mails,
   readSettings,

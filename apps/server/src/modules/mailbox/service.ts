@@ -1,9 +1,10 @@
 import type { Mail, MailFolder, MailLabel, MailSettings } from "@grand-livre/contracts/mailbox";
+import { freeLabelSlug, labelSlug } from "@grand-livre/office/label-slug";
+import { countedOf } from "@grand-livre/office/mail-folders";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { officeResource } from "../../kit/office-resource.ts";
-import { freeLabelSlug, labelSlug } from "./label-slug.ts";
 import {
   countMails,
   findLayout,
@@ -51,22 +52,6 @@ export const mailLabels = officeResource({
   present: ({ userId: _, position: _position, ...row }): MailLabel => row,
 });
 
-/** The two filters that every mailbox shows. */
-export const mailFilters = [
-  {
-    id: "0198c000-0000-7000-8000-000000000011",
-    title: "Starred",
-    slug: "starred",
-    icon: "heroicons_outline:star",
-  },
-  {
-    id: "0198c000-0000-7000-8000-000000000012",
-    title: "Important",
-    slug: "important",
-    icon: "heroicons_outline:exclamation-circle",
-  },
-] as const;
-
 /** How the caller's mailbox is shown. */
 export async function readSettings(app: Application, { scope }: Caller): Promise<MailSettings> {
   const layout = (await findLayout(app.db, scope)) as MailSettings["messageLayout"] | undefined;
@@ -83,19 +68,11 @@ export async function changeSettings(
   return readSettings(app, caller);
 }
 
-/** What a person sent or threw away is not counted; a draft and a suspicious mail wait whether they were read or not. */
-const COUNTED: Readonly<Record<string, "none" | "total">> = {
-  sent: "none",
-  trash: "none",
-  drafts: "total",
-  spam: "total",
-};
-
 /** The folders, each with its count. */
 export async function listFolders(app: Application, { scope }: Caller): Promise<MailFolder[]> {
   const counts = await countMails(app.db, scope);
   return (await mailFolderRows.list(app.db, scope)).map(({ position: _, ...folder }) => {
-    const counted = COUNTED[folder.slug] ?? "unread";
+    const counted = countedOf(folder.slug);
     return { ...folder, count: counted === "none" ? 0 : (counts.get(folder.id)?.[counted] ?? 0) };
   });
 }

@@ -1,10 +1,10 @@
 import type { Mail, WrittenMail } from "@grand-livre/contracts/mailbox";
+import { cleanDocument } from "@grand-livre/office/clean-html";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { cleanDocument } from "../../kit/clean-html.ts";
 import { emailKey } from "../identity/service.ts";
 import { readCommonUser } from "../office-user/service.ts";
 import { copyAttachments } from "./attachment-repository.ts";

@@ -1,76 +1,11 @@
+import { sampleMessages, UNREAD_MESSAGES } from "@grand-livre/office/samples/messages";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { type SampleNotice, writeSamples } from "../notice/service.ts";
-
-/** Nine sample messages, the newest first; the first five are unread. */
-const SAMPLES: readonly SampleNotice[] = [
-  {
-    hoursAgo: 1,
-    icon: "mail",
-    title: "Léa Fontaine",
-    description: "Les factures de <b>novembre</b> sont dans le dossier partagé, peux-tu les déposer ?",
-    link: "/accounting/supplier-bills",
-  },
-  {
-    hoursAgo: 4,
-    icon: "chat",
-    title: "Marc Auber",
-    description: "Le client a répondu : il règle la semaine prochaine.",
-    link: "/accounting/counterparties",
-  },
-  {
-    hoursAgo: 7,
-    icon: "report",
-    title: "Cabinet Berthier",
-    description: "Il nous manque la <em>balance</em> au 31 octobre pour finir la revue.",
-    link: "/accounting/reports",
-  },
-  {
-    hoursAgo: 26,
-    icon: "calendar",
-    title: "Inès Roux",
-    description: "Point de clôture mardi à 10 h, salle du rez-de-chaussée.",
-    link: null,
-  },
-  {
-    hoursAgo: 30,
-    icon: "link",
-    title: "Veille sociale",
-    description: "Le calendrier fiscal de décembre est en ligne.",
-    link: "https://www.impots.gouv.fr/",
-  },
-  {
-    hoursAgo: 52,
-    icon: "users",
-    title: "Paul Mercier",
-    description: "J’ai complété les coordonnées bancaires de trois fournisseurs.",
-    link: "/accounting/counterparties",
-  },
-  {
-    hoursAgo: 75,
-    icon: "book",
-    title: "Léa Fontaine",
-    description: "Nouveau compte ouvert pour les abonnements : <code>606300</code>.",
-    link: "/accounting/accounting-plan/reference-accounts",
-  },
-  {
-    hoursAgo: 120,
-    icon: "mail",
-    title: "Marc Auber",
-    description: "Merci pour le rapprochement, tout est au carré.",
-    link: null,
-  },
-  {
-    hoursAgo: 168,
-    icon: "shield",
-    title: "Sécurité",
-    description: "Pensez à activer la <b>double authentification</b> de votre compte.",
-    link: "/settings/administrators",
-  },
-];
-const UNREAD = 5;
+import { writeSamples } from "../notice/service.ts";
 
 /** Gives the demonstration user the sample messages. */
 export async function seedDemonstrationMessages(app: Application, userId: string): Promise<void> {
-  await inTransaction(app.db, (tx) => writeSamples(tx, app.now(), userId, "message", SAMPLES, UNREAD));
+  await inTransaction(app.db, (tx) =>
+    writeSamples(tx, app.now(), userId, "message", sampleMessages, UNREAD_MESSAGES),
+  );
 }

@@ -1,56 +1,13 @@
+import { noteLabelTitles, sampleNotes } from "@grand-livre/office/samples/notes";
 import type { Tx } from "../../database/connection.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import { noteLabels, notes } from "./service.ts";
 
-const LABELS = ["Family", "Work", "Tasks", "Priority", "Personal", "Friends"];
-const LONG =
-  "Penser à comparer les conditions de règlement des trois fournisseurs avant de signer le prochain contrat.";
-
-type Sample = {
-  readonly title?: string;
-  readonly content?: string;
-  readonly tasks?: readonly string[];
-  readonly image?: string;
-};
-
-/** Fifteen notes: two with a picture, four with a checklist, eight without title, four without content. */
-const SAMPLES: readonly Sample[] = [
-  { content: "Appeler la banque au sujet du second compte." },
-  { title: "Points de la réunion", content: LONG },
-  { title: "Fournitures", tasks: ["Enveloppes", "Chemises cartonnées"] },
-  { content: LONG, image: "/images/covers/02.svg" },
-  { content: "Le code du portail change lundi." },
-  { title: "Avant la clôture", tasks: ["Caisse", "Banque", "Stocks", "Salaires"] },
-  { content: "Offrir un livre à Solène." },
-  { title: "Vacances", content: LONG, image: "/images/covers/03.svg" },
-  { content: "Idée : un modèle de relance plus court." },
-  { title: "Déménagement", tasks: ["Assurance", "Électricité", "Courrier", "Clés", "Cartons"] },
-  { content: "Dîner chez Octave samedi." },
-  { title: "Questions au notaire", content: LONG },
-  { content: "Arroser les plantes du bureau." },
-  { title: "Formation", tasks: ["Dates", "Devis", "Accord", "Inscription", "Trajet"] },
-  { content: LONG },
-];
-const DAY_MS = 24 * 3_600_000;
-
 /** Gives a person fifteen sample notes and six labels. */
 export async function seedDemonstrationNotes(tx: Tx, scope: Scope, now: Date): Promise<void> {
-  const labels: string[] = [];
-  for (const title of LABELS) labels.push((await noteLabels.create(tx, scope, { title })).id);
-  const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
-  for (const [at, { title, content, tasks, image }] of SAMPLES.entries()) {
-    const items = tasks?.map((text, place) => ({ id: newId(), content: text, completed: place % 2 === 0 }));
-    await notes.create(tx, scope, {
-      title: title ?? null,
-      content: content ?? null,
-      tasks: items ?? null,
-      image: image ?? null,
-      reminder: at % 3 === 0 ? days(at + 1) : null,
-      archived: at % 5 === 4,
-      createdAt: days(at - 40),
-      updatedAt: at === 1 || at === 7 ? days(-2) : null,
-      labels: at % 2 === 0 ? [labels[at % 6]] : [labels[at % 6], labels[(at + 2) % 6]],
-    });
-  }
+  const ids: string[] = [];
+  for (const title of noteLabelTitles) ids.push((await noteLabels.create(tx, scope, { title })).id);
+  for (const { labels, ...note } of sampleNotes(now, newId))
+    await notes.create(tx, scope, { ...note, labels: labels.map((at) => ids[at]) });
 }

@@ -1,12 +1,13 @@
 import { isOwnPath } from "@grand-livre/contracts/link-rules";
 import { type ChangedNotice, MOST_NOTICES, type NewNotice, type Notice } from "@grand-livre/contracts/notice";
+import { cleanHtml } from "@grand-livre/office/clean-html";
+import type { SampleNotice } from "@grand-livre/office/samples/messages";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { cleanHtml } from "../../kit/clean-html.ts";
 import type { Scope } from "../../scope.ts";
 import { audit } from "../audit/service.ts";
 import {
@@ -23,7 +24,7 @@ import {
   updateNotice,
 } from "./repository.ts";
 
-export { escapeHtml } from "../../kit/clean-html.ts";
+export { escapeHtml } from "@grand-livre/office/clean-html";
 export type { Counts, NoticeKind } from "./repository.ts";
 
 const KEPT_MS = 90 * 86_400_000;
@@ -199,8 +200,6 @@ export async function reportCount(
   await updateNotice(tx, scope, "notification", gathered.id, newsRow(counted.say(gathered.counts)));
   await trimNotices(tx, scope, "notification", MOST_NOTICES);
 }
-
-export type SampleNotice = News & { readonly hoursAgo: number };
 
 /** Writes samples for a person, of which the first `unread` are not read. */
 export async function writeSamples(

@@ -1,75 +1,35 @@
+import {
+  productTagTitles,
+  sampleBrands,
+  sampleCategories,
+  sampleProducts,
+  sampleVendors,
+} from "@grand-livre/office/samples/products";
 import type { Tx } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { brands, categories, products, productTags, vendors } from "./service.ts";
 
-const CATEGORIES = ["Mens", "Ladies", "Unisex"];
-const BRANDS = ["Aubrac", "Belvédère", "Cadran Sud", "Dormoy", "Estuaire"];
-const VENDORS = ["Horlogerie Lamballe", "Comptoir du Temps", "Maison Verlaine"];
-const TAGS = [
-  ...["mens", "ladies", "unisex", "40mm", "44mm"],
-  ...["5 ATM", "10 ATM", "automatic", "chronograph", "watch"],
-];
-const NAMES = [
-  ...["Aiguille", "Brise", "Cap Nord", "Dune", "Écluse", "Falaise", "Garrigue", "Horizon", "Îlot", "Jusant"],
-  ...[
-    "Kermesse",
-    "Lagune",
-    "Méridien",
-    "Nacelle",
-    "Oriflamme",
-    "Phare",
-    "Quart",
-    "Rivage",
-    "Sablier",
-    "Tramontane",
-  ],
-  ...["Ultime", "Voilier", "Zénith"],
-];
-/** Each rate with how many products bear it: 4, 7, 3, 2, 7. */
-const RATES = [8, 8, 8, 8, 10, 10, 10, 10, 10, 10, 10, 18, 18, 18, 20, 20, 30, 30, 30, 30, 30, 30, 30];
-const STOCKS = [12, 17, 19, 20, 21, 23, 25, 26, 28, 29, 30, 31, 33, 34, 36, 37, 39, 41, 43, 45, 46, 48, 49];
-
-const slugOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
-const IMAGES = ["/images/products/01.svg", "/images/products/02.svg", "/images/products/03.svg"];
+type Named = { readonly name: string; readonly slug: string };
 
 /** Gives the installation twenty-three sample products. */
 export async function seedDemonstrationInventory(tx: Tx, scope: Scope): Promise<void> {
-  const group = async (table: typeof brands, names: readonly string[]) => {
+  const group = async (table: typeof brands, named: readonly Named[]) => {
     const made: string[] = [];
-    for (const name of names) made.push((await table.create(tx, scope, { name, slug: slugOf(name) })).id);
+    for (const one of named) made.push((await table.create(tx, scope, one)).id);
     return made;
   };
-  const category = await group(categories as unknown as typeof brands, CATEGORIES);
-  const brand = await group(brands, BRANDS);
-  const vendor = await group(vendors as unknown as typeof brands, VENDORS);
-  const tags: string[] = [];
-  for (const title of TAGS.toReversed()) tags.unshift((await productTags.create(tx, scope, { title })).id);
-  for (const [at, name] of NAMES.entries()) {
-    const basePrice = 749 + ((at * 137) % 1090);
-    const taxPercent = RATES[at] ?? 20;
+  const categoryIds = await group(categories as unknown as typeof brands, sampleCategories);
+  const brandIds = await group(brands, sampleBrands);
+  const vendorIds = await group(vendors as unknown as typeof brands, sampleVendors);
+  const tagIds: string[] = [];
+  for (const title of productTagTitles.toReversed())
+    tagIds.unshift((await productTags.create(tx, scope, { title })).id);
+  for (const { category, brand, vendor, tags, ...product } of sampleProducts)
     await products.create(tx, scope, {
-      category: category[at < 12 ? 0 : at < 17 ? 1 : 2],
-      brand: brand[at % brand.length],
-      vendor: vendor[at % vendor.length],
-      name: `${BRANDS[at % BRANDS.length]} ${name}`,
-      description: `Montre ${name}, boîtier en acier, verre saphir, bracelet de cuir tanné en France.`,
-      tags: Array.from({ length: 5 }, (_, step) => tags[(at + step * 2) % tags.length]),
-      sku: `${slugOf(name)
-        .replaceAll(/[^a-z]/g, "")
-        .slice(0, 3)
-        .toUpperCase()
-        .padEnd(3, "X")}-${1021 + at * 389}`,
-      barcode: String(3_760_012_345_000 + at * 7_919),
-      stock: STOCKS[(at * 5) % STOCKS.length],
-      reserved: 2 + (at % 4),
-      cost: 365 + ((at * 53) % 379),
-      basePrice,
-      taxPercent,
-      price: Math.round(basePrice * (100 + taxPercent)) / 100,
-      weight: 0.5 + (at % 4) / 10,
-      thumbnail: at === 9 ? null : IMAGES[at % IMAGES.length],
-      images: IMAGES,
-      active: at % 3 === 0,
+      ...product,
+      category: categoryIds[category],
+      brand: brandIds[brand],
+      vendor: vendorIds[vendor],
+      tags: tags.map((at) => tagIds[at]),
     });
-  }
 }

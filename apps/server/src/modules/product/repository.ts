@@ -23,7 +23,7 @@ export async function findProducts(
   db: Connection,
   { search, sort, order, page, size }: ProductsQuery,
 ): Promise<{ rows: OfficeRow<"product">[]; count: number }> {
-  const holds = sql<SqlBool>`strpos(lower(name), lower(${search})) > 0`;
+  const holds = sql<SqlBool>`strpos(lower(name collate "fr-x-icu"), lower(${search}::text collate "fr-x-icu")) > 0`;
   const column = sql.ref(snakeCase(sort));
   const by = TEXTS.includes(sort) ? sql`lower(${column}) collate "fr-x-icu"` : column;
   const matching = db.selectFrom("product").$if(search !== "", (query) => query.where(holds));

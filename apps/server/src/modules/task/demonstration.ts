@@ -1,82 +1,14 @@
+import { sampleTasks, taskTagTitles } from "@grand-livre/office/samples/tasks";
 import type { Tx } from "../../database/connection.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import { tasks, taskTags } from "./service.ts";
 
-const TAGS = ["Api", "Frontend", "Bug", "Backend", "Urgent", "Discuss"];
-
-/** Sections with their tasks, in order: 8, 12 and 7 tasks. */
-const SECTIONS: readonly [string, readonly string[]][] = [
-  [
-    "Clôture du mois",
-    [
-      "Rapprocher le compte 512 avec le relevé",
-      "Lettrer les comptes clients",
-      "Relancer les factures échues depuis trente jours",
-      "Demander les notes de frais manquantes",
-      "Contrôler la TVA déductible sur immobilisations",
-      "Passer les factures non parvenues",
-      "Vérifier les comptes d’attente 471",
-      "Éditer la balance et la relire",
-    ],
-  ],
-  [
-    "Reprise des dossiers",
-    [
-      "Importer le FEC de l’exercice précédent",
-      "Comparer les à-nouveaux avec le bilan",
-      "Créer les fiches des fournisseurs récurrents",
-      "Renseigner les mandats de prélèvement",
-      "Numériser les contrats de crédit-bail",
-      "Mettre à jour les conditions de règlement",
-      "Ouvrir le journal de la seconde banque",
-      "Paramétrer les rappels de factures",
-      "Attribuer les droits de l’équipe",
-      "Classer les factures de téléphone",
-      "Vérifier les numéros de TVA des clients européens",
-      "Supprimer les doublons de tiers",
-    ],
-  ],
-  [
-    "Préparation du bilan",
-    [
-      "Inventorier les stocks avec le gérant",
-      "Calculer les amortissements de l’année",
-      "Recenser les charges constatées d’avance",
-      "Justifier les soldes des comptes de tiers",
-      "Provisionner les congés payés",
-      "Préparer la liasse fiscale",
-      "Convenir d’une date de présentation",
-    ],
-  ],
-];
-const STEPS = ["Réunir les pièces", "Saisir", "Contrôler", "Faire relire", "Archiver"];
-const DAY_MS = 24 * 3_600_000;
-
-/** Gives a person three sample sections, twenty-seven tasks and six tags; every due date is past. */
+/** Gives a person three sample sections, twenty-seven tasks and six tags. */
 export async function seedDemonstrationTasks(tx: Tx, scope: Scope, now: Date): Promise<void> {
-  const tags: string[] = [];
-  for (const title of TAGS.toReversed()) tags.unshift((await taskTags.create(tx, scope, { title })).id);
-  const members = Array.from({ length: 20 }, newId);
-  const items = SECTIONS.flatMap(([section, titles]) => [
-    { type: "section", title: section },
-    ...titles.map((title) => ({ type: "task", title })),
-  ]);
-  for (const [order, item] of items.entries()) {
-    await tasks.create(tx, scope, {
-      ...item,
-      order,
-      notes: `Voir avec le dossier permanent, point ${order + 1}.`,
-      completed: item.type === "task" && (order % 9 > 3 || order === 1),
-      dueDate: new Date(now.getTime() - (700 - order * 9) * DAY_MS),
-      priority: order % 7 === 0 && order < 28 ? 0 : order % 7 < 3 && order < 24 ? 2 : 1,
-      assignedTo: order % 6 === 5 ? null : members[order % members.length],
-      tags: tags.slice(0, order < 9 ? 0 : order < 23 ? 1 : order < 26 ? 2 : order < 28 ? 3 : 4),
-      subTasks: STEPS.slice(0, order % 6).map((title, at) => ({
-        id: newId(),
-        title,
-        completed: at % 2 === 0,
-      })),
-    });
-  }
+  const ids: string[] = [];
+  for (const title of taskTagTitles.toReversed())
+    ids.unshift((await taskTags.create(tx, scope, { title })).id);
+  for (const { tags, ...task } of sampleTasks(now, newId))
+    await tasks.create(tx, scope, { ...task, tags: tags.map((at) => ids[at]) });
 }

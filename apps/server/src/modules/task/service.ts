@@ -1,12 +1,12 @@
 import type { Task } from "@grand-livre/contracts/task";
 import { fold } from "@grand-livre/domain/text/fold";
+import { marked } from "@grand-livre/office/marked";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { officeResource } from "../../kit/office-resource.ts";
 import type { SearchProvider } from "../../search-provider.ts";
-import { marked } from "./marked.ts";
 import { findTasksHolding, orderTasks, taskRows, taskTagged, taskTagRows } from "./repository.ts";
 
 export const tasks = officeResource({

@@ -1,13 +1,12 @@
 import type { FaqCategory, GuideAnswer, GuidesAnswer } from "@grand-livre/contracts/help-center";
-import { RefusalError } from "../../http/refusal-error.ts";
 import { faqCategories } from "./faqs.ts";
 import type { GuideCategory } from "./guide-category.ts";
 import { guideCategories } from "./guides.ts";
 
-/** Questions by category, or those of one. @throws RefusalError HELP_NOT_FOUND */
-export function listFaqs(slug: string | undefined): FaqCategory[] {
+/** Questions by category, or those of one; undefined for a category that there is not. */
+export function listFaqs(slug: string | undefined): FaqCategory[] | undefined {
   const found = faqCategories.filter((category) => !slug || category.slug === slug);
-  if (found.length === 0) throw new RefusalError("HELP_NOT_FOUND");
+  if (found.length === 0) return undefined;
   return found.map(({ slug: id, title, faqs }) => ({
     id,
     slug: id,
@@ -21,11 +20,8 @@ export function listFaqs(slug: string | undefined): FaqCategory[] {
   }));
 }
 
-function guideCategory(slug: string): GuideCategory {
-  const found = guideCategories.find((category) => category.slug === slug);
-  if (!found) throw new RefusalError("HELP_NOT_FOUND");
-  return found;
-}
+const guideCategory = (slug: string): GuideCategory | undefined =>
+  guideCategories.find((category) => category.slug === slug);
 
 const presented = (
   { slug: categoryId }: GuideCategory,
@@ -38,10 +34,11 @@ const presented = (
   subtitle,
 });
 
-/** All guides of a category, or the first ones of each. @throws RefusalError HELP_NOT_FOUND */
-export function listGuides(slug: string | undefined, limit: number): GuidesAnswer {
+/** All guides of a category, or the first ones of each; undefined for a category that there is not. */
+export function listGuides(slug: string | undefined, limit: number): GuidesAnswer | undefined {
   if (slug) {
     const category = guideCategory(slug);
+    if (!category) return undefined;
     const guides = category.guides.map((guide) => presented(category, guide));
     return { id: slug, slug, title: category.title, guides };
   }
@@ -58,11 +55,11 @@ export function listGuides(slug: string | undefined, limit: number): GuidesAnswe
   });
 }
 
-/** One guide with its content. @throws RefusalError HELP_NOT_FOUND */
-export function readGuide(categorySlug: string, guideSlug: string): GuideAnswer {
+/** One guide with its content; undefined when there is none. */
+export function readGuide(categorySlug: string, guideSlug: string): GuideAnswer | undefined {
   const category = guideCategory(categorySlug);
-  const guide = category.guides.find(({ slug }) => slug === guideSlug);
-  if (!guide) throw new RefusalError("HELP_NOT_FOUND");
+  const guide = category?.guides.find(({ slug }) => slug === guideSlug);
+  if (!category || !guide) return undefined;
   return {
     id: category.slug,
     slug: category.slug,

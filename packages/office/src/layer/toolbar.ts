@@ -1,0 +1,89 @@
+import type { CommonUser } from "@grand-livre/contracts/common-user";
+import { commonUserEndpoints } from "@grand-livre/contracts/endpoints/common-user";
+import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
+import { navigationEndpoints } from "@grand-livre/contracts/endpoints/navigation";
+import { officeLinkEndpoints } from "@grand-livre/contracts/endpoints/office-link";
+import { searchEndpoints } from "@grand-livre/contracts/endpoints/search";
+import { shortcutEndpoints } from "@grand-livre/contracts/endpoints/shortcut";
+import { navigationFor } from "@grand-livre/contracts/navigation-menu";
+import type { SearchResult } from "@grand-livre/contracts/search";
+import type { Shortcut } from "@grand-livre/contracts/shortcut";
+import { fold } from "@grand-livre/domain/text/fold";
+import { sampleShortcuts } from "../samples/shortcuts.ts";
+import { answering, type LayerRoute } from "./layer-route.ts";
+import { Rows } from "./rows.ts";
+import { demonstrationPerson, type World } from "./world.ts";
+
+type Searching = (text: string) => SearchResult[];
+const MOST_RESULTS = 5;
+
+/** The menus of somebody without a right over the books: the office and its dashboards. */
+const navigation = navigationFor(() => false);
+
+type Item = {
+  readonly id: string;
+  readonly title?: string | undefined;
+  readonly subtitle?: string | undefined;
+  readonly link?: string | undefined;
+  readonly hidden: boolean;
+  readonly children?: readonly Item[] | undefined;
+};
+const shownPages = (items: readonly Item[]): Item[] =>
+  items.flatMap((item) => (item.hidden ? [] : [item, ...shownPages(item.children ?? [])]));
+
+const searchPages: Searching = (text) =>
+  shownPages(navigation.default)
+    .filter(({ title = "", subtitle = "" }) =>
+      [title, subtitle].some((held) => fold(held).includes(fold(text))),
+    )
+    .flatMap(({ id, title = "", link }) => (link === undefined ? [] : [{ id, title, subtitle: null, link }]));
+
+/** What the toolbar asks for. */
+export function toolbarRoutes(
+  world: World,
+  found: { readonly contacts: Searching; readonly tasks: Searching },
+): LayerRoute[] {
+  const shortcuts = new Rows<Shortcut>(
+    sampleShortcuts.map(({ description, ...shortcut }) => ({
+      ...shortcut,
+      id: world.newId(),
+      description: description ?? "",
+    })),
+    "SHORTCUT_NOT_FOUND",
+  );
+  const { id, firstname, lastname, email } = demonstrationPerson;
+  const name = `${firstname} ${lastname}`;
+  let user: CommonUser = { id, name, email, avatar: null, status: "online", firstConnexion: false };
+  const groups = [
+    { id: "contacts", label: "Contacts", find: found.contacts },
+    { id: "pages", label: "Pages", find: searchPages },
+    { id: "tasks", label: "Tâches", find: found.tasks },
+  ];
+  return [
+    answering(shortcutEndpoints.list, () => [...shortcuts.all()]),
+    answering(shortcutEndpoints.create, ({ body: { shortcut } }) =>
+      shortcuts.addLast({ ...shortcut, id: world.newId(), description: shortcut.description ?? "" }),
+    ),
+    answering(shortcutEndpoints.update, ({ body }) =>
+      shortcuts.merge(body.id ?? body.shortcut.id ?? "", body.shortcut),
+    ),
+    answering(shortcutEndpoints.remove, ({ query }) => shortcuts.remove(query.id)),
+    answering(commonUserEndpoints.read, () => user),
+    answering(commonUserEndpoints.update, ({ body }) => {
+      const { avatar = user.avatar, status = user.status } = body.user;
+      user = { ...user, avatar, status };
+      return user;
+    }),
+    answering(navigationEndpoints.read, () => navigation),
+    answering(searchEndpoints.find, ({ body: { query } }) => {
+      if (query.trim() === "") return { results: [] };
+      return groups
+        .map(({ find, ...group }) => ({ ...group, results: find(query.trim()).slice(0, MOST_RESULTS) }))
+        .filter(({ results }) => results.length > 0);
+    }),
+    // There are no books here to choose, nor to link anything with.
+    answering(legalEntityEndpoints.list, () => ({ legalEntities: [], count: 0 })),
+    answering(officeLinkEndpoints.ofOwner, () => []),
+    answering(officeLinkEndpoints.findTargets, () => []),
+  ];
+}

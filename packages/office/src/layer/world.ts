@@ -1,0 +1,14 @@
+/** What the layer needs of the outside. */
+export type World = {
+  now(): Date;
+  newId(): string;
+};
+
+/** The person of the demonstration; the published sign-in, which opens nothing but this page's own memory. */
+export const demonstrationPerson = {
+  id: "0198c000-0000-7000-8000-000000000001",
+  firstname: "Camille",
+  lastname: "Démonstration",
+  email: "admin@demo.fr",
+  password: "Demo-2026!",
+} as const;

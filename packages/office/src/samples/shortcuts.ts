@@ -1,0 +1,61 @@
+import type { NewShortcut } from "@grand-livre/contracts/shortcut";
+
+/** The eight sample shortcuts; what has no screen of its own yet leads to the page that says so, or to its nearest. */
+export const sampleShortcuts: readonly NewShortcut[] = [
+  {
+    label: "Changelog",
+    description: "Journal des changements",
+    icon: "heroicons_outline:clipboard-list",
+    link: "/settings/audit",
+    useRouter: true,
+  },
+  {
+    label: "Documentation",
+    description: "Guide de l’API",
+    icon: "heroicons_outline:book-open",
+    link: "/api/docs",
+    useRouter: false,
+  },
+  {
+    label: "Help center",
+    description: "Questions et guides",
+    icon: "heroicons_outline:support",
+    link: "/apps/help-center",
+    useRouter: true,
+  },
+  {
+    label: "Dashboard",
+    description: "Tableau de bord",
+    icon: "heroicons_outline:chart-pie",
+    link: "/dashboard",
+    useRouter: true,
+  },
+  {
+    label: "Mailbox",
+    description: "Messagerie",
+    icon: "heroicons_outline:mail",
+    link: "/apps/mailbox",
+    useRouter: true,
+  },
+  {
+    label: "Tasks",
+    description: "Tâches à faire",
+    icon: "heroicons_outline:check-circle",
+    link: "/apps/tasks",
+    useRouter: true,
+  },
+  {
+    label: "Contacts",
+    description: "Carnet d’adresses",
+    icon: "heroicons_outline:user-group",
+    link: "/apps/contacts",
+    useRouter: true,
+  },
+  {
+    label: "Reload",
+    description: "Recharger l’application",
+    icon: "heroicons_outline:refresh",
+    link: "/dashboard",
+    useRouter: false,
+  },
+];
