@@ -1,6 +1,7 @@
 import { fold } from "@grand-livre/domain/text/fold";
 import { type SqlBool, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
+import { likeText } from "../../database/like-text.ts";
 import { type OfficeRow, officeLinks, officeRows } from "../../database/office-rows.ts";
 import type { Scope } from "../../scope.ts";
 
@@ -15,6 +16,6 @@ export function findContactsNamed(
   text: string,
 ): Promise<OfficeRow<"contact">[]> {
   const key = fold(text);
-  const where = key === "" ? {} : { where: sql<SqlBool>`strpos(name_key, ${key}) > 0` };
+  const where = key === "" ? {} : { where: sql<SqlBool>`name_key like ${likeText(key)}` };
   return contactRows.list(db, scope, where);
 }

@@ -1,6 +1,7 @@
 import type { EntryNature, EntryState } from "@grand-livre/domain/entry/entry";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
+import { likeText } from "../../database/like-text.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
 export type EntryFilter = {
@@ -49,11 +50,6 @@ export type EntrySummaryRow = {
   readonly lineCount: number;
   readonly version: number;
 };
-
-/** A part of a LIKE pattern, taken letter for letter. */
-function likeText(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-}
 
 function conditions(scope: Scope, filter: EntryFilter) {
   const all = [withinScope(scope, "e.legal_entity_id")];

@@ -3,6 +3,7 @@ import type { LinkOwnerKind, LinkTargetKind } from "@grand-livre/contracts/offic
 import { fold } from "@grand-livre/domain/text/fold";
 import { type RawBuilder, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { likeText } from "../../database/like-text.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
 const OWNER_COLUMNS: Readonly<Record<LinkOwnerKind, string>> = {
@@ -70,9 +71,6 @@ export async function findOwnersNamed(
     order by starts_with(lower(o.title), ${text.toLowerCase()}) desc, o.id desc limit ${limit}`;
   return (await found.execute(db)).rows;
 }
-
-/** A part of a LIKE pattern, taken letter for letter. */
-const likeText = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 export type TargetRow = {
   readonly kind: LinkTargetKind;
