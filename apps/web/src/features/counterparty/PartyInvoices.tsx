@@ -35,9 +35,17 @@ const screens = { credit: "/accounting/invoices/$id", debit: "/accounting/suppli
 const kinds = { invoice: "Facture", credit_note: "Avoir", deposit: "Acompte", final: "Solde" } as const;
 
 /** Where an invoice stands, in a word. */
-export function stateOf({ status, paymentStatus, overdue }: PartyInvoice): [string, StatusTone] {
+export function stateOf({
+  kind,
+  status,
+  paymentStatus,
+  overdue,
+}: Pick<PartyInvoice, "kind" | "status" | "paymentStatus" | "overdue">): [string, StatusTone] {
   if (status === "draft") return ["Brouillon", "neutral"];
-  if (status === "cancelled") return ["Annulée", "neutral"];
+  const isNote = kind === "credit_note";
+  if (status === "cancelled") return [isNote ? "Annulé" : "Annulée", "neutral"];
+  // Nothing is paid of a credit note: it is set off, or given back.
+  if (isNote) return paymentStatus === "paid" ? ["Soldé", "success"] : ["À imputer", "accent"];
   if (overdue) return ["En retard", "error"];
   if (paymentStatus === "paid") return ["Réglée", "success"];
   return paymentStatus === "partially_paid" ? ["Réglée en partie", "warning"] : ["À régler", "accent"];

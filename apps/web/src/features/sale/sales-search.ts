@@ -27,7 +27,8 @@ export const salePaymentLabels: Readonly<Record<SalePayment, string>> = {
   open: "À encaisser",
   partially_paid: "Partiellement payées",
   overdue: "En retard",
-  paid: "Encaissées",
+  // Avoirs are among them: one that cancelled a sale was never money.
+  paid: "Soldées",
 };
 
 /** The filters as the URL carries them; what is not filtered is not written. */

@@ -118,6 +118,7 @@ describe("where a bill stands", () => {
     expect(billState({ ...written, overdue: true })).toEqual({ label: "En retard", tone: "error" });
     expect(billState({ ...written, kind: "credit_note", overdue: true }).label).toBe("Validée");
     expect(billState({ ...written, paymentStatus: "paid", overdue: false }).label).toBe("Payée");
+    expect(billState({ ...written, kind: "credit_note", paymentStatus: "paid" }).label).toBe("Soldé");
     expect(billState({ ...bill, status: "cancelled" }).label).toBe("Annulée");
   });
 });

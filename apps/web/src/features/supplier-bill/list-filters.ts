@@ -131,7 +131,8 @@ export function billState(
 ): BillState {
   if (bill.status === "cancelled") return { label: "Annulée", tone: "neutral" };
   if (bill.status === "validated") {
-    if (bill.paymentStatus === "paid") return { label: "Payée", tone: "success" };
+    if (bill.paymentStatus === "paid")
+      return { label: bill.kind === "credit_note" ? "Soldé" : "Payée", tone: "success" };
     if (isLate(bill)) return { label: "En retard", tone: "error" };
     return bill.paymentStatus === "partially_paid"
       ? { label: "Partiellement payée", tone: "accent" }

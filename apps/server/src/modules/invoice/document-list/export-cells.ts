@@ -19,6 +19,8 @@ function stateOf({ status, overdue, kind, paymentStatus }: ExportRow): string {
   if (status === "draft") return "Brouillon";
   if (status === "cancelled") return "Annulée";
   if (overdue && kind !== "credit_note") return "En retard";
+  // A credit note that cancelled a sale was settled without a payment.
+  if (kind === "credit_note") return paymentStatus === "paid" ? "Soldé" : "Validé";
   return PAYMENTS[paymentStatus];
 }
 

@@ -24,6 +24,8 @@ it("names every filter that a list has", () => {
   const told = new Set(CASES.flatMap(([asked]) => Object.keys(asked)));
   expect(told).toEqual(new Set(Object.keys(invoiceTotalsQuery.shape)));
   for (const [asked, words] of CASES) expect(filterWords(asked, "Étoile SAS")).toBe(words);
+  // Credit notes are among them, which nobody pays.
+  expect(filterWords({ payment: "paid" }, "Étoile SAS")).toBe("Paiement : soldées");
 });
 
 it("puts all of them and the day under the title, and nothing of what does not narrow", () => {

@@ -16,7 +16,7 @@ const PAYMENTS = {
   open: "non soldées",
   partially_paid: "partiellement payées",
   overdue: "en retard",
-  paid: "payées",
+  paid: "soldées",
 } as const;
 
 /** How each filter is told, in the order that they are read. A filter that the list gets needs its words here. */

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { type ExportRow, exportColumns } from "./export-cells.ts";
+
+const stateOf = (row: Partial<ExportRow>) =>
+  exportColumns.find(({ header }) => header === "Statut")?.value({ ...row } as ExportRow);
+
+it("calls an invoice paid, and a credit note settled, which may have cost no money", () => {
+  const written = { status: "validated", overdue: false } as const;
+  expect(stateOf({ ...written, kind: "invoice", paymentStatus: "paid" })).toBe("Payée");
+  expect(stateOf({ ...written, kind: "credit_note", paymentStatus: "paid" })).toBe("Soldé");
+  expect(stateOf({ ...written, kind: "credit_note", paymentStatus: "unpaid" })).toBe("Validé");
+});
