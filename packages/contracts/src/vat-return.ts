@@ -1,3 +1,4 @@
+import { RETURN_FORMS } from "@grand-livre/domain/vat-return/return-form";
 import { RETURN_STATES } from "@grand-livre/domain/vat-return/return-state";
 import { z } from "zod";
 import { ability } from "./ability.ts";
@@ -8,7 +9,7 @@ const cents = z.int();
 const euros = z.int();
 const period = { startDate: dateText, endDate: dateText };
 
-/** A month or a quarter of a company. */
+/** A month, a quarter or an exercise of a company. */
 export const vatPeriodBody = z.strictObject({ legalEntityRefId: refIdText(), ...period });
 
 export const vatReturnQuery = z.object({
@@ -23,6 +24,8 @@ const demand = {
   /** Box 22 of the first return filed here; later ones take box 27 of the one before. */
   previousCreditEuros: euros.min(0).optional(),
   refundEuros: euros.min(0).optional(),
+  /** Box 30 of the CA12; null for what the books hold on 44581. */
+  instalmentEuros: euros.min(0).nullable().optional(),
   /** 10 000 when everything gives right to deduction. */
   coefficientBasisPoints: z.int().optional(),
   /** Sums without entry line, with the account that each is booked on. */
@@ -81,13 +84,18 @@ export const vatReturnFigures = z.object({
   refundEuros: euros,
   carriedEuros: euros,
   payableEuros: euros,
+  /** Paid in the year under the simplified regime; 0 on a CA3. */
+  instalmentEuros: euros.default(0),
   nil: z.boolean(),
 });
 export type VatReturnFigures = z.output<typeof vatReturnFigures>;
 
 const state = z.enum(RETURN_STATES);
 
+const form = z.enum(RETURN_FORMS);
+
 const periodRow = z.object({
+  form,
   startDate: z.string(),
   endDate: z.string(),
   state,
@@ -107,13 +115,14 @@ export type VatPeriodRow = z.output<typeof periodRow>;
 export const vatPeriodsQuery = z.object({ legalEntityRefId: refIdText(), ...period });
 export const vatPeriodsAnswer = z.object({
   regime: z.enum(VAT_REGIMES),
-  /** Empty under a regime that files no CA3. */
+  /** Empty under a regime that files none. */
   periods: z.array(periodRow),
 });
 
 export const vatReturnAnswer = vatReturnFigures.extend({
   /** Null until it is begun. */
   id: z.uuid().nullable(),
+  form,
   startDate: z.string(),
   endDate: z.string(),
   version: z.int(),
@@ -123,6 +132,8 @@ export const vatReturnAnswer = vatReturnFigures.extend({
   demand: z.object({
     previousCreditEuros: euros,
     refundEuros: euros,
+    /** As typed; null for what the books hold. */
+    instalmentEuros: euros.nullable(),
     coefficientBasisPoints: z.int(),
     adjustments: demand.adjustments.unwrap(),
   }),

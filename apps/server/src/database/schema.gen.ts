@@ -1888,6 +1888,7 @@ export interface VatReturn {
   figures: Json | null;
   filedAt: Timestamp | null;
   filedBy: string | null;
+  form: string;
   id: string;
   legalEntityId: string;
   settlement: Json | null;

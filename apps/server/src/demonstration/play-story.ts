@@ -4,6 +4,7 @@ import { createEntryBody } from "@grand-livre/contracts/entry";
 import { createExpenseReportBody } from "@grand-livre/contracts/expense";
 import { newInvoiceBody } from "@grand-livre/contracts/invoice";
 import { addMonths, firstDayOfMonth, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
 import type { Application } from "../application.ts";
 import type { Caller } from "../http/caller.ts";
 import { createAsset } from "../modules/asset/register.ts";
@@ -208,7 +209,7 @@ async function declareRest(
   const due = { startDate: addMonths(firstDayOfMonth(day), -1), endDate: day };
   const { declarations } = await listDeclarations(app, caller, { legalEntityRefId, ...due });
   for (const { kind, startDate, endDate, part, state } of declarations) {
-    if (kind === "vat" || state !== "to_prepare") continue;
+    if (isVatReturn({ kind }) || state !== "to_prepare") continue;
     const key = { legalEntityRefId, kind, startDate, endDate, part };
     if (kind === "business_rates")
       await changeDeclaration(app, caller, { ...key, amountCents: BUSINESS_RATES_CENTS });

@@ -23,6 +23,7 @@ const validate = { service: "declarations", action: "Validator" } as const;
 const PERIOD = ["LEGAL_ENTITY_NOT_FOUND", "VAT_RETURN_PERIOD_INVALID", "VAT_RETURN_REGIME"] as const;
 const COMPUTED = [
   "VAT_ADJUSTMENT_INVALID",
+  "VAT_BOX_NOT_ON_FORM",
   "VAT_BOX_UNKNOWN",
   "VAT_COEFFICIENT_INVALID",
   "VAT_REFUND_ABOVE_CREDIT",
@@ -70,6 +71,16 @@ export const vatReturnEndpoints = endpoints("vat-return", {
     right: view,
     query: vatReturnQuery,
     answer: { raw: "application/pdf" },
+    refusals: [...PERIOD, ...COMPUTED, "VAT_RETURN_NOT_FOUND"],
+  },
+  edi: {
+    method: "get",
+    path: "/api/vat-return/edi",
+    summary:
+      "The boxes of a return by their codes of the EDI message, as XML for another program; nothing is filed",
+    right: view,
+    query: vatReturnQuery,
+    answer: { raw: "application/xml" },
     refusals: [...PERIOD, ...COMPUTED, "VAT_RETURN_NOT_FOUND"],
   },
   checks: {

@@ -24,7 +24,7 @@ export const declarationErrors = {
     status: 409,
     message: "A VAT return is prepared and filed on its own screen",
     title: "Déclaration de TVA",
-    text: "La CA3 se prépare et se dépose sur l’écran de la TVA.",
+    text: "La déclaration de TVA se prépare et se dépose sur l’écran de la TVA.",
   },
   DECLARATION_PAID: {
     status: 409,

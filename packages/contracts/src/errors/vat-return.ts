@@ -8,6 +8,12 @@ export const vatReturnErrors = {
     title: "Case inconnue",
     text: "Le code TVA {vatCode} renvoie à la case {tag}, absente de la déclaration. Corrigez le code TVA.",
   },
+  VAT_BOX_NOT_ON_FORM: {
+    status: 422,
+    message: "A VAT code has no line on the form of the return",
+    title: "Opération hors du formulaire",
+    text: "Le code TVA {vatCode} n’a pas de ligne sur la {form} (importation, produit pétrolier). Passez le dossier au régime réel normal.",
+  },
   VAT_REFUND_ABOVE_CREDIT: {
     status: 422,
     message: "The refund asked for is above the VAT credit",
@@ -97,15 +103,15 @@ export const vatReturnErrors = {
   },
   VAT_RETURN_REGIME: {
     status: 409,
-    message: "The VAT regime of the company files no CA3",
-    title: "Pas de CA3 pour ce régime",
-    text: "Le régime de TVA du dossier ne prévoit pas de déclaration CA3. Vérifiez-le dans les paramètres du dossier.",
+    message: "The VAT regime of the company files no VAT return",
+    title: "Pas de déclaration de TVA pour ce régime",
+    text: "Le régime de TVA du dossier ne prévoit pas de déclaration. Vérifiez-le dans les paramètres du dossier.",
   },
   VAT_RETURN_PERIOD_INVALID: {
     status: 422,
     message: "These days are no period of a VAT return of the company",
     title: "Période incorrecte",
-    text: "Une déclaration de TVA couvre un mois ou un trimestre civil entier, selon le régime du dossier.",
+    text: "Une déclaration de TVA couvre un mois, un trimestre civil ou un exercice entier, selon le régime du dossier.",
   },
   VAT_RETURN_FILED_ELSEWHERE: {
     status: 409,

@@ -1,7 +1,9 @@
 import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, monthsBetween } from "../date/calendar-date.ts";
 import { type FilingCompany, vatDueDate } from "../vat-return/due-date.ts";
-import { type ReturnFrequency, type ReturnPeriod, returnPeriods } from "../vat-return/return-period.ts";
+import { type ReturnPeriod, returnPeriods } from "../vat-return/return-period.ts";
+import { frequencyAt, yearlyPeriods } from "../vat-return/return-plan.ts";
 import { type DeclarationKind, declarationRules } from "./declaration-rules.ts";
+import { taxPackageDay } from "./tax-package-day.ts";
 import { nextWorkingDay, openDayAfter, workingDayAfter } from "./working-day.ts";
 
 export const PROFIT_TAXES = ["corporate", "income", "none"] as const;
@@ -78,13 +80,6 @@ export function declarationCalendar(
 
 const order = ({ dueDate, kind, startDate, part }: Declaration) => `${dueDate} ${kind} ${startDate} ${part}`;
 
-/** How often a company files a CA3 at a day; the simplified regime ends by dated data. */
-function frequencyAt(vatRegime: string, date: string): ReturnFrequency | null {
-  const regime = vatRegime === "simplified" && date > simplifiedVat.until ? simplifiedVat.then : vatRegime;
-  if (regime === "normal_monthly") return "monthly";
-  return regime === "normal_quarterly" ? "quarterly" : null;
-}
-
 function vatDeclarations(
   company: DeclaringCompany,
   exercises: readonly ReturnPeriod[],
@@ -96,10 +91,8 @@ function vatDeclarations(
     .filter(({ endDate }) => frequencyAt(company.vatRegime, endDate) !== null)
     .map((period) => ({ kind: "vat" as const, ...period, part: 0, dueDate: vatDueDate(period, company) }));
   if (company.vatRegime !== "simplified") return filed;
-  const { until, instalments } = simplifiedVat;
-  const yearly = exercises
-    .filter(({ startDate }) => startDate <= until)
-    .map(({ startDate, endDate }) => ({ startDate, endDate: endDate < until ? endDate : until }));
+  const { instalments } = simplifiedVat;
+  const yearly = yearlyPeriods(exercises);
   return [
     ...filed,
     ...yearly.map((period) => ({
@@ -127,15 +120,6 @@ function vatDeclarations(
       ),
     ),
   ];
-}
-
-/** The tax package's last day: after 1 May for a year's end, three months after another one; `online` adds 15 days. */
-function taxPackageDay(closing: string, online: boolean): string {
-  const { after, workingDays, extraDays, otherwiseMonths } = terms.taxPackage;
-  const paper = endsWithYear(closing)
-    ? workingDayAfter(`${yearOf(closing) + 1}-${after}`, workingDays)
-    : lastDayOfMonth(addMonths(firstDayOfMonth(closing), otherwiseMonths));
-  return nextWorkingDay(online ? addDays(paper, extraDays) : paper);
 }
 
 function profitDeclarations(company: DeclaringCompany, exercises: readonly ReturnPeriod[]): Declaration[] {

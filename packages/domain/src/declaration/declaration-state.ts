@@ -75,9 +75,14 @@ export type DeclarationCode =
   | "DECLARATION_CHARGED"
   | "DECLARATION_WITHOUT_CHARGE";
 
-/** The state that a step leads to. A CA3 has its own life cycle; what is paid is undone first. */
+/** A CA3 or a CA12: prepared, filed and settled on its own screen. */
+export function isVatReturn({ kind }: Pick<DeclarationFacts, "kind">): boolean {
+  return kind === "vat" || kind === "vat_annual";
+}
+
+/** The state that a step leads to. A VAT return has its own life cycle; what is paid is undone first. */
 export function canAct(facts: DeclarationFacts, action: DeclarationAction): Permission<DeclarationCode> {
-  if (facts.kind === "vat") return refuse("DECLARATION_VAT_RETURN");
+  if (isVatReturn(facts)) return refuse("DECLARATION_VAT_RETURN");
   if (facts.paidCents !== 0 && (action === "reject" || action === "reopen"))
     return refuse("DECLARATION_PAID");
   return TRANSITIONS[action].from.includes(facts.state) ? ALLOWED : refuse("DECLARATION_STATE");
@@ -89,7 +94,7 @@ export function stateAfter(action: DeclarationAction): KeptState {
 
 /** What a person types is changed while the declaration is prepared. */
 export function canEdit(facts: DeclarationFacts): Permission<DeclarationCode> {
-  if (facts.kind === "vat") return refuse("DECLARATION_VAT_RETURN");
+  if (isVatReturn(facts)) return refuse("DECLARATION_VAT_RETURN");
   return facts.state === "to_prepare" ? ALLOWED : refuse("DECLARATION_STATE");
 }
 

@@ -12,6 +12,17 @@ export function businessRatesInstalment(lastYearCents: number, year: number): nu
     : roundToEuros(applyRate(lastYearCents, rule.instalmentBasisPoints)) * 100;
 }
 
+/**
+ * An instalment (1 in July, 2 in December) of the simplified regime: 55 % or 40 % of line 57 of the last CA12, in euros; none
+ * when that one is below 1 000 € (CGI art. 287-3).
+ */
+export function vatInstalment(part: number, baseCents: number): number {
+  const { instalments, exemptCents } = declarationRules.simplifiedVat;
+  const share = instalments[part - 1]?.[1];
+  if (typeof share !== "number" || baseCents < exemptCents) return 0;
+  return roundToEuros(applyRate(baseCents, share)) * 100;
+}
+
 export interface DividendLevy {
   readonly baseCents: number;
   readonly incomeTaxCents: number;

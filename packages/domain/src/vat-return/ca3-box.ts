@@ -6,7 +6,7 @@ import data from "../../data/ca3-boxes.data.json" with { type: "json" };
  */
 export type BoxSection = "taxed" | "untaxed" | "due" | "added" | "deductible" | "memo" | "result";
 
-export interface Ca3Box {
+export interface FormBox {
   /** `A1`, `08`, `21-dont-import`. */
   readonly box: string;
   readonly section: BoxSection;
@@ -18,25 +18,22 @@ export interface Ca3Box {
   readonly rateBasisPoints: number | null;
 }
 
-/** Boxes of the 3310-CA3 in the order of the form. */
-export const CA3_BOXES: readonly Ca3Box[] = data.boxes.map(
-  ([box, section, label, baseEdi, taxEdi, rateBasisPoints]) => ({
+export function readBoxes(rows: readonly (readonly (string | number | null)[])[]): readonly FormBox[] {
+  return rows.map(([box, section, label, baseEdi, taxEdi, rateBasisPoints]) => ({
     box: box as string,
     section: section as BoxSection,
     label: label as string,
     baseEdi: baseEdi as string | null,
     taxEdi: taxEdi as string | null,
     rateBasisPoints: rateBasisPoints as number | null,
-  }),
-);
+  }));
+}
+
+/** Boxes of the 3310-CA3 in the order of the form. */
+export const CA3_BOXES: readonly FormBox[] = readBoxes(data.boxes);
 
 const byName = new Map(CA3_BOXES.map((row) => [row.box, row]));
 
-export function ca3Box(box: string): Ca3Box | undefined {
+export function ca3Box(box: string): FormBox | undefined {
   return byName.get(box);
-}
-
-/** The boxes of one section, in the order of the form. */
-export function boxesOf(section: BoxSection): string[] {
-  return CA3_BOXES.filter((row) => row.section === section).map(({ box }) => box);
 }

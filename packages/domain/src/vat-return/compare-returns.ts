@@ -1,5 +1,5 @@
-import { CA3_BOXES } from "./ca3-box.ts";
 import type { ComputedReturn } from "./compute-return.ts";
+import type { ReturnForm } from "./return-form.ts";
 
 export interface BoxDifference {
   readonly box: string;
@@ -13,15 +13,18 @@ export interface BoxDifference {
 export function compareReturns(
   before: Pick<ComputedReturn, "boxes">,
   after: Pick<ComputedReturn, "boxes">,
+  form: ReturnForm,
 ): BoxDifference[] {
-  return CA3_BOXES.map(({ box }) => {
-    const [one, other] = [before.boxes.get(box), after.boxes.get(box)];
-    return {
-      box,
-      beforeBaseEuros: one?.baseEuros ?? 0,
-      afterBaseEuros: other?.baseEuros ?? 0,
-      beforeTaxEuros: one?.taxEuros ?? 0,
-      afterTaxEuros: other?.taxEuros ?? 0,
-    };
-  }).filter((row) => row.beforeBaseEuros !== row.afterBaseEuros || row.beforeTaxEuros !== row.afterTaxEuros);
+  return form.boxes
+    .map(({ box }) => {
+      const [one, other] = [before.boxes.get(box), after.boxes.get(box)];
+      return {
+        box,
+        beforeBaseEuros: one?.baseEuros ?? 0,
+        afterBaseEuros: other?.baseEuros ?? 0,
+        beforeTaxEuros: one?.taxEuros ?? 0,
+        afterTaxEuros: other?.taxEuros ?? 0,
+      };
+    })
+    .filter((row) => row.beforeBaseEuros !== row.afterBaseEuros || row.beforeTaxEuros !== row.afterTaxEuros);
 }

@@ -2,23 +2,15 @@ import { assertCents } from "../money/cents.ts";
 import { roundToEuros } from "../money/euros.ts";
 import { multiplyRatio, WHOLE_BASIS_POINTS } from "../money/multiply.ts";
 import { isRefusal, type Refusal, refuse } from "../refusal.ts";
-import { boxesOf } from "./ca3-box.ts";
 import { type BoxSums, type Move, moveNegatives } from "./negative-boxes.ts";
 import { type AskedRefusal, checkAsked, type ReturnDemand } from "./return-demand.ts";
+import { CA3, type ReturnForm } from "./return-form.ts";
 import type { ReturnPeriod } from "./return-period.ts";
+import { type BoxAmount, type Boxes, ca3Totals, ca12Totals, type ReturnTotals } from "./return-totals.ts";
 import { boxParts, type TagContext, type TaggedAmount, taxKind } from "./tagged-amount.ts";
 import { vatRules } from "./vat-rules.ts";
 
-export interface BoxAmount {
-  /** Exact, before the form's rounding. */
-  readonly baseCents: number;
-  readonly taxCents: number;
-  /** What the form takes; of 22A, a percentage. */
-  readonly baseEuros: number;
-  readonly taxEuros: number;
-}
-
-export interface ComputedReturn<T extends TaggedAmount = TaggedAmount> {
+export interface ComputedReturn<T extends TaggedAmount = TaggedAmount> extends ReturnTotals {
   /** Boxes that are not zero, by name. */
   readonly boxes: ReadonlyMap<string, BoxAmount>;
   /** Amounts moved to another box than their tags name, because its own came below zero. */
@@ -31,12 +23,6 @@ export interface ComputedReturn<T extends TaggedAmount = TaggedAmount> {
   readonly expired: readonly T[];
   /** On a tax account that its code does not name or gives no box, or under an unknown code: to be corrected. */
   readonly unplaced: readonly T[];
-  /** 28, 25, 26, 27 and 32. */
-  readonly dueEuros: number;
-  readonly creditEuros: number;
-  readonly refundEuros: number;
-  readonly carriedEuros: number;
-  readonly payableEuros: number;
   /** True when every box is zero ("déclaration néant"). */
   readonly nil: boolean;
 }
@@ -45,18 +31,24 @@ export interface ReturnContext extends Omit<TagContext, "startDate"> {
   readonly period: ReturnPeriod;
 }
 
-export type ReturnRefusal = AskedRefusal | Refusal<"VAT_BOX_UNKNOWN", { vatCode: string; tag: string }>;
+export type { BoxAmount } from "./return-totals.ts";
+
+export type ReturnRefusal =
+  | AskedRefusal
+  | Refusal<"VAT_BOX_UNKNOWN", { vatCode: string; tag: string }>
+  | Refusal<"VAT_BOX_NOT_ON_FORM", { vatCode: string; form: string }>;
 
 /**
  * The boxes of a return from the lines of its period and the late ones before it, unfiled so far. Each box is rounded to
- * the euro on its own, halves up (CGI art. 1657-1); totals add rounded boxes. Refuses a tag that names no box, a refund
- * that the credit does not allow, a coefficient that is no whole percentage.
+ * the euro on its own, halves up (CGI art. 1657-1); totals add rounded boxes. Refuses a tag that names no box of the form, a
+ * refund that the credit does not allow, a coefficient that is no whole percentage.
  */
 export function computeReturn<T extends TaggedAmount>(
   amounts: readonly T[],
   context: ReturnContext,
   demand: ReturnDemand = {},
 ): ComputedReturn<T> | ReturnRefusal {
+  const form = context.form ?? CA3;
   const tagContext = { ...context, startDate: context.period.startDate };
   const sums: BoxSums = new Map();
   const accounts = new Map<string, number>();
@@ -71,6 +63,8 @@ export function computeReturn<T extends TaggedAmount>(
       continue;
     }
     const parts = boxParts(amount, tagContext);
+    if ("unknownTag" in parts && form.name !== "ca3")
+      return refuse("VAT_BOX_NOT_ON_FORM", { vatCode: amount.vatCode, form: form.title });
     if ("unknownTag" in parts)
       return refuse("VAT_BOX_UNKNOWN", { vatCode: amount.vatCode, tag: parts.unknownTag });
     if (kind !== "untaxed" && !parts.some(({ measure }) => measure === "tax")) {
@@ -84,10 +78,14 @@ export function computeReturn<T extends TaggedAmount>(
     if (kind !== "untaxed")
       accounts.set(amount.account, assertCents((accounts.get(amount.account) ?? 0) + amount.cents));
   }
-  const nonDeductibleCents = applyCoefficient(sums, demand.coefficientBasisPoints ?? WHOLE_BASIS_POINTS);
-  const moves = moveNegatives(sums);
+  const nonDeductibleCents = applyCoefficient(
+    sums,
+    form,
+    demand.coefficientBasisPoints ?? WHOLE_BASIS_POINTS,
+  );
+  const moves = moveNegatives(sums, form);
   const boxes = roundBoxes(sums);
-  const totals = addTotals(boxes, demand);
+  const totals = form.name === "ca12" ? ca12Totals(boxes, demand) : ca3Totals(boxes, demand);
   const refused = checkAsked(demand, totals.creditEuros, context.period);
   if (isRefusal(refused)) return refused;
   return {
@@ -138,60 +136,29 @@ function looksLikeTax({ account, vatCode, date }: TaggedAmount, context: TagCont
 }
 
 /** Leaves the deducted share in 19, 20, 21 and their "dont"; answers what is not deducted. */
-function applyCoefficient(sums: BoxSums, basisPoints: number): number {
+function applyCoefficient(
+  sums: BoxSums,
+  { name, fixedAssets, goods, omissions }: ReturnForm,
+  basisPoints: number,
+): number {
   let lost = 0;
-  for (const box of ["19", "20", "21", "24", "2E"]) {
+  const details = name === "ca3" ? ["24", "2E"] : [];
+  for (const box of [fixedAssets, goods, omissions, ...details]) {
     const sum = sums.get(box);
     if (sum === undefined || basisPoints === WHOLE_BASIS_POINTS) continue;
     const tax = multiplyRatio(sum.tax, basisPoints, WHOLE_BASIS_POINTS);
-    if (box !== "24" && box !== "2E") lost = assertCents(lost + sum.tax - tax);
+    if (!details.includes(box)) lost = assertCents(lost + sum.tax - tax);
     sums.set(box, { ...sum, tax });
   }
   return lost;
 }
 
-function roundBoxes(sums: BoxSums): Map<string, BoxAmount> {
+function roundBoxes(sums: BoxSums): Boxes {
   const rounded = [...sums].map(([box, { base, tax }]): [string, BoxAmount] => [
     box,
     { baseCents: base, taxCents: tax, baseEuros: roundToEuros(base), taxEuros: roundToEuros(tax) },
   ]);
   return new Map(rounded);
-}
-
-function addTotals(boxes: Map<string, BoxAmount>, demand: ReturnDemand) {
-  const add = (box: string, amount: number) => {
-    const known = boxes.get(box);
-    const taxEuros = (known?.taxEuros ?? 0) + amount;
-    const taxCents = (known?.taxCents ?? 0) + amount * 100;
-    boxes.set(box, {
-      baseCents: known?.baseCents ?? 0,
-      baseEuros: known?.baseEuros ?? 0,
-      taxCents,
-      taxEuros,
-    });
-  };
-  const sum = (names: readonly string[]) =>
-    names.reduce((total, box) => total + (boxes.get(box)?.taxEuros ?? 0), 0);
-  for (const { box, euros: amount } of demand.adjustments ?? []) add(box, amount);
-  add("22", demand.previousCreditEuros ?? 0);
-  const coefficient = demand.coefficientBasisPoints ?? WHOLE_BASIS_POINTS;
-  if (coefficient !== WHOLE_BASIS_POINTS) add("22A", coefficient / 100);
-  const gross = sum([...boxesOf("due"), ...boxesOf("added")]);
-  const deducted = sum(boxesOf("deductible"));
-  const dueEuros = Math.max(0, gross - deducted);
-  const creditEuros = Math.max(0, deducted - gross);
-  const refundEuros = demand.refundEuros ?? 0;
-  const carriedEuros = creditEuros - refundEuros;
-  const payableEuros = dueEuros + sum(["29"]);
-  add("16", gross);
-  add("23", deducted);
-  add("25", creditEuros);
-  add("26", refundEuros);
-  add("27", carriedEuros);
-  add("TD", dueEuros);
-  add("28", dueEuros);
-  add("32", payableEuros);
-  return { dueEuros, creditEuros, refundEuros, carriedEuros, payableEuros };
 }
 
 function byAccount(one: { readonly account: string }, other: { readonly account: string }): number {

@@ -17,6 +17,8 @@ export interface ReturnDemand {
   /** Box 27 of the return before. */
   readonly previousCreditEuros?: number | undefined;
   readonly refundEuros?: number | undefined;
+  /** Paid in the year under the simplified regime (box 30 of the CA12). */
+  readonly instalmentEuros?: number | undefined;
   /** Taxation coefficient of the year (22A), a whole percentage; 10 000 when everything gives right to deduction. */
   readonly coefficientBasisPoints?: number | undefined;
   readonly adjustments?: readonly Adjustment[] | undefined;
@@ -34,13 +36,19 @@ export function checkAsked(
   creditEuros: number,
   period: ReturnPeriod,
 ): AskedRefusal | undefined {
-  const { coefficientBasisPoints: coefficient = 10_000, refundEuros = 0, previousCreditEuros = 0 } = demand;
+  const {
+    coefficientBasisPoints: coefficient = 10_000,
+    refundEuros = 0,
+    previousCreditEuros = 0,
+    instalmentEuros = 0,
+  } = demand;
   if (!Number.isInteger(coefficient) || coefficient % 100 !== 0 || coefficient < 0 || coefficient > 10_000)
     return refuse("VAT_COEFFICIENT_INVALID", { coefficientBasisPoints: coefficient });
   const typed = [
     ...(demand.adjustments ?? []),
     { box: "22", euros: previousCreditEuros },
     { box: "26", euros: refundEuros },
+    { box: "30", euros: instalmentEuros },
   ];
   const wrong = typed.find(({ euros }) => !Number.isSafeInteger(euros) || euros < 0);
   if (wrong !== undefined) return refuse("VAT_ADJUSTMENT_INVALID", { box: wrong.box, euros: wrong.euros });

@@ -1,6 +1,6 @@
 import { addDays } from "../date/calendar-date.ts";
 import { type Refusal, refuse } from "../refusal.ts";
-import { type ReturnFrequency, type ReturnPeriod, returnPeriodOf, returnPeriods } from "./return-period.ts";
+import { type ReturnPeriod, type ReturnPlan, returnPeriodOf, returnPeriods } from "./return-period.ts";
 import type { ReturnState } from "./return-state.ts";
 
 /** A return that was begun or filed here. */
@@ -25,15 +25,9 @@ export interface ReturnPlace<T extends KeptReturn> {
 
 export type ReturnPlaceRefusal = Refusal<"VAT_RETURN_PERIOD_INVALID", { start: string; end: string }>;
 
-/** How often a company of a regime files a CA3; null when it files none. */
-export function frequencyOf(vatRegime: string): ReturnFrequency | null {
-  if (vatRegime === "normal_monthly") return "monthly";
-  return vatRegime === "normal_quarterly" ? "quarterly" : null;
-}
-
 /** The periods of a span: of the returns kept, and between them of the frequency of today. */
 export function periodsToDeclare(
-  frequency: ReturnFrequency,
+  frequency: ReturnPlan,
   span: ReturnPeriod,
   kept: readonly ReturnPeriod[],
 ): ReturnPeriod[] {
@@ -54,7 +48,7 @@ export function periodsToDeclare(
 /** Where a period stands among the returns kept. Refuses days that are no period of the company. */
 export function placeReturn<T extends KeptReturn>(
   period: ReturnPeriod,
-  frequency: ReturnFrequency,
+  frequency: ReturnPlan,
   kept: readonly T[],
 ): ReturnPlace<T> | ReturnPlaceRefusal {
   const { startDate, endDate } = period;

@@ -1,5 +1,6 @@
 import { assertCents } from "../money/cents.ts";
 import { isDisbursement, type VatCode } from "../vat/vat-code.ts";
+import { CA3, tagsOn } from "./return-form.ts";
 import { type TagContext, type TaggedAmount, taxKind } from "./tagged-amount.ts";
 
 /** A special case of a return: why an amount bore no tax, or a tax is not deducted. */
@@ -61,7 +62,7 @@ export function returnNotes(amounts: readonly TaggedAmount[], context: TagContex
     if (!bearsBase) continue;
     const sense = code.direction === "sale" || taxed ? -1 : 1;
     const baseCents = assertCents((notes.get(code.code)?.baseCents ?? 0) + sense * (amount.baseCents ?? 0));
-    const boxes = code.declarationTags.map((tag) => tag.split(":")[1] ?? "");
+    const boxes = tagsOn(context.form ?? CA3, code.declarationTags).map((tag) => tag.split(":")[1] ?? "");
     const { label, legalSource } = code;
     notes.set(code.code, { kind, vatCode: code.code, label, legalSource, baseCents, boxes });
   }

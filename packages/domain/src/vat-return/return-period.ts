@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth } from "../date/calendar-date.ts";
+import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, monthsBetween } from "../date/calendar-date.ts";
 
 /** Both days included. */
 export interface ReturnPeriod {
@@ -8,8 +8,12 @@ export interface ReturnPeriod {
 
 export type ReturnFrequency = "monthly" | "quarterly";
 
-/** The civil month or quarter that holds a day. */
-export function returnPeriodOf(frequency: ReturnFrequency, date: string): ReturnPeriod {
+/** How days fall into periods: civil months or quarters, or as a rule of its own says. */
+export type ReturnPlan = ReturnFrequency | ((date: string) => ReturnPeriod);
+
+/** The period that holds a day. */
+export function returnPeriodOf(frequency: ReturnPlan, date: string): ReturnPeriod {
+  if (typeof frequency === "function") return frequency(date);
   const month = Number(date.slice(5, 7));
   const back = frequency === "monthly" ? 0 : (month - 1) % 3;
   const startDate = firstDayOfMonth(addMonths(firstDayOfMonth(date), -back));
@@ -17,7 +21,7 @@ export function returnPeriodOf(frequency: ReturnFrequency, date: string): Return
 }
 
 /** Every period that touches a span, in order, without gap. */
-export function returnPeriods(frequency: ReturnFrequency, span: ReturnPeriod): ReturnPeriod[] {
+export function returnPeriods(frequency: ReturnPlan, span: ReturnPeriod): ReturnPeriod[] {
   const periods: ReturnPeriod[] = [];
   for (
     let period = returnPeriodOf(frequency, span.startDate);
@@ -28,7 +32,7 @@ export function returnPeriods(frequency: ReturnFrequency, span: ReturnPeriod): R
   return periods;
 }
 
-/** True for the last return of a civil year: its refund has the lower minimum. */
-export function endsYear({ endDate }: ReturnPeriod): boolean {
-  return endDate.endsWith("-12-31");
+/** True for the last return of a civil year, and for a yearly one: its refund has the lower minimum. */
+export function endsYear({ startDate, endDate }: ReturnPeriod): boolean {
+  return endDate.endsWith("-12-31") || monthsBetween(startDate, endDate) > 2;
 }

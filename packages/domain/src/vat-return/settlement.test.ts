@@ -6,6 +6,7 @@ import { isRefusal } from "../refusal.ts";
 import { compareReturns } from "./compare-returns.ts";
 import { computeReturn } from "./compute-return.ts";
 import type { ReturnDemand } from "./return-demand.ts";
+import { CA3 } from "./return-form.ts";
 import { RETURN_MONTHS } from "./return-month-cases.ts";
 import { returnContext, testCodes } from "./return-test-context.ts";
 import { correctionLines, type SettlementLine, settlementLines } from "./settlement.ts";
@@ -16,6 +17,7 @@ const accounts = {
   payable: "445510",
   credit: "445670",
   refund: "445830",
+  instalments: "445810",
   nonDeductible: "635200",
   gapLoss: "658000",
   gapGain: "758000",
@@ -90,7 +92,7 @@ describe("the settlement of a return", () => {
     const after = [...before, late];
     const lines = correctionLines(settle(before), settle(after), accounts);
     expect(shown(lines)).toEqual(["445710 10050", "658000 50", "445510 -10100"]);
-    expect(compareReturns(compute(before), compute(after)).map(({ box }) => box)).toEqual([
+    expect(compareReturns(compute(before), compute(after), CA3).map(({ box }) => box)).toEqual([
       "A1",
       "08",
       "16",
@@ -98,7 +100,7 @@ describe("the settlement of a return", () => {
       "28",
       "32",
     ]);
-    expect(compareReturns(compute(before), compute(after))[1]).toEqual({
+    expect(compareReturns(compute(before), compute(after), CA3)[1]).toEqual({
       box: "08",
       beforeBaseEuros: 1000,
       afterBaseEuros: 1503,

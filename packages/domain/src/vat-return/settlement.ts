@@ -11,6 +11,8 @@ export interface SettlementAccounts {
   readonly credit: string;
   /** 44583: refund asked for. */
   readonly refund: string;
+  /** 44581: instalments paid under the simplified regime. */
+  readonly instalments: string;
   /** 6352: tax that the coefficient does not deduct. */
   readonly nonDeductible: string;
   /** 658 and 758, roles `settlement_gap_loss` and `settlement_gap_gain`. */
@@ -25,6 +27,7 @@ export type SettlementRole =
   | "credit_used"
   | "credit_carried"
   | "refund"
+  | "instalment"
   | "payable"
   | "gap";
 
@@ -42,7 +45,7 @@ interface Posted {
 /** What the settlement reads of a return. */
 export type SettledReturn = Pick<
   ComputedReturn,
-  "taxByAccount" | "nonDeductibleCents" | "payableEuros" | "refundEuros" | "carriedEuros"
+  "taxByAccount" | "nonDeductibleCents" | "payableEuros" | "refundEuros" | "carriedEuros" | "instalmentEuros"
 >;
 
 /**
@@ -52,7 +55,7 @@ export type SettledReturn = Pick<
  */
 export function settlementLines(
   computed: SettledReturn,
-  demand: ReturnDemand,
+  demand: Pick<ReturnDemand, "adjustments" | "previousCreditEuros">,
   accounts: SettlementAccounts,
 ): SettlementLine[] {
   const posted: Posted[] = [
@@ -65,6 +68,7 @@ export function settlementLines(
     { account: accounts.credit, role: "credit_used", cents: -(demand.previousCreditEuros ?? 0) * 100 },
     { account: accounts.credit, role: "credit_carried", cents: computed.carriedEuros * 100 },
     { account: accounts.refund, role: "refund", cents: computed.refundEuros * 100 },
+    { account: accounts.instalments, role: "instalment", cents: -computed.instalmentEuros * 100 },
     { account: accounts.payable, role: "payable", cents: -computed.payableEuros * 100 },
   ];
   return withGap(posted, accounts);

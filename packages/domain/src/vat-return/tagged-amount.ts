@@ -1,6 +1,6 @@
 import { assertCents } from "../money/cents.ts";
 import type { VatCode } from "../vat/vat-code.ts";
-import { ca3Box } from "./ca3-box.ts";
+import { CA3, formBox, type ReturnForm, tagsOn } from "./return-form.ts";
 
 /**
  * An entry line that bears a VAT code, or the sum of the lines of one code, one account and one month: every function of a
@@ -24,6 +24,8 @@ export interface TagContext {
   readonly fixedAssetAccount: string;
   /** First day of the period; an earlier line is late: a return was filed without it. */
   readonly startDate: string;
+  /** The CA3 unless told. */
+  readonly form?: ReturnForm | undefined;
 }
 
 /** What a line does for the return. A waiting tax, a charge, a third party do nothing. */
@@ -73,10 +75,11 @@ export function boxParts(amount: TaggedAmount, context: TagContext): BoxPart[] |
   const sense = kind === "deductible" || (kind === "untaxed" && code.direction === "purchase") ? 1 : -1;
   const taxCents = assertCents(sense * amount.cents);
   const baseCents = assertCents(sense * (amount.baseCents ?? 0));
+  const form = context.form ?? CA3;
   const parts: BoxPart[] = [];
-  for (const tag of code.declarationTags) {
+  for (const tag of tagsOn(form, code.declarationTags)) {
     const [role, box = ""] = tag.split(":");
-    const section = ca3Box(box)?.section;
+    const section = formBox(form, box)?.section;
     if (section === undefined || !["base", "due", "deductible"].includes(role ?? ""))
       return { unknownTag: tag };
     if (role === "base" && kind !== "deductible") parts.push({ box, measure: "base", cents: baseCents });
@@ -92,9 +95,10 @@ export function boxParts(amount: TaggedAmount, context: TagContext): BoxPart[] |
 
 /** A deduction that its own month's return missed is an omission (21). */
 function deductibleBox(box: string, amount: TaggedAmount, context: TagContext): string {
-  if (box !== "19" && box !== "20") return box;
-  if (amount.date < context.startDate) return "21";
-  return amount.account === context.fixedAssetAccount ? "19" : box;
+  const { fixedAssets, goods, omissions } = context.form ?? CA3;
+  if (box !== fixedAssets && box !== goods) return box;
+  if (amount.date < context.startDate) return omissions;
+  return amount.account === context.fixedAssetAccount ? fixedAssets : box;
 }
 
 /** What a filed return keeps of one line (`vat_return_stamp`): one row a box. */

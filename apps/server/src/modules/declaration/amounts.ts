@@ -1,11 +1,12 @@
 import type { CorporateTaxDetails } from "@grand-livre/contracts/declaration";
-import { monthsBetween } from "@grand-livre/domain/date/calendar-date";
+import { addDays, monthsBetween } from "@grand-livre/domain/date/calendar-date";
 import type { DeclarationKey } from "@grand-livre/domain/declaration/calendar";
 import { corporateTax, instalmentCents } from "@grand-livre/domain/declaration/corporate-tax";
 import {
   businessRatesInstalment,
   type DividendLevy,
   dividendLevy,
+  vatInstalment,
 } from "@grand-livre/domain/declaration/known-amount";
 import { type CompanyBooks, keyOf } from "./company-books.ts";
 
@@ -26,11 +27,18 @@ function sumOf({ movements }: CompanyBooks, prefix: string, { startDate, endDate
 /** The amount of a declaration as the books know it; null where they do not. */
 export function knownAmount(books: CompanyBooks, key: DeclarationKey): number | null {
   switch (key.kind) {
-    case "vat": {
+    case "vat":
+    case "vat_annual": {
       const standing = books.standings.get(key.startDate);
       if (standing === undefined || standing.payableEuros === null) return null;
       const refund = standing.refundEuros ?? 0;
       return refund > 0 ? -refund * 100 : standing.payableEuros * 100;
+    }
+    case "vat_instalment": {
+      const dayBefore = addDays(key.startDate, -1);
+      const last = [...books.standings.values()].find(({ endDate }) => endDate === dayBefore);
+      const baseEuros = last?.instalmentBaseEuros ?? null;
+      return baseEuros === null ? null : vatInstalment(key.part, baseEuros * 100);
     }
     case "corporate_tax_instalment":
       return instalmentOf(books, key);

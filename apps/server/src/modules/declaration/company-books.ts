@@ -6,6 +6,7 @@ import {
   declarationCalendar,
 } from "@grand-livre/domain/declaration/calendar";
 import { declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
+import { isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
 import { type DeclarationProfile, defaultProfile } from "@grand-livre/domain/declaration/default-profile";
 import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
 import { type Application, today } from "../../application.ts";
@@ -29,6 +30,11 @@ import { findKept, findProfiles, type KeptDeclaration } from "./repository.ts";
 const FEES = declarationRules.feeAccounts.map(([account]) => account);
 const PREFIXES = [...FEES, "457", "4422", "6311", "63511", "70"];
 
+type Standing = Pick<
+  ReturnStanding,
+  "endDate" | "state" | "payableEuros" | "refundEuros" | "instalmentBaseEuros"
+>;
+
 /** A company with all that its calendar is worked out from. */
 export type CompanyBooks = {
   readonly company: CompanyRow;
@@ -38,7 +44,7 @@ export type CompanyBooks = {
   readonly results: ReadonlyMap<string, ExerciseResult>;
   readonly facts: BookFacts;
   readonly kept: ReadonlyMap<string, KeptDeclaration>;
-  readonly standings: ReadonlyMap<string, Pick<ReturnStanding, "state" | "payableEuros" | "refundEuros">>;
+  readonly standings: ReadonlyMap<string, Standing>;
   /** First day of the first VAT return filed here. */
   readonly booksFrom: string | null;
 };
@@ -114,12 +120,18 @@ export async function loadCompany(
 ): Promise<CompanyBooks> {
   const [books] = await loadCompanies(db, caller.scope, legalEntityId, due);
   if (!books) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-  const periods = declarationsOf(books, due).filter(({ kind }) => kind === "vat");
+  const periods = declarationsOf(books, due).filter(isVatReturn);
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last) return books;
   const span = { startDate: first.startDate, endDate: last.endDate };
   const standings = await openStandings({ ...app, db }, caller, books.company.refId, span);
-  return standings === null ? books : { ...books, standings };
+  if (standings === null) return books;
+  const merged = new Map(books.standings);
+  for (const row of standings) {
+    const filed = books.standings.get(row.startDate);
+    merged.set(row.startDate, { ...row, instalmentBaseEuros: filed?.instalmentBaseEuros ?? null });
+  }
+  return { ...books, standings: merged };
 }
 
 /** A return that cannot be computed (a code without box) has its own screen to say why. */
@@ -127,8 +139,7 @@ async function openStandings(app: Application, caller: Caller, legalEntityRefId:
   try {
     const { periods } = await listPeriods(app, caller, { legalEntityRefId, ...span });
     const day = today(app);
-    const begun = periods.filter(({ startDate }) => startDate <= day);
-    return new Map(begun.map((row) => [row.startDate, row]));
+    return periods.filter(({ startDate }) => startDate <= day);
   } catch (error) {
     if (error instanceof RefusalError) return null;
     throw error;
@@ -140,6 +151,6 @@ export function declarationsOf(books: CompanyBooks, due: ReturnPeriod): Declarat
   const { company, profile, facts, booksFrom } = books;
   const declaring = { ...profile, ...company };
   return declarationCalendar(declaring, company.exercises, facts, due).filter(
-    ({ kind, endDate }) => kind !== "vat" || booksFrom === null || booksFrom <= endDate,
+    (one) => !isVatReturn(one) || booksFrom === null || booksFrom <= one.endDate,
   );
 }

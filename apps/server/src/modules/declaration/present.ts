@@ -6,6 +6,7 @@ import {
   canEdit,
   canPay,
   type DeclarationFacts,
+  isVatReturn,
   type KeptState,
   shownState,
 } from "@grand-livre/domain/declaration/declaration-state";
@@ -16,7 +17,7 @@ import { abilityOf } from "../../kit/abilities.ts";
 import { knownAmount } from "./amounts.ts";
 import { type CompanyBooks, keyOf } from "./company-books.ts";
 
-/** A CA3 has its own life cycle: checked and approved both wait for the filing. */
+/** A VAT return has its own life cycle: checked and approved both wait for the filing. */
 const OF_RETURN: Readonly<Record<ReturnState, KeptState>> = {
   to_prepare: "to_prepare",
   checked: "to_approve",
@@ -30,14 +31,15 @@ export function factsOf(books: CompanyBooks, declaration: Declaration): Declarat
   const kept = books.kept.get(keyOf(declaration));
   const { kind, startDate } = declaration;
   const postings = kept?.postings ?? [];
-  const returned = kind === "vat" ? (books.standings.get(startDate)?.state ?? "to_prepare") : undefined;
+  const returned = isVatReturn({ kind })
+    ? (books.standings.get(startDate)?.state ?? "to_prepare")
+    : undefined;
   return {
     kind,
     state: returned === undefined ? (kept?.state ?? "to_prepare") : OF_RETURN[returned],
-    amountCents:
-      kind === "vat"
-        ? knownAmount(books, declaration)
-        : (kept?.amountCents ?? knownAmount(books, declaration)),
+    amountCents: isVatReturn({ kind })
+      ? knownAmount(books, declaration)
+      : (kept?.amountCents ?? knownAmount(books, declaration)),
     paidCents: postings.reduce(
       (sum, { posting, amountCents }) => sum + (posting === "payment" ? amountCents : 0),
       0,
@@ -79,8 +81,8 @@ export function presentDeclaration(
     regime: regimeOf(books, declaration),
     amountCents: facts.amountCents,
     state: shownState(facts),
-    actedBy: kind === "vat" ? null : (row?.actedByName ?? null),
-    actedAt: kind === "vat" ? null : (row?.actedAt.toISOString() ?? null),
+    actedBy: isVatReturn({ kind }) ? null : (row?.actedByName ?? null),
+    actedAt: isVatReturn({ kind }) ? null : (row?.actedAt.toISOString() ?? null),
     note: row?.note ?? null,
     paidCents: facts.paidCents,
     postings: [...(row?.postings ?? [])],

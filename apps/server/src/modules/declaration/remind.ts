@@ -1,7 +1,7 @@
 import { addDays, formatDate } from "@grand-livre/domain/date/calendar-date";
 import type { Declaration } from "@grand-livre/domain/declaration/calendar";
 import { declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
-import { isDone, shownState } from "@grand-livre/domain/declaration/declaration-state";
+import { isDone, isVatReturn, shownState } from "@grand-livre/domain/declaration/declaration-state";
 import { type Application, today } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Scope } from "../../scope.ts";
@@ -19,9 +19,9 @@ type Due = { readonly books: CompanyBooks; readonly declaration: Declaration };
 
 const topicOf = ({ books, declaration }: Due) => `declaration-due:${books.company.id}:${keyOf(declaration)}`;
 
-/** A CA3 is told of in companies that file theirs here. */
+/** A VAT return is told of in companies that file theirs here. */
 function isExpected({ books, declaration }: Due): boolean {
-  if (declaration.kind === "vat" && books.booksFrom === null) return false;
+  if (isVatReturn(declaration) && books.booksFrom === null) return false;
   return !isDone(shownState(factsOf(books, declaration)));
 }
 

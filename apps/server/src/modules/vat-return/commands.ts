@@ -26,8 +26,8 @@ type PeriodBody = z.output<typeof vatPeriodBody>;
 /** The row of a return, written when it is not begun. */
 async function beginReturn({ tx, caller }: ReturnCommand, loaded: LoadedReturn): Promise<VatReturnRow> {
   if (loaded.row) return loaded.row;
-  const { books, place, state, version } = loaded;
-  const own = { legalEntityId: books.entity.id, id: newId(), ...place.period };
+  const { books, place, state, version, form } = loaded;
+  const own = { legalEntityId: books.entity.id, id: newId(), ...place.period, form };
   return insertReturn(tx, caller.scope, { ...own, version, state });
 }
 
@@ -77,7 +77,7 @@ export async function fileReturn(app: Application, caller: Caller, body: PeriodB
     const facts = factsToFile(loaded);
     orRefuse(canFileReturn(facts, { today: today(app), previousOpen, unplaced: 0 }));
     const amounts = await findAmounts(tx, scope, loaded.selection);
-    const figures = computeFigures(loaded, amounts);
+    const figures = await computeFigures(tx, scope, loaded, amounts);
     const unplaced = figures.unplaced.reduce((sum, { lines }) => sum + lines, 0);
     orRefuse(canFileReturn(facts, { today: today(app), previousOpen, unplaced }));
     const row = await beginReturn(command, loaded);
@@ -85,7 +85,7 @@ export async function fileReturn(app: Application, caller: Caller, body: PeriodB
     await insertStamps(tx, scope, loaded.selection, row.id, sharesOf(loaded, amounts, figures.expired));
     await updateReturn(tx, scope, row, {
       state: "filed",
-      demand: JSON.stringify(loaded.demand),
+      demand: JSON.stringify({ ...loaded.demand, instalmentEuros: figures.instalmentEuros }),
       figures: JSON.stringify(figures),
       filedAt: app.now(),
       filedBy: scope.userId,
@@ -124,12 +124,13 @@ function sharesOf(
 export async function correctReturn(app: Application, caller: Caller, id: string) {
   return onReturn(app, caller, id, async (command, row, loaded) => {
     orRefuse(canCorrectReturn(factsOf(loaded)));
-    const { legalEntityId, startDate, endDate, demand } = row;
+    const { legalEntityId, startDate, endDate, demand, form } = row;
     const next = await insertReturn(command.tx, caller.scope, {
       legalEntityId,
       id: newId(),
       startDate,
       endDate,
+      form,
       version: row.version + 1,
       state: "to_prepare",
       demand: JSON.stringify(demand),

@@ -1,9 +1,13 @@
 import type { VatReturnFigures } from "@grand-livre/contracts/vat-return";
+import { atLength } from "@grand-livre/domain/chart/account-number";
+import { roundToEuros } from "@grand-livre/domain/money/euros";
 import { computeReturn, type ReturnContext } from "@grand-livre/domain/vat-return/compute-return";
 import type { ReturnDemand } from "@grand-livre/domain/vat-return/return-demand";
-import { frequencyOf, placeReturn, type ReturnPlace } from "@grand-livre/domain/vat-return/return-history";
+import { type ReturnFormName, returnForm } from "@grand-livre/domain/vat-return/return-form";
+import { placeReturn, type ReturnPlace } from "@grand-livre/domain/vat-return/return-history";
 import { returnNotes } from "@grand-livre/domain/vat-return/return-notes";
 import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
+import { formOfPeriod, returnPlan } from "@grand-livre/domain/vat-return/return-plan";
 import type { ReturnState } from "@grand-livre/domain/vat-return/return-state";
 import { codesByDate } from "@grand-livre/domain/vat-return/tagged-amount";
 import type { Connection } from "../../database/connection.ts";
@@ -13,9 +17,12 @@ import type { Books } from "../books/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { allVatCodes } from "../vat-code/service.ts";
 import { type AmountGroup, findAmounts, type LineSelection } from "./lines-repository.ts";
-import { findReturns, type VatReturnRow } from "./repository.ts";
+import { findInstalments, findReturns, type VatReturnRow } from "./repository.ts";
 
 type Place = ReturnPlace<VatReturnRow>;
+
+/** Instalments of the simplified regime, by their number of the PCG. */
+export const INSTALMENTS = "44581";
 
 /** One version of the return of a period, begun or not. */
 export type LoadedReturn = {
@@ -25,9 +32,12 @@ export type LoadedReturn = {
   readonly row: VatReturnRow | undefined;
   readonly state: ReturnState;
   readonly version: number;
+  readonly form: ReturnFormName;
   readonly demand: {
     readonly previousCreditEuros: number;
     readonly refundEuros: number;
+    /** As typed; null for what the books hold. */
+    readonly instalmentEuros: number | null;
     readonly coefficientBasisPoints: number;
     readonly adjustments: NonNullable<ReturnDemand["adjustments"]>;
   };
@@ -56,24 +66,30 @@ export function locateReturn(
   period: ReturnPeriod,
   version?: number,
 ): LoadedReturn {
-  const frequency = frequencyOf(books.entity.vatRegime);
-  if (frequency === null) throw new RefusalError("VAT_RETURN_REGIME");
-  const place = orRefuse(
-    placeReturn({ startDate: period.startDate, endDate: period.endDate }, frequency, kept),
-  );
+  const { vatRegime } = books.entity;
+  const plan = returnPlan(vatRegime, books.exercises);
+  if (plan === null) throw new RefusalError("VAT_RETURN_REGIME");
+  const place = orRefuse(placeReturn({ startDate: period.startDate, endDate: period.endDate }, plan, kept));
   const { versions } = place;
   const row = version === undefined ? versions.at(-1) : versions.find((one) => one.version === version);
   if (version !== undefined && row === undefined && version !== 1)
     throw new RefusalError("VAT_RETURN_NOT_FOUND");
   const accounts = technicalAccounts(books.roleAccounts, period.endDate);
+  const form = versions[0]?.form ?? formOfPeriod(vatRegime, place.period);
   return {
     books,
     place,
     row,
     state: row?.state ?? "to_prepare",
     version: row?.version ?? 1,
+    form,
     demand: demandOf(place, row),
-    context: { code, fixedAssetAccount: accounts.vat_deductible_fixed_assets, period: place.period },
+    context: {
+      code,
+      fixedAssetAccount: accounts.vat_deductible_fixed_assets,
+      period: place.period,
+      form: returnForm(form),
+    },
     selection: selectionOf(books.entity.id, place, row),
   };
 }
@@ -84,6 +100,7 @@ function demandOf({ previous }: Place, row: VatReturnRow | undefined): LoadedRet
   const isKnown = previous !== null && row?.state !== "filed";
   return {
     refundEuros: typed.refundEuros ?? 0,
+    instalmentEuros: typed.instalmentEuros ?? null,
     coefficientBasisPoints: typed.coefficientBasisPoints ?? 10_000,
     previousCreditEuros: isKnown ? carriedBy(previous.versions) : (typed.previousCreditEuros ?? 0),
     adjustments: typed.adjustments ?? [],
@@ -130,20 +147,43 @@ export async function readFigures(
   loaded: LoadedReturn,
 ): Promise<VatReturnFigures> {
   const { row, selection } = loaded;
-  return figuresFrom(loaded, row?.state === "filed" ? [] : await findAmounts(db, scope, selection));
+  const amounts = row?.state === "filed" ? [] : await findAmounts(db, scope, selection);
+  return figuresFrom(db, scope, loaded, amounts);
 }
 
 /** The same from lines that were read already. */
-export function figuresFrom(loaded: LoadedReturn, amounts: readonly AmountGroup[]): VatReturnFigures {
+export async function figuresFrom(
+  db: Connection,
+  scope: Scope,
+  loaded: LoadedReturn,
+  amounts: readonly AmountGroup[],
+): Promise<VatReturnFigures> {
   const { row } = loaded;
-  return row?.state === "filed" ? figuresOf(row) : computeFigures(loaded, amounts);
+  return row?.state === "filed" ? figuresOf(row) : computeFigures(db, scope, loaded, amounts);
 }
 
-export function computeFigures(
-  { context, demand }: Pick<LoadedReturn, "context" | "demand">,
+/** What was paid before the return of a year: as typed, else as 44581 holds it; nothing on a CA3. */
+async function instalmentsOf(db: Connection, scope: Scope, loaded: LoadedReturn): Promise<number> {
+  const { form, demand, books, place } = loaded;
+  if (form === "ca3") return 0;
+  if (demand.instalmentEuros !== null) return demand.instalmentEuros;
+  const { id: legalEntityId, accountLength } = books.entity;
+  const account = atLength(INSTALMENTS, accountLength);
+  return Math.max(
+    0,
+    roundToEuros(await findInstalments(db, scope, { legalEntityId, account, ...place.period })),
+  );
+}
+
+export async function computeFigures(
+  db: Connection,
+  scope: Scope,
+  loaded: LoadedReturn,
   amounts: readonly AmountGroup[],
-): VatReturnFigures {
-  const computed = orRefuse(computeReturn(amounts, context, demand));
+): Promise<VatReturnFigures> {
+  const { context, demand } = loaded;
+  const instalmentEuros = await instalmentsOf(db, scope, loaded);
+  const computed = orRefuse(computeReturn(amounts, context, { ...demand, instalmentEuros }));
   const { boxes, moves, expired, unplaced, taxByAccount, ...totals } = computed;
   const notes = returnNotes(amounts, { ...context, startDate: context.period.startDate });
   const leftOut = ({ vatCode, account, month, cents, lines }: AmountGroup) => ({

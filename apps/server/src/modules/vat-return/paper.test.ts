@@ -1,3 +1,4 @@
+import { CA3 } from "@grand-livre/domain/vat-return/return-form";
 import { expect, it } from "vitest";
 import { paperRows } from "./paper.ts";
 
@@ -20,11 +21,11 @@ it("prints the boxes in the order of the form, under its parts, with what the fo
     "23": box(0, 4321),
   };
   expect(
-    [...paperRows({ boxes })].map(([name, label, rate, base, tax]) => [name || label, rate, base, tax]),
+    [...paperRows(CA3, { boxes })].map(([name, label, rate, base, tax]) => [name || label, rate, base, tax]),
   ).toEqual([
-    ["A. OPÉRATIONS IMPOSABLES", "", "", ""],
+    ["OPÉRATIONS IMPOSABLES", "", "", ""],
     ["A1", "", "61\u202f728", ""],
-    ["B. TVA BRUTE", "", "", ""],
+    ["TVA BRUTE", "", "", ""],
     ["08", "20\u202f%", "61\u202f728", "12\u202f346"],
     ["16", "", "", "12\u202f346"],
     ["TVA DÉDUCTIBLE", "", "", ""],
@@ -38,7 +39,7 @@ it("prints the boxes in the order of the form, under its parts, with what the fo
 });
 
 it("prints the totals of a return of nothing", () => {
-  const rows = [...paperRows({ boxes: {} })].filter(([name]) => name !== "");
+  const rows = [...paperRows(CA3, { boxes: {} })].filter(([name]) => name !== "");
   expect(rows.map(([name, , , , tax]) => [name, tax])).toEqual([
     ["16", "0"],
     ["23", "0"],

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { VatReturnFigures, vatReturnQuery } from "@grand-livre/contracts/vat-return";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { formatRate } from "@grand-livre/domain/money/format-amount";
-import { CA3_BOXES } from "@grand-livre/domain/vat-return/ca3-box";
+import { type ReturnForm, returnForm } from "@grand-livre/domain/vat-return/return-form";
 import { writeTable } from "@grand-livre/einvoice/pdf/write-table";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
@@ -11,15 +11,6 @@ import { resolveBooks } from "../books/service.ts";
 import { respondWithBytes } from "../file/service.ts";
 import { type LoadedReturn, loadSources, locateReturn, readFigures } from "./load.ts";
 import { dueDateOf } from "./present.ts";
-
-/** The parts of the form, each from its first box on. */
-const PARTS: Readonly<Record<string, string>> = {
-  A1: "A. Opérations imposables",
-  E1: "Opérations non imposables",
-  "08": "B. TVA brute",
-  "19": "TVA déductible",
-  "25": "Crédit et taxe à payer",
-};
 
 const STATES = {
   to_prepare: "projet, non déposée",
@@ -39,12 +30,16 @@ export async function printReturn(
   const sources = await loadSources(app.db, scope, books);
   const loaded = locateReturn(books, sources, query, query.version);
   const figures = await readFigures(app.db, scope, loaded);
-  const pages = writeTable({ ...headOf(loaded), columns: COLUMNS, rows: Readable.from(paperRows(figures)) });
+  const pages = writeTable({
+    ...headOf(loaded),
+    columns: COLUMNS,
+    rows: Readable.from(paperRows(returnForm(loaded.form), figures)),
+  });
   const bytes = new Uint8Array(await new Response(ReadableStream.from(pages)).arrayBuffer());
   return respondWithBytes(
     bytes,
     "application/pdf",
-    `CA3-${books.entity.siren}-${query.endDate.slice(0, 7)}.pdf`,
+    `${loaded.form.toUpperCase()}-${books.entity.siren}-${query.endDate.slice(0, 7)}.pdf`,
   );
 }
 
@@ -56,32 +51,32 @@ const COLUMNS = [
   { header: "Taxe (€)", share: 12, align: "right" },
 ] as const;
 
-function headOf({ books, place, version, state }: LoadedReturn) {
+function headOf({ books, place, version, state, form }: LoadedReturn) {
   const { name, siren, vatNumber } = books.entity;
   const { startDate, endDate } = place.period;
   const corrected = version > 1 ? `, version ${version}` : "";
   const parts = [
     `${name}, SIREN ${siren}${vatNumber === null ? "" : `, TVA ${vatNumber}`}`,
     `état\u00a0: ${STATES[state]}`,
-    `échéance ${formatDate(dueDateOf(books.entity, place.period))}`,
+    `échéance ${formatDate(dueDateOf(books.entity, place.period, form))}`,
     "document de travail, Grand Livre ne transmet rien à l’administration",
   ];
   return {
-    title: `Déclaration de TVA 3310-CA3, du ${formatDate(startDate)} au ${formatDate(endDate)}${corrected}`,
+    title: `Déclaration de TVA ${returnForm(form).title}, du ${formatDate(startDate)} au ${formatDate(endDate)}${corrected}`,
     subtitle: parts.join(" · "),
   };
 }
 
-/** Totals that are printed also when they are zero. */
-const ALWAYS = new Set(["16", "23", "28", "32"]);
-
 /** The boxes in the order of the form, under the titles of its parts. */
-export function* paperRows({ boxes }: Pick<VatReturnFigures, "boxes">): Generator<readonly string[]> {
+export function* paperRows(
+  form: ReturnForm,
+  { boxes }: Pick<VatReturnFigures, "boxes">,
+): Generator<readonly string[]> {
   let part: string | undefined;
-  for (const row of CA3_BOXES) {
-    part = PARTS[row.box] ?? part;
+  for (const row of form.boxes) {
+    part = form.parts.find(({ from }) => from === row.box)?.title ?? part;
     const amount = boxes[row.box];
-    if (amount === undefined && !ALWAYS.has(row.box)) continue;
+    if (amount === undefined && !form.totals.has(row.box)) continue;
     if (part !== undefined) yield ["", part.toUpperCase(), "", "", ""];
     part = undefined;
     const { baseEuros = 0, taxEuros = 0 } = amount ?? {};

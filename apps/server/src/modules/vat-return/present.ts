@@ -1,8 +1,10 @@
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import type { VatReturnAnswer, VatReturnFigures } from "@grand-livre/contracts/vat-return";
+import { taxPackageDay } from "@grand-livre/domain/declaration/tax-package-day";
 import type { Permission } from "@grand-livre/domain/refusal";
 import { compareReturns } from "@grand-livre/domain/vat-return/compare-returns";
 import { vatDueDate } from "@grand-livre/domain/vat-return/due-date";
+import { type ReturnFormName, returnForm } from "@grand-livre/domain/vat-return/return-form";
 import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
 import {
   canCorrectReturn,
@@ -40,7 +42,9 @@ export function factsToFile(loaded: LoadedReturn): ReturnFacts {
 export function dueDateOf(
   { siren, legalForm, address }: Pick<LegalEntityRow, "siren" | "legalForm" | "address">,
   period: ReturnPeriod,
+  form: ReturnFormName,
 ): string {
+  if (form === "ca12") return taxPackageDay(period.endDate, false);
   const postcode = (address as PostalAddress | null)?.postcode ?? null;
   return vatDueDate(period, { siren, legalForm, postcode });
 }
@@ -54,21 +58,24 @@ export function presentReturn(
   loaded: LoadedReturn,
   figures: VatReturnFigures,
 ): VatReturnAnswer {
-  const { books, place, row, state, version, demand } = loaded;
+  const { books, place, row, state, version, demand, form } = loaded;
   const before = place.versions.find((one) => one.version === version - 1);
   return {
     ...figures,
     id: row?.id ?? null,
+    form,
     ...place.period,
     version,
     state,
-    dueDate: dueDateOf(books.entity, place.period),
+    dueDate: dueDateOf(books.entity, place.period, form),
     filedAt: row?.filedAt?.toISOString() ?? null,
     demand: { ...demand, adjustments: [...demand.adjustments] },
     previousCreditKnown: place.previous !== null,
     settlementEntryId: row?.settlementEntryId ?? null,
     versions: place.versions.map(presentVersion),
-    changes: before?.figures ? compareReturns(boxesOf(figuresOf(before)), boxesOf(figures)) : [],
+    changes: before?.figures
+      ? compareReturns(boxesOf(figuresOf(before)), boxesOf(figures), returnForm(form))
+      : [],
     abilities: abilitiesOf(caller, today, loaded, figures),
   };
 }

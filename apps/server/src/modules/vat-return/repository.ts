@@ -1,3 +1,5 @@
+import type { ReturnFormName } from "@grand-livre/domain/vat-return/return-form";
+import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
 import type { ReturnState } from "@grand-livre/domain/vat-return/return-state";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
@@ -6,11 +8,13 @@ import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 export type VatReturnRow = Selectable<VatReturn> & {
   readonly state: ReturnState;
+  readonly form: ReturnFormName;
   readonly wasFiled: boolean;
 };
 
 function asReturn(row: Selectable<VatReturn>): VatReturnRow {
-  return { ...row, state: row.state as ReturnState, wasFiled: row.upToRank !== null };
+  const { state, form, upToRank } = row;
+  return { ...row, state: state as ReturnState, form: form as ReturnFormName, wasFiled: upToRank !== null };
 }
 
 /** Every return of a company that was begun or filed here; a few a month. */
@@ -82,6 +86,8 @@ export type ReturnStanding = {
   /** As filed; null before. */
   readonly payableEuros: number | null;
   readonly refundEuros: number | null;
+  /** Line 57 of a filed CA12: what the instalments of the year after follow from. */
+  readonly instalmentBaseEuros: number | null;
   /** First day of the first return filed here: what is before was declared elsewhere. */
   readonly booksFrom: string | null;
 };
@@ -96,6 +102,8 @@ export async function findStandings(
   const { rows } = await sql<ReturnStanding>`
     select distinct on (legal_entity_id, start_date) legal_entity_id, start_date, end_date, state,
       (figures ->> 'payableEuros')::bigint as payable_euros, (figures ->> 'refundEuros')::bigint as refund_euros,
+      case when form = 'ca12' and figures is not null
+        then coalesce((figures -> 'boxes' -> '57' ->> 'taxEuros')::bigint, 0) end as instalment_base_euros,
       (select min(f.start_date) from vat_return f where f.legal_entity_id = vat_return.legal_entity_id
         and f.up_to_rank is not null) as books_from
     from vat_return
@@ -103,4 +111,21 @@ export async function findStandings(
       and start_date between ${span.startDate} and ${span.endDate}
     order by legal_entity_id, start_date, version desc`.execute(db);
   return rows;
+}
+
+/** What 44581 holds of the instalments of a period, opening included and settlements left out. Debit − credit. */
+export async function findInstalments(
+  db: Connection,
+  scope: Scope,
+  of: { readonly legalEntityId: string; readonly account: string } & ReturnPeriod,
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(l.debit_cents - l.credit_cents), 0)::bigint as cents
+    from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+    where l.legal_entity_id = ${of.legalEntityId} and ${withinScope(scope, "l.legal_entity_id")}
+      and l.account = ${of.account} and l.entry_date between ${of.startDate} and ${of.endDate}
+      and e.state = 'validated' and e.source_kind <> 'vat_return'
+      and not exists (select from entry r where r.legal_entity_id = e.legal_entity_id and r.id = e.reverses_id
+        and r.source_kind = 'vat_return')`.execute(db);
+  return rows[0]?.cents ?? 0;
 }

@@ -1,6 +1,7 @@
 import { vatReturnEndpoints } from "@grand-livre/contracts/endpoints/vat-return";
 import { handle, type Route } from "../../http/route.ts";
 import { changeReturn, checkedReturn, correctReturn, fileReturn, stepReturn } from "./commands.ts";
+import { exportReturn } from "./edi.ts";
 import { printReturn } from "./paper.ts";
 import { checkReturn, explainReturn, listPeriods, readReturn } from "./service.ts";
 import { previewSettlement, settleReturn, undoSettlement } from "./settle.ts";
@@ -13,6 +14,7 @@ export const vatReturnRoutes: readonly Route[] = [
   handle(vatReturnEndpoints.read, ({ app, caller, query }) => readReturn(app, caller, query)),
   handle(vatReturnEndpoints.explain, ({ app, caller, query }) => explainReturn(app, caller, query)),
   handle(vatReturnEndpoints.paper, ({ app, caller, query }) => printReturn(app, caller, query)),
+  handle(vatReturnEndpoints.edi, ({ app, caller, query }) => exportReturn(app, caller, query)),
   handle(vatReturnEndpoints.checks, ({ app, caller, query }) => checkReturn(app, caller, query)),
   handle(vatReturnEndpoints.change, ({ app, caller, body }) => changeReturn(app, caller, body)),
   handle(vatReturnEndpoints.check, ({ app, caller, body }) => checkedReturn(app, caller, body)),

@@ -10,7 +10,8 @@ import type {
 } from "@grand-livre/contracts/vat-return";
 import { checkAccounts, checkIncome, checkRates } from "@grand-livre/domain/vat-return/cadrage";
 import { explainBox } from "@grand-livre/domain/vat-return/compute-return";
-import { frequencyOf, periodsToDeclare } from "@grand-livre/domain/vat-return/return-history";
+import { periodsToDeclare } from "@grand-livre/domain/vat-return/return-history";
+import { returnPlan } from "@grand-livre/domain/vat-return/return-plan";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
@@ -33,21 +34,22 @@ export async function listPeriods(
 ): Promise<z.input<typeof vatPeriodsAnswer>> {
   const books = await resolveBooks(app.db, scope, query.legalEntityRefId);
   const regime = books.entity.vatRegime as z.input<typeof vatPeriodsAnswer>["regime"];
-  const frequency = frequencyOf(regime);
-  if (frequency === null) return { regime, periods: [] };
+  const plan = returnPlan(regime, books.exercises);
+  if (plan === null) return { regime, periods: [] };
   const sources = await loadSources(app.db, scope, books);
   const periods: VatPeriodRow[] = [];
-  for (const period of periodsToDeclare(frequency, query, sources.kept)) {
+  for (const period of periodsToDeclare(plan, query, sources.kept)) {
     const loaded = locateReturn(books, sources, period);
-    const { row, state, place } = loaded;
+    const { row, state, place, form } = loaded;
     const filedElsewhere = place.booksFrom !== null && period.endDate < place.booksFrom;
     const isBlank = filedElsewhere || period.startDate > today(app);
     const figures = isBlank ? undefined : await readFigures(app.db, scope, loaded);
     periods.push({
       ...period,
+      form,
       state,
       version: row?.version ?? 0,
-      dueDate: dueDateOf(books.entity, period),
+      dueDate: dueDateOf(books.entity, period, form),
       payableEuros: figures?.payableEuros ?? 0,
       carriedEuros: figures?.carriedEuros ?? 0,
       refundEuros: figures?.refundEuros ?? 0,
@@ -91,7 +93,7 @@ export async function explainReturn(
   const { box, limit } = query;
   const filed = selection.mode === "filed";
   const amounts = filed ? [] : await findAmounts(app.db, scope, selection);
-  const { moves } = figuresFrom(loaded, amounts);
+  const { moves } = await figuresFrom(app.db, scope, loaded, amounts);
   const content: BoxContent = filed
     ? { boxes: [box, ...moves.filter(({ to }) => to === box).map(({ from }) => from)] }
     : { groups: explainBox(box, amounts, context, moves).map(({ amount }) => amount) };
@@ -127,7 +129,7 @@ export async function checkReturn(app: Application, { scope }: Caller, query: Qu
   const { books, context, selection, place } = loaded;
   const days = { legalEntityId: books.entity.id, ...place.period };
   const amounts = await findAmounts(app.db, scope, selection);
-  const figures = figuresFrom(loaded, amounts);
+  const figures = await figuresFrom(app.db, scope, loaded, amounts);
   const tags = { ...context, startDate: place.period.startDate };
   const roles = technicalAccounts(books.roleAccounts, place.period.endDate);
   const left = [roles.vat_credit, roles.vat_collected_pending, roles.vat_deductible_pending];

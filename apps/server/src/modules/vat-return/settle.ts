@@ -17,7 +17,7 @@ import { type EntryDraft, previewDraft, reverse, writeAndValidate } from "../ent
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { auditReturn, onReturn, showChanged } from "./command.ts";
-import { type LoadedReturn, loadSources, locateReturn, readFigures } from "./load.ts";
+import { INSTALMENTS, type LoadedReturn, loadSources, locateReturn, readFigures } from "./load.ts";
 import { factsOf } from "./present.ts";
 import { findReturn, updateReturn } from "./repository.ts";
 
@@ -28,6 +28,7 @@ function accountsOf({ books, place }: LoadedReturn): SettlementAccounts {
     payable: roles.vat_payable,
     credit: roles.vat_credit,
     refund: named("44583"),
+    instalments: named(INSTALMENTS),
     nonDeductible: named("6352"),
     gapLoss: roles.settlement_gap_loss,
     gapGain: roles.settlement_gap_gain,
@@ -62,7 +63,7 @@ function draftOf(
   date?: string,
 ): EntryDraft {
   if (lines.length === 0) throw new RefusalError("VAT_RETURN_NOTHING_TO_SETTLE");
-  const { books, place, version } = loaded;
+  const { books, place, version, form } = loaded;
   const { startDate, endDate } = place.period;
   const journal = books.journals.find(({ entryType, active }) => entryType === "vat" && active);
   const corrected = version > 1 ? `, version ${version}` : "";
@@ -70,7 +71,7 @@ function draftOf(
     legalEntityId: books.entity.id,
     journalCode: journal?.code ?? "OD",
     date: date ?? endDate,
-    pieceRef: `CA3 ${endDate.slice(0, 7)}`,
+    pieceRef: `${form.toUpperCase()} ${endDate.slice(0, 7)}`,
     pieceDate: endDate,
     label: `Liquidation de TVA du ${formatDate(startDate)} au ${formatDate(endDate)}${corrected}`,
     source: { kind: "vat_return", id, rule: "settlement" },

@@ -1,5 +1,6 @@
 import type { DeclarationDetails } from "@grand-livre/contracts/declaration";
 import { declarationEndpoints } from "@grand-livre/contracts/endpoints/declaration";
+import { isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { announceError } from "../../app/announce-error.ts";
@@ -80,7 +81,7 @@ function Standing({ details }: { readonly details: DeclarationDetails }) {
   const isPaying = amountCents !== null && amountCents !== 0 && paidCents !== 0 && paidCents !== amountCents;
   return (
     <>
-      {row.kind !== "vat" && state !== "filed" && state !== "paid" && (
+      {!isVatReturn(row) && state !== "filed" && state !== "paid" && (
         <Notice>
           Grand Livre prépare la déclaration et ne transmet rien à l’administration&#8239;: déposez-la sur le
           site de l’administration, puis marquez-la déposée.
@@ -159,7 +160,7 @@ interface ActionsProps {
 
 function Actions({ address: body, details, onDialog }: ActionsProps) {
   const { row } = details;
-  const { abilities, state, kind, amountCents } = row;
+  const { abilities, state, amountCents } = row;
   const name = declarationName(row);
   const step = (action: "prepare" | "reopen" | "file" | "reject", message: string) =>
     void run(() => call(declarationEndpoints[action], { body }), message);
@@ -188,7 +189,7 @@ function Actions({ address: body, details, onDialog }: ActionsProps) {
     },
   ];
   const isPayable = state === "filed" && amountCents !== 0;
-  if (kind === "vat")
+  if (isVatReturn(row))
     return (
       <>
         <ButtonLink

@@ -1,14 +1,14 @@
 import type { VatLine, VatReturnAnswer } from "@grand-livre/contracts/vat-return";
-import { ca3Box } from "@grand-livre/domain/vat-return/ca3-box";
+import { formBox, returnForm } from "@grand-livre/domain/vat-return/return-form";
 import Button from "@mui/material/Button";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { RequestError } from "../../app/RequestError.tsx";
 import { Amount } from "../../ui/Amount.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import type { Column } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { SidePanel } from "../../ui/SidePanel.tsx";
+import { boxLineColumns } from "./box-line-columns.tsx";
 import { type ReturnQuery, useBoxLines } from "./queries.ts";
 import { formatEuros, periodName } from "./return-words.ts";
 import styles from "./VatReturn.module.css";
@@ -30,7 +30,7 @@ export function BoxLines({ query, shown, box, onClose }: BoxLinesProps) {
     <SidePanel
       wide
       title={`Case ${box}`}
-      subtitle={`${ca3Box(box)?.label ?? ""} · ${periodName(shown)}`}
+      subtitle={`${formBox(returnForm(shown.form), box)?.label ?? ""} · ${periodName(shown)}`}
       onClose={onClose}
     >
       <div className={styles.panel}>
@@ -51,7 +51,7 @@ export function BoxLines({ query, shown, box, onClose }: BoxLinesProps) {
         ) : (
           <DataTable<VatLine>
             label={`Lignes de la case ${box}`}
-            columns={columns}
+            columns={boxLineColumns}
             rows={lines}
             rowKey={({ lineId }) => lineId}
             onOpen={({ entryId }) =>
@@ -82,45 +82,3 @@ export function BoxLines({ query, shown, box, onClose }: BoxLinesProps) {
     </SidePanel>
   );
 }
-
-const columns: readonly Column<VatLine>[] = [
-  { id: "date", header: "Date", kind: "date", width: "96px", value: ({ date }) => date },
-  {
-    id: "entry",
-    header: "Écriture",
-    figures: true,
-    value: ({ entryNumber }) => entryNumber,
-    cell: (line) => (
-      <Link to="/accounting/entry-logs/$id" params={{ id: line.entryId }}>
-        {line.entryNumber ?? line.journalCode}
-      </Link>
-    ),
-  },
-  {
-    id: "label",
-    header: "Libellé",
-    width: "34%",
-    truncate: true,
-    card: "title",
-    value: ({ label }) => label,
-  },
-  {
-    id: "document",
-    header: "Pièce",
-    value: ({ pieceRef }) => pieceRef,
-    cell: (line) => {
-      const text = line.pieceRef ?? (line.invoiceId === null ? "" : "Facture");
-      if (line.invoiceId === null) return text;
-      const screen = line.invoiceDirection === "debit" ? "supplier-bills" : "invoices";
-      return (
-        <Link to={`/accounting/${screen}/$id`} params={{ id: line.invoiceId }} title="Ouvrir la facture">
-          {text}
-        </Link>
-      );
-    },
-  },
-  { id: "account", header: "Compte", figures: true, value: ({ account }) => account },
-  { id: "code", header: "Code", from: "medium", value: ({ vatCode }) => vatCode },
-  { id: "base", header: "Base", kind: "amount", value: ({ baseCents }) => baseCents },
-  { id: "tax", header: "Taxe", kind: "amount", card: "aside", value: ({ taxCents }) => taxCents },
-];

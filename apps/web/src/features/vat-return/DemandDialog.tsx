@@ -1,5 +1,6 @@
 import { vatReturnEndpoints } from "@grand-livre/contracts/endpoints/vat-return";
 import type { VatReturnAnswer } from "@grand-livre/contracts/vat-return";
+import { returnForm } from "@grand-livre/domain/vat-return/return-form";
 import { useState } from "react";
 import styles from "../../app/document/BookDialog.module.css";
 import { BookDialog } from "../../app/document/BookDialog.tsx";
@@ -19,11 +20,18 @@ export function DemandDialog({ legalEntityRefId, shown, onClose }: DemandDialogP
   const { demand, previousCreditKnown } = shown;
   const [previousCents, setPrevious] = useState<number | undefined>(demand.previousCreditEuros * 100);
   const [refundCents, setRefund] = useState<number | undefined>(demand.refundEuros * 100);
+  const isYearly = shown.form === "ca12";
+  const form = returnForm(shown.form);
+  const [instalmentCents, setInstalment] = useState<number | undefined>(
+    demand.instalmentEuros === null ? undefined : demand.instalmentEuros * 100,
+  );
   const [percent, setPercent] = useState<number | undefined>(demand.coefficientBasisPoints);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const euros = (cents: number | undefined) => (cents ?? 0) / 100;
-  const isWhole = Number.isInteger(euros(previousCents)) && Number.isInteger(euros(refundCents));
+  const isWhole = [previousCents, refundCents, instalmentCents].every((cents) =>
+    Number.isInteger(euros(cents)),
+  );
 
   async function save() {
     setBusy(true);
@@ -36,6 +44,9 @@ export function DemandDialog({ legalEntityRefId, shown, onClose }: DemandDialogP
           endDate: shown.endDate,
           refundEuros: euros(refundCents),
           coefficientBasisPoints: percent ?? 0,
+          ...(isYearly
+            ? { instalmentEuros: instalmentCents === undefined ? null : euros(instalmentCents) }
+            : {}),
           ...(previousCreditKnown ? {} : { previousCreditEuros: euros(previousCents) }),
         },
       });
@@ -59,7 +70,7 @@ export function DemandDialog({ legalEntityRefId, shown, onClose }: DemandDialogP
     >
       <div className={styles.fields}>
         <AmountField
-          label="Crédit reporté (case 22)"
+          label={`Crédit reporté (case ${form.previousCredit})`}
           valueCents={previousCents}
           onChange={setPrevious}
           disabled={previousCreditKnown}
@@ -67,18 +78,27 @@ export function DemandDialog({ legalEntityRefId, shown, onClose }: DemandDialogP
           help={
             previousCreditKnown
               ? "Repris de la déclaration précédente."
-              : "Case 27 de la dernière déclaration déposée hors de Grand Livre."
+              : "Crédit à reporter de la dernière déclaration déposée hors de Grand Livre."
           }
           error={wholeEuros(previousCents)}
         />
         <AmountField
-          label="Remboursement demandé (case 26)"
+          label={isYearly ? "Remboursement demandé (cadre VI)" : "Remboursement demandé (case 26)"}
           valueCents={refundCents}
           onChange={setRefund}
           autoFocus={previousCreditKnown}
           help={`Crédit de la période\u00a0: ${formatEuros(shown.creditEuros)}\u00a0€.`}
           error={wholeEuros(refundCents)}
         />
+        {isYearly && (
+          <AmountField
+            label="Acomptes versés (case 30)"
+            valueCents={instalmentCents}
+            onChange={setInstalment}
+            help="Laisser vide pour reprendre le compte 44581."
+            error={wholeEuros(instalmentCents)}
+          />
+        )}
         <AmountField
           label="Coefficient de déduction (case 22A)"
           unit="%"

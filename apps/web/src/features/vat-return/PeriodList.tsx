@@ -22,7 +22,8 @@ export function PeriodList({ periods, shown, today }: PeriodListProps) {
     const current = list.current?.querySelector(`[data-start="${shown}"]`);
     current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [shown]);
-  const isOneYear = new Set(periods.map(({ startDate }) => startDate.slice(0, 4))).size === 1;
+  const isOneYear =
+    periods.length > 1 && new Set(periods.map(({ startDate }) => startDate.slice(0, 4))).size === 1;
   return (
     <nav ref={list} aria-label="Périodes de TVA" className={styles.periods}>
       {periods.map((row) => {

@@ -1,5 +1,6 @@
 import type { VatReturnAnswer } from "@grand-livre/contracts/vat-return";
-import { CA3_BOXES, type Ca3Box } from "@grand-livre/domain/vat-return/ca3-box";
+import type { FormBox } from "@grand-livre/domain/vat-return/ca3-box";
+import { type ReturnForm, returnForm } from "@grand-livre/domain/vat-return/return-form";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
@@ -11,20 +12,10 @@ import { formatEuros, opensLines } from "./return-words.ts";
 import styles from "./VatReturn.module.css";
 
 type Boxes = VatReturnAnswer["boxes"];
-type Row = Ca3Box & Boxes[string];
-
-const PARTS: readonly { readonly title: string; readonly from: string }[] = [
-  { title: "Opérations imposables", from: "A1" },
-  { title: "Opérations non imposables", from: "E1" },
-  { title: "TVA brute", from: "08" },
-  { title: "TVA déductible", from: "19" },
-  { title: "Crédit et taxe à payer", from: "25" },
-];
-
-/** Totals that are read also when they are zero. */
-const ALWAYS = new Set(["16", "23", "28", "32"]);
+type Row = FormBox & Boxes[string];
 
 interface ReturnBoxesProps {
+  readonly form: VatReturnAnswer["form"];
   readonly boxes: Boxes;
   /** Names the exported file. */
   readonly name: string;
@@ -32,13 +23,15 @@ interface ReturnBoxesProps {
 }
 
 /** The boxes in the order of the form; each opens the lines that make it. */
-export function ReturnBoxes({ boxes, name, onOpen }: ReturnBoxesProps) {
+export function ReturnBoxes({ form: formName, boxes, name, onOpen }: ReturnBoxesProps) {
   const [all, setAll] = useState(false);
-  const start = (box: string) => CA3_BOXES.findIndex((row) => row.box === box);
-  const parts = PARTS.map(({ title, from }, index) => {
-    const next = PARTS[index + 1];
-    const rows = CA3_BOXES.slice(start(from), next === undefined ? undefined : start(next.from))
-      .filter(({ box }) => all || boxes[box] !== undefined || ALWAYS.has(box))
+  const form = returnForm(formName);
+  const start = (box: string) => form.boxes.findIndex((row) => row.box === box);
+  const parts = form.parts.map(({ title, from }, index) => {
+    const next = form.parts[index + 1];
+    const rows = form.boxes
+      .slice(start(from), next === undefined ? undefined : start(next.from))
+      .filter(({ box }) => all || boxes[box] !== undefined || form.totals.has(box))
       .map((row): Row => ({ ...row, ...(boxes[row.box] ?? NOTHING) }));
     return { title, rows };
   });
@@ -53,8 +46,8 @@ export function ReturnBoxes({ boxes, name, onOpen }: ReturnBoxesProps) {
           service="declarations"
           name={name}
           columns={exported}
-          count={CA3_BOXES.length}
-          all={async () => CA3_BOXES.map((row): Row => ({ ...row, ...(boxes[row.box] ?? NOTHING) }))}
+          count={form.boxes.length}
+          all={async () => form.boxes.map((row): Row => ({ ...row, ...(boxes[row.box] ?? NOTHING) }))}
         />
       </div>
       {parts
@@ -63,11 +56,11 @@ export function ReturnBoxes({ boxes, name, onOpen }: ReturnBoxesProps) {
           <Panel key={title} title={title} flush>
             <DataTable<Row>
               label={title}
-              columns={columns}
+              columns={columnsOf(form)}
               rows={rows}
               rowKey={({ box }) => box}
               onOpen={(row) => {
-                if (opensLines(row)) onOpen(row.box);
+                if (opensLines(form, row)) onOpen(row.box);
               }}
               inline
               dense
@@ -81,7 +74,7 @@ export function ReturnBoxes({ boxes, name, onOpen }: ReturnBoxesProps) {
 
 const NOTHING = { baseCents: 0, taxCents: 0, baseEuros: 0, taxEuros: 0 };
 
-const columns: readonly Column<Row>[] = [
+const columnsOf = (form: ReturnForm): readonly Column<Row>[] => [
   {
     id: "box",
     header: "Case",
@@ -89,7 +82,7 @@ const columns: readonly Column<Row>[] = [
     figures: true,
     value: ({ box }) => box,
     cell: (row) =>
-      opensLines(row) ? (
+      opensLines(form, row) ? (
         <Link
           to="/accounting/declarations/vat"
           search={(before) => ({ ...before, box: row.box })}

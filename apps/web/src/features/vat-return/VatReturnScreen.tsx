@@ -8,6 +8,7 @@ import { abilityReason } from "../../app/document/issue-text.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { formatDate, formatDateTime, localToday } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -17,19 +18,19 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { BoxLines } from "./BoxLines.tsx";
-import { correct, reject, reopen, savePaper, takeStep, undoSettlement } from "./commands.ts";
+import { correct, reject, reopen, saveEvidence, saveReturn, takeStep, undoSettlement } from "./commands.ts";
 import { DemandDialog } from "./DemandDialog.tsx";
 import { PeriodList } from "./PeriodList.tsx";
 import { usePeriods, useReturn } from "./queries.ts";
 import { ReturnBoxes } from "./ReturnBoxes.tsx";
 import { ReturnChecks } from "./ReturnChecks.tsx";
-import { nextStep, outcomeOf, periodName, periodToShow, stateWords } from "./return-words.ts";
+import { formWords, nextStep, outcomeOf, periodName, periodToShow, stateWords } from "./return-words.ts";
 import { SettleDialog } from "./SettleDialog.tsx";
 import styles from "./VatReturn.module.css";
 
 const TITLE = "Déclaration de TVA";
 
-/** « Déclarations professionnelles › TVA »: the CA3 of each period, explained down to the entry. */
+/** « Déclarations professionnelles › TVA »: the CA3 or CA12 of each period, explained down to the entry. */
 export function VatReturnScreen() {
   return (
     <WithLedger title={TITLE} service="declarations">
@@ -57,12 +58,8 @@ function Returns({ ledger }: { readonly ledger: Ledger }) {
       ) : (
         <EmptyState
           icon={icons.report}
-          title="Pas de CA3 pour ce dossier"
-          text={
-            data.regime === "franchise"
-              ? "Le dossier est en franchise en base\u00a0: aucune TVA n’est déclarée."
-              : "Le dossier est au régime simplifié\u00a0: sa déclaration annuelle CA12 n’est pas calculée ici."
-          }
+          title="Pas de déclaration de TVA pour ce dossier"
+          text={"Le dossier est en franchise en base\u00a0: aucune TVA n’est déclarée."}
           action={
             <ButtonLink to="/accounting/settings" variant="contained">
               Voir le régime du dossier
@@ -105,7 +102,12 @@ function Shown({ ledger, periods, row, today }: ShownProps) {
           <div className={styles.columns}>
             <div className={styles.parts}>
               <Standing shown={data} />
-              <ReturnBoxes boxes={data.boxes} name={`CA3 ${periodName(row)}`} onOpen={show} />
+              <ReturnBoxes
+                form={data.form}
+                boxes={data.boxes}
+                name={`${formWords[data.form]} ${periodName(row)}`}
+                onOpen={show}
+              />
             </div>
             <ReturnChecks query={query} shown={data} />
           </div>
@@ -164,9 +166,10 @@ interface HeaderProps {
 
 function Header({ dossier, row, shown }: HeaderProps) {
   const [dialog, setDialog] = useState<"settle" | "demand">();
+  const missing = useMissingRight("declarations", "Exporter");
   const state = shown?.state ?? row.state;
   const title = `${TITLE}, ${periodName(row)}`;
-  const subtitle = `${outcomeOf(shown ?? row)} · échéance ${formatDate(row.dueDate)}`;
+  const subtitle = `${formWords[row.form]} · ${outcomeOf(shown ?? row)} · échéance ${formatDate(row.dueDate)}`;
   const status = <StatusChip tone={stateWords[state].tone}>{stateWords[state].label}</StatusChip>;
   if (shown === undefined) return <PageHeader title={title} subtitle={subtitle} status={status} />;
   const { abilities, settlementEntryId, id } = shown;
@@ -199,7 +202,15 @@ function Header({ dossier, row, shown }: HeaderProps) {
       disabledReason: abilityReason(abilities.correct),
     },
   ];
-  const paper = { label: "Télécharger en PDF", onSelect: () => void savePaper(dossier, shown) };
+  const files = [
+    { label: "Télécharger en PDF", onSelect: () => void saveReturn(dossier, shown, "paper") },
+    { label: "Télécharger les données (XML)", onSelect: () => void saveReturn(dossier, shown, "edi") },
+    {
+      label: "Justificatif comptable (Excel)",
+      onSelect: () => void saveEvidence(dossier, shown),
+      disabledReason: missing,
+    },
+  ];
   const demand = {
     label: "Montants saisis",
     onSelect: () => setDialog("demand"),
@@ -211,7 +222,7 @@ function Header({ dossier, row, shown }: HeaderProps) {
         title={title}
         subtitle={subtitle}
         status={status}
-        secondary={<ActionMenu actions={[demand, paper, ...(id === null ? [] : begun)]} />}
+        secondary={<ActionMenu actions={[demand, ...files, ...(id === null ? [] : begun)]} />}
         action={
           next !== undefined ? (
             <ActionButton

@@ -1,11 +1,16 @@
 import { vatReturnEndpoints } from "@grand-livre/contracts/endpoints/vat-return";
-import type { VatReturnAnswer } from "@grand-livre/contracts/vat-return";
+import type { VatLine, VatReturnAnswer } from "@grand-livre/contracts/vat-return";
+import { returnForm } from "@grand-livre/domain/vat-return/return-form";
 import { announceError } from "../../app/announce-error.ts";
+import { tableFile } from "../../app/resource/table-file.ts";
 import { call, download, saveFile } from "../../lib/api.ts";
+import { explainError } from "../../lib/error-text.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
-import { toast } from "../../ui/toast.ts";
+import type { Column } from "../../ui/data-table-types.ts";
+import { changeToast, toast } from "../../ui/toast.ts";
+import { boxLineColumns } from "./box-line-columns.tsx";
 import { refreshReturns } from "./queries.ts";
-import { outcomeOf, periodName, type Step } from "./return-words.ts";
+import { formWords, opensLines, outcomeOf, periodName, type Step } from "./return-words.ts";
 
 async function run(command: () => Promise<unknown>, message: string): Promise<void> {
   try {
@@ -19,7 +24,7 @@ async function run(command: () => Promise<unknown>, message: string): Promise<vo
 
 type Shown = Pick<
   VatReturnAnswer,
-  "id" | "startDate" | "endDate" | "version" | "payableEuros" | "carriedEuros"
+  "id" | "form" | "startDate" | "endDate" | "version" | "payableEuros" | "carriedEuros"
 >;
 
 /** Takes the next step of a return; filing asks first, since it freezes figures and lines. */
@@ -75,13 +80,58 @@ export async function undoSettlement(shown: Shown): Promise<void> {
     await run(() => call(vatReturnEndpoints.undoSettlement, { params }), "Liquidation contre-passée.");
 }
 
-/** The boxes on paper, as a working document. */
-export async function savePaper(legalEntityRefId: string, shown: Shown): Promise<void> {
-  const { id, startDate, endDate, version } = shown;
-  const query = { legalEntityRefId, startDate, endDate, ...(id === null ? {} : { version }) };
+const versionOf = (legalEntityRefId: string, { id, startDate, endDate, version }: Shown) => ({
+  legalEntityRefId,
+  startDate,
+  endDate,
+  ...(id === null ? {} : { version }),
+});
+
+/** The boxes on paper, as a working document; or as data for another program. */
+export async function saveReturn(
+  legalEntityRefId: string,
+  shown: Shown,
+  kind: "paper" | "edi",
+): Promise<void> {
+  const name = `${formWords[shown.form]}-${shown.endDate.slice(0, 7)}.${kind === "paper" ? "pdf" : "xml"}`;
   try {
-    saveFile(await download(vatReturnEndpoints.paper, { query }), `CA3-${endDate.slice(0, 7)}.pdf`);
+    saveFile(await download(vatReturnEndpoints[kind], { query: versionOf(legalEntityRefId, shown) }), name);
   } catch (error) {
     await announceError(error);
   }
 }
+
+const LINES_A_PAGE = 200;
+
+/** Every line behind every box, on one sheet: what a return is proven with. */
+export async function saveEvidence(legalEntityRefId: string, shown: VatReturnAnswer): Promise<void> {
+  const form = returnForm(shown.form);
+  const id = toast({ message: "Justificatif comptable…", lasting: true });
+  try {
+    const rows: EvidenceRow[] = [];
+    for (const row of form.boxes) {
+      if (shown.boxes[row.box] === undefined || !opensLines(form, row)) continue;
+      let after: string | undefined;
+      do {
+        const query = { ...versionOf(legalEntityRefId, shown), box: row.box, limit: LINES_A_PAGE, after };
+        const page = await call(vatReturnEndpoints.explain, { query });
+        rows.push(...page.lines.map((line) => ({ ...line, box: row.box })));
+        after = page.nextAfter ?? undefined;
+      } while (after !== undefined);
+    }
+    const name = `Justificatif ${formWords[shown.form]} ${shown.endDate.slice(0, 7)}`;
+    const filename = `${name.toLowerCase().replaceAll(" ", "-")}.xlsx`;
+    saveFile({ blob: await tableFile(name, evidenceColumns, rows, "xlsx"), filename }, filename);
+    changeToast(id, { message: `${filename} enregistré.`, tone: "success" });
+  } catch (error) {
+    const { title, text, code } = await explainError(error);
+    changeToast(id, { message: `${title}. ${text}`, code, tone: "error" });
+  }
+}
+
+type EvidenceRow = VatLine & { readonly box: string };
+
+const evidenceColumns: readonly Column<EvidenceRow>[] = [
+  { id: "box", header: "Case", value: ({ box }) => box },
+  ...boxLineColumns,
+];

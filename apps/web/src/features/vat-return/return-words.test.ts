@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { outcomeOf, periodName, periodToShow } from "./return-words.ts";
 
 const row = (month: string, change: Partial<VatPeriodRow> = {}): VatPeriodRow => ({
+  form: "ca3",
   startDate: `2026-${month}-01`,
   endDate: `2026-${month}-28`,
   state: "to_prepare",
@@ -41,4 +42,9 @@ it("names periods and amounts", () => {
   expect(outcomeOf(row("01", { payableEuros: 8025 }))).toMatch(/^8.025.€ à payer$/);
   expect(outcomeOf(row("01", { carriedEuros: 900 }))).toBe("Crédit de 900\u00a0€");
   expect(outcomeOf(row("01"))).toBe("Néant");
+});
+
+it("names an exercise by its civil year, or by its days", () => {
+  expect(periodName({ startDate: "2026-01-01", endDate: "2026-12-31" })).toBe("2026");
+  expect(periodName({ startDate: "2025-07-01", endDate: "2026-06-30" })).toBe("du 01/07/2025 au 30/06/2026");
 });

@@ -1,5 +1,7 @@
 import type { VatPeriodRow } from "@grand-livre/contracts/vat-return";
-import { formatCount, formatMonth } from "../../lib/format.ts";
+import { monthsBetween } from "@grand-livre/domain/date/calendar-date";
+import type { ReturnForm } from "@grand-livre/domain/vat-return/return-form";
+import { formatCount, formatDate, formatMonth } from "../../lib/format.ts";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
 
 type State = VatPeriodRow["state"];
@@ -12,7 +14,7 @@ export const stateWords: Readonly<Record<State, { readonly label: string; readon
   rejected: { label: "Rejetée", tone: "error" },
 };
 
-/** `mars 2026`, `1er trimestre 2026`. */
+/** `mars 2026`, `1er trimestre 2026`, `2026`, `du 01/07/2025 au 30/06/2026`. */
 export function periodName({
   startDate,
   endDate,
@@ -21,6 +23,11 @@ export function periodName({
   readonly endDate: string;
 }): string {
   if (startDate.slice(0, 7) === endDate.slice(0, 7)) return formatMonth(startDate);
+  if (monthsBetween(startDate, endDate) > 2) {
+    const year = endDate.slice(0, 4);
+    const isCivil = startDate === `${year}-01-01` && endDate === `${year}-12-31`;
+    return isCivil ? year : `du ${formatDate(startDate)} au ${formatDate(endDate)}`;
+  }
   const quarter = Math.ceil(Number(endDate.slice(5, 7)) / 3);
   return `${quarter === 1 ? "1er" : `${quarter}e`} trimestre ${endDate.slice(0, 4)}`;
 }
@@ -91,9 +98,13 @@ export function periodToShow(
   );
 }
 
-/** Boxes that add others or are typed: no line stands behind. */
-const TYPED = new Set(["22", "22A", "5B", "2C"]);
-
-export function opensLines(box: { readonly box: string; readonly section: string }): boolean {
-  return box.section !== "result" && !TYPED.has(box.box);
+/** Boxes that add others or are typed have no line behind them. */
+export function opensLines(
+  form: ReturnForm,
+  box: { readonly box: string; readonly section: string },
+): boolean {
+  return box.section !== "result" && !form.typed.has(box.box);
 }
+
+/** How the screens name a form. */
+export const formWords = { ca3: "CA3", ca12: "CA12" } as const;
