@@ -66,7 +66,8 @@ test("a discussion goes on in the panel of the toolbar", async ({ page }) => {
   await expect(page.getByRole("log")).toContainText(words);
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
   await page.goto("/dashboard");
-  await page.getByRole("banner").getByRole("button", { name: "Discussion d’équipe" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Menu de l’utilisateur" }).click();
+  await page.getByRole("menuitem", { name: "Discussion d’équipe" }).click();
   const panel = page.getByRole("dialog", { name: "Discussion d’équipe" });
   await panel.getByRole("button", { name: /Alban Thierry/ }).click();
   await expect(panel.getByRole("log")).toContainText(words);

@@ -14,9 +14,12 @@ async function onDashboard(page: Page): Promise<void> {
 test("the toolbar fills the screen and gives it back", async ({ page }) => {
   await onDashboard(page);
   const filled = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
-  await banner(page).getByRole("button", { name: "Plein écran", exact: true }).click();
+  const person = banner(page).getByRole("button", { name: "Menu de l’utilisateur" });
+  await person.click();
+  await page.getByRole("menuitem", { name: "Plein écran", exact: true }).click();
   await expect.poll(filled).toBe(true);
-  await banner(page).getByRole("button", { name: "Quitter le plein écran" }).click();
+  await person.click();
+  await page.getByRole("menuitem", { name: "Quitter le plein écran" }).click();
   await expect.poll(filled).toBe(false);
 });
 

@@ -71,7 +71,8 @@ test("the dark scheme is chosen in the settings and stays", { tag: "@nightly" },
   const ink = () =>
     page.getByRole("heading", { level: 1 }).evaluate((title) => getComputedStyle(title).color);
   const light = await ink();
-  await page.getByRole("button", { name: "Ouvrir les réglages" }).click();
+  await page.getByRole("button", { name: "Menu de l’utilisateur" }).click();
+  await page.getByRole("menuitem", { name: "Réglages" }).click();
   await page.getByRole("radio", { name: "Sombre" }).check();
   await page.keyboard.press("Escape");
   await expect.poll(ink).not.toBe(light);

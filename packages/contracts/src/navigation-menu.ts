@@ -15,6 +15,14 @@ interface ServiceEntry {
   readonly icon: string;
   readonly link?: string;
   readonly children?: readonly Screen[];
+  /** Its module comes in a later version: said beside its title. */
+  readonly upcoming?: true;
+}
+
+/** A line between what is used every day, each month, and once. */
+interface Divider {
+  readonly id: string;
+  readonly divider: true;
 }
 
 /** An entry of the office takes no right: each signed-in person has it. */
@@ -25,7 +33,7 @@ interface OpenEntry {
   readonly link: string;
 }
 
-type Entry = ServiceEntry | OpenEntry;
+type Entry = ServiceEntry | OpenEntry | Divider;
 
 interface Group {
   readonly id: string;
@@ -34,7 +42,10 @@ interface Group {
   readonly items: readonly Entry[];
 }
 
-/** The menu of the product: core.md §2 with the additions of the contract's §4. */
+/**
+ * The menu of the product: core.md §2 with the additions of the contract's §4. In each group what is used daily comes
+ * first, then what comes with the months and the closing, then what is set once.
+ */
 const groups: readonly Group[] = [
   {
     id: "start",
@@ -56,6 +67,63 @@ const groups: readonly Group[] = [
         icon: "archive",
         link: "/accounting/supplier-bills",
       },
+      {
+        id: "accounting.counterparties",
+        service: "counterparties",
+        icon: "users",
+        link: "/accounting/counterparties",
+      },
+      {
+        id: "accounting.reconciliation",
+        service: "reconciliation",
+        icon: "reconcile",
+        link: "/accounting/reconciliation",
+      },
+      {
+        id: "accounting.entry-logs",
+        service: "entry-logs",
+        icon: "journal",
+        link: "/accounting/entry-logs",
+      },
+      { id: "accounting.periodic", divider: true },
+      {
+        id: "accounting.declarations",
+        service: "declarations",
+        icon: "vat",
+        children: [
+          {
+            id: "accounting.declarations.calendar",
+            title: "Calendrier",
+            link: "/accounting/declarations/calendar",
+          },
+          {
+            id: "accounting.declarations.portfolio",
+            title: "Portefeuille",
+            link: "/accounting/declarations/portfolio",
+          },
+          { id: "accounting.declarations.vat", title: "TVA", link: "/accounting/declarations/vat" },
+        ],
+      },
+      { id: "accounting.reports", service: "reports", icon: "report", link: "/accounting/reports" },
+      {
+        id: "accounting.regulations",
+        service: "regulations",
+        icon: "regularize",
+        link: "/accounting/regulations",
+      },
+      {
+        id: "accounting.immobilizations",
+        service: "immobilizations",
+        icon: "machine",
+        link: "/accounting/immobilizations",
+      },
+      {
+        id: "accounting.missions",
+        service: "missions",
+        icon: "mission",
+        link: "/accounting/missions",
+      },
+      { id: "accounting.reference", divider: true },
       {
         id: "accounting.accounting-plan",
         service: "accounting-plan",
@@ -79,45 +147,22 @@ const groups: readonly Group[] = [
         ],
       },
       {
-        id: "accounting.counterparties",
-        service: "counterparties",
-        icon: "users",
-        link: "/accounting/counterparties",
+        id: "accounting.imports-historical",
+        service: "imports",
+        icon: "history",
+        link: "/accounting/imports-historical",
       },
       {
-        id: "accounting.reconciliation",
-        service: "reconciliation",
-        icon: "reconcile",
-        link: "/accounting/reconciliation",
-      },
-      {
-        id: "accounting.entry-logs",
-        service: "entry-logs",
-        icon: "journal",
-        link: "/accounting/entry-logs",
-      },
-      {
-        id: "accounting.declarations",
-        service: "declarations",
-        icon: "vat",
-        children: [
-          {
-            id: "accounting.declarations.calendar",
-            title: "Calendrier",
-            link: "/accounting/declarations/calendar",
-          },
-          {
-            id: "accounting.declarations.portfolio",
-            title: "Portefeuille",
-            link: "/accounting/declarations/portfolio",
-          },
-          { id: "accounting.declarations.vat", title: "TVA", link: "/accounting/declarations/vat" },
-        ],
+        id: "accounting.settings",
+        service: "accounting-settings",
+        icon: "settings",
+        link: "/accounting/settings",
       },
       {
         id: "accounting.payslip",
         service: "payslip",
         icon: "payslip",
+        upcoming: true,
         children: [
           {
             id: "accounting.payslip.configuration",
@@ -131,37 +176,6 @@ const groups: readonly Group[] = [
           },
           { id: "accounting.payslip.employees", title: "Salariés", link: "/accounting/payslip/employees" },
         ],
-      },
-      { id: "accounting.reports", service: "reports", icon: "report", link: "/accounting/reports" },
-      {
-        id: "accounting.regulations",
-        service: "regulations",
-        icon: "regularize",
-        link: "/accounting/regulations",
-      },
-      {
-        id: "accounting.immobilizations",
-        service: "immobilizations",
-        icon: "machine",
-        link: "/accounting/immobilizations",
-      },
-      {
-        id: "accounting.missions",
-        service: "missions",
-        icon: "mission",
-        link: "/accounting/missions",
-      },
-      {
-        id: "accounting.imports-historical",
-        service: "imports",
-        icon: "history",
-        link: "/accounting/imports-historical",
-      },
-      {
-        id: "accounting.settings",
-        service: "accounting-settings",
-        icon: "settings",
-        link: "/accounting/settings",
       },
     ],
   },
@@ -224,8 +238,14 @@ const groups: readonly Group[] = [
         icon: "lock",
         link: "/settings/authorizations",
       },
-      { id: "settings.platform", service: "platform", icon: "layers", link: "/settings/platform" },
       { id: "settings.audit", service: "audit", icon: "history", link: "/settings/audit" },
+      {
+        id: "settings.platform",
+        service: "platform",
+        icon: "layers",
+        link: "/settings/platform",
+        upcoming: true,
+      },
     ],
   },
   {
@@ -263,25 +283,48 @@ const example = (): NavigationItem[] => [
 type MayView = (service: ServiceId) => boolean;
 
 function entryItem(entry: Entry, mayView: MayView): NavigationItem {
+  if ("divider" in entry) return { id: entry.id, type: "divider", hidden: false };
   if (!("service" in entry)) return { ...entry, type: "basic", hidden: false };
-  const { id, service, icon, link, children } = entry;
+  const { id, service, icon, link, children, upcoming } = entry;
   const hidden = !mayView(service);
   const title = services[service];
+  const badge = upcoming === undefined ? {} : { badge: { title: "À venir" } };
   if (children === undefined)
-    return { id, title, type: "basic", icon, hidden, ...(link === undefined ? {} : { link }) };
+    return { id, title, type: "basic", icon, hidden, ...badge, ...(link === undefined ? {} : { link }) };
   return {
     id,
     title,
     type: "collapsable",
     icon,
     hidden,
+    ...badge,
     children: children.map((child) => ({ ...child, type: "basic" as const, hidden })),
   };
 }
 
+/** A line separates two entries that are seen: the others are hidden. */
+function withoutLooseDividers(items: readonly NavigationItem[]): NavigationItem[] {
+  let pending = false;
+  let seen = false;
+  const loose = new Set<string>();
+  let line: string | undefined;
+  for (const item of items) {
+    if (item.type === "divider") {
+      loose.add(item.id);
+      line = item.id;
+      pending = seen;
+    } else if (!item.hidden) {
+      if (pending && line !== undefined) loose.delete(line);
+      pending = false;
+      seen = true;
+    }
+  }
+  return items.map((item) => (loose.has(item.id) ? { ...item, hidden: true } : item));
+}
+
 function defaultMenu(mayView: MayView): NavigationItem[] {
   return groups.flatMap(({ id, title, items }): NavigationItem[] => {
-    const children = items.map((item) => entryItem(item, mayView));
+    const children = withoutLooseDividers(items.map((item) => entryItem(item, mayView)));
     if (title === undefined) return children;
     return [{ id, title, type: "group", hidden: children.every((child) => child.hidden), children }];
   });

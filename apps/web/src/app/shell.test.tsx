@@ -215,8 +215,9 @@ describe("the quick chat", () => {
 
   it("is opened by the header's button on a phone, over the whole width", async () => {
     await renderScreen("/dashboard?layout=classic", recordedCompany(), { size: PHONE });
-    const button = banner().getByRole("button", { name: "Discussion d’équipe" });
+    const button = banner().getByRole("button", { name: "Menu de l’utilisateur" });
     await button.click();
+    await page.getByRole("menuitem", { name: "Discussion d’équipe" }).click();
     await expect.poll(() => widthOf(panel().query())).toBeGreaterThanOrEqual(384);
     await panel().getByRole("button", { name: "Fermer" }).click();
     await expect.element(panel()).not.toBeInTheDocument();
@@ -225,6 +226,8 @@ describe("the quick chat", () => {
 
   it.each(["centered", "material"])("is not in %s", async (layout) => {
     await dashboard(recordedCompany(), `/dashboard?layout=${layout}`);
-    await expect.element(page.getByRole("button", { name: "Discussion d’équipe" })).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Menu de l’utilisateur" }).click();
+    await expect.element(page.getByRole("menuitem", { name: "Raccourcis", exact: true })).toBeVisible();
+    await expect.element(page.getByText("Discussion d’équipe")).not.toBeInTheDocument();
   });
 });

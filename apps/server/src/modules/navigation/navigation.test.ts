@@ -13,7 +13,9 @@ afterAll(() => test.close());
 const menusOf = (person: TestPerson) => succeed<Navigation>(person, "GET", "/api/common/navigation");
 
 function shown(items: readonly NavigationItem[]): (string | undefined)[] {
-  return items.flatMap((item) => (item.hidden ? [] : [item.title, ...shown(item.children ?? [])]));
+  return items.flatMap((item) =>
+    item.hidden || item.type === "divider" ? [] : [item.title, ...shown(item.children ?? [])],
+  );
 }
 
 /** The groups whose entries take no right. */

@@ -7,8 +7,8 @@ import { useLabels } from "../i18n/use-labels.ts";
 import { PaletteHost } from "../palette/PaletteHost.tsx";
 import { SettingsHost } from "../settings-panel/SettingsHost.tsx";
 import { ThemeVariables } from "../theme/ThemeVariables.tsx";
-import { useLayoutName } from "./layout-choice.ts";
-import { sampleLayouts } from "./layout-names.ts";
+import { useDemandedLayout, useLayoutName } from "./layout-choice.ts";
+import { withoutMenu } from "./layout-names.ts";
 import { useLoadedLayout } from "./load-layout.ts";
 import styles from "./MainLayout.module.css";
 import { SampleLayoutBar } from "./SampleLayoutBar.tsx";
@@ -18,6 +18,7 @@ import { StrayFiles } from "./StrayFiles.tsx";
 /** Signed in: the chosen layout around the screen, and what every layout has. */
 export function MainLayout() {
   const name = useLayoutName();
+  const demanded = useDemandedLayout();
   const Layout = useLoadedLayout(name);
   const { label } = useLabels();
   useSignOutElsewhere();
@@ -27,10 +28,10 @@ export function MainLayout() {
       <a className={styles.skip} href="#contenu">
         {label("layout.skip")}
       </a>
+      {demanded === undefined && withoutMenu(name) && <SampleLayoutBar name={name} />}
       {Layout !== undefined && (
         <ScreenPlace screen={<Outlet />} layout={(place) => <Layout>{place}</Layout>} />
       )}
-      {sampleLayouts.has(name) && <SampleLayoutBar />}
       <SettingsHost />
       <PaletteHost />
       <StrayFiles />

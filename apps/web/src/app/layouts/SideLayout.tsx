@@ -62,7 +62,7 @@ export function SideLayout({ name, children, variant, appearance, slots, ...opti
           <div className={styles.context}>
             <ContextBar />
           </div>
-          <Toolbar without={without} strip={strip} />
+          <Toolbar without={without} />
         </header>
         <Content>{children}</Content>
         {footer && <Footer />}

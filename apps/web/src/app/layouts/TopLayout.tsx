@@ -44,7 +44,7 @@ export function TopLayout({ name, children }: TopLayoutProps) {
             <Brand size={32} />
             {!twoBars && navigation}
             {!twoBars && context}
-            <Toolbar strip={chat} {...(chat ? {} : { without: ["quickChat"] as const })} />
+            <Toolbar chat={chat} />
           </div>
         </div>
         {twoBars && (

@@ -25,6 +25,11 @@ export const sampleLayouts: ReadonlySet<LayoutName> = new Set<LayoutName>([
   "modern",
 ]);
 
+/** Whether the product's menu is not in it: a sample, or the one without any menu. */
+export function withoutMenu(name: LayoutName): boolean {
+  return name === "empty" || sampleLayouts.has(name);
+}
+
 export const DEFAULT_LAYOUT: LayoutName = "dense";
 
 declare module "@tanstack/react-router" {

@@ -26,8 +26,16 @@ async function standing(): Promise<void> {
   await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
 }
 
+const person = () =>
+  page.getByRole("button", { name: /^Menu de l’utilisateur|^User menu|^Kullanıcı menüsü/ });
+
+async function openSettings(): Promise<void> {
+  await person().click();
+  await page.getByRole("menuitem", { name: "Réglages" }).click();
+}
+
 async function choose(name: string): Promise<void> {
-  await page.getByRole("button", { name: "Ouvrir les réglages" }).click();
+  await openSettings();
   const panel = page.getByRole("dialog", { name: "Réglages" });
   await panel.getByRole("radio", { name, exact: true }).click();
   await press("Escape");
@@ -97,6 +105,19 @@ describe("the choice of a layout", () => {
   });
 });
 
+it.each([...sampleLayouts, "empty"] as const)("%s says above each screen how to come back", async (name) => {
+  await renderScreen(`/accounting/counterparties?layout=${name}`, recordedCompany());
+  const bar = page.getByRole("complementary", { name: /^Disposition/ });
+  await expect.element(bar).toBeVisible();
+  const top = page.getByRole(name === "empty" ? "main" : "banner");
+  await expect
+    .poll(() => top.element().getBoundingClientRect().top)
+    .toBeGreaterThanOrEqual(bar.element().getBoundingClientRect().bottom);
+  await bar.getByRole("button", { name: "Revenir au menu complet" }).click();
+  await expect.poll(layout).toBe("dense");
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
 describe("on a phone", () => {
   it("the menu is a drawer that starts closed, with full labels, and closes by itself", async () => {
     await renderScreen("/dashboard?layout=dense", recordedCompany(), { size: PHONE });
@@ -132,19 +153,23 @@ describe("the settings", () => {
   it("are worked by keyboard alone and give the focus back", async () => {
     await renderScreen("/dashboard", recordedCompany());
     await standing();
-    const tab = page.getByRole("button", { name: "Ouvrir les réglages" });
-    (tab.element() as HTMLElement).focus();
+    (person().element() as HTMLElement).focus();
+    await press("Enter");
+    const entry = page.getByRole("menuitem", { name: "Réglages" });
+    await expect.element(entry).toBeVisible();
+    (entry.element() as HTMLElement).focus();
     await press("Enter");
     const panel = page.getByRole("dialog", { name: "Réglages" });
     await expect.element(panel).toBeVisible();
-    await expect.element(panel.getByText(/Disposition d’exemple/)).toBeVisible();
+    await expect.element(panel.getByText(/le menu de cette disposition a une seule entrée/)).toBeVisible();
+    await expect.element(panel.getByText("Exemple", { exact: true })).toHaveLength(sampleLayouts.size);
     (panel.getByRole("radio", { name: "Clair" }).element() as HTMLElement).focus();
     await press("ArrowLeft");
     await expect.poll(() => document.documentElement.dataset.colorScheme).toBe("dark");
     await press("ArrowRight");
     await press("Escape");
     await expect.element(panel).not.toBeInTheDocument();
-    await expect.element(tab).toHaveFocus();
+    await expect.element(person()).toHaveFocus();
   });
 
   it("have six themes, each with an accent of its own in both schemes, which is kept", async () => {
@@ -153,7 +178,7 @@ describe("the settings", () => {
     const accent = () =>
       getComputedStyle(document.documentElement).getPropertyValue("--mui-palette-primary-main").trim();
     const seen = new Set<string>();
-    await page.getByRole("button", { name: "Ouvrir les réglages" }).click();
+    await openSettings();
     for (const scheme of ["Sombre", "Clair"]) {
       await page.getByRole("radio", { name: scheme }).click();
       for (const theme of ["Par défaut", "Marque", "Sarcelle", "Rose", "Violet", "Ambre"]) {
@@ -174,7 +199,8 @@ it("the labels change with the language at once, and the product stays French", 
   await renderScreen("/dashboard?layout=dense", recordedCompany());
   await standing();
   await expect.poll(() => document.documentElement.lang).toBe("fr");
-  await page.getByRole("button", { name: /^Langue/ }).click();
+  await person().click();
+  await page.getByRole("menuitem", { name: /^Langue/ }).click();
   const asked = vi.spyOn(window, "fetch");
   const catalogues = () =>
     asked.mock.calls.map(([address]) => String(address)).filter((one) => /\b(en|tr|fr)\b.*json/.test(one));
@@ -186,7 +212,8 @@ it("the labels change with the language at once, and the product stays French", 
   expect(document.documentElement.lang).toBe("tr");
   await expect.element(page.getByRole("link", { name: "Factures fournisseurs", exact: true })).toBeVisible();
   expect(Object.values(localStorage)).toContain("tr");
-  await page.getByRole("button", { name: /^Dil/ }).click();
+  await person().click();
+  await page.getByRole("menuitem", { name: /^Dil/ }).click();
   await page.getByRole("menuitemradio", { name: "İngilizce" }).click();
   await expect.element(page.getByRole("button", { name: "Narrow the menu" })).toBeVisible();
   expect(document.querySelector("main")?.lang).toBe("fr");

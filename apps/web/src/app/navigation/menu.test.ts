@@ -67,6 +67,43 @@ describe("the menu", () => {
     ]);
   });
 
+  it("begins with what is used every day, and ends with what comes later", () => {
+    const accounting = menu.find(({ id }) => id === "accounting")?.items.map((item) => item.title);
+    expect(accounting?.slice(0, 5)).toEqual([
+      "Factures clients",
+      "Factures fournisseurs",
+      "Tiers",
+      "Réconciliation",
+      "Journaux de saisie",
+    ]);
+    expect(accounting?.at(-1)).toBe("Bulletin de paie");
+  });
+
+  it("marks the entries whose module comes later, and no other", () => {
+    const all = navigationFor(() => true).default.flatMap((item) => item.children ?? [item]);
+    const marked = all.filter(({ badge }) => badge?.title === "À venir");
+    const linksOf = marked.flatMap((item) => (item.children ?? [item]).map(({ link }) => link));
+    expect(linksOf.toSorted()).toEqual(Object.keys(upcoming).toSorted());
+  });
+
+  it("draws a line only between two entries that are seen", () => {
+    const seen = (services: readonly string[]) =>
+      navigationFor((service) => services.includes(service))
+        .default.find(({ id }) => id === "accounting")
+        ?.children?.filter(({ hidden }) => !hidden)
+        .map(({ id, type }) => (type === "divider" ? "line" : id.replace("accounting.", "")));
+    expect(seen(["reports"])).toEqual(["reports"]);
+    expect(seen(["invoices", "payslip"])).toEqual(["invoices", "line", "payslip"]);
+    expect(seen(["invoices", "reports", "imports"])).toEqual([
+      "invoices",
+      "line",
+      "reports",
+      "line",
+      "imports-historical",
+    ]);
+    expect(seen(["missions", "accounting-plan"])).toEqual(["missions", "line", "accounting-plan"]);
+  });
+
   it("gives a right to every entry, and an entry to every right", () => {
     const withRights = menu.filter(({ id }) => !OPEN_TO_ALL.includes(id));
     const titles = withRights.flatMap((group) => group.items.map((item) => item.title));

@@ -47,6 +47,10 @@ function itemOf({ id, title = "", icon, link, children }: NavigationItem): MenuI
 /** The product's menu as groups of entries, for what searches it: the palette and the menu's own box. */
 export const menu: readonly MenuGroup[] = navigationFor(() => true).default.map((item) =>
   item.type === "group"
-    ? { id: item.id, title: item.title ?? "", items: (item.children ?? []).map(itemOf) }
+    ? {
+        id: item.id,
+        title: item.title ?? "",
+        items: (item.children ?? []).filter(({ type }) => type !== "divider").map(itemOf),
+      }
     : { id: `top.${item.id}`, items: [itemOf(item)] },
 );

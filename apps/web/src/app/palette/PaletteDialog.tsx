@@ -41,7 +41,7 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
   const navigate = useNavigate();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { sections, searching, ownLines } = useSections(typed);
+  const { sections, searching, failed, ownLines } = useSections(typed);
   /** A line was reached by the arrows: Enter is for that one, whatever is still awaited. */
   const [pointed, setPointed] = useState(false);
   const lines = sections.flatMap((section) => section.lines);
@@ -164,7 +164,9 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
           ? `${lines.length} proposition${lines.length > 1 ? "s" : ""}${searching ? ", recherche en cours…" : ""}`
           : searching
             ? "Recherche…"
-            : "Aucun résultat. Essayez un début de mot, un numéro ou un tiers."}
+            : failed
+              ? "La recherche n’a pas répondu. Réessayez."
+              : "Aucun résultat. Essayez un début de mot, un numéro ou un tiers."}
       </p>
     </Dialog>
   );
@@ -214,6 +216,7 @@ function useSections(typed: string) {
   return {
     sections: sections.filter((section) => section.lines.length > 0),
     searching: search.searching,
+    failed: search.failed,
     /** Screens and creations stand at once, above what the server finds. */
     ownLines: go.length + create.length + deeds.length,
   };

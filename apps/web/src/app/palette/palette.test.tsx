@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { press, type } from "../../testing/keys.ts";
 import { recordedCompany } from "../../testing/recorded-company.ts";
-import type { RecordedServer } from "../../testing/recorded-server.ts";
+import { broken, type RecordedServer } from "../../testing/recorded-server.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 
 const SEARCH = "POST /api/common/search";
@@ -96,41 +96,36 @@ it("G then a letter goes to a screen; a field keeps its letters", async () => {
 
 describe("the search of the toolbar", () => {
   const button = () => page.getByRole("banner").getByRole("button", { name: "Rechercher", exact: true });
-  const field = () => page.getByRole("combobox", { name: "Rechercher" });
+  const field = () => palette().getByRole("combobox");
 
-  it("finds, opens, and gives way to Escape", async () => {
+  it("finds from two letters on, in groups, and what is found is followed", async () => {
+    await expect.element(button()).toMatchTextContent("Ctrl K");
     await button().click();
     await expect.element(field()).toHaveFocus();
-    await field().fill("j");
-    await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
-    await field().fill("journal d");
-    await expect.element(page.getByRole("group", { name: "Pages" })).toBeVisible();
+    await type("4");
+    expect(server.sentTo(SEARCH)).toEqual([]);
+    await type("01000");
+    await expect.element(palette().getByRole("group", { name: "Comptes" })).toBeVisible();
     await press("Enter");
-    await expect.poll(address).toBe("/settings/audit");
-    await field().fill("zzzz");
-    await expect.element(page.getByText("Aucun résultat")).toBeVisible();
-    await press("Escape");
-    await expect.element(page.getByText("Aucun résultat")).not.toBeInTheDocument();
-    await expect.element(field()).toBeVisible();
-    await press("Escape");
-    await expect.element(field()).not.toBeInTheDocument();
+    await expect.poll(address).toMatch(ACCOUNT);
   });
 
-  it("gives the focus back to its button, by Escape and by its cross, and forgets what was typed", async () => {
-    for (const close of ["Escape", "cross"]) {
-      await button().click();
-      await field().fill("x");
-      if (close === "Escape") await press("Escape");
-      else await page.getByRole("button", { name: "Fermer la recherche" }).click();
-      await expect.element(field()).not.toBeInTheDocument();
-      await expect.element(button()).toHaveFocus();
-    }
+  it("says that it failed, gives the focus back to its button, and forgets what was typed", async () => {
+    server.on(SEARCH, broken);
+    await button().click();
+    await expect.element(field()).toHaveFocus();
+    await type("zzzz");
+    await expect.element(page.getByText("La recherche n’a pas répondu. Réessayez.")).toBeVisible();
+    await press("Escape");
+    await expect.element(palette()).not.toBeInTheDocument();
+    await expect.element(button()).toHaveFocus();
     await press("Enter");
     await expect.element(field()).toHaveValue("");
   });
 
   it("opens what the typed words find when Enter comes before the answer, not what the earlier ones did", async () => {
     await button().click();
+    await expect.element(field()).toHaveFocus();
     await field().fill("512000");
     await expect.element(page.getByRole("option", { name: /^512000/ })).toBeVisible();
     const held = server.hold(SEARCH);

@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast.ts";
 import type { LabelKey } from "../i18n/i18n.ts";
 import { useLabels } from "../i18n/use-labels.ts";
 import { configuredLayout, useDemandedLayout, useLayoutName } from "../layouts/layout-choice.ts";
-import { type LayoutName, layoutNames, sampleLayouts } from "../layouts/layout-names.ts";
+import { type LayoutName, layoutNames, withoutMenu } from "../layouts/layout-names.ts";
 import { loadLayout } from "../layouts/load-layout.ts";
 import { themeChoice } from "../theme/theme-choice.ts";
 import { themeNames, themes } from "../theme/themes.ts";
@@ -126,6 +126,13 @@ function SchemeChoices() {
   );
 }
 
+/** What a layout lacks, said where it is chosen. */
+const tags: Readonly<Partial<Record<LayoutName, LabelKey>>> = Object.fromEntries(
+  layoutNames
+    .filter(withoutMenu)
+    .map((name) => [name, name === "empty" ? "settings.emptyTag" : "settings.sampleTag"]),
+);
+
 function LayoutChoices() {
   const { label } = useLabels();
   const navigate = useNavigate();
@@ -164,13 +171,16 @@ function LayoutChoices() {
               type="radio"
               name={name}
               checked={layout === (awaited ?? current)}
+              aria-describedby={tags[layout] === undefined ? undefined : `${name}-${layout}`}
               onChange={() => void choose(layout)}
             />
             <LayoutThumbnail layout={layout} />
-            <span>
-              {label(`layouts.${layout}`)}
-              {sampleLayouts.has(layout) && <span aria-hidden> *</span>}
-            </span>
+            <span>{label(`layouts.${layout}`)}</span>
+            {tags[layout] !== undefined && (
+              <span className={styles.tag} id={`${name}-${layout}`} aria-hidden>
+                {label(tags[layout])}
+              </span>
+            )}
           </label>
         ))
       }

@@ -1,32 +1,27 @@
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
-import { useRef, useState } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
+import { Kbd } from "../../ui/Kbd.tsx";
 import { useLabels } from "../i18n/use-labels.ts";
-import { lazyPart } from "../lazy-part.tsx";
+import { palette } from "../palette/palette.ts";
+import styles from "./Toolbar.module.css";
 
-const SearchBar = lazyPart(async () => (await import("../search/SearchBar.tsx")).SearchBar);
-
-/** The magnifier of the toolbar: a row to type in slides over the whole header. */
+/** The one search: screens, actions, third parties, documents, entries and amounts. Ctrl+K opens it too. */
 export function SearchButton() {
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const open = useLabels().label("search.open");
-
-  function close() {
-    setOpened(false);
-    button.current?.focus();
-  }
-
+  const { label } = useLabels();
   return (
-    <>
-      <Tooltip title={open}>
-        <IconButton ref={button} aria-label={open} aria-expanded={opened} onClick={() => setOpened(true)}>
-          <Icon path={icons.search} />
-        </IconButton>
-      </Tooltip>
-      {opened && <SearchBar onClose={close} />}
-    </>
+    <button
+      type="button"
+      className={styles.search}
+      aria-label={label("search.open")}
+      aria-keyshortcuts="Control+K"
+      aria-haspopup="dialog"
+      onClick={() => palette.set("palette")}
+    >
+      <Icon path={icons.search} />
+      <span className={styles.searchText}>{label("search.placeholder")}</span>
+      <span className={styles.searchKeys}>
+        <Kbd>Ctrl K</Kbd>
+      </span>
+    </button>
   );
 }

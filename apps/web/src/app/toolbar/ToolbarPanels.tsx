@@ -3,13 +3,9 @@ import styles from "./Toolbar.module.css";
 
 /** The panels of the toolbar, each loaded after the screen. */
 const panels = {
-  SearchButton: lazy(async () => ({ default: (await import("./SearchButton.tsx")).SearchButton })),
-  ShortcutsButton: lazy(async () => ({ default: (await import("./ShortcutsButton.tsx")).ShortcutsButton })),
-  MessagesButton: lazy(async () => ({ default: (await import("./MessagesButton.tsx")).MessagesButton })),
   NotificationsButton: lazy(async () => ({
     default: (await import("./NotificationsButton.tsx")).NotificationsButton,
   })),
-  QuickChatButton: lazy(async () => ({ default: (await import("./QuickChatButton.tsx")).QuickChatButton })),
 };
 
 /** One panel's button; its place is kept while it loads, so that nothing moves. */

@@ -11,12 +11,16 @@ import { PHONE, renderScreen } from "../../testing/render-screen.tsx";
 const MESSAGES = "GET /api/common/messages";
 const TOLD = /Le serveur ne répond pas|Le service ne répond pas/;
 
-/** The button of a panel, whatever its badge says. */
-const opener = (name: string) =>
-  page.getByRole("banner").getByRole("button", { name: new RegExp(`^${name}(,|$)`) });
+const person = () => page.getByRole("button", { name: /^(Menu de l’utilisateur|User menu)$/ });
+const bell = () => page.getByRole("banner").getByRole("button", { name: /^Notifications(,|$)/ });
+/** The entry of the person's menu, whatever it counts. */
+const entry = (name: string) => page.getByRole("menuitem", { name: new RegExp(`^${name}( \\d|$)`) });
+/** The button that a panel stands under. */
+const opener = (name: string) => (name === "Notifications" ? bell() : person());
 
 async function open(name: string) {
   await opener(name).click();
+  if (name !== "Notifications") await entry(name).click();
   const panel = page.getByRole("dialog", { name });
   await expect.element(panel).toBeVisible();
   return panel;
@@ -51,7 +55,9 @@ describe("messages", () => {
 
   it("are counted, read one by one, removed, and marked all at once", async () => {
     await dashboard();
-    await expect.element(opener("Messages")).toMatchTextContent("5");
+    await person().click();
+    await expect.element(entry("Messages")).toMatchTextContent("5 à lire");
+    await press("Escape");
     const panel = await open("Messages");
     const items = panel.getByRole("listitem");
     const unread = () => panel.getByRole("button", { name: READ, exact: true });
@@ -71,8 +77,9 @@ describe("messages", () => {
     await expect.element(all).toBeDisabled();
     await press("Escape");
     await expect.element(panel).not.toBeInTheDocument();
-    await expect.element(opener("Messages")).toHaveFocus();
-    await expect.element(opener("Messages")).toHaveTextContent("");
+    await expect.element(person()).toHaveFocus();
+    await person().click();
+    await expect.element(entry("Messages")).toHaveTextContent("Messages");
   });
 
   it("that cannot be read are asked again; what cannot be sent of them is taken back, and told", async () => {
@@ -143,7 +150,8 @@ it("panels without anything say so in the specification's words, in the chosen l
   for (const kind of ["messages", "notifications", "shortcuts"])
     server.on(`GET /api/common/${kind}`, answered([]));
   await renderScreen("/dashboard", server);
-  await page.getByRole("button", { name: /^Langue/ }).click();
+  await person().click();
+  await page.getByRole("menuitem", { name: /^Langue/ }).click();
   await page.getByRole("menuitemradio", { name: "Anglais" }).click();
   const messages = await open("Messages");
   await expect.element(messages.getByRole("heading", { name: "No messages" })).toBeVisible();
@@ -160,9 +168,11 @@ it("panels without anything say so in the specification's words, in the chosen l
   await expect.element(shortcuts).toMatchTextContent("When you have shortcuts, they will appear here.");
   await press("Escape");
   await expect.element(shortcuts).not.toBeInTheDocument();
-  await page.getByRole("button", { name: /^Language/ }).click();
+  await person().click();
+  await page.getByRole("menuitem", { name: /^Language/ }).click();
   await page.getByRole("menuitemradio", { name: "French" }).click();
-  await expect.element(opener("Raccourcis")).toBeVisible();
+  await person().click();
+  await expect.element(entry("Raccourcis")).toBeVisible();
 });
 
 describe("shortcuts", () => {
@@ -189,7 +199,7 @@ describe("shortcuts", () => {
       return Response.json(gone);
     });
     await renderScreen("/dashboard", server);
-    await opener("Raccourcis").click();
+    await open("Raccourcis");
     await panel().getByRole("button", { name: "Ajouter un raccourci" }).click();
     const add = panel().getByRole("button", { name: "Ajouter", exact: true });
     await expect.element(add).toBeDisabled();
