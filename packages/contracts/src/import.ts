@@ -1,6 +1,8 @@
+import { RECORD_KINDS } from "@grand-livre/domain/import/records/record-file";
 import { SHEET_FIELDS } from "@grand-livre/domain/import/sheet-columns";
 import { z } from "zod";
 import { jobAnswer } from "./job.ts";
+import { refIdText } from "./paging.ts";
 
 export const importModes = ["validated", "draft"] as const;
 export type ImportMode = (typeof importModes)[number];
@@ -14,6 +16,8 @@ export const importAnomaly = z.object({
   /** French. */
   message: z.string(),
 });
+
+export type ImportAnomaly = z.infer<typeof importAnomaly>;
 
 /** The result of the job of `upload-accounting-leger`. */
 export const ledgerImportResult = z.object({
@@ -31,18 +35,20 @@ export const importBatchQuery = z.object({ legalEntityRefId: z.string().min(1) }
 
 export const importBatchAnswer = z.object({
   id: z.uuid(),
-  kind: z.enum(["fec", "xlsx"]),
+  kind: z.enum(["fec", "xlsx", ...RECORD_KINDS]),
   fileName: z.string(),
   sha256: z.string(),
   /** `provisional`: counted, undoable as a whole; `sealed`: for good. */
   state: z.enum(["provisional", "sealed"]),
   mode: z.enum(importModes),
+  /** Of records: those that were made. */
   lines: z.int(),
   entries: z.int(),
   debitCents: z.int(),
   creditCents: z.int(),
-  firstDate: z.string(),
-  lastDate: z.string(),
+  /** Null for what has no day: accounts, third parties. */
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
   anomalies: z.object({ justify: z.int(), advice: z.int() }),
   /** Whether the FEC of its exercise is this very file, byte for byte, while nothing else is in it. */
   exact: z.boolean(),
@@ -61,7 +67,7 @@ export const importBatchListAnswer = z.object({ rows: z.array(importBatchAnswer)
 export const importBatchParams = z.object({ id: z.uuid() });
 
 /** What undoing a batch took away. */
-export const undoneBatchAnswer = z.object({ entries: z.int(), lines: z.int() });
+export const undoneBatchAnswer = z.object({ entries: z.int(), lines: z.int(), records: z.int() });
 
 const rejectedLine = z.object({
   line: z.int(),
@@ -102,6 +108,15 @@ const MOST_COLUMNS = 256;
 /** The column of each field, from 0; sent as JSON in the form field `mapping`. */
 export const sheetMapping = z.partialRecord(
   z.enum(SHEET_FIELDS),
+  z
+    .int()
+    .min(0)
+    .max(MOST_COLUMNS - 1),
+);
+
+/** The column of each field of a file of records, from 0; its kind knows the fields. */
+export const recordMapping = z.record(
+  z.string().max(40),
   z
     .int()
     .min(0)
@@ -197,9 +212,63 @@ export const importPreviewAnswer = z.object({
 });
 export type ImportPreviewAnswer = z.infer<typeof importPreviewAnswer>;
 
+/** The fields of the form that brings a file of records, beside the file; `mapping` is `recordMapping` as JSON. */
+export const recordUploadFields = z.object({
+  legalEntityRefId: refIdText(),
+  kind: z.enum(RECORD_KINDS),
+  /** The exercise that is taken over: its first day is the day of openings. The oldest open one unless told. */
+  fiscalExerciseRefId: refIdText().optional(),
+});
+
+/** What a file of records makes, or would make: the same work writes it and simulates it. */
+const recordReport = z.object({
+  /** Rows that are not blank, below the headings. */
+  read: z.int(),
+  /** Records made: accounts, third parties, assets, lines of an opening, open items. */
+  created: z.int(),
+  /** Of an opening and of open items both sides; of assets their cost, and what is charged of it. */
+  debitCents: z.int(),
+  creditCents: z.int(),
+  /** Rows of which nothing is to be written: known already, or without an amount. The first ten thousand. */
+  skipped: z.array(rejectedLine),
+  skippedCount: z.int(),
+  /** Rows that cannot be written. The first ten thousand. */
+  rejected: z.array(rejectedLine),
+  rejectedCount: z.int(),
+});
+
+/** The result of the job of `upload-records`. */
+export const recordImportResult = recordReport.extend({
+  /** The batch that undoes them together; null when nothing was made. */
+  batchId: z.uuid().nullable(),
+});
+export type RecordImportResult = z.infer<typeof recordImportResult>;
+
+/** A file of records, and all that its import would do; nothing is written. */
+export const recordPreviewAnswer = recordReport.extend({
+  kind: z.enum(RECORD_KINDS),
+  sha256: z.string(),
+  /** The batch that this very file made before. */
+  known: z.uuid().nullable(),
+  otherSheets: z.array(z.string()),
+  headingLine: z.int(),
+  columns: z.array(sheetColumn),
+  mapping: recordMapping,
+  mappingFrom: z.enum(["asked", "remembered", "headings"]),
+  /** Fields without which nothing can be read; nothing was, then. */
+  missing: z.array(z.string()),
+  /** The exercise that an opening, its items and its assets stand in; null where a file needs none. */
+  exercise: z.object({ refId: z.string(), startDate: z.string(), endDate: z.string() }).nullable(),
+  /** The first rows, by field, as the file says them. */
+  rows: z.array(z.object({ line: z.int(), texts: z.record(z.string(), z.string()) })),
+  /** What the whole file would be refused for. */
+  refusal: jobAnswer.shape.error,
+});
+export type RecordPreviewAnswer = z.infer<typeof recordPreviewAnswer>;
+
 /** An import of a company as it goes, or as it ended less than a day ago. */
 const recentImport = jobAnswer.pick({ id: true, state: true, done: true, total: true }).extend({
-  kind: z.enum(importKinds),
+  kind: z.enum([...importKinds, ...RECORD_KINDS]),
   fileName: z.string(),
   askedAt: z.string(),
   askedBy: z.string(),
@@ -218,10 +287,14 @@ export type RecentImport = z.infer<typeof recentImport>;
 export const recentImportsAnswer = z.object({ imports: z.array(recentImport) });
 export type RecentImports = z.infer<typeof recentImportsAnswer>;
 
+/** Files of entries, and of each kind of records: a mapping is remembered for one of them. */
+export const mappingKinds = ["entry", ...RECORD_KINDS] as const;
+
 export const importMappingAnswer = z.object({
   id: z.uuid(),
+  kind: z.enum(mappingKinds),
   headings: z.array(z.string()),
-  mapping: sheetMapping,
+  mapping: recordMapping,
   fileName: z.string(),
   usedBy: z.string(),
   usedAt: z.string(),

@@ -847,11 +847,19 @@ export interface ImportMapping {
   fileName: string;
   headings: Json;
   id: string;
+  kind: string;
   legalEntityId: string;
   mapping: Json;
   shape: string;
   usedAt: Generated<Timestamp>;
   usedBy: string;
+}
+
+export interface ImportRecord {
+  batchId: string;
+  legalEntityId: string;
+  line: number;
+  recordId: string;
 }
 
 export interface Installation {
@@ -1986,6 +1994,7 @@ export interface DB {
   importBatch: ImportBatch;
   importLine: ImportLine;
   importMapping: ImportMapping;
+  importRecord: ImportRecord;
   installation: Installation;
   invoice: Invoice;
   invoiceCount: InvoiceCount;

@@ -1,7 +1,12 @@
 import { seedDemonstrationJob } from "../demonstration/seed-job.ts";
 import { readBankFileJob } from "../modules/bank/service.ts";
 import { closeExerciseJob } from "../modules/fiscal-exercise/close-job.ts";
-import { importLedgerJob, importSheetJob, sealImportJob } from "../modules/import/service.ts";
+import {
+  importLedgerJob,
+  importRecordsJob,
+  importSheetJob,
+  sealImportJob,
+} from "../modules/import/service.ts";
 import {
   exportInvoicesJob,
   readAgainJob,
@@ -21,6 +26,7 @@ export const jobHandlers: JobHandlers = {
   "read-bank-file": readBankFileJob,
   "import-ledger": importLedgerJob,
   "import-sheet": importSheetJob,
+  "import-records": importRecordsJob,
   "seal-import": sealImportJob,
   "close-exercise": closeExerciseJob,
   "seed-demonstration": seedDemonstrationJob,

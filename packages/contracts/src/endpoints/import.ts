@@ -7,6 +7,7 @@ import {
   importPreviewAnswer,
   importReportAnswer,
   recentImportsAnswer,
+  recordPreviewAnswer,
   sheetPreviewAnswer,
   undoneBatchAnswer,
 } from "../import.ts";
@@ -57,6 +58,33 @@ export const importEndpoints = endpoints("import", {
     body: "multipart",
     answer: sheetPreviewAnswer,
     refusals: ["FILE_SEVERAL", "LEGAL_ENTITY_NOT_FOUND"],
+  },
+  previewRecords: {
+    method: "post",
+    path: "/api/invoice/import-records/preview",
+    summary:
+      "What a file of accounts, third parties, openings, assets or open items would make, row by row; nothing is written",
+    right: { service: "imports", action: "Creator" },
+    body: "multipart",
+    answer: recordPreviewAnswer,
+    refusals: ["EXCEL_UNREADABLE", "FILE_SEVERAL", "FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+  },
+  uploadRecords: {
+    method: "post",
+    path: "/api/invoice/import-records",
+    summary: "Import a file of accounts, third parties, openings, assets or open items as one batch",
+    right: { service: "imports", action: "Creator" },
+    body: "multipart",
+    answer: jobAccepted,
+    status: 202,
+    refusals: [
+      "EXCEL_NOT_PROCESSED",
+      "EXCEL_UNREADABLE",
+      "FILE_SEVERAL",
+      "FISCAL_EXERCISE_NOT_FOUND",
+      "IMPORT_FILE_KNOWN",
+      "LEGAL_ENTITY_NOT_FOUND",
+    ],
   },
   batches: {
     method: "get",

@@ -56,6 +56,24 @@ export const importErrors = {
     title: "Lot non scellable",
     text: "Ce lot est déjà scellé, ou ne contient que des brouillons\u00a0: un brouillon se valide depuis son journal.",
   },
+  IMPORT_OPENING_UNBALANCED: {
+    status: 422,
+    message: "The opening balance is not balanced",
+    title: "Balance d’ouverture déséquilibrée",
+    text: "Cette balance d’ouverture n’est pas équilibrée\u00a0: il manque {gap} {side}. Rien n’est importé.",
+  },
+  IMPORT_OPENING_KNOWN: {
+    status: 409,
+    message: "The exercise has an opening entry",
+    title: "Exercice déjà ouvert",
+    text: "Cet exercice a déjà une écriture d’ouverture. Annulez-la ou choisissez un autre exercice.",
+  },
+  IMPORT_RECORDS_REJECTED: {
+    status: 422,
+    message: "Rows of the file cannot be imported",
+    title: "Lignes à corriger",
+    text: "Des lignes de ce fichier ne conviennent pas, et il s’importe entier ou pas du tout. Corrigez-les, puis déposez-le de nouveau.",
+  },
   IMPORT_MAPPING_NOT_FOUND: {
     status: 404,
     message: "Column mapping not found",

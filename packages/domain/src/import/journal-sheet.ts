@@ -1,3 +1,4 @@
+import type { ColumnMapping } from "./column-set.ts";
 import { type CellOfSheet, isAmbiguousAmount, sheetAmount, sheetDate, sheetText } from "./sheet-cell.ts";
 import type { SheetField, SheetMapping, SheetRow } from "./sheet-columns.ts";
 
@@ -72,10 +73,12 @@ export function cellsBy(cells: readonly CellOfSheet[], mapping: SheetMapping) {
   };
 }
 
+type AmountField = "debit" | "credit" | "amount" | "side";
+
 /** The amounts of a row as written, with their signs; of one amount with its side, else by its sign. */
 export function readAmounts(
-  cell: (field: SheetField) => CellOfSheet,
-  mapping: SheetMapping,
+  cell: (field: AmountField) => CellOfSheet,
+  mapping: ColumnMapping<AmountField>,
 ): { readonly debitCents: number; readonly creditCents: number } | { readonly reason: string } {
   if (mapping.amount !== undefined && (mapping.debit === undefined || mapping.credit === undefined)) {
     const cents = sheetAmount(cell("amount"));

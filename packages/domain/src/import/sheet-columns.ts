@@ -1,5 +1,6 @@
-import { fold } from "../text/fold.ts";
-import { type CellOfSheet, sheetText } from "./sheet-cell.ts";
+import { type ColumnMapping, columnSet, type FoundHeadings } from "./column-set.ts";
+
+export { HEADING_ROWS, headingShape, likelyHeadings, type SheetRow } from "./column-set.ts";
 
 /** What a column of a journal or of a ledger may hold, in the order in which a person reads an entry. */
 export const SHEET_FIELDS = [
@@ -152,79 +153,27 @@ const NAMES: Readonly<Record<SheetField, readonly string[]>> = {
   foreignAmount: ["montantdevise", "montant devise", "montant en devise"],
 };
 
-const FIELD_OF_NAME: ReadonlyMap<string, SheetField> = new Map(
-  SHEET_FIELDS.flatMap((field) => NAMES[field].map((name) => [name, field] as const)),
-);
-
-/** Titles and blank rows may stand above the headings. */
-export const HEADING_ROWS = 30;
-
 /** The column of each field, from 0. */
-export type SheetMapping = Readonly<Partial<Record<SheetField, number>>>;
+export type SheetMapping = ColumnMapping<SheetField>;
 
-export interface SheetHeadings {
-  /** Of the sheet, from 1; 0 when it has none and its first row is a line. */
-  readonly row: number;
-  readonly mapping: SheetMapping;
-}
-
-export interface SheetRow {
-  /** Of the sheet, from 1. */
-  readonly line: number;
-  readonly cells: readonly CellOfSheet[];
-}
-
-const headingKey = (cell: CellOfSheet): string =>
-  fold(sheetText(cell))
-    .replace(/[^0-9a-z]+/g, " ")
-    .trim();
-
-/** The fields of a row of headings. Of two columns with one name the first is taken. */
-export function mapHeadings(cells: readonly CellOfSheet[]): SheetMapping {
-  const mapping: Partial<Record<SheetField, number>> = {};
-  for (const [index, cell] of cells.entries()) {
-    const field = FIELD_OF_NAME.get(headingKey(cell));
-    if (field !== undefined) mapping[field] ??= index;
-  }
-  return mapping;
-}
+export type SheetHeadings = FoundHeadings<SheetField>;
 
 /** Fields without which no line of a sheet can be read. One amount is enough: its side, or its sign, tells the rest. */
-export function missingFields(mapping: SheetMapping): SheetField[] {
+function missingOf(mapping: SheetMapping): SheetField[] {
   const needed: SheetField[] = ["date", "account"];
   if (mapping.amount === undefined) needed.push("debit", "credit");
   return needed.filter((field) => mapping[field] === undefined);
 }
 
-/** The first row that names a date, an account and amounts; or the columns that the best row lacks. */
-export function findHeadings(
-  rows: readonly SheetRow[],
-): SheetHeadings | { readonly missing: readonly SheetField[] } {
-  let missing: readonly SheetField[] = ["date", "account", "debit", "credit"];
-  for (const { line, cells } of rows.slice(0, HEADING_ROWS)) {
-    const found = mapHeadings(cells);
+/** The columns of a file of entries. */
+export const ENTRY_COLUMNS = columnSet<SheetField>(
+  SHEET_FIELDS.map((field) => ({ field, label: SHEET_FIELD_LABELS[field], names: NAMES[field] })),
+  {
+    missing: missingOf,
     // An amount without its side may be a total or a debit: a person says so, no guess of ours.
-    const { amount, ...rest } = found;
-    const mapping = amount !== undefined && found.side === undefined ? rest : found;
-    const lacks = missingFields(mapping);
-    if (lacks.length === 0) return { row: line, mapping };
-    if (lacks.length < missing.length) missing = lacks;
-  }
-  return { missing };
-}
+    certain: ({ amount, ...rest }) =>
+      amount !== undefined && rest.side !== undefined ? { amount, ...rest } : rest,
+  },
+);
 
-/** The row that most looks like headings: where a person starts when nothing was recognised. */
-export function likelyHeadings(rows: readonly SheetRow[]): SheetRow | undefined {
-  const words = ({ cells }: SheetRow) =>
-    cells.filter((cell) => typeof cell === "string" && cell.trim() !== "" && !/^[\d\s.,/-]+$/.test(cell))
-      .length;
-  let best: SheetRow | undefined;
-  for (const row of rows.slice(0, HEADING_ROWS))
-    if (best === undefined || words(row) > words(best)) best = row;
-  return best;
-}
-
-/** What makes two files of one shape: their headings in their order, whatever case, accents and signs. */
-export function headingShape(cells: readonly CellOfSheet[]): string {
-  return cells.map(headingKey).join("|").replace(/\|+$/, "");
-}
+export const { map: mapHeadings, missing: missingFields, find: findHeadings } = ENTRY_COLUMNS;

@@ -6,6 +6,7 @@ import { type Actor, audit } from "../audit/service.ts";
 import { findChartVersionAt } from "./list-repository.ts";
 import { type AccountRow, findAccountsByNumber, insertAccounts } from "./repository.ts";
 
+export { addAccount } from "./add.ts";
 export { installChartVersion } from "./install.ts";
 export type { AccountRow } from "./repository.ts";
 export { accountSearch } from "./search.ts";

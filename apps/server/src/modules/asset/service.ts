@@ -28,6 +28,8 @@ import { findLastPostings, findPostingEntries, findPostings, sumChargesUntil } f
 import { exerciseOn, presentRow } from "./present.ts";
 import { type AssetRow, assetRows, findBilledLines, findPosted } from "./repository.ts";
 
+export { createAsset } from "./register.ts";
+
 /** A page of the register, with what an exercise does to each asset. */
 export async function listAssets(app: Application, { scope }: Caller, query: z.output<typeof assetQuery>) {
   const { legalEntityRefId, searchValue: search, state, family, fiscalExerciseRefId, skip, limit } = query;

@@ -24,6 +24,7 @@ export {
   keptFor,
   takeAuxiliary,
 } from "./create.ts";
+export { checkDefaults } from "./defaults.ts";
 export { askIban, decideIban, listIbans } from "./iban.ts";
 export { findWaitingIbans } from "./iban-repository.ts";
 export type { CounterpartyRow } from "./repository.ts";

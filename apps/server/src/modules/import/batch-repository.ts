@@ -1,13 +1,17 @@
+import type { RecordKind } from "@grand-livre/domain/import/records/record-file";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { json } from "../../database/connection.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 import { type BatchForm, type BatchReport, firstIdOf, lastIdOf } from "./batch.ts";
 
+/** A ledger or a journal, or what else a file brought. */
+export type BatchKind = "fec" | "xlsx" | RecordKind;
+
 export type BatchRow = {
   readonly id: string;
   readonly legalEntityId: string;
-  readonly kind: "fec" | "xlsx";
+  readonly kind: BatchKind;
   readonly fileSha256: string;
   readonly fileName: string;
   readonly state: "provisional" | "sealed";

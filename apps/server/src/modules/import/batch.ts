@@ -1,5 +1,4 @@
-import type { ImportMode } from "@grand-livre/contracts/import";
-import type { FecAnomaly } from "@grand-livre/domain/fec/anomaly";
+import type { ImportAnomaly, ImportMode } from "@grand-livre/contracts/import";
 import type { FecEncoding } from "@grand-livre/domain/fec/decode";
 import type { FecSeparator } from "@grand-livre/domain/fec/header";
 import type { FileShape } from "@grand-livre/domain/import/file-shape";
@@ -30,7 +29,7 @@ export type BatchForm = {
 export type BatchReport = {
   readonly read: number;
   readonly rejected: readonly RejectedLine[];
-  readonly anomalies: readonly FecAnomaly[];
+  readonly anomalies: readonly ImportAnomaly[];
 };
 
 /**

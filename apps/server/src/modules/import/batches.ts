@@ -9,6 +9,8 @@ import { respondWithFile } from "../file/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type BatchRow, countBatches, findBatch, findBatches, findReport } from "./batch-repository.ts";
+import { lockParties } from "./books-repository.ts";
+import { findChanged, undoRecords } from "./records/undo.ts";
 import { deleteBatch, findDependents } from "./undo-repository.ts";
 import { findByIndex } from "./write-repository.ts";
 
@@ -39,8 +41,8 @@ function presentBatch({ fileForm, ...row }: BatchRow): ImportBatchAnswer {
     entries,
     debitCents,
     creditCents,
-    firstDate,
-    lastDate,
+    firstDate: firstDate || null,
+    lastDate: lastDate || null,
     exact,
     anomalies: { justify, advice },
     rejected: fileForm.rejected ?? 0,
@@ -79,19 +81,21 @@ export async function undoBatch(
   app: Application,
   caller: Caller,
   id: string,
-): Promise<{ entries: number; lines: number }> {
+): Promise<{ entries: number; lines: number; records: number }> {
   const { scope } = caller;
   return inTransaction(app.db, async (tx) => {
     const seen = await findBatch(tx, scope, id);
     if (!seen) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
+    await lockParties(tx, scope, seen.legalEntityId);
     await lockLedger(tx, scope, seen.legalEntityId);
     const batch = await findBatch(tx, scope, id);
     if (!batch) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
-    const reasons = await findDependents(tx, scope, batch);
+    const reasons = [...(await findDependents(tx, scope, batch)), ...(await findChanged(tx, scope, batch))];
     if (batch.state !== "provisional") reasons.push("sealed");
     if (reasons.length > 0) throw new RefusalError("IMPORT_BATCH_IN_USE", { reasons });
     await findByIndex(tx);
-    const taken = await deleteBatch(tx, scope, batch);
+    const records = await undoRecords(tx, scope, batch);
+    const taken = { ...(await deleteBatch(tx, scope, batch)), records };
     await audit(tx, caller, {
       action: "delete",
       resource: "import-batch",

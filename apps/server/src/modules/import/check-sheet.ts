@@ -1,4 +1,3 @@
-import { errorTable } from "@grand-livre/contracts/errors";
 import type { SheetLine } from "@grand-livre/domain/import/journal-sheet";
 import { decimalFromCents } from "@grand-livre/domain/money/decimal";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
@@ -12,6 +11,7 @@ import { journalOfType } from "../journal/service.ts";
 import type { BatchForm } from "./batch.ts";
 import { findPartiesOf } from "./books-repository.ts";
 import type { ToldProgress } from "./progress.ts";
+import { sentenceOf } from "./sentence.ts";
 import type { StagedSheet } from "./stage-sheet.ts";
 import { openStagedLines, type StagedPages } from "./staging-repository.ts";
 
@@ -127,13 +127,13 @@ export async function checkStaged(
 }
 
 /** The third party that a line names by an auxiliary or by its name; `several`: its name is that of more than one. */
-type Parties = ReadonlyMap<string, { readonly id: string } | "several">;
+export type Parties = ReadonlyMap<string, { readonly id: string } | "several">;
 
-async function partiesOf(
+export async function partiesOf(
   tx: Connection,
   scope: Scope,
   legalEntityId: string,
-  lines: readonly SheetLine[],
+  lines: readonly Pick<SheetLine, "party">[],
 ): Promise<Parties> {
   const named = [...new Set(lines.flatMap((line) => line.party || []))];
   if (named.length === 0) return new Map();
@@ -193,10 +193,3 @@ function draftOf(
 
 const idOf = (party: { readonly id: string } | "several" | undefined): string | null =>
   party === undefined || party === "several" ? null : party.id;
-
-/** The French sentence of a refusal, with its figures; without its line, which is the entry's and not the file's. */
-function sentenceOf({ code, details }: RefusalError): string {
-  return errorTable[code].text
-    .replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name] ?? "…"))
-    .replace(/^Ligne \d+\s*:\s*(.)/, (_, first: string) => first.toUpperCase());
-}

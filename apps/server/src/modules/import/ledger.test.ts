@@ -266,7 +266,7 @@ describe("DELETE /api/invoice/import-batch/{id}", () => {
       body: { code: "IMPORT_BATCH_NOT_FOUND" },
     });
     expect((await viewer.call("DELETE", path)).status).toBe(403);
-    expect(await succeed(admin, "DELETE", path)).toEqual({ entries: 5, lines: 15 });
+    expect(await succeed(admin, "DELETE", path)).toEqual({ entries: 5, lines: 15, records: 0 });
     expect(await entriesIn(books)).toBe(0);
     expect(await verify(books)).toMatchObject({ balancesIntact: true, collectivesIntact: true });
     expect((await admin.call("DELETE", path)).status).toBe(404);

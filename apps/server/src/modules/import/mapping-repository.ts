@@ -1,4 +1,5 @@
-import type { SheetMapping } from "@grand-livre/domain/import/sheet-columns";
+import type { mappingKinds } from "@grand-livre/contracts/import";
+import type { ColumnMapping } from "@grand-livre/domain/import/column-set";
 import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { newId } from "../../ids.ts";
@@ -7,9 +8,10 @@ import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 export type MappingRow = {
   readonly id: string;
   readonly legalEntityId: string;
+  readonly kind: (typeof mappingKinds)[number];
   readonly shape: string;
   readonly headings: readonly string[];
-  readonly mapping: SheetMapping;
+  readonly mapping: ColumnMapping;
   readonly fileName: string;
   readonly usedBy: string;
   readonly usedAt: Date;
@@ -24,7 +26,7 @@ export async function findMappings(
   legalEntityId: string,
 ): Promise<MappingRow[]> {
   const { rows } = await sql<MappingRow>`
-    select m.id, m.legal_entity_id, m.shape, m.headings, m.mapping, m.file_name,
+    select m.id, m.legal_entity_id, m.kind, m.shape, m.headings, m.mapping, m.file_name,
       trim(u.firstname || ' ' || u.lastname) as used_by, m.used_at
     from import_mapping m join user_account u on u.id = m.used_by
     where m.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "m.legal_entity_id")}
@@ -32,9 +34,12 @@ export async function findMappings(
   return rows;
 }
 
-export type NewMapping = Pick<MappingRow, "legalEntityId" | "shape" | "headings" | "mapping" | "fileName">;
+export type NewMapping = Pick<
+  MappingRow,
+  "legalEntityId" | "kind" | "shape" | "headings" | "mapping" | "fileName"
+>;
 
-/** Remembers the mapping of a shape, in place of the one before. */
+/** Remembers the mapping of a shape for a kind of file, in place of the one before. */
 export async function keepMapping(tx: Tx, scope: Scope, row: NewMapping): Promise<void> {
   if (!scopeReaches(scope, row.legalEntityId)) return;
   const told = {
@@ -45,9 +50,9 @@ export async function keepMapping(tx: Tx, scope: Scope, row: NewMapping): Promis
   };
   await tx
     .insertInto("importMapping")
-    .values({ ...told, id: newId(), legalEntityId: row.legalEntityId, shape: row.shape })
+    .values({ ...told, id: newId(), legalEntityId: row.legalEntityId, kind: row.kind, shape: row.shape })
     .onConflict((conflict) =>
-      conflict.columns(["legalEntityId", "shape"]).doUpdateSet({ ...told, usedAt: sql<Date>`now()` }),
+      conflict.columns(["legalEntityId", "kind", "shape"]).doUpdateSet({ ...told, usedAt: sql<Date>`now()` }),
     )
     .execute();
 }

@@ -1,5 +1,7 @@
-import type { ImportMappingAnswer } from "@grand-livre/contracts/import";
-import { sheetMapping } from "@grand-livre/contracts/import";
+import type { ImportMappingAnswer, mappingKinds } from "@grand-livre/contracts/import";
+import { recordMapping, sheetMapping } from "@grand-livre/contracts/import";
+import type { FoundHeadings } from "@grand-livre/domain/import/column-set";
+import type { RecordFile } from "@grand-livre/domain/import/records/record-file";
 import { sheetText } from "@grand-livre/domain/import/sheet-cell";
 import type { SheetHeadings, SheetRow } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
@@ -17,15 +19,32 @@ const SHOWN_HEADINGS = 40;
 
 /** What the form of an upload asks of the columns. @throws RefusalError VALIDATION_FAILED */
 export function askedHeadings(fields: Readonly<Record<string, string>>): SheetHeadings | undefined {
-  const { mapping, headingLine = "1" } = fields;
+  const { mapping } = fields;
   if (!mapping) return undefined;
   const parsed = sheetMapping.safeParse(parseJson(mapping));
-  const row = Number(headingLine);
   if (!parsed.success) throw invalid("mapping", "columns by field, as JSON");
-  if (!Number.isSafeInteger(row) || row < 0) throw invalid("headingLine", "a line, or 0");
   // Absent and undefined are one: only columns that were given are kept.
   const given = Object.entries(parsed.data).filter(([, column]) => column !== undefined);
-  return { row, mapping: Object.fromEntries(given) };
+  return { row: headingRow(fields), mapping: Object.fromEntries(given) };
+}
+
+/** The same of a file of records, whose kind knows its fields. @throws RefusalError VALIDATION_FAILED */
+export function askedRecordHeadings(
+  { columns }: RecordFile,
+  fields: Readonly<Record<string, string>>,
+): FoundHeadings | undefined {
+  const { mapping } = fields;
+  if (!mapping) return undefined;
+  const parsed = recordMapping.safeParse(parseJson(mapping));
+  if (!parsed.success || Object.keys(parsed.data).some((field) => !columns.fields.includes(field)))
+    throw invalid("mapping", "columns by field, as JSON");
+  return { row: headingRow(fields), mapping: parsed.data };
+}
+
+function headingRow({ headingLine = "1" }: Readonly<Record<string, string>>): number {
+  const row = Number(headingLine);
+  if (!Number.isSafeInteger(row) || row < 0) throw invalid("headingLine", "a line, or 0");
+  return row;
 }
 
 function parseJson(text: string): unknown {
@@ -39,22 +58,31 @@ function parseJson(text: string): unknown {
 const invalid = (path: string, message: string) =>
   new RefusalError("VALIDATION_FAILED", { fields: [{ path, message }] });
 
-/** The mappings of a company, by the shape of their headings. */
+/** Whose columns a mapping names: those of entries, or of a kind of records. */
+export type MappingKind = (typeof mappingKinds)[number];
+
+/** The mappings of a company for one kind of file, by the shape of their headings. */
 export async function rememberedMappings(
   db: Connection,
   scope: Scope,
   legalEntityId: string,
+  kind: MappingKind,
 ): Promise<RememberedMappings> {
-  return new Map((await findMappings(db, scope, legalEntityId)).map((row) => [row.shape, row.mapping]));
+  const rows = await findMappings(db, scope, legalEntityId);
+  return new Map(rows.filter((row) => row.kind === kind).map((row) => [row.shape, row.mapping]));
 }
 
 /** What an import leaves to its job of the columns a person named: kept with the effect of the import, or not at all. */
-export type MappingToKeep = { readonly shape: string; readonly headings: readonly string[] };
+export type MappingToKeep = {
+  readonly kind: MappingKind;
+  readonly shape: string;
+  readonly headings: readonly string[];
+};
 
 /** A file without headings has no shape to be known by. */
-export function mappingToKeep(names: SheetRow | undefined): MappingToKeep | null {
+export function mappingToKeep(kind: MappingKind, names: SheetRow | undefined): MappingToKeep | null {
   if (!names) return null;
-  return { shape: shapeOf(names), headings: names.cells.slice(0, SHOWN_HEADINGS).map(sheetText) };
+  return { kind, shape: shapeOf(names), headings: names.cells.slice(0, SHOWN_HEADINGS).map(sheetText) };
 }
 
 /** Remembers how the columns of an imported file were read. */
@@ -62,7 +90,7 @@ export async function rememberMapping(
   tx: Tx,
   { scope }: Actor,
   file: { readonly legalEntityId: string; readonly fileName: string },
-  headings: SheetHeadings,
+  headings: FoundHeadings,
   keep: MappingToKeep | null,
 ): Promise<void> {
   if (keep)
@@ -83,8 +111,9 @@ export async function listMappings(
   const entity = await resolveLegalEntity(app.db, scope, legalEntityRefId);
   const rows = (await findMappings(app.db, scope, entity.id)).map((row) => ({
     id: row.id,
+    kind: row.kind,
     headings: [...row.headings],
-    mapping: row.mapping,
+    mapping: { ...row.mapping } as Record<string, number>,
     fileName: row.fileName,
     usedBy: row.usedBy,
     usedAt: row.usedAt.toISOString(),

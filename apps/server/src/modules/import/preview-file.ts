@@ -7,8 +7,6 @@ import type {
   SheetPreviewAnswer,
 } from "@grand-livre/contracts/import";
 import type { FecAnomaly } from "@grand-livre/domain/fec/anomaly";
-import { sheetText } from "@grand-livre/domain/import/sheet-cell";
-import type { SheetRow } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { answerOf } from "../../http/error-map.ts";
@@ -25,13 +23,13 @@ import { checkStaged } from "./check-sheet.ts";
 import { fileNameToCheck } from "./ledger-job.ts";
 import { checkFecFile, checkSheet, type JudgedLedger } from "./ledger-reading.ts";
 import { progressOfLooking, progressOfReading, progressOfWriting, type Watcher } from "./progress.ts";
-import { type ChosenHeadings, JOURNAL_LIMITS, LEDGER_LIMITS, readHead, sheetRows } from "./read-sheet.ts";
+import { type ChosenHeadings, JOURNAL_LIMITS, LEDGER_LIMITS, sheetRows } from "./read-sheet.ts";
 import { sheetDefaults } from "./sheet-defaults.ts";
+import { shownColumns } from "./shown-columns.ts";
 import { stageSheet } from "./stage-sheet.ts";
 import { deleteStagedLines } from "./staging-repository.ts";
 
 const PREVIEW_LINES = 20;
-const SAMPLES = 3;
 
 /** A file that is looked at before its import, and what was chosen for it. */
 export type PreviewedFile = {
@@ -249,29 +247,6 @@ const NOTHING_READ = {
 
 /** The columns of a sheet as its file shows them, and how they are read. */
 async function shownOf(upload: Upload, chosen: ChosenHeadings, kind: ImportKind) {
-  let otherSheets: readonly string[] = [];
-  const head = await readHead(upload.path, kind === "ledger" ? LEDGER_LIMITS : JOURNAL_LIMITS, (names) => {
-    otherSheets = names;
-  });
-  return {
-    otherSheets: [...otherSheets],
-    headingLine: chosen.row,
-    columns: columnsOf(head, chosen),
-    mapping: chosen.mapping,
-    mappingFrom: chosen.from,
-    missing: [...chosen.missing],
-  };
-}
-
-function columnsOf(head: readonly SheetRow[], { row, names }: ChosenHeadings): SheetPreviewAnswer["columns"] {
-  const below = head.filter(({ line }) => line > row);
-  const width = Math.max(0, ...[names, ...below].map((one) => one?.cells.length ?? 0));
-  return Array.from({ length: width }, (_, index) => ({
-    index,
-    heading: sheetText(names?.cells[index] ?? null),
-    samples: below
-      .map(({ cells }) => sheetText(cells[index] ?? null))
-      .filter((text) => text !== "")
-      .slice(0, SAMPLES),
-  }));
+  const shown = await shownColumns(upload.path, chosen, kind === "ledger" ? LEDGER_LIMITS : JOURNAL_LIMITS);
+  return { ...shown, mapping: chosen.mapping };
 }

@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
+import type { ColumnMapping, ColumnSet, FoundHeadings } from "@grand-livre/domain/import/column-set";
 import {
-  findHeadings,
   HEADING_ROWS,
   headingShape,
   likelyHeadings,
-  mapHeadings,
-  missingFields,
   type SheetField,
-  type SheetHeadings,
   type SheetRow,
 } from "@grand-livre/domain/import/sheet-columns";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -30,6 +27,9 @@ export const LEDGER_LIMITS: SheetLimits = {
   heapMegabytes: 320,
   silenceMs: 30_000,
 };
+
+/** Records are judged one by one as their screens judge them: ten thousand take half a minute. */
+export const RECORD_LIMITS: SheetLimits = { ...JOURNAL_LIMITS, maxRows: 10_100 };
 
 /** Rows below the headings that a preview shows values of. */
 const ROWS_SHOWN = 20;
@@ -63,35 +63,36 @@ export async function readHead(
 
 type MappingOrigin = "asked" | "remembered" | "headings";
 
-export type ChosenHeadings = SheetHeadings & {
+export type ChosenHeadings<Field extends string = SheetField> = FoundHeadings<Field> & {
   readonly from: MappingOrigin;
-  readonly missing: readonly SheetField[];
+  readonly missing: readonly Field[];
   /** The texts of the headings; empty when the file has none. */
   readonly names: SheetRow | undefined;
 };
 
-/** Mappings that the company used before, by the shape of their headings. */
-export type RememberedMappings = ReadonlyMap<string, SheetHeadings["mapping"]>;
+/** Mappings that the company used before for a kind of file, by the shape of their headings. */
+export type RememberedMappings = ReadonlyMap<string, ColumnMapping>;
 
 /** How the columns are read: as asked, else as remembered for this shape of file, else as their headings say. */
-export function chooseHeadings(
+export function chooseHeadings<Field extends string>(
+  columns: ColumnSet<Field>,
   head: readonly SheetRow[],
-  asked: SheetHeadings | undefined,
+  asked: FoundHeadings<Field> | undefined,
   remembered: RememberedMappings,
-): ChosenHeadings {
+): ChosenHeadings<Field> {
   if (asked) {
     const names = head.find((row) => row.line === asked.row);
-    return { ...asked, from: "asked", missing: missingFields(asked.mapping), names };
+    return { ...asked, from: "asked", missing: columns.missing(asked.mapping), names };
   }
   for (const row of head.slice(0, HEADING_ROWS)) {
-    const mapping = remembered.get(shapeOf(row));
+    const mapping = remembered.get(shapeOf(row)) as ColumnMapping<Field> | undefined;
     if (mapping) return { row: row.line, mapping, from: "remembered", missing: [], names: row };
   }
-  const found = findHeadings(head);
+  const found = columns.find(head);
   if ("mapping" in found)
     return { ...found, from: "headings", missing: [], names: head.find((row) => row.line === found.row) };
   const names = likelyHeadings(head);
-  const mapping = names === undefined ? {} : mapHeadings(names.cells);
+  const mapping = columns.map(names?.cells ?? []);
   return { row: names?.line ?? 0, mapping, from: "headings", missing: found.missing, names };
 }
 
@@ -101,7 +102,7 @@ export function shapeOf(row: SheetRow): string {
 }
 
 /** @throws RefusalError EXCEL_NOT_PROCESSED naming the columns that are missing */
-export function requireHeadings(chosen: ChosenHeadings): SheetHeadings {
+export function requireHeadings<Field extends string>(chosen: ChosenHeadings<Field>): FoundHeadings<Field> {
   if (chosen.missing.length > 0) throw new RefusalError("EXCEL_NOT_PROCESSED", { missing: chosen.missing });
   return { row: chosen.row, mapping: chosen.mapping };
 }

@@ -1,11 +1,13 @@
 import type { ImportKind, RecentImport, RecentImports } from "@grand-livre/contracts/import";
 import { jobAnswer } from "@grand-livre/contracts/job";
+import type { RecordKind } from "@grand-livre/domain/import/records/record-file";
 import type { Application } from "../../application.ts";
 import type { Scope } from "../../scope.ts";
 import { recentJobsOfCompany } from "../job/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 
 const KINDS: Readonly<Record<string, ImportKind>> = { "import-ledger": "ledger", "import-sheet": "journal" };
+const JOBS = [...Object.keys(KINDS), "import-records"];
 
 const jobFields = jobAnswer.pick({ id: true, state: true, done: true, total: true });
 
@@ -20,11 +22,11 @@ export async function recentImports(
   legalEntityRefId: string,
 ): Promise<RecentImports> {
   const { id } = await resolveLegalEntity(app.db, scope, legalEntityRefId);
-  const jobs = await recentJobsOfCompany(app, scope, Object.keys(KINDS), id);
+  const jobs = await recentJobsOfCompany(app, scope, JOBS, id);
   return {
     imports: jobs.map(({ kind, payload, result, error, ownerId, ownerName, createdAt, ...job }) => ({
       ...jobFields.parse(job),
-      kind: KINDS[kind] ?? "ledger",
+      kind: KINDS[kind] ?? (payload as { readonly kind: RecordKind }).kind,
       fileName: (payload as { readonly fileName: string }).fileName,
       askedAt: createdAt.toISOString(),
       askedBy: ownerName,

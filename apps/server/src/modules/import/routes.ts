@@ -4,6 +4,7 @@ import { fileOfBatch, listBatches, reportOf, undoBatch } from "./batches.ts";
 import { forgetMapping, listMappings } from "./mappings.ts";
 import { previewImport, previewSheet } from "./preview.ts";
 import { recentImports } from "./recent.ts";
+import { previewRecords, uploadRecords } from "./records/record-upload.ts";
 import { askToSeal } from "./seal.ts";
 import { uploadSheet } from "./sheet-upload.ts";
 import { uploadLedger } from "./upload.ts";
@@ -16,6 +17,12 @@ export const importRoutes: readonly Route[] = [
     jobId: await uploadSheet(app, caller, request.raw),
   })),
   handle(importEndpoints.previewSheet, ({ app, caller, request }) => previewSheet(app, caller, request.raw)),
+  handle(importEndpoints.previewRecords, ({ app, caller, request }) =>
+    previewRecords(app, caller, request.raw),
+  ),
+  handle(importEndpoints.uploadRecords, async ({ app, caller, request }) => ({
+    jobId: await uploadRecords(app, caller, request.raw),
+  })),
   handle(importEndpoints.batches, ({ app, caller, query }) =>
     listBatches(app, caller.scope, query.legalEntityRefId),
   ),

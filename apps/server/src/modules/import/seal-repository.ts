@@ -53,6 +53,20 @@ export async function findProvisionalOf(
   );
 }
 
+/** The drafts of a batch, in the order in which they were written. */
+export async function findDraftsOf(db: Connection, scope: Scope, batch: BatchPlace): Promise<string[]> {
+  const rows = await db
+    .selectFrom("entry")
+    .select("id")
+    .where("legalEntityId", "=", batch.legalEntityId)
+    .where("importBatchId", "=", batch.id)
+    .where("state", "=", "draft")
+    .where(withinScope(scope, "entry.legal_entity_id"))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export type ChainLink = {
   readonly id: string;
   /** Hexadecimal; null before the first entry of a company. */

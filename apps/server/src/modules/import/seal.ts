@@ -7,11 +7,13 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import { lockBooks } from "../books/service.ts";
+import { validateEntries } from "../entry/service.ts";
 import { enqueueJob } from "../job/service.ts";
 import { type LinkOfFile, lastRank, linksOfImported, lockLedger } from "../ledger/service.ts";
 import { firstIdOf } from "./batch.ts";
 import { type BatchRow, findBatch } from "./batch-repository.ts";
-import { findProvisionalOf, inOrder, markSealed, sealLinks } from "./seal-repository.ts";
+import { findDraftsOf, findProvisionalOf, inOrder, markSealed, sealLinks } from "./seal-repository.ts";
 import { findByIndex } from "./write-repository.ts";
 
 /** Entries read at once to be linked: their lines are some megabytes, whatever the batch's length. */
@@ -38,10 +40,13 @@ export async function askToSeal(app: Application, caller: Caller, id: string): P
 
 function sealable(batch: BatchRow | undefined): BatchRow {
   if (!batch) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
-  if (batch.state !== "provisional" || batch.fileForm.mode !== "validated")
-    throw new RefusalError("IMPORT_BATCH_NOT_SEALABLE");
+  const isSealable = batch.fileForm.mode === "validated" || holdsDrafts(batch);
+  if (batch.state !== "provisional" || !isSealable) throw new RefusalError("IMPORT_BATCH_NOT_SEALABLE");
   return batch;
 }
+
+/** Openings and open items are drafts that the sealing validates; the drafts of a journal are validated there, one by one. */
+const holdsDrafts = ({ kind }: BatchRow) => kind === "opening-balance" || kind === "due-date";
 
 /** Seals a batch for good, in one transaction: killed, nothing of it is in the chain. */
 export const sealImportJob: JobHandler = async (app, job) => {
@@ -69,6 +74,7 @@ export async function sealBatch(
   if (!seen) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
   let { head } = await lockLedger(tx, scope, seen.legalEntityId);
   const batch = sealable(await findBatch(tx, scope, id));
+  if (holdsDrafts(batch)) return validateBatch(tx, actor, batch, validDate);
   await findByIndex(tx);
   let entries = 0;
   const waiting: LinkOfFile[] = [];
@@ -93,6 +99,26 @@ export async function sealBatch(
     details: { fileName: batch.fileName, sha256: batch.fileSha256, entries, lastRank: rank },
   });
   return { batchId: id, entries, lastRank: rank };
+}
+
+/** Validates the drafts of a batch, in the order of its file. @throws RefusalError the refusals of a validation */
+async function validateBatch(tx: Tx, actor: Actor, batch: BatchRow, validDate: string): Promise<SealResult> {
+  const { scope } = actor;
+  const { id, legalEntityId, fileName, fileSha256: sha256 } = batch;
+  const books = await lockBooks(tx, scope, legalEntityId);
+  const drafts = await findDraftsOf(tx, scope, batch);
+  await validateEntries(tx, actor, books, drafts, { validDate });
+  await markSealed(tx, scope, batch);
+  const rank = await lastRank(tx, scope, legalEntityId);
+  const details = { fileName, sha256, entries: drafts.length, lastRank: rank };
+  await audit(tx, actor, {
+    action: "validate",
+    resource: "import-batch",
+    resourceId: id,
+    legalEntityId,
+    details,
+  });
+  return { batchId: id, entries: drafts.length, lastRank: rank };
 }
 
 /** The next links, of entries that follow the one whose hash is the head. */

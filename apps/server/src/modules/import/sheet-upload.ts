@@ -1,5 +1,5 @@
 import { detectFileKind } from "@grand-livre/capture/file/detect-file-kind";
-import type { SheetRow } from "@grand-livre/domain/import/sheet-columns";
+import { ENTRY_COLUMNS, type SheetRow } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -38,7 +38,7 @@ export async function uploadSheet(app: Application, caller: Caller, request: Req
       mediaType: "application/octet-stream",
       journalCode,
       headings: requireHeadings(chosen),
-      keep: chosen.from === "asked" ? mappingToKeep(chosen.names) : null,
+      keep: chosen.from === "asked" ? mappingToKeep("entry", chosen.names) : null,
     };
     return await enqueueImport(app, caller, request, upload, {
       kind: "import-sheet",
@@ -59,8 +59,8 @@ export async function journalHeadings(
   upload: Upload,
 ): Promise<ChosenHeadings> {
   const asked = askedHeadings(upload.fields);
-  const remembered = await rememberedMappings(app.db, caller.scope, legalEntityId);
-  return chooseHeadings(await headRows(upload), asked, remembered);
+  const remembered = await rememberedMappings(app.db, caller.scope, legalEntityId, "entry");
+  return chooseHeadings(ENTRY_COLUMNS, await headRows(upload), asked, remembered);
 }
 
 async function headRows(upload: Upload): Promise<SheetRow[]> {

@@ -3,6 +3,7 @@ import { detectFileKind } from "@grand-livre/capture/file/detect-file-kind";
 import { type ImportMode, importModes } from "@grand-livre/contracts/import";
 import { AnomalyLog } from "@grand-livre/domain/fec/anomaly";
 import { readHeader } from "@grand-livre/domain/fec/header";
+import { ENTRY_COLUMNS } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -49,7 +50,7 @@ export async function uploadLedger(app: Application, caller: Caller, request: Re
       mode,
       journalCode,
       headings: chosen ? requireHeadings(chosen) : null,
-      keep: chosen?.from === "asked" ? mappingToKeep(chosen.names) : null,
+      keep: chosen?.from === "asked" ? mappingToKeep("entry", chosen.names) : null,
     };
     return await enqueueImport(app, caller, request, upload, {
       kind: "import-ledger",
@@ -88,7 +89,7 @@ export async function ledgerHeadings(
     if (head.includes(0)) throw new RefusalError("IMPORT_ENCODING");
     return undefined;
   }
-  const remembered = await rememberedMappings(app.db, caller.scope, legalEntityId);
+  const remembered = await rememberedMappings(app.db, caller.scope, legalEntityId, "entry");
   // A text with the separators of a FEC that is no table either is judged as one, which tells what is wrong with it.
   const rows = await readHead(upload.path, LEDGER_LIMITS).catch((error: unknown) => {
     if (isText && !asked && error instanceof RefusalError && /[\t|]/.test(firstLineOf(head)))
@@ -96,7 +97,7 @@ export async function ledgerHeadings(
     throw error;
   });
   if (!rows) return undefined;
-  const chosen = chooseHeadings(rows, asked, remembered);
+  const chosen = chooseHeadings(ENTRY_COLUMNS, rows, asked, remembered);
   const isTable = looksForTables && rows.some((row) => row.cells.length >= LEAST_COLUMNS);
   return isText && !asked && !isTable && chosen.missing.length > 0 ? undefined : chosen;
 }

@@ -17,6 +17,7 @@ const askedWith: Readonly<Record<string, readonly Right[]>> = {
   ],
   "import-ledger": [{ service: "imports", action: "Creator" }],
   "import-sheet": [{ service: "imports", action: "Creator" }],
+  "import-records": [{ service: "imports", action: "Creator" }],
   "close-exercise": [{ service: "accounting-settings", action: "Editor" }],
 };
 
@@ -28,6 +29,7 @@ const cancellable: Readonly<Record<string, readonly Right[]>> = {
   ],
   "import-ledger": [{ service: "imports", action: "Creator" }],
   "import-sheet": [{ service: "imports", action: "Creator" }],
+  "import-records": [{ service: "imports", action: "Creator" }],
 };
 
 export const jobRoutes: readonly Route[] = [

@@ -46,7 +46,7 @@ type JobResult = {
   readonly batchId?: unknown;
 };
 
-const IMPORTS: ReadonlySet<string> = new Set(["import-ledger", "import-sheet"]);
+const IMPORTS: ReadonlySet<string> = new Set(["import-ledger", "import-sheet", "import-records"]);
 
 /** Tells a job's owner that it has ended, in the transaction of its end; `result` is undefined when it failed. */
 export async function notifyJobEnd(

@@ -1,5 +1,5 @@
 import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
-import type { ImportReportAnswer, SealResult } from "@grand-livre/contracts/import";
+import type { ImportBatchAnswer, ImportReportAnswer, SealResult } from "@grand-livre/contracts/import";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { RequestError } from "../../app/RequestError.tsx";
@@ -20,6 +20,7 @@ import { toast } from "../../ui/toast.ts";
 import { batchKind, batchState, reasonsInFrench } from "./batch-words.ts";
 import { Figure } from "./Figures.tsx";
 import styles from "./Import.module.css";
+import { nounOf } from "./kind-words.ts";
 import { LineList } from "./LineList.tsx";
 
 export interface BatchPanelProps {
@@ -72,12 +73,16 @@ function Report({ report, onClose }: { readonly report: ImportReportAnswer; read
       </div>
       <dl className={styles.figures}>
         <Figure name="Lignes lues" value={formatCount(read)} />
-        <Figure name="Lignes écrites" value={formatCount(batch.lines)} />
-        <Figure name="Écritures" value={formatCount(batch.entries)} />
-        <Figure name="Débit" value={formatCents(batch.debitCents, "EUR")} />
-        <Figure name="Crédit" value={formatCents(batch.creditCents, "EUR")} />
-        <Figure name="Du" value={formatDate(batch.firstDate)} />
-        <Figure name="Au" value={formatDate(batch.lastDate)} />
+        <Figure name={capital(nounOf(batch.kind)[1], batch)} value={formatCount(batch.lines)} />
+        {batch.entries > 0 && (
+          <>
+            <Figure name="Écritures" value={formatCount(batch.entries)} />
+            <Figure name="Débit" value={formatCents(batch.debitCents, "EUR")} />
+            <Figure name="Crédit" value={formatCents(batch.creditCents, "EUR")} />
+            <Figure name="Du" value={formatDate(batch.firstDate)} />
+            <Figure name="Au" value={formatDate(batch.lastDate)} />
+          </>
+        )}
         <Figure name="Par" value={batch.createdBy} />
       </dl>
       <div>
@@ -92,13 +97,34 @@ function Report({ report, onClose }: { readonly report: ImportReportAnswer; read
       <Actions report={report} onClose={onClose} />
       <LineList title="Lignes rejetées" fileName={batch.fileName} lines={rejected} count={batch.rejected} />
       <LineList
-        title="Anomalies à justifier et conseils"
+        title={
+          batch.kind === "fec" || batch.kind === "xlsx"
+            ? "Anomalies à justifier et conseils"
+            : "Lignes sans effet"
+        }
         fileName={batch.fileName}
         lines={anomalies.map(({ line, message }) => ({ line, reason: message }))}
       />
     </>
   );
 }
+
+/** What the lines of a batch became: « Lignes écrites » of entries, else the name of its records. */
+function capital(noun: string, { kind }: ImportBatchAnswer): string {
+  return kind === "fec" || kind === "xlsx"
+    ? "Lignes écrites"
+    : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+}
+
+/** Sealing puts provisional entries into the chain, and validates the drafts of an opening; a journal's are validated one by one. */
+const isSealable = ({ kind, mode, entries }: ImportBatchAnswer) =>
+  entries > 0 && (mode === "validated" || kind !== "xlsx");
+
+/** What disappears with a batch. */
+const goneText = ({ kind, entries, lines }: ImportBatchAnswer) =>
+  entries > 0
+    ? `${formatPlural(entries, "écriture")} et ${formatPlural(lines, "ligne")} disparaissent du dossier.`
+    : `${formatPlural(lines, ...nounOf(kind))} ${lines > 1 ? "disparaissent" : "disparaît"} du dossier.`;
 
 function Actions({
   report: { batch },
@@ -118,7 +144,7 @@ function Actions({
   async function undo() {
     const sure = await confirmInFrench({
       title: "Annuler cet import\u202f?",
-      message: `${formatPlural(batch.entries, "écriture")} et ${formatPlural(batch.lines, "ligne")} disparaissent du dossier. Le fichier pourra être importé de nouveau.`,
+      message: `${goneText(batch)} Le fichier pourra être importé de nouveau.`,
       confirmLabel: "Annuler l’import",
     });
     if (!sure) return;
@@ -137,7 +163,7 @@ function Actions({
   async function seal() {
     const sure = await confirmInFrench({
       title: "Sceller ce lot\u202f?",
-      message: `${formatPlural(batch.entries, "écriture entre", "écritures entrent")} pour toujours dans la chaîne des écritures validées, avec les numéros et les dates du fichier. Le lot ne pourra plus être annulé.`,
+      message: `${formatPlural(batch.entries, "écriture entre", "écritures entrent")} pour toujours dans la chaîne des écritures validées${batch.mode === "validated" ? ", avec les numéros et les dates du fichier" : ""}. Le lot ne pourra plus être annulé.`,
       confirmLabel: "Sceller",
       danger: false,
     });
@@ -172,7 +198,7 @@ function Actions({
     <>
       {kept !== undefined && <Notice tone="warning">{kept}</Notice>}
       <div className={styles.actions}>
-        {isProvisional && batch.mode === "validated" && (
+        {isProvisional && isSealable(batch) && (
           <ActionButton
             icon={icons.lock}
             onClick={() => void seal()}
@@ -202,7 +228,7 @@ function Actions({
           Fichier d’origine
         </ActionButton>
       </div>
-      {isProvisional && batch.mode === "draft" && (
+      {isProvisional && batch.kind === "xlsx" && batch.mode === "draft" && (
         <p className={styles.meaning}>
           Les écritures de ce lot sont des brouillons{"\u00a0"}: relisez-les et validez-les dans leur journal.
         </p>

@@ -1,16 +1,25 @@
 import type { SheetPreviewAnswer } from "@grand-livre/contracts/import";
+import type { ColumnSet, ColumnMapping as Mapping } from "@grand-livre/domain/import/column-set";
 import { SelectField } from "../../ui/SelectField.tsx";
-import { fieldOf, fieldOptions, type Mapping, withColumn } from "./columns.ts";
+import { fieldOf, fieldOptions, withColumn } from "./columns.ts";
 import styles from "./Import.module.css";
 
-export interface ColumnMappingProps {
+export interface ColumnMappingProps<Field extends string> {
   readonly columns: SheetPreviewAnswer["columns"];
-  readonly mapping: Mapping;
-  readonly onChange: (mapping: Mapping) => void;
+  /** What a column may hold. */
+  readonly set: ColumnSet<Field>;
+  readonly mapping: Mapping<Field>;
+  readonly onChange: (mapping: Mapping<Field>) => void;
 }
 
 /** What each column of the file holds: its title, its first values, and one choice. Tab and letters are enough. */
-export function ColumnMapping({ columns, mapping, onChange }: ColumnMappingProps) {
+export function ColumnMapping<Field extends string>({
+  columns,
+  set,
+  mapping,
+  onChange,
+}: ColumnMappingProps<Field>) {
+  const options = fieldOptions(set);
   const filled = columns.filter(({ heading, samples }) => heading !== "" || samples.length > 0);
   return (
     <ul className={styles.columns} aria-label="Colonnes du fichier">
@@ -26,7 +35,7 @@ export function ColumnMapping({ columns, mapping, onChange }: ColumnMappingProps
               label={`Contenu de «\u202f${name}\u202f»`}
               hideLabel
               value={fieldOf(mapping, index)}
-              options={fieldOptions}
+              options={options}
               onChange={(field) => onChange(withColumn(mapping, index, field))}
             />
           </li>

@@ -1,35 +1,44 @@
 import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
 import { formatBytes } from "../../lib/format.ts";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { ProgressRow } from "../../ui/ProgressRow.tsx";
 import { Outcome, Refusal } from "./Ends.tsx";
 import styles from "./Import.module.css";
-import { ImportPreview } from "./ImportPreview.tsx";
-import { isVerifying, VERIFYING } from "./recent-imports.ts";
+import { isVerifying } from "./recent-imports.ts";
 import type { Import, ImportState } from "./use-import.ts";
 import { useRemaining } from "./use-remaining.ts";
 
-export interface ImportPanelProps {
-  readonly legalEntityRefId: string;
-  readonly run: Import;
+export interface ImportPanelProps<Preview, Choice extends object> {
+  readonly run: Import<Preview, Choice>;
+  /** What may be dropped. */
+  readonly drop: { readonly title: string; readonly hint: string };
+  /** A file that was seen, before anything of it is written. */
+  readonly preview: (state: Seen<Preview>, choice: Choice) => ReactNode;
   readonly missingRight: string | undefined;
   readonly compact: boolean;
   readonly onReport: (batchId: string) => void;
 }
 
+type Seen<Preview> = Extract<ImportState<Preview>, { step: "preview" }>;
+
 /** Where a file is dropped, read, chosen for, followed and told of: one step at a time. */
-export function ImportPanel({ legalEntityRefId, run, missingRight, compact, onReport }: ImportPanelProps) {
+export function ImportPanel<Preview, Choice extends object>({
+  run,
+  drop,
+  preview,
+  missingRight,
+  compact,
+  onReport,
+}: ImportPanelProps<Preview, Choice>) {
   const { state, choice } = run;
   switch (state.step) {
     case "idle":
       return (
         <FileDrop
-          title="Déposez un FEC, un grand livre ou un journal"
-          hint={
-            missingRight ??
-            "FEC (.txt), Excel (.xlsx, .xls), OpenDocument (.ods) ou CSV. Rien n’est écrit avant votre accord."
-          }
+          title={drop.title}
+          hint={missingRight ?? drop.hint}
           accept=".txt,.csv,.tsv,.xlsx,.xls,.ods"
           disabled={missingRight !== undefined}
           compact={compact}
@@ -39,9 +48,7 @@ export function ImportPanel({ legalEntityRefId, run, missingRight, compact, onRe
         />
       );
     case "preview":
-      return choice === undefined ? null : (
-        <ImportPreview legalEntityRefId={legalEntityRefId} state={state} choice={choice} run={run} />
-      );
+      return choice === undefined ? null : preview(state, choice);
     case "reading":
     case "importing":
       return <Working state={state} run={run} />;
@@ -52,12 +59,15 @@ export function ImportPanel({ legalEntityRefId, run, missingRight, compact, onRe
   }
 }
 
+/** What the end of an import needs of its run, whichever file it is. */
+type Run = Pick<Import<unknown, object>, "close" | "cancel" | "back" | "verifying">;
+
 function Working({
   state,
   run,
 }: {
   readonly state: Extract<ImportState, { step: "reading" | "importing" }>;
-  readonly run: Import;
+  readonly run: Run;
 }) {
   const { file, done, sending } = state;
   const isReading = state.step === "reading";
@@ -73,7 +83,7 @@ function Working({
       : isReading
         ? "Lecture et contrôle, sans rien écrire"
         : isLast
-          ? VERIFYING[run.choice?.kind ?? "ledger"]
+          ? run.verifying
           : "Import en cours\u00a0: tout le lot, ou rien";
   return (
     <Panel flush>
@@ -134,7 +144,7 @@ function Failed({
   run,
 }: {
   readonly state: Extract<ImportState, { step: "failed" }>;
-  readonly run: Import;
+  readonly run: Run;
 }) {
   return (
     <Panel title={file.name}>

@@ -1,4 +1,5 @@
 import type { ImportPreviewAnswer } from "@grand-livre/contracts/import";
+import { ENTRY_COLUMNS } from "@grand-livre/domain/import/sheet-columns";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -14,17 +15,17 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { missingSentence } from "./columns.ts";
 import { Refusal } from "./Ends.tsx";
+import type { EntriesImport, EntriesPreview, ImportChoice } from "./entries-door.ts";
 import { Created, FecFigures } from "./Figures.tsx";
 import styles from "./Import.module.css";
 import { PreviewedSheet } from "./PreviewedSheet.tsx";
-import type { Import, ImportChoice, ImportState } from "./use-import.ts";
 import { useRemaining } from "./use-remaining.ts";
 
 export interface ImportPreviewProps {
   readonly legalEntityRefId: string;
-  readonly state: Extract<ImportState, { step: "preview" }>;
+  readonly state: EntriesPreview;
   readonly choice: ImportChoice;
-  readonly run: Import;
+  readonly run: EntriesImport;
 }
 
 /** A file before anything of it is written: what it is, how it is read, what would be refused. */
@@ -110,7 +111,7 @@ function refusal(preview: ImportPreviewAnswer, choice: ImportChoice, again: bool
     return `${formatPlural(fec.blocking, "anomalie bloquante", "anomalies bloquantes")}\u00a0: un FEC s’importe entier ou pas du tout.`;
   if (preview.refusal !== null) return "Ce fichier serait refusé\u00a0: voir le motif plus haut.";
   if (sheet === null) return undefined;
-  const missing = missingSentence(choice.mapping ?? sheet.mapping);
+  const missing = missingSentence(ENTRY_COLUMNS, choice.mapping ?? sheet.mapping);
   if (missing !== undefined) return missing;
   if (choice.kind === "ledger" && sheet.rejectedCount > 0)
     return "Un grand livre s’importe entier ou pas du tout\u00a0: corrigez ce qui bloque.";

@@ -1,6 +1,7 @@
 import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import type { ImportBatchAnswer } from "@grand-livre/contracts/import";
 import Button from "@mui/material/Button";
+import { useState } from "react";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { useShortList } from "../../app/resource/list-state.ts";
@@ -13,12 +14,18 @@ import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { BatchPanel } from "./BatchPanel.tsx";
 import { batchKind, batchState } from "./batch-words.ts";
+import { entriesDoor } from "./entries-door.ts";
 import styles from "./Import.module.css";
 import { ImportPanel } from "./ImportPanel.tsx";
+import { ImportPreview } from "./ImportPreview.tsx";
 import { JobReportPanel } from "./JobReportPanel.tsx";
+import { type TakeoverKind, takeoverWords } from "./kind-words.ts";
 import { MappingsPanel } from "./MappingsPanel.tsx";
 import { RecentImports } from "./RecentImports.tsx";
+import { RecordPreview } from "./RecordPreview.tsx";
+import { recordsDoor } from "./records-door.ts";
 import { jobOfPanel } from "./report-place.ts";
+import { Takeover } from "./Takeover.tsx";
 import { useImport } from "./use-import.ts";
 
 const TITLE = "Imports historiques";
@@ -55,7 +62,8 @@ const columns: readonly Column<ImportBatchAnswer>[] = [
     figures: true,
     from: "wide",
     width: "188px",
-    value: (row) => `${formatDate(row.firstDate)} – ${formatDate(row.lastDate)}`,
+    value: (row) =>
+      row.firstDate === null ? "" : `${formatDate(row.firstDate)} – ${formatDate(row.lastDate)}`,
   },
   {
     id: "entries",
@@ -96,11 +104,18 @@ const columns: readonly Column<ImportBatchAnswer>[] = [
   { id: "at", header: "Le", figures: true, width: "140px", value: (row) => formatDateTime(row.createdAt) },
 ];
 
+const ENTRIES_HINT =
+  "FEC (.txt), Excel (.xlsx, .xls), OpenDocument (.ods) ou CSV. Rien n’est écrit avant votre accord.";
+
 function Imports({ dossier }: { readonly dossier: Dossier }) {
   const { show } = useListSearch();
   const onReport = (panel: string) => show({ panel });
   const missing = useMissingRight("imports", "Creator");
-  const run = useImport(dossier.refId);
+  const [kind, setKind] = useState<TakeoverKind>("fec");
+  const recordKind = kind === "fec" || kind === "journal" ? undefined : kind;
+  const entries = useImport(dossier.refId, entriesDoor(dossier.refId));
+  const records = useImport(dossier.refId, recordsDoor(dossier.refId, recordKind ?? "account"));
+  const run = recordKind === undefined ? entries : records;
   const batches = useShortList(importEndpoints.batches, "rows", { legalEntityRefId: dossier.refId });
   return (
     <div className={styles.screen}>
@@ -132,14 +147,43 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
           return <BatchPanel key={key} id={key} onClose={close} />;
         }}
       >
-        <ImportPanel
-          legalEntityRefId={dossier.refId}
-          run={run}
-          missingRight={missing}
-          compact={(batches.count ?? 0) > 0}
+        <Takeover
+          kind={kind}
+          batches={batches.rows ?? []}
+          state={run.state}
+          onKind={(next) => {
+            run.close();
+            setKind(next);
+          }}
+        />
+        {recordKind === undefined ? (
+          <ImportPanel
+            run={entries}
+            drop={{ title: takeoverWords[kind].drop, hint: ENTRIES_HINT }}
+            preview={(state, choice) => (
+              <ImportPreview legalEntityRefId={dossier.refId} state={state} choice={choice} run={entries} />
+            )}
+            missingRight={missing}
+            compact={(batches.count ?? 0) > 0}
+            onReport={onReport}
+          />
+        ) : (
+          <ImportPanel
+            run={records}
+            drop={{ title: takeoverWords[kind].drop, hint: takeoverWords[kind].columns }}
+            preview={(state, choice) => (
+              <RecordPreview legalEntityRefId={dossier.refId} state={state} choice={choice} run={records} />
+            )}
+            missingRight={missing}
+            compact={(batches.count ?? 0) > 0}
+            onReport={onReport}
+          />
+        )}
+        <RecentImports
+          dossier={dossier.refId}
+          followed={entries.followed ?? records.followed}
           onReport={onReport}
         />
-        <RecentImports dossier={dossier.refId} followed={run.followed} onReport={onReport} />
       </ResourceScreen>
     </div>
   );

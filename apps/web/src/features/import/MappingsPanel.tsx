@@ -1,6 +1,8 @@
 import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import type { ImportMappingAnswer } from "@grand-livre/contracts/import";
-import { SHEET_FIELD_LABELS, SHEET_FIELDS } from "@grand-livre/domain/import/sheet-columns";
+import type { ColumnSet } from "@grand-livre/domain/import/column-set";
+import { RECORD_FILES } from "@grand-livre/domain/import/records/record-files";
+import { ENTRY_COLUMNS } from "@grand-livre/domain/import/sheet-columns";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
@@ -87,11 +89,14 @@ export function MappingsPanel({ dossier, onClose }: MappingsPanelProps) {
 }
 
 /** « Montant → Débit, Cpt → Compte »: each title with what it was taken for. */
-function told({ headings, mapping }: ImportMappingAnswer): string {
-  return SHEET_FIELDS.flatMap((field) => {
-    const column = mapping[field];
-    return column === undefined
-      ? []
-      : [`${headings[column] || `colonne ${column + 1}`} → ${SHEET_FIELD_LABELS[field]}`];
-  }).join(", ");
+function told({ kind, headings, mapping }: ImportMappingAnswer): string {
+  const { fields, labels }: ColumnSet = kind === "entry" ? ENTRY_COLUMNS : RECORD_FILES[kind].columns;
+  return fields
+    .flatMap((field) => {
+      const column = mapping[field];
+      return column === undefined
+        ? []
+        : [`${headings[column] || `colonne ${column + 1}`} → ${labels[field] ?? field}`];
+    })
+    .join(", ");
 }

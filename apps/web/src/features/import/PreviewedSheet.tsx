@@ -1,14 +1,15 @@
 import type { SheetPreviewAnswer } from "@grand-livre/contracts/import";
+import { ENTRY_COLUMNS } from "@grand-livre/domain/import/sheet-columns";
 import { formatCents, formatCount, formatDate } from "../../lib/format.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { ColumnMapping } from "./ColumnMapping.tsx";
 import { originText } from "./columns.ts";
+import type { ImportChoice } from "./entries-door.ts";
 import { Figure, Sums } from "./Figures.tsx";
 import styles from "./Import.module.css";
 import { LineList } from "./LineList.tsx";
-import type { ImportChoice } from "./use-import.ts";
 
 type PreviewRow = SheetPreviewAnswer["rows"][number];
 
@@ -65,7 +66,12 @@ export function PreviewedSheet({ sheet, choice, fileName, onMapping }: SheetProp
       <p className={styles.meaning}>
         {originText(choice.mapping === undefined ? sheet.mappingFrom : "asked", sheet.mapping)}
       </p>
-      <ColumnMapping columns={sheet.columns} mapping={choice.mapping ?? sheet.mapping} onChange={onMapping} />
+      <ColumnMapping
+        set={ENTRY_COLUMNS}
+        columns={sheet.columns}
+        mapping={choice.mapping ?? sheet.mapping}
+        onChange={onMapping}
+      />
       {sheet.rows.length > 0 && (
         <DataTable
           label="Premières lignes, telles qu’elles seront écrites"

@@ -110,7 +110,7 @@ function UnderWay({ one }: { readonly one: RecentImport }) {
     : state === "queued"
       ? "En attente de son tour"
       : isVerifying(one)
-        ? VERIFYING[kind]
+        ? VERIFYING[kind === "ledger" ? kind : "journal"]
         : kind === "ledger"
           ? "Import en cours\u00a0: tout le lot, ou rien"
           : "Import en cours";
@@ -168,7 +168,7 @@ function Ended({
     <ProgressRow
       name={fileName}
       state={hasBatch ? "succeeded" : "failed"}
-      detail={`${made === null ? `Refusé\u00a0: ${explanation?.title ?? "…"}` : endText(made)} · ${askedBy(one)}`}
+      detail={`${made === null ? `Refusé\u00a0: ${explanation?.title ?? "…"}` : endText(one.kind, made)} · ${askedBy(one)}`}
       action={
         <>
           <Button
@@ -194,7 +194,10 @@ function Ended({
 }
 
 /** How an import ended, in one sentence without its full stop. */
-function endText({ read, entries, rejected }: NonNullable<RecentImport["made"]>): string {
-  const told = outcomeText({ read, entries, rejectedCount: rejected });
+function endText(
+  kind: RecentImport["kind"],
+  { read, entries, rejected }: NonNullable<RecentImport["made"]>,
+): string {
+  const told = outcomeText({ kind, read, entries, rejectedCount: rejected });
   return `${entries === 0 ? "Rien n’a été importé" : "Terminé"}\u00a0: ${told}`;
 }

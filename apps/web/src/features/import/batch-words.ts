@@ -1,9 +1,11 @@
 import type { ImportBatchAnswer } from "@grand-livre/contracts/import";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
+import { takeoverWords } from "./kind-words.ts";
 
 /** What a batch is, in a word. */
 export function batchKind({ kind, mode }: ImportBatchAnswer): string {
   if (kind === "fec") return "FEC";
+  if (kind !== "xlsx") return takeoverWords[kind].label;
   return mode === "draft" ? "Journal" : "Grand livre";
 }
 
@@ -13,8 +15,10 @@ export interface BatchState {
 }
 
 /** Where a batch is: its entries count already, or wait as drafts, or are sealed for good. */
-export function batchState({ state, mode }: ImportBatchAnswer): BatchState {
+export function batchState({ state, mode, entries }: ImportBatchAnswer): BatchState {
   if (state === "sealed") return { label: "Scellé", tone: "success" };
+  // Accounts, third parties and assets are in use from then on: there is nothing to seal.
+  if (entries === 0) return { label: "En place", tone: "neutral" };
   return mode === "draft"
     ? { label: "Brouillons", tone: "neutral" }
     : { label: "Provisoire", tone: "warning" };
@@ -33,6 +37,10 @@ const REASONS: Readonly<Record<string, string>> = {
   reversed: "une écriture a été contre-passée",
   numbers: "vos propres numéros suivent ceux du lot",
   sealed: "le lot est scellé",
+  closed: "une période est close",
+  changed: "quelqu’un a modifié ce qu’il a créé",
+  used: "le dossier se sert de ce qu’il a créé",
+  "open-items": "des échéances détaillent cette ouverture",
 };
 
 /** Why a batch stays: the reasons that the server names, in French. */

@@ -1,9 +1,10 @@
+import { ENTRY_COLUMNS } from "@grand-livre/domain/import/sheet-columns";
 import { describe, expect, it } from "vitest";
-import { fieldOf, missingSentence, originText, withColumn } from "./columns.ts";
+import { fieldOf, type Mapping, missingSentence, originText, withColumn } from "./columns.ts";
 
 describe("the columns of a file", () => {
   it("hold one field each, and a field stands in one column", () => {
-    const mapping = { date: 0, account: 1, debit: 2 };
+    const mapping: Mapping = { date: 0, account: 1, debit: 2 };
     expect(fieldOf(mapping, 1)).toBe("account");
     expect(fieldOf(mapping, 3)).toBe("");
     expect(withColumn(mapping, 3, "account")).toEqual({ date: 0, account: 3, debit: 2 });
@@ -18,7 +19,9 @@ describe("the columns of a file", () => {
   });
 
   it("say what is missing, or nothing", () => {
-    expect(missingSentence({ date: 0 })).toBe("Indiquez la colonne de\u00a0: Compte, Débit, Crédit.");
-    expect(missingSentence({ date: 0, account: 1, amount: 2 })).toBeUndefined();
+    expect(missingSentence(ENTRY_COLUMNS, { date: 0 })).toBe(
+      "Indiquez la colonne de\u00a0: Compte, Débit, Crédit.",
+    );
+    expect(missingSentence(ENTRY_COLUMNS, { date: 0, account: 1, amount: 2 })).toBeUndefined();
   });
 });

@@ -1,46 +1,54 @@
 import type { SheetPreviewAnswer } from "@grand-livre/contracts/import";
-import {
-  missingFields,
-  SHEET_FIELD_LABELS,
-  SHEET_FIELDS,
-  type SheetField,
-  type SheetMapping,
-} from "@grand-livre/domain/import/sheet-columns";
+import type { ColumnMapping, ColumnSet } from "@grand-livre/domain/import/column-set";
+import type { SheetMapping } from "@grand-livre/domain/import/sheet-columns";
 
 /** What the columns say: mapping from field to column, as the server reads it. */
 export type Mapping = SheetMapping;
 
 /** The choices of a column: nothing, or one of the fields; by name, so that typed letters lead to the shortest one first. */
-export const fieldOptions: readonly { readonly value: SheetField | ""; readonly label: string }[] = [
-  { value: "", label: "Ignorer" },
-  ...SHEET_FIELDS.map((value) => ({ value, label: SHEET_FIELD_LABELS[value] })).toSorted((one, other) =>
-    one.label.localeCompare(other.label, "fr"),
-  ),
-];
+export function fieldOptions<Field extends string>({
+  fields,
+  labels,
+}: ColumnSet<Field>): readonly { readonly value: Field | ""; readonly label: string }[] {
+  const named = fields.map((value) => ({ value, label: labels[value] }));
+  return [
+    { value: "", label: "Ignorer" },
+    ...named.toSorted((one, other) => one.label.localeCompare(other.label, "fr")),
+  ];
+}
 
 /** The field that a column holds. */
-export function fieldOf(mapping: Mapping, column: number): SheetField | "" {
-  return SHEET_FIELDS.find((field) => mapping[field] === column) ?? "";
+export function fieldOf<Field extends string>(mapping: ColumnMapping<Field>, column: number): Field | "" {
+  return fieldsOf(mapping).find((field) => mapping[field] === column) ?? "";
 }
 
 /** The mapping with a column given to a field; the column that had the field before is ignored from then on. */
-export function withColumn(mapping: Mapping, column: number, field: SheetField | ""): Mapping {
-  const rest = SHEET_FIELDS.flatMap((one) => {
+export function withColumn<Field extends string>(
+  mapping: ColumnMapping<Field>,
+  column: number,
+  field: Field | "",
+): ColumnMapping<Field> {
+  const rest = fieldsOf(mapping).flatMap((one) => {
     const at = mapping[one];
     return at === undefined || at === column || one === field ? [] : [[one, at] as const];
   });
-  return Object.fromEntries(field === "" ? rest : [...rest, [field, column]]);
+  return Object.fromEntries(field === "" ? rest : [...rest, [field, column]]) as ColumnMapping<Field>;
 }
 
+const fieldsOf = <Field extends string>(mapping: ColumnMapping<Field>) => Object.keys(mapping) as Field[];
+
 /** What still has to be named, in one sentence; undefined when the file can be read. */
-export function missingSentence(mapping: Mapping): string | undefined {
-  const missing = missingFields(mapping).map((field) => SHEET_FIELD_LABELS[field]);
+export function missingSentence<Field extends string>(
+  { missing: missingOf, labels }: ColumnSet<Field>,
+  mapping: ColumnMapping<Field>,
+): string | undefined {
+  const missing = missingOf(mapping).map((field) => labels[field]);
   if (missing.length === 0) return undefined;
   return `Indiquez la colonne de\u00a0: ${missing.join(", ")}.`;
 }
 
 /** Where a mapping comes from, in a word for its owner; nothing comes from titles that say nothing. */
-export function originText(from: SheetPreviewAnswer["mappingFrom"], mapping: Mapping): string {
+export function originText(from: SheetPreviewAnswer["mappingFrom"], mapping: object): string {
   if (from === "headings" && Object.keys(mapping).length === 0)
     return "Aucune colonne reconnue à son titre\u00a0: dites ce que contient chacune.";
   return originTexts[from];

@@ -1,8 +1,12 @@
+import type { RecentImport } from "@grand-livre/contracts/import";
 import { ApiError } from "../../lib/api-error.ts";
 import { formatPlural } from "../../lib/format.ts";
+import { nounOf } from "./kind-words.ts";
 
 /** The end of an import, whichever it was. */
 export interface ImportOutcome {
+  /** Of what kind of file. */
+  readonly kind: RecentImport["kind"];
   readonly batchId: string | null;
   readonly read: number;
   readonly entries: number;
@@ -12,10 +16,14 @@ export interface ImportOutcome {
 }
 
 /** What the result of either kind of import tells. */
-export function outcomeOf(result: Readonly<Record<string, unknown>>): ImportOutcome {
+export function outcomeOf(
+  result: Readonly<Record<string, unknown>>,
+  kind: ImportOutcome["kind"] = "journal",
+): ImportOutcome {
   const { batchId, read, lines, created, entries } = result;
   const rejected = (result.rejected ?? []) as ImportOutcome["rejected"];
   return {
+    kind,
     batchId: typeof batchId === "string" ? batchId : null,
     read: Number(read ?? lines ?? 0),
     entries: Number(created ?? entries ?? 0),
@@ -26,13 +34,14 @@ export function outcomeOf(result: Readonly<Record<string, unknown>>): ImportOutc
 
 /** « 12 lignes lues, 5 écritures, 2 lignes rejetées ». */
 export function outcomeText({
+  kind,
   read,
   entries,
   rejectedCount,
-}: Pick<ImportOutcome, "read" | "entries" | "rejectedCount">): string {
+}: Pick<ImportOutcome, "kind" | "read" | "entries" | "rejectedCount">): string {
   return [
     formatPlural(read, "ligne lue", "lignes lues"),
-    formatPlural(entries, "écriture"),
+    formatPlural(entries, ...nounOf(kind)),
     ...(rejectedCount > 0 ? [formatPlural(rejectedCount, "ligne rejetée", "lignes rejetées")] : []),
   ].join(", ");
 }

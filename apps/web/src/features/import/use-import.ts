@@ -1,28 +1,37 @@
-import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
-import type { ImportKind, ImportPreviewAnswer } from "@grand-livre/contracts/import";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
-import { newIdempotencyKey, upload } from "../../lib/api.ts";
+import { newIdempotencyKey } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { followJob } from "../../lib/job.ts";
 import { toast } from "../../ui/toast.ts";
 import { CANCELLED, cancelImport } from "./cancel-import.ts";
-import type { Mapping } from "./columns.ts";
 import { type ImportOutcome, outcomeOf } from "./outcome.ts";
 import { seenImports } from "./seen-imports.ts";
 import { beginSending } from "./unsent-import.ts";
 
-/** What a person chose for the file, beside its columns. */
-export interface ImportChoice {
-  readonly kind: ImportKind;
-  readonly mode: "validated" | "draft";
-  readonly journalCode: string;
-  /** Undefined: as the server proposes. */
-  readonly mapping: Mapping | undefined;
+/** What the server asks of one way of bringing a file, and what a person chooses for it. */
+export interface ImportDoor<Preview, Choice> {
+  readonly kind: ImportOutcome["kind"];
+  /** What is chosen for a file that was just seen. */
+  readonly first: (preview: Preview) => Choice;
+  readonly preview: (file: File, choice: Choice | undefined, options: LookOptions) => Promise<Preview>;
+  readonly send: (file: File, choice: Choice, options: SendOptions) => Promise<{ readonly jobId: string }>;
+  /** The line of the headings that a preview found. */
+  readonly headingLine: (preview: Preview) => number | undefined;
+  /** What is said while all is written and not kept yet. */
+  readonly verifying: (choice: Choice) => string;
 }
 
-export type ImportState =
+interface LookOptions {
+  readonly headingLine: number | undefined;
+  readonly signal: AbortSignal;
+  readonly onProgress: (sent: number, total: number) => void;
+  readonly onTold: (done: number, total: number) => void;
+}
+type SendOptions = Omit<LookOptions, "onTold"> & { readonly idempotencyKey: string };
+
+export type ImportState<Preview = unknown> =
   | { readonly step: "idle" }
   | {
       readonly step: "reading";
@@ -35,7 +44,7 @@ export type ImportState =
   | {
       readonly step: "preview";
       readonly file: File;
-      readonly preview: ImportPreviewAnswer;
+      readonly preview: Preview;
       /** How far it is when it is read again with other choices. */
       readonly again: { readonly done: number; readonly total: number } | undefined;
       /** Seen again, after an import that did not come to its end. */
@@ -55,7 +64,7 @@ export type ImportState =
       readonly step: "failed";
       readonly file: File;
       readonly error: unknown;
-      readonly preview: ImportPreviewAnswer | undefined;
+      readonly preview: Preview | undefined;
     };
 
 /** What a person wants of the import that is under way, and its job once the server has named it. */
@@ -73,9 +82,12 @@ const LEAVING = {
 };
 
 /** One file at a time: read without writing, then imported and followed to its end. */
-export function useImport(legalEntityRefId: string) {
-  const [state, setState] = useState<ImportState>({ step: "idle" });
-  const [choice, setChoice] = useState<ImportChoice>();
+export function useImport<Preview, Choice extends object>(
+  legalEntityRefId: string,
+  door: ImportDoor<Preview, Choice>,
+) {
+  const [state, setState] = useState<ImportState<Preview>>({ step: "idle" });
+  const [choice, setChoice] = useState<Choice>();
   /** The job of the import that this screen follows, until its end was looked at. */
   const [followed, setFollowed] = useState<string>();
   const client = useQueryClient();
@@ -101,9 +113,9 @@ export function useImport(legalEntityRefId: string) {
     return running.current.signal;
   }
 
-  async function read(file: File, asked: Partial<ImportChoice> = {}, headingLine?: number) {
+  async function read(file: File, asked?: Choice, headingLine?: number) {
     const signal = begin();
-    const again = asked.kind !== undefined;
+    const again = asked !== undefined;
     const tell = (done: number, total: number, sending: boolean) => {
       if (!again) setState({ step: "reading", file, done, total, sending });
       // On its way again it shows nothing new: only the reading counts.
@@ -112,20 +124,13 @@ export function useImport(legalEntityRefId: string) {
     };
     if (!again) tell(0, file.size, true);
     try {
-      const preview = await upload(importEndpoints.preview, {
-        file,
-        fields: {
-          legalEntityRefId,
-          kind: asked.kind,
-          mode: asked.mode,
-          journalCode: asked.journalCode || undefined,
-          ...mappingFields(asked.mapping, headingLine),
-        },
+      const preview = await door.preview(file, asked, {
+        headingLine,
         signal,
         onProgress: (sent, total) => tell(sent, total, true),
         onTold: (done, total) => tell(done, total, false),
       });
-      if (!again) setChoice({ kind: preview.guess, mode: "validated", journalCode: "", mapping: undefined });
+      if (!again) setChoice(door.first(preview));
       setState({ step: "preview", file, preview, again: undefined });
     } catch (error) {
       if (!isAbort(error)) setState({ step: "failed", file, error, preview: undefined });
@@ -133,21 +138,20 @@ export function useImport(legalEntityRefId: string) {
   }
 
   /** Another choice: the file is read again with it, once the person pauses. */
-  function choose(next: Partial<ImportChoice>) {
+  function choose(next: Partial<Choice>) {
     if (state.step !== "preview" || choice === undefined) return;
     const chosen = { ...choice, ...next };
     setChoice(chosen);
     const { file, preview } = state;
     begin();
     setState({ ...state, again: { done: 0, total: 0 } });
-    timer.current = setTimeout(() => void read(file, chosen, preview.sheet?.headingLine), REREAD_DELAY_MS);
+    timer.current = setTimeout(() => void read(file, chosen, door.headingLine(preview)), REREAD_DELAY_MS);
   }
 
   async function run() {
     if (state.step !== "preview" || choice === undefined) return;
     const { file, preview } = state;
     const signal = begin();
-    const isJournal = choice.kind === "journal";
     const told = (done: number, total: number | undefined, sending: boolean) =>
       setState({ step: "importing", file, done, total, sending, cancelling: wish.wanted });
     const wish: Wish = { wanted: false };
@@ -155,18 +159,14 @@ export function useImport(legalEntityRefId: string) {
     const endSending = beginSending(legalEntityRefId, file.name);
     told(0, file.size, true);
     try {
-      const { jobId } = await upload(isJournal ? importEndpoints.uploadSheet : importEndpoints.uploadLedger, {
-        file,
-        idempotencyKey: newIdempotencyKey(),
-        fields: {
-          legalEntityRefId,
-          journalCode: choice.journalCode || undefined,
-          mode: isJournal ? undefined : choice.mode,
-          ...mappingFields(choice.mapping, preview.sheet?.headingLine),
-        },
-        signal,
-        onProgress: (done, total) => told(done, total, true),
-      }).finally(endSending);
+      const { jobId } = await door
+        .send(file, choice, {
+          headingLine: door.headingLine(preview),
+          idempotencyKey: newIdempotencyKey(),
+          signal,
+          onProgress: (done, total) => told(done, total, true),
+        })
+        .finally(endSending);
       wish.jobId = jobId;
       setFollowed(jobId);
       // What was asked before the job had a name.
@@ -175,7 +175,7 @@ export function useImport(legalEntityRefId: string) {
         signal,
         onProgress: ({ done, total }) => told(done, total !== null && total > 1 ? total : undefined, false),
       });
-      setState({ step: "done", file, outcome: outcomeOf(result) });
+      setState({ step: "done", file, outcome: outcomeOf(result, door.kind) });
       await client.invalidateQueries();
     } catch (error) {
       if (isAbort(error)) return;
@@ -210,6 +210,7 @@ export function useImport(legalEntityRefId: string) {
   return {
     state,
     choice,
+    verifying: choice === undefined ? "" : door.verifying(choice),
     read: (file: File) => void read(file),
     choose,
     run: () => void run(),
@@ -236,10 +237,6 @@ export function useImport(legalEntityRefId: string) {
   };
 }
 
-export type Import = ReturnType<typeof useImport>;
-
-function mappingFields(mapping: Mapping | undefined, headingLine = 1) {
-  return mapping === undefined ? {} : { mapping: JSON.stringify(mapping), headingLine: String(headingLine) };
-}
+export type Import<Preview, Choice extends object> = ReturnType<typeof useImport<Preview, Choice>>;
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";

@@ -1,0 +1,206 @@
+import type { RecordImportResult } from "@grand-livre/contracts/import";
+import type { ColumnMapping, FoundHeadings, SheetRow } from "@grand-livre/domain/import/column-set";
+import { type RecordKind, readRecord } from "@grand-livre/domain/import/records/record-file";
+import { RECORD_FILES } from "@grand-livre/domain/import/records/record-files";
+import type { Application } from "../../../application.ts";
+import type { Tx } from "../../../database/connection.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { RefusalError } from "../../../http/refusal-error.ts";
+import { newId } from "../../../ids.ts";
+import { type Actor, audit } from "../../audit/service.ts";
+import { type Books, loadBooks } from "../../books/service.ts";
+import { nameStoredFile } from "../../file/service.ts";
+import type { Exercise } from "../../fiscal-exercise/service.ts";
+import {
+  beforeBatch,
+  findBatchOfFile,
+  forgetBatch,
+  insertBatch,
+  type NewBatch,
+  updateBatch,
+} from "../batch-repository.ts";
+import { lockParties } from "../books-repository.ts";
+import { EMPTY_FORM } from "../check-sheet.ts";
+import type { ToldProgress } from "../progress.ts";
+import { RECORD_LIMITS, sheetRows } from "../read-sheet.ts";
+import { RecordReport } from "./record-report.ts";
+import { insertRecords } from "./record-repository.ts";
+import type { Numbered } from "./record-writer.ts";
+import { RECORD_WRITERS } from "./record-writers.ts";
+
+/** A file of records, by its bytes and by what was chosen for it. */
+export type RecordSource = {
+  readonly legalEntityId: string;
+  readonly kind: RecordKind;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly mediaType: string;
+  readonly fileName: string;
+  readonly headings: FoundHeadings;
+  /** The exercise asked for; null: the oldest one that is open. */
+  readonly fiscalExerciseRefId: string | null;
+};
+
+export type ReadRecords = {
+  /** Rows that are not blank, below the headings. */
+  readonly read: number;
+  readonly rows: readonly Numbered<unknown>[];
+  /** Rows that make no record by themselves are in it already. */
+  readonly report: RecordReport;
+};
+
+/** Reads the rows of a file. `onRow` is told each one that is not blank. @throws RefusalError EXCEL_UNREADABLE */
+export async function readRecords(
+  path: string,
+  { kind, headings }: Pick<RecordSource, "kind" | "headings">,
+  signal: AbortSignal,
+  onRow: (row: SheetRow) => void = () => {},
+): Promise<ReadRecords> {
+  const report = new RecordReport();
+  const rows: Numbered<unknown>[] = [];
+  let read = 0;
+  for await (const row of sheetRows(path, RECORD_LIMITS)) {
+    signal.throwIfAborted();
+    if (row.line <= headings.row) continue;
+    const record = readRecord(RECORD_FILES[kind], row, headings.mapping as ColumnMapping);
+    if (record === undefined) continue;
+    read += 1;
+    onRow(row);
+    if (isOutcome(record)) {
+      if ("reason" in record) report.reject(row.line, record.reason);
+      else report.skip(row.line, record.skipped);
+    } else rows.push({ line: row.line, row: record });
+  }
+  return { read, rows, report };
+}
+
+const isOutcome = (record: unknown): record is { reason: string } | { skipped: string } =>
+  typeof record === "object" && record !== null && ("reason" in record || "skipped" in record);
+
+/**
+ * The exercise that a file is taken over into: the one asked for, else the oldest that is open.
+ * @throws RefusalError FISCAL_EXERCISE_NOT_FOUND
+ */
+export function exerciseOf(
+  { exercises }: Books,
+  { kind, fiscalExerciseRefId }: Pick<RecordSource, "kind" | "fiscalExerciseRefId">,
+): Exercise | undefined {
+  const asked = exercises.find(({ refId }) => refId === fiscalExerciseRefId);
+  const found = fiscalExerciseRefId === null ? exercises.find(({ state }) => state === "open") : asked;
+  if (!found && (fiscalExerciseRefId !== null || RECORD_WRITERS[kind].needsExercise))
+    throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
+  return found;
+}
+
+/** What the work tells on its way, and when it is to stop. */
+export type RecordWatch = { readonly progress: ToldProgress; readonly signal: AbortSignal };
+
+/**
+ * Writes the records of a file as one batch, in the caller's transaction. What a kind makes is written by the service of
+ * the thing itself; of a file that makes nothing no batch is left.
+ * @throws RefusalError IMPORT_FILE_KNOWN; IMPORT_RECORDS_REJECTED for a kind that is written whole or not at all; what the
+ * kind refuses the whole file for
+ */
+export async function writeRecords(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  source: RecordSource,
+  { read, rows, report }: ReadRecords,
+  { progress, signal }: RecordWatch,
+): Promise<RecordImportResult> {
+  const { scope } = actor;
+  const { legalEntityId, kind, sha256, fileName } = source;
+  // Before the ledger's lock, as whoever makes a third party and books something for it.
+  await lockParties(tx, scope, legalEntityId);
+  const known = await findBatchOfFile(tx, scope, legalEntityId, sha256);
+  if (known) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId: known });
+  const books = await loadBooks(tx, scope, legalEntityId);
+  const exercise = exerciseOf(books, source);
+  const batch = newBatch(source, read);
+  const { id: batchId } = batch;
+  await beforeBatch(tx);
+  await nameStoredFile(tx, source);
+  await insertBatch(tx, scope, batch);
+  const writer = RECORD_WRITERS[kind];
+  const command = { app: { ...app, db: tx }, tx, actor, books, batchId, exercise, report, progress, signal };
+  await writer.write(command as unknown as Parameters<typeof writer.write>[0], rows);
+  const told = report.told();
+  if (writer.isWhole && told.rejectedCount > 0)
+    throw new RefusalError("IMPORT_RECORDS_REJECTED", {
+      anomalies: told.rejected.map(({ line, reason: message }) => ({ line, message })),
+      count: told.rejectedCount,
+    });
+  // A file that made nothing may come again, once it is corrected.
+  if (told.created === 0) {
+    await forgetBatch(tx);
+    return { ...told, read, batchId: null };
+  }
+  await insertRecords(tx, scope, batch, report.records);
+  const isDated = RECORD_WRITERS[kind].isWhole && exercise !== undefined;
+  await updateBatch(tx, scope, {
+    ...batch,
+    fileForm: {
+      ...batch.fileForm,
+      lines: told.created,
+      entries:
+        kind === "opening-balance" ? Math.min(1, told.created) : kind === "due-date" ? told.created : 0,
+      debitCents: told.debitCents,
+      creditCents: told.creditCents,
+      firstDate: isDated ? exercise.startDate : "",
+      lastDate: isDated ? exercise.startDate : "",
+      rejected: told.rejectedCount,
+    },
+    report: { read, rejected: told.rejected, anomalies: told.skipped.map(asAdvice) },
+  });
+  await audit(tx, actor, {
+    action: "import",
+    resource: "import-batch",
+    resourceId: batchId,
+    legalEntityId,
+    details: { kind, fileName, sha256, created: told.created, rejected: told.rejectedCount },
+  });
+  return { ...told, read, batchId };
+}
+
+/** A row that nothing was written of, as the report of a batch keeps it. */
+const asAdvice = ({ line, reason }: { readonly line: number; readonly reason: string }) => ({
+  rule: "record-skipped",
+  severity: "advice" as const,
+  line,
+  message: reason,
+});
+
+function newBatch(source: RecordSource, read: number): NewBatch {
+  const { legalEntityId, kind, sha256: fileSha256, fileName } = source;
+  const report = { read, rejected: [], anomalies: [] };
+  return { legalEntityId, id: newId(), kind, fileSha256, fileName, fileForm: EMPTY_FORM, report };
+}
+
+/** Ends a transaction whose work is only looked at. */
+class Looked extends Error {}
+
+/** What came of a file that was written and taken back: its report, and what it would be refused for as a whole. */
+export type Simulated = Omit<RecordImportResult, "batchId"> & { readonly refusal: RefusalError | undefined };
+
+/** Writes a file as its import would, looks at what came of it, and leaves nothing. */
+export async function simulateRecords(
+  app: Application,
+  actor: Actor,
+  source: RecordSource,
+  records: ReadRecords,
+  watch: RecordWatch,
+): Promise<Simulated> {
+  const { read, report } = records;
+  let refusal: RefusalError | undefined;
+  try {
+    await inTransaction(app.db, async (tx) => {
+      await writeRecords(app, tx, actor, source, records, watch);
+      throw new Looked();
+    });
+  } catch (error) {
+    if (error instanceof RefusalError) refusal = error;
+    else if (!(error instanceof Looked)) throw error;
+  }
+  return { ...report.told(), read, refusal };
+}

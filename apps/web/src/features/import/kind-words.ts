@@ -1,0 +1,97 @@
+import type { ImportBatchAnswer, RecentImport } from "@grand-livre/contracts/import";
+import type { RecordKind } from "@grand-livre/domain/import/records/record-file";
+
+/** What is taken over, each by its own files. */
+export type TakeoverKind = "fec" | "journal" | RecordKind;
+
+interface Words {
+  readonly label: string;
+  /** The place for its files. */
+  readonly drop: string;
+  readonly columns: string;
+  /** What the import does, before it is asked for. */
+  readonly meaning: string;
+}
+
+/** What a company takes over from its books before, in the order in which one leans on the other. */
+export const TAKEOVER_KINDS: readonly TakeoverKind[] = [
+  "account",
+  "third-party",
+  "fec",
+  "journal",
+  "opening-balance",
+  "due-date",
+  "asset",
+];
+
+export const takeoverWords: Readonly<Record<TakeoverKind, Words>> = {
+  fec: {
+    label: "FEC",
+    drop: "Déposez un FEC, un grand livre ou un journal",
+    columns: "",
+    meaning: "",
+  },
+  journal: {
+    label: "Écritures",
+    drop: "Déposez un FEC, un grand livre ou un journal",
+    columns: "",
+    meaning: "",
+  },
+  account: {
+    label: "Plan comptable",
+    drop: "Déposez un plan comptable",
+    columns: "Compte, libellé\u202f; au besoin lettrable, code TVA.",
+    meaning:
+      "Les comptes que le dossier n’a pas sont ajoutés\u202f; ceux qu’il a déjà restent tels quels. Le lot s’annule tant que rien n’est sur ses comptes.",
+  },
+  "third-party": {
+    label: "Tiers",
+    drop: "Déposez un fichier de tiers",
+    columns:
+      "Raison sociale, type (client, fournisseur)\u202f; au besoin auxiliaire, SIREN, adresse, e-mail, IBAN.",
+    meaning:
+      "Les tiers que le dossier n’a pas sont créés\u202f; ceux qu’il a déjà restent tels quels. Un IBAN attend l’accord d’une autre personne. Le lot s’annule tant que rien ne nomme ses tiers.",
+  },
+  "opening-balance": {
+    label: "Balance d’ouverture",
+    drop: "Déposez une balance d’ouverture",
+    columns: "Compte, débit et crédit (ou solde)\u202f; un tiers par ligne des comptes collectifs.",
+    meaning:
+      "Le fichier entier devient une écriture d’à-nouveaux, en brouillon au premier jour de l’exercice, ou rien. Sceller le lot la valide.",
+  },
+  asset: {
+    label: "Immobilisations",
+    drop: "Déposez un fichier d’immobilisations",
+    columns:
+      "Désignation, compte, date d’acquisition, valeur d’origine, durée\u202f; amortissements antérieurs.",
+    meaning:
+      "Chaque bien entre au registre avec ses amortissements antérieurs\u202f; la dotation reprend au premier jour de l’exercice. Aucune écriture n’est faite.",
+  },
+  "due-date": {
+    label: "Échéances",
+    drop: "Déposez un fichier d’échéances",
+    columns: "Tiers, pièce, échéance, montant\u202f; au besoin date de pièce, compte collectif.",
+    meaning:
+      "Le solde d’ouverture de chaque tiers est détaillé pièce par pièce, en brouillons équilibrés sur son compte. Tout le fichier, ou rien. Sceller le lot les valide.",
+  },
+};
+
+/** What a batch holds, among what is taken over. */
+export const takeoverOf = ({ kind, mode }: Pick<ImportBatchAnswer, "kind" | "mode">): TakeoverKind => {
+  if (kind === "fec") return "fec";
+  if (kind !== "xlsx") return kind;
+  return mode === "draft" ? "journal" : "fec";
+};
+
+type Noun = readonly [one: string, several: string];
+const ENTRY: Noun = ["écriture", "écritures"];
+const NOUNS: Partial<Record<RecentImport["kind"] | ImportBatchAnswer["kind"], Noun>> = {
+  account: ["compte", "comptes"],
+  "third-party": ["tiers", "tiers"],
+  "opening-balance": ["ligne d’ouverture", "lignes d’ouverture"],
+  asset: ["immobilisation", "immobilisations"],
+  "due-date": ["échéance", "échéances"],
+};
+
+/** What an import makes, one and several. */
+export const nounOf = (kind: RecentImport["kind"] | ImportBatchAnswer["kind"]): Noun => NOUNS[kind] ?? ENTRY;

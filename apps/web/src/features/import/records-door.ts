@@ -1,0 +1,40 @@
+import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
+import type { RecordPreviewAnswer } from "@grand-livre/contracts/import";
+import type { RecordKind } from "@grand-livre/domain/import/records/record-file";
+import { upload } from "../../lib/api.ts";
+import { mappingFields } from "./entries-door.ts";
+import type { Import, ImportDoor, ImportState } from "./use-import.ts";
+
+/** What a person chose for a file of records. */
+export interface RecordChoice {
+  /** Undefined: as the server proposes. */
+  readonly mapping: Readonly<Record<string, number>> | undefined;
+  /** The exercise that is taken over; empty: the oldest that is open. */
+  readonly exercise: string;
+}
+
+export type RecordsImport = Import<RecordPreviewAnswer, RecordChoice>;
+export type RecordsPreview = Extract<ImportState<RecordPreviewAnswer>, { step: "preview" }>;
+
+/** Accounts, third parties, openings, assets, open items. */
+export const recordsDoor = (
+  legalEntityRefId: string,
+  kind: RecordKind,
+): ImportDoor<RecordPreviewAnswer, RecordChoice> => {
+  const fieldsOf = (choice: RecordChoice | undefined, headingLine: number | undefined) => ({
+    legalEntityRefId,
+    kind,
+    fiscalExerciseRefId: choice?.exercise || undefined,
+    ...mappingFields(choice?.mapping, headingLine),
+  });
+  return {
+    kind,
+    first: ({ exercise }) => ({ mapping: undefined, exercise: exercise?.refId ?? "" }),
+    preview: (file, choice, { headingLine, ...options }) =>
+      upload(importEndpoints.previewRecords, { file, fields: fieldsOf(choice, headingLine), ...options }),
+    send: (file, choice, { headingLine, ...options }) =>
+      upload(importEndpoints.uploadRecords, { file, fields: fieldsOf(choice, headingLine), ...options }),
+    headingLine: ({ headingLine }) => headingLine,
+    verifying: () => "Vérification…",
+  };
+};
