@@ -32,6 +32,15 @@ export function cleanDocument(html: string): string {
   return sanitizeHtml(html, { ...OPTIONS, allowedTags: DOCUMENT_TAGS });
 }
 
+const BREAKS = /<br ?\/?>|<\/(?:p|h[2-4]|li|blockquote|pre)>/g;
+const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+
+/** What a document says, a line each paragraph, for who reads no HTML. */
+export function plainText(html: string): string {
+  const text = sanitizeHtml(html.replaceAll(BREAKS, "$&\n"), { allowedTags: [], allowedAttributes: {} });
+  return text.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity).trim();
+}
+
 /** A text for use inside HTML: what it names is shown as it is written. */
 export function escapeHtml(text: string): string {
   return text

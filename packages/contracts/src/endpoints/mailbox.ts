@@ -91,11 +91,18 @@ export const mailboxEndpoints = endpoints("mailbox", {
   writeMail: {
     method: "post",
     path: "/api/apps/mailbox/mail",
-    summary: "Keep a draft, or send a mail to persons of the installation; answers the writer's own copy",
+    summary:
+      "Keep a draft, or send a mail to persons of the installation and, by SMTP, to others; answers the writer's own copy",
     right: "signed-in",
     body: writeMailBody,
     answer: mailAnswer,
-    refusals: ["MAIL_NOT_FOUND", "MAIL_NOT_A_DRAFT", "MAIL_WITHOUT_RECIPIENT", "MAIL_RECIPIENT_UNKNOWN"],
+    refusals: [
+      "MAIL_NOT_FOUND",
+      "MAIL_NOT_A_DRAFT",
+      "MAIL_WITHOUT_RECIPIENT",
+      "MAIL_RECIPIENT_UNKNOWN",
+      "MAIL_TOO_LARGE",
+    ],
   },
   changeMail: {
     method: "patch",

@@ -134,6 +134,12 @@ export const officeErrors = {
     title: "Trop de pièces jointes",
     text: "Un message porte au plus {most} pièces jointes. Envoyez les autres dans un second message.",
   },
+  MAIL_TOO_LARGE: {
+    status: 422,
+    message: "Files of a mail that leaves the installation take at most {mostMegabytes} MB",
+    title: "Pièces jointes trop lourdes",
+    text: "Un courriel envoyé au dehors porte au plus {mostMegabytes}\u00a0Mo de pièces jointes. Retirez-en une.",
+  },
   MAIL_WITHOUT_BILL: {
     status: 422,
     message: "The mail has no file that could be a bill",
@@ -151,7 +157,7 @@ export const officeErrors = {
     status: 422,
     message: "Nobody of the installation has the address {addresses}",
     title: "Destinataire inconnu",
-    text: "Personne n’a ici l’adresse {addresses}\u00a0: la messagerie écrit aux utilisateurs de l’installation.",
+    text: "Personne n’a ici l’adresse {addresses}\u00a0; un administrateur peut configurer l’envoi de courriels au dehors.",
     field: "to",
   },
   CHAT_PERSON_NOT_FOUND: {

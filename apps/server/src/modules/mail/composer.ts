@@ -10,6 +10,8 @@ export type Composed = {
   readonly userId: string;
   readonly subject: string;
   readonly text: string;
+  /** The same as cleaned HTML, for who reads it so. */
+  readonly html?: string;
   /** Mails only: the name beside our address, and who gets the answers. */
   readonly fromName?: string;
   readonly replyTo?: string;

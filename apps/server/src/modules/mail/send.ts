@@ -17,6 +17,7 @@ function envelope(app: Application, id: string, message: Composed) {
     to: { name: "", address: to },
     subject: message.subject,
     text: message.text,
+    ...(message.html === undefined ? {} : { html: message.html }),
     textEncoding: "quoted-printable" as const,
     messageId: `<${id}@${domain}>`,
     date: app.now(),

@@ -1,6 +1,9 @@
 import type { Mail, MailFolder, MailPage } from "@grand-livre/contracts/mailbox";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { mailboxMessages, OUTSIDE_MAIL } from "./messages.ts";
 
 const root = "/api/apps/mailbox";
 
@@ -72,4 +75,55 @@ it("keeps what is written as HTML, with nothing left that could run", async () =
   await write({ to: [bruno.email], subject: "Mise en forme", content, send: true });
   const got = (await inFolder("inbox", bruno)).find(({ subject }) => subject === "Mise en forme");
   expect(got?.content).toBe("<p>Bonjour <strong>Bruno</strong></p>");
+});
+
+describe("with a mail server", () => {
+  let outside: TestApp;
+  let carla: TestPerson;
+  beforeAll(async () => {
+    outside = await createTestApp({
+      SMTP_URL: "smtp://127.0.0.1:9",
+      MAIL_FROM: "Cabinet <cabinet@exemple.fr>",
+    });
+    carla = await outside.person({});
+  });
+  afterAll(() => outside.close());
+  const waiting = async () => {
+    const { rows } = await sql<{ params: Record<string, string> }>`
+      select params from outgoing_message where kind = 'office-mail' order by id`.execute(outside.app.db);
+    return rows.map(({ params }) => params);
+  };
+
+  it("leaves to each address outside once, with its words and its writer to answer to", async () => {
+    const content = "<p>Bonjour <b>Luc</b> &amp; Zoé</p><p>À mardi</p>";
+    const to = ["luc@ailleurs.fr", "LUC@ailleurs.fr", carla.email];
+    const sent = await write({ to, subject: "Devis", content, send: true }, carla);
+    expect(sent.status).toBe(200);
+    const [params, ...others] = await waiting();
+    expect(others).toEqual([]);
+    expect(params).toMatchObject({ mailId: sent.body.id });
+    const compose = mailboxMessages[OUTSIDE_MAIL];
+    const composed = await inTransaction(outside.app.db, async (tx) =>
+      compose?.(tx, outside.app, params ?? {}),
+    );
+    expect(composed).toMatchObject({
+      to: "LUC@ailleurs.fr",
+      subject: "Devis",
+      text: "Bonjour Luc & Zoé\nÀ mardi\n",
+      html: content,
+      replyTo: carla.email,
+    });
+    expect(await inFolder("inbox", carla)).toHaveLength(1);
+  });
+
+  it("never leaves once it was thrown away, nor as a draft", async () => {
+    const before = (await waiting()).length;
+    await write({ to: ["qui@ailleurs.fr"], subject: "Brouillon" }, carla);
+    expect(await waiting()).toHaveLength(before);
+    const compose = mailboxMessages[OUTSIDE_MAIL];
+    const gone = { userId: carla.userId, mailId: crypto.randomUUID(), to: "qui@ailleurs.fr" };
+    expect(
+      await inTransaction(outside.app.db, async (tx) => compose?.(tx, outside.app, gone)),
+    ).toBeUndefined();
+  });
 });

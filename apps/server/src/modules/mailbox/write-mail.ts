@@ -5,10 +5,13 @@ import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { audit } from "../audit/service.ts";
 import { emailKey } from "../identity/service.ts";
+import { queueMessage } from "../mail/service.ts";
 import { readCommonUser } from "../office-user/service.ts";
-import { copyAttachments } from "./attachment-repository.ts";
+import { copyAttachments, findAttachments } from "./attachment-repository.ts";
 import { lockDraft, whole } from "./attachments.ts";
+import { OUTSIDE_MAIL } from "./messages.ts";
 import { findReceivers, mailFolderRows } from "./repository.ts";
 import { mails } from "./service.ts";
 
@@ -17,21 +20,60 @@ async function folderIds(tx: Tx, { scope }: Caller): Promise<Map<string, string>
   return new Map((await mailFolderRows.list(tx, scope)).map(({ slug, id }) => [slug, id]));
 }
 
-/** Who gets a mail, each once. @throws RefusalError MAIL_WITHOUT_RECIPIENT, MAIL_RECIPIENT_UNKNOWN */
-async function receiversOf(tx: Tx, { to, cc, bcc }: WrittenMail): Promise<string[]> {
+/** Mailboxes refuse more than about twenty million bytes, a third of which the encoding takes. */
+const MOST_OUTSIDE_BYTES = 12_000_000;
+
+type Receivers = { readonly persons: readonly string[]; readonly outside: readonly string[] };
+
+/**
+ * Who gets a mail, each once: persons of the installation, and addresses of others where mails can leave it.
+ * @throws RefusalError MAIL_WITHOUT_RECIPIENT, MAIL_RECIPIENT_UNKNOWN
+ */
+async function receiversOf(tx: Tx, app: Application, { to, cc, bcc }: WrittenMail): Promise<Receivers> {
   const addresses = [...to, ...cc, ...bcc];
   if (addresses.length === 0) throw new RefusalError("MAIL_WITHOUT_RECIPIENT");
   const found = await findReceivers(tx, [...new Set(addresses.map(emailKey))]);
   const known = new Set(found.map((person) => person.emailKey));
-  const unknown = addresses.filter((address) => !known.has(emailKey(address)));
-  if (unknown.length > 0) throw new RefusalError("MAIL_RECIPIENT_UNKNOWN", { addresses: unknown.join(", ") });
-  return found.map(({ id }) => id);
+  const outside = new Map(addresses.map((address) => [emailKey(address), address]));
+  for (const key of known) outside.delete(key);
+  if (outside.size > 0 && app.config.smtpUrl === undefined)
+    throw new RefusalError("MAIL_RECIPIENT_UNKNOWN", { addresses: [...outside.values()].join(", ") });
+  return { persons: found.map(({ id }) => id), outside: [...outside.values()] };
+}
+
+/** Puts a mail in line for addresses outside, one mail each: none shows who else got it. @throws RefusalError MAIL_TOO_LARGE */
+async function sendOutside(
+  tx: Tx,
+  app: Application,
+  caller: Caller,
+  mail: Mail,
+  addresses: readonly string[],
+): Promise<void> {
+  if (addresses.length === 0) return;
+  const bytes = (await findAttachments(tx, caller.scope, [mail.id])).reduce(
+    (sum, file) => sum + file.sizeBytes,
+    0,
+  );
+  if (bytes > MOST_OUTSIDE_BYTES)
+    throw new RefusalError("MAIL_TOO_LARGE", { mostMegabytes: MOST_OUTSIDE_BYTES / 1_000_000 });
+  for (const to of addresses)
+    await queueMessage(tx, app, {
+      kind: OUTSIDE_MAIL,
+      params: { userId: caller.userId, mailId: mail.id, to },
+    });
+  await audit(tx, caller, {
+    action: "mail.send-outside",
+    resource: "mail",
+    resourceId: mail.id,
+    details: { to: [...addresses] },
+  });
 }
 
 /**
  * Keeps the caller's draft, or sends what he wrote: each receiver finds it unread in his inbox with its files, without
- * the hidden addresses; the caller keeps it among what he sent. All of it, or nothing.
- * @throws RefusalError MAIL_NOT_FOUND, MAIL_NOT_A_DRAFT, MAIL_WITHOUT_RECIPIENT, MAIL_RECIPIENT_UNKNOWN
+ * the hidden addresses; it leaves by SMTP to other addresses; the caller keeps it among what he sent. All of it, or nothing.
+ * @throws RefusalError MAIL_NOT_FOUND, MAIL_NOT_A_DRAFT, MAIL_WITHOUT_RECIPIENT, MAIL_RECIPIENT_UNKNOWN,
+ *   MAIL_TOO_LARGE
  */
 export async function writeMail(app: Application, caller: Caller, written: WrittenMail): Promise<Mail> {
   const { scope } = caller;
@@ -59,7 +101,9 @@ export async function writeMail(app: Application, caller: Caller, written: Writt
       await mails.read(tx, scope, attachmentsOf);
       await copyAttachments(tx, scope, attachmentsOf, { userId: scope.userId, mailId: kept.id });
     }
-    for (const userId of send ? await receiversOf(tx, written) : []) {
+    const receivers = send ? await receiversOf(tx, app, written) : { persons: [], outside: [] };
+    await sendOutside(tx, app, caller, kept, receivers.outside);
+    for (const userId of receivers.persons) {
       const theirs = { ...columns, folder: folders.get("inbox"), unread: true };
       const { id: mailId } = await mails.create(tx, { userId, legalEntityIds: [] }, theirs);
       await copyAttachments(tx, scope, kept.id, { userId, mailId });

@@ -26,7 +26,7 @@ interface ComposeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Writes to persons of the installation. Closing keeps what was typed as a draft. */
+/** Writes to persons of the installation and, where SMTP is configured, to others. Closing keeps what was typed as a draft. */
 export function ComposeDialog({ initial, onClose }: ComposeDialogProps) {
   const [copies, setCopies] = useState(initial.cc !== "" || initial.bcc !== "");
   const [id, setId] = useState(initial.id);
@@ -120,7 +120,7 @@ export function ComposeDialog({ initial, onClose }: ComposeDialogProps) {
           {...form.field("to")}
           autoFocus
           placeholder="camille@exemple.fr, bruno@exemple.fr"
-          help="Les adresses d’utilisateurs de cette installation."
+          help="Des utilisateurs de cette installation ; d’autres adresses si l’envoi de courriels est configuré."
           labelAside={
             copies ? undefined : (
               <Button size="small" onClick={() => setCopies(true)}>
