@@ -17,7 +17,12 @@ export function Amount({ cents, currency, zero = "dash", strong }: AmountProps) 
   if (cents === null || cents === undefined) return null;
   const text = cents === 0 && zero === "dash" ? "–" : formatCents(cents, currency);
   return (
-    <data value={cents} className={styles.amount} data-strong={strong || undefined}>
+    <data
+      value={cents}
+      className={styles.amount}
+      data-strong={strong || undefined}
+      data-nothing={text === "–" || undefined}
+    >
       {groupsApart(text)}
     </data>
   );

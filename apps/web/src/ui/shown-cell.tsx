@@ -4,7 +4,12 @@ import type { Column } from "./data-table-types.ts";
 
 /** What a table shows in a cell: the column's own rendering, else its value as its kind wants it. */
 export function shownCell<Row>(column: Column<Row>, row: Row): ReactNode {
-  if (column.cell !== undefined) return column.cell(row);
+  const shown = column.cell === undefined ? plain(column, row) : column.cell(row);
+  // A card leaves it out: without its column's head a dash says nothing.
+  return shown === "–" ? <span data-nothing>–</span> : shown;
+}
+
+function plain<Row>(column: Column<Row>, row: Row): ReactNode {
   const value = column.value?.(row) ?? null;
   if (value === null) return null;
   switch (column.kind) {

@@ -131,8 +131,8 @@ const columns: readonly Column<ExpenseReportRow>[] = [
   },
   {
     id: "receipts",
-    header: "Justificatifs manquants",
-    width: "176px",
+    header: "À justifier",
+    width: "96px",
     kind: "number",
     from: "medium",
     value: ({ missingReceipts }) => missingReceipts,

@@ -22,8 +22,8 @@ export function RecurringScreen() {
 
 const columns: readonly Column<ScheduleItem>[] = [
   { id: "name", header: "Facture récurrente", card: "title", truncate: true, value: ({ name }) => name },
-  { id: "client", header: "Client", truncate: true, value: (row) => row.companyName },
-  { id: "pace", header: "Fréquence", width: "220px", value: frequencyText },
+  { id: "client", header: "Client", width: "220px", truncate: true, value: (row) => row.companyName },
+  { id: "pace", header: "Fréquence", width: "180px", value: frequencyText },
   {
     id: "next",
     header: "Prochaine",

@@ -50,13 +50,13 @@ function Alerts({ bill }: { readonly bill: InvoiceListItem }) {
           title={"Une autre facture lui ressemble\u00a0: la voir"}
         >
           <Icon path={icons.warning} size={13} />
-          Doublon
+          <span className={styles.word}>Doublon</span>
         </Link>
       )}
       {bill.inbox?.ibanChanged === true && (
         <span className={styles.alert} title="L’IBAN du document diffère de celui du fournisseur">
           <Icon path={icons.warning} size={13} />
-          IBAN modifié
+          <span className={styles.word}>IBAN modifié</span>
         </span>
       )}
     </>
@@ -150,7 +150,7 @@ export function billColumns(
       header: "Compte",
       width: "88px",
       figures: true,
-      from: "medium",
+      from: "wide",
       card: "none",
       cell: (bill) => <Account bill={bill} />,
     },
