@@ -6,7 +6,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ApiError } from "../../lib/api-error.ts";
-import { exercisesOptions } from "../../lib/exercises.ts";
+import { exercisesOptions } from "../../lib/context.ts";
 import { formatCents, formatCount, formatDate, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
