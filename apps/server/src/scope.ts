@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import type { RowScope } from "./database/row-scope.ts";
 
 /**
  * What the caller may reach: the legal entities of a person, or all of them for a super-administrator.
@@ -7,13 +8,21 @@ import { type Expression, type SqlBool, sql } from "kysely";
 export type Scope = {
   readonly userId: string;
   readonly legalEntityIds: readonly string[] | "all";
+  /** Confidential companies that « all » does not reach. */
+  readonly hidden?: readonly string[];
   /** Who lent him what he uses now; the audit log names both. */
   readonly actingFor?: { readonly userId: string; readonly delegationId: string };
 };
 
 /** Whether the scope reaches this legal entity. */
 export function scopeReaches(scope: Scope, legalEntityId: string): boolean {
-  return scope.legalEntityIds === "all" || scope.legalEntityIds.includes(legalEntityId);
+  if (scope.legalEntityIds === "all") return !(scope.hidden ?? []).includes(legalEntityId);
+  return scope.legalEntityIds.includes(legalEntityId);
+}
+
+/** The companies of a scope as the fence of the database knows them. */
+export function rowsOf({ legalEntityIds, hidden = [] }: Pick<Scope, "legalEntityIds" | "hidden">): RowScope {
+  return legalEntityIds === "all" && hidden.length > 0 ? { allBut: hidden } : legalEntityIds;
 }
 
 /**
@@ -21,6 +30,10 @@ export function scopeReaches(scope: Scope, legalEntityId: string): boolean {
  * @param column the column holding the legal entity's id, as `table.column` in snake_case
  */
 export function withinScope(scope: Scope, column: string): Expression<SqlBool> {
-  if (scope.legalEntityIds === "all") return sql<SqlBool>`true`;
+  const { hidden = [] } = scope;
+  if (scope.legalEntityIds === "all")
+    return hidden.length === 0
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`${sql.ref(column)} <> all(${[...hidden]}::uuid[])`;
   return sql<SqlBool>`${sql.ref(column)} = any(${[...scope.legalEntityIds]}::uuid[])`;
 }

@@ -81,6 +81,10 @@ it("records who is signed in, and what every screen asks for", async () => {
   await record("GET /api/dashboard/accounting?legalEntityRefId=".concat(legalEntityRefId));
   await record(`GET /api/legal-entity/${legalEntityRefId}`);
   await record("GET /api/legal-entity?skip=0");
+  await record("GET /api/company");
+  await record("GET /api/company/people");
+  await record("GET /api/company/settings");
+  await record(`GET /api/company/${legalEntityRefId}`);
   await record("GET /api/fiscal-exercise?skip=0");
   await record("GET /api/auth/totp");
   await record("GET /api/auth/sessions");

@@ -9,6 +9,7 @@ import { boardEndpoints } from "./endpoints/board.ts";
 import { captureEndpoints } from "./endpoints/capture.ts";
 import { chatEndpoints } from "./endpoints/chat.ts";
 import { commonUserEndpoints } from "./endpoints/common-user.ts";
+import { companyEndpoints } from "./endpoints/company.ts";
 import { contactEndpoints } from "./endpoints/contact.ts";
 import { counterpartyEndpoints } from "./endpoints/counterparty.ts";
 import { counterpartyRuleEndpoints } from "./endpoints/counterparty-rule.ts";
@@ -78,6 +79,7 @@ export const allEndpoints = {
   capture: captureEndpoints,
   chat: chatEndpoints,
   commonUser: commonUserEndpoints,
+  company: companyEndpoints,
   contact: contactEndpoints,
   counterparty: counterpartyEndpoints,
   thirdParty: thirdPartyEndpoints,

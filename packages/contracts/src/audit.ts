@@ -8,6 +8,7 @@ export const auditResources = [
   "user-profile",
   "delegation",
   "legal-entity",
+  "company",
   "fiscal-exercise",
   "fiscal-period",
   "journal",

@@ -6,6 +6,7 @@ import { booksErrors } from "./errors/books.ts";
 import { captureErrors } from "./errors/capture.ts";
 import { chartErrors } from "./errors/chart.ts";
 import { closingErrors } from "./errors/closing.ts";
+import { companyErrors } from "./errors/company.ts";
 import { counterpartyRuleErrors } from "./errors/counterparty-rule.ts";
 import { declarationErrors } from "./errors/declaration.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
@@ -58,6 +59,7 @@ it("gives each code to one area alone: none hides another's status and sentence"
     closingErrors,
     thirdPartyErrors,
     kycErrors,
+    companyErrors,
     counterpartyRuleErrors,
   ];
   const codes = areas.flatMap((area) => Object.keys(area));

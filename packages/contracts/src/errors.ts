@@ -5,6 +5,7 @@ import { booksErrors } from "./errors/books.ts";
 import { captureErrors } from "./errors/capture.ts";
 import { chartErrors } from "./errors/chart.ts";
 import { closingErrors } from "./errors/closing.ts";
+import { companyErrors } from "./errors/company.ts";
 import { counterpartyRuleErrors } from "./errors/counterparty-rule.ts";
 import { declarationErrors } from "./errors/declaration.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
@@ -51,6 +52,7 @@ export const errorCatalogue = {
   ...declarationErrors,
   ...thirdPartyErrors,
   ...kycErrors,
+  ...companyErrors,
   ...assetErrors,
   ...closingErrors,
   ...expenseErrors,

@@ -34,6 +34,8 @@ export type InvoiceExportResult = {
   /** Whose rows it may hold: fetching it takes a right on each side, and reaching each company. */
   readonly directions: readonly string[];
   readonly legalEntityIds: readonly string[] | "all";
+  /** Confidential companies that its maker did not see. */
+  readonly hidden?: readonly string[];
 };
 
 /** What such a job was asked for, as far as others than its maker look at it. */

@@ -2,6 +2,8 @@ import type { ErrorCode } from "@grand-livre/contracts/errors";
 
 /** The refusal behind each named constraint a command may meet when it races another one, or raw SQL. */
 export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
+  legal_entity_archived: "COMPANY_ARCHIVED",
+  legal_entity_active: "COMPANY_NOT_ACTIVE",
   invoice_supplier_number_unique: "BILL_DUPLICATE",
   invoice_validated_frozen: "INVOICE_NOT_DRAFT",
   article_code_once: "ARTICLE_CODE_TAKEN",

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "kysely";
 import type { Tx } from "./connection.ts";
 
-/** Rows of which companies a piece of work may see: every one, none, or these. */
-export type RowScope = "all" | readonly string[];
+/** Rows of which companies a piece of work may see: every one, none, these, or every one but these. */
+export type RowScope = "all" | readonly string[] | { readonly allBut: readonly string[] };
 
 /** The setting's text now; it grows when the work creates a company. */
 type Reach = { text: string };
@@ -17,6 +17,8 @@ const reaches = new AsyncLocalStorage<Reach>();
 
 function textOf(scope: RowScope): string {
   if (scope === "all") return EVERYTHING;
+  if ("allBut" in scope)
+    return scope.allBut.length === 0 ? EVERYTHING : `${EVERYTHING}-${scope.allBut.join(",")}`;
   return scope.length === 0 ? NO_COMPANY : scope.join(",");
 }
 
@@ -48,7 +50,7 @@ export function presentRowScope(): string {
 export async function reachNewCompany(tx: Tx, legalEntityId: string): Promise<void> {
   await sql`select widen_row_scope(${legalEntityId}::uuid)`.execute(tx);
   const reach = reaches.getStore();
-  if (!reach || reach.text === EVERYTHING || reach.text === NOTHING) return;
+  if (!reach || reach.text.startsWith(EVERYTHING) || reach.text === NOTHING) return;
   reach.text = reach.text === NO_COMPANY ? legalEntityId : `${reach.text},${legalEntityId}`;
 }
 

@@ -388,6 +388,32 @@ export interface ChatPlace {
   userId: string;
 }
 
+export interface CompanyArchive {
+  fileName: string;
+  files: number;
+  id: string;
+  legalEntityId: string;
+  madeAt: Timestamp;
+  madeBy: string;
+  sha256: string;
+  sizeBytes: number;
+}
+
+export interface ConfidentialAccess {
+  askedAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  legalEntityId: string;
+  reason: string;
+  userId: string;
+}
+
+export interface ConfidentialCompany {
+  legalEntityId: string;
+  madeBy: string;
+  since: Timestamp;
+}
+
 export interface Contact {
   address: string | null;
   avatar: string | null;
@@ -866,6 +892,7 @@ export interface Installation {
   createdAt: Generated<Timestamp>;
   filesMark: string | null;
   id: string;
+  kycBeforeActive: Generated<boolean>;
   singleton: Generated<boolean>;
 }
 
@@ -1171,13 +1198,16 @@ export interface LegalEntity {
   id: string;
   legalForm: string | null;
   logoSha256: string | null;
+  managerId: string | null;
   name: string;
   nameKey: string;
+  platform: string | null;
   rcsCity: string | null;
   refId: string;
   siren: string;
   siret: string | null;
   sizeClass: Generated<string>;
+  status: Generated<string>;
   vatNumber: string | null;
   vatOnDebitsOption: Generated<boolean>;
   vatRegime: Generated<string>;
@@ -1962,6 +1992,9 @@ export interface DB {
   chatContact: ChatContact;
   chatMessage: ChatMessage;
   chatPlace: ChatPlace;
+  companyArchive: CompanyArchive;
+  confidentialAccess: ConfidentialAccess;
+  confidentialCompany: ConfidentialCompany;
   contact: Contact;
   contactTag: ContactTag;
   contactTagged: ContactTagged;

@@ -8,6 +8,7 @@ import { auditRoutes } from "../modules/audit/routes.ts";
 import { bankRoutes } from "../modules/bank/routes.ts";
 import { boardRoutes } from "../modules/board/routes.ts";
 import { chatRoutes } from "../modules/chat/routes.ts";
+import { companyRoutes } from "../modules/company/routes.ts";
 import { contactRoutes } from "../modules/contact/routes.ts";
 import { counterpartyRoutes } from "../modules/counterparty/routes.ts";
 import { counterpartyRuleRoutes } from "../modules/counterparty-rule/routes.ts";
@@ -117,6 +118,7 @@ const routes: readonly Route[] = [
   ...shortcutRoutes,
   ...officeLinkRoutes,
   ...officeUserRoutes,
+  ...companyRoutes,
   ...contactRoutes,
   ...taskRoutes,
   ...noteRoutes,

@@ -8,6 +8,7 @@ import type { Application } from "../application.ts";
 import { keepRowScope, withinRows } from "../database/row-scope.ts";
 import { installationPaths } from "../installation-paths.ts";
 import { authenticate } from "../modules/identity/service.ts";
+import { rowsOf } from "../scope.ts";
 import type { HttpApp, HttpEnv } from "./app.ts";
 import { type Caller, mayDo } from "./caller.ts";
 import { answerOfError } from "./error-map.ts";
@@ -48,7 +49,7 @@ function guard(app: Application, right: Access): MiddlewareHandler<HttpEnv> {
     if (!allowed(right, caller)) throw new RefusalError("FORBIDDEN");
     context.set("caller", caller);
     // The fence behind the repositories: this request's queries see no row of another company.
-    return withinRows(caller.scope.legalEntityIds, next);
+    return withinRows(rowsOf(caller.scope), next);
   };
 }
 

@@ -48,6 +48,20 @@ const QUERY: Readonly<Record<string, string>> = {
   part: "0",
   side: "customer",
 };
+/** What may be asked of an archived company: it reads, writes nothing that was not so, or changes a person and his mandate. */
+const READS = new Set([
+  "POST /api/bank-statement/columns: 200",
+  "POST /api/invoice/export: 202",
+  "POST /api/invoice/check-draft: 200",
+  "POST /api/lettering/auto: 200",
+  "POST /api/payment/check: 200",
+  "POST /api/reminder/send-due: 200",
+  "POST /api/common/search: 200",
+  "POST /api/user: 200",
+  "POST /api/delegation/{id}/revoke: 200",
+  "DELETE /api/legal-entity/{refId}/logo: 200",
+  "PATCH /api/user/{id}: 200",
+]);
 const everyRight = Object.fromEntries(
   (Object.keys(services) as ServiceId[]).map((service) => [service, actions]),
 );
@@ -80,7 +94,10 @@ beforeAll(async () => {
     rights: [{ serviceId: "reports", authorizations: { Viewer: true } }],
     legalEntityRefIds: [theirs.refId],
   });
-  ids.set("legal-entity", theirs.refId).set("fiscal-exercise", theirs.exercise.refId);
+  ids
+    .set("legal-entity", theirs.refId)
+    .set("company", theirs.refId)
+    .set("fiscal-exercise", theirs.exercise.refId);
   ids.set("user", clerk.userId).set("delegation", delegation.id).set("invoice", bill.id);
   const { body } = await test.anonymous<{
     paths: Record<string, Record<string, Operation>>;
@@ -194,14 +211,14 @@ describe("every route of the API's document", () => {
     expect(open).toEqual([]);
   });
 
-  it("finds nothing there for a person with every right in another company", async () => {
+  async function findsNothing(person: TestPerson, except: readonly string[] = []): Promise<void> {
     const leaks: string[] = [];
     let tried = 0;
     for (const route of guarded()) {
-      if (OWN.some((start) => route.path.startsWith(start))) continue;
+      if ([...OWN, ...except].some((start) => route.path.startsWith(start))) continue;
       const request = await requestOf(route);
       if (!request) continue;
-      const answer = await stranger.call(route.method, request.path, request.body);
+      const answer = await person.call(route.method, request.path, request.body);
       tried += 1;
       // A body that only the document's schema suggested may be refused by a field first; it is never obeyed.
       const right = answer.status === 404 || (!request.sure && answer.status === 422);
@@ -210,16 +227,16 @@ describe("every route of the API's document", () => {
     }
     expect(tried).toBeGreaterThan(50);
     expect(leaks).toEqual([]);
-  });
+  }
 
-  it("lists nothing of another company when none is named", async () => {
+  async function listsNothing(person: TestPerson): Promise<void> {
     const secrets = [theirs.refId, theirs.legalEntityId, theirs.supplierId, theirs.exercise.refId, bill.id];
     for (const { method, path, operation } of guarded()) {
       if (method !== "GET" || path.includes("{")) continue;
       if (operation.parameters?.some((one) => one.in === "query" && one.required)) continue;
       // A stream without an end, which holds no data: the test of discussions reads it.
       if (path === "/api/apps/chat/events") continue;
-      const answer = await stranger.call("GET", path);
+      const answer = await person.call("GET", path);
       expect(answer.status, path).toBe(200);
       const text = JSON.stringify(answer.body);
       expect(
@@ -227,8 +244,78 @@ describe("every route of the API's document", () => {
         path,
       ).toEqual([]);
     }
+  }
+
+  it("finds nothing there for a person with every right in another company", () => findsNothing(stranger));
+  it("lists nothing of another company when none is named", () => listsNothing(stranger));
+
+  describe("of a confidential company, for a super-administrator who is not among its collaborators", () => {
+    let outsider: TestPerson;
+    beforeAll(async () => {
+      outsider = await test.superAdministrator();
+      const { version } = await succeed<{ version: number }>(root, "GET", `/api/company/${theirs.refId}`);
+      const collaboratorIds = [root.userId];
+      const body = { version, confidential: true, collaboratorIds };
+      await succeed(root, "POST", `/api/company/${theirs.refId}/confidential`, body);
+    });
+
+    // He administers persons, whatever they work on: of their companies he is shown those that he sees.
+    it("finds nothing", () => findsNothing(outsider, ["/api/user/"]));
+    it("names nothing in the card of who works there", async () => {
+      const person = JSON.stringify(await succeed(outsider, "GET", `/api/user/${ids.get("user")}`));
+      expect(person).not.toContain(theirs.refId);
+    });
+    it("lists and counts nothing", async () => {
+      await listsNothing(outsider);
+      const { count } = await succeed<{ count: number }>(outsider, "GET", "/api/legal-entity");
+      expect(count).toBe(1);
+    });
+  });
+
+  it("writes nothing in an archived company, whatever is asked", async () => {
+    await test.pool.query("update legal_entity set status = 'archived' where id = $1", [
+      theirs.legalEntityId,
+    ]);
+    const before = await printOf(theirs.legalEntityId);
+    const done: string[] = [];
+    let refused = 0;
+    for (const route of guarded()) {
+      // The one way out of the archive.
+      if (route.path.endsWith("/unarchive")) continue;
+      // A preview reads: it answers as it does of any company.
+      if (route.path.endsWith("/preview")) continue;
+      if (route.method === "GET" || OWN.some((start) => route.path.startsWith(start))) continue;
+      const request = await requestOf(route);
+      if (!request) continue;
+      const answer = await root.call<{ code: string }>(route.method, request.path, request.body);
+      if (answer.body.code === "COMPANY_ARCHIVED") refused += 1;
+      if (answer.status < 300 || answer.status >= 500)
+        done.push(
+          `${nameOf(route)}: ${answer.status}${answer.status < 500 ? "" : JSON.stringify([request, answer.body])}`,
+        );
+    }
+    expect(await printOf(theirs.legalEntityId)).toEqual(before);
+    expect(refused).toBeGreaterThan(30);
+    expect(done.filter((answer) => !READS.has(answer))).toEqual([]);
   });
 });
+
+/** Every row of a company but the log and what says who sees it, as one fingerprint for each table. */
+async function printOf(legalEntityId: string): Promise<Record<string, string>> {
+  const { rows: tables } = await test.pool.query(`
+    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'legal_entity_id' and not a.attisdropped)
+      and c.relname not in ('audit_log', 'user_legal_entity', 'delegation_legal_entity', 'job') order by 1`);
+  const prints: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await test.pool.query(
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from "${name}" t where legal_entity_id = $1`,
+      [legalEntityId],
+    );
+    prints[name] = rows[0].print;
+  }
+  return prints;
+}
 
 describe("a row of another company behind one's own", () => {
   const newBill = () => ({

@@ -1,5 +1,6 @@
 import type { Application } from "../application.ts";
 import { withinRows } from "../database/row-scope.ts";
+import { findArchivedIds } from "../modules/company/repository.ts";
 import { remindDeclarations } from "../modules/declaration/remind.ts";
 import { sweepImports } from "../modules/import/service.ts";
 import { purgeTrash } from "../modules/invoice/service.ts";
@@ -23,8 +24,10 @@ const LOOK_MS = 15 * 60_000;
 
 /** Does what the day brings. One work that fails keeps none of the others from theirs. */
 export async function doDailyWork(app: Application): Promise<void> {
+  // An archived company is left as it is: no invoice, no reminder of it.
+  const allBut = await withinRows("all", () => findArchivedIds(app.db));
   for (const [work, run] of Object.entries(DAILY)) {
-    await withinRows("all", () => run(app)).catch((error) =>
+    await withinRows({ allBut }, () => run(app)).catch((error) =>
       app.log.error({ err: error, work }, "daily work failed"),
     );
   }

@@ -1,5 +1,6 @@
 import { seedDemonstrationJob } from "../demonstration/seed-job.ts";
 import { readBankFileJob } from "../modules/bank/service.ts";
+import { archiveCompanyJob } from "../modules/company/archive.ts";
 import { closeExerciseJob } from "../modules/fiscal-exercise/close-job.ts";
 import {
   importLedgerJob,
@@ -29,5 +30,6 @@ export const jobHandlers: JobHandlers = {
   "import-records": importRecordsJob,
   "seal-import": sealImportJob,
   "close-exercise": closeExerciseJob,
+  "archive-company": archiveCompanyJob,
   "seed-demonstration": seedDemonstrationJob,
 };

@@ -24,7 +24,7 @@ import {
   sweepSilentJobs,
 } from "../modules/job/repository.ts";
 import { notifyJobEnd } from "../modules/notification/service.ts";
-import type { Scope } from "../scope.ts";
+import { rowsOf, type Scope } from "../scope.ts";
 import type { JobHandlers } from "./handler.ts";
 import { Listener } from "./listener.ts";
 import { afterServing } from "./turns.ts";
@@ -165,7 +165,7 @@ async function runUnderHeartbeat(
     const handler = handlers[job.kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
     const scope = scopeOf(job);
-    const effect = await withinRows(scope.legalEntityIds, () =>
+    const effect = await withinRows(rowsOf(scope), () =>
       handler(app, {
         id,
         kind: job.kind,
@@ -184,7 +184,7 @@ async function runUnderHeartbeat(
     await inTransaction(app.db, async (tx) => {
       // Somebody took the job over while this runner was silent: its effect is not ours to write.
       if (!(await lockOwnJob(tx, id, runner))) return;
-      const result = await withinRowsOf(tx, scope.legalEntityIds, () => effect(tx));
+      const result = await withinRowsOf(tx, rowsOf(scope), () => effect(tx));
       await finishJob(tx, id, result);
       await notifyJobEnd(tx, app.now(), job, result);
     });
@@ -197,10 +197,11 @@ async function runUnderHeartbeat(
 
 /** The owner's scope as it is now, or the one he was lent. */
 function scopeOf(job: ClaimedJob): Scope {
-  const legalEntityIds = job.superAdministrator ? "all" : job.legalEntityIds;
   return {
     userId: job.ownerId,
-    legalEntityIds,
+    ...(job.superAdministrator
+      ? { legalEntityIds: "all", hidden: job.hidden }
+      : { legalEntityIds: job.legalEntityIds }),
     ...(job.delegationId && job.giverId
       ? { actingFor: { userId: job.giverId, delegationId: job.delegationId } }
       : {}),

@@ -26,6 +26,18 @@ export const httpErrors = {
     title: "Introuvable",
     text: "Cet élément n’existe pas, ou n’est pas dans votre périmètre.",
   },
+  COMPANY_ARCHIVED: {
+    status: 409,
+    message: "The company is archived",
+    title: "Société archivée",
+    text: "Cette société est archivée\u00a0: elle se consulte, elle ne se modifie plus. Un administrateur peut la désarchiver.",
+  },
+  COMPANY_NOT_ACTIVE: {
+    status: 409,
+    message: "The company is a prospect, or suspended",
+    title: "Société non active",
+    text: "Une écriture se valide dans une société active. Activez la société, puis recommencez.",
+  },
   STALE_VERSION: {
     status: 409,
     message: "Stale version",

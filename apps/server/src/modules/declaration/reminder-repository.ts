@@ -15,7 +15,7 @@ export async function findDeclarants(
   const { rows } = await sql<Declarant>`
     select u.id as user_id, l.id as legal_entity_id
     from legal_entity l
-    join user_account u on u.status = 'active' and (u.super_administrator or (
+    join user_account u on u.status = 'active' and ((u.super_administrator and not hidden_from(u.id, l.id, now())) or (
       exists (select from user_legal_entity o where o.user_id = u.id and o.legal_entity_id = l.id)
       and exists (select from user_effective_right r
         where r.user_id = u.id and r.service_id = 'declarations' and r.editor)))

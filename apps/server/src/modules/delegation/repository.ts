@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { RightFlags } from "../../rights-set.ts";
-import type { Scope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 type Person = {
   readonly id: string;
@@ -30,10 +30,10 @@ export type DelegationRow = {
 
 /** Those one gave or received, and those that lend a legal entity of the scope. */
 function visible(scope: Scope): Expression<SqlBool> {
-  if (scope.legalEntityIds === "all") return sql<SqlBool>`true`;
+  if (scope.legalEntityIds === "all" && (scope.hidden ?? []).length === 0) return sql<SqlBool>`true`;
   return sql<SqlBool>`(d.giver_id = ${scope.userId} or d.receiver_id = ${scope.userId}
     or exists (select from delegation_legal_entity e where e.delegation_id = d.id
-      and e.legal_entity_id = any (${[...scope.legalEntityIds]}::uuid[])))`;
+      and ${withinScope(scope, "e.legal_entity_id")}))`;
 }
 
 const stateOn = (today: string) => sql<DelegationState>`case when d.revoked_at is not null then 'revoked'

@@ -15,6 +15,8 @@ export type SessionRow = {
   readonly role: "ADMIN" | "ACCOUNTANT" | "COLLABORATOR" | "DELEGATE";
   readonly superAdministrator: boolean;
   readonly legalEntityIds: readonly string[];
+  /** Of a super-administrator: the confidential companies that he does not see. */
+  readonly hidden: readonly string[];
   readonly rights: ReadonlyMap<ServiceId, ReadonlySet<Action>>;
 };
 
@@ -31,6 +33,8 @@ export async function findSession(
   >`${NAMED}
     select s.expires_at, s.last_used_at, u.email, u.firstname, u.lastname, u.role, u.super_administrator,
       array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id) as legal_entity_ids,
+      case when u.super_administrator then array(select c.legal_entity_id from confidential_company c
+        where hidden_from(u.id, c.legal_entity_id, ${now})) else '{}' end as hidden,
       coalesce((select jsonb_object_agg(r.service_id, to_jsonb(r)) from user_effective_right r where r.user_id = u.id), '{}') as rights
     from user_session s join user_account u on u.id = s.user_id
     where s.id = ${sessionId} and s.user_id = ${userId}
@@ -94,6 +98,24 @@ export type DelegatedRow = {
   readonly endsOn: string;
 };
 
+/**
+ * Whether the giver of a delegation reaches a company himself: a confidential one as its collaborator alone.
+ * tidy-allow scope: a part of the queries that make a delegate's scope.
+ */
+export const lentReach = (giver: string, lent: string) =>
+  sql`(exists (select from user_legal_entity o
+      where o.user_id = ${sql.ref(`${giver}.id`)} and o.legal_entity_id = ${sql.ref(`${lent}.legal_entity_id`)})
+    or ${sql.ref(`${giver}.super_administrator`)} and not exists (select from confidential_company k
+      where k.legal_entity_id = ${sql.ref(`${lent}.legal_entity_id`)}))`;
+
+/**
+ * What was lent before a company became confidential does not lend it: the mandate did not know of it.
+ * tidy-allow scope: a part of the queries that make a delegate's scope.
+ */
+export const lentSince = (delegation: string, lent: string) =>
+  sql`not exists (select from confidential_company k where k.legal_entity_id = ${sql.ref(`${lent}.legal_entity_id`)}
+    and k.since >= ${sql.ref(`${delegation}.created_at`)})`;
+
 const LIVING = (
   today: string,
 ) => sql`d.revoked_at is null and ${today}::date between d.starts_on and d.ends_on
@@ -125,8 +147,7 @@ export async function findDelegatedAuthority(
   >`
     select d.id as delegation_id, g.id as user_id, g.firstname, g.lastname, d.ends_on,
       array(select e.legal_entity_id from delegation_legal_entity e where e.delegation_id = d.id
-        and (g.super_administrator or exists (select from user_legal_entity u
-          where u.user_id = g.id and u.legal_entity_id = e.legal_entity_id))) as legal_entity_ids,
+        and ${lentReach("g", "e")} and ${lentSince("d", "e")}) as legal_entity_ids,
       coalesce((select jsonb_object_agg(r.service_id, jsonb_build_object(
           'viewer', r.viewer and (g.super_administrator or coalesce(o.viewer, false)),
           'creator', r.creator and (g.super_administrator or coalesce(o.creator, false)),

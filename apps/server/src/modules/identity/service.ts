@@ -15,7 +15,7 @@ export { countUse } from "./attempt-limiter.ts";
 export { emailKey, phoneKey } from "./email-key.ts";
 export { sendLink } from "./links.ts";
 export { requireOwnPassword } from "./own-password.ts";
-export { forgetSessions } from "./repository.ts";
+export { forgetSessions, lentReach, lentSince } from "./repository.ts";
 export { searchKeyOf } from "./search-key.ts";
 
 /** How exactly the last use of a session is known: a row written at each request would be written for nothing. */
@@ -40,14 +40,17 @@ async function callerBehind(
   if (!named) return undefined;
   const row = await findSession(app.db, { ...named, now });
   if (!row) return undefined;
-  const { legalEntityIds, lastUsedAt, ...person } = row;
+  const { legalEntityIds, hidden, lastUsedAt, ...person } = row;
   const before = new Date(now.getTime() - USE_NOTED_EVERY_MS);
   if (lastUsedAt === null || lastUsedAt <= before)
     await noteSessionUse(app.db, { sessionId: named.sessionId, now, before });
   const caller: Caller = {
     ...person,
     ...named,
-    scope: { userId: named.userId, legalEntityIds: row.superAdministrator ? "all" : legalEntityIds },
+    scope: {
+      userId: named.userId,
+      ...(row.superAdministrator ? { legalEntityIds: "all", hidden } : { legalEntityIds }),
+    },
     requestId: request.requestId,
     address: request.address,
   };

@@ -187,6 +187,7 @@ async function taken(
     attempts,
     superAdministrator: false,
     legalEntityIds: [],
+      hidden: [],
     delegationId: null,
     giverId: null,
   };

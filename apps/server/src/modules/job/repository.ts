@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
+import { lentReach, lentSince } from "../identity/service.ts";
 
 /** A running job that says nothing for this long has lost its server, where several may be at work. */
 const SILENCE_SECONDS = 20;
@@ -175,6 +176,8 @@ export type ClaimedJob = {
   readonly attempts: number;
   readonly superAdministrator: boolean;
   readonly legalEntityIds: readonly string[];
+  /** Of a super-administrator: the confidential companies that he does not see. */
+  readonly hidden: readonly string[];
   /** The delegation within which the owner asked for it, and who gave it. */
   readonly delegationId: string | null;
   readonly giverId: string | null;
@@ -185,8 +188,7 @@ const lentEntities = (today: string) => sql`array(
   select e.legal_entity_id from delegation d join user_account g on g.id = d.giver_id and g.status = 'active'
     join delegation_legal_entity e on e.delegation_id = d.id
   where d.id = c.delegation_id and d.revoked_at is null and ${today}::date between d.starts_on and d.ends_on
-    and (g.super_administrator or exists (select from user_legal_entity o
-      where o.user_id = g.id and o.legal_entity_id = e.legal_entity_id)))`;
+    and ${lentReach("g", "e")} and ${lentSince("d", "e")})`;
 
 /** Which jobs a place of a worker takes. */
 export type JobKinds = { readonly only: readonly string[] } | { readonly except: readonly string[] };
@@ -221,7 +223,9 @@ export async function claimJob(
       c.delegation_id is null and u.super_administrator as super_administrator,
       case when c.delegation_id is null
         then array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id)
-        else ${lentEntities(today)} end as legal_entity_ids
+        else ${lentEntities(today)} end as legal_entity_ids,
+      array(select k.legal_entity_id from confidential_company k
+        where c.delegation_id is null and u.super_administrator and hidden_from(u.id, k.legal_entity_id, now())) as hidden
     from claimed c join user_account u on u.id = c.owner_id`.execute(db);
   return rows[0];
 }

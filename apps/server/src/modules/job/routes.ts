@@ -18,6 +18,7 @@ const askedWith: Readonly<Record<string, readonly Right[]>> = {
   "import-ledger": [{ service: "imports", action: "Creator" }],
   "import-sheet": [{ service: "imports", action: "Creator" }],
   "import-records": [{ service: "imports", action: "Creator" }],
+  "archive-company": [{ service: "companies", action: "Validator" }],
   "close-exercise": [{ service: "accounting-settings", action: "Editor" }],
 };
 

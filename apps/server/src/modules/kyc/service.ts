@@ -194,17 +194,35 @@ type Watched = {
   readonly iban: string | null;
 };
 
+type Followed = { readonly before: Watched; readonly after: Watched; readonly day: string };
+
 /** A third party was changed: another IBAN, name or SIREN sends his file to review again. */
-export async function followParty(
+export function followParty(tx: Tx, actor: Actor, { before, after, day }: Followed): Promise<void> {
+  return follow(tx, actor, { before, after, day, counterpartyId: after.id });
+}
+
+/** The company itself was changed: the same of its own file. */
+export function followCompany(
   tx: Tx,
   actor: Actor,
-  { before, after, day }: { readonly before: Watched; readonly after: Watched; readonly day: string },
+  { before, after, day }: { readonly before: Own; readonly after: Own; readonly day: string },
+): Promise<void> {
+  const watched = (row: Own): Watched => ({ ...row, legalEntityId: row.id });
+  return follow(tx, actor, { before: watched(before), after: watched(after), day, counterpartyId: null });
+}
+
+type Own = Omit<Watched, "legalEntityId">;
+
+async function follow(
+  tx: Tx,
+  actor: Actor,
+  { before, after, day, counterpartyId }: Followed & { readonly counterpartyId: string | null },
 ): Promise<void> {
   const renamed = before.name !== after.name || before.siren !== after.siren;
   const cause: ReopeningCause | undefined =
     before.iban !== after.iban ? "iban" : renamed ? "identity" : undefined;
   if (cause === undefined) return;
-  const { legalEntityId, id: counterpartyId } = after;
+  const { legalEntityId } = after;
   const found = await findFileOfParty(tx, actor.scope, { legalEntityId, counterpartyId });
   if (!found) return;
   const file = await loadFile(tx, actor.scope, found.id, day);

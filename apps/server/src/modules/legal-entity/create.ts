@@ -15,7 +15,7 @@ import { lockLedger } from "../ledger/service.ts";
 import { installTechnicalAccounts } from "../technical-account/service.ts";
 import { installVatCodes } from "../vat-code/service.ts";
 import { checkIdentity, requireSiren } from "./identity.ts";
-import { insertLegalEntity, type LegalEntityRow, sirenExists } from "./repository.ts";
+import { firstStatusOf, insertLegalEntity, type LegalEntityRow, sirenExists } from "./repository.ts";
 
 /**
  * Creates a legal entity ready for its first exercise; it belongs to the actor.
@@ -72,6 +72,7 @@ export async function installLegalEntity(
     vatRegime: body.vatRegime,
     vatOnDebitsOption: body.vatOnDebitsOption,
     accountLength: body.accountLength,
+    status: await firstStatusOf(tx),
   });
   const owner: Actor = { ...actor, scope };
   await lockLedger(tx, scope, row.id);

@@ -1,3 +1,4 @@
+import { firstStatus } from "@grand-livre/domain/company/life";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { NAMED } from "../../database/named-statements.ts";
@@ -77,6 +78,12 @@ function filtered(db: Connection, scope: Scope, { nameContains }: LegalEntityFil
 export async function sirenExists(db: Connection, siren: string): Promise<boolean> {
   const row = await db.selectFrom("legalEntity").select("id").where("siren", "=", siren).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Where a new company begins, as the firm wants it. tidy-allow scope: a setting of the whole installation. */
+export async function firstStatusOf(db: Connection): Promise<string> {
+  const firm = await db.selectFrom("installation").select("kycBeforeActive").executeTakeFirst();
+  return firstStatus(firm?.kycBeforeActive ?? false);
 }
 
 /** Writes a new legal entity and gives it to the person of the scope. The scope reaches it from here on. */

@@ -13,8 +13,8 @@ import {
   lockLegalEntityRow,
 } from "./repository.ts";
 
-export { checkIdentity } from "./identity.ts";
-export type { LegalEntityRow } from "./repository.ts";
+export { checkIdentity, requireSiren } from "./identity.ts";
+export { type LegalEntityRow, updateLegalEntityRow } from "./repository.ts";
 
 /**
  * The legal entity behind a `legalEntityRefId`.

@@ -2,11 +2,12 @@ import type { UpdateLegalEntityBody } from "@grand-livre/contracts/legal-entity"
 import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Updateable } from "kysely";
-import type { Application } from "../../application.ts";
+import { type Application, today } from "../../application.ts";
 import type { LegalEntity } from "../../database/schema.gen.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type Actor, audit, changesOf } from "../audit/service.ts";
+import { followCompany } from "../kyc/service.ts";
 import { checkIdentity, requireSiren } from "./identity.ts";
 import {
   findLegalEntityByRef,
@@ -36,6 +37,7 @@ export async function updateLegalEntity(
       throw new RefusalError("LEGAL_ENTITY_EXISTS", { siren: change.siren });
     const updated = await updateLegalEntityRow(tx, actor.scope, row, change);
     if (!updated) throw new RefusalError("STALE_VERSION");
+    await followCompany(tx, actor, { before: row, after: updated, day: today(app) });
     await audit(tx, actor, {
       action: "update",
       resource: "legal-entity",

@@ -21,7 +21,7 @@ export async function findEndedExercises(db: Connection, today: string): Promise
   const { rows } = await sql<EndedExercise>`
     select u.id as user_id, e.id, e.start_date, e.end_date, l.name as company_name
     from fiscal_exercise e join legal_entity l on l.id = e.legal_entity_id
-      join user_account u on u.status = 'active' and (u.super_administrator or (
+      join user_account u on u.status = 'active' and ((u.super_administrator and not hidden_from(u.id, l.id, now())) or (
         exists (select from user_legal_entity o where o.user_id = u.id and o.legal_entity_id = l.id)
         and exists (select from user_effective_right r
           where r.user_id = u.id and r.service_id = 'accounting-settings' and r.editor)))

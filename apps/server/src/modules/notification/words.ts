@@ -29,6 +29,7 @@ export function billsRead(counts: Counts): News {
 /** What other long work is called. */
 const WORKS: Readonly<Record<string, string>> = {
   "close-exercise": "Clôture d’exercice",
+  "archive-company": "Archivage d’une société",
   "seal-import": "Scellement d’un import",
   "read-again": "Relecture de documents",
   "split-bill": "Découpage de documents",

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { RightFlags } from "../../rights-set.ts";
-import type { Scope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+import { lentReach, lentSince } from "../identity/service.ts";
 
 const flagsFrom = (source: RawBuilder<unknown>, userId: string) =>
   sql<RightFlags>`select service_id, viewer, creator, editor, validator, deleter, exporter
@@ -73,10 +74,7 @@ export async function findLendings(
   asked: { userId: string; serviceId: string; legalEntityId: string | undefined; today: string },
 ): Promise<LendingRow[]> {
   const entityId = asked.legalEntityId ?? null;
-  const reached =
-    scope.legalEntityIds === "all"
-      ? sql`true`
-      : sql`e.legal_entity_id = any (${[...scope.legalEntityIds]}::uuid[])`;
+  const reached = withinScope(scope, "e.legal_entity_id");
   const own = (flag: string) =>
     sql`r.${sql.raw(flag)} and (g.super_administrator or coalesce(o.${sql.raw(flag)}, false)) as ${sql.raw(flag)}`;
   const flags = sql.join(["viewer", "creator", "editor", "validator", "deleter", "exporter"].map(own));
@@ -89,8 +87,7 @@ export async function findLendings(
       and ${asked.today}::date between d.starts_on and d.ends_on
       and exists (select from delegation_legal_entity e where e.delegation_id = d.id and ${reached}
         and (${entityId}::uuid is null or e.legal_entity_id = ${entityId})
-        and (g.super_administrator or exists (select from user_legal_entity u
-          where u.user_id = g.id and u.legal_entity_id = e.legal_entity_id)))
+        and ${lentReach("g", "e")} and ${lentSince("d", "e")})
     order by d.id`.execute(db);
   return rows;
 }

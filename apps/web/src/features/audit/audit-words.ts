@@ -7,6 +7,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "user-profile": "Profil utilisateur",
   delegation: "Délégation",
   "legal-entity": "Entreprise",
+  company: "Suivi d’entreprise",
   "fiscal-exercise": "Exercice",
   "fiscal-period": "Période",
   journal: "Journal",
@@ -54,6 +55,14 @@ export const resources: Readonly<Record<AuditResource, string>> = {
 
 export const actionWords: Readonly<Record<string, string>> = {
   create: "Création",
+  suspend: "Suspension",
+  assign: "Attribution",
+  "make-confidential": "Mise en confidentialité",
+  "end-confidential": "Levée de confidentialité",
+  "ask-access": "Accès à un dossier confidentiel",
+  archive: "Archivage",
+  unarchive: "Désarchivage",
+  "change-settings": "Réglage du cabinet",
   update: "Modification",
   delete: "Suppression",
   validate: "Validation",

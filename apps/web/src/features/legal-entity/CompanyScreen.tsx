@@ -7,6 +7,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { CompanyEditor, useCompany } from "./CompanyEditor.tsx";
+import { FollowUp } from "./FollowUp.tsx";
 
 /** One company: who it is, and the way into its books. */
 export function CompanyScreen() {
@@ -35,6 +36,7 @@ export function CompanyScreen() {
           </ActionButton>
         }
       />
+      <FollowUp refId={refId} />
       <CompanyEditor key={refId} refId={refId} onCancel={back} />
     </>
   );

@@ -1,3 +1,5 @@
+import { COMPANY_KYC_STATES } from "@grand-livre/contracts/company";
+import { COMPANY_STATUSES } from "@grand-livre/domain/company/life";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { listSearch } from "../../app/resource/list-search.ts";
@@ -6,7 +8,13 @@ import { settingsRoute } from "../../app/settings/settings-route.ts";
 export const companiesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "gestions/companies",
-  validateSearch: listSearch({}),
+  validateSearch: listSearch({
+    status: COMPANY_STATUSES,
+    manager: "text",
+    mine: ["me"],
+    kyc: COMPANY_KYC_STATES,
+    confidential: ["yes", "no"],
+  }),
   component: lazyRouteComponent(() => import("./CompaniesScreen.tsx"), "CompaniesScreen"),
 });
 

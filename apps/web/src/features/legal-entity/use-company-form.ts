@@ -1,3 +1,4 @@
+import { companyEndpoints } from "@grand-livre/contracts/endpoints/company";
 import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
 import {
   createLegalEntityBody,
@@ -31,7 +32,7 @@ export function useCompanyForm(
     },
     rule: (draft, row) => companyRefusals(draft, row && draftOfCompany(row)),
     reload: ({ refId }) => call(legalEntityEndpoints.read, { params: { refId } }),
-    tags: [legalEntityEndpoints.list.tag],
+    tags: [legalEntityEndpoints.list.tag, companyEndpoints.list.tag],
     said: ({ name }, before) =>
       before === undefined
         ? `${name} est créée, avec son plan comptable, ses codes de TVA et ses journaux.`

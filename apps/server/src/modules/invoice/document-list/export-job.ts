@@ -84,6 +84,7 @@ export const exportInvoicesJob: JobHandler = async (app, job) => {
     rows,
     directions: list.filter.directions,
     legalEntityIds: list.filter.legalEntityId ? [list.filter.legalEntityId] : scope.legalEntityIds,
+    hidden: scope.hidden ?? [],
   };
   return async () => result;
 };
@@ -99,7 +100,7 @@ export async function exportedFile(app: Application, caller: Caller, jobId: stri
   const { scope } = caller;
   const isReached =
     file.legalEntityIds === "all"
-      ? scope.legalEntityIds === "all"
+      ? scope.legalEntityIds === "all" && (scope.hidden ?? []).every((id) => file.hidden?.includes(id))
       : file.legalEntityIds.every((id) => scopeReaches(scope, id));
   if (!isReached) throw new RefusalError("JOB_NOT_FOUND");
   for (const direction of file.directions) requireRight(caller, direction, "Exporter");

@@ -1,0 +1,226 @@
+import type {
+  AssignCompanyBody,
+  CompanyStatusBody,
+  ConfidentialAccessBody,
+  ConfidentialBody,
+} from "@grand-livre/contracts/company";
+import { canActivate, canArchive, canSuspend, canUnarchive } from "@grand-livre/domain/company/life";
+import type { Updateable } from "kysely";
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { withinRowsOf } from "../../database/row-scope.ts";
+import type { LegalEntity } from "../../database/schema.gen.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { audit } from "../audit/service.ts";
+import {
+  checkIdentity,
+  lockLegalEntity,
+  requireSiren,
+  updateLegalEntityRow,
+} from "../legal-entity/service.ts";
+import { tell } from "../notice/service.ts";
+import { findOne, lifeOf } from "./portfolio.ts";
+import {
+  findConfidentialBySiren,
+  findNamed,
+  findPeople,
+  insertAccess,
+  markConfidential,
+  type PortfolioRow,
+  readFirm,
+  replaceCollaborators,
+  writeFirm,
+} from "./repository.ts";
+import { accessAsked, putInCharge } from "./words.ts";
+
+type Command = {
+  /** On the transaction. */
+  readonly app: Application;
+  readonly tx: Tx;
+  readonly row: PortfolioRow;
+};
+
+/** One change of a company at the version that was read, under its lock. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, STALE_VERSION */
+async function onCompany(
+  app: Application,
+  caller: Caller,
+  { refId, version, action }: { readonly refId: string; readonly version: number; readonly action: string },
+  work: (command: Command) => Promise<{
+    readonly change: Updateable<LegalEntity>;
+    readonly details: Readonly<Record<string, unknown>>;
+  }>,
+): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const held = { ...app, db: tx };
+    const found = await findOne(held, caller.scope, refId);
+    await lockLegalEntity(tx, caller.scope, found.id);
+    const row = await findOne(held, caller.scope, refId);
+    if (row.version !== version) throw new RefusalError("STALE_VERSION");
+    const { change, details } = await work({ app: held, tx, row });
+    // Told first: who leaves a company reaches it no more once he has left.
+    await audit(tx, caller, {
+      action,
+      resource: "company",
+      resourceId: row.id,
+      legalEntityId: row.id,
+      details: { name: row.name, ...details },
+    });
+    if (!(await updateLegalEntityRow(tx, caller.scope, row, change))) throw new RefusalError("STALE_VERSION");
+  });
+}
+
+/** Activates or suspends a company. @throws RefusalError COMPANY_STATUS, COMPANY_KYC_MISSING, VALIDATION_FAILED */
+export function changeStatus(
+  app: Application,
+  caller: Caller,
+  refId: string,
+  { version, status, reason }: CompanyStatusBody,
+): Promise<void> {
+  if (status === "suspended" && reason === undefined)
+    throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "reason", message: "REQUIRED" }] });
+  const action = status === "active" ? "activate" : "suspend";
+  return onCompany(app, caller, { refId, version, action }, async ({ app: held, row }) => {
+    const life = await lifeOf(held, row);
+    orRefuse(status === "active" ? canActivate(life) : canSuspend(life));
+    return { change: { status }, details: { from: row.status, ...(reason === undefined ? {} : { reason }) } };
+  });
+}
+
+/** Who has to stay among the collaborators when the caller changes them: himself, where he would see the company no more. */
+function mustStay(caller: Caller, confidential: boolean): readonly string[] {
+  if (caller.superAdministrator && !confidential) return [];
+  return [caller.actingFor?.userId ?? caller.userId];
+}
+
+async function checkPeople(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly string[],
+  before: PortfolioRow,
+  stay: readonly string[],
+): Promise<void> {
+  const known = new Set((await findPeople(tx, caller.scope)).map(({ id }) => id));
+  for (const { id } of before.collaborators) known.add(id);
+  if (before.manager) known.add(before.manager.id);
+  if (!ids.every((id) => known.has(id))) throw new RefusalError("COMPANY_PERSON_UNKNOWN");
+  if (!stay.every((id) => ids.includes(id))) throw new RefusalError("COMPANY_NAMED_MISSING");
+}
+
+/**
+ * Names the person in charge, who is a collaborator, the others and the platform; whoever is put in charge is told.
+ * @throws RefusalError COMPANY_PERSON_UNKNOWN, COMPANY_NAMED_MISSING, COMPANY_ARCHIVED
+ */
+export function assignCompany(
+  app: Application,
+  caller: Caller,
+  refId: string,
+  { version, managerId, collaboratorIds, platform }: AssignCompanyBody,
+): Promise<void> {
+  return onCompany(app, caller, { refId, version, action: "assign" }, async ({ tx, row }) => {
+    if (row.status === "archived") throw new RefusalError("COMPANY_ARCHIVED");
+    const ids = [...new Set([...collaboratorIds, ...(managerId === null ? [] : [managerId])])];
+    await checkPeople(tx, caller, ids, row, mustStay(caller, row.confidential));
+    const moved = await replaceCollaborators(tx, caller.scope, row.id, ids);
+    if (managerId !== null && managerId !== row.manager?.id && managerId !== caller.userId)
+      await tell(tx, app.now(), managerId, "notification", putInCharge(row));
+    return {
+      change: { managerId, ...(platform === undefined ? {} : { platform: platform || null }) },
+      details: { managerId, ...moved, ...(platform === undefined ? {} : { platform }) },
+    };
+  });
+}
+
+/**
+ * Shows a company to its collaborators alone, or to super-administrators again. Accesses and delegations from before end with it.
+ * @throws RefusalError COMPANY_STATUS, COMPANY_PERSON_UNKNOWN, COMPANY_NAMED_MISSING
+ */
+export function makeConfidential(
+  app: Application,
+  caller: Caller,
+  refId: string,
+  { version, confidential, collaboratorIds }: ConfidentialBody,
+): Promise<void> {
+  const action = confidential ? "make-confidential" : "end-confidential";
+  return onCompany(app, caller, { refId, version, action }, async ({ tx, row }) => {
+    orRefuse(canArchive(row));
+    if (row.confidential === confidential) throw new RefusalError("COMPANY_STATUS");
+    if (!confidential) {
+      await markConfidential(tx, caller.scope, row.id, null);
+      return { change: {}, details: {} };
+    }
+    const ids = collaboratorIds ?? row.collaborators.map(({ id }) => id);
+    const stay = [...mustStay(caller, true), ...(row.manager ? [row.manager.id] : [])];
+    await checkPeople(tx, caller, ids, row, stay);
+    const moved = await replaceCollaborators(tx, caller.scope, row.id, ids);
+    await markConfidential(tx, caller.scope, row.id, app.now());
+    return { change: {}, details: moved };
+  });
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Lets a super-administrator see a confidential company for some hours. Its collaborators are told who and why.
+ * @throws RefusalError FORBIDDEN to anybody else, SIREN_INVALID, LEGAL_ENTITY_NOT_FOUND also for one that is not confidential
+ */
+export async function askAccess(
+  app: Application,
+  caller: Caller,
+  { siren, reason, hours }: ConfidentialAccessBody,
+): Promise<{ legalEntityRefId: string; expiresAt: string }> {
+  if (!caller.superAdministrator) throw new RefusalError("FORBIDDEN");
+  const number = requireSiren(checkIdentity({ siren }));
+  const askedAt = app.now();
+  const expiresAt = new Date(askedAt.getTime() + hours * HOUR_MS);
+  return inTransaction(app.db, (tx) =>
+    withinRowsOf(tx, "all", async () => {
+      const company = await findConfidentialBySiren(tx, number);
+      if (!company) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+      const { id: legalEntityId, refId } = company;
+      const { userId } = caller;
+      await insertAccess(tx, { legalEntityId, id: newId(), userId, reason, askedAt, expiresAt });
+      await audit(tx, caller, {
+        action: "ask-access",
+        resource: "company",
+        resourceId: legalEntityId,
+        legalEntityId,
+        details: { name: company.name, reason, expiresAt: expiresAt.toISOString() },
+      });
+      const whole = { userId, legalEntityIds: [legalEntityId] };
+      for (const named of await findNamed(tx, whole, legalEntityId))
+        if (named !== userId)
+          await tell(tx, askedAt, named, "notification", accessAsked(company, caller, { reason, expiresAt }));
+      return { legalEntityRefId: refId, expiresAt: expiresAt.toISOString() };
+    }),
+  );
+}
+
+/** Takes a company out of the archive, suspended. @throws RefusalError FORBIDDEN but to a super-administrator, COMPANY_STATUS */
+export function unarchive(
+  app: Application,
+  caller: Caller,
+  refId: string,
+  { version, reason }: { readonly version: number; readonly reason: string },
+): Promise<void> {
+  return onCompany(app, caller, { refId, version, action: "unarchive" }, async ({ row }) => {
+    if (!caller.superAdministrator) throw new RefusalError("FORBIDDEN");
+    orRefuse(canUnarchive(row));
+    return { change: { status: "suspended" }, details: { reason } };
+  });
+}
+
+/** Says whether a company needs its KYC file validated before it becomes active. */
+export async function changeFirm(app: Application, caller: Caller, kycBeforeActive: boolean) {
+  return inTransaction(app.db, async (tx) => {
+    await writeFirm(tx, kycBeforeActive);
+    await audit(tx, caller, {
+      action: "change-settings",
+      resource: "company",
+      details: { kycBeforeActive, day: today(app) },
+    });
+    return readFirm(tx);
+  });
+}

@@ -1,0 +1,29 @@
+import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
+import { isDone, shownState } from "@grand-livre/domain/declaration/declaration-state";
+import type { Application } from "../../application.ts";
+import type { Scope } from "../../scope.ts";
+import { declarationsOf, loadCompanies } from "./company-books.ts";
+import { factsOf } from "./present.ts";
+
+/** A deadline is shown when it comes within so many days. */
+const DAYS_AHEAD = 120;
+
+/** The next declaration of each of some companies that is not done; null for one without. In as many statements as for one. */
+export async function nextDeadlines(app: Application, scope: Scope, ids: readonly string[], day: string) {
+  const span = { startDate: day, endDate: addDays(day, DAYS_AHEAD) };
+  const all = await loadCompanies(app.db, { ...scope, legalEntityIds: ids }, undefined, span);
+  return new Map(
+    all.map((books) => {
+      const due = declarationsOf(books, span)
+        .filter((one) => !(one.kind === "vat" && books.booksFrom === null))
+        .filter((one) => !isDone(shownState(factsOf(books, one))))
+        .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))[0];
+      const { kind, dueDate } = due ?? {};
+      return [
+        books.company.id,
+        kind && dueDate ? { kind, label: declarationRules.declarations[kind].label, dueDate } : null,
+      ] as const;
+    }),
+  );
+}
