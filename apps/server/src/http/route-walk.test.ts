@@ -164,6 +164,8 @@ async function requestOf(route: Walked): Promise<{ path: string; body: unknown; 
   if (!named) return undefined;
   const form = new FormData();
   form.append("file", new File(["%PDF-1.7\n%%EOF\n"], "a.pdf"));
+  // What a file of records holds; other uploads do not look at it.
+  form.append("kind", "account");
   form.append("legalEntityRefId", theirs.refId);
   const path = route.path.replace(/\{[^}]+\}/, id).replaceAll(/\{[^}]+\}/g, NOWHERE);
   return { path: `${path}${query}`, body: multipart ? form : sample?.body, sure: sample?.sure ?? true };

@@ -187,7 +187,7 @@ async function taken(
     attempts,
     superAdministrator: false,
     legalEntityIds: [],
-      hidden: [],
+    hidden: [],
     delegationId: null,
     giverId: null,
   };
