@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { drop, workInNewCompany } from "./support/imports.ts";
@@ -102,3 +104,25 @@ test("third parties, a chart and an opening balance are simulated, imported, sea
     await expect(history.getByRole("row", { name: /plan\.csv/ })).toHaveCount(0);
   });
 });
+
+const real = join(process.env.CORPUS_DIR ?? "../shared/data", "fec/real/111111111FEC20221231.TXT");
+// Without the corpus there is no real ledger to take over: the journeys above stand on their own.
+if (existsSync(real))
+  test("a real FEC goes through the seven steps, and is sealed", { tag: "@nightly" }, async ({ page }) => {
+    test.setTimeout(120_000);
+    await signIn(page);
+    await workInNewCompany(page, `Reprise d’Avallon, FEC ${run}`, run + 1, [2023]);
+    await expect(step(page)).toContainText("Déposer");
+    await drop(page, "111111111FEC20221231.TXT", readFileSync(real));
+    await expect(step(page)).toContainText("Simuler");
+    await expect(page.getByRole("region", { name: "Anomalies bloquantes" })).toHaveCount(0);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Import terminé")).toBeVisible({ timeout: 60_000 });
+    await expect(step(page)).toContainText("Rapport");
+    await expect(kind(page, "FEC")).toContainText("1 lot");
+    await page.getByRole("button", { name: "Voir le lot" }).click();
+    const panel = page.getByRole("dialog", { name: "111111111FEC20221231.TXT" });
+    await panel.getByRole("button", { name: "Sceller le lot" }).click();
+    await page.getByRole("button", { name: "Sceller", exact: true }).click();
+    await expect(panel.getByText("Scellé", { exact: true })).toBeVisible({ timeout: 60_000 });
+  });

@@ -1,10 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { administrator, newCompany } from "./company.ts";
 
-/** The browser works in a company with an exercise, made through the API; it stands at its imports. */
-export async function workInNewCompany(page: Page, name: string, seed: number): Promise<string> {
+/** The browser works in a company with an exercise for each year, made through the API; it stands at its imports. */
+export async function workInNewCompany(
+  page: Page,
+  name: string,
+  seed: number,
+  years: readonly number[] = [2025],
+): Promise<string> {
   const api = await administrator(page.request);
-  const refId = await newCompany(api, { name, seed, years: [2025] });
+  const refId = await newCompany(api, { name, seed, years });
   await page.goto(`/accounting/imports-historical?dossier=${refId}`);
   await expect(page.getByRole("heading", { name: "Imports historiques", level: 1 })).toBeVisible();
   return refId;

@@ -138,7 +138,7 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
         empty={{
           icon: icons.history,
           title: "Aucun import dans ce dossier",
-          text: "Déposez le FEC d’un exercice pour reprendre une comptabilité, ou le journal d’un autre logiciel.",
+          text: "Déposez le plan et les tiers, puis le FEC d’un exercice ou la balance d’ouverture.",
         }}
         panel={(key, close) => {
           const job = jobOfPanel(key);

@@ -13,7 +13,6 @@ import { progressAnswer, type Telling } from "../../../http/progress-answer.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import { loadBooks } from "../../books/service.ts";
 import { receiveUpload, type Upload } from "../../file/service.ts";
-import { resolveLegalEntity } from "../../legal-entity/service.ts";
 import { findBatchOfFile } from "../batch-repository.ts";
 import { askedRecordHeadings, mappingToKeep, rememberedMappings } from "../mappings.ts";
 import {
@@ -25,9 +24,9 @@ import {
 } from "../read-sheet.ts";
 import { MAX_SHEET_BYTES } from "../sheet-upload.ts";
 import { shownColumns } from "../shown-columns.ts";
-import { enqueueImport, headOf } from "../upload.ts";
+import { companyOf, enqueueImport, headOf } from "../upload.ts";
 import type { ImportRecordsPayload } from "./record-job.ts";
-import { exerciseOf, type RecordSource, readRecords, simulateRecords } from "./write-records.ts";
+import { exerciseOf, type RecordSource, readRecords, reportOf, simulateRecords } from "./write-records.ts";
 
 const PREVIEW_ROWS = 8;
 /** Rows between two words on the progress of a simulation. */
@@ -92,7 +91,7 @@ async function look(
     rows.push({ line, texts: Object.fromEntries(texts) });
   });
   if (shown.known !== null)
-    return { ...shown, ...records.report.told(), read: records.read, rows, refusal: null };
+    return { ...shown, ...reportOf(records).told(), read: records.read, rows, refusal: null };
   const total = records.read;
   const progress = async (done: number) => {
     if (done % ROWS_A_WORD === 0 || done === total) await telling.progress(done, total);
@@ -148,6 +147,7 @@ export async function uploadRecords(app: Application, caller: Caller, request: R
 
 /** Whose file it is, and how its columns are read. */
 async function receivedOf(app: Application, caller: Caller, upload: Upload): Promise<Received> {
+  const { id: legalEntityId } = await companyOf(app, caller, upload);
   const { mapping: _, headingLine: __, ...given } = upload.fields;
   const parsed = recordUploadFields.safeParse(
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")),
@@ -157,7 +157,6 @@ async function receivedOf(app: Application, caller: Caller, upload: Upload): Pro
       fields: parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
     });
   const { legalEntityRefId, kind, fiscalExerciseRefId } = parsed.data;
-  const { id: legalEntityId } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
   const found = detectFileKind(await headOf(upload.path));
   if (found !== "zip" && found !== "ole" && found !== "unknown")
     throw new RefusalError("EXCEL_UNREADABLE", { why: "kind", kind: found });

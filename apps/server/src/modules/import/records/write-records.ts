@@ -1,6 +1,6 @@
 import type { RecordImportResult } from "@grand-livre/contracts/import";
 import type { ColumnMapping, FoundHeadings, SheetRow } from "@grand-livre/domain/import/column-set";
-import { type RecordKind, readRecord } from "@grand-livre/domain/import/records/record-file";
+import { type NoRecord, type RecordKind, readRecord } from "@grand-livre/domain/import/records/record-file";
 import { RECORD_FILES } from "@grand-livre/domain/import/records/record-files";
 import type { Application } from "../../../application.ts";
 import type { Tx } from "../../../database/connection.ts";
@@ -45,8 +45,8 @@ export type ReadRecords = {
   /** Rows that are not blank, below the headings. */
   readonly read: number;
   readonly rows: readonly Numbered<unknown>[];
-  /** Rows that make no record by themselves are in it already. */
-  readonly report: RecordReport;
+  /** Rows that make no record by themselves. */
+  readonly others: readonly Numbered<NoRecord>[];
 };
 
 /** Reads the rows of a file. `onRow` is told each one that is not blank. @throws RefusalError EXCEL_UNREADABLE */
@@ -56,7 +56,7 @@ export async function readRecords(
   signal: AbortSignal,
   onRow: (row: SheetRow) => void = () => {},
 ): Promise<ReadRecords> {
-  const report = new RecordReport();
+  const others: Numbered<NoRecord>[] = [];
   const rows: Numbered<unknown>[] = [];
   let read = 0;
   for await (const row of sheetRows(path, RECORD_LIMITS)) {
@@ -66,16 +66,24 @@ export async function readRecords(
     if (record === undefined) continue;
     read += 1;
     onRow(row);
-    if (isOutcome(record)) {
-      if ("reason" in record) report.reject(row.line, record.reason);
-      else report.skip(row.line, record.skipped);
-    } else rows.push({ line: row.line, row: record });
+    if (isNone(record)) others.push({ line: row.line, row: record });
+    else rows.push({ line: row.line, row: record });
   }
-  return { read, rows, report };
+  return { read, rows, others };
 }
 
-const isOutcome = (record: unknown): record is { reason: string } | { skipped: string } =>
+const isNone = (record: unknown): record is NoRecord =>
   typeof record === "object" && record !== null && ("reason" in record || "skipped" in record);
+
+/** A report that knows the rows which make no record: a new one for each try of a transaction. */
+export function reportOf({ others }: Pick<ReadRecords, "others">): RecordReport {
+  const report = new RecordReport();
+  for (const { line, row } of others) {
+    if ("reason" in row) report.reject(line, row.reason);
+    else report.skip(line, row.skipped);
+  }
+  return report;
+}
 
 /**
  * The exercise that a file is taken over into: the one asked for, else the oldest that is open.
@@ -106,10 +114,12 @@ export async function writeRecords(
   tx: Tx,
   actor: Actor,
   source: RecordSource,
-  { read, rows, report }: ReadRecords,
+  records: ReadRecords,
   { progress, signal }: RecordWatch,
+  report = reportOf(records),
 ): Promise<RecordImportResult> {
   const { scope } = actor;
+  const { read, rows } = records;
   const { legalEntityId, kind, sha256, fileName } = source;
   // Before the ledger's lock, as whoever makes a third party and books something for it.
   await lockParties(tx, scope, legalEntityId);
@@ -191,16 +201,17 @@ export async function simulateRecords(
   records: ReadRecords,
   watch: RecordWatch,
 ): Promise<Simulated> {
-  const { read, report } = records;
+  let report = reportOf(records);
   let refusal: RefusalError | undefined;
   try {
     await inTransaction(app.db, async (tx) => {
-      await writeRecords(app, tx, actor, source, records, watch);
+      report = reportOf(records);
+      await writeRecords(app, tx, actor, source, records, watch, report);
       throw new Looked();
     });
   } catch (error) {
     if (error instanceof RefusalError) refusal = error;
     else if (!(error instanceof Looked)) throw error;
   }
-  return { ...report.told(), read, refusal };
+  return { ...report.told(), read: records.read, refusal };
 }
