@@ -49,7 +49,7 @@ export const faqCategories: readonly {
       ["Quels navigateurs conviennent ?", "Les versions récentes de Chrome, Edge, Firefox et Safari."],
       [
         "Comment changer de langue ?",
-        "Par le menu des langues de la barre d’outils. Les termes comptables restent en français.",
+        "Par « Langue », dans le menu de l’utilisateur en haut à droite. Les termes comptables restent en français.",
       ],
       [
         "Peut-on annuler une suppression ?",

@@ -77,7 +77,7 @@ export const invoicing: readonly GuideCategory[] = [
       {
         slug: "shortcuts",
         title: "Composer ses raccourcis",
-        subtitle: "Le panneau de la barre d’outils",
+        subtitle: "Le panneau du menu de l’utilisateur",
         content:
           "<p>Ouvrez Raccourcis, puis le crayon. Un raccourci mène à un écran du produit ou à une adresse extérieure.</p>",
       },

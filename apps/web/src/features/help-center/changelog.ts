@@ -10,7 +10,7 @@ export const changelog: readonly {
     changes: [
       "Contacts, tâches, notes, tableaux, messagerie, discussions, inventaire et fichiers ont leurs écrans.",
       "Le centre d’aide répond aux questions et guide pas à pas.",
-      "Le panneau de discussion de la barre d’outils montre vos conversations.",
+      "Le panneau de discussion du menu de l’utilisateur montre vos conversations.",
     ],
   },
   {

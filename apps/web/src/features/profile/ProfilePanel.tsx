@@ -68,7 +68,7 @@ function subtitleOfCopy(copied: ProfileAnswer | undefined): string {
 function subtitleOf({ userCount }: ProfileAnswer): string {
   return userCount === 0
     ? "Personne n’a ce profil."
-    : `${formatPlural(userCount, "personne")} ${userCount > 1 ? "ont" : "a"} ce profil\u00a0: le changer change ${userCount > 1 ? "leurs" : "ses"} droits aussitôt.`;
+    : `${formatPlural(userCount, "personne")} ${userCount > 1 ? "ont" : "a"} ce profil\u00a0: toute modification s’applique aussitôt à ${userCount > 1 ? "leurs" : "ses"} droits.`;
 }
 
 interface ProfileActionsProps {
