@@ -4,6 +4,7 @@ import { findArchivedIds } from "../modules/company/repository.ts";
 import { remindDeclarations } from "../modules/declaration/remind.ts";
 import { sweepImports } from "../modules/import/service.ts";
 import { purgeTrash } from "../modules/invoice/service.ts";
+import { remindKyc } from "../modules/kyc/remind.ts";
 import { tellDueReminders } from "../modules/note/service.ts";
 import { makeDueInvoices } from "../modules/recurring/service.ts";
 import { sendAutomaticReminders } from "../modules/reminder/service.ts";
@@ -15,6 +16,7 @@ const DAILY: Readonly<Record<string, (app: Application) => Promise<unknown>>> = 
   "reminders of overdue invoices": sendAutomaticReminders,
   "reminders of notes": tellDueReminders,
   "reminders of declarations": remindDeclarations,
+  "reminders of KYC files": remindKyc,
   "purge of the trash": purgeTrash,
   "lines of broken imports": sweepImports,
   "keys, sessions and jobs of long ago": forgetOldRows,

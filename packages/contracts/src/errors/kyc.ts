@@ -14,6 +14,12 @@ export const kycErrors = {
     title: "Pièce introuvable",
     text: "Cette pièce n’est plus dans le dossier. Rechargez-le.",
   },
+  KYC_KEPT: {
+    status: 409,
+    message: "The file has to be kept",
+    title: "Dossier à conserver",
+    text: "Un dossier KYC se conserve cinq ans après la fin de la relation. Il se supprime ensuite.",
+  },
   KYC_EXISTS: {
     status: 409,
     message: "The third party has a KYC file already",

@@ -85,3 +85,12 @@ export function validUntil(nextReviewOn: string, documentsEndOn: string | null):
 export function keptUntil(relationEndedOn: string | null): string | null {
   return relationEndedOn === null ? null : addMonths(relationEndedOn, 60);
 }
+
+/** A file is removed once the years in which it has to be kept are over. */
+export function canPurge(
+  { relationEndedOn }: { readonly relationEndedOn: string | null },
+  today: string,
+): Permission<"KYC_KEPT"> {
+  const until = keptUntil(relationEndedOn);
+  return until !== null && until < today ? ALLOWED : refuse("KYC_KEPT", { until });
+}

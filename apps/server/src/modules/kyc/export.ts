@@ -13,6 +13,7 @@ import { keptUntil, shownState } from "@grand-livre/domain/kyc/review";
 import { writeTable } from "@grand-livre/einvoice/pdf/write-table";
 import { type Application, today } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
+import { writeZip, type ZipSource } from "../../kit/zip.ts";
 import { findAuditPage } from "../audit/service.ts";
 import { respondWithBytes } from "../file/service.ts";
 import type { WholeFile } from "./file.ts";
@@ -49,6 +50,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "check-freeze": "Contrôle du gel des avoirs",
   "clear-match": "Correspondance levée",
   export: "Export du dossier de contrôle",
+  purge: "Suppression du dossier",
 };
 
 const MOST_ACCESSES = 200;
@@ -150,6 +152,41 @@ function* rowsOf(lines: readonly Line[]): Generator<readonly string[]> {
 /** The control file of a third party, as a PDF: what is known, what was decided, by whom. @throws RefusalError KYC_NOT_FOUND */
 export async function exportFile(app: Application, caller: Caller, id: string): Promise<Response> {
   const file = await openFile(app, caller, id, "export");
+  const pdf = await controlFile(app, caller, file);
+  return respondWithBytes(pdf, "application/pdf", `dossier-kyc-${file.row.name}-${today(app)}.pdf`);
+}
+
+/** A name that any system can write. */
+const plainName = (name: string) => name.replaceAll(/[^\p{L}\p{N}._ -]/gu, "_").slice(-120);
+
+/** The control file with every document of it, as one ZIP. @throws RefusalError KYC_NOT_FOUND */
+export async function exportArchive(app: Application, caller: Caller, id: string): Promise<Response> {
+  const file = await openFile(app, caller, id, "export");
+  const { row, documents } = file;
+  const pdf = await controlFile(app, caller, file);
+  async function* sources(): AsyncGenerator<ZipSource> {
+    yield { name: "dossier-de-controle.pdf", bytes: [pdf], packed: true };
+    for (const [at, { kind, fileName, sha256 }] of documents.entries()) {
+      const bytes = (await app.files.stream(sha256)) as AsyncIterable<Uint8Array>;
+      yield { name: `pieces/${at + 1}-${kind}-${plainName(fileName)}`, bytes, packed: true };
+    }
+  }
+  const name = encodeURIComponent(`dossier-kyc-${plainName(row.name)}-${today(app)}.zip`);
+  return new Response(ReadableStream.from(writeZip(sources())), {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="dossier-kyc.zip"; filename*=UTF-8''${name}`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+async function controlFile(
+  app: Application,
+  caller: Caller,
+  file: WholeFile,
+): Promise<Uint8Array<ArrayBuffer>> {
   const accesses = await readAccesses(app, caller, file);
   const lines: Line[] = [
     ...identityLines(file, today(app)),
@@ -174,9 +211,5 @@ export async function exportFile(app: Application, caller: Caller, id: string): 
     rows: rows(),
   }))
     parts.push(bytes);
-  return respondWithBytes(
-    new Uint8Array(Buffer.concat(parts)),
-    "application/pdf",
-    `dossier-kyc-${file.row.name}-${today(app)}.pdf`,
-  );
+  return new Uint8Array(Buffer.concat(parts));
 }

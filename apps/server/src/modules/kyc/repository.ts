@@ -315,3 +315,22 @@ export async function findLinkToSend(
     .executeTakeFirst();
   return row as never;
 }
+
+/** Takes a file away with its documents and links. */
+export async function deleteFile(tx: Tx, scope: Scope, { legalEntityId, id }: OfFile): Promise<void> {
+  for (const table of ["kycDocument", "kycLink"] as const)
+    await tx
+      .deleteFrom(table)
+      .where("legalEntityId", "=", legalEntityId)
+      .where("fileId", "=", id)
+      .where(
+        withinScope(scope, table === "kycLink" ? "kyc_link.legal_entity_id" : "kyc_document.legal_entity_id"),
+      )
+      .execute();
+  await tx
+    .deleteFrom("kycFile")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("id", "=", id)
+    .where(withinScope(scope, "kyc_file.legal_entity_id"))
+    .execute();
+}

@@ -3,11 +3,12 @@ import { today } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { type HandlerInput, handle, type Route } from "../../http/route.ts";
 import { addDocument, readDocument, reviewDocument } from "./documents.ts";
-import { exportFile, readAccesses } from "./export.ts";
+import { exportArchive, exportFile, readAccesses } from "./export.ts";
 import { loadFile, type WholeFile } from "./file.ts";
 import { checkAll, checkFile, clearMatch, importFreezeList } from "./freeze.ts";
 import { readLink, receiveByLink, requestDocuments } from "./link.ts";
 import { presentFile, presentRows } from "./present.ts";
+import { purgeFile } from "./purge.ts";
 import {
   createFile,
   escalateFile,
@@ -73,6 +74,8 @@ export const kycRoutes: readonly Route[] = [
     accesses: await readAccesses(app, caller, await loadFile(app.db, caller.scope, params.id, today(app))),
   })),
   handle(kycEndpoints.exportFile, ({ app, caller, params }) => exportFile(app, caller, params.id)),
+  handle(kycEndpoints.exportArchive, ({ app, caller, params }) => exportArchive(app, caller, params.id)),
+  handle(kycEndpoints.purge, ({ app, caller, params }) => purgeFile(app, caller, params.id)),
   handle(kycEndpoints.readLink, ({ app, body, request }) => readLink(app, body.secret, request)),
   handle(kycEndpoints.sendByLink, ({ app, request }) => receiveByLink(app, request)),
 ];

@@ -3,14 +3,19 @@ import { kycEndpoints } from "@grand-livre/contracts/endpoints/kyc";
 import type { KycAnswer } from "@grand-livre/contracts/kyc";
 import { useState } from "react";
 import { announceError } from "../../app/announce-error.ts";
+import { useListSearch } from "../../app/resource/list-search.ts";
 import { call, download, saveFile } from "../../lib/api.ts";
+import { localToday } from "../../lib/format.ts";
+import { queryClient } from "../../lib/query-client.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { useOwnId } from "../../lib/use-signed-in-user.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { confirm } from "../../ui/confirm.ts";
 import { TextField } from "../../ui/TextField.tsx";
+import { toast } from "../../ui/toast.ts";
 import styles from "./Kyc.module.css";
-import { useKycCommand } from "./kyc-queries.ts";
+import { KYC, useKycCommand } from "./kyc-queries.ts";
 
 /** Why a step cannot be taken now, in a few words. */
 const WHY: Readonly<Record<string, string>> = {
@@ -41,6 +46,8 @@ export function KycSteps({ file }: { readonly file: KycAnswer }) {
   const [reason, setReason] = useState("");
   const exporter = useMissingRight("kyc", "Exporter");
   const editor = useMissingRight("kyc", "Editor");
+  const validator = useMissingRight("kyc", "Validator");
+  const { show } = useListSearch();
   const me = useOwnId();
   const params = { id };
 
@@ -56,6 +63,30 @@ export function KycSteps({ file }: { readonly file: KycAnswer }) {
   async function takeAway() {
     try {
       saveFile(await download(kycEndpoints.exportFile, { params }), "dossier-kyc.pdf");
+    } catch (error) {
+      await announceError(error);
+    }
+  }
+
+  async function takeArchive() {
+    try {
+      saveFile(await download(kycEndpoints.exportArchive, { params }), "dossier-kyc.zip");
+    } catch (error) {
+      await announceError(error);
+    }
+  }
+  async function purge() {
+    const answer = await confirm({
+      title: "Supprimer le dossier KYC",
+      message: "Le dossier et ses pièces sont supprimés. Cette action est définitive.",
+      actions: { confirm: { label: "Supprimer" } },
+    });
+    if (answer !== "confirmed") return;
+    try {
+      await call(kycEndpoints.purge, { params });
+      toast({ tone: "success", message: "Dossier supprimé." });
+      show({ panel: undefined });
+      await queryClient.invalidateQueries({ queryKey: [KYC] });
     } catch (error) {
       await announceError(error);
     }
@@ -118,6 +149,20 @@ export function KycSteps({ file }: { readonly file: KycAnswer }) {
               label: "Exporter le dossier de contrôle (PDF)",
               onSelect: () => void takeAway(),
               disabledReason: exporter,
+            },
+            {
+              label: "Exporter le dossier et ses pièces (ZIP)",
+              onSelect: () => void takeArchive(),
+              disabledReason: exporter,
+            },
+            {
+              label: "Supprimer le dossier…",
+              onSelect: () => void purge(),
+              disabledReason:
+                validator ??
+                (file.keptUntil !== null && file.keptUntil < localToday()
+                  ? undefined
+                  : "Il se conserve cinq ans après la fin de la relation."),
             },
           ]}
         />
