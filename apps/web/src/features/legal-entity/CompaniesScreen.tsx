@@ -139,7 +139,7 @@ function Companies() {
 const of = (name: keyof CompanyRow["progress"], header: string): Column<CompanyRow> => ({
   id: name,
   header,
-  width: "100px",
+  width: "84px",
   figures: true,
   card: "none",
   value: ({ progress }) => progressText(progress[name]),
@@ -153,7 +153,7 @@ const columns: readonly Column<CompanyRow>[] = [
     value: ({ name }) => name,
     cell: (row) => <CompanyName company={row} />,
   },
-  { id: "siren", header: "SIREN", width: "120px", figures: true, value: ({ siren }) => formatSiren(siren) },
+  { id: "siren", header: "SIREN", width: "110px", figures: true, value: ({ siren }) => formatSiren(siren) },
   {
     id: "form",
     header: "Forme",
@@ -173,7 +173,8 @@ const columns: readonly Column<CompanyRow>[] = [
   {
     id: "exercise",
     header: "Exercice",
-    width: "140px",
+    width: "90px",
+    truncate: true,
     figures: true,
     value: ({ exercise }) => (exercise === null ? undefined : exerciseName(exercise)),
     cell: (row) => <ExerciseCell company={row} />,
@@ -181,7 +182,7 @@ const columns: readonly Column<CompanyRow>[] = [
   {
     id: "manager",
     header: "Responsable",
-    width: "130px",
+    width: "115px",
     truncate: true,
     value: ({ manager }) => manager?.name,
   },
@@ -201,7 +202,7 @@ const columns: readonly Column<CompanyRow>[] = [
   {
     id: "deadline",
     header: "Échéance",
-    width: "110px",
+    width: "105px",
     kind: "date",
     value: ({ deadline }) => deadline?.dueDate,
   },
@@ -210,6 +211,7 @@ const columns: readonly Column<CompanyRow>[] = [
     header: "KYC",
     width: "110px",
     from: "wide",
+    card: "none",
     value: ({ kyc }) => (kyc === null ? undefined : companyKycWords[kyc]),
   },
   {

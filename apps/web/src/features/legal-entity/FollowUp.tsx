@@ -30,26 +30,28 @@ export function FollowUp({ refId }: { readonly refId: string }) {
   });
   if (data === undefined) return null;
   return (
-    <Panel
-      title="Suivi du dossier"
-      aside={<StatusChip tone={statusTones[data.status]}>{statusWords[data.status]}</StatusChip>}
-    >
-      <div className={styles.stack}>
-        {data.status === "archived" && (
-          <Notice tone="info" title="Société archivée">
-            Elle se consulte, elle ne se modifie plus.
-          </Notice>
-        )}
-        <Steps company={data} />
-        <Assignment key={data.version} company={data} />
-        <Archives company={data} />
-        {data.accesses.map(({ person, reason, askedAt, expiresAt }) => (
-          <div key={`${person} ${askedAt}`} className={styles.print}>
-            {`${person} a demandé l’accès le ${formatDate(askedAt.slice(0, 10))}, jusqu’au ${formatDate(expiresAt.slice(0, 10))}. Motif\u00a0: ${reason}`}
-          </div>
-        ))}
-      </div>
-    </Panel>
+    <div className={styles.frame}>
+      <Panel
+        title="Suivi du dossier"
+        aside={<StatusChip tone={statusTones[data.status]}>{statusWords[data.status]}</StatusChip>}
+      >
+        <div className={styles.stack}>
+          {data.status === "archived" && (
+            <Notice tone="info" title="Société archivée">
+              Elle se consulte, elle ne se modifie plus.
+            </Notice>
+          )}
+          <Steps company={data} />
+          <Assignment key={data.version} company={data} />
+          <Archives company={data} />
+          {data.accesses.map(({ person, reason, askedAt, expiresAt }) => (
+            <div key={`${person} ${askedAt}`} className={styles.print}>
+              {`${person} a demandé l’accès le ${formatDate(askedAt.slice(0, 10))}, jusqu’au ${formatDate(expiresAt.slice(0, 10))}. Motif\u00a0: ${reason}`}
+            </div>
+          ))}
+        </div>
+      </Panel>
+    </div>
   );
 }
 
