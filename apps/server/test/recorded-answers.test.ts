@@ -165,6 +165,7 @@ it("records lists with rows, searched and empty", async () => {
   await record(`GET /api/report/aged-balance?${of}&side=customer&date=2026-11-20`);
   for (const statement of ["balance-sheet", "income-statement", "intermediate-balances", "cash-flow"])
     await record(`GET /api/report/${statement}?${ofExercise}`);
+  await record(`GET /api/report/tax-package?${ofExercise}&regime=normal`);
   await create("/api/no-customer", { legalEntityRefId, name: "Prospect Durand", reason: "prospect" });
   const agent = { name: "Agence Vidal", contractFrom: TODAY, scale: [{ fromCents: 0, basisPoints: 500 }] };
   await create("/api/agent", { legalEntityRefId, ...agent, clientIds: [] });

@@ -102,6 +102,11 @@ const groups: readonly Group[] = [
             link: "/accounting/declarations/portfolio",
           },
           { id: "accounting.declarations.vat", title: "TVA", link: "/accounting/declarations/vat" },
+          {
+            id: "accounting.declarations.tax-package",
+            title: "Liasse",
+            link: "/accounting/declarations/tax-package",
+          },
         ],
       },
       { id: "accounting.reports", service: "reports", icon: "report", link: "/accounting/reports" },

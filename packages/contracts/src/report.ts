@@ -1,3 +1,4 @@
+import { TAX_PACKAGES } from "@grand-livre/domain/statement/tax-package";
 import { z } from "zod";
 import { dateText } from "./paging.ts";
 
@@ -151,3 +152,21 @@ export const agedBalanceRow = z.object({
 });
 export type AgedBalanceRow = z.infer<typeof agedBalanceRow>;
 export const agedBalanceAnswer = z.object({ rows: z.array(agedBalanceRow), ...aged });
+
+export const taxPackageQuery = statementQuery.extend({
+  /** Forms 2050 to 2053, or 2033-A and 2033-B. */
+  regime: z.enum(TAX_PACKAGES),
+});
+const taxPackageRow = z.object({
+  ...statementLine,
+  /** `2050`, `2033-B`. */
+  form: z.string(),
+  grossCents: cents,
+  depreciationCents: cents,
+  netCents: cents,
+  previousCents: cents.nullable(),
+  /** What the form takes: the net amount rounded. */
+  euros: cents,
+});
+export type TaxPackageRow = z.output<typeof taxPackageRow>;
+export const taxPackageAnswer = z.object({ rows: z.array(taxPackageRow), resultCents: cents });

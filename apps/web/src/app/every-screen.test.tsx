@@ -38,6 +38,7 @@ const SIGNED_IN = [
   "/accounting/entry-logs/new",
   "/accounting/declarations/calendar",
   "/accounting/declarations/portfolio",
+  "/accounting/declarations/tax-package",
   "/accounting/declarations/vat",
   "/accounting/immobilizations",
   "/accounting/immobilizations?panel=new",

@@ -18,6 +18,7 @@ const GUARDED = [
   "/accounting/entry-logs",
   "/accounting/declarations/calendar",
   "/accounting/declarations/portfolio",
+  "/accounting/declarations/tax-package",
   "/accounting/reports",
   "/accounting/reconciliation/transfers/new",
   "/accounting/settings",

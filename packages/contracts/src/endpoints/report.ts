@@ -7,6 +7,8 @@ import {
   generalLedgerQuery,
   statementAnswer,
   statementQuery,
+  taxPackageAnswer,
+  taxPackageQuery,
   trialBalanceAnswer,
   trialBalanceQuery,
 } from "../report.ts";
@@ -71,6 +73,15 @@ export const reportEndpoints = endpoints("report", {
     right: view,
     query: statementQuery,
     answer: statementAnswer,
+    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
+  },
+  taxPackage: {
+    method: "get",
+    path: "/api/report/tax-package",
+    summary: "The balances of an exercise by line of the tax package (liasse), each figure with its accounts",
+    right: { service: "declarations", action: "Viewer" },
+    query: taxPackageQuery,
+    answer: taxPackageAnswer,
     refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
   },
   agedBalance: {

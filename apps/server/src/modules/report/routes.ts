@@ -8,6 +8,7 @@ import {
   readCashFlow,
   readIncomeStatement,
   readIntermediateBalances,
+  readTaxPackage,
 } from "./statements.ts";
 
 export const reportRoutes: readonly Route[] = [
@@ -27,6 +28,7 @@ export const reportRoutes: readonly Route[] = [
     readIntermediateBalances(app.db, caller.scope, query),
   ),
   handle(reportEndpoints.cashFlow, ({ app, caller, query }) => readCashFlow(app.db, caller.scope, query)),
+  handle(reportEndpoints.taxPackage, ({ app, caller, query }) => readTaxPackage(app.db, caller.scope, query)),
   handle(reportEndpoints.agedBalance, ({ app, caller, query }) =>
     readAgedBalance(app.db, caller.scope, query),
   ),

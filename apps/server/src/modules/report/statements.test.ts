@@ -1,5 +1,10 @@
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
-import type { AgedBalanceRow, BalanceSheetRow, StatementRow } from "@grand-livre/contracts/report";
+import type {
+  AgedBalanceRow,
+  BalanceSheetRow,
+  StatementRow,
+  TaxPackageRow,
+} from "@grand-livre/contracts/report";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBooks, openExercise, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
@@ -151,5 +156,62 @@ describe("statements", () => {
       legalEntityIds: [books.legalEntityId],
     });
     expect((await viewer.call("GET", path)).status).toBe(403);
+  });
+});
+
+describe("the tax package", () => {
+  const read = (regime: string, exercise = books.exercise.refId, person = root) =>
+    person.call<{ rows: TaxPackageRow[]; resultCents: number }>(
+      "GET",
+      `/api/report/tax-package?fiscalExerciseRefId=${exercise}&regime=${regime}`,
+    );
+
+  it("tells each line of the forms, its accounts, and the year before", async () => {
+    const { body } = await read("normal");
+    const line = (code: string) => body.rows.find((row) => row.code === code);
+    expect(line("AR")).toMatchObject({
+      form: "2050",
+      grossCents: 600_000,
+      depreciationCents: 120_000,
+      netCents: 480_000,
+      previousCents: 480_000,
+      euros: 4800,
+    });
+    expect(line("AR")?.accounts).toMatchObject([
+      { account: "215400", cents: 600_000 },
+      { account: "281500", cents: -120_000 },
+    ]);
+    expect(line("CO")?.netCents).toBe(line("EE")?.netCents);
+    expect(line("FC")).toMatchObject({ form: "2052", netCents: 300_000, previousCents: 0 });
+    const statement = await succeed<{ resultCents: number }>(
+      root,
+      "GET",
+      `/api/report/income-statement?fiscalExerciseRefId=${books.exercise.refId}`,
+    );
+    const { resultCents } = statement;
+    expect(resultCents).not.toBe(0);
+    expect([line("DI")?.netCents, line("HN")?.netCents, body.resultCents]).toEqual(
+      Array(3).fill(resultCents),
+    );
+    const simplified = await read("simplified");
+    const short = (code: string) => simplified.body.rows.find((row) => row.code === code)?.netCents;
+    expect([short("028"), short("210"), short("136"), short("310")]).toEqual([
+      480_000,
+      300_000,
+      resultCents,
+      resultCents,
+    ]);
+  });
+
+  it("asks for the right, a regime and an exercise of the caller", async () => {
+    expect((await read("other")).status).toBe(422);
+    const stranger = await test.person({ rights: { declarations: ["Viewer"] } });
+    expect((await read("normal", books.exercise.refId, stranger)).status).toBe(404);
+    const reader = await test.person({
+      rights: { reports: ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    expect((await read("normal", books.exercise.refId, reader)).status).toBe(403);
+    expect((await test.anonymous("GET", "/api/report/tax-package?regime=normal")).status).toBe(401);
   });
 });

@@ -1,5 +1,6 @@
-import type { statementQuery } from "@grand-livre/contracts/report";
+import type { statementQuery, taxPackageQuery } from "@grand-livre/contracts/report";
 import { previousExercise } from "@grand-livre/domain/exercise/exercise";
+import { roundToEuros } from "@grand-livre/domain/money/euros";
 import type { NetRow } from "@grand-livre/domain/report/balance";
 import {
   buildStatement,
@@ -13,6 +14,7 @@ import {
   INTERMEDIATE_BALANCES,
   SELF_FINANCING,
 } from "@grand-livre/domain/statement/statement-model";
+import { TAX_PACKAGE_MODELS } from "@grand-livre/domain/statement/tax-package";
 import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -122,6 +124,25 @@ export async function readCashFlow(db: Connection, scope: Scope, query: Query) {
         ? null
         : (earlier.find(({ key }) => key === row.code)?.netCents ?? 0),
   }));
+  const income = buildStatement(INCOME_STATEMENT, year.rows);
+  return { rows, resultCents: statementAmount(income, "net_result") };
+}
+
+/** The balances of an exercise by line of the tax package. @throws RefusalError FISCAL_EXERCISE_NOT_FOUND */
+export async function readTaxPackage(db: Connection, scope: Scope, query: z.output<typeof taxPackageQuery>) {
+  const year = await readYear(db, scope, query);
+  const { balanceSheet, incomeStatement } = TAX_PACKAGE_MODELS[query.regime];
+  const rows = [balanceSheet, incomeStatement].flatMap((model) =>
+    buildStatement(model, year.rows, year.before?.rows ?? null).map((line) => ({
+      ...shared(line, year),
+      form: model.formOf(line.key),
+      grossCents: line.grossCents,
+      depreciationCents: line.depreciationCents,
+      netCents: line.netCents,
+      previousCents: line.previousCents,
+      euros: roundToEuros(line.netCents),
+    })),
+  );
   const income = buildStatement(INCOME_STATEMENT, year.rows);
   return { rows, resultCents: statementAmount(income, "net_result") };
 }

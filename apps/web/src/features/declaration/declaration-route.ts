@@ -9,6 +9,11 @@ export interface CalendarSearch {
   readonly open?: string | undefined;
 }
 
+export interface TaxPackageSearch {
+  /** The forms 2050 to 2053 unless told. */
+  readonly regime?: "simplified" | undefined;
+}
+
 const validateSearch = (search: Record<string, unknown>): CalendarSearch => {
   const [year, open] = [countParam(search, "year"), textParam(search, "open")];
   return { ...(year === undefined ? {} : { year }), ...(open === undefined ? {} : { open }) };
@@ -27,5 +32,12 @@ export const declarationRoutes = [
     path: "accounting/declarations/portfolio",
     validateSearch,
     component: lazyRouteComponent(() => import("./PortfolioScreen.tsx"), "PortfolioScreen"),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: "accounting/declarations/tax-package",
+    validateSearch: (search: Record<string, unknown>): TaxPackageSearch =>
+      search.regime === "simplified" ? { regime: "simplified" } : {},
+    component: lazyRouteComponent(() => import("./TaxPackageScreen.tsx"), "TaxPackageScreen"),
   }),
 ] as const;

@@ -85,3 +85,34 @@ it("shows what is left to do in every company", async () => {
   await expect.element(page.getByText(/échéances à traiter d’ici 60 jours/)).toBeVisible();
   await expect.element(page.getByRole("row", { name: /CFE/ }).first()).toBeVisible();
 });
+
+it("opens a line of the tax package on its accounts, and shows the other forms", async () => {
+  const server = recordedCompany();
+  const row = {
+    code: "FW",
+    form: "2052",
+    kind: "line",
+    label: "Autres achats et charges externes",
+    accounts: [{ account: "606400", label: "Fournitures administratives", cents: 120_050 }],
+    grossCents: 120_050,
+    depreciationCents: 0,
+    netCents: 120_050,
+    previousCents: 90_000,
+    euros: 1201,
+  };
+  const empty = { ...row, code: "FX", label: "Impôts", accounts: [], grossCents: 0, netCents: 0 };
+  server.on(
+    "GET /api/report/tax-package",
+    answered({ rows: [row, { ...empty, previousCents: 0, euros: 0 }], resultCents: -120_050 }),
+  );
+  await renderScreen("/accounting/declarations/tax-package", server);
+  await expect.element(page.getByText(/perte de 1.200,50.€/)).toBeVisible();
+  await expect.element(page.getByText(/transmet hors de Grand Livre/)).toBeVisible();
+  expect(page.getByRole("row", { name: /Impôts/ }).elements()).toHaveLength(0);
+  await page.getByRole("row", { name: /FW Autres achats.*1.200,50.*1.?201/ }).click();
+  const account = page.getByRole("link", { name: "606400 Fournitures administratives" });
+  await expect.element(account).toHaveAttribute("href", expect.stringContaining("account=606400"));
+  await page.getByRole("combobox", { name: "Formulaires" }).click();
+  await page.getByRole("option", { name: /2033-A et B/ }).click();
+  await expect.poll(() => server.sentTo("GET /api/report/tax-package").length).toBe(2);
+});

@@ -61,5 +61,5 @@ it("says that a company in franchise files nothing", async () => {
   const server = recordedCompany();
   server.on("GET /api/vat-return/periods", answered({ regime: "franchise", periods: [] }));
   await renderScreen(SCREEN, server);
-  await expect.element(page.getByText("Pas de CA3 pour ce dossier")).toBeVisible();
+  await expect.element(page.getByText("Pas de déclaration de TVA pour ce dossier")).toBeVisible();
 });

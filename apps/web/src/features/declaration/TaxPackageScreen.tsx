@@ -1,0 +1,180 @@
+import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
+import type { TaxPackageRow } from "@grand-livre/contracts/report";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { DeclarationTabs } from "../../app/declarations/DeclarationTabs.tsx";
+import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
+import { RequestError } from "../../app/RequestError.tsx";
+import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
+import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
+import { call } from "../../lib/api.ts";
+import { formatCents, formatDate } from "../../lib/format.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/data-table-types.ts";
+import { FilterBar } from "../../ui/FilterBar.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import styles from "./Declaration.module.css";
+import { type PackageLine, packageLines } from "./tax-package-lines.ts";
+
+const TITLE = "Balance par ligne de liasse";
+const ADDRESS = "/accounting/declarations/tax-package";
+
+const REGIMES = [
+  { value: "normal", label: "Réel normal (2050 à 2053)" },
+  { value: "simplified", label: "Réel simplifié (2033-A et B)" },
+];
+
+const FORMS: Readonly<Record<string, string>> = {
+  "2050": "2050, bilan actif",
+  "2051": "2051, bilan passif",
+  "2052": "2052, compte de résultat",
+  "2053": "2053, compte de résultat (suite)",
+  "2033-A": "2033-A, bilan simplifié",
+  "2033-B": "2033-B, compte de résultat simplifié",
+};
+
+/** « Déclarations professionnelles › Liasse »: the balances of the exercise by line of the forms. */
+export function TaxPackageScreen() {
+  return (
+    <WithLedger title={TITLE} service="declarations">
+      {(ledger) => <TaxPackage key={ledger.exercise.refId} ledger={ledger} />}
+    </WithLedger>
+  );
+}
+
+function TaxPackage({ ledger }: { readonly ledger: Ledger }) {
+  const regime = useSearch({ from: `/shell${ADDRESS}` }).regime ?? "normal";
+  const navigate = useNavigate({ from: ADDRESS });
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { startDate, endDate, refId } = ledger.exercise;
+  const query = { fiscalExerciseRefId: refId, regime } as const;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["report", "tax-package", query],
+    queryFn: ({ signal }) => call(reportEndpoints.taxPackage, { query, signal }),
+  });
+  const forms = [...new Set(data?.rows.map(({ form }) => form) ?? ["2050"])];
+  const open = ({ id, account }: PackageLine) => {
+    if (account !== null) return void navigate({ href: generalLedgerHref(account) });
+    const next = new Set(opened);
+    if (!next.delete(id)) next.add(id);
+    setOpened(next);
+  };
+  const result = data?.resultCents ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        subtitle={`Exercice du ${formatDate(startDate)} au ${formatDate(endDate)}${
+          data === undefined
+            ? ""
+            : ` · ${result < 0 ? "perte" : "bénéfice"} de ${formatCents(Math.abs(result))}\u00a0€`
+        }`}
+      />
+      <DeclarationTabs current={ADDRESS} />
+      <div className={styles.body}>
+        <FilterBar
+          aside={
+            <ExportMenu
+              service="declarations"
+              name={`Liasse ${endDate.slice(0, 4)}`}
+              columns={columns}
+              count={undefined}
+              all={async () => packageLines(data?.rows ?? [], () => true)}
+            />
+          }
+        >
+          <SelectField
+            label="Formulaires"
+            hideLabel
+            value={regime}
+            options={REGIMES}
+            onChange={(value) =>
+              void navigate({ search: value === "simplified" ? { regime: "simplified" } : {} })
+            }
+          />
+        </FilterBar>
+        <Notice>
+          La liasse se remplit et se transmet hors de Grand Livre&#8239;: ce tableau donne les montants des
+          lignes et leurs comptes.
+        </Notice>
+        {error !== null && data === undefined ? (
+          <RequestError error={error} onRetry={() => void refetch()} />
+        ) : (
+          forms.map((form, at) => (
+            <DataTable<PackageLine>
+              key={form}
+              label={FORMS[form] ?? form}
+              columns={columnsOf(FORMS[form] ?? form)}
+              rows={data && packageLines(rowsOf(data.rows, form), (code) => opened.has(code))}
+              rowKey={({ id }) => id}
+              onOpen={open}
+              dense
+              pageKeys={at === 0}
+            />
+          ))
+        )}
+      </div>
+    </>
+  );
+}
+
+const rowsOf = (rows: readonly TaxPackageRow[], form: string) => rows.filter((row) => row.form === form);
+
+/** The columns of one form's table; its title heads the lines. */
+function columnsOf(title: string): readonly Column<PackageLine>[] {
+  return columns
+    .filter(({ id }) => id !== "form")
+    .map((column) => (column.id === "label" ? { ...column, header: title } : column));
+}
+
+const columns: readonly Column<PackageLine>[] = [
+  { id: "form", header: "Formulaire", value: ({ form }) => form },
+  { id: "line", header: "Ligne", width: "64px", figures: true, value: ({ line }) => line },
+  {
+    id: "label",
+    header: "Libellé",
+    width: "100%",
+    wrap: true,
+    card: "title",
+    value: ({ label }) => label,
+    cell: ({ label, account, kind }) =>
+      account === null ? (
+        kind === "total" ? (
+          <strong>{label}</strong>
+        ) : (
+          label
+        )
+      ) : (
+        <Link to="/accounting/reports/general-ledger" search={{ account }}>
+          {label}
+        </Link>
+      ),
+  },
+  { id: "gross", header: "Brut", kind: "amount", from: "medium", value: ({ grossCents }) => grossCents },
+  {
+    id: "depreciation",
+    header: "Amort. et dépréc.",
+    kind: "amount",
+    from: "medium",
+    value: ({ depreciationCents }) => depreciationCents,
+  },
+  { id: "net", header: "Net", kind: "amount", value: ({ netCents }) => netCents },
+  {
+    id: "euros",
+    header: "À porter (€)",
+    kind: "number",
+    align: "right",
+    card: "aside",
+    value: ({ euros }) => euros,
+  },
+  {
+    id: "previous",
+    header: "Exercice N-1",
+    kind: "amount",
+    from: "medium",
+    value: ({ previousCents }) => previousCents,
+  },
+];
