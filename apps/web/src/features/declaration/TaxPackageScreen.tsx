@@ -23,8 +23,8 @@ const TITLE = "Balance par ligne de liasse";
 const ADDRESS = "/accounting/declarations/tax-package";
 
 const REGIMES = [
-  { value: "normal", label: "Réel normal (2050 à 2053)" },
-  { value: "simplified", label: "Réel simplifié (2033-A et B)" },
+  { value: "normal", label: "2050 à 2053" },
+  { value: "simplified", label: "2033-A et B" },
 ];
 
 const FORMS: Readonly<Record<string, string>> = {
