@@ -57,7 +57,7 @@ export const importEndpoints = endpoints("import", {
     right: { service: "imports", action: "Creator" },
     body: "multipart",
     answer: sheetPreviewAnswer,
-    refusals: ["FILE_SEVERAL", "LEGAL_ENTITY_NOT_FOUND"],
+    refusals: ["EXCEL_UNREADABLE", "FILE_SEVERAL", "LEGAL_ENTITY_NOT_FOUND"],
   },
   previewRecords: {
     method: "post",

@@ -35,7 +35,13 @@ export const reminderEndpoints = endpoints("reminder", {
     right: { service: "invoices", action: "Viewer" },
     body: reminderPreviewBody,
     answer: reminderPreviewAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+    refusals: [
+      "LEGAL_ENTITY_NOT_FOUND",
+      "REMINDER_EXCLUDED",
+      "REMINDER_LEVEL_SENT",
+      "REMINDER_LEVEL_UNKNOWN",
+      "REMINDER_NOT_OVERDUE",
+    ],
   },
   sendDue: {
     method: "post",
