@@ -123,10 +123,11 @@ async function unbalanced(): Promise<Answer> {
   return made.status === 200 ? post(`/api/entry/${made.body.id}/validate`, undefined) : made;
 }
 
-async function withoutTechnicalAccount(): Promise<Answer> {
+async function withoutTechnicalAccount(role: string): Promise<Answer> {
   const other = await openBooks(test, root);
   const draft = await draftOf(root, other.refId, facturX());
-  await test.pool.query("delete from technical_account where legal_entity_id = $1", [other.legalEntityId]);
+  const missing = [other.legalEntityId, role];
+  await test.pool.query("delete from technical_account where legal_entity_id = $1 and role = $2", missing);
   return changeStatus(root, draft, "validated");
 }
 
@@ -209,7 +210,17 @@ const examples: Partial<Record<ErrorCode, () => Promise<Answer<unknown>>>> = {
   INVOICE_NOT_FOUND: () => get(`/api/invoice/${NOWHERE}`),
   ENTRY_NOT_FOUND: () => get(`/api/entry/${NOWHERE}`),
   JOURNAL_NOT_FOUND: () => root.call("PATCH", `/api/entry-ledger-log/${NOWHERE}`, { version: 1, label: "x" }),
-  TECHNICAL_ACCOUNT_NOT_FOUND: withoutTechnicalAccount,
+  TECHNICAL_ACCOUNT_NOT_FOUND: () => withoutTechnicalAccount("vat_deductible"),
+  REQUIRED_ACCOUNTS_MISSING: () => withoutTechnicalAccount("suppliers"),
+  DEFAULT_COUNTERPARTY_MISSING: () => withoutTechnicalAccount("default_purchase"),
+  USER_NOT_IN_LEGAL_ENTITY: async () => {
+    const { userId } = await test.person({});
+    return post("/api/kyc", {
+      legalEntityRefId: books.refId,
+      counterpartyId: books.customerId,
+      assigneeId: userId,
+    });
+  },
   JOURNAL_CODE_TAKEN: () => journal({ code: "AC" }),
   JOURNAL_LABEL_TAKEN: async () => {
     await journal({});

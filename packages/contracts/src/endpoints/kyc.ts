@@ -25,7 +25,13 @@ import { idParams } from "../paging.ts";
 
 const right = (action: "Viewer" | "Creator" | "Editor" | "Validator" | "Exporter") =>
   ({ service: "kyc", action }) as const;
-const CHECKED = ["KYC_OWNERS_INVALID", "KYC_SHARES_EXCEED", "KYC_VIGILANCE_LOW", "USER_NOT_FOUND"] as const;
+const CHECKED = [
+  "KYC_OWNERS_INVALID",
+  "KYC_SHARES_EXCEED",
+  "KYC_VIGILANCE_LOW",
+  "USER_NOT_FOUND",
+  "USER_NOT_IN_LEGAL_ENTITY",
+] as const;
 const RECEIVED = [
   "FILE_EMPTY",
   "FILE_KIND_UNSUPPORTED",

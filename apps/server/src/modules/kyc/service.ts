@@ -154,6 +154,13 @@ async function insertFile(
   return kept;
 }
 
+/** Who follows a file works in its company. @throws RefusalError USER_NOT_FOUND, USER_NOT_IN_LEGAL_ENTITY */
+async function requireMember(tx: Tx, caller: Caller, userId: string, legalEntityId: string): Promise<void> {
+  const { superAdministrator, legalEntities } = await readUser(tx, caller, userId);
+  if (!superAdministrator && !legalEntities.some(({ id }) => id === legalEntityId))
+    throw new RefusalError("USER_NOT_IN_LEGAL_ENTITY");
+}
+
 /** Opens the file of a third party, or of the company itself. @throws RefusalError KYC_EXISTS and those of its rules */
 export async function createFile(app: Application, caller: Caller, body: CreateKycBody): Promise<WholeFile> {
   const { legalEntityRefId, counterpartyId = null, ...fields } = body;
@@ -167,7 +174,7 @@ export async function createFile(app: Application, caller: Caller, body: CreateK
     if (party === undefined) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
     if (await findFileOfParty(tx, caller.scope, { legalEntityId, counterpartyId }))
       throw new RefusalError("KYC_EXISTS");
-    if (fields.assigneeId) await readUser(tx, caller, fields.assigneeId);
+    if (fields.assigneeId) await requireMember(tx, caller, fields.assigneeId, legalEntityId);
     const row = { ...firstRow(caller, legalEntityId, party), ...columnsOf(fields) };
     const { id } = await insertFile(tx, caller, row, fields, today(app));
     return loadFile(tx, caller.scope, id, today(app));
@@ -250,7 +257,7 @@ export function updateFile(
 ): Promise<WholeFile> {
   return onFile(app, caller, { id, version, action: "update" }, async ({ tx, file, day }) => {
     const { row } = file;
-    if (fields.assigneeId) await readUser(tx, caller, fields.assigneeId);
+    if (fields.assigneeId) await requireMember(tx, caller, fields.assigneeId, row.legalEntityId);
     const sent = columnsOf(fields);
     const cause = causeOf(row, sent);
     const renames = cause === "representative" || cause === "owners";

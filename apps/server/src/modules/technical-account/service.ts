@@ -1,10 +1,11 @@
+import type { ErrorCode } from "@grand-livre/contracts/errors";
 import type { ChartVersion } from "@grand-livre/domain/chart/chart-version";
 import {
   defaultTechnicalAccounts,
   type TechnicalAccounts,
   technicalRoleInfo,
 } from "@grand-livre/domain/technical-account/technical-account";
-import { TECHNICAL_ROLES } from "@grand-livre/domain/technical-account/technical-role";
+import { TECHNICAL_ROLES, type TechnicalRole } from "@grand-livre/domain/technical-account/technical-role";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
@@ -16,6 +17,15 @@ import { findTechnicalAccountsAt, insertTechnicalAccounts, type TechnicalAccount
 const ALWAYS = "1900-01-01";
 /** ANC 2022-06 renames disposals (675, 775 → 657, 757) for exercises opened from that day. */
 const CHART_OF_2025 = "2025-01-01";
+
+/** The roles whose absence has a message of its own. */
+const MISSING: { readonly [role in TechnicalRole]?: ErrorCode } = {
+  customers: "REQUIRED_ACCOUNTS_MISSING",
+  suppliers: "REQUIRED_ACCOUNTS_MISSING",
+  default_purchase: "DEFAULT_COUNTERPARTY_MISSING",
+  default_sale_goods: "DEFAULT_COUNTERPARTY_MISSING",
+  default_sale_services: "DEFAULT_COUNTERPARTY_MISSING",
+};
 
 /** The account of a role from a day on. */
 export type RoleAccount = Pick<TechnicalAccountRow, "role" | "account" | "validFrom">;
@@ -32,7 +42,8 @@ export function roleAccountsAt(
 
 /**
  * The account number of every role of the engine on a day.
- * @throws RefusalError TECHNICAL_ACCOUNT_NOT_FOUND naming the first role without account on that day
+ * @throws RefusalError TECHNICAL_ACCOUNT_NOT_FOUND naming the first role without account on that day, after what the
+ * specification names: REQUIRED_ACCOUNTS_MISSING (401, 411), DEFAULT_COUNTERPARTY_MISSING (what an invoice is booked on)
  */
 export function technicalAccounts(rows: readonly RoleAccount[], date: string): TechnicalAccounts {
   const inForce = new Map<string, RoleAccount>();
@@ -43,7 +54,7 @@ export function technicalAccounts(rows: readonly RoleAccount[], date: string): T
   const missing = TECHNICAL_ROLES.find((role) => accounts[role] === undefined);
   if (missing) {
     const { label } = technicalRoleInfo(missing);
-    throw new RefusalError("TECHNICAL_ACCOUNT_NOT_FOUND", { role: missing, label, date });
+    throw new RefusalError(MISSING[missing] ?? "TECHNICAL_ACCOUNT_NOT_FOUND", { role: missing, label, date });
   }
   return accounts as TechnicalAccounts;
 }
