@@ -191,6 +191,7 @@ export const runPreview = z.object({
 export type RunPreview = z.output<typeof runPreview>;
 /** `entryId` is null when everything was written already. */
 export const runAnswer = z.object({ entryId: z.uuid().nullable(), assets: z.int(), chargeCents: cents });
+export type RunAnswer = z.output<typeof runAnswer>;
 
 const run = assetPosting.omit({ impairmentCents: true }).extend({ assets: z.int(), undo: ability });
 export const runListQuery = z.object({ legalEntityRefId: refIdText() });

@@ -1,4 +1,5 @@
 import { seedDemonstrationJob } from "../demonstration/seed-job.ts";
+import { runChargesJob } from "../modules/asset/run-job.ts";
 import { readBankFileJob } from "../modules/bank/service.ts";
 import { archiveCompanyJob } from "../modules/company/archive.ts";
 import { closeExerciseJob } from "../modules/fiscal-exercise/close-job.ts";
@@ -29,6 +30,7 @@ export const jobHandlers: JobHandlers = {
   "import-sheet": importSheetJob,
   "import-records": importRecordsJob,
   "seal-import": sealImportJob,
+  "run-charges": runChargesJob,
   "close-exercise": closeExerciseJob,
   "archive-company": archiveCompanyJob,
   "seed-demonstration": seedDemonstrationJob,

@@ -23,6 +23,7 @@ import {
   updateAssetBody,
 } from "../asset.ts";
 import { endpoints } from "../endpoint.ts";
+import { jobAccepted } from "../job.ts";
 import { idParams } from "../paging.ts";
 
 const view = { service: "immobilizations", action: "Viewer" } as const;
@@ -120,6 +121,16 @@ export const assetEndpoints = endpoints("asset", {
     body: runBody,
     answer: runAnswer,
     refusals: [...WRITES, "ASSET_RUN_DATE_INVALID", "JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+  },
+  runByJob: {
+    method: "post",
+    path: "/api/asset/depreciate-by-job",
+    summary: "Write the charges of every asset up to a day by a job, as one entry; again, it writes nothing",
+    right: validate,
+    body: runBody,
+    answer: jobAccepted,
+    status: 202,
+    refusals: [...WRITES, "ASSET_RUN_DATE_INVALID", "LEGAL_ENTITY_NOT_FOUND"],
   },
   undo: {
     method: "post",

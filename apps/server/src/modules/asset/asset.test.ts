@@ -1,7 +1,9 @@
 import type { AssetAnswer, AssetProposal, AssetTables, RunPreview } from "@grand-livre/contracts/asset";
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ended } from "../../../test/bills.ts";
 import { openExercise, openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { cutConnection, stopAt } from "../../../test/stop-at.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 let test: TestApp;
@@ -11,6 +13,7 @@ let books: TestBooks;
 beforeAll(async () => {
   test = await createTestApp();
   root = await test.superAdministrator();
+  await test.startWorker();
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -185,6 +188,69 @@ describe("a run of charges", () => {
       "687250 159333",
       "145000 -159333",
     ]);
+  });
+});
+
+describe("a run of charges left to a job", () => {
+  const ask = (date: string, person = root) =>
+    person.call<{ jobId: string; code?: string }>("POST", "/api/asset/depreciate-by-job", {
+      legalEntityRefId: books.refId,
+      date,
+    });
+  const jobEnd = (jobId: string) => ended(root, jobId);
+  const written = async () => {
+    const { rows } = await test.pool.query(
+      `select (select count(*) from asset_posting where legal_entity_id = $1)::int as postings,
+        (select count(*) from entry where legal_entity_id = $1 and source_kind = 'asset_posting')::int as entries,
+        (select coalesce(sum(charged_cents), 0) from asset where legal_entity_id = $1)::int as cents`,
+      [books.legalEntityId],
+    );
+    return rows[0];
+  };
+
+  it("writes all of it once when two ask at once, and nothing when asked again", async () => {
+    await create();
+    await create({ label: "Utilitaire" });
+    const asked = await Promise.all([ask("2026-12-31"), ask("2026-12-31")]);
+    expect(asked.map(({ status }) => status)).toEqual([202, 202]);
+    const ends = await Promise.all(asked.map(({ body: { jobId } }) => jobEnd(jobId)));
+    expect(ends.map(({ state }) => state)).toEqual(["succeeded", "succeeded"]);
+    expect(ends.map(({ result }) => result?.chargeCents).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+      0, 381_334,
+    ]);
+    expect(ends.map(({ done, total }) => [done, total])).toContainEqual([2, 2]);
+    expect(await written()).toEqual({ postings: 1, entries: 1, cents: 381_334 });
+    const again = await jobEnd((await ask("2026-12-31")).body.jobId);
+    expect(again.result).toEqual({ entryId: null, assets: 0, chargeCents: 0 });
+  });
+
+  it("leaves nothing half when it is cut after its entry, and is then written once", async () => {
+    await create();
+    const asked = await stopAt(
+      test,
+      "asset_charge",
+      async () => (await ask("2026-12-31")).body.jobId,
+      async (backend) => {
+        expect(await written()).toEqual({ postings: 0, entries: 0, cents: 0 });
+        await cutConnection(test, backend);
+      },
+    );
+    const jobId = "given" in asked ? asked.given : "";
+    expect(await jobEnd(jobId)).toMatchObject({ state: "succeeded", result: { chargeCents: 190_667 } });
+    const { rows } = await test.pool.query("select attempts from job where id = $1", [jobId]);
+    expect(rows).toEqual([{ attempts: 2 }]);
+    expect(await written()).toEqual({ postings: 1, entries: 1, cents: 190_667 });
+  });
+
+  it("is refused at once for a day within a month, an unknown company and who may not", async () => {
+    expect((await ask("2026-06-15")).body.code).toBe("ASSET_RUN_DATE_INVALID");
+    const viewer = await test.person({
+      rights: { immobilizations: ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    expect((await ask("2026-12-31", viewer)).status).toBe(403);
+    const elsewhere = await test.person({ rights: { immobilizations: ["Viewer", "Validator"] } });
+    expect((await ask("2026-12-31", elsewhere)).body.code).toBe("LEGAL_ENTITY_NOT_FOUND");
   });
 });
 

@@ -23,10 +23,17 @@ export async function onRegister<T>(
   legalEntityRefId: string,
   work: (command: AssetCommand) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(app.db, async (tx) => {
-    const { id } = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
-    return work({ app, tx, actor, books: await lockBooks(tx, actor.scope, id) });
-  });
+  return inTransaction(app.db, (tx) => onRegisterWithin({ app, tx, actor }, legalEntityRefId, work));
+}
+
+/** The same, in the transaction of a job. */
+export async function onRegisterWithin<T>(
+  { app, tx, actor }: Omit<AssetCommand, "books">,
+  legalEntityRefId: string,
+  work: (command: AssetCommand) => Promise<T>,
+): Promise<T> {
+  const { id } = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
+  return work({ app, tx, actor, books: await lockBooks(tx, actor.scope, id) });
 }
 
 /** A command on one card. @throws RefusalError ASSET_NOT_FOUND, STALE_VERSION for another version than the one told */

@@ -42,6 +42,17 @@ export async function insertPosting(
   );
 }
 
+/** Adds charges to a posting that is being written: those of a long run come in slices. */
+export async function insertCharges(
+  tx: Tx,
+  scope: Scope,
+  { legalEntityId, id: postingId }: Pick<PostingRow, "legalEntityId" | "id">,
+  charges: readonly ChargeValues[],
+): Promise<void> {
+  if (!scopeReaches(scope, legalEntityId)) return;
+  await insertRows(tx, ["assetCharge", charges.map((charge) => ({ ...charge, legalEntityId, postingId }))]);
+}
+
 /** Adds what a posting wrote to the sums that the cards hold, with where each then stands. */
 export async function addToAssets(
   tx: Tx,

@@ -8,6 +8,7 @@ import { presentAsset } from "./present.ts";
 import { createAsset, removeAsset, updateAsset } from "./register.ts";
 import type { AssetRow } from "./repository.ts";
 import { previewRun, runCharges } from "./run.ts";
+import { askToRun } from "./run-job.ts";
 import { listAssets, listFamilies, listProposals, listRuns, readTables } from "./service.ts";
 import { undoPosting } from "./undo.ts";
 
@@ -24,6 +25,9 @@ export const assetRoutes: readonly Route[] = [
   handle(assetEndpoints.runs, ({ app, caller, query }) => listRuns(app.db, caller, query)),
   handle(assetEndpoints.previewRun, ({ app, caller, query }) => previewRun(app, caller, query)),
   handle(assetEndpoints.run, ({ app, caller, body }) => runCharges(app, caller, body)),
+  handle(assetEndpoints.runByJob, async ({ app, caller, body }) => ({
+    jobId: await askToRun(app, caller, body),
+  })),
   handle(assetEndpoints.undo, ({ app, caller, params }) => undoPosting(app, caller, params.id)),
   handle(assetEndpoints.read, (asked) =>
     card(asked, requireAsset(asked.app.db, asked.caller.scope, asked.params.id)),

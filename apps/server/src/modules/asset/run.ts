@@ -13,9 +13,15 @@ import { type Books, resolveBooks } from "../books/service.ts";
 import { type EntryDraft, previewDraft, writeAndValidate } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
-import { assetJournal, assetRefId, onRegister } from "./command.ts";
+import { type AssetCommand, assetJournal, assetRefId, onRegister } from "./command.ts";
 import { type Asset, assetOf, stateOf } from "./plan.ts";
-import { addToAssets, insertPosting, POSTING_SOURCE } from "./posting-repository.ts";
+import {
+  addToAssets,
+  type ChargeValues,
+  insertCharges,
+  insertPosting,
+  POSTING_SOURCE,
+} from "./posting-repository.ts";
 import { type AssetRow, assetRows } from "./repository.ts";
 
 type Demand = z.output<typeof runQuery>;
@@ -26,12 +32,17 @@ type PlannedRun = {
   readonly assets: ReadonlyMap<string, Asset>;
 };
 
-/** What the charges up to a day are. @throws RefusalError ASSET_RUN_DATE_INVALID, those of the day */
-async function planRun(db: Connection, scope: Scope, books: Books, date: string): Promise<PlannedRun> {
-  const { exercises, roleAccounts, entity } = books;
+/** Refuses a day that no run ends on. @throws RefusalError ASSET_RUN_DATE_INVALID, those of the day */
+export function requireRunDate({ exercises }: Books, date: string): void {
   if (!isLastDayOfMonth(date) && !exercises.some(({ endDate }) => endDate === date))
     throw new RefusalError("ASSET_RUN_DATE_INVALID");
   requireOpenPeriod(exercises, date);
+}
+
+/** What the charges up to a day are. @throws RefusalError as {@link requireRunDate} */
+async function planRun(db: Connection, scope: Scope, books: Books, date: string): Promise<PlannedRun> {
+  const { exercises, roleAccounts, entity } = books;
+  requireRunDate(books, date);
   const filter = {
     equal: { legalEntityId: entity.id, disposedOn: null },
   };
@@ -74,38 +85,56 @@ export async function previewRun(app: Application, { scope }: Actor, demand: Dem
   };
 }
 
+type WrittenRun = { entryId: string | null; assets: number; chargeCents: number };
+
+/** Tells how many of the assets that a run charges are written. */
+type Progress = (done: number, total: number) => Promise<void>;
+
+/** What is written between two words on the progress. */
+const SLICE = 1000;
+
 /** Writes the charges up to a day as one entry; when all of them are written already, nothing. */
-export async function runCharges(app: Application, actor: Actor, demand: Demand) {
-  return onRegister(app, actor, demand.legalEntityRefId, async ({ tx, books }) => {
-    const { scope } = actor;
-    const planned = await planRun(tx, scope, books, demand.date);
-    const id = newId();
-    const draft = draftOf(books, planned, id);
-    if (!draft) return { entryId: null, assets: 0, chargeCents: 0 };
-    const { entryId, number } = await writeAndValidate(tx, actor, books, draft, { validDate: today(app) });
-    const legalEntityId = books.entity.id;
-    const charged = planned.run.rows.filter((row) => row.chargeCents !== 0 || row.derogatoryCents !== 0);
-    const charges = charged.map(({ assetId, chargeCents, derogatoryCents }) => ({
-      assetId,
-      chargeCents,
-      derogatoryCents,
-      impairmentCents: 0,
-    }));
-    const posting = { legalEntityId, id, kind: "charges" as const, postingDate: demand.date };
-    await insertPosting(tx, scope, { ...posting, writtenAt: app.now() }, charges);
-    const added = charged.flatMap((row) => {
+export async function runCharges(app: Application, actor: Actor, demand: Demand): Promise<WrittenRun> {
+  return onRegister(app, actor, demand.legalEntityRefId, (command) => writeRun(command, demand));
+}
+
+/** The same as a command of the register that is under way. */
+export async function writeRun(
+  { app, tx, actor, books }: AssetCommand,
+  { date }: Demand,
+  progress?: Progress,
+): Promise<WrittenRun> {
+  const { scope } = actor;
+  const planned = await planRun(tx, scope, books, date);
+  const id = newId();
+  const draft = draftOf(books, planned, id);
+  if (!draft) return { entryId: null, assets: 0, chargeCents: 0 };
+  const { entryId, number } = await writeAndValidate(tx, actor, books, draft, { validDate: today(app) });
+  const legalEntityId = books.entity.id;
+  const charged = planned.run.rows.filter((row) => row.chargeCents !== 0 || row.derogatoryCents !== 0);
+  const posting = { legalEntityId, id, kind: "charges" as const, postingDate: date };
+  await insertPosting(tx, scope, { ...posting, writtenAt: app.now() }, []);
+  for (let from = 0; from < charged.length; from += SLICE) {
+    const slice = charged.slice(from, from + SLICE);
+    await insertCharges(tx, scope, posting, slice.map(chargeOf));
+    const added = slice.flatMap((row) => {
       const asset = planned.assets.get(row.assetId);
       return asset ? [{ ...row, state: stateOf(asset.plan, row.closingCents) }] : [];
     });
     await addToAssets(tx, scope, legalEntityId, added);
-    const chargeCents = sumCentsOf(charges, (charge) => charge.chargeCents);
-    await audit(tx, actor, {
-      action: "depreciate",
-      resource: "asset-posting",
-      resourceId: id,
-      legalEntityId,
-      details: { date: demand.date, entry: number, assets: charges.length, chargeCents },
-    });
-    return { entryId, assets: charges.length, chargeCents };
+    await progress?.(from + slice.length, charged.length);
+  }
+  const chargeCents = sumCentsOf(charged, (charge) => charge.chargeCents);
+  await audit(tx, actor, {
+    action: "depreciate",
+    resource: "asset-posting",
+    resourceId: id,
+    legalEntityId,
+    details: { date, entry: number, assets: charged.length, chargeCents },
   });
+  return { entryId, assets: charged.length, chargeCents };
+}
+
+function chargeOf({ assetId, chargeCents, derogatoryCents }: ChargeRun["rows"][number]): ChargeValues {
+  return { assetId, chargeCents, derogatoryCents, impairmentCents: 0 };
 }

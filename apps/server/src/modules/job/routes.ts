@@ -19,6 +19,7 @@ const askedWith: Readonly<Record<string, readonly Right[]>> = {
   "import-sheet": [{ service: "imports", action: "Creator" }],
   "import-records": [{ service: "imports", action: "Creator" }],
   "archive-company": [{ service: "companies", action: "Validator" }],
+  "run-charges": [{ service: "immobilizations", action: "Validator" }],
   "close-exercise": [{ service: "accounting-settings", action: "Editor" }],
 };
 

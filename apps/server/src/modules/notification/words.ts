@@ -28,6 +28,7 @@ export function billsRead(counts: Counts): News {
 
 /** What other long work is called. */
 const WORKS: Readonly<Record<string, string>> = {
+  "run-charges": "Dotations aux amortissements",
   "close-exercise": "Clôture d’exercice",
   "archive-company": "Archivage d’une société",
   "seal-import": "Scellement d’un import",

@@ -1,3 +1,4 @@
+import type { RunAnswer } from "@grand-livre/contracts/asset";
 import { assetEndpoints } from "@grand-livre/contracts/endpoints/asset";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,6 +9,8 @@ import { useBookCommand } from "../../app/document/use-book-command.ts";
 import type { Ledger } from "../../app/WithLedger.tsx";
 import { call, newIdempotencyKey } from "../../lib/api.ts";
 import { formatCents, formatDate, formatPlural, localToday } from "../../lib/format.ts";
+import { followJob } from "../../lib/job.ts";
+import { ProgressBar, progressPercent } from "../../ui/ProgressBar.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { ASSETS, refreshAssets } from "./queries.ts";
 
@@ -24,6 +27,7 @@ export function RunDialog({ ledger, onClose }: RunDialogProps) {
     ends.findLast((end) => end <= localToday()) ?? ends[0] ?? exercise.endDate,
   );
   const [key] = useState(newIdempotencyKey);
+  const [percent, setPercent] = useState<number>();
   const body = { legalEntityRefId: dossier.refId, date };
   const preview = useQuery({
     queryKey: [ASSETS, "run", body],
@@ -32,7 +36,11 @@ export function RunDialog({ ledger, onClose }: RunDialogProps) {
   });
   const command = useBookCommand({
     work: async () => {
-      const { assets } = await call(assetEndpoints.run, { body, idempotencyKey: key });
+      const { jobId } = await call(assetEndpoints.runByJob, { body, idempotencyKey: `${key}-${date}` });
+      const { assets } = await followJob<RunAnswer>(jobId, {
+        onProgress: ({ done, total }) =>
+          setPercent(total === null || total === 0 ? undefined : progressPercent(done, total)),
+      });
       return assets === 0
         ? `Rien à passer au ${formatDate(date)}.`
         : `Dotations de ${formatPlural(assets, "bien")} passées au ${formatDate(date)}.`;
@@ -73,6 +81,7 @@ export function RunDialog({ ledger, onClose }: RunDialogProps) {
           {ahead > 0 && ` ${formatPlural(ahead, "bien")} en avance sur le plan.`}
         </p>
       )}
+      {command.busy && <ProgressBar name="Écriture des dotations" percent={percent} />}
       {preview.error === null && (data === undefined || data.entry !== null) && (
         <PreviewedEntries entries={data?.entry ? [data.entry] : undefined} />
       )}

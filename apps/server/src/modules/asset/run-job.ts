@@ -1,0 +1,38 @@
+import type { runBody } from "@grand-livre/contracts/asset";
+import type { z } from "zod";
+import type { Application } from "../../application.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { JobHandler } from "../../jobs/handler.ts";
+import { resolveBooks } from "../books/service.ts";
+import { enqueueJob } from "../job/service.ts";
+import { onRegisterWithin } from "./command.ts";
+import { assetRows } from "./repository.ts";
+import { requireRunDate, writeRun } from "./run.ts";
+
+type AskedRun = z.output<typeof runBody>;
+
+/**
+ * Leaves a run of charges to a job: ten thousand plans are computed and written while nobody waits for an answer. A day that
+ * no run ends on is refused at once.
+ * @returns the job's id
+ */
+export async function askToRun(app: Application, { scope }: Caller, asked: AskedRun): Promise<string> {
+  const books = await resolveBooks(app.db, scope, asked.legalEntityRefId);
+  requireRunDate(books, asked.date);
+  const legalEntityId = books.entity.id;
+  return inTransaction(app.db, async (tx) => {
+    const total = await assetRows.count(tx, scope, { equal: { legalEntityId, disposedOn: null } });
+    return enqueueJob(tx, scope, { kind: "run-charges", legalEntityId, payload: asked, total });
+  });
+}
+
+/** Writes the run in the job's last transaction: killed or refused, nothing of it was; asked twice, the second writes nothing. */
+export const runChargesJob: JobHandler = async (app, job) => {
+  const asked = job.payload as AskedRun;
+  const { actor } = job;
+  return (tx) =>
+    onRegisterWithin({ app, tx, actor }, asked.legalEntityRefId, (command) =>
+      writeRun(command, asked, job.progress),
+    );
+};
