@@ -122,6 +122,7 @@ test("an entry goes from the keyboard to the ledger, is corrected, proved and ex
 
   await test.step("leaves in the FEC under its legal name, both entries in it", async () => {
     await page.goto("/accounting/reports/fec");
+    await page.getByRole("button", { name: /^Contrôler/ }).click();
     await expect(page.getByText(/aucune anomalie bloquante/)).toBeVisible();
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Exporter le FEC" }).click();

@@ -30,6 +30,8 @@ export const SERVER_ENTRIES: Readonly<Record<string, string>> = {
   paper: "packages/einvoice/src/pdf/paper-thread.ts",
   // Reads untrusted spreadsheets, each in a process of its own.
   sheet: "apps/server/src/modules/import/sheet/child.ts",
+  // Reads whole ledgers again, each in a thread of its own.
+  control: "apps/server/src/modules/control/thread.ts",
 };
 
 /** Folders that the server reads at run time, beside its programs in build/server. */

@@ -10,8 +10,8 @@ export type Application = {
   readonly config: Config;
   /** The database; a transaction of it while a request runs under an `Idempotency-Key`. */
   readonly db: Database;
-  /** The pool behind `db`, for a library that speaks to PostgreSQL itself. */
-  readonly pool: Pick<FencedPool, "query">;
+  /** The pool behind `db`, for a library that speaks to PostgreSQL itself, or a thread that opens its own. */
+  readonly pool: Pick<FencedPool, "query" | "options">;
   readonly log: Logger;
   readonly files: FileStore;
   /** Reads untrusted documents in child processes. */

@@ -18,6 +18,7 @@ export const installationPaths = built
         join(here, "..", "..", "package.json"),
       ],
       paperThread: join(here, "paper.js"),
+      controlThread: join(here, "control.js"),
       sheetReader: join(here, "sheet.js"),
       readableBySheetReader: [
         here,
@@ -35,6 +36,7 @@ export const installationPaths = built
         join(here, "..", "..", "..", name),
       ),
       paperThread: join(here, "..", "..", "..", "packages", "einvoice", "src", "pdf", "paper-thread.ts"),
+      controlThread: join(here, "modules", "control", "thread.ts"),
       sheetReader: join(here, "modules", "import", "sheet", "child.ts"),
       readableBySheetReader: ["apps", "packages", "node_modules", "package.json"].map((name) =>
         join(here, "..", "..", "..", name),

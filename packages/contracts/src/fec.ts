@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { controlAnswer } from "./job.ts";
 
 export const fecQuery = z.object({
   legalEntityRefId: z.string().min(1),
@@ -20,3 +21,11 @@ export const fecCheckAnswer = z.object({
   ),
 });
 export type FecCheckAnswer = z.infer<typeof fecCheckAnswer>;
+
+export const fecCheckByJobBody = z.strictObject(fecQuery.shape);
+
+export const lastFecCheckAnswer = controlAnswer(fecCheckAnswer).extend({
+  /** `{SIREN}FEC{closing date}.txt`, before any control too. */
+  fileName: z.string(),
+});
+export type LastFecCheckAnswer = z.infer<typeof lastFecCheckAnswer>;

@@ -21,3 +21,20 @@ export const jobAnswer = z.object({
     .nullable(),
 });
 export type JobAnswer = z.infer<typeof jobAnswer>;
+
+/** A control of the books that a job makes: the latest run, unless it came to its end, and what the last one found. */
+export function controlAnswer<Found extends z.ZodType>(found: Found) {
+  return z.object({
+    /** Undefined: none is under way, and the caller's latest one has not failed. */
+    run: jobAnswer.omit({ kind: true, result: true }).optional(),
+    last: z
+      .object({
+        checkedAt: z.iso.datetime(),
+        checkedBy: z.string(),
+        /** Entries were validated since. */
+        outdated: z.boolean(),
+        found,
+      })
+      .optional(),
+  });
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { controlAnswer } from "./job.ts";
 
 const cents = z.int();
 
@@ -44,6 +45,11 @@ export const verifyLedgerAnswer = z.object({
   ),
 });
 export type VerifyLedgerAnswer = z.infer<typeof verifyLedgerAnswer>;
+
+export const verifyByJobBody = z.strictObject({ legalEntityRefId: z.string().min(1) });
+
+export const verificationAnswer = controlAnswer(verifyLedgerAnswer);
+export type VerificationAnswer = z.infer<typeof verificationAnswer>;
 
 /** What a proof says of the whole ledger, at the time it is made. */
 export const ledgerHead = z.object({

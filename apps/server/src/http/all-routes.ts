@@ -10,6 +10,7 @@ import { boardRoutes } from "../modules/board/routes.ts";
 import { chatRoutes } from "../modules/chat/routes.ts";
 import { companyRoutes } from "../modules/company/routes.ts";
 import { contactRoutes } from "../modules/contact/routes.ts";
+import { controlRoutes } from "../modules/control/routes.ts";
 import { counterpartyRoutes } from "../modules/counterparty/routes.ts";
 import { counterpartyRuleRoutes } from "../modules/counterparty-rule/routes.ts";
 import { dashboardRoutes } from "../modules/dashboard/routes.ts";
@@ -120,6 +121,7 @@ const routes: readonly Route[] = [
   ...officeUserRoutes,
   ...companyRoutes,
   ...contactRoutes,
+  ...controlRoutes,
   ...taskRoutes,
   ...noteRoutes,
   ...boardRoutes,

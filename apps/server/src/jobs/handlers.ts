@@ -2,6 +2,7 @@ import { seedDemonstrationJob } from "../demonstration/seed-job.ts";
 import { runChargesJob } from "../modules/asset/run-job.ts";
 import { readBankFileJob } from "../modules/bank/service.ts";
 import { archiveCompanyJob } from "../modules/company/archive.ts";
+import { checkFecJob, verifyLedgerJob } from "../modules/control/jobs.ts";
 import { closeExerciseJob } from "../modules/fiscal-exercise/close-job.ts";
 import {
   importLedgerJob,
@@ -33,5 +34,7 @@ export const jobHandlers: JobHandlers = {
   "run-charges": runChargesJob,
   "close-exercise": closeExerciseJob,
   "archive-company": archiveCompanyJob,
+  "verify-ledger": verifyLedgerJob,
+  "check-fec": checkFecJob,
   "seed-demonstration": seedDemonstrationJob,
 };

@@ -1,5 +1,6 @@
 import { endpoints } from "../endpoint.ts";
-import { fecCheckAnswer, fecQuery } from "../fec.ts";
+import { fecCheckAnswer, fecCheckByJobBody, fecQuery, lastFecCheckAnswer } from "../fec.ts";
+import { jobAccepted } from "../job.ts";
 
 export const fecEndpoints = endpoints("fec", {
   file: {
@@ -20,5 +21,25 @@ export const fecEndpoints = endpoints("fec", {
     query: fecQuery,
     answer: fecCheckAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
+  checkByJob: {
+    method: "post",
+    path: "/api/fec/check-by-job",
+    summary:
+      "The same controls by a job, in a thread of its own; the one that the caller has under way, if any",
+    right: { service: "reports", action: "Viewer" },
+    body: fecCheckByJobBody,
+    answer: jobAccepted,
+    status: 202,
+    refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+  },
+  lastCheck: {
+    method: "get",
+    path: "/api/fec/last-check",
+    summary: "The control of an exercise's FEC that is under way, and what the last one found",
+    right: { service: "reports", action: "Viewer" },
+    query: fecQuery,
+    answer: lastFecCheckAnswer,
+    refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
   },
 });

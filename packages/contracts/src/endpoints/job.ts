@@ -25,7 +25,8 @@ export const jobEndpoints = endpoints("job", {
   cancel: {
     method: "post",
     path: "/api/job/{id}/cancel",
-    summary: "Stop an export, or an import that is still being read; nothing of it is left",
+    summary:
+      "Stop an export, a control of the books, or an import that is still being read; nothing of it is left",
     right: "signed-in",
     params: idParams,
     answer: jobAnswer,

@@ -1,8 +1,11 @@
 import { endpoints } from "../endpoint.ts";
+import { jobAccepted } from "../job.ts";
 import {
   entryProof,
   proveEntryQuery,
   proveLedgerQuery,
+  verificationAnswer,
+  verifyByJobBody,
   verifyLedgerAnswer,
   verifyLedgerQuery,
 } from "../ledger.ts";
@@ -15,6 +18,25 @@ export const ledgerEndpoints = endpoints("ledger", {
     right: { service: "reports", action: "Viewer" },
     query: verifyLedgerQuery,
     answer: verifyLedgerAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
+  verifyByJob: {
+    method: "post",
+    path: "/api/ledger/verify-by-job",
+    summary: "The same by a job, in a thread of its own; the one that the caller has under way, if any",
+    right: { service: "reports", action: "Viewer" },
+    body: verifyByJobBody,
+    answer: jobAccepted,
+    status: 202,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
+  lastVerification: {
+    method: "get",
+    path: "/api/ledger/last-verification",
+    summary: "The verification that is under way, and what the last one found",
+    right: { service: "reports", action: "Viewer" },
+    query: verifyLedgerQuery,
+    answer: verificationAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
   },
   prove: {

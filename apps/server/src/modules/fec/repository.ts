@@ -33,6 +33,19 @@ export async function findValidatedAfter(
   return rows;
 }
 
+/** How many lines the balances of an exercise count, drafts apart: to tell how far a reading is, whatever is sealed meanwhile. */
+export async function countKeptLines(db: Connection, scope: Scope, place: Place): Promise<number> {
+  const { lines } = await db
+    .selectFrom("balance")
+    .select((select) => select.fn.coalesce(select.fn.sum<number>("lineCount"), sql<number>`0`).as("lines"))
+    .where("legalEntityId", "=", place.legalEntityId)
+    .where("fiscalExerciseId", "=", place.fiscalExerciseId)
+    .where("state", "<>", "draft")
+    .where(withinScope(scope, "balance.legal_entity_id"))
+    .executeTakeFirstOrThrow();
+  return Number(lines);
+}
+
 /** The next imported entries of an exercise that are not sealed, in the order of their file. */
 export async function findProvisionalAfter(
   db: Connection,

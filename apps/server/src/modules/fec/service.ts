@@ -12,6 +12,7 @@ import { type ExerciseRow, resolveExercise } from "../fiscal-exercise/service.ts
 import { lastRank } from "../ledger/service.ts";
 import { type LegalEntityRow, resolveLegalEntity } from "../legal-entity/service.ts";
 import {
+  countKeptLines,
   type FecEntryRow,
   findFecLines,
   findProvisionalAfter,
@@ -21,6 +22,8 @@ import {
 
 /** Entries read at once: memory stays flat whatever the exercise's length. */
 const BATCH = 500;
+/** So many lines are read between two words on the progress. */
+const STEP = 5000;
 
 /** One exercise of one legal entity, as a FEC names it. */
 export type FecSubject = {
@@ -54,32 +57,45 @@ export async function* fecLines(
   const last = await lastRank(db, scope, entity.id);
   for (let afterId: string | undefined; ; ) {
     const entries = await findProvisionalAfter(db, scope, place, afterId, BATCH);
-    yield* linesOf(db, scope, entity.id, entries);
+    yield* await linesOf(db, scope, entity.id, entries);
     afterId = entries.at(-1)?.id;
     if (entries.length < BATCH) break;
   }
-  for (let after = 0; ; ) {
+  const read = async (after: number) => {
     const entries = await findValidatedAfter(db, scope, place, { after, last }, BATCH);
-    yield* linesOf(db, scope, entity.id, entries);
-    after = entries.at(-1)?.rank ?? last;
-    if (entries.length < BATCH) break;
+    return { entries, lines: await linesOf(db, scope, entity.id, entries) };
+  };
+  for (let next = read(0); ; ) {
+    const { entries, lines } = await next;
+    const rank = entries.at(-1)?.rank ?? null;
+    const more = rank !== null && entries.length === BATCH;
+    if (more) {
+      // PostgreSQL reads the next ones while these are judged; a failure is thrown where they are waited for.
+      next = read(rank);
+      next.catch(() => {});
+    }
+    yield* lines;
+    if (!more) break;
   }
 }
 
-async function* linesOf(
+async function linesOf(
   db: Connection,
   scope: Scope,
   legalEntityId: string,
   entries: readonly FecEntryRow[],
-): AsyncGenerator<FecLine> {
-  if (entries.length === 0) return;
+): Promise<FecLine[]> {
+  if (entries.length === 0) return [];
   const ids = entries.map((entry) => entry.id);
   const lines = Map.groupBy(await findFecLines(db, scope, legalEntityId, ids), (line) => line.entryId);
-  for (const { id, number, validDate, rank: _, ...entry } of entries) {
-    for (const { entryId: __, ...line } of lines.get(id) ?? []) {
-      yield { ...entry, ...line, entryNumber: number, validDate: validDate ?? "" };
-    }
-  }
+  return entries.flatMap(({ id, number, validDate, rank: _, ...entry }) =>
+    (lines.get(id) ?? []).map(({ entryId: __, ...line }) => ({
+      ...entry,
+      ...line,
+      entryNumber: number,
+      validDate: validDate ?? "",
+    })),
+  );
 }
 
 /** The controls of the file before it is handed over, without writing it. */
@@ -87,6 +103,7 @@ export async function checkFec(
   db: Connection,
   scope: Scope,
   subject: FecSubject,
+  onLines: (done: number, total: number) => void = () => {},
 ): Promise<{ readonly lines: number; readonly anomalies: FecAnomaly[] }> {
   const { entity, exercise, fileName } = subject;
   const version = exercise.chartVersion as ChartVersion;
@@ -97,9 +114,11 @@ export async function checkFec(
     fileName,
     isChartAccount: (account) => isPcgAccount(version, account),
   });
+  const total = await countKeptLines(db, scope, { legalEntityId: entity.id, fiscalExerciseId: exercise.id });
   let lines = 0;
   for await (const line of fecLines(db, scope, subject)) {
     lines += 1;
+    if (lines % STEP === 0) onLines(Math.min(lines, total), total);
     // The header of the file is its line 1.
     check.add(recordOfLine(line, lines + 1));
   }

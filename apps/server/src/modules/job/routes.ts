@@ -21,6 +21,8 @@ const askedWith: Readonly<Record<string, readonly Right[]>> = {
   "archive-company": [{ service: "companies", action: "Validator" }],
   "run-charges": [{ service: "immobilizations", action: "Validator" }],
   "close-exercise": [{ service: "accounting-settings", action: "Editor" }],
+  "verify-ledger": [{ service: "reports", action: "Viewer" }],
+  "check-fec": [{ service: "reports", action: "Viewer" }],
 };
 
 /** What can be stopped while it is read or made, and what asking for it takes: one of these. */
@@ -32,6 +34,8 @@ const cancellable: Readonly<Record<string, readonly Right[]>> = {
   "import-ledger": [{ service: "imports", action: "Creator" }],
   "import-sheet": [{ service: "imports", action: "Creator" }],
   "import-records": [{ service: "imports", action: "Creator" }],
+  "verify-ledger": [{ service: "reports", action: "Viewer" }],
+  "check-fec": [{ service: "reports", action: "Viewer" }],
 };
 
 export const jobRoutes: readonly Route[] = [

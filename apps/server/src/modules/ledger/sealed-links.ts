@@ -16,11 +16,21 @@ export async function* sealedLinks(
   scope: Scope,
   legalEntityId: string,
 ): AsyncGenerator<SealedLink> {
-  for (let after = 0; ; ) {
+  const read = async (after: number) => {
     const entries = await findSealedAfter(db, scope, legalEntityId, after, BATCH);
-    yield* await withLines(db, scope, legalEntityId, entries);
-    after = entries.at(-1)?.rank ?? after;
-    if (entries.length < BATCH) return;
+    return withLines(db, scope, legalEntityId, entries);
+  };
+  for (let next = read(0); ; ) {
+    const links = await next;
+    const last = links.at(-1);
+    const more = last !== undefined && links.length === BATCH;
+    if (more) {
+      // PostgreSQL reads the next ones while these are judged; a failure is thrown where they are waited for.
+      next = read(last.rank);
+      next.catch(() => {});
+    }
+    yield* links;
+    if (!more) return;
   }
 }
 

@@ -87,7 +87,7 @@ export async function findSealedLines(
       "currency",
     ])
     .where("legalEntityId", "=", legalEntityId)
-    .where("entryId", "in", [...entryIds])
+    .where("entryId", "=", sql<string>`any(${[...entryIds]}::uuid[])`)
     .where(withinScope(scope, "entry_line.legal_entity_id"))
     .orderBy("entryId")
     .orderBy("position")

@@ -20,6 +20,12 @@ export type LedgerVerification = ChainReport & {
   readonly collectiveDifferences: readonly CollectiveDifference[];
 };
 
+/** Told now and then how much is read, of how much. */
+export type OnProgress = (done: number, total: number) => void;
+
+/** So many entries are read between two words on the progress. */
+const STEP = 2000;
+
 /**
  * Recomputes the chain of validated entries from their rows and names the first broken one; proves besides that
  * every kept balance is the sum of its lines and every collective account the sum of its auxiliaries.
@@ -29,9 +35,10 @@ export async function verifyLedger(
   db: Database,
   scope: Scope,
   legalEntityId: string,
+  onEntries: OnProgress = () => {},
 ): Promise<LedgerVerification> {
   return inSnapshot(db, async (tx) => ({
-    ...(await verifyChainOf(tx, scope, legalEntityId)),
+    ...(await verifyChainOf(tx, scope, legalEntityId, onEntries)),
     balanceDifferences: await proveBalances(tx, scope, legalEntityId),
     collectiveDifferences: await findCollectiveDifferences(tx, scope, legalEntityId, SHOWN),
   }));
@@ -46,9 +53,19 @@ export async function proveBalances(
   return findBalanceDifferences(db, scope, legalEntityId, SHOWN);
 }
 
-async function verifyChainOf(db: Connection, scope: Scope, legalEntityId: string): Promise<ChainReport> {
+async function verifyChainOf(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  onEntries: OnProgress,
+): Promise<ChainReport> {
   const expected = await findChainHead(db, scope, legalEntityId);
+  // The balances, which PostgreSQL sums in one question, are the last tenth.
+  const total = Math.ceil((expected?.lastRank ?? 0) * 1.1);
   let state = CHAIN_START;
-  for await (const link of sealedLinks(db, scope, legalEntityId)) state = followChain(state, link, sha256);
+  for await (const link of sealedLinks(db, scope, legalEntityId)) {
+    state = followChain(state, link, sha256);
+    if (state.entries % STEP === 0) onEntries(Math.min(state.entries, total), total);
+  }
   return endChain(state, previousHashText(expected?.head ?? null));
 }

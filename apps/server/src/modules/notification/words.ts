@@ -29,11 +29,13 @@ export function billsRead(counts: Counts): News {
 /** What other long work is called. */
 const WORKS: Readonly<Record<string, string>> = {
   "run-charges": "Dotations aux amortissements",
+  "check-fec": "Contrôle du FEC",
   "close-exercise": "Clôture d’exercice",
   "archive-company": "Archivage d’une société",
   "seal-import": "Scellement d’un import",
   "read-again": "Relecture de documents",
   "split-bill": "Découpage de documents",
+  "verify-ledger": "Vérification du grand livre",
   "validate-by-rule": "Validation automatique",
 };
 
@@ -52,6 +54,12 @@ export function importsEnded(counts: Counts, legalEntityRefId: string): News {
   };
 }
 
+/** Where the result of such a work stands. */
+const LINKS: Readonly<Record<string, string>> = {
+  "check-fec": "/accounting/reports/fec",
+  "verify-ledger": "/accounting/reports/integrity",
+};
+
 /** The end of any other long work. */
 export function workEnded(kind: string, counts: Counts): News {
   const { succeeded = 0, failed = 0 } = counts;
@@ -60,7 +68,8 @@ export function workEnded(kind: string, counts: Counts): News {
     ...(failed > 0 ? [plural(failed, "opération en échec", "opérations en échec")] : []),
   ];
   const title = WORKS[kind] ?? "Traitement";
-  return { icon: failed > 0 ? "warning" : "check", title, description: parts.join(" · "), link: null };
+  const link = LINKS[kind] ?? null;
+  return { icon: failed > 0 ? "warning" : "check", title, description: parts.join(" · "), link };
 }
 
 const FORMATS = { xlsx: "Excel", csv: "CSV", pdf: "PDF" } as const;

@@ -1,7 +1,7 @@
 import { fecEndpoints } from "@grand-livre/contracts/endpoints/fec";
 import type { FecCheckAnswer } from "@grand-livre/contracts/fec";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { download, type QueryOf, saveFile } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatBytes, formatPlural } from "../../lib/format.ts";
@@ -14,17 +14,20 @@ import { toast } from "../../ui/toast.ts";
 import styles from "./Fec.module.css";
 
 export interface FecExportProps {
-  readonly check: FecCheckAnswer;
+  readonly fileName: string;
+  /** What the last control found; undefined before any, and while one is under way. */
+  readonly found: FecCheckAnswer | undefined;
   readonly query: QueryOf<typeof fecEndpoints.file>;
+  /** The command that controls it. */
+  readonly children: ReactNode;
 }
 
 type Progress = { readonly state: "running" | "succeeded" | "failed"; readonly bytes: number };
 
 /** The file's name, its verdict in one sentence, and the button that hands it over. */
-export function FecExport({ check, query }: FecExportProps) {
+export function FecExport({ fileName, found, query, children }: FecExportProps) {
   const [progress, setProgress] = useState<Progress>();
   const missing = useMissingRight("reports", "Exporter");
-  const blocking = check.anomalies.filter((anomaly) => anomaly.severity === "blocking").length;
 
   async function save() {
     setProgress({ state: "running", bytes: 0 });
@@ -33,9 +36,9 @@ export function FecExport({ check, query }: FecExportProps) {
         query,
         onProgress: (bytes) => setProgress({ state: "running", bytes }),
       });
-      saveFile(file, check.fileName);
+      saveFile(file, fileName);
       setProgress({ state: "succeeded", bytes: file.blob.size });
-      toast({ tone: "success", message: `${file.filename || check.fileName} enregistré.` });
+      toast({ tone: "success", message: `${file.filename || fileName} enregistré.` });
     } catch (error) {
       setProgress({ state: "failed", bytes: 0 });
       const { text, code } = await explainError(error);
@@ -47,27 +50,25 @@ export function FecExport({ check, query }: FecExportProps) {
     <Panel>
       <div className={styles.export}>
         <div>
-          <h2>{check.fileName}</h2>
-          <p>
-            {formatPlural(check.lines, "ligne")} ·{" "}
-            {blocking === 0
-              ? "aucune anomalie bloquante"
-              : `${formatPlural(blocking, "anomalie bloquante", "anomalies bloquantes")}\u00a0: le fichier serait rejeté`}
-          </p>
+          <h2>{fileName}</h2>
+          <p>{found === undefined ? "Pas de contrôle terminé à afficher" : verdictOf(found)}</p>
         </div>
-        <Button
-          variant="contained"
-          disabled={missing !== undefined || progress?.state === "running"}
-          startIcon={<Icon path={icons.download} size={16} />}
-          onClick={() => void save()}
-        >
-          Exporter le FEC
-        </Button>
+        <div className={styles.commands}>
+          {children}
+          <Button
+            variant="contained"
+            disabled={missing !== undefined || progress?.state === "running"}
+            startIcon={<Icon path={icons.download} size={16} />}
+            onClick={() => void save()}
+          >
+            Exporter le FEC
+          </Button>
+        </div>
       </div>
       {missing !== undefined && <p className={styles.lead}>{missing}</p>}
       {progress !== undefined && (
         <ProgressRow
-          name={check.fileName}
+          name={fileName}
           state={progress.state}
           detail={
             progress.state === "failed"
@@ -78,4 +79,13 @@ export function FecExport({ check, query }: FecExportProps) {
       )}
     </Panel>
   );
+}
+
+function verdictOf({ lines, anomalies }: FecCheckAnswer): string {
+  const blocking = anomalies.filter(({ severity }) => severity === "blocking").length;
+  const verdict =
+    blocking === 0
+      ? "aucune anomalie bloquante"
+      : `${formatPlural(blocking, "anomalie bloquante", "anomalies bloquantes")}\u00a0: le fichier serait rejeté`;
+  return `${formatPlural(lines, "ligne")} · ${verdict}`;
 }

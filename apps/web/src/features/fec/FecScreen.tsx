@@ -1,16 +1,16 @@
 import { fecEndpoints } from "@grand-livre/contracts/endpoints/fec";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ControlRun, controlInterval, controlledAt, isUnderWay } from "../../app/ControlRun.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
-import { call } from "../../lib/api.ts";
+import { call, newIdempotencyKey } from "../../lib/api.ts";
 import { chooseExercise, type Exercise } from "../../lib/context.ts";
 import { formatDate, formatPlural } from "../../lib/format.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { ProgressRow } from "../../ui/ProgressRow.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { Anomalies } from "./Anomalies.tsx";
 import styles from "./Fec.module.css";
@@ -29,11 +29,17 @@ export function FecScreen() {
 function Fec({ ledger }: { readonly ledger: Ledger }) {
   const { dossier, exercise, exercises } = ledger;
   const query = { legalEntityRefId: dossier.refId, fiscalExerciseRefId: exercise.refId };
-  const [startedAt] = useState(() => Date.now());
-  const check = useQuery({
-    queryKey: ["fec", "check", query],
-    queryFn: ({ signal }) => call(fecEndpoints.check, { query, signal, quiet: true }),
+  const control = useQuery({
+    queryKey: ["fec", "last-check", query],
+    queryFn: ({ signal }) => call(fecEndpoints.lastCheck, { query, signal, quiet: true }),
+    refetchInterval: controlInterval,
   });
+  const { isPending, error, mutate } = useMutation({
+    mutationFn: () => call(fecEndpoints.checkByJob, { body: query, idempotencyKey: newIdempotencyKey() }),
+    onSuccess: () => control.refetch(),
+  });
+  const { run, last, fileName } = control.data ?? {};
+  const found = isUnderWay(run) ? undefined : last?.found;
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -50,17 +56,29 @@ function Fec({ ledger }: { readonly ledger: Ledger }) {
           brouillards n’y entrent pas.
         </p>
       </div>
-      {check.error !== null ? (
-        <RequestError error={check.error} onRetry={() => void check.refetch()} />
-      ) : check.data === undefined ? (
-        <Panel flush>
-          <ProgressRow
-            name="Contrôle du fichier"
-            state="running"
-            detail={Date.now() - startedAt > 1000 ? "Lecture de toutes les écritures…" : undefined}
-          />
-        </Panel>
-      ) : check.data.lines === 0 ? (
+      {control.error !== null && (
+        <RequestError error={control.error} onRetry={() => void control.refetch()} />
+      )}
+      {error !== null && !isPending && <RequestError error={error} onRetry={() => mutate()} />}
+      {fileName !== undefined && (
+        <FecExport fileName={fileName} found={found} query={query}>
+          <ActionButton
+            variant="outlined"
+            icon={icons.check}
+            disabledReason={isPending || isUnderWay(run) ? "Le contrôle est en cours." : undefined}
+            onClick={() => mutate()}
+          >
+            {last === undefined ? "Contrôler le fichier" : "Contrôler à nouveau"}
+          </ActionButton>
+        </FecExport>
+      )}
+      <ControlRun
+        name="Contrôle du fichier"
+        run={run}
+        onRetry={() => mutate()}
+        onChange={() => void control.refetch()}
+      />
+      {last !== undefined && found?.lines === 0 && (
         <Panel flush>
           <EmptyState
             icon={icons.document}
@@ -68,13 +86,13 @@ function Fec({ ledger }: { readonly ledger: Ledger }) {
             text="Le fichier ne contient que des écritures validées ou importées. Validez les brouillards, puis revenez."
           />
         </Panel>
-      ) : (
+      )}
+      {last !== undefined && found !== undefined && found.lines > 0 && (
         <>
-          <FecExport check={check.data} query={query} />
-          <Anomalies anomalies={check.data.anomalies} />
+          <Anomalies anomalies={found.anomalies} />
           <p className={styles.lead}>
-            {formatPlural(check.data.lines, "ligne contrôlée", "lignes contrôlées")}. Les numéros de ligne
-            sont ceux du fichier, son en-tête étant la ligne{"\u00a0"}1.
+            {formatPlural(found.lines, "ligne contrôlée", "lignes contrôlées")} le {controlledAt(last)}. Les
+            numéros de ligne sont ceux du fichier, son en-tête étant la ligne{"\u00a0"}1.
           </p>
         </>
       )}

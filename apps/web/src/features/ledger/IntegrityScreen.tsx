@@ -1,18 +1,18 @@
 import { ledgerEndpoints } from "@grand-livre/contracts/endpoints/ledger";
-import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
+import type { VerificationAnswer } from "@grand-livre/contracts/ledger";
 import Button from "@mui/material/Button";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ControlRun, controlInterval, controlledAt, isUnderWay } from "../../app/ControlRun.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
-import { call, download, saveFile } from "../../lib/api.ts";
-import { formatCount, formatDateTime } from "../../lib/format.ts";
+import { call, download, newIdempotencyKey, saveFile } from "../../lib/api.ts";
+import { formatCount } from "../../lib/format.ts";
 import { useMissingAccess } from "../../lib/rights.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { ProgressRow } from "../../ui/ProgressRow.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import styles from "./Integrity.module.css";
 import { type Finding, findings, verdict } from "./verdict.ts";
@@ -28,13 +28,23 @@ export function IntegrityScreen() {
 }
 
 function Integrity({ ledger }: { readonly ledger: Ledger }) {
-  const verification = useMutation({
-    mutationFn: async () => ({
-      answer: await call(ledgerEndpoints.verify, { query: { legalEntityRefId: ledger.dossier.refId } }),
-      at: new Date().toISOString(),
-    }),
+  const { refId: legalEntityRefId } = ledger.dossier;
+  const control = useQuery({
+    queryKey: ["ledger", "last-verification", legalEntityRefId],
+    queryFn: ({ signal }) =>
+      call(ledgerEndpoints.lastVerification, { query: { legalEntityRefId }, signal, quiet: true }),
+    refetchInterval: controlInterval,
   });
-  const { data, isPending, error, mutate } = verification;
+  const { isPending, error, mutate } = useMutation({
+    mutationFn: () =>
+      call(ledgerEndpoints.verifyByJob, {
+        body: { legalEntityRefId },
+        idempotencyKey: newIdempotencyKey(),
+      }),
+    onSuccess: () => control.refetch(),
+  });
+  const run = control.data?.run;
+  const last = control.data?.last;
   return (
     <div className={styles.screen}>
       <Panel>
@@ -46,18 +56,26 @@ function Integrity({ ledger }: { readonly ledger: Ledger }) {
           </p>
           <Button
             variant="contained"
-            disabled={isPending}
+            disabled={isPending || isUnderWay(run)}
             startIcon={<Icon path={icons.shield} size={16} />}
             onClick={() => mutate()}
           >
             Vérifier le grand livre
           </Button>
         </div>
-        {isPending && <ProgressRow name="Relecture du grand livre" state="running" />}
       </Panel>
+      <ControlRun
+        name="Relecture du grand livre"
+        run={run}
+        onRetry={() => mutate()}
+        onChange={() => void control.refetch()}
+      />
       {error !== null && !isPending && <RequestError error={error} onRetry={() => mutate()} />}
-      {data !== undefined && !isPending && <Result answer={data.answer} at={data.at} />}
-      <Proof legalEntityRefId={ledger.dossier.refId} />
+      {control.error !== null && (
+        <RequestError error={control.error} onRetry={() => void control.refetch()} />
+      )}
+      {last !== undefined && !isUnderWay(run) && <Result last={last} />}
+      <Proof legalEntityRefId={legalEntityRefId} />
     </div>
   );
 }
@@ -99,7 +117,8 @@ function Proof({ legalEntityRefId }: { readonly legalEntityRefId: string }) {
   );
 }
 
-function Result({ answer, at }: { readonly answer: VerifyLedgerAnswer; readonly at: string }) {
+function Result({ last }: { readonly last: NonNullable<VerificationAnswer["last"]> }) {
+  const answer = last.found;
   const { holds, text } = verdict(answer);
   return (
     <>
@@ -110,7 +129,7 @@ function Result({ answer, at }: { readonly answer: VerifyLedgerAnswer; readonly 
       <Panel
         flush
         title="Ce qui a été vérifié"
-        aside={<span className={styles.when}>{formatDateTime(at)}</span>}
+        aside={<span className={styles.when}>{controlledAt(last)}</span>}
       >
         <ul className={styles.findings}>
           {findings(answer).map((finding) => (
