@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { connectFenced } from "../../database/connection.ts";
 import { withinRows } from "../../database/row-scope.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { rowsOf } from "../../scope.ts";
 import type { ControlMessage, ControlOrder } from "./messages.ts";
 import { runControl } from "./task.ts";
 
@@ -11,7 +12,7 @@ const say = (message: ControlMessage) => parentPort?.postMessage(message);
 
 const { db } = connectFenced({ ...connection, poolSize: 2 });
 try {
-  const result = await withinRows(scope.legalEntityIds, () =>
+  const result = await withinRows(rowsOf(scope), () =>
     runControl(db, scope, task, (done, total) => say({ done, total })),
   );
   say({ result });
