@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "./bootstrap/install.mjs";
 import { atLeast, chooseRuntime, OLDEST_BOOTSTRAP } from "./bootstrap/node-runtime.mjs";
-import { runUnder } from "./bootstrap/run-under.mjs";
+import { runAgain, runUnder } from "./bootstrap/run-under.mjs";
 import { SERVER_FLAGS } from "./bootstrap/server-flags.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -34,7 +34,10 @@ try {
   await ensureInstalled(root);
   const runtime = chooseRuntime(root);
   console.log(`Node ${runtime.version} (${runtime.origin})`);
-  process.exitCode = await runUnder(root, runtime, script, args, command === "start" ? SERVER_FLAGS : []);
+  process.exitCode =
+    command === "start"
+      ? await runAgain(() => runUnder(root, runtime, script, args, SERVER_FLAGS))
+      : await runUnder(root, runtime, script, args);
 } catch (error) {
   refuse(error instanceof Error ? error.message : String(error));
 }

@@ -54,6 +54,29 @@ export function environmentFor(root, runtime, base = process.env) {
   return environment;
 }
 
+/** How the server says that its embedded database ended by itself (apps/server/src/main.ts). */
+const DATABASE_LOST = 75;
+const MOST_RESTARTS = 3;
+const WITHIN_MS = 10 * 60_000;
+
+/**
+ * Runs the server, and starts it again when its database ended by itself: three times in ten minutes, since a database that
+ * ends again and again needs somebody.
+ * @param {() => Promise<number>} run @param {() => number} [now] in milliseconds
+ * @returns {Promise<number>} the exit code of the last run
+ */
+export async function runAgain(run, now = Date.now) {
+  /** @type {number[]} */
+  let restarts = [];
+  for (;;) {
+    const code = await run();
+    restarts = restarts.filter((at) => now() - at < WITHIN_MS);
+    if (code !== DATABASE_LOST || restarts.length >= MOST_RESTARTS) return code;
+    restarts.push(now());
+    console.error(`Grand Livre repart (${restarts.length} fois sur ${MOST_RESTARTS} en dix minutes).`);
+  }
+}
+
 /**
  * Runs a script under the chosen Node, hands signals on and answers its exit code (128 + signal when one ended it).
  * @param {string} root @param {import("./node-runtime.mjs").Runtime} runtime

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { environmentFor } from "./run-under.mjs";
+import { environmentFor, runAgain } from "./run-under.mjs";
 
 let folder: string;
 beforeEach(() => {
@@ -102,5 +102,40 @@ describe("handing over to the chosen Node", () => {
       join("/checkout", "node_modules", ".bin"),
       "/bin",
     ]);
+  });
+});
+
+describe("a server whose database ended by itself", () => {
+  const DATABASE_LOST = 75;
+  /** Ends with each of these codes in turn, `minutes` apart; answers what came out and how often it ran. */
+  async function ending(codes: readonly number[], minutes = 0) {
+    let runs = 0;
+    const run = async () => codes[runs++] ?? 0;
+    const code = await runAgain(run, () => runs * minutes * 60_000);
+    return { code, runs };
+  }
+
+  it("starts again, and ends with the code of its last run", async () => {
+    expect(await ending([DATABASE_LOST, DATABASE_LOST, 0])).toEqual({ code: 0, runs: 3 });
+    expect(await ending([DATABASE_LOST, 1])).toEqual({ code: 1, runs: 2 });
+  });
+
+  it("starts no fourth time within ten minutes", async () => {
+    expect(await ending(Array.from({ length: 9 }, () => DATABASE_LOST))).toEqual({
+      code: DATABASE_LOST,
+      runs: 4,
+    });
+  });
+
+  it("starts as often as it takes when there are minutes between", async () => {
+    expect(await ending([...Array.from({ length: 9 }, () => DATABASE_LOST), 0], 4)).toEqual({
+      code: 0,
+      runs: 10,
+    });
+  });
+
+  it("is not started again after any other end", async () => {
+    expect(await ending([1, 0])).toEqual({ code: 1, runs: 1 });
+    expect(await ending([143, 0])).toEqual({ code: 143, runs: 1 });
   });
 });

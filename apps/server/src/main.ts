@@ -36,20 +36,24 @@ function isOfListening(error: object & { readonly code: unknown }): boolean {
   return error.code === "ENOTFOUND" && "hostname" in error && error.hostname === process.env.HOST;
 }
 
-function fail(error: unknown): never {
+/** What `npm start` and the unit of docs/how-to/operate.md start again after: EX_TEMPFAIL of sysexits. */
+const DATABASE_LOST = 75;
+
+function fail(error: unknown, code = 1): never {
   console.error(sentenceOf(error) ?? error);
-  process.exit(1);
+  process.exit(code);
 }
 
 let stopping = false;
-const starting = (async () => startServer(loadConfig(process.env), (error) => !stopping && fail(error)))();
+const lost = (error: Error) => !stopping && fail(error, DATABASE_LOST);
+const starting = (async () => startServer(loadConfig(process.env), lost))();
 // From the first moment: a start interrupted half way closes what it had opened.
 onShutdownSignals(async () => {
   stopping = true;
   const opened = await starting.catch(() => undefined);
   await opened?.stop();
 });
-const running = await starting.catch(fail);
+const running = await starting.catch((error: unknown) => fail(error));
 
 const { config } = running.app;
 if (running.url) {
