@@ -3,8 +3,7 @@ import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
 import type { Database } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { checkFec, fecSubject } from "../fec/service.ts";
-import { presentVerification } from "../ledger/present.ts";
-import { lastRank, verifyLedger } from "../ledger/service.ts";
+import { lastRank, presentVerification, verifyLedger } from "../ledger/service.ts";
 
 /** A control of a company's books, as it crosses to the thread that makes it. */
 export type ControlTask =

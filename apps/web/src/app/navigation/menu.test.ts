@@ -153,6 +153,7 @@ describe("the menu's search", () => {
       "Calendrier",
       "Portefeuille",
       "TVA",
+      "Liasse",
     ]);
     expect(found("RÉGUL").map((match) => match.item.link)).toEqual(["/accounting/regulations"]);
     expect(found("  ")).toEqual([]);

@@ -5,6 +5,7 @@ import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type IconPath, icons } from "../../ui/icons.ts";
 import { Kbd } from "../../ui/Kbd.tsx";
+import { useLabels } from "../i18n/use-labels.ts";
 import { menu } from "../navigation/menu.ts";
 import { viewableServices, visibleMenu } from "../navigation/visible-menu.ts";
 import { useEnterAhead } from "../search/use-enter-ahead.ts";
@@ -39,6 +40,7 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
   const [typed, setTyped] = useState("");
   const [wanted, setWanted] = useState(0);
   const navigate = useNavigate();
+  const { label } = useLabels();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const { sections, searching, failed, ownLines } = useSections(typed);
@@ -166,7 +168,7 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
             ? "Recherche…"
             : failed
               ? "La recherche n’a pas répondu. Réessayez."
-              : "Aucun résultat. Essayez un début de mot, un numéro ou un tiers."}
+              : label("search.none")}
       </p>
     </Dialog>
   );
