@@ -198,13 +198,16 @@ describe("the same lines on both forms", () => {
     ({ code, declarationTags }) =>
       code !== "BAD" && declarationTags.length > 0 && !declarationTags.some((tag) => /A4/.test(tag)),
   );
+  // A box below half a euro is on no form: what it holds could not be counted here.
+  const cents = fc.integer({ min: 100, max: 900_000 });
   const amount = fc
-    .record({ at: fc.nat(taxed.length - 1), cents: fc.integer({ min: 0, max: 900_000 }), side: fc.nat(1) })
-    .map(({ at, cents, side }): TaggedAmount => {
+    .record({ at: fc.nat(taxed.length - 1), cents, side: fc.nat(1) })
+    .map(({ at, cents: taxCents, side }): TaggedAmount => {
       const code = taxed[at];
       const due = code?.direction === "sale" || (side === 0 && code?.dueAccount !== null);
       const account = (due ? (code?.dueAccount ?? code?.account) : code?.account) ?? "706000";
-      return line(code?.code ?? "", account, due ? -cents : cents, due ? -cents * 5 : cents * 5);
+      const signed = due ? -taxCents : taxCents;
+      return line(code?.code ?? "", account, signed, signed * 5);
     });
 
   it("come to the same tax before rounding, none lost, and leave no tax account open", () => {
