@@ -54,6 +54,8 @@ const READS = new Set([
   "POST /api/invoice/export: 202",
   "POST /api/invoice/check-draft: 200",
   "POST /api/invoice/{id}/preview: 200",
+  "POST /api/ledger/verify-by-job: 202",
+  "POST /api/fec/check-by-job: 202",
   "POST /api/lettering/auto: 200",
   "POST /api/payment/check: 200",
   "POST /api/reminder/send-due: 200",

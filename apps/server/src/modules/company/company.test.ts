@@ -347,6 +347,14 @@ describe("an archive", () => {
       body: { code: "COMPANY_ARCHIVED" },
     });
     expect((await root.call("GET", `/api/entry?legalEntityRefId=${books.refId}`)).status).toBe(200);
+    // Its chain is checked as before: nothing is written but the job.
+    const verification = await root.call<{ jobId: string }>("POST", "/api/ledger/verify-by-job", {
+      legalEntityRefId: books.refId,
+    });
+    expect(await ended(verification.body.jobId)).toMatchObject({
+      state: "succeeded",
+      result: { found: { intact: true } },
+    });
   });
 
   it("stands in the database too, whatever writes", async () => {

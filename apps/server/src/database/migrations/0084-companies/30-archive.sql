@@ -46,7 +46,7 @@ BEGIN
   LOOP
     IF r.relname = 'job' THEN
       CREATE TRIGGER archive_guard BEFORE INSERT ON job FOR EACH ROW
-        WHEN (NEW.legal_entity_id IS NOT NULL AND NEW.kind <> 'export-invoices') EXECUTE FUNCTION archive_guard();
+        WHEN (NEW.legal_entity_id IS NOT NULL AND NEW.kind NOT IN ('export-invoices', 'verify-ledger', 'check-fec')) EXECUTE FUNCTION archive_guard();
     ELSE
       EXECUTE format('CREATE TRIGGER archive_guard BEFORE INSERT OR UPDATE%s ON %I FOR EACH ROW EXECUTE FUNCTION archive_guard()',
         CASE WHEN r.relname IN ('kyc_file', 'kyc_document', 'kyc_link') THEN '' ELSE ' OR DELETE' END, r.relname);
