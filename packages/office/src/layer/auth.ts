@@ -1,7 +1,7 @@
 import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
 import { jwtVerify, SignJWT } from "jose";
+import { demonstrationPerson, type LayerContext } from "./layer-context.ts";
 import { answering, type Call, type LayerRoute, Refused } from "./layer-route.ts";
-import { demonstrationPerson, type World } from "./world.ts";
 
 const WEEK_SECONDS = 7 * 24 * 3600;
 const ISSUER = "grand-livre-demonstration";
@@ -24,7 +24,7 @@ export class Answered {
 const KEY = new TextEncoder().encode("demonstration of grand livre in the browser");
 
 /** Tokens of seven days, signed by HS256. */
-export function tokens({ now }: World) {
+export function tokens({ now }: LayerContext) {
   return {
     issue: () => {
       const issuedAt = Math.floor(now().getTime() / 1000);
@@ -71,7 +71,10 @@ const isOwner = (body: unknown) => {
 };
 
 /** The six calls of the specification's mock authentication, and those that the screens of the product make. */
-export function authRoutes(world: World, { issue, isValid }: ReturnType<typeof tokens>): LayerRoute[] {
+export function authRoutes(
+  context: LayerContext,
+  { issue, isValid }: ReturnType<typeof tokens>,
+): LayerRoute[] {
   const route = (path: string, delayMs: number, answer: (call: Call) => unknown): LayerRoute => ({
     method: "post",
     path: `/api/auth/${path}`,
@@ -84,7 +87,7 @@ export function authRoutes(world: World, { issue, isValid }: ReturnType<typeof t
   const session = async () => ({
     ...signedIn,
     userId: demonstrationPerson.id,
-    expiresAt: new Date(world.now().getTime() + WEEK_SECONDS * 1000).toISOString(),
+    expiresAt: new Date(context.now().getTime() + WEEK_SECONDS * 1000).toISOString(),
     totpEnabled: false,
     actingFor: null,
     delegations: [],

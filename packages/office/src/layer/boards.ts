@@ -1,9 +1,9 @@
 import { type BoardLabel, type BoardList, type Card, POSITION_STEP } from "@grand-livre/contracts/board";
 import { boardEndpoints } from "@grand-livre/contracts/endpoints/board";
 import { boardLabelTitles, sampleBoards, sampleLists, sampleMembers } from "../samples/boards.ts";
+import type { LayerContext } from "./layer-context.ts";
 import { answering, type LayerRoute } from "./layer-route.ts";
 import { Rows, requireKnown, without } from "./rows.ts";
-import type { World } from "./world.ts";
 
 type StoredCard = Omit<Card, "labels"> & { readonly labels: readonly string[] };
 type StoredBoard = {
@@ -21,7 +21,7 @@ const after = (rows: readonly { readonly position: number }[]) =>
   Math.max(0, ...rows.map(({ position }) => position)) + POSITION_STEP;
 
 /** The rows of the boards, filled with the samples. */
-function boardRows({ now, newId }: World) {
+function boardRows({ now, newId }: LayerContext) {
   const members = sampleMembers.map((member) => ({ ...member, id: newId() }));
   const boards = sampleBoards(now()).map(({ members: places, lastActivity, ...board }) => ({
     ...board,
@@ -57,14 +57,14 @@ function boardRows({ now, newId }: World) {
   };
 }
 
-export function boardRoutes(world: World): LayerRoute[] {
-  const { members, boards, labels, lists, cards } = boardRows(world);
+export function boardRoutes(context: LayerContext): LayerRoute[] {
+  const { members, boards, labels, lists, cards } = boardRows(context);
   const withLabels = (card: StoredCard): Card => ({
     ...card,
     labels: card.labels.flatMap((id) => labels.find(id) ?? []),
   });
   const touched = <Done extends { readonly boardId: string }>(done: Done): Done => {
-    boards.merge(done.boardId, { lastActivity: world.now().toISOString() });
+    boards.merge(done.boardId, { lastActivity: context.now().toISOString() });
     return done;
   };
   const of = <Row extends { readonly id: string; readonly boardId: string }>(rows: Rows<Row>, id: string) =>
@@ -99,7 +99,7 @@ export function boardRoutes(world: World): LayerRoute[] {
     answering(boardEndpoints.createList, ({ body: { list } }) => {
       boards.read(list.boardId);
       const position = list.position ?? after(of(lists, list.boardId));
-      return touched(lists.addLast({ ...list, id: world.newId(), position }));
+      return touched(lists.addLast({ ...list, id: context.newId(), position }));
     }),
     answering(boardEndpoints.changeList, ({ body }) => changeList(body.list)),
     answering(boardEndpoints.changeLists, ({ body }) => each(lists, body.lists, changeList)),
@@ -114,7 +114,7 @@ export function boardRoutes(world: World): LayerRoute[] {
       const inList = cards.all().filter(({ listId }) => listId === card.listId);
       const made = {
         ...card,
-        id: world.newId(),
+        id: context.newId(),
         position: card.position ?? after(inList),
         description: card.description ?? null,
         dueDate: card.dueDate ?? null,
@@ -136,7 +136,7 @@ export function boardRoutes(world: World): LayerRoute[] {
     answering(boardEndpoints.labels, ({ query }) => of(labels, boards.read(query.boardId).id)),
     answering(boardEndpoints.createLabel, ({ body: { label } }) => {
       boards.read(label.boardId);
-      return touched(labels.addLast({ ...label, id: world.newId() }));
+      return touched(labels.addLast({ ...label, id: context.newId() }));
     }),
     answering(boardEndpoints.changeLabel, ({ body }) => touched(labels.merge(body.id, body.label))),
     answering(boardEndpoints.removeLabel, ({ query }) => {

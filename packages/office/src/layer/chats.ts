@@ -2,23 +2,23 @@ import type { Chat, ChatContact } from "@grand-livre/contracts/chat";
 import { chatEndpoints } from "@grand-livre/contracts/endpoints/chat";
 import { escapeHtml } from "../clean-html.ts";
 import { sampleChatContacts, sampleChats } from "../samples/chats.ts";
+import { demonstrationPerson, type LayerContext } from "./layer-context.ts";
 import { answering, type LayerRoute, Refused } from "./layer-route.ts";
 import { byName, Rows } from "./rows.ts";
-import { demonstrationPerson, type World } from "./world.ts";
 
-export function chatRoutes(world: World): LayerRoute[] {
+export function chatRoutes(context: LayerContext): LayerRoute[] {
   const contacts = new Rows<ChatContact>(
-    sampleChatContacts.map((contact) => ({ ...contact, id: world.newId() })),
+    sampleChatContacts.map((contact) => ({ ...contact, id: context.newId() })),
     "CONTACT_NOT_FOUND",
   );
   const chats = new Rows<Chat>(
-    sampleChats(world.now()).flatMap(({ contact: at, messages, lastMessageAt, ...chat }) => {
+    sampleChats(context.now()).flatMap(({ contact: at, messages, lastMessageAt, ...chat }) => {
       const contact = contacts.all()[at];
       if (contact === undefined) return [];
-      const id = world.newId();
+      const id = context.newId();
       const said = messages.map(({ createdAt, ...message }) => ({
         ...message,
-        id: world.newId(),
+        id: context.newId(),
         chatId: id,
         contactId: contact.id,
         createdAt: createdAt.toISOString(),
@@ -45,8 +45,8 @@ export function chatRoutes(world: World): LayerRoute[] {
     answering(chatEndpoints.sendMessage, ({ body }) => {
       const { contactId, messages } = chats.read(body.chatId);
       const value = escapeHtml(body.value).replaceAll("\n", "<br />");
-      const createdAt = world.now().toISOString();
-      const message = { id: world.newId(), chatId: body.chatId, contactId, isMine: true, value, createdAt };
+      const createdAt = context.now().toISOString();
+      const message = { id: context.newId(), chatId: body.chatId, contactId, isMine: true, value, createdAt };
       return chats.merge(body.chatId, {
         lastMessage: value,
         lastMessageAt: createdAt,

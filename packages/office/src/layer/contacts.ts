@@ -4,10 +4,10 @@ import { fold } from "@grand-livre/domain/text/fold";
 import { cleanDocument } from "../clean-html.ts";
 import { listCountries } from "../countries.ts";
 import { contactTagTitles, sampleContacts } from "../samples/contacts.ts";
+import type { LayerContext } from "./layer-context.ts";
 import { answering, type LayerRoute, Refused } from "./layer-route.ts";
 import { byName, Rows, requireKnown, without } from "./rows.ts";
 import { tagRoutes, tagRows } from "./tags.ts";
-import type { World } from "./world.ts";
 
 /** A birthday is a day, told as its noon. */
 const noonOf = (moment: string) => `${new Date(moment).toISOString().slice(0, 10)}T12:00:00.000Z`;
@@ -38,14 +38,14 @@ async function dataUrlOf(picture: unknown): Promise<string> {
 }
 
 /** The address book, and what the search of the toolbar finds in it. */
-export function contactArea(world: World) {
-  const tags = tagRows(contactTagTitles, world);
+export function contactArea(context: LayerContext) {
+  const tags = tagRows(contactTagTitles, context);
   const tagIds = tags.all().map(({ id }) => id);
   const contacts = new Rows<Contact>(
     sampleContacts.map(({ tags: places, birthday, notes, ...contact }) =>
       withJob({
         ...contact,
-        id: world.newId(),
+        id: context.newId(),
         birthday: noonOf(birthday),
         notes: notes ?? null,
         tags: places.flatMap((at) => tagIds[at] ?? []),
@@ -66,7 +66,7 @@ export function contactArea(world: World) {
     answering(contactEndpoints.search, ({ query }) => holding(query.query)),
     answering(contactEndpoints.read, ({ query }) => contacts.read(query.id)),
     answering(contactEndpoints.create, () =>
-      contacts.addFirst(withJob({ ...EMPTY, id: world.newId(), name: "New Contact" })),
+      contacts.addFirst(withJob({ ...EMPTY, id: context.newId(), name: "New Contact" })),
     ),
     answering(contactEndpoints.change, ({ body: { id, contact } }) => {
       contacts.read(id);
@@ -88,7 +88,7 @@ export function contactArea(world: World) {
       const { id } = contacts.read(String(form.get("id")));
       return merge(id, { avatar: await dataUrlOf(form.get("avatar")) });
     }),
-    ...tagRoutes(contactEndpoints, tags, world, (id) =>
+    ...tagRoutes(contactEndpoints, tags, context, (id) =>
       contacts.change((contact) => ({ ...contact, tags: without(contact.tags, id) })),
     ),
   ];

@@ -3,13 +3,13 @@ import type { FileItem } from "@grand-livre/contracts/file-item";
 import { fileTypeOf } from "@grand-livre/contracts/file-item-types";
 import { contentsText, sizeText } from "../file-texts.ts";
 import { sampleFiles } from "../samples/files.ts";
+import { demonstrationPerson, type LayerContext } from "./layer-context.ts";
 import { answering, type LayerRoute, Refused } from "./layer-route.ts";
 import { byName, Rows } from "./rows.ts";
-import { demonstrationPerson, type World } from "./world.ts";
 
 const CREATOR = `${demonstrationPerson.firstname} ${demonstrationPerson.lastname}`;
 
-function sampleRows({ now, newId }: World): FileItem[] {
+function sampleRows({ now, newId }: LayerContext): FileItem[] {
   const ids = new Map<string, string>();
   return sampleFiles(now()).map(({ in: folder, sizeBytes, createdAt, modifiedAt, ...sample }) => {
     const id = newId();
@@ -28,8 +28,8 @@ function sampleRows({ now, newId }: World): FileItem[] {
   });
 }
 
-export function fileRoutes(world: World): LayerRoute[] {
-  const items = new Rows<FileItem>(sampleRows(world), "FILE_ITEM_NOT_FOUND");
+export function fileRoutes(context: LayerContext): LayerRoute[] {
+  const items = new Rows<FileItem>(sampleRows(context), "FILE_ITEM_NOT_FOUND");
   const within = (id: string | null) => items.all().filter(({ folderId }) => folderId === id);
   const shown = (item: FileItem): FileItem =>
     item.type === "folder" ? { ...item, contents: contentsText(within(item.id).length) } : item;
@@ -45,8 +45,8 @@ export function fileRoutes(world: World): LayerRoute[] {
   };
   const add = (item: Pick<FileItem, "folderId" | "name" | "type" | "size">) => {
     requireFolder(item.folderId);
-    const now = world.now().toISOString();
-    const made = { id: world.newId(), createdBy: CREATOR, createdAt: now, modifiedAt: now };
+    const now = context.now().toISOString();
+    const made = { id: context.newId(), createdBy: CREATOR, createdAt: now, modifiedAt: now };
     return shown(items.addLast({ ...item, ...made, contents: null, description: null, hasContent: false }));
   };
   return [
@@ -78,7 +78,7 @@ export function fileRoutes(world: World): LayerRoute[] {
       });
     }),
     answering(fileItemEndpoints.change, ({ body: { id, item } }) =>
-      shown(items.merge(id, { ...item, modifiedAt: world.now().toISOString() })),
+      shown(items.merge(id, { ...item, modifiedAt: context.now().toISOString() })),
     ),
     answering(fileItemEndpoints.remove, ({ query }) => {
       items.read(query.id);

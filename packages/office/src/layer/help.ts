@@ -2,8 +2,8 @@ import { helpCenterEndpoints } from "@grand-livre/contracts/endpoints/help-cente
 import { sampleDashboardEndpoints } from "@grand-livre/contracts/endpoints/sample-dashboard";
 import { listFaqs, listGuides, readGuide } from "../help/answers.ts";
 import { sampleDashboards } from "../samples/dashboards.ts";
+import type { LayerContext } from "./layer-context.ts";
 import { answering, type LayerRoute, Refused } from "./layer-route.ts";
-import type { World } from "./world.ts";
 
 function orNotFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new Refused("HELP_NOT_FOUND");
@@ -11,8 +11,8 @@ function orNotFound<Found>(found: Found | undefined): Found {
 }
 
 /** What nobody changes: the help, and the four dashboards. */
-export function readOnlyRoutes(world: World): LayerRoute[] {
-  const figures = sampleDashboards(world.now());
+export function readOnlyRoutes(context: LayerContext): LayerRoute[] {
+  const figures = sampleDashboards(context.now());
   return [
     answering(helpCenterEndpoints.faqs, ({ query }) => orNotFound(listFaqs(query.slug))),
     answering(helpCenterEndpoints.guides, ({ query }) => orNotFound(listGuides(query.slug, query.limit))),

@@ -4,6 +4,7 @@ import { chatRoutes } from "./chats.ts";
 import { contactArea } from "./contacts.ts";
 import { fileRoutes } from "./files.ts";
 import { readOnlyRoutes } from "./help.ts";
+import type { LayerContext } from "./layer-context.ts";
 import { type Answer, type Call, type LayerRoute, Refused, refusalOf } from "./layer-route.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { noteRoutes } from "./notes.ts";
@@ -11,7 +12,6 @@ import { noticeRoutes } from "./notices.ts";
 import { productRoutes } from "./products.ts";
 import { taskArea } from "./tasks.ts";
 import { toolbarRoutes } from "./toolbar.ts";
-import type { World } from "./world.ts";
 
 /** A call that no route answers (specification §8). */
 const NO_HANDLER = { status: 404, body: { status: 404, code: "NOT_FOUND", message: "NOT FOUND" } };
@@ -20,23 +20,23 @@ const NO_HANDLER = { status: 404, body: { status: 404, code: "NOT_FOUND", messag
  * The office without a server: the same calls, from the same samples, by the same schemas, in this page's memory. What is
  * changed is forgotten when the page is.
  */
-export function createLayer(world: World): { answer(call: Call): Promise<Answer> } {
-  const signing = tokens(world);
-  const contacts = contactArea(world);
-  const tasks = taskArea(world);
+export function createLayer(context: LayerContext): { answer(call: Call): Promise<Answer> } {
+  const signing = tokens(context);
+  const contacts = contactArea(context);
+  const tasks = taskArea(context);
   const all: readonly LayerRoute[] = [
-    ...authRoutes(world, signing),
-    ...toolbarRoutes(world, { contacts: contacts.search, tasks: tasks.search }),
-    ...noticeRoutes(world),
+    ...authRoutes(context, signing),
+    ...toolbarRoutes(context, { contacts: contacts.search, tasks: tasks.search }),
+    ...noticeRoutes(context),
     ...contacts.routes,
     ...tasks.routes,
-    ...noteRoutes(world),
-    ...mailboxRoutes(world),
-    ...boardRoutes(world),
-    ...productRoutes(world),
-    ...fileRoutes(world),
-    ...chatRoutes(world),
-    ...readOnlyRoutes(world),
+    ...noteRoutes(context),
+    ...mailboxRoutes(context),
+    ...boardRoutes(context),
+    ...productRoutes(context),
+    ...fileRoutes(context),
+    ...chatRoutes(context),
+    ...readOnlyRoutes(context),
   ];
   const routes = new Map(all.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route]));
 

@@ -4,9 +4,9 @@ import { cleanDocument } from "../clean-html.ts";
 import { freeLabelSlug, labelSlug } from "../label-slug.ts";
 import { countedOf, mailFilters, mailFolders } from "../mail-folders.ts";
 import { mailLabelSamples, sampleMails } from "../samples/mails.ts";
+import { demonstrationPerson, type LayerContext } from "./layer-context.ts";
 import { answering, type LayerRoute, Refused } from "./layer-route.ts";
 import { Rows, requireKnown, without } from "./rows.ts";
-import { demonstrationPerson, type World } from "./world.ts";
 
 /** A list of mails takes a server 625 ms (specification §9). */
 const LIST_DELAY_MS = 625;
@@ -15,7 +15,7 @@ const FLAGS = ["starred", "important", "unread"] as const;
 const folderNamed = (slug: string) => mailFolders.find((folder) => folder.slug === slug);
 const idOfFolder = (slug: string): string => folderNamed(slug)?.id ?? "";
 
-function sampleRows({ now, newId }: World, labelIds: readonly string[]): Mail[] {
+function sampleRows({ now, newId }: LayerContext, labelIds: readonly string[]): Mail[] {
   return sampleMails(now()).map(
     ({ sender, receiver, cc, bcc, date, attachments, folder, labels, ...mail }) => ({
       ...mail,
@@ -53,11 +53,11 @@ function pageOf(found: readonly Mail[], page: number) {
   };
 }
 
-export function mailboxRoutes(world: World): LayerRoute[] {
+export function mailboxRoutes(context: LayerContext): LayerRoute[] {
   let settings: { messageLayout: "right" | "bottom" | "none" } = { messageLayout: "right" };
   const labels = new Rows<MailLabel>(
     mailLabelSamples.map(([title, color]) => ({
-      id: world.newId(),
+      id: context.newId(),
       title,
       color,
       slug: title.toLowerCase(),
@@ -66,7 +66,7 @@ export function mailboxRoutes(world: World): LayerRoute[] {
   );
   const mails = new Rows<Mail>(
     sampleRows(
-      world,
+      context,
       labels.all().map(({ id }) => id),
     ),
     "MAIL_NOT_FOUND",
@@ -108,7 +108,7 @@ export function mailboxRoutes(world: World): LayerRoute[] {
     answering(mailboxEndpoints.labels, () => [...labels.all()]),
     answering(mailboxEndpoints.createLabel, ({ body: { label } }) => {
       const taken = new Set(labels.all().map(({ slug }) => slug));
-      return labels.addLast({ ...label, id: world.newId(), slug: freeLabelSlug(label.title, taken) });
+      return labels.addLast({ ...label, id: context.newId(), slug: freeLabelSlug(label.title, taken) });
     }),
     answering(mailboxEndpoints.changeLabel, ({ body: { id, label } }) => {
       if (labels.find(id) === undefined) return null;
@@ -149,7 +149,7 @@ export function mailboxRoutes(world: World): LayerRoute[] {
         ccCount: cc.length,
         bcc: bcc.length === 0 ? null : bcc,
         bccCount: bcc.length,
-        date: world.now().toISOString(),
+        date: context.now().toISOString(),
         subject,
         content: cleanDocument(content),
         attachments: [],
@@ -164,13 +164,15 @@ export function mailboxRoutes(world: World): LayerRoute[] {
       if (send)
         mails.addFirst({
           ...written,
-          id: world.newId(),
+          id: context.newId(),
           bcc: null,
           bccCount: 0,
           unread: true,
           folder: idOfFolder("inbox"),
         });
-      return id === undefined ? mails.addFirst({ ...written, id: world.newId() }) : mails.merge(id, written);
+      return id === undefined
+        ? mails.addFirst({ ...written, id: context.newId() })
+        : mails.merge(id, written);
     }),
   ];
 }

@@ -1,10 +1,10 @@
 import { noteEndpoints } from "@grand-livre/contracts/endpoints/note";
 import type { Note, SentNote } from "@grand-livre/contracts/note";
 import { noteLabelTitles, sampleNotes } from "../samples/notes.ts";
+import type { LayerContext } from "./layer-context.ts";
 import { answering, type LayerRoute } from "./layer-route.ts";
 import { Rows, requireKnown, without } from "./rows.ts";
 import { tagRows } from "./tags.ts";
-import type { World } from "./world.ts";
 
 /** Every field of a note: what was not sent is empty. */
 const whole = (sent: SentNote) => ({
@@ -17,14 +17,14 @@ const whole = (sent: SentNote) => ({
   archived: sent.archived ?? false,
 });
 
-export function noteRoutes(world: World): LayerRoute[] {
-  const labels = tagRows(noteLabelTitles, world);
+export function noteRoutes(context: LayerContext): LayerRoute[] {
+  const labels = tagRows(noteLabelTitles, context);
   const labelIds = labels.all().map(({ id }) => id);
   const notes = new Rows<Note>(
-    sampleNotes(world.now(), world.newId).map(
+    sampleNotes(context.now(), context.newId).map(
       ({ labels: places, reminder, createdAt, updatedAt, ...note }) => ({
         ...note,
-        id: world.newId(),
+        id: context.newId(),
         reminder: reminder?.toISOString() ?? null,
         createdAt: createdAt.toISOString(),
         updatedAt: updatedAt?.toISOString() ?? null,
@@ -33,12 +33,12 @@ export function noteRoutes(world: World): LayerRoute[] {
     ),
     "NOTE_NOT_FOUND",
   );
-  const instant = () => world.now().toISOString();
+  const instant = () => context.now().toISOString();
   const all = () => [...labels.all()];
   return [
     answering(noteEndpoints.labels, all),
     answering(noteEndpoints.createLabel, ({ body }) => {
-      labels.addLast({ id: world.newId(), title: body.title });
+      labels.addLast({ id: context.newId(), title: body.title });
       return all();
     }),
     answering(noteEndpoints.changeLabel, ({ body: { label } }) => {
@@ -52,7 +52,7 @@ export function noteRoutes(world: World): LayerRoute[] {
     }),
     answering(noteEndpoints.addTask, ({ body }) => {
       const { tasks } = notes.read(body.note.id);
-      const added = { id: world.newId(), content: body.task, completed: false };
+      const added = { id: context.newId(), content: body.task, completed: false };
       return notes.merge(body.note.id, { tasks: [...(tasks ?? []), added], updatedAt: instant() });
     }),
     answering(noteEndpoints.all, () =>
@@ -60,7 +60,12 @@ export function noteRoutes(world: World): LayerRoute[] {
     ),
     answering(noteEndpoints.create, ({ body }) => {
       requireKnown(labels, body.note.labels ?? []);
-      return notes.addLast({ ...whole(body.note), id: world.newId(), createdAt: instant(), updatedAt: null });
+      return notes.addLast({
+        ...whole(body.note),
+        id: context.newId(),
+        createdAt: instant(),
+        updatedAt: null,
+      });
     }),
     answering(noteEndpoints.replace, ({ body: { updatedNote } }) => {
       notes.read(updatedNote.id);

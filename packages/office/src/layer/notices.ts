@@ -4,17 +4,17 @@ import { isOwnPath } from "@grand-livre/contracts/link-rules";
 import type { NewNotice, Notice } from "@grand-livre/contracts/notice";
 import { cleanHtml } from "../clean-html.ts";
 import { sampleMessages, UNREAD_MESSAGES } from "../samples/messages.ts";
+import type { LayerContext } from "./layer-context.ts";
 import { answering, type LayerRoute } from "./layer-route.ts";
 import { Rows } from "./rows.ts";
-import type { World } from "./world.ts";
 
 const cleaned = (html: string | null | undefined) => (html ? cleanHtml(html) : (html ?? null));
 
 /** Messages and notifications are of one make, under two names. */
-function noticeRows(world: World, rows: Rows<Notice>) {
+function noticeRows(context: LayerContext, rows: Rows<Notice>) {
   const add = (sent: NewNotice): Notice =>
     rows.addFirst({
-      id: world.newId(),
+      id: context.newId(),
       read: sent.read ?? false,
       seen: sent.seen ?? false,
       link: sent.link ?? null,
@@ -23,7 +23,7 @@ function noticeRows(world: World, rows: Rows<Notice>) {
       image: sent.image ?? null,
       title: cleaned(sent.title),
       description: cleaned(sent.description),
-      time: sent.time ?? world.now().toISOString(),
+      time: sent.time ?? context.now().toISOString(),
     });
   const change = (id: string, sent: object) => {
     const { title, description, ...plain } = sent as Partial<Notice>;
@@ -40,15 +40,15 @@ function noticeRows(world: World, rows: Rows<Notice>) {
   return { all: () => [...rows.all()], add, change, readAll, remove: (id: string) => rows.remove(id) };
 }
 
-export function noticeRoutes(world: World): LayerRoute[] {
+export function noticeRoutes(context: LayerContext): LayerRoute[] {
   const samples = sampleMessages.map(({ hoursAgo, ...message }, at): Notice => {
-    const time = new Date(world.now().getTime() - hoursAgo * 3_600_000).toISOString();
+    const time = new Date(context.now().getTime() - hoursAgo * 3_600_000).toISOString();
     const useRouter = message.link !== null && isOwnPath(message.link);
     const read = at >= UNREAD_MESSAGES;
-    return { ...message, id: world.newId(), image: null, useRouter, time, read, seen: read };
+    return { ...message, id: context.newId(), image: null, useRouter, time, read, seen: read };
   });
-  const messages = noticeRows(world, new Rows(samples, "MESSAGE_NOT_FOUND"));
-  const notifications = noticeRows(world, new Rows<Notice>([], "NOTIFICATION_NOT_FOUND"));
+  const messages = noticeRows(context, new Rows(samples, "MESSAGE_NOT_FOUND"));
+  const notifications = noticeRows(context, new Rows<Notice>([], "NOTIFICATION_NOT_FOUND"));
   return [
     answering(messageEndpoints.list, messages.all),
     answering(messageEndpoints.create, ({ body }) => messages.add(body.message)),

@@ -7,10 +7,10 @@ import {
   sampleProducts,
   sampleVendors,
 } from "../samples/products.ts";
+import type { LayerContext } from "./layer-context.ts";
 import { answering, type LayerRoute } from "./layer-route.ts";
 import { Rows, requireKnown, without } from "./rows.ts";
 import { tagRoutes, tagRows } from "./tags.ts";
-import type { World } from "./world.ts";
 
 /** A list of products takes a server 300 ms (specification §9). */
 const LIST_DELAY_MS = 300;
@@ -60,17 +60,17 @@ function pageOf(found: readonly Product[], { page, size }: ProductsQuery) {
   };
 }
 
-export function productRoutes(world: World): LayerRoute[] {
+export function productRoutes(context: LayerContext): LayerRoute[] {
   const grouped = (named: readonly { readonly name: string; readonly slug: string }[]) =>
-    named.map((one) => ({ ...one, id: world.newId() }));
+    named.map((one) => ({ ...one, id: context.newId() }));
   const categories = grouped(sampleCategories).map((one) => ({ ...one, parentId: null }));
   const [brands, vendors] = [grouped(sampleBrands), grouped(sampleVendors)];
-  const tags = tagRows(productTagTitles, world);
+  const tags = tagRows(productTagTitles, context);
   const tagIds = tags.all().map(({ id }) => id);
   const products = new Rows<Product>(
     sampleProducts.map(({ category, brand, vendor, tags: places, ...product }) => ({
       ...product,
-      id: world.newId(),
+      id: context.newId(),
       category: categories[category]?.id ?? null,
       brand: brands[brand]?.id ?? null,
       vendor: vendors[vendor]?.id ?? null,
@@ -87,13 +87,13 @@ export function productRoutes(world: World): LayerRoute[] {
     answering(productEndpoints.categories, () => categories),
     answering(productEndpoints.brands, () => brands),
     answering(productEndpoints.vendors, () => vendors),
-    ...tagRoutes(productEndpoints, tags, world, (id) =>
+    ...tagRoutes(productEndpoints, tags, context, (id) =>
       products.change((product) => ({ ...product, tags: without(product.tags, id) })),
     ),
     answering(productEndpoints.list, ({ query }) => list(query), LIST_DELAY_MS),
     answering(productEndpoints.read, ({ query }) => products.read(query.id)),
     answering(productEndpoints.create, () =>
-      products.addFirst({ ...EMPTY, tags: [], images: [], id: world.newId(), name: "A New Product" }),
+      products.addFirst({ ...EMPTY, tags: [], images: [], id: context.newId(), name: "A New Product" }),
     ),
     answering(productEndpoints.change, ({ body: { id, product } }) => {
       products.read(id);

@@ -1,10 +1,10 @@
 import type { OfficeTag, tagCalls } from "@grand-livre/contracts/office-item";
+import type { LayerContext } from "./layer-context.ts";
 import { answering, type LayerRoute } from "./layer-route.ts";
 import { Rows } from "./rows.ts";
-import type { World } from "./world.ts";
 
 /** Tags of these titles, in their order. */
-export const tagRows = (titles: readonly string[], { newId }: World) =>
+export const tagRows = (titles: readonly string[], { newId }: LayerContext) =>
   new Rows<OfficeTag>(
     titles.map((title) => ({ id: newId(), title })),
     "OFFICE_TAG_NOT_FOUND",
@@ -19,7 +19,7 @@ type TagEndpoints =
 export const tagRoutes = (
   calls: TagEndpoints,
   rows: Rows<OfficeTag>,
-  { newId }: World,
+  { newId }: LayerContext,
   strip: (id: string) => void,
 ): LayerRoute[] => [
   answering(calls.tags, () => [...rows.all()]),

@@ -3,10 +3,10 @@ import type { Task } from "@grand-livre/contracts/task";
 import { fold } from "@grand-livre/domain/text/fold";
 import { marked } from "../marked.ts";
 import { sampleTasks, taskTagTitles } from "../samples/tasks.ts";
+import type { LayerContext } from "./layer-context.ts";
 import { answering, type LayerRoute } from "./layer-route.ts";
 import { Rows, requireKnown, without } from "./rows.ts";
 import { tagRoutes, tagRows } from "./tags.ts";
-import type { World } from "./world.ts";
 
 const EMPTY = {
   title: "",
@@ -20,13 +20,13 @@ const EMPTY = {
 } as const;
 
 /** The tasks, and what the search of the toolbar finds among them. */
-export function taskArea(world: World) {
-  const tags = tagRows(taskTagTitles, world);
+export function taskArea(context: LayerContext) {
+  const tags = tagRows(taskTagTitles, context);
   const tagIds = tags.all().map(({ id }) => id);
   const tasks = new Rows<Task>(
-    sampleTasks(world.now(), world.newId).map(({ tags: places, dueDate, ...task }) => ({
+    sampleTasks(context.now(), context.newId).map(({ tags: places, dueDate, ...task }) => ({
       ...task,
-      id: world.newId(),
+      id: context.newId(),
       dueDate: dueDate.toISOString(),
       tags: places.flatMap((at) => tagIds[at] ?? []),
     })),
@@ -42,7 +42,7 @@ export function taskArea(world: World) {
       .all()
       .filter(({ title, notes }) => [title, notes ?? ""].some((held) => fold(held).includes(fold(text))));
   const routes: LayerRoute[] = [
-    ...tagRoutes(taskEndpoints, tags, world, (id) =>
+    ...tagRoutes(taskEndpoints, tags, context, (id) =>
       tasks.change((task) => ({ ...task, tags: without(task.tags, id) })),
     ),
     answering(taskEndpoints.all, () => [...tasks.all()]),
@@ -64,7 +64,7 @@ export function taskArea(world: World) {
         ...EMPTY,
         tags: [],
         subTasks: [],
-        id: world.newId(),
+        id: context.newId(),
         type: body.type,
         order: 0,
       });

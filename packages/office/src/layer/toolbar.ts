@@ -10,9 +10,9 @@ import type { SearchResult } from "@grand-livre/contracts/search";
 import type { Shortcut } from "@grand-livre/contracts/shortcut";
 import { fold } from "@grand-livre/domain/text/fold";
 import { sampleShortcuts } from "../samples/shortcuts.ts";
+import { demonstrationPerson, type LayerContext } from "./layer-context.ts";
 import { answering, type LayerRoute } from "./layer-route.ts";
 import { Rows } from "./rows.ts";
-import { demonstrationPerson, type World } from "./world.ts";
 
 type Searching = (text: string) => SearchResult[];
 const MOST_RESULTS = 5;
@@ -40,13 +40,13 @@ const searchPages: Searching = (text) =>
 
 /** What the toolbar asks for. */
 export function toolbarRoutes(
-  world: World,
+  context: LayerContext,
   found: { readonly contacts: Searching; readonly tasks: Searching },
 ): LayerRoute[] {
   const shortcuts = new Rows<Shortcut>(
     sampleShortcuts.map(({ description, ...shortcut }) => ({
       ...shortcut,
-      id: world.newId(),
+      id: context.newId(),
       description: description ?? "",
     })),
     "SHORTCUT_NOT_FOUND",
@@ -62,7 +62,7 @@ export function toolbarRoutes(
   return [
     answering(shortcutEndpoints.list, () => [...shortcuts.all()]),
     answering(shortcutEndpoints.create, ({ body: { shortcut } }) =>
-      shortcuts.addLast({ ...shortcut, id: world.newId(), description: shortcut.description ?? "" }),
+      shortcuts.addLast({ ...shortcut, id: context.newId(), description: shortcut.description ?? "" }),
     ),
     answering(shortcutEndpoints.update, ({ body }) =>
       shortcuts.merge(body.id ?? body.shortcut.id ?? "", body.shortcut),

@@ -15,7 +15,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { missingSentence } from "./columns.ts";
 import { Refusal } from "./Ends.tsx";
-import type { EntriesImport, EntriesPreview, ImportChoice } from "./entries-door.ts";
+import type { EntriesImport, EntriesPreview, ImportChoice } from "./entries-import.ts";
 import { Created, FecFigures } from "./Figures.tsx";
 import styles from "./Import.module.css";
 import { PreviewedSheet } from "./PreviewedSheet.tsx";

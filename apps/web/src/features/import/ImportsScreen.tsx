@@ -14,7 +14,7 @@ import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { BatchPanel } from "./BatchPanel.tsx";
 import { batchKind, batchState } from "./batch-words.ts";
-import { entriesDoor } from "./entries-door.ts";
+import { entriesCalls } from "./entries-import.ts";
 import styles from "./Import.module.css";
 import { ImportPanel } from "./ImportPanel.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
@@ -23,7 +23,7 @@ import { type TakeoverKind, takeoverWords } from "./kind-words.ts";
 import { MappingsPanel } from "./MappingsPanel.tsx";
 import { RecentImports } from "./RecentImports.tsx";
 import { RecordPreview } from "./RecordPreview.tsx";
-import { recordsDoor } from "./records-door.ts";
+import { recordsCalls } from "./records-import.ts";
 import { jobOfPanel } from "./report-place.ts";
 import { Takeover } from "./Takeover.tsx";
 import { useImport } from "./use-import.ts";
@@ -113,8 +113,8 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
   const missing = useMissingRight("imports", "Creator");
   const [kind, setKind] = useState<TakeoverKind>("fec");
   const recordKind = kind === "fec" || kind === "journal" ? undefined : kind;
-  const entries = useImport(dossier.refId, entriesDoor(dossier.refId));
-  const records = useImport(dossier.refId, recordsDoor(dossier.refId, recordKind ?? "account"));
+  const entries = useImport(dossier.refId, entriesCalls(dossier.refId));
+  const records = useImport(dossier.refId, recordsCalls(dossier.refId, recordKind ?? "account"));
   const run = recordKind === undefined ? entries : records;
   const batches = useShortList(importEndpoints.batches, "rows", { legalEntityRefId: dossier.refId });
   return (

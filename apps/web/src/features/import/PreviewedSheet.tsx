@@ -6,7 +6,7 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { ColumnMapping } from "./ColumnMapping.tsx";
 import { originText } from "./columns.ts";
-import type { ImportChoice } from "./entries-door.ts";
+import type { ImportChoice } from "./entries-import.ts";
 import { Figure, Sums } from "./Figures.tsx";
 import styles from "./Import.module.css";
 import { LineList } from "./LineList.tsx";

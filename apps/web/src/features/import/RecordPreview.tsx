@@ -24,7 +24,7 @@ import { Figure } from "./Figures.tsx";
 import styles from "./Import.module.css";
 import { nounOf, takeoverWords } from "./kind-words.ts";
 import { LineList } from "./LineList.tsx";
-import type { RecordChoice, RecordsImport, RecordsPreview } from "./records-door.ts";
+import type { RecordChoice, RecordsImport, RecordsPreview } from "./records-import.ts";
 
 export interface RecordPreviewProps {
   readonly legalEntityRefId: string;

@@ -11,7 +11,7 @@ import { seenImports } from "./seen-imports.ts";
 import { beginSending } from "./unsent-import.ts";
 
 /** What the server asks of one way of bringing a file, and what a person chooses for it. */
-export interface ImportDoor<Preview, Choice> {
+export interface ImportCalls<Preview, Choice> {
   readonly kind: ImportOutcome["kind"];
   /** What is chosen for a file that was just seen. */
   readonly first: (preview: Preview) => Choice;
@@ -84,7 +84,7 @@ const LEAVING = {
 /** One file at a time: read without writing, then imported and followed to its end. */
 export function useImport<Preview, Choice extends object>(
   legalEntityRefId: string,
-  door: ImportDoor<Preview, Choice>,
+  calls: ImportCalls<Preview, Choice>,
 ) {
   const [state, setState] = useState<ImportState<Preview>>({ step: "idle" });
   const [choice, setChoice] = useState<Choice>();
@@ -124,13 +124,13 @@ export function useImport<Preview, Choice extends object>(
     };
     if (!again) tell(0, file.size, true);
     try {
-      const preview = await door.preview(file, asked, {
+      const preview = await calls.preview(file, asked, {
         headingLine,
         signal,
         onProgress: (sent, total) => tell(sent, total, true),
         onTold: (done, total) => tell(done, total, false),
       });
-      if (!again) setChoice(door.first(preview));
+      if (!again) setChoice(calls.first(preview));
       setState({ step: "preview", file, preview, again: undefined });
     } catch (error) {
       if (!isAbort(error)) setState({ step: "failed", file, error, preview: undefined });
@@ -145,7 +145,7 @@ export function useImport<Preview, Choice extends object>(
     const { file, preview } = state;
     begin();
     setState({ ...state, again: { done: 0, total: 0 } });
-    timer.current = setTimeout(() => void read(file, chosen, door.headingLine(preview)), REREAD_DELAY_MS);
+    timer.current = setTimeout(() => void read(file, chosen, calls.headingLine(preview)), REREAD_DELAY_MS);
   }
 
   async function run() {
@@ -159,9 +159,9 @@ export function useImport<Preview, Choice extends object>(
     const endSending = beginSending(legalEntityRefId, file.name);
     told(0, file.size, true);
     try {
-      const { jobId } = await door
+      const { jobId } = await calls
         .send(file, choice, {
-          headingLine: door.headingLine(preview),
+          headingLine: calls.headingLine(preview),
           idempotencyKey: newIdempotencyKey(),
           signal,
           onProgress: (done, total) => told(done, total, true),
@@ -175,7 +175,7 @@ export function useImport<Preview, Choice extends object>(
         signal,
         onProgress: ({ done, total }) => told(done, total !== null && total > 1 ? total : undefined, false),
       });
-      setState({ step: "done", file, outcome: outcomeOf(result, door.kind) });
+      setState({ step: "done", file, outcome: outcomeOf(result, calls.kind) });
       await client.invalidateQueries();
     } catch (error) {
       if (isAbort(error)) return;
@@ -210,7 +210,7 @@ export function useImport<Preview, Choice extends object>(
   return {
     state,
     choice,
-    verifying: choice === undefined ? "" : door.verifying(choice),
+    verifying: choice === undefined ? "" : calls.verifying(choice),
     read: (file: File) => void read(file),
     choose,
     run: () => void run(),

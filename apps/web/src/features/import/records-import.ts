@@ -2,8 +2,8 @@ import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import type { RecordPreviewAnswer } from "@grand-livre/contracts/import";
 import type { RecordKind } from "@grand-livre/domain/import/records/record-file";
 import { upload } from "../../lib/api.ts";
-import { mappingFields } from "./entries-door.ts";
-import type { Import, ImportDoor, ImportState } from "./use-import.ts";
+import { mappingFields } from "./entries-import.ts";
+import type { Import, ImportCalls, ImportState } from "./use-import.ts";
 
 /** What a person chose for a file of records. */
 export interface RecordChoice {
@@ -17,10 +17,10 @@ export type RecordsImport = Import<RecordPreviewAnswer, RecordChoice>;
 export type RecordsPreview = Extract<ImportState<RecordPreviewAnswer>, { step: "preview" }>;
 
 /** Accounts, third parties, openings, assets, open items. */
-export const recordsDoor = (
+export const recordsCalls = (
   legalEntityRefId: string,
   kind: RecordKind,
-): ImportDoor<RecordPreviewAnswer, RecordChoice> => {
+): ImportCalls<RecordPreviewAnswer, RecordChoice> => {
   const fieldsOf = (choice: RecordChoice | undefined, headingLine: number | undefined) => ({
     legalEntityRefId,
     kind,

@@ -3,7 +3,7 @@ import type { ImportKind, ImportPreviewAnswer } from "@grand-livre/contracts/imp
 import { upload } from "../../lib/api.ts";
 import type { Mapping } from "./columns.ts";
 import { VERIFYING } from "./recent-imports.ts";
-import type { Import, ImportDoor, ImportState } from "./use-import.ts";
+import type { Import, ImportCalls, ImportState } from "./use-import.ts";
 
 /** What a person chose for a file of entries, beside its columns. */
 export interface ImportChoice {
@@ -18,7 +18,7 @@ export type EntriesImport = Import<ImportPreviewAnswer, ImportChoice>;
 export type EntriesPreview = Extract<ImportState<ImportPreviewAnswer>, { step: "preview" }>;
 
 /** Ledgers and journals. */
-export const entriesDoor = (legalEntityRefId: string): ImportDoor<ImportPreviewAnswer, ImportChoice> => ({
+export const entriesCalls = (legalEntityRefId: string): ImportCalls<ImportPreviewAnswer, ImportChoice> => ({
   kind: "journal",
   first: ({ guess }) => ({ kind: guess, mode: "validated", journalCode: "", mapping: undefined }),
   preview: (file, choice, { headingLine, ...options }) =>

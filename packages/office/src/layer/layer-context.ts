@@ -1,5 +1,5 @@
 /** What the layer needs of the outside. */
-export type World = {
+export type LayerContext = {
   now(): Date;
   newId(): string;
 };
