@@ -1,11 +1,7 @@
-import { join } from "node:path";
-import pg from "pg";
-import { findRunningEmbedded } from "../../apps/server/src/database/embedded/start-embedded.ts";
 import { type Benchmark, limited } from "../benchmark/benchmark.ts";
 import { median } from "../benchmark/figures.ts";
-import { type SignedIn, signIn } from "../benchmark/signed-in.ts";
-import { freeAddress } from "../product/free-address.ts";
-import { startProduct, temporaryData } from "../product/start-product.ts";
+import { onProduct } from "../benchmark/on-product.ts";
+import type { SignedIn } from "../benchmark/signed-in.ts";
 
 const ASSETS = 10_000;
 const RUN_LIMIT_MS = 5000;
@@ -57,15 +53,7 @@ async function listOf(person: SignedIn, query: string): Promise<number> {
 export const benchmark: Benchmark = {
   title: `A register of ${ASSETS} fixed assets`,
   async run({ root }) {
-    const data = temporaryData();
-    const address = await freeAddress();
-    const product = await startProduct({ script: [join(root, "build", "server", "main.js")], address, data });
-    const connection = await findRunningEmbedded(data.path);
-    if (!connection) throw new Error("the product's database does not run");
-    const client = new pg.Client(connection);
-    await client.connect();
-    try {
-      const person = await signIn(address);
+    return onProduct(root, async (person, client) => {
       await client.query(FILL, [person.legalEntityRefId, ASSETS]);
       await client.query("analyze asset");
       const { fiscalExercises } = await person.get<{ fiscalExercises: { endDate: string }[] }>(
@@ -86,10 +74,6 @@ export const benchmark: Benchmark = {
         limited("the last page", await listOf(person, `&skip=${ASSETS - 20}`), "ms", LIST_LIMIT_MS),
         limited("a search", await listOf(person, "&searchValue=poste%209999"), "ms", LIST_LIMIT_MS),
       ];
-    } finally {
-      await client.end();
-      await product.stop();
-      data.remove();
-    }
+    });
   },
 };

@@ -1,14 +1,11 @@
-import { join } from "node:path";
 import { fold } from "@grand-livre/domain/text/fold";
-import pg from "pg";
-import { findRunningEmbedded } from "../../apps/server/src/database/embedded/start-embedded.ts";
+import type pg from "pg";
 import { type Benchmark, limited, type Row } from "../benchmark/benchmark.ts";
 import { median, percentile } from "../benchmark/figures.ts";
 import { type SeededCompany, seedInvoices } from "../benchmark/invoice-seed.ts";
 import { COMBINED, FILTERS, TEXTS } from "../benchmark/list-questions.ts";
-import { type SignedIn, signIn } from "../benchmark/signed-in.ts";
-import { freeAddress } from "../product/free-address.ts";
-import { startProduct, temporaryData } from "../product/start-product.ts";
+import { onProduct } from "../benchmark/on-product.ts";
+import type { SignedIn } from "../benchmark/signed-in.ts";
 
 const UNFILTERED_LIMIT_MS = 10;
 const FILTERED_LIMIT_MS = 150;
@@ -164,16 +161,8 @@ async function createCompany(
 export const benchmark: Benchmark = {
   title: "Lists of invoices",
   async run({ root }) {
-    const data = temporaryData();
-    const address = await freeAddress();
-    const product = await startProduct({ script: [join(root, "build", "server", "main.js")], address, data });
-    const connection = await findRunningEmbedded(data.path);
-    if (!connection) throw new Error("the product's database does not run");
-    const client = new pg.Client(connection);
-    await client.connect();
-    try {
+    return onProduct(root, async (person, client) => {
       await client.query("select set_config('grand_livre.scope', '*', false)");
-      const person = await signIn(address);
       const few = await createCompany(person, "Petite", "732829320", 10_000);
       const many = await createCompany(person, "Grande", "552100554", 1_000_000);
       const started = performance.now();
@@ -188,10 +177,6 @@ export const benchmark: Benchmark = {
         ...(await searched(bench, many)),
         ...(await totals(bench, many)),
       ];
-    } finally {
-      await client.end();
-      await product.stop();
-      data.remove();
-    }
+    });
   },
 };

@@ -1,10 +1,7 @@
-import { join } from "node:path";
-import pg from "pg";
-import { findRunningEmbedded } from "../../apps/server/src/database/embedded/start-embedded.ts";
+import type pg from "pg";
 import { type Benchmark, limited, type Row } from "../benchmark/benchmark.ts";
-import { signIn } from "../benchmark/signed-in.ts";
-import { freeAddress } from "../product/free-address.ts";
-import { startProduct, temporaryData } from "../product/start-product.ts";
+import { median } from "../benchmark/figures.ts";
+import { onProduct } from "../benchmark/on-product.ts";
 
 const FEW = 1000;
 const MANY = 100_000;
@@ -35,29 +32,21 @@ async function fill(client: pg.Client, from: number, to: number): Promise<void> 
 }
 
 /** Milliseconds that half of the requests stay below. */
-async function median(ask: () => Promise<unknown>): Promise<number> {
+async function medianOf(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < REQUESTS + 5; request += 1) {
     const since = performance.now();
     await ask();
     if (request >= 5) times.push(performance.now() - since);
   }
-  return times.toSorted((left, right) => left - right)[REQUESTS / 2] ?? 0;
+  return median(times);
 }
 
 /** Pages of the office with a hundred times the rows: each within twice its time. */
 export const benchmark: Benchmark = {
   title: "The office with 100,000 rows beside 1,000",
   async run({ root }) {
-    const data = temporaryData();
-    const address = await freeAddress();
-    const product = await startProduct({ script: [join(root, "build", "server", "main.js")], address, data });
-    const connection = await findRunningEmbedded(data.path);
-    if (!connection) throw new Error("the product's database does not run");
-    const client = new pg.Client(connection);
-    await client.connect();
-    try {
-      const person = await signIn(address);
+    return onProduct(root, async (person, client) => {
       const [board] = await person.get<{ id: string }[]>("/api/apps/scrumboard/boards");
       const pages: Readonly<Record<string, string>> = {
         "a page of a mailbox": "/api/apps/mailbox/mails?folder=inbox&page=1",
@@ -67,7 +56,8 @@ export const benchmark: Benchmark = {
       };
       const measured = async () => {
         const times: Record<string, number> = {};
-        for (const [what, path] of Object.entries(pages)) times[what] = await median(() => person.get(path));
+        for (const [what, path] of Object.entries(pages))
+          times[what] = await medianOf(() => person.get(path));
         return times;
       };
       await fill(client, 0, FEW);
@@ -78,10 +68,6 @@ export const benchmark: Benchmark = {
         { measure: `${what}, ${FEW} rows`, value: few[what] ?? 0, unit: "ms" },
         limited(`${what}, ${MANY} rows`, many[what] ?? 0, "ms", MOST_RATIO * (few[what] ?? 0)),
       ]);
-    } finally {
-      await client.end();
-      await product.stop();
-      data.remove();
-    }
+    });
   },
 };

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import pg from "pg";
+import { findRunningEmbedded } from "../../apps/server/src/database/embedded/start-embedded.ts";
+import { freeAddress } from "../product/free-address.ts";
+import { startProduct, temporaryData } from "../product/start-product.ts";
+import { type SignedIn, signIn } from "./signed-in.ts";
+
+/** Works on a product of its own: the demonstration person, and a connection to its database for what fills it. */
+export async function onProduct<Result>(
+  root: string,
+  work: (person: SignedIn, client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const data = temporaryData();
+  const address = await freeAddress();
+  const product = await startProduct({ script: [join(root, "build", "server", "main.js")], address, data });
+  try {
+    const connection = await findRunningEmbedded(data.path);
+    if (!connection) throw new Error("the product's database does not run");
+    const client = new pg.Client(connection);
+    await client.connect();
+    try {
+      return await work(await signIn(address), client);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await product.stop();
+    data.remove();
+  }
+}
