@@ -35,7 +35,7 @@ export function startLayer(): void {
   interceptor.on("request", async ({ request, controller }) => {
     const url = new URL(request.url);
     if (url.pathname.split("/")[1] !== "api") return;
-    // Nobody else writes in this page: the stream of news stays open and silent.
+    // The page has one person, so no news of a conversation ever comes: the stream stays open and sends nothing.
     if (url.pathname === chatEndpoints.events.path)
       return controller.respondWith(new Response(new ReadableStream()));
     const { status, body, delayMs } = await layer.answer(await callOf(request, url));

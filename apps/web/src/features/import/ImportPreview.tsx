@@ -1,13 +1,11 @@
 import type { ImportPreviewAnswer } from "@grand-livre/contracts/import";
 import { ENTRY_COLUMNS } from "@grand-livre/domain/import/sheet-columns";
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { journalsOptions } from "../../lib/journals.ts";
 import { useMissingRight } from "../../lib/rights.ts";
-import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { ProgressRow } from "../../ui/ProgressRow.tsx";
@@ -18,6 +16,7 @@ import { Refusal } from "./Ends.tsx";
 import type { EntriesImport, EntriesPreview, ImportChoice } from "./entries-import.ts";
 import { Created, FecFigures } from "./Figures.tsx";
 import styles from "./Import.module.css";
+import { ImportActions } from "./ImportActions.tsx";
 import { PreviewedSheet } from "./PreviewedSheet.tsx";
 import { useRemaining } from "./use-remaining.ts";
 
@@ -72,20 +71,12 @@ export function ImportPreview({ legalEntityRefId, state, choice, run }: ImportPr
             onMapping={(mapping) => run.choose({ mapping })}
           />
         )}
-        <div className={styles.actions}>
-          <ActionButton
-            shortcut="Ctrl+Entrée"
-            onClick={start}
-            disabledReason={refused}
-            autoFocus={state.returned ?? false}
-          >
-            Importer
-          </ActionButton>
-          <Button color="inherit" onClick={run.close}>
-            Annuler
-          </Button>
-          {refused !== undefined && <p className={styles.meaning}>{refused}</p>}
-        </div>
+        <ImportActions
+          onImport={start}
+          refused={refused}
+          isReturned={state.returned ?? false}
+          onCancel={run.close}
+        />
       </div>
     </Panel>
   );

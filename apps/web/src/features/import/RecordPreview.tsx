@@ -2,14 +2,12 @@ import type { RecordPreviewAnswer } from "@grand-livre/contracts/import";
 import type { ColumnSet } from "@grand-livre/domain/import/column-set";
 import type { RecordKind } from "@grand-livre/domain/import/records/record-file";
 import { RECORD_FILES } from "@grand-livre/domain/import/records/record-files";
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { exercisesOptions } from "../../lib/context.ts";
 import { formatCents, formatCount, formatDate, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
-import { ActionButton } from "../../ui/ActionButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -22,6 +20,7 @@ import { missingSentence, originText } from "./columns.ts";
 import { Refusal } from "./Ends.tsx";
 import { Figure } from "./Figures.tsx";
 import styles from "./Import.module.css";
+import { ImportActions } from "./ImportActions.tsx";
 import { nounOf, takeoverWords } from "./kind-words.ts";
 import { LineList } from "./LineList.tsx";
 import type { RecordChoice, RecordsImport, RecordsPreview } from "./records-import.ts";
@@ -90,20 +89,12 @@ export function RecordPreview({ legalEntityRefId, state, choice, run }: RecordPr
             dense
           />
         )}
-        <div className={styles.actions}>
-          <ActionButton
-            shortcut="Ctrl+Entrée"
-            onClick={start}
-            disabledReason={refused}
-            autoFocus={state.returned ?? false}
-          >
-            Importer
-          </ActionButton>
-          <Button color="inherit" onClick={run.close}>
-            Annuler
-          </Button>
-          {refused !== undefined && <p className={styles.meaning}>{refused}</p>}
-        </div>
+        <ImportActions
+          onImport={start}
+          refused={refused}
+          isReturned={state.returned ?? false}
+          onCancel={run.close}
+        />
       </div>
     </Panel>
   );

@@ -95,7 +95,7 @@ export async function deleteRecords(
 ): Promise<number> {
   const mine = sql`select r.record_id from import_record r where r.legal_entity_id = ${batch.legalEntityId}
     and r.batch_id = ${batch.id} and ${withinScope(scope, "r.legal_entity_id")}`;
-  // A bank account that nobody approved came with the third party.
+  // The import wrote each IBAN of a third party as one to approve: as long as it is, it goes with the third party.
   if (table === "counterparty")
     await sql`delete from counterparty_iban i where i.legal_entity_id = ${batch.legalEntityId} and i.state = 'to_approve'
       and i.counterparty_id in (${mine})`.execute(tx);

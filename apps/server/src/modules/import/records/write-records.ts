@@ -121,7 +121,7 @@ export async function writeRecords(
   const { scope } = actor;
   const { read, rows } = records;
   const { legalEntityId, kind, sha256, fileName } = source;
-  // Before the ledger's lock, as whoever makes a third party and books something for it.
+  // Third parties are locked before the ledger everywhere: two imports in another order would wait for each other.
   await lockParties(tx, scope, legalEntityId);
   const known = await findBatchOfFile(tx, scope, legalEntityId, sha256);
   if (known) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId: known });
