@@ -1,8 +1,12 @@
+import { randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { checkout } from "./checkout/checkout.ts";
+import { projectFiles } from "./sources/project-files.ts";
+import { changedFiles } from "./testing/changed-files.ts";
 import { type Counts, lastLine, sum } from "./testing/counts.ts";
-import { type Extent, type Proved, type Stage, stages } from "./testing/stages.ts";
+import { chooseTestFiles, type Extent } from "./testing/drawn-files.ts";
+import { type Proved, type Stage, stages } from "./testing/stages.ts";
 import { tellTimes } from "./testing/times.ts";
 
 /** A stage never stops the next ones: the counts of the last line are complete. */
@@ -25,6 +29,12 @@ if (extent === undefined || options.length > 1) {
 }
 
 const started = performance.now();
+const files = projectFiles(checkout);
+const seed = Number(process.env.DRAWS_SEED ?? randomInt(1_000_000_000));
+const changed = extent === "quick" ? changedFiles(checkout) : [];
+const chosen = chooseTestFiles(files, { extent, seed, changed });
+const told = `${chosen.length} test files; DRAWS_SEED=${seed} draws the same ones again.`;
+console.log(told);
 const secondsSince = (since: number) => (performance.now() - since) / 1000;
 const table: string[] = [];
 const all: Counts[] = [];
@@ -42,7 +52,7 @@ async function perform(stage: Stage, aside: boolean): Promise<void> {
   console.log(line);
 }
 
-for (const group of stages(checkout, extent)) {
+for (const group of stages(checkout, extent, chosen)) {
   const waiting = [...group];
   const inTurn = async () => {
     for (let stage = waiting.shift(); stage; stage = waiting.shift()) await perform(stage, group.length > 1);
@@ -53,6 +63,7 @@ for (const group of stages(checkout, extent)) {
 const total = sum(all);
 for (const broken of [...total.problems, ...total.broken]) console.log(`\n✗ ${broken}`);
 console.log(`\n${table.join("\n")}\n`);
+console.log(told);
 console.log(tellTimes(join(checkout, "test-results", "times.json"), extent, secondsSince(started)));
 console.log(lastLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -11,7 +11,7 @@ export const CLUSTERS = [
   "src/jobs/killed-worker",
 ] as const;
 
-/** Half of the suite's time on a tenth of its files, which change seldom: left out of a quick run. */
+/** Half of the suite's time on a tenth of its files, which change seldom. */
 export const LONG = [
   "src/modules/import/",
   "src/modules/invoice/document-list/export-job",

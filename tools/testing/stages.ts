@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { runNode, runNodeAside } from "../checkout/run-tool.ts";
 import { WORKSPACES } from "../checkout/workspaces.ts";
 import { ensureBrowser } from "./browser.ts";
-import { type Counts, countCheck, countPlaywright, countVitest } from "./counts.ts";
-import { ALSO_ON_EMBEDDED, CLUSTERS, LONG } from "./server-suites.ts";
+import { type Counts, countCheck, countPlaywright, countVitest, sum } from "./counts.ts";
+import type { Extent } from "./drawn-files.ts";
+import { ALSO_ON_EMBEDDED, CLUSTERS } from "./server-suites.ts";
 
 /** What a stage proved, with its words when they were kept back. */
 export type Proved = Counts & { readonly said?: string };
@@ -16,9 +17,6 @@ export interface Stage {
   /** `aside`: beside other stages, whose words would mix with its own. */
   run(aside: boolean): Promise<Proved>;
 }
-
-/** How much is run: the working day, each commit, each night (docs/how-to/test.md). */
-export type Extent = "quick" | "whole" | "nightly";
 
 const MINUTE_MS = 60_000;
 /** No stage takes this long: one that does hangs, and counts as failed. */
@@ -43,24 +41,25 @@ const DAILY = "@daily";
 /** Journeys whose feature another test of each commit goes through, over HTTP, over recorded answers or in the browser. */
 const NIGHTLY = "@nightly";
 
-const JOURNEYS: Readonly<Record<Extent, readonly string[]>> = {
-  quick: ["--grep", DAILY],
-  whole: ["--grep-invert", NIGHTLY],
-  nightly: [],
-};
+/** The journeys of every day, with those of the chosen files; the night's journeys at night. */
+function journeys(extent: Extent, chosen: readonly string[]): string[] {
+  if (extent === "nightly") return [];
+  const names = chosen.flatMap((path) => /^e2e\/(.+)\.e2e\.ts$/.exec(path)?.[1] ?? []);
+  const wanted = [DAILY, ...names.map((name) => `(^|[ /])${name}\\.e2e\\.ts`)].join("|");
+  return ["--grep", wanted, "--grep-invert", NIGHTLY];
+}
 
 /** What the run on the served PostgreSQL leaves out: clusters have a stage of their own. */
-const WITHOUT: Readonly<Record<Extent, readonly string[]>> = {
-  quick: [...CLUSTERS, ...LONG],
-  whole: CLUSTERS,
+const withoutClusters = (extent: Extent): readonly string[] =>
   // A backup of a served database is another one than of the embedded.
-  nightly: CLUSTERS.filter((part) => !part.startsWith("src/database/backup")),
-};
+  extent === "nightly" ? CLUSTERS.filter((part) => !part.startsWith("src/database/backup")) : CLUSTERS;
 
 interface Suite {
   readonly projects: readonly string[];
-  /** Folders that must hold tests. */
+  /** Where its tests are. */
   readonly folders: readonly string[];
+  /** How the names of its test files end. */
+  readonly ending?: string;
   readonly env?: NodeJS.ProcessEnv;
   /** Parts of the paths of its files; all of them unless told. */
   readonly only?: readonly string[];
@@ -78,8 +77,9 @@ const CLUSTER_WORKERS = availableParallelism() * 2;
 /**
  * The stages, in groups that follow each other; those of one group run beside each other, as many at a time as there are
  * processors. What is quick and says most comes first.
+ * @param chosen the test files that this run takes
  */
-export function stages(root: string, extent: Extent): Stage[][] {
+export function stages(root: string, extent: Extent, chosen: readonly string[]): Stage[][] {
   const reports = join(root, "test-results", "reports");
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -102,25 +102,32 @@ export function stages(root: string, extent: Extent): Stage[][] {
   });
   const vitest = (
     name: string,
-    { projects, folders, env, only = [], without = [], workers = WORKERS }: Suite,
+    { projects, folders, ending = ".test.ts", env, only = [""], without = [], workers = WORKERS }: Suite,
   ): Stage => ({
     name,
     async run(aside) {
+      const files = chosen.filter(
+        (path) =>
+          path.endsWith(ending) &&
+          folders.some((folder) => path.startsWith(`${folder}/`)) &&
+          only.some((part) => path.includes(part)) &&
+          !without.some((part) => path.includes(part)),
+      );
+      if (files.length === 0) return sum([]);
       const report = join(reports, `${name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}.json`);
-      const chosen = projects.flatMap((project) => ["--project", project]);
+      const asked = projects.flatMap((project) => ["--project", project]);
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-      const left = without.map((part) => `--exclude=**/${part}**`);
       const args = [
         installed("vitest/vitest.mjs"),
         "run",
-        ...only,
+        ...files,
         `--maxWorkers=${workers}`,
-        ...chosen,
-        ...left,
+        ...asked,
         ...reporters,
       ];
       const { code, ...said } = await node(aside, args, env);
-      return { ...countVitest(report, code, folders), ...said };
+      const expected = folders.filter((folder) => files.some((path) => path.startsWith(`${folder}/`)));
+      return { ...countVitest(report, code, expected), ...said };
     },
   });
   const server = (suite: Omit<Suite, "projects" | "folders">): Suite => ({
@@ -147,19 +154,19 @@ export function stages(root: string, extent: Extent): Stage[][] {
   ];
   const unit = vitest("Unit and properties", { projects: UNIT_PROJECTS, folders: UNIT_FOLDERS });
   const screens = withBrowser(
-    (env) => vitest("Screens", { projects: ["screens"], folders: ["apps/web"], env }),
+    (env) => vitest("Screens", { projects: ["screens"], folders: ["apps/web"], ending: ".test.tsx", env }),
     "Screens",
   );
   const served = vitest(
     "Server, on the oldest PostgreSQL",
     server({
       env: { TEST_DATABASE: "served" },
-      without: WITHOUT[extent],
+      without: withoutClusters(extent),
     }),
   );
   const embedded = vitest(
     "Server, on the embedded PostgreSQL",
-    server({ only: extent === "nightly" ? [] : ALSO_ON_EMBEDDED, without: CLUSTERS }),
+    server({ ...(extent !== "nightly" && { only: ALSO_ON_EMBEDDED }), without: CLUSTERS }),
   );
   const clusters = vitest(
     "Server, clusters and killed servers",
@@ -170,7 +177,7 @@ export function stages(root: string, extent: Extent): Stage[][] {
       name: "Browser",
       async run(aside) {
         const report = join(reports, "browser.json");
-        const args = [installed("@playwright/test/cli.js"), "test", ...JOURNEYS[extent]];
+        const args = [installed("@playwright/test/cli.js"), "test", ...journeys(extent, chosen)];
         const { code, ...said } = await node(aside, args, { ...env, E2E_REPORT: report });
         return { ...countPlaywright(report, code), ...said };
       },
@@ -179,7 +186,7 @@ export function stages(root: string, extent: Extent): Stage[][] {
   );
 
   return extent === "quick"
-    ? [checks, [unit, screens], [served], [browser]]
-    : // Clusters wait: the others use the processors beside them.
-      [checks, [clusters, unit, embedded, screens], [served], [browser]];
+    ? [[browser, ...checks, served, unit, screens]]
+    : // Clusters and journeys wait half of their time: others use the processors beside them.
+      [checks, [clusters, unit, embedded, screens], [browser, served]];
 }

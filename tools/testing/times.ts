@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Extent } from "./stages.ts";
+import type { Extent } from "./drawn-files.ts";
 
 /** How long each extent may take on two calm processors; a night has no such limit. */
 const MOST_MINUTES: Partial<Record<Extent, number>> = { whole: 12, quick: 3 };

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { posix } from "node:path";
+import { CLUSTERS, LONG } from "./server-suites.ts";
+
+/** How much is run: the working day, each commit, each night (docs/how-to/test.md). */
+export type Extent = "quick" | "whole" | "nightly";
+
+/** Of what a run draws it takes this share of the files. */
+const SHARE: Readonly<Record<Extent, number>> = { quick: 1 / 10, whole: 1 / 2, nightly: 1 };
+
+/** Each commit runs them whole: kills, and what walks over every screen. */
+const NEVER_DRAWN = ["killed-half-way", "app/every-screen", "app/no-right"];
+
+/** Parts of the paths of test files that cost a third of a run's time and change seldom: each commit draws a half. */
+export const DRAWN = [
+  ...LONG,
+  "e2e/",
+  "packages/capture/src/page/",
+  "packages/capture/src/split/",
+  "packages/einvoice/src/pdf/",
+  "packages/testkit/src/generated-bills/",
+  "packages/testkit/src/mutations/",
+] as const;
+
+/** The screens over recorded answers, whose path says nothing else. */
+const isScreenTest = (path: string) => path.endsWith(".test.tsx");
+
+const isTestFile = (path: string) => /\.(test\.tsx?|e2e\.ts)$/.test(path);
+
+const within = (path: string, parts: readonly string[]) => parts.some((part) => path.includes(part));
+
+/** A number between 0 and 1 that depends on the file and the run's seed only. */
+const lot = (path: string, seed: number): number =>
+  createHash("sha256").update(`${seed} ${path}`).digest().readUInt32BE(0) / 2 ** 32;
+
+/** Whether one of the changed files is this test, or a source in its folder. */
+function isBeside(path: string, changed: readonly string[]): boolean {
+  const folder = posix.dirname(path);
+  return changed.some((one) => one === path || (posix.dirname(one) === folder && !isTestFile(one)));
+}
+
+/**
+ * The test files that a run takes, of all files of the project. A commit's run takes all of them but a half of what is
+ * drawn; a quick run takes what lies beside the changed files, and a tenth of everything that needs no cluster.
+ * @param seed draws the same files again
+ */
+export function chooseTestFiles(
+  files: readonly string[],
+  { extent, seed, changed }: { extent: Extent; seed: number; changed: readonly string[] },
+): string[] {
+  const tests = files.filter(isTestFile);
+  if (extent === "nightly") return tests;
+  const isDrawn = (path: string) =>
+    extent === "quick" || ((isScreenTest(path) || within(path, DRAWN)) && !within(path, NEVER_DRAWN));
+  const isOut = (path: string) => extent === "quick" && within(path, [...CLUSTERS, ...LONG]);
+  return tests.filter(
+    (path) =>
+      isBeside(path, changed) || (!isOut(path) && (!isDrawn(path) || lot(path, seed) < SHARE[extent])),
+  );
+}
