@@ -1,12 +1,11 @@
 import type pg from "pg";
 import { type Benchmark, limited, type Row } from "../benchmark/benchmark.ts";
-import { median } from "../benchmark/figures.ts";
+import { medianOf } from "../benchmark/figures.ts";
 import { onProduct } from "../benchmark/on-product.ts";
 
 const FEW = 1000;
 const MANY = 100_000;
 const MOST_RATIO = 2;
-const REQUESTS = 60;
 
 /** Fills the office up to so many mails, products, contacts and cards; a board keeps a hundred cards. */
 async function fill(client: pg.Client, from: number, to: number): Promise<void> {
@@ -29,17 +28,6 @@ async function fill(client: pg.Client, from: number, to: number): Promise<void> 
     select gen_random_uuid(), board_id, id, 'Carte ' || n, n from listed, generate_series(1, 100) as n`);
   // What the database does by itself some minutes after so many rows came.
   await client.query("vacuum analyze mail, product, contact, board, board_list, board_card");
-}
-
-/** Milliseconds that half of the requests stay below. */
-async function medianOf(ask: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let request = 0; request < REQUESTS + 5; request += 1) {
-    const since = performance.now();
-    await ask();
-    if (request >= 5) times.push(performance.now() - since);
-  }
-  return median(times);
 }
 
 /** Pages of the office with a hundred times the rows: each within twice its time. */

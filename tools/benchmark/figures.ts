@@ -6,3 +6,18 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 export const median = (values: readonly number[]): number => percentile(values, 50);
+
+const REQUESTS = 60;
+/** The first ones meet cold caches. */
+const WARM_UP = 5;
+
+/** Milliseconds that half of the requests stay below. */
+export async function medianOf(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let request = 0; request < REQUESTS + WARM_UP; request += 1) {
+    const since = performance.now();
+    await ask();
+    if (request >= WARM_UP) times.push(performance.now() - since);
+  }
+  return median(times);
+}
