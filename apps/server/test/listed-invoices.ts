@@ -224,7 +224,8 @@ export function listedInvoices(test: TestApp, person: TestPerson, books: TestBoo
     const { rows } = await sql<Record<string, number>>`
     with settled as (select invoice_id, sum(amount_cents) as cents from invoice_settlement group by 1),
     seen as (
-      select i.*, coalesce(s.cents, 0) as paid, case when i.kind = 'credit_note' then -1 else 1 end as sign
+      select i.*, coalesce(s.cents, 0) as paid,
+        coalesce((select sum(a.amount_cents) from payment_allocation a where a.invoice_id = i.id), 0) as money, case when i.kind = 'credit_note' then -1 else 1 end as sign
       from invoice i left join settled s on s.invoice_id = i.id left join journal j on j.id = i.journal_id
       where i.deleted_at is null and (${direction}::text is null or i.direction = ${direction})
         and (${status}::text is null or i.status = ${status}) and (${todo}::text is null or (i.status = 'draft' and i.inbox_state = ${todo}))
@@ -238,7 +239,7 @@ export function listedInvoices(test: TestApp, person: TestPerson, books: TestBoo
     select count(*)::int as count, coalesce(sum(sign * total_excl_vat_cents), 0)::bigint as total_excl_vat_cents, coalesce(sum(sign * vat_cents), 0)::bigint as vat_cents,
       coalesce(sum(sign * total_incl_vat_cents), 0)::bigint as total_incl_vat_cents,
       coalesce(sum(case when status = 'validated' then sign * (payable_cents - paid) else 0 end), 0)::bigint as remaining_cents
-    from seen where ${payment}::text is null or (status = 'validated' and case ${payment} when 'paid' then payable_cents <= paid
+    from seen where ${payment}::text is null or (status = 'validated' and case ${payment} when 'paid' then payable_cents <= paid and (payable_cents = 0 or money <> 0)
       when 'open' then payable_cents > paid when 'partially_paid' then payable_cents > paid and paid > 0
       else payable_cents > paid and kind <> 'credit_note' and due_date < '2026-11-20' end)`.execute(test.db);
     return rows[0];

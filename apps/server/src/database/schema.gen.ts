@@ -932,6 +932,7 @@ export interface Invoice {
   labelKey: Generated<string>;
   legalEntityId: string;
   listState: Generated<string>;
+  moneyCents: Generated<number>;
   notes: Generated<Json>;
   orderReference: string | null;
   payableCents: Generated<number>;

@@ -11,6 +11,8 @@ export interface InvoiceState {
   readonly paymentStatus: PaymentStatus;
   /** What was paid of it; by its payment status unless told: one that asks for nothing is paid without a payment. */
   readonly paidCents?: number | undefined;
+  /** What is left of it; by its payment status unless told: a credit note settles without a payment. */
+  readonly remainingCents?: number | undefined;
   readonly accountingDate?: string | null | undefined;
   /** An accrual was already written for it. */
   readonly fae?: boolean | undefined;
@@ -105,11 +107,13 @@ export function canReallocateInvoice({
 export function canPayInvoice({
   status,
   paymentStatus,
-}: Pick<InvoiceState, "status" | "paymentStatus">): Permission<
+  remainingCents,
+}: Pick<InvoiceState, "status" | "paymentStatus" | "remainingCents">): Permission<
   "PAYMENT_INVOICE_NOT_VALIDATED" | "PAYMENT_STATUS_UNCHANGED"
 > {
   if (status !== "validated") return refuse("PAYMENT_INVOICE_NOT_VALIDATED");
-  return paymentStatus === "paid" ? refuse("PAYMENT_STATUS_UNCHANGED") : ALLOWED;
+  const isSettled = remainingCents === undefined ? paymentStatus === "paid" : remainingCents <= 0;
+  return isSettled ? refuse("PAYMENT_STATUS_UNCHANGED") : ALLOWED;
 }
 
 /** A proof may be attached in any state: it changes nothing of what is written. */

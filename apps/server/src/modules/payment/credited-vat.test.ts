@@ -101,7 +101,7 @@ describe("VAT on receipts of an invoice that is credited in part", () => {
     await pay(invoice, 120_000);
     expect(await since()).toEqual([-10_000, -30_000]);
     const note = await credit(invoice, [goods()]);
-    expect(note).toMatchObject({ paymentStatus: "paid" });
+    expect(note).toMatchObject({ paymentStatus: "unpaid", remainingCents: 0 });
     expect(await since()).toEqual([0, -20_000]);
     const entry = await test.pool.query<{ id: string }>(
       "select id from entry where source_id = $1 and source_rule = 'imputation'",

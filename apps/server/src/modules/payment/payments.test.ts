@@ -257,7 +257,7 @@ describe("credit notes", () => {
     expect(rows).toMatchObject([{ ref_id: "AV-2026-0001", status: "validated" }]);
     const note = await succeed<InvoiceAnswer>(person, "GET", `/api/invoice/${rows[0].id}`);
     expect(await sketchOf(person, note.entryId)).toEqual(["C 411000 1200", "D 706000 1000", "D 445740 200"]);
-    expect(note).toMatchObject({ paymentStatus: "paid", remainingCents: 0 });
+    expect(note).toMatchObject({ paymentStatus: "unpaid", remainingCents: 0 });
     expect((await codes(invoice))[0]).toMatch(/^[A-Z]+$/);
     expect(await changeStatus(person, body, "cancelled")).toMatchObject({
       status: 409,

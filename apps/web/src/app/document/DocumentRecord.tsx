@@ -47,7 +47,7 @@ export function DocumentRecord(props: DocumentRecordProps) {
   const { pay, markAsFae, markAsFnp } = invoice.abilities;
   const mayNotPay = abilityReason(pay);
   const isSale = invoice.bill_direction === "credit";
-  const isOpen = invoice.status === "validated" && invoice.paymentStatus !== "paid";
+  const isOpen = invoice.status === "validated" && invoice.remainingCents > 0;
   const enabled = open === undefined && !isAsking;
   useShortcut("escape", () => void navigate({ to: list }), { enabled });
   useShortcut("ctrl+enter", () => setOpen("payment"), {

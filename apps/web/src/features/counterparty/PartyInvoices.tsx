@@ -39,15 +39,19 @@ export function stateOf({
   kind,
   status,
   paymentStatus,
+  remainingCents,
   overdue,
-}: Pick<PartyInvoice, "kind" | "status" | "paymentStatus" | "overdue">): [string, StatusTone] {
+}: Pick<PartyInvoice, "kind" | "status" | "paymentStatus" | "remainingCents" | "overdue">): [
+  string,
+  StatusTone,
+] {
   if (status === "draft") return ["Brouillon", "neutral"];
   const isNote = kind === "credit_note";
   if (status === "cancelled") return [isNote ? "Annulé" : "Annulée", "neutral"];
   // Nothing is paid of a credit note: it is set off, or given back.
-  if (isNote) return paymentStatus === "paid" ? ["Soldé", "success"] : ["À imputer", "accent"];
+  if (isNote) return remainingCents <= 0 ? ["Soldé", "success"] : ["À imputer", "accent"];
   if (overdue) return ["En retard", "error"];
-  if (paymentStatus === "paid") return ["Réglée", "success"];
+  if (remainingCents <= 0) return [paymentStatus === "paid" ? "Réglée" : "Soldée par avoir", "success"];
   return paymentStatus === "partially_paid" ? ["Réglée en partie", "warning"] : ["À régler", "accent"];
 }
 

@@ -121,8 +121,10 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
 
 function nextStep(sale: InvoiceAnswer): string {
   if (sale.status === "cancelled") return "Annulée par un avoir du même montant\u00a0: plus rien n’est dû.";
-  if (sale.paymentStatus === "paid")
-    return sale.kind === "credit_note" ? "Avoir soldé." : "Encaissée\u00a0: plus rien n’est dû.";
+  if (sale.remainingCents <= 0) {
+    if (sale.kind === "credit_note") return "Avoir soldé.";
+    return `${sale.paymentStatus === "paid" ? "Encaissée" : "Soldée par avoir"}\u00a0: plus rien n’est dû.`;
+  }
   const rest = formatCents(sale.remainingCents, "EUR");
   if (sale.kind === "credit_note") return `Reste à imputer ou à rembourser\u00a0: ${rest}.`;
   if (isLate(sale)) return `En retard depuis le ${formatDate(sale.due_date)}\u00a0: ${rest} à encaisser.`;

@@ -7,17 +7,22 @@ export interface SaleState {
   readonly tone: StatusTone;
 }
 
-type Standing = Pick<InvoiceListItem, "kind" | "status" | "paymentStatus" | "overdue">;
+type Standing = Pick<InvoiceListItem, "kind" | "status" | "paymentStatus" | "remainingCents" | "overdue">;
 
 /** Where a sale stands. */
 export function saleState(sale: Standing): SaleState {
   if (sale.status === "draft") return { label: "Brouillon", tone: "neutral" };
   if (sale.status === "cancelled") return { label: "Annulée par avoir", tone: "neutral" };
-  if (sale.paymentStatus === "paid")
-    return { label: sale.kind === "credit_note" ? "Soldé" : "Encaissée", tone: "success" };
+  if (sale.remainingCents <= 0) return { label: settledWord(sale), tone: "success" };
   if (isLate(sale)) return { label: "En retard", tone: "error" };
   if (sale.paymentStatus === "partially_paid") return { label: "Partiellement payée", tone: "warning" };
   return { label: sale.kind === "credit_note" ? "Validé" : "Validée", tone: "accent" };
+}
+
+/** What credit notes settled was not paid. */
+function settledWord({ kind, paymentStatus }: Standing): string {
+  if (kind === "credit_note") return "Soldé";
+  return paymentStatus === "paid" ? "Encaissée" : "Soldée par avoir";
 }
 
 /** How a sale is called among others: its number, else its draft's reference, else « Brouillon ». */

@@ -100,6 +100,7 @@ describe("where a bill stands", () => {
     blockingIssues: 0,
     warningIssues: 0,
     paymentStatus: "unpaid",
+    remainingCents: 100,
     overdue: false,
     inbox: null,
   } as const;
@@ -117,8 +118,11 @@ describe("where a bill stands", () => {
     expect(billState(written).label).toBe("Validée");
     expect(billState({ ...written, overdue: true })).toEqual({ label: "En retard", tone: "error" });
     expect(billState({ ...written, kind: "credit_note", overdue: true }).label).toBe("Validée");
-    expect(billState({ ...written, paymentStatus: "paid", overdue: false }).label).toBe("Payée");
-    expect(billState({ ...written, kind: "credit_note", paymentStatus: "paid" }).label).toBe("Soldé");
+    expect(billState({ ...written, paymentStatus: "paid", remainingCents: 0, overdue: false }).label).toBe(
+      "Payée",
+    );
+    expect(billState({ ...written, kind: "credit_note", remainingCents: 0 }).label).toBe("Soldé");
+    expect(billState({ ...written, remainingCents: 0 }).label).toBe("Soldée par avoir");
     expect(billState({ ...bill, status: "cancelled" }).label).toBe("Annulée");
   });
 });

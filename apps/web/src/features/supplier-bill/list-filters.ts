@@ -126,13 +126,19 @@ export interface BillState {
 export function billState(
   bill: Pick<
     InvoiceListItem,
-    "inbox" | "kind" | "status" | "blockingIssues" | "warningIssues" | "paymentStatus" | "overdue"
+    | "inbox"
+    | "kind"
+    | "status"
+    | "blockingIssues"
+    | "warningIssues"
+    | "paymentStatus"
+    | "remainingCents"
+    | "overdue"
   >,
 ): BillState {
   if (bill.status === "cancelled") return { label: "Annulée", tone: "neutral" };
   if (bill.status === "validated") {
-    if (bill.paymentStatus === "paid")
-      return { label: bill.kind === "credit_note" ? "Soldé" : "Payée", tone: "success" };
+    if (bill.remainingCents <= 0) return { label: settledWord(bill), tone: "success" };
     if (isLate(bill)) return { label: "En retard", tone: "error" };
     return bill.paymentStatus === "partially_paid"
       ? { label: "Partiellement payée", tone: "accent" }
@@ -143,6 +149,12 @@ export function billState(
   return bill.warningIssues > 0
     ? { label: "À vérifier", tone: "warning" }
     : { label: "Prête", tone: "accent" };
+}
+
+/** What credit notes settled was not paid. */
+function settledWord({ kind, paymentStatus }: Pick<InvoiceListItem, "kind" | "paymentStatus">): string {
+  if (kind === "credit_note") return "Soldé";
+  return paymentStatus === "paid" ? "Payée" : "Soldée par avoir";
 }
 
 /** What an empty list says. */

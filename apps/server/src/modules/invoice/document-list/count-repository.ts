@@ -53,7 +53,7 @@ export async function sumInvoices(db: Connection, scope: Scope, filter: InvoiceF
     select count(*) as count, ${sum(sql`i.total_excl_vat_cents`)} as total_excl_vat_cents, ${sum(sql`i.vat_cents`)} as vat_cents,
       ${sum(sql`i.total_incl_vat_cents`)} as total_incl_vat_cents,
       coalesce(sum((${sign}) * (i.payable_cents - i.settled_cents))
-        filter (where i.list_state in ('unpaid', 'partially_paid', 'paid')), 0)::bigint as remaining_cents
+        filter (where i.list_state in ('unpaid', 'partially_paid', 'paid', 'settled')), 0)::bigint as remaining_cents
     from ${found}`.execute(db);
   // Without groups, aggregates answer one row whatever they find.
   return rows[0] as InvoiceSums;

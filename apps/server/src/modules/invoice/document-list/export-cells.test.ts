@@ -6,7 +6,9 @@ const stateOf = (row: Partial<ExportRow>) =>
 
 it("calls an invoice paid, and a credit note settled, which may have cost no money", () => {
   const written = { status: "validated", overdue: false } as const;
-  expect(stateOf({ ...written, kind: "invoice", paymentStatus: "paid" })).toBe("Payée");
-  expect(stateOf({ ...written, kind: "credit_note", paymentStatus: "paid" })).toBe("Soldé");
+  expect(stateOf({ ...written, kind: "invoice", paymentStatus: "paid", remainingCents: 0 })).toBe("Payée");
+  expect(stateOf({ ...written, kind: "credit_note", paymentStatus: "paid", remainingCents: 0 })).toBe(
+    "Soldé",
+  );
   expect(stateOf({ ...written, kind: "credit_note", paymentStatus: "unpaid" })).toBe("Validé");
 });

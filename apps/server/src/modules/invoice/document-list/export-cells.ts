@@ -15,12 +15,13 @@ const KINDS = { invoice: "Facture", credit_note: "Avoir", deposit: "Acompte", fi
 const PAYMENTS = { unpaid: "Validée", partially_paid: "Partiellement payée", paid: "Payée" } as const;
 
 /** Where it stands, in the words of the screens. */
-function stateOf({ status, overdue, kind, paymentStatus }: ExportRow): string {
+function stateOf({ status, overdue, kind, paymentStatus, remainingCents }: ExportRow): string {
   if (status === "draft") return "Brouillon";
   if (status === "cancelled") return "Annulée";
   if (overdue && kind !== "credit_note") return "En retard";
-  // A credit note that cancelled a sale was settled without a payment.
-  if (kind === "credit_note") return paymentStatus === "paid" ? "Soldé" : "Validé";
+  // A credit note, and what it settled, need no payment.
+  if (kind === "credit_note") return remainingCents <= 0 ? "Soldé" : "Validé";
+  if (remainingCents <= 0 && paymentStatus === "unpaid") return "Soldée";
   return PAYMENTS[paymentStatus];
 }
 

@@ -23,7 +23,7 @@ export type InvoiceFilter = {
   readonly ids?: readonly string[] | undefined;
 };
 
-/** Where an invoice stands: a draft on its way through the inbox, a validated one by what was paid. */
+/** Where an invoice stands: a draft on its way through the inbox, a validated one by what was paid, or settled without money. */
 export const listStates = [
   "toComplete",
   "toCheck",
@@ -32,13 +32,14 @@ export const listStates = [
   "unpaid",
   "partially_paid",
   "paid",
+  "settled",
   "cancelled",
 ] as const;
 export type ListState = (typeof listStates)[number];
 
 const DRAFT: readonly ListState[] = ["toComplete", "toCheck", "ready", "approved"];
 const OPEN: readonly ListState[] = ["unpaid", "partially_paid"];
-const VALIDATED: readonly ListState[] = [...OPEN, "paid"];
+const VALIDATED: readonly ListState[] = [...OPEN, "paid", "settled"];
 
 /** The states that a filter leaves, by status, inbox and payment together. */
 export function statesOf({

@@ -1,4 +1,4 @@
-import type { InvoiceListAnswer } from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer, InvoiceListAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { succeed, type TestBooks } from "../../../../test/ledger-books.ts";
 import { goods, issueSale, openSalesBooks } from "../../../../test/sales.ts";
@@ -63,10 +63,29 @@ it("never takes an invoice back to a draft", async () => {
   });
 });
 
-it("counts a sale that was cancelled as never paid", async () => {
+it("counts a sale that was cancelled, and its credit note, as never paid", async () => {
   const { id, version } = await issueSale(person, books, { lines: [goods()], bill_date: "2026-03-20" });
+  const before = await listed("paid");
   const body = { id, version, status: "cancelled" };
   const cancelled = await succeed(person, "PATCH", "/api/invoice/update-status-invoice", body);
   expect(cancelled).toMatchObject({ status: "cancelled", paymentStatus: "unpaid", remainingCents: 0 });
-  expect(await listed("paid")).not.toContain(id);
+  const { invoices, counts } = await succeed<InvoiceListAnswer>(
+    person,
+    "GET",
+    `/api/invoice?legalEntityRefId=${books.refId}&bill_direction=credit&counts=true`,
+  );
+  const note = invoices.find(({ kind }) => kind === "credit_note");
+  if (!note) throw new Error("no credit note");
+  expect(note).toMatchObject({ status: "validated", paymentStatus: "unpaid", remainingCents: 0 });
+  expect(await listed("paid")).toEqual(before);
+  for (const payment of ["open", "partially_paid", "overdue"])
+    expect(await listed(payment)).not.toContain(note.id);
+  expect(counts?.paid).toBe(before.length);
+  const shown = await succeed<InvoiceAnswer>(person, "GET", `/api/invoice/${note.id}`);
+  expect(shown.abilities.pay).toMatchObject({ allowed: false, code: "PAYMENT_STATUS_UNCHANGED" });
+  const paid = { id: note.id, version: shown.version, paymentStatus: "paid" };
+  expect(await person.call("PATCH", "/api/invoice/update-payment-status-invoice", paid)).toMatchObject({
+    status: 409,
+    body: { code: "PAYMENT_STATUS_UNCHANGED" },
+  });
 });

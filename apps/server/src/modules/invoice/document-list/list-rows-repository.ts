@@ -23,6 +23,7 @@ export type InvoiceItemRow = {
   readonly totalInclVatCents: number;
   readonly payableCents: number;
   readonly paidCents: number;
+  readonly moneyCents: number;
   readonly faeEntryId: string | null;
   readonly fnpEntryId: string | null;
   readonly entryId: string | null;
@@ -54,7 +55,7 @@ export async function findRows(
     select i.id, i.legal_entity_id, e.ref_id as legal_entity_ref_id, i.ref_id, i.direction, i.kind, i.status, i.label,
       i.bill_number, i.bill_date, i.accounting_date, i.due_date, i.currency, i.counterparty_id, i.company_name,
       j.label as journal_label, i.total_excl_vat_cents, i.vat_cents, i.total_incl_vat_cents, i.payable_cents,
-      i.settled_cents as paid_cents, i.fae_entry_id, i.fnp_entry_id, i.entry_id, i.source, i.warnings, i.issues, i.version,
+      i.settled_cents as paid_cents, i.money_cents, i.fae_entry_id, i.fnp_entry_id, i.entry_id, i.source, i.warnings, i.issues, i.version,
       i.inbox_state, i.capture_confidence, i.possible_duplicate_of, i.iban_changed, i.approved_at, b.main_account,
       coalesce(b.account_count, 0)::int as account_count
     from unnest(${[...ids]}::uuid[]) with ordinality p (id, rank)

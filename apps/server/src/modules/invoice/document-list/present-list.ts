@@ -38,7 +38,7 @@ function presentCounts(states: readonly StateCount[]): InvoiceCounts {
     toCheck: of("toCheck"),
     ready: of("ready"),
     approved: of("approved"),
-    validated: of("unpaid", "partially_paid", "paid"),
+    validated: of("unpaid", "partially_paid", "paid", "settled"),
     paid: of("paid"),
     cancelled: of("cancelled"),
     all: states.reduce((sum, { count }) => sum + count, 0),

@@ -63,17 +63,18 @@ export function requireVersion(header: HeaderRow, version: number): void {
 export type PaymentStatus = "unpaid" | "partially_paid" | "paid";
 
 /**
- * Computed from what was paid, never stored. What its deposits paid whole, or a supplier's own word, is paid at once; a
- * credit note is paid when nothing is left of it; what is cancelled was never paid.
+ * Computed from what was paid, never stored. What its deposits paid whole, or a supplier's own word, is paid at once; what
+ * is cancelled, or was settled by credit notes alone, was never paid: nothing is left of it (`remainingCents`).
  */
 export function paymentStatusOf(invoice: {
   readonly status: string;
   readonly payableCents: number;
   readonly paidCents: number;
+  readonly moneyCents: number;
 }): PaymentStatus {
-  const { status, payableCents, paidCents } = invoice;
+  const { status, payableCents, paidCents, moneyCents } = invoice;
   if (status !== "validated") return "unpaid";
-  if (paidCents >= payableCents) return "paid";
+  if (paidCents >= payableCents) return payableCents > 0 && moneyCents === 0 ? "unpaid" : "paid";
   return paidCents === 0 ? "unpaid" : "partially_paid";
 }
 
@@ -96,6 +97,7 @@ export async function stateOf(db: Connection, scope: Scope, header: HeaderRow) {
     status: header.status as "draft" | "validated" | "cancelled",
     paymentStatus: paymentStatusOf({ ...header, paidCents: paid }),
     paidCents: paid,
+    remainingCents: header.payableCents - paid,
     accountingDate: header.accountingDate,
     fae: header.faeEntryId !== null,
     fnp: header.fnpEntryId !== null,

@@ -136,8 +136,9 @@ describe("a supplier's credit note on his deposit", () => {
   it("settles a deposit that was not paid, whose VAT was never deducted", async () => {
     const given = await deposit();
     const note = await credit(given);
-    expect(note).toMatchObject({ paymentStatus: "paid", remainingCents: 0 });
-    expect(await succeed(person, "GET", `/api/invoice/${given.id}`)).toMatchObject({ paymentStatus: "paid" });
+    const settled = { paymentStatus: "unpaid", remainingCents: 0 };
+    expect(note).toMatchObject(settled);
+    expect(await succeed(person, "GET", `/api/invoice/${given.id}`)).toMatchObject(settled);
     expect(await balance("409100")).toBe(0);
     expect(await balance("445660")).toBe(0);
   });
