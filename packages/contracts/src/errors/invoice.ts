@@ -194,6 +194,12 @@ export const invoiceErrors = {
     title: "Date dans le futur",
     text: "La date est dans le futur\u00a0: une fois cette facture validée, aucune autre de sa série ne pourra être datée d’avant le {day}. Corrigez la date, ou confirmez-la.",
   },
+  SALE_AHEAD_NOT_ALLOWED: {
+    status: 403,
+    message: "No right to date a sale in the future",
+    title: "Date dans le futur",
+    text: "Dater une vente du {day}, après aujourd’hui, bloquerait les numéros jusqu’à ce jour\u00a0: cela demande le droit «\u00a0Paramètres\u00a0: Valider\u00a0». Corrigez la date.",
+  },
   LETTERS_NOT_PRINTED: {
     status: 409,
     message: "Letters that the page cannot print",

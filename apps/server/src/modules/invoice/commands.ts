@@ -37,37 +37,49 @@ export type InContext = { readonly invoice: InvoiceDocument; readonly context: C
 /**
  * Validates a document whose header was loaded before: one transaction gives a sale its legal number, writes and seals the
  * entry, freezes the document, moves the balances, extends the chain. All of it, or nothing.
- * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, STALE_VERSION, SALE_DATE_IN_FUTURE, INVOICE_INCOMPLETE,
- * PERIOD_CLOSED, EINVOICE_INVALID…
+ * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, STALE_VERSION, SALE_AHEAD_NOT_ALLOWED, SALE_DATE_IN_FUTURE,
+ * INVOICE_INCOMPLETE, PERIOD_CLOSED, EINVOICE_INVALID…
  */
 export async function validateInvoice(
   app: Application,
   actor: Actor,
   before: HeaderRow,
-  order: { readonly version: number; readonly futureDateConfirmed?: boolean | undefined },
+  order: { readonly version: number; readonly futureDay?: FutureDay },
 ): Promise<InContext> {
-  const { version, futureDateConfirmed } = order;
+  const { version, futureDay = {} } = order;
   return inTransaction(app.db, async (tx) => {
     await lockTies(tx, actor.scope, before);
     const invoice = await lockLoaded(tx, actor.scope, before);
-    requireConfirmedDay(app, invoice.header, futureDateConfirmed);
+    requireConfirmedDay(app, invoice.header, futureDay);
     const context = await lockContext(tx, actor.scope, invoice.header);
     return validateLocked(app, tx, actor, context, invoice, version);
   });
 }
 
+/** A draft of a sale whose day is to come. */
+const isDatedAhead = (
+  app: Application,
+  { status, direction, billDate }: Pick<HeaderRow, "status" | "direction" | "billDate">,
+): boolean => status === "draft" && direction === "credit" && billDate !== null && billDate > today(app);
+
+/** What a person may do, and has said, of a sale of a day to come. */
+export type FutureDay = { readonly isAllowed?: boolean; readonly isConfirmed?: boolean | undefined };
+
 /**
- * Numbers are chronological: a sale of a day to come forbids its series every earlier day, so its author confirms it.
- * @throws RefusalError SALE_DATE_IN_FUTURE
+ * Numbers are chronological: a sale of a day to come forbids its series every earlier day, so it takes a right of its own,
+ * and its author confirms it.
+ * @throws RefusalError SALE_AHEAD_NOT_ALLOWED, SALE_DATE_IN_FUTURE
  */
 export function requireConfirmedDay(
   app: Application,
-  { status, direction, billDate }: Pick<HeaderRow, "status" | "direction" | "billDate">,
-  isConfirmed: boolean | undefined,
+  header: Pick<HeaderRow, "status" | "direction" | "billDate">,
+  { isAllowed = false, isConfirmed = false }: FutureDay,
 ): void {
-  if (isConfirmed || status !== "draft" || direction !== "credit") return;
-  if (billDate !== null && billDate > today(app))
-    throw new RefusalError("SALE_DATE_IN_FUTURE", { date: billDate, day: formatDate(billDate) });
+  const { billDate } = header;
+  if (billDate === null || !isDatedAhead(app, header)) return;
+  const details = { date: billDate, day: formatDate(billDate) };
+  if (!isAllowed) throw new RefusalError("SALE_AHEAD_NOT_ALLOWED", details);
+  if (!isConfirmed) throw new RefusalError("SALE_DATE_IN_FUTURE", details);
 }
 
 /** The same in the caller's transaction, by a rule or a cancellation: their days are not typed. */
@@ -80,7 +92,7 @@ export async function validateWithin(
 ): Promise<void> {
   await validateInvoice({ ...app, db: tx }, actor, await loadHeader(tx, actor.scope, id), {
     version,
-    futureDateConfirmed: true,
+    futureDay: { isAllowed: true, isConfirmed: true },
   });
 }
 

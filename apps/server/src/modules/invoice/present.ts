@@ -13,18 +13,19 @@ import {
 } from "@grand-livre/domain/invoice/permissions";
 import { ALLOWED } from "@grand-livre/domain/refusal";
 import { type Application, today } from "../../application.ts";
-import type { Caller } from "../../http/caller.ts";
+import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import type { Books } from "../books/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalById } from "../journal/service.ts";
+import { requireConfirmedDay } from "./commands.ts";
 import { type Context, loadContext } from "./document/context.ts";
 import type { HeaderRow, InvoiceDocument, LineRow } from "./document/document.ts";
 import { stateOf } from "./document/load.ts";
 import { type DocumentRow, findDocuments, findInvoiceEntries } from "./document/parts-repository.ts";
 import { plainDecimal } from "./document/plain-decimal.ts";
-import { serviceOf } from "./document/rights.ts";
+import { DATE_SALES_AHEAD, serviceOf } from "./document/rights.ts";
 import { depositIdsOf } from "./document/sales-repository.ts";
 import type { InvoiceItemRow } from "./document-list/list-rows-repository.ts";
 import { presentListItem } from "./document-list/present-list.ts";
@@ -71,7 +72,7 @@ function presentDocument(row: DocumentRow) {
  */
 async function refusalOfDay(
   app: Application,
-  { scope }: Caller,
+  caller: Caller,
   { exercises }: Books,
   header: HeaderRow,
   isNew: boolean,
@@ -79,10 +80,11 @@ async function refusalOfDay(
   const date = header.accountingDate ?? header.billDate;
   if (header.status !== "draft" || date === null) return ALLOWED;
   try {
+    requireConfirmedDay(app, header, { isAllowed: mayDo(caller, DATE_SALES_AHEAD), isConfirmed: true });
     requireOpenPeriod(exercises, date);
     // The series is asked when a draft is read: making one is what a company does most.
     if (!isNew && header.direction === "credit" && header.billDate !== null)
-      await requireNumberOrder(app.db, scope, header);
+      await requireNumberOrder(app.db, caller.scope, header);
     return ALLOWED;
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;

@@ -1,6 +1,7 @@
 import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
 import { invoiceExportEndpoints } from "@grand-livre/contracts/endpoints/invoice-export";
 import { inTransaction } from "../../database/transaction.ts";
+import { type Caller, mayDo } from "../../http/caller.ts";
 import { versionFromHeader } from "../../http/if-match.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { handle, type Route } from "../../http/route.ts";
@@ -9,7 +10,7 @@ import { updatePaymentStatus, warnOfPaidInvoice } from "../payment/service.ts";
 import { cancelInvoice, reallocateInvoice, validateInvoice } from "./commands.ts";
 import { loadHeader, loadInvoice } from "./document/load.ts";
 import { findDocuments } from "./document/parts-repository.ts";
-import { requireRight, visibleDirections } from "./document/rights.ts";
+import { DATE_SALES_AHEAD, requireRight, visibleDirections } from "./document/rights.ts";
 import { exportInvoices } from "./document-list/export.ts";
 import { askForExport, exportedFile, recentExports } from "./document-list/export-job.ts";
 import { listInvoices, totalInvoices } from "./document-list/list.ts";
@@ -22,6 +23,11 @@ import { createInvoice, createValidated, deleteInvoice, updateInvoice } from "./
 import { inboxRoutes } from "./supplier-bill/inbox-routes.ts";
 import { uploadBill } from "./supplier-bill/upload.ts";
 
+const futureDayOf = (caller: Caller, body: { readonly futureDateConfirmed?: boolean | undefined }) => ({
+  isAllowed: mayDo(caller, DATE_SALES_AHEAD),
+  isConfirmed: body.futureDateConfirmed,
+});
+
 export const invoiceRoutes: readonly Route[] = [
   ...inboxRoutes,
   handle(invoiceEndpoints.uploadBill, async ({ app, caller, request }) => ({
@@ -33,8 +39,9 @@ export const invoiceRoutes: readonly Route[] = [
     if (isValidated) requireRight(caller, body.bill_direction, "Validator");
     return inTransaction(app.db, async (tx) => {
       const held = { ...app, db: tx };
-      const create = isValidated ? createValidated : createInvoice;
-      const { invoice, context } = await create(held, caller, body);
+      const { invoice, context } = isValidated
+        ? await createValidated(held, caller, body, futureDayOf(caller, body))
+        : await createInvoice(held, caller, body);
       return presentInvoice(held, caller, invoice, { isNew: true, context });
     });
   }),
@@ -47,7 +54,10 @@ export const invoiceRoutes: readonly Route[] = [
       const cancel = header.direction === "credit" ? cancelSale : cancelInvoice;
       if (body.status !== "validated")
         return presentInvoice(held, caller, await cancel(held, caller, body.id, body.version, body.date));
-      const { invoice, context } = await validateInvoice(held, caller, header, body);
+      const { invoice, context } = await validateInvoice(held, caller, header, {
+        version: body.version,
+        futureDay: futureDayOf(caller, body),
+      });
       return presentInvoice(held, caller, invoice, { context });
     });
   }),

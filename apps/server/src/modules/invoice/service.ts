@@ -17,7 +17,7 @@ import {
   matchCounterparty,
 } from "../counterparty/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { type InContext, requireConfirmedDay, validateLocked } from "./commands.ts";
+import { type FutureDay, type InContext, requireConfirmedDay, validateLocked } from "./commands.ts";
 import { completeAccounts } from "./document/booking.ts";
 import { lineContents, printedFromRows } from "./document/content.ts";
 import { type Context, partyOf } from "./document/context.ts";
@@ -93,13 +93,18 @@ export async function createInvoice(app: Application, actor: Actor, body: NewInv
  * is nothing of it. What it depends on and the ledger are locked before anything is read.
  * @throws RefusalError those of creating a draft, and those of validating it
  */
-export async function createValidated(app: Application, actor: Actor, body: NewInvoice): Promise<InContext> {
+export async function createValidated(
+  app: Application,
+  actor: Actor,
+  body: NewInvoice,
+  futureDay: FutureDay = {},
+): Promise<InContext> {
   return inTransaction(app.db, async (tx) => {
     const { id } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
     await lockAll(tx, actor.scope, tiesOf(body));
     const books = await lockBooks(tx, actor.scope, id);
     const { invoice, context } = await writeTyped(app, tx, actor, books, body);
-    requireConfirmedDay(app, invoice.header, body.futureDateConfirmed);
+    requireConfirmedDay(app, invoice.header, futureDay);
     return validateLocked(app, tx, actor, context, invoice, invoice.header.version);
   });
 }

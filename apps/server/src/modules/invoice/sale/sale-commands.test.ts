@@ -341,4 +341,29 @@ describe("validating a sale", () => {
       body: { refId: "FA-2026-0001" },
     });
   });
+
+  it("takes a day to come only from who may date sales ahead, confirmed or not", async () => {
+    const other = await openSalesBooks(test, person);
+    const ahead = await draftSale(person, other, { bill_date: "2026-12-31" });
+    const of = { legalEntityIds: [other.legalEntityId] };
+    const SALES = ["Viewer", "Creator", "Validator"] as const;
+    const clerk = await test.person({ ...of, rights: { invoices: SALES } });
+    const { id, version } = ahead;
+    const confirmed = { id, version, status: "validated", futureDateConfirmed: true };
+    const refused = { status: 403, body: { code: "SALE_AHEAD_NOT_ALLOWED", details: { day: "31/12/2026" } } };
+    expect(await clerk.call("PATCH", "/api/invoice/update-status-invoice", confirmed)).toMatchObject(refused);
+    const atOnce = {
+      ...sale(other, { bill_date: "2026-12-31" }),
+      status: "validated",
+      futureDateConfirmed: true,
+    };
+    expect(await clerk.call("POST", "/api/invoice/new-invoice", atOnce)).toMatchObject(refused);
+    const validate = { allowed: false, code: "SALE_AHEAD_NOT_ALLOWED" };
+    expect((await clerk.call("GET", `/api/invoice/${id}`)).body).toMatchObject({ abilities: { validate } });
+    const chief = await test.person({
+      ...of,
+      rights: { invoices: SALES, "accounting-settings": ["Validator"] },
+    });
+    expect((await chief.call("PATCH", "/api/invoice/update-status-invoice", confirmed)).status).toBe(200);
+  });
 });
