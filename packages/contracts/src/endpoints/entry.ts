@@ -15,6 +15,7 @@ import { idParams } from "../paging.ts";
 
 /** What writing or sealing an entry may refuse. */
 const ENTERED = [
+  "ENTRY_ACCOUNT_OPENED",
   "ENTRY_ACCOUNT_RESERVED",
   "ENTRY_ACCOUNT_UNKNOWN",
   "ENTRY_ALREADY_REVERSED",

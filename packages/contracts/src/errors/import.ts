@@ -26,6 +26,12 @@ export const importErrors = {
     title: "Fichier déjà importé",
     text: "Ce fichier a déjà été importé dans ce dossier. Annulez ce lot si vous voulez l’importer de nouveau.",
   },
+  IMPORT_ACCOUNT_OPENED: {
+    status: 409,
+    message: "The exercise has its opening entry already",
+    title: "À-nouveaux en double",
+    text: "Le fichier reprend le solde du compte {account}, que l’écriture {number} reprend déjà dans cet exercice. Contre-passez-la d’abord, ou retirez les à-nouveaux du fichier.",
+  },
   IMPORT_EXERCISE_MISSING: {
     status: 422,
     message: "No fiscal exercise for these dates",

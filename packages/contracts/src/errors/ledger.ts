@@ -134,6 +134,12 @@ export const ledgerErrors = {
     title: "Caisse créditrice",
     text: "La caisse {account} serait créditrice de {balance} le {day}. Vérifiez la date et le montant.",
   },
+  ENTRY_ACCOUNT_OPENED: {
+    status: 409,
+    message: "The account is opened by another entry of the exercise",
+    title: "À-nouveaux en double",
+    text: "Ligne {line}\u00a0: l’écriture {number} reprend déjà le solde du compte {account} dans cet exercice. Contre-passez-la d’abord, ou retirez cette ligne.",
+  },
   ENTRY_VAT_CODE_MISSING: {
     status: 409,
     message: "VAT code missing on a tax line",

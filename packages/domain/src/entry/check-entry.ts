@@ -44,6 +44,7 @@ export function entryProblems(entry: EntryContent, context: EntryContext): Entry
   const treasury = journal.treasuryAccount;
   if (treasury && context.author !== "import" && !entry.lines.some((line) => line.account === treasury))
     problems.push(refuse("ENTRY_TREASURY_LINE_MISSING", { journal: journal.code, account: treasury }));
+  problems.push(...doubledOpenings(entry, context));
   if (problems.some((problem) => problem.refused === "ENTRY_LINE_AMOUNT_INVALID")) return problems;
   const { debitCents, creditCents, gapCents } = entryTotals(entry.lines);
   if (gapCents !== 0)
@@ -58,6 +59,15 @@ export function entryProblems(entry: EntryContent, context: EntryContext): Entry
       }),
     );
   return problems;
+}
+
+/** One entry opens an account: a second one would double the balance of the year before. */
+function doubledOpenings({ nature, lines }: EntryContent, { openedBy }: EntryContext): EntryRefusal[] {
+  if (nature !== "opening" || openedBy === undefined) return [];
+  return lines.flatMap(({ account }, at) => {
+    const number = openedBy(account);
+    return number === undefined ? [] : [refuse("ENTRY_ACCOUNT_OPENED", { line: at + 1, account, number })];
+  });
 }
 
 /** The first reason not to save this draft, or undefined. */

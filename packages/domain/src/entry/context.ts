@@ -52,4 +52,6 @@ export interface EntryContext {
   readonly author: "user" | "engine" | "import";
   /** Days of a cash account (53), opening balance included, without this entry. Absent: not checked. */
   readonly cashDays?: (account: string) => readonly CashDay[];
+  /** The number of another entry that opens the account in the same exercise. Absent: not checked. */
+  readonly openedBy?: (account: string) => string | undefined;
 }

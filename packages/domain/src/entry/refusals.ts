@@ -37,6 +37,7 @@ export type DraftRefusal =
 export type EntryRefusal =
   | DraftRefusal
   | Refusal<"ENTRY_TOO_FEW_LINES", { count: number }>
+  | Refusal<"ENTRY_ACCOUNT_OPENED", { line: number; account: string; number: string }>
   | Refusal<"ENTRY_TREASURY_LINE_MISSING", { journal: string; account: string }>
   | Refusal<
       "ENTRY_UNBALANCED",

@@ -11,7 +11,7 @@ import type { Books } from "../books/service.ts";
 import { type CounterpartyRow, findCounterparties } from "../counterparty/service.ts";
 import type { Exercise, Period } from "../fiscal-exercise/service.ts";
 import type { Journal } from "../journal/service.ts";
-import { findCashDays } from "./repository.ts";
+import { findCashDays, findOpeningsOf } from "./repository.ts";
 
 /** What the rules on one entry look up, and where its date falls. */
 export type LoadedContext = {
@@ -27,6 +27,8 @@ type Subject = {
   readonly date: string;
   readonly nature: EntryNature;
   readonly sourceKind: string;
+  /** The import that it comes with, whose entries open the exercise together. */
+  readonly importBatchId?: string | null | undefined;
   readonly lines: readonly {
     readonly account: string;
     readonly counterpartyId?: string | null | undefined;
@@ -68,6 +70,7 @@ export async function loadContext(
   const counterparties = new Map([...known, ...found]);
   const cashDays = await loadCashDays(db, scope, legalEntityId, lines);
   const corrects = subject.nature === "reversal" || subject.sourceKind === CLOSING_SOURCE;
+  const mayOpenTwice = subject.nature === "opening" && subject.sourceKind !== CLOSING_SOURCE;
   const rules: EntryContext = {
     journal: { ...journalFacts(journal), active: journal.active || corrects },
     account: (number) => {
@@ -81,8 +84,25 @@ export async function loadContext(
     exercises,
     author: authorOf(subject.sourceKind),
     cashDays,
+    ...(mayOpenTwice ? { openedBy: await loadOpenedBy(db, scope, subject, place?.exercise.id) } : {}),
   };
   return { rules, counterparties, accounts, place };
+}
+
+/** What opens these accounts already. */
+async function loadOpenedBy(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, date, importBatchId = null, lines }: Subject,
+  fiscalExerciseId: string | undefined,
+): Promise<(account: string) => string | undefined> {
+  if (fiscalExerciseId === undefined) return () => undefined;
+  const accounts = [...new Set(lines.map((line) => line.account))];
+  const place = { legalEntityId, fiscalExerciseId, date, importBatchId };
+  const opened = new Map(
+    (await findOpeningsOf(db, scope, place, accounts)).map((row) => [row.account, row.number]),
+  );
+  return (account) => opened.get(account);
 }
 
 /** The days of the cash accounts among these lines. */

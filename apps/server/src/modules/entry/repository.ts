@@ -218,6 +218,31 @@ export async function findCashDays(
   return rows;
 }
 
+/** Which of these accounts an entry opens in this exercise that counts and was not reversed, those of one import apart. */
+export async function findOpeningsOf(
+  db: Connection,
+  scope: Scope,
+  place: {
+    readonly legalEntityId: string;
+    readonly fiscalExerciseId: string;
+    /** Its first day, where openings stand. */
+    readonly date: string;
+    readonly importBatchId: string | null;
+  },
+  accounts: readonly string[],
+): Promise<{ readonly account: string; readonly number: string }[]> {
+  const { legalEntityId, fiscalExerciseId, date, importBatchId } = place;
+  const { rows } = await sql<{ account: string; number: string }>`
+    select l.account, coalesce(min(e.number), '') as number
+    from entry e join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
+    where e.legal_entity_id = ${legalEntityId} and e.entry_date = ${date} and e.fiscal_exercise_id = ${fiscalExerciseId}
+      and e.nature = 'opening' and e.state <> 'draft' and (${importBatchId}::uuid is null or e.import_batch_id is distinct from ${importBatchId}::uuid)
+      and l.account = any(${[...accounts]}::text[]) and ${withinScope(scope, "e.legal_entity_id")}
+      and not exists (select from entry r where r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id and r.state <> 'draft')
+    group by 1`.execute(db);
+  return rows;
+}
+
 /** Whether everything the books hold stays below `limitCents` with that much more on either side. */
 export async function holdsWith(
   db: Connection,

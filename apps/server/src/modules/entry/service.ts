@@ -71,9 +71,9 @@ export async function checkImportedEntry(
   entry: EntryRow,
   lines: readonly EntryLineRow[],
 ): Promise<ReturnType<typeof checkEntry>> {
-  const { legalEntityId, entryDate: date, nature, sourceKind } = entry;
+  const { legalEntityId, entryDate: date, nature, sourceKind, importBatchId } = entry;
   const journal = journalById(books.journals, entry.journalId);
-  const subject = { legalEntityId, date, nature, sourceKind, lines };
+  const subject = { legalEntityId, date, nature, sourceKind, importBatchId, lines };
   const { rules } = await loadContext(db, scope, books, subject, journal);
   return checkEntry(contentOf({ ...entry, journalCode: journal.code, date }, lines), rules);
 }

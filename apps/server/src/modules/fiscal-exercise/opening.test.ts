@@ -278,4 +278,23 @@ describe("à-nouveaux", () => {
     const path = `/api/fiscal-exercise/${books.exercise.refId}/close`;
     expect((await viewer.call("POST", path, { state: "closed" })).status).toBe(403);
   });
+
+  it("are typed once: a second entry on the same account waits for the first one's contre-passation", async () => {
+    books = await openOwnBooks(test, root);
+    const lines = (cents: number) => [moved("512000", cents), moved("101300", -cents)];
+    const opening = { journalCode: "AN", date: "2026-01-01" };
+    const first = await post(lines(40_000), opening);
+    const second = await succeed<EntryAnswer>(root, "POST", "/api/entry", {
+      ...purchase(books, 0, { ...opening, lines: lines(1_000) }),
+    });
+    const validate = () => root.call("POST", `/api/entry/${second.id}/validate`, {});
+    const details = { line: 1, account: "512000", number: first.number };
+    expect(await validate()).toMatchObject({ status: 409, body: { code: "ENTRY_ACCOUNT_OPENED", details } });
+    const read = () => succeed<EntryAnswer>(root, "GET", `/api/entry/${second.id}`);
+    expect((await read()).abilities.validate).toMatchObject({ allowed: false, code: "ENTRY_ACCOUNT_OPENED" });
+    const other = await post([moved("106100", -500), moved("164000", 500)], opening);
+    expect(other).toMatchObject({ state: "validated", nature: "opening" });
+    await succeed(root, "POST", `/api/entry/${first.id}/reverse`, { date: "2026-01-01" });
+    expect((await validate()).status).toBe(200);
+  });
 });

@@ -211,6 +211,30 @@ describe("POST /api/invoice/upload-accounting-leger", () => {
     expect(await entriesIn(books)).toBe(0);
   });
 
+  it("refuses a file that opens an account which an entry of the exercise opens already", async () => {
+    const { books } = await companyOf2025();
+    const lines = [
+      { account: "512000", debitCents: 9_000 },
+      { account: "101300", creditCents: 9_000 },
+    ];
+    const body = purchase(books, 0, { journalCode: "AN", date: "2025-01-01", pieceDate: null, lines });
+    const { id } = await succeed<{ id: string }>(admin, "POST", "/api/entry", body);
+    const opening = await succeed<{ number: string }>(admin, "POST", `/api/entry/${id}/validate`);
+    const carried = [
+      "512000\tBanque\t\t\tAN\t20250101\tReprise\t50,00\t0,00",
+      "106100\tRéserve\t\t\tAN\t20250101\tReprise\t0,00\t50,00",
+    ];
+    const an = carried.map((line) => `AN\tÀ-nouveaux\t1\t20250101\t${line}\t\t\t20250101\t\t\r\n`);
+    const job = await importLedger(admin, books.refId, ledgerFile(2) + an.join(""));
+    expect(job).toMatchObject({
+      state: "failed",
+      error: { code: "IMPORT_ACCOUNT_OPENED", details: { account: "512000", number: opening.number } },
+    });
+    expect(await entriesIn(books)).toBe(1);
+    await succeed(admin, "POST", `/api/entry/${id}/reverse`, {});
+    await imported(admin, books.refId, ledgerFile(2) + an.join(""));
+  });
+
   it("imports a file once, also when it comes twice at the same time or under one key", async () => {
     const { books } = await companyOf2025();
     const file = ledgerFile(4);

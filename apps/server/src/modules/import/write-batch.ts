@@ -6,6 +6,7 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { nameStoredFile } from "../file/service.ts";
 import { lockLedger } from "../ledger/service.ts";
@@ -20,6 +21,7 @@ import type { ToldProgress } from "./progress.ts";
 import {
   analyseLedger,
   findByIndex,
+  findOpenedTwice,
   findTakenSequences,
   type ImportedEntry,
   type ImportedLine,
@@ -50,7 +52,8 @@ export type RecordsAgain = () => AsyncIterable<FecRecord>;
  * Writes a judged file as one batch, in the caller's transaction: its entries count from the commit on, or nothing of it
  * is there. What its rows make when they are written again is compared with the file before.
  * @returns the id of the batch
- * @throws RefusalError IMPORT_FILE_KNOWN, IMPORT_EXERCISE_MISSING, EXERCISE_CLOSED, PERIOD_CLOSED, IMPORT_ENTRY_KNOWN
+ * @throws RefusalError IMPORT_FILE_KNOWN, IMPORT_EXERCISE_MISSING, EXERCISE_CLOSED, PERIOD_CLOSED, IMPORT_ENTRY_KNOWN,
+ * IMPORT_ACCOUNT_OPENED
  */
 export async function writeBatch(
   tx: Tx,
@@ -84,6 +87,7 @@ export async function writeBatch(
   await writeRows(tx, actor, source, { id, judged, books, records, progress });
   if (judged.content.lines >= LINES_TO_ANALYSE) await analyseLedger(tx);
   if (mode === "validated") {
+    await refuseSecondOpening(tx, scope, batch);
     const exact = source.kind === "fec" && (await isWrittenAgain(tx, actor, batch));
     await updateBatch(tx, scope, { ...batch, fileForm: { ...batch.fileForm, exact } });
   }
@@ -95,6 +99,12 @@ export async function writeBatch(
     details: { fileName: source.fileName, sha256, mode, lines: judged.content.lines, created: books.created },
   });
   return id;
+}
+
+/** @throws RefusalError IMPORT_ACCOUNT_OPENED when another entry opens an account that the batch opens too */
+async function refuseSecondOpening(tx: Tx, scope: Scope, batch: NewBatch): Promise<void> {
+  const [first] = await findOpenedTwice(tx, scope, batch);
+  if (first) throw new RefusalError("IMPORT_ACCOUNT_OPENED", first);
 }
 
 function formOf(

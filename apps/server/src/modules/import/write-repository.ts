@@ -78,6 +78,30 @@ export async function analyseLedger(tx: Tx): Promise<void> {
   await sql`select analyse_ledger()`.execute(tx);
 }
 
+/** The first account that a batch opens beside another entry of its exercise that counts and was not reversed. */
+export async function findOpenedTwice(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, id }: BatchPlace,
+): Promise<{ readonly account: string; readonly number: string }[]> {
+  const { rows } = await sql<{ account: string; number: string }>`
+    with mine as (
+      select distinct e.entry_date, e.fiscal_exercise_id, l.account from entry e
+      join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
+      where e.legal_entity_id = ${legalEntityId} and e.import_batch_id = ${id} and e.nature = 'opening'
+        and ${withinScope(scope, "e.legal_entity_id")}
+    )
+    select l.account, coalesce(e.number, '') as number from mine
+    join entry e on e.legal_entity_id = ${legalEntityId} and e.entry_date = mine.entry_date
+      and e.fiscal_exercise_id = mine.fiscal_exercise_id and e.nature = 'opening' and e.state <> 'draft'
+      and e.import_batch_id is distinct from ${id}
+    join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id and l.account = mine.account
+    where ${withinScope(scope, "e.legal_entity_id")} and not exists (
+      select from entry r where r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id and r.state <> 'draft')
+    order by l.account limit 1`.execute(db);
+  return rows;
+}
+
 /** Writes entries of a batch, in one statement whatever their number: one value carries them all. */
 export async function insertImportedEntries(
   tx: Tx,
