@@ -90,6 +90,65 @@ test("an insurance is deferred, the year closed, and its balance sheet leads to 
   });
 });
 
+test("income is marked PCA on its entry, then proposed; who only reads entries marks none", async ({
+  page,
+}) => {
+  const seed = Date.now();
+  const api = await administrator(page.request);
+  const { dossier, exercise } = await openYear(api, `Revue ${seed}`, seed);
+  const customer = await newCustomer(api, dossier, `Abonné ${seed}`);
+  const sale = await api.post<Created>("/api/entry", {
+    legalEntityRefId: dossier,
+    journalCode: "OD",
+    date: `${year}-10-01`,
+    label: "Abonnement",
+    lines: [
+      { account: "411000", counterpartyId: customer, debitCents: 120_000, creditCents: 0 },
+      { account: "706000", debitCents: 0, creditCents: 120_000 },
+    ],
+  });
+  await api.post(`/api/entry/${sale.id}/validate`, {});
+  const email = `lecteur-pca-${seed}@example.fr`;
+  await person(page.request, {
+    email,
+    firstname: "Lise",
+    lastname: "Lectrice",
+    rights: { "entry-logs": ["Viewer"] },
+    legalEntityRefIds: [dossier],
+  });
+
+  await test.step("a date to come is refused beside its field", async () => {
+    await signIn(page, `/accounting/entry-logs/${sale.id}?dossier=${dossier}`);
+    await page.getByRole("button", { name: "Marquer PCA" }).click();
+    const panel = page.getByRole("dialog", { name: "Produit constaté d’avance" });
+    await panel.getByRole("textbox", { name: /^Date de PCA/ }).fill(`31/12/${year + 9}`);
+    await panel.getByRole("button", { name: "Marquer PCA" }).click();
+    await expect(panel.getByText(/ne se date pas dans le futur/)).toBeVisible();
+    await panel.getByRole("textbox", { name: /^Date de PCA/ }).fill(`31/12/${year}`);
+    await panel.getByRole("textbox", { name: /^Service du/ }).fill(`01/10/${year}`);
+    await panel.getByRole("textbox", { name: /^Service au/ }).fill(`30/09/${year + 1}`);
+    await expectAccessible(page);
+    await panel.getByRole("button", { name: "Marquer PCA" }).click();
+    await expect(page.getByText(`au 31/12/${year}, service du 01/10/${year}`)).toBeVisible();
+  });
+
+  await test.step("the accruals propose it", async () => {
+    await page.goto(`/accounting/regulations?view=proposals&dossier=${dossier}&exercice=${exercise}`);
+    await page.getByRole("row", { name: /Abonnement/ }).click();
+    const form = page.getByRole("dialog", { name: "Nouvelle régularisation" });
+    await expect(form.getByRole("row", { name: /487000/ })).toBeVisible();
+  });
+
+  await test.step("a reader sees the mark, and no way to change it", async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await signInAs(page, email);
+    await page.goto(`/accounting/entry-logs/${sale.id}`);
+    await expect(page.getByText(`au 31/12/${year}, service du 01/10/${year}`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Modifier la PCA" })).toHaveCount(0);
+  });
+});
+
 test("who may only look at accruals writes none, and reads no report", async ({ page, request }) => {
   const seed = Date.now();
   const api = await administrator(request);

@@ -119,12 +119,30 @@ export const entrySummary = z.object({
 });
 export type EntrySummary = z.infer<typeof entrySummary>;
 
+/** The day from which income is proposed as a PCA; the service that it was billed for, when its lines do not tell. */
+const pcaFields = {
+  date: calendarDate,
+  serviceStart: calendarDate.nullish(),
+  serviceEnd: calendarDate.nullish(),
+};
+export const markPcaBody = z.strictObject(pcaFields);
+export type MarkPcaBody = z.output<typeof markPcaBody>;
+
+export const pcaMark = z.object({
+  date: z.string(),
+  serviceStart: z.string().nullable(),
+  serviceEnd: z.string().nullable(),
+});
+
 export const entryAnswer = entrySummary.extend({
   lines: z.array(entryLineAnswer),
   documentSha256: z.string().nullable(),
   /** Place in the chain of validated entries. */
   rank: z.int().nullable(),
   hash: z.string().nullable(),
+  /** Told to be a PCA; null while it is not. */
+  pca: pcaMark.nullable(),
+  markPca: ability,
   /** On a draft that may be validated: what deserves a look before, by code of the catalogue. */
   warnings: z.array(z.object({ code: z.string(), details: z.record(z.string(), z.unknown()).optional() })),
 });

@@ -741,6 +741,16 @@ export interface EntryLine {
   vatCode: string | null;
 }
 
+export interface EntryPcaMark {
+  entryId: string;
+  legalEntityId: string;
+  markedAt: Generated<Timestamp>;
+  markedBy: string;
+  pcaDate: string;
+  serviceEnd: string | null;
+  serviceStart: string | null;
+}
+
 export interface EntryTemplate {
   id: string;
   journalCode: string | null;
@@ -2018,6 +2028,7 @@ export interface DB {
   entryComment: EntryComment;
   entryCounter: EntryCounter;
   entryLine: EntryLine;
+  entryPcaMark: EntryPcaMark;
   entryTemplate: EntryTemplate;
   expenseLine: ExpenseLine;
   expenseReport: ExpenseReport;

@@ -73,7 +73,8 @@ export const regulationEndpoints = endpoints("regulation", {
   proposals: {
     method: "get",
     path: "/api/regulation/proposals",
-    summary: "Lines whose service goes beyond a month end, and bills of monthly suppliers that are missing",
+    summary:
+      "Lines whose service goes beyond a month end, income marked PCA, and bills of monthly suppliers that are missing",
     right: view,
     query: regulationProposalsQuery,
     answer: regulationProposalsAnswer,

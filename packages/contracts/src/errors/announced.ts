@@ -31,6 +31,20 @@ export const announcedErrors = {
     message: "PCA date must not be in the future",
     title: "Date de PCA dans le futur",
     text: "Un produit constaté d’avance ne se date pas dans le futur. Choisissez une date passée, ou celle du jour.",
+    field: "date",
+  },
+  PCA_DATE_BEFORE_ENTRY: {
+    status: 422,
+    message: "PCA date must not be before the entry",
+    title: "Date de PCA avant l’écriture",
+    text: "Le produit n’existe qu’à partir de son écriture. Choisissez la date de l’écriture, ou une date plus tardive.",
+    field: "date",
+  },
+  ENTRY_NOT_MARKED_PCA: {
+    status: 409,
+    message: "Entry is not marked PCA",
+    title: "Écriture sans marque PCA",
+    text: "Cette écriture n’est pas, ou n’est plus, marquée comme produit constaté d’avance. Rechargez la page.",
   },
   ENTRY_CANNOT_BE_PCA: {
     status: 409,

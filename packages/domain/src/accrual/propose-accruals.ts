@@ -3,15 +3,15 @@ import { sumCentsOf } from "../money/cents.ts";
 import { isRefusal } from "../refusal.ts";
 import { type DeferralMethod, deferredCents } from "./deferral.ts";
 
-/** A validated line of class 6 or 7 whose service dates are known. */
+/** A validated line of class 6 or 7 whose service dates are known, or that a person told to defer whole. */
 export interface ServiceLine {
   readonly lineId: string;
   readonly account: string;
   readonly label: string;
   /** Debit − credit. */
   readonly balanceCents: number;
-  readonly serviceStart: string;
-  readonly serviceEnd: string;
+  readonly serviceStart: string | null;
+  readonly serviceEnd: string | null;
 }
 
 export interface DeferralProposal {
@@ -19,14 +19,14 @@ export interface DeferralProposal {
   readonly kind: "cca" | "pca";
   readonly account: string;
   readonly label: string;
-  readonly serviceStart: string;
-  readonly serviceEnd: string;
+  readonly serviceStart: string | null;
+  readonly serviceEnd: string | null;
   /** Without VAT, positive; negative for what a credit note gave back. */
   readonly deferredCents: number;
 }
 
 /**
- * CCA and PCA of a closing: the lines whose service goes beyond it, for the part that does. What is below the threshold of
+ * CCA and PCA of a closing: the lines whose service goes beyond it, for the part that does; a line without one, whole. What is below the threshold of
  * significance, and the lines that have one for this closing already, are left out.
  */
 export function proposeDeferrals(
@@ -40,10 +40,13 @@ export function proposeDeferrals(
 ): DeferralProposal[] {
   const proposals: DeferralProposal[] = [];
   for (const { lineId, account, label, balanceCents, serviceStart, serviceEnd } of lines) {
-    if (serviceEnd <= closing.date || closing.taken.has(lineId) || !/^[67]/.test(account)) continue;
+    if (closing.taken.has(lineId) || !/^[67]/.test(account)) continue;
     const expense = account.startsWith("6");
     const amountCents = expense ? balanceCents : -balanceCents;
-    const cents = deferredCents({ amountCents, serviceStart, serviceEnd }, closing.date, closing.method);
+    const cents =
+      serviceStart === null || serviceEnd === null
+        ? amountCents
+        : deferredCents({ amountCents, serviceStart, serviceEnd }, closing.date, closing.method);
     if (isRefusal(cents) || cents === 0 || Math.abs(cents) < closing.thresholdCents) continue;
     const kind = expense ? "cca" : "pca";
     proposals.push({ lineId, kind, account, label, serviceStart, serviceEnd, deferredCents: cents });

@@ -1,4 +1,9 @@
-import type { createEntryBody, listEntriesQuery, updateEntryBody } from "@grand-livre/contracts/entry";
+import type {
+  createEntryBody,
+  EntryAnswer,
+  listEntriesQuery,
+  updateEntryBody,
+} from "@grand-livre/contracts/entry";
 import type { EntryNature } from "@grand-livre/domain/entry/entry";
 import { canDeleteEntry, canEditEntry, MANUAL_SOURCE } from "@grand-livre/domain/entry/permission";
 import { fold } from "@grand-livre/domain/text/fold";
@@ -18,6 +23,7 @@ import { vatCodesAt } from "../vat-code/service.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import type { DraftLine, EntryDraft } from "./draft.ts";
 import { countEntries, findEntryPage, findEntrySummary, findShownLines } from "./list-repository.ts";
+import { findPcaMark } from "./pca-repository.ts";
 import { presentEntry, presentSummary } from "./present.ts";
 import {
   deleteLines,
@@ -62,7 +68,7 @@ export async function listEntries(
 }
 
 /** One entry. @throws RefusalError ENTRY_NOT_FOUND */
-export async function showEntry(db: Connection, caller: Caller, id: string) {
+export async function showEntry(db: Connection, caller: Caller, id: string): Promise<EntryAnswer> {
   const { scope } = caller;
   const summary = await findEntrySummary(db, scope, id);
   if (!summary) throw new RefusalError("ENTRY_NOT_FOUND");
@@ -81,7 +87,8 @@ export async function showEntry(db: Connection, caller: Caller, id: string) {
       : undefined;
   const lines = await findShownLines(db, scope, legalEntityId, id);
   const links = await findLinks(db, scope, legalEntityId, id);
-  return presentEntry(caller, summary, entry, { lines, links, judged });
+  const pca = await findPcaMark(db, scope, { legalEntityId, id });
+  return presentEntry(caller, summary, entry, { lines, links, judged, pca });
 }
 
 /** Writes a draft typed by hand. */
@@ -169,7 +176,7 @@ export async function reverseManualEntry(app: Application, caller: Caller, id: s
 }
 
 /** Finds where an entry is, locks that ledger and reads its books. @throws RefusalError ENTRY_NOT_FOUND */
-async function lockedPlace(tx: Tx, scope: Scope, entryId: string): Promise<LockedBooks> {
+export async function lockedPlace(tx: Tx, scope: Scope, entryId: string): Promise<LockedBooks> {
   const place = await findEntryPlace(tx, scope, entryId);
   if (!place) throw new RefusalError("ENTRY_NOT_FOUND");
   return lockBooks(tx, scope, place.legalEntityId);

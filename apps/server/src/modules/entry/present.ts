@@ -1,9 +1,10 @@
 import type { EntryAnswer, EntrySummary } from "@grand-livre/contracts/entry";
+import { canMarkPca, type PcaMark } from "@grand-livre/domain/accrual/mark-pca";
 import type { CheckedEntry } from "@grand-livre/domain/entry/check-entry";
 import type { EntryRefusal } from "@grand-livre/domain/entry/refusals";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Caller } from "../../http/caller.ts";
-import { refusedAbility } from "../../kit/abilities.ts";
+import { abilityOf, refusedAbility } from "../../kit/abilities.ts";
 import type { EntrySummaryRow, ShownLine } from "./list-repository.ts";
 import { codeAndDetails, entryAbilities } from "./policy.ts";
 import type { EntryRow, findLinks } from "./repository.ts";
@@ -26,6 +27,7 @@ type Parts = {
   readonly links: readonly Link[];
   /** On a draft: whether its content may be validated. */
   readonly judged: CheckedEntry | EntryRefusal | undefined;
+  readonly pca: PcaMark | undefined;
 };
 
 /** One entry whole, with its lines and what each comes from. A draft says what of its content forbids validation. */
@@ -33,7 +35,7 @@ export function presentEntry(
   caller: Caller,
   row: EntrySummaryRow,
   entry: EntryRow,
-  { lines, links, judged }: Parts,
+  { lines, links, judged, pca }: Parts,
 ): EntryAnswer {
   const byLine = Map.groupBy(links, (link) => link.entryLineId);
   const summary = presentSummary(caller, row);
@@ -43,6 +45,12 @@ export function presentEntry(
     ...summary,
     abilities: refused ? { ...abilities, validate: refusedAbility(judged) } : abilities,
     warnings: judged && !isRefusal(judged) ? judged.warnings.map(codeAndDetails) : [],
+    pca: pca ?? null,
+    markPca: abilityOf(
+      caller,
+      { service: "entry-logs", action: "Editor" },
+      canMarkPca({ ...summary, lines }),
+    ),
     documentSha256: entry.documentSha256,
     rank: entry.rank,
     hash: entry.hash?.toString("hex") ?? null,

@@ -10,6 +10,7 @@ import {
   updateEntry,
   validateEntry,
 } from "./manual.ts";
+import { markPca, unmarkPca } from "./mark-pca.ts";
 
 export const entryRoutes: readonly Route[] = [
   handle(entryEndpoints.list, async ({ app, caller, query }) => listEntries(app, caller, query)),
@@ -28,4 +29,8 @@ export const entryRoutes: readonly Route[] = [
   handle(entryEndpoints.reverse, async ({ app, caller, params, body }) =>
     reverseManualEntry(app, caller, params.id, body.date),
   ),
+  handle(entryEndpoints.markPca, async ({ app, caller, params, body }) =>
+    markPca(app, caller, params.id, body),
+  ),
+  handle(entryEndpoints.unmarkPca, async ({ app, caller, params }) => unmarkPca(app, caller, params.id)),
 ];

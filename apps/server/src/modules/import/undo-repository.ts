@@ -15,6 +15,7 @@ const ON_LINES = [
 const ON_ENTRIES = [
   ["entry_comment", "comment"],
   ["entry_attachment", "attachment"],
+  ["entry_pca_mark", "pca"],
 ] as const;
 
 /** What depends on a batch: nothing, when it may be undone. */

@@ -117,6 +117,31 @@ export async function findServiceLines(
   return rows;
 }
 
+/** Income of the entries that are marked PCA by a date, where the lines do not tell their service themselves. */
+export async function findMarkedLines(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  { date, exerciseStart }: { readonly date: string; readonly exerciseStart: string },
+): Promise<ProposedLine[]> {
+  const { rows } = await sql<ProposedLine>`
+    select l.id as line_id, l.entry_id, l.account, l.label, l.debit_cents - l.credit_cents as balance_cents,
+      m.service_start, m.service_end, p.id as counterparty_id, p.name as counterparty_name
+    from entry_pca_mark m
+    join entry e on e.legal_entity_id = m.legal_entity_id and e.id = m.entry_id
+    join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
+    left join invoice i on i.legal_entity_id = e.legal_entity_id and i.id = e.source_id and e.source_kind = 'invoice'
+    left join counterparty p on p.legal_entity_id = e.legal_entity_id and p.id = coalesce(l.counterparty_id, i.counterparty_id)
+    where m.legal_entity_id = ${legalEntityId} and m.pca_date between ${exerciseStart} and ${date}
+      and e.entry_date >= ${exerciseStart} and l.account like '7%' and l.service_end is null
+      and not exists (select from entry r where r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id)
+      and not exists (select from regulation t where t.legal_entity_id = l.legal_entity_id and t.entry_line_id = l.id
+        and t.date = ${date} and t.cancel_entry_id is null)
+      and ${withinScope(scope, "m.legal_entity_id")}
+    order by l.entry_date, l.entry_id, l.position limit 500`.execute(db);
+  return rows;
+}
+
 export type BilledByName = BilledMonth & { readonly counterpartyName: string };
 
 /** What each supplier billed in the months from a day to another, validated, by account of class 6. */

@@ -30,6 +30,7 @@ import { figuresOf } from "../report/service.ts";
 import {
   findAccruedSuppliers,
   findBilledMonths,
+  findMarkedLines,
   findRegister,
   findServiceLines,
   type RegisterRow,
@@ -86,7 +87,10 @@ export async function proposeRegulations(
   const exercise = await resolveExercise(app.db, scope, fiscalExerciseRefId);
   const { legalEntityId } = exercise;
   const days = { date, exerciseStart: exercise.startDate };
-  const lines = await findServiceLines(app.db, scope, legalEntityId, days);
+  const lines = [
+    ...(await findServiceLines(app.db, scope, legalEntityId, days)),
+    ...(await findMarkedLines(app.db, scope, legalEntityId, days)),
+  ];
   const ofLine = new Map(lines.map((line) => [line.lineId, line]));
   const closing = { date, method, thresholdCents: 1, taken: new Set<string>() };
   const deferrals = proposeDeferrals(lines, closing).flatMap(({ lineId, deferredCents, ...proposal }) => {

@@ -127,6 +127,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   advance: "Avance versée",
   "undo-advance": "Avance annulée",
   bill: "Facturation",
+  "mark-pca": "Marque PCA",
+  "unmark-pca": "Marque PCA retirée",
   convert: "Conversion en client",
   anonymise: "Anonymisation",
   depreciate: "Dotation",

@@ -18,11 +18,13 @@ import styles from "./EntryDetail.module.css";
 import { EntryLines } from "./EntryLines.tsx";
 import { EntryProofButton } from "./EntryProofButton.tsx";
 import { entryTitle, natureLabels, originOf, stateLabels, stateTones } from "./entry-text.ts";
+import { PcaPanel } from "./PcaPanel.tsx";
 import { ReverseDialog } from "./ReverseDialog.tsx";
 
 /** An entry that is only read: its number, its seal, where it comes from, what corrects it. */
 export function EntryDetail({ entry, back }: { readonly entry: EntryAnswer; readonly back: ReactNode }) {
   const [reversing, setReversing] = useState(false);
+  const [marking, setMarking] = useState(false);
   const { edit, reverse } = entry.abilities;
   const reason = abilityText(entry.state === "draft" ? edit : reverse);
   const missing = useMissingRight("entry-logs", "Creator");
@@ -46,21 +48,34 @@ export function EntryDetail({ entry, back }: { readonly entry: EntryAnswer; read
           <>
             <StatusChip tone={stateTones[entry.state]}>{stateLabels[entry.state]}</StatusChip>
             {entry.reversedBy !== null && <StatusChip>Contre-passée</StatusChip>}
+            {entry.pca !== null && <StatusChip>PCA</StatusChip>}
           </>
         }
         subtitle={entry.label}
         secondary={
-          missing === undefined && (
-            <ButtonLink
-              to="/accounting/entry-logs/new"
-              search={{ journal: entry.journalCode, date: entry.date }}
-              color="inherit"
-              aria-keyshortcuts="n"
-              startIcon={<Icon path={icons.add} size={16} />}
-            >
-              Nouvelle écriture
-            </ButtonLink>
-          )
+          <>
+            {entry.markPca.allowed && (
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<Icon path={icons.calendar} size={16} />}
+                onClick={() => setMarking(true)}
+              >
+                {entry.pca === null ? "Marquer PCA" : "Modifier la PCA"}
+              </Button>
+            )}
+            {missing === undefined && (
+              <ButtonLink
+                to="/accounting/entry-logs/new"
+                search={{ journal: entry.journalCode, date: entry.date }}
+                color="inherit"
+                aria-keyshortcuts="n"
+                startIcon={<Icon path={icons.add} size={16} />}
+              >
+                Nouvelle écriture
+              </ButtonLink>
+            )}
+          </>
         }
         {...(entry.state === "validated"
           ? {
@@ -98,6 +113,7 @@ export function EntryDetail({ entry, back }: { readonly entry: EntryAnswer; read
         </Panel>
         <LinkedOffice kind="entry" id={entry.id} />
       </Stack>
+      {marking && <PcaPanel entry={entry} onClose={() => setMarking(false)} />}
       {reversing && <ReverseDialog entry={entry} onClose={() => setReversing(false)} />}
     </>
   );
@@ -129,6 +145,13 @@ function Facts({ entry }: { readonly entry: EntryAnswer }) {
           </>
         )}
       </Fact>
+      {entry.pca !== null && (
+        <Fact name="Produit constaté d’avance">
+          {`au ${formatDate(entry.pca.date)}`}
+          {entry.pca.serviceEnd !== null &&
+            `, service du ${formatDate(entry.pca.serviceStart)} au ${formatDate(entry.pca.serviceEnd)}`}
+        </Fact>
+      )}
       {entry.reversesId !== null && (
         <Fact name="Contre-passe">
           <Link to="/accounting/entry-logs/$id" params={{ id: entry.reversesId }}>

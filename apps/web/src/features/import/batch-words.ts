@@ -32,6 +32,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "vat-return": "des lignes sont dans une déclaration de TVA",
   regulation: "des lignes sont régularisées",
   comment: "des écritures portent un commentaire",
+  pca: "des produits sont marqués constatés d’avance",
   attachment: "des écritures portent une pièce jointe",
   validated: "des écritures sont validées",
   reversed: "une écriture a été contre-passée",

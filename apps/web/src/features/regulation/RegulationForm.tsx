@@ -52,7 +52,8 @@ const draftOf = ({ date, proposal, method }: RegulationFormProps) => ({
   account: proposal?.account ?? "",
   amountCents: proposal?.amountCents as number | undefined,
   vatCents: undefined as number | undefined,
-  method: (proposal?.kind === "fnp" ? "fixed" : method) as DeferralMethod,
+  // What has no service is booked whole: a missing bill, income marked PCA without dates.
+  method: (proposal?.kind === "fnp" || proposal?.serviceEnd === null ? "fixed" : method) as DeferralMethod,
   serviceStart: proposal?.serviceStart ?? undefined,
   serviceEnd: proposal?.serviceEnd ?? undefined,
   fixedCents: undefined as number | undefined,
