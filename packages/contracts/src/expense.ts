@@ -2,6 +2,7 @@ import { EXPENSE_STATES } from "@grand-livre/domain/expense/expense-approval";
 import { KILOMETRE_VEHICLES } from "@grand-livre/domain/expense/kilometre-scale";
 import { z } from "zod";
 import { ability } from "./ability.ts";
+import { readField } from "./capture.ts";
 import { entryPreview } from "./invoice-preview.ts";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 
@@ -36,6 +37,8 @@ export const expenseLineBody = z.strictObject({
   account: z.string().max(20).nullish(),
   journey: journey.nullish(),
   rebillable: z.boolean().default(false),
+  /** A receipt of the report, whose file the line keeps. */
+  receiptId: z.uuid().nullish(),
 });
 export type ExpenseLineBody = z.output<typeof expenseLineBody>;
 
@@ -90,6 +93,15 @@ const reportRow = z.object({
 export type ExpenseReportRow = z.output<typeof reportRow>;
 export const expenseReportListAnswer = z.object({ expenseReports: z.array(reportRow), count: z.int() });
 
+/** Expenses that may be the same one: the same file, or the same amount on the same day. */
+const duplicates = z.array(
+  z.object({
+    reportId: z.uuid(),
+    refId: z.string(),
+    reasons: z.array(z.enum(["file", "amount_and_date"])),
+  }),
+);
+
 const line = expenseLineBody.extend({
   id: z.uuid(),
   natureLabel: z.string(),
@@ -100,15 +112,37 @@ const line = expenseLineBody.extend({
   chargeCents: cents,
   needsReceipt: z.boolean(),
   receiptName: z.string().nullable(),
-  /** Expenses that may be the same one: the same file, or the same amount on the same day. */
-  duplicates: z.array(
-    z.object({
-      reportId: z.uuid(),
-      refId: z.string(),
-      reasons: z.array(z.enum(["file", "amount_and_date"])),
-    }),
-  ),
+  /** Its receipt among those of the report; null: none, or one that was attached without being read. */
+  receiptId: z.uuid().nullable(),
+  duplicates,
 });
+
+/** A photograph or a PDF that was brought to a report, with what was read on it. */
+const receipt = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  mediaType: z.string(),
+  /** `failed`: its reading did not end; it is typed by hand. */
+  state: z.enum(["reading", "read", "failed"]),
+  /** A line of the report keeps it. */
+  taken: z.boolean(),
+  /** Merchant, date, total, VAT, each with its place on the page. */
+  fields: z.array(readField),
+  /** The expense that it would be: nothing of it is written until a person sends it as a line. */
+  proposal: z
+    .object({
+      date: dateText.nullable(),
+      label: z.string().nullable(),
+      inclVatCents: cents.nullable(),
+      vatCents: cents.nullable(),
+      taxes: z.array(tax),
+      /** As this merchant's last expense, or as his name says; null: nothing tells. */
+      nature: z.string().nullable(),
+    })
+    .nullable(),
+  duplicates,
+});
+export type ExpenseReceipt = z.output<typeof receipt>;
 
 const approval = z.object({ person, at: z.string() }).nullable();
 
@@ -123,6 +157,8 @@ export const expenseReportAnswer = reportRow.extend({
   reimbursedOn: z.string().nullable(),
   reimbursementEntryId: z.uuid().nullable(),
   lines: z.array(line),
+  /** In the order they came. */
+  receipts: z.array(receipt),
   abilities: z.object({
     edit: ability,
     submit: ability,
@@ -145,7 +181,8 @@ export const reimburseExpensesBody = z.strictObject({
   /** The bank or the till; the role's bank unless told. */
   account: z.string().max(20).optional(),
 });
-export const receiptParams = z.object({ id: z.uuid(), lineId: z.uuid() });
+export const lineReceiptParams = z.object({ id: z.uuid(), lineId: z.uuid() });
+export const receiptParams = z.object({ id: z.uuid(), receiptId: z.uuid() });
 
 export const expenseNaturesAnswer = z.object({
   natures: z.array(

@@ -779,6 +779,16 @@ export interface ExpenseLine {
   taxes: Generated<Json>;
 }
 
+export interface ExpenseReceipt {
+  fileName: string;
+  fileSha256: string;
+  id: string;
+  jobId: string;
+  legalEntityId: string;
+  reading: Json | null;
+  reportId: string;
+}
+
 export interface ExpenseReport {
   accountantAt: Timestamp | null;
   accountantId: string | null;
@@ -2031,6 +2041,7 @@ export interface DB {
   entryPcaMark: EntryPcaMark;
   entryTemplate: EntryTemplate;
   expenseLine: ExpenseLine;
+  expenseReceipt: ExpenseReceipt;
   expenseReport: ExpenseReport;
   fileItem: FileItem;
   fiscalExercise: FiscalExercise;

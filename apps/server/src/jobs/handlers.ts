@@ -3,6 +3,7 @@ import { runChargesJob } from "../modules/asset/run-job.ts";
 import { readBankFileJob } from "../modules/bank/service.ts";
 import { archiveCompanyJob } from "../modules/company/archive.ts";
 import { checkFecJob, verifyLedgerJob } from "../modules/control/jobs.ts";
+import { readReceiptJob } from "../modules/expense/service.ts";
 import { closeExerciseJob } from "../modules/fiscal-exercise/close-job.ts";
 import {
   importLedgerJob,
@@ -23,6 +24,7 @@ import type { JobHandlers } from "./handler.ts";
 export const jobHandlers: JobHandlers = {
   "read-bill": readBillJob,
   "read-again": readAgainJob,
+  "read-receipt": readReceiptJob,
   "split-bill": splitBillJob,
   "validate-by-rule": validateByRuleJob,
   "export-invoices": exportInvoicesJob,

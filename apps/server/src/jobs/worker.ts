@@ -37,7 +37,7 @@ const POLL_MS = 5_000;
 const STOP_MS = 5_000;
 
 /** Kinds that come in piles, each busy with a processor from beginning to end. */
-const PILED = ["read-bill"];
+const PILED = ["read-bill", "read-receipt"];
 
 /**
  * How many jobs run at once. Of a pile, so many that one processor is left for requests; of other kinds two, so that a

@@ -80,6 +80,24 @@ export const expenseErrors = {
     title: "Justificatif introuvable",
     text: "Cette dépense n’existe pas, ou n’a pas de justificatif.",
   },
+  EXPENSE_RECEIPT_NOT_FOUND: {
+    status: 404,
+    message: "Receipt not found",
+    title: "Justificatif introuvable",
+    text: "Ce justificatif n’est plus dans la note de frais. Déposez-le à nouveau.",
+  },
+  EXPENSE_RECEIPT_TAKEN: {
+    status: 409,
+    message: "Receipt belongs to an expense",
+    title: "Justificatif d’une dépense",
+    text: "Une dépense porte ce justificatif. Retirez d’abord la dépense.",
+  },
+  EXPENSE_RECEIPTS_TOO_MANY: {
+    status: 422,
+    message: "Too many receipts",
+    title: "Trop de justificatifs",
+    text: "Une note de frais porte au plus {limit} justificatifs. Ouvrez une autre note.",
+  },
   EXPENSE_VAT_CODE_INVALID: {
     status: 422,
     message: "VAT code is not one of purchases",

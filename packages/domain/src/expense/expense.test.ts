@@ -15,6 +15,7 @@ import { EXPENSE_NATURES, giftShare, recoverableShare } from "./expense-nature.t
 import { type ExpenseLine, expenseAmounts, expenseEntry, missingReceipts } from "./expense-report.ts";
 import { findDuplicateExpenses } from "./find-duplicates.ts";
 import { claimKilometres, KILOMETRE_VEHICLES, kilometreAllowance } from "./kilometre-scale.ts";
+import { natureOfMerchant } from "./merchant-nature.ts";
 import {
   advanceEntry,
   clearAdvanceEntry,
@@ -305,5 +306,21 @@ describe("approval", () => {
     [canPostExpenses(sent), "EXPENSE_REPORT_STATE"],
   ])("refuses the rest", (answer, code) => {
     expect(answer).toMatchObject({ refused: code });
+  });
+});
+
+describe("a merchant's name", () => {
+  it.each([
+    ["EFFIA PARKING PART-DIEU", "parking"],
+    ["Société des autoroutes APRR", "toll"],
+    ["Le Bistrot des Halles", "meal_staff"],
+    ["SNCF Voyageurs", "passenger_transport"],
+    ["Hôtel Ibis Lyon", "lodging_staff"],
+    ["Hôtel-restaurant du Parc", undefined],
+    ["Station Total Access", undefined],
+    ["Cafétéria Dupont", undefined],
+  ])("%s leaves the nature %s", (name, nature) => {
+    expect(natureOfMerchant(name)).toBe(nature);
+    if (nature !== undefined) expect(EXPENSE_NATURES.map(({ key }) => key)).toContain(nature);
   });
 });

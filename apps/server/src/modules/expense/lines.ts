@@ -18,6 +18,7 @@ import { activeRules } from "../counterparty-rule/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import type { ReportCommand } from "./command.ts";
+import type { ReceiptRow } from "./receipt-repository.ts";
 import { type LineRow, type ReportRow, sumKilometres } from "./repository.ts";
 
 const KILOMETRES = "kilometres";
@@ -69,16 +70,23 @@ export function contextOf({ entity }: Books): ExpenseContext {
   };
 }
 
-/** The rows of lines as a body says them; a line that is kept keeps its receipt. */
+/**
+ * The rows of lines as a body says them; a line that is kept keeps its receipt, unless it names one of the report.
+ * @throws RefusalError EXPENSE_RECEIPT_NOT_FOUND
+ */
 export function rowsOfBody(
   report: Pick<ReportRow, "legalEntityId" | "id">,
   bodies: readonly ExpenseLineBody[],
   kept: readonly LineRow[],
+  receipts: readonly ReceiptRow[] = [],
 ): LineRow[] {
   const byId = new Map(kept.map((line) => [line.id, line]));
   return bodies.map((body, position) => {
     const before = body.id === undefined ? undefined : byId.get(body.id);
     const isJourney = body.nature === KILOMETRES;
+    const { receiptId } = body;
+    const named = receiptId == null ? undefined : receipts.find(({ id }) => id === receiptId);
+    if (receiptId != null && named === undefined) throw new RefusalError("EXPENSE_RECEIPT_NOT_FOUND");
     return {
       legalEntityId: report.legalEntityId,
       id: before?.id ?? newId(),
@@ -92,8 +100,8 @@ export function rowsOfBody(
       account: body.account || null,
       journey: isJourney ? (body.journey ?? null) : null,
       rebillable: body.rebillable,
-      receiptSha256: before?.receiptSha256 ?? null,
-      receiptName: before?.receiptName ?? null,
+      receiptSha256: named?.fileSha256 ?? before?.receiptSha256 ?? null,
+      receiptName: named?.fileName ?? before?.receiptName ?? null,
     };
   });
 }

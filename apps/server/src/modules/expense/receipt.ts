@@ -13,7 +13,7 @@ import { changeReport, loadReport, onReport } from "./command.ts";
 import { factsOf } from "./report.ts";
 import { type ReportRow, updateReceipt } from "./repository.ts";
 
-const MAX_BYTES = 25 * 1024 * 1024;
+export const MAX_RECEIPT_BYTES = 25 * 1024 * 1024;
 
 /** Attaches the receipt of a line, a PDF or a picture; one attached before is replaced. */
 export async function addReceipt(
@@ -22,7 +22,7 @@ export async function addReceipt(
   { id, lineId }: { readonly id: string; readonly lineId: string },
   request: Request,
 ): Promise<ReportRow> {
-  const upload = await receiveUpload(app, request, MAX_BYTES);
+  const upload = await receiveUpload(app, request, MAX_RECEIPT_BYTES);
   try {
     const mediaType = await mediaTypeOfUpload(upload);
     await storeUpload(app, upload);

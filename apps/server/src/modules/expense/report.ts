@@ -24,6 +24,7 @@ import {
   reportRefId,
 } from "./command.ts";
 import { pricedLines, rowsOfBody } from "./lines.ts";
+import { findReceipts } from "./receipt-repository.ts";
 import { isOwnMission, nextReportNumber, type ReportRow, replaceLines, reportRows } from "./repository.ts";
 
 /** Begins a report of the caller's own. */
@@ -86,7 +87,10 @@ export async function updateReport(
     orRefuse(canEditExpenses(factsOf({ row, lines }), caller.userId));
     const named = body.missionId === row.missionId ? { ...body, missionId: undefined } : body;
     await requireReferences(command, row.legalEntityId, named);
-    const rows = body.lines === undefined ? lines : rowsOfBody(row, body.lines, lines);
+    const rows =
+      body.lines === undefined
+        ? lines
+        : rowsOfBody(row, body.lines, lines, await findReceipts(command.tx, caller.scope, row));
     await replaceLines(command.tx, caller.scope, row, await pricedLines(command, row, rows));
     const { label = row.label, missionId = row.missionId, payeeAccount = row.payeeAccount } = body;
     return changeReport(command, row, "update", {

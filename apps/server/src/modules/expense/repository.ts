@@ -127,22 +127,25 @@ export async function sumKilometres(
   return rows[0] ?? { kilometres: 0, cents: 0 };
 }
 
-/** Expenses of other reports that one of these may repeat: by amount and day, or by file. */
+/** Expenses of other reports that one of these, or a receipt that waits, may repeat: by amount and day, or by file. */
 export async function findAlike(
   db: Connection,
   scope: Scope,
   { legalEntityId, id }: Pick<ReportRow, "legalEntityId" | "id">,
+  candidates: readonly ComparedExpense[] = [],
 ): Promise<(ComparedExpense & { readonly reportId: string; readonly number: number })[]> {
   const { rows } = await sql<ComparedExpense & { reportId: string; number: number }>`
     select o.id, o.report_id, r.number, o.expense_date as date, o.incl_vat_cents, o.receipt_sha256 as receipt_hash
     from expense_line o join expense_report r on r.legal_entity_id = o.legal_entity_id and r.id = o.report_id
     where o.legal_entity_id = ${legalEntityId} and o.report_id <> ${id} and r.state <> 'rejected'
       and ${withinScope(scope, "o.legal_entity_id")}
-      and exists (select from expense_line l where l.legal_entity_id = o.legal_entity_id and l.report_id = ${id}
+      and (exists (select from expense_line l where l.legal_entity_id = o.legal_entity_id and l.report_id = ${id}
         and (l.receipt_sha256 = o.receipt_sha256
-          or (l.expense_date = o.expense_date and l.incl_vat_cents = o.incl_vat_cents and l.journey is null)))`.execute(
-    db,
-  );
+          or (l.expense_date = o.expense_date and l.incl_vat_cents = o.incl_vat_cents and l.journey is null)))
+        or exists (select from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)
+            as c (date text, "inclVatCents" bigint, "receiptHash" text)
+          where c."receiptHash" = o.receipt_sha256
+            or (c.date = o.expense_date::text and c."inclVatCents" = o.incl_vat_cents)))`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
 import { handle, type Route } from "../../http/route.ts";
+import { bringReceipt, dropReceipt, readBroughtReceipt } from "./bring-receipt.ts";
 import { postReport, previewPost, reimburseReport, undoReport } from "./post.ts";
 import { addReceipt, readReceipt } from "./receipt.ts";
 import {
@@ -30,6 +31,15 @@ export const expenseRoutes: readonly Route[] = [
     shown(asked, addReceipt(asked.app, asked.caller, asked.params, asked.request.raw)),
   ),
   handle(expenseEndpoints.receipt, ({ app, caller, params }) => readReceipt(app, caller, params)),
+  handle(expenseEndpoints.bringReceipt, (asked) =>
+    shown(asked, bringReceipt(asked.app, asked.caller, asked.params.id, asked.request.raw)),
+  ),
+  handle(expenseEndpoints.broughtReceipt, ({ app, caller, params }) =>
+    readBroughtReceipt(app, caller, params),
+  ),
+  handle(expenseEndpoints.dropReceipt, (asked) =>
+    shown(asked, dropReceipt(asked.app, asked.caller, asked.params)),
+  ),
   handle(expenseEndpoints.submit, (asked) =>
     shown(asked, submitReport(asked.app, asked.caller, asked.params.id)),
   ),

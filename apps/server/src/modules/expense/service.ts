@@ -23,6 +23,8 @@ import { type Books, loadBooks } from "../books/service.ts";
 import { entityFilter } from "../legal-entity/service.ts";
 import { type LoadedReport, loadReport, reportRefId, seesAllReports } from "./command.ts";
 import { amountsOf, contextOf } from "./lines.ts";
+import { presentFields, proposalOf } from "./read-receipt.ts";
+import { findReceipts } from "./receipt-repository.ts";
 import { approverOf, factsOf, stepOf } from "./report.ts";
 import {
   findAlike,
@@ -37,6 +39,7 @@ import {
 
 export { seesAllReports } from "./command.ts";
 export { treasuryJournal } from "./post.ts";
+export { readReceiptJob } from "./read-receipt.ts";
 export { findNames } from "./repository.ts";
 
 const UNKNOWN = { firstname: "", lastname: "" };
@@ -133,13 +136,24 @@ export async function showReport(db: Connection, caller: Caller, id: string): Pr
     entryId: row.entryId,
     reimbursedOn: row.reimbursedOn,
     reimbursementEntryId: row.reimbursementEntryId,
-    lines: await presentLines(db, caller, books, report),
+    ...(await presentLines(db, caller, books, report)),
     abilities: abilitiesOf(caller, report),
   };
 }
 
 async function presentLines(db: Connection, { scope }: Caller, books: Books, { row, lines }: LoadedReport) {
-  const others = await findAlike(db, scope, row);
+  const receipts = await findReceipts(db, scope, row);
+  const taken = new Set(lines.map(({ receiptSha256 }) => receiptSha256));
+  const waiting = receipts
+    .filter(({ fileSha256 }) => !taken.has(fileSha256))
+    .map((receipt) => ({ receipt, proposal: receipt.reading && proposalOf(receipt.reading, books) }));
+  const candidates = waiting.map(({ receipt: { id, fileSha256: receiptHash }, proposal }) => ({
+    id,
+    date: proposal?.date ?? "",
+    inclVatCents: proposal?.inclVatCents ?? 0,
+    receiptHash,
+  }));
+  const others = await findAlike(db, scope, row, candidates);
   const place = new Map(others.map((other) => [other.id, other]));
   const compared = lines
     .filter(({ journey }) => journey === null)
@@ -149,14 +163,15 @@ async function presentLines(db: Connection, { scope }: Caller, books: Books, { r
       inclVatCents,
       receiptHash,
     }));
-  const found = Map.groupBy(findDuplicateExpenses(compared, others), ({ id }) => id);
-  const context = contextOf(books);
-  return lines.map((line) => {
-    const nature = expenseNature(line.nature);
-    const duplicates = (found.get(line.id) ?? []).map(({ otherId, reasons }) => {
+  const found = Map.groupBy(findDuplicateExpenses([...compared, ...candidates], others), ({ id }) => id);
+  const duplicatesOf = (id: string) =>
+    (found.get(id) ?? []).map(({ otherId, reasons }) => {
       const other = place.get(otherId) ?? { reportId: row.id, number: row.number };
       return { reportId: other.reportId, refId: reportRefId(other), reasons: [...reasons] };
     });
+  const context = contextOf(books);
+  const presented = lines.map((line) => {
+    const nature = expenseNature(line.nature);
     return {
       id: line.id,
       date: line.expenseDate,
@@ -171,9 +186,24 @@ async function presentLines(db: Connection, { scope }: Caller, books: Books, { r
       ...amountsOf(line, context),
       needsReceipt: nature?.needsReceipt ?? true,
       receiptName: line.receiptName,
-      duplicates,
+      receiptId: receipts.find(({ fileSha256 }) => fileSha256 === line.receiptSha256)?.id ?? null,
+      duplicates: duplicatesOf(line.id),
     };
   });
+  const proposals = new Map(waiting.map(({ receipt, proposal }) => [receipt.id, proposal]));
+  return {
+    lines: presented,
+    receipts: receipts.map(({ id, fileName, mediaType, reading, isUnderWay, fileSha256 }) => ({
+      id,
+      fileName,
+      mediaType,
+      state: reading !== null ? ("read" as const) : isUnderWay ? ("reading" as const) : ("failed" as const),
+      taken: taken.has(fileSha256),
+      fields: reading === null ? [] : presentFields(reading),
+      proposal: proposals.get(id) ?? null,
+      duplicates: duplicatesOf(id),
+    })),
+  };
 }
 
 function abilitiesOf(caller: Caller, report: LoadedReport): ExpenseReportAnswer["abilities"] {
