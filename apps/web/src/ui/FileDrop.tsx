@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import styles from "./FileDrop.module.css";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
@@ -18,6 +18,8 @@ export interface FileDropProps {
   readonly buttonLabel?: string;
   /** One line instead of a zone: above a list that already has rows. */
   readonly compact?: boolean;
+  /** Another way to bring a file, before the button. */
+  readonly aside?: ReactNode;
 }
 
 /** Where files are dropped, or chosen by a real button. */
@@ -69,6 +71,7 @@ export function FileDrop(props: FileDropProps) {
         </p>
         {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       </div>
+      {props.aside}
       <Button variant="outlined" color="inherit" disabled={disabled} onClick={() => input.current?.click()}>
         {props.buttonLabel ?? (multiple ? "Choisir des fichiers" : "Choisir un fichier")}
       </Button>

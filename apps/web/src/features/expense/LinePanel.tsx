@@ -1,30 +1,41 @@
 import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
-import { type ExpenseReportAnswer, updateExpenseReportBody } from "@grand-livre/contracts/expense";
-import { useState } from "react";
+import {
+  type ExpenseReceipt,
+  type ExpenseReportAnswer,
+  updateExpenseReportBody,
+} from "@grand-livre/contracts/expense";
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { type ReactNode, useState } from "react";
+import { FieldSpot } from "../../app/document/captured/FieldSpot.tsx";
+import { FieldLinkContext } from "../../app/document/captured/field-link.ts";
 import { AccountField } from "../../app/fields/AccountField.tsx";
-import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call, upload } from "../../lib/api.ts";
-import { formatRate, localToday } from "../../lib/format.ts";
+import { formatRate } from "../../lib/format.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
-import { KILOMETRES, vehicleWords } from "./expense-words.ts";
+import { duplicateText, KILOMETRES, vehicleWords } from "./expense-words.ts";
+import { draftOf, type LineDraft, lineOf } from "./line-draft.ts";
 import { bodyOfLine, refreshExpenses, useNatures } from "./queries.ts";
+import styles from "./Receipt.module.css";
+import { ReceiptDocument } from "./ReceiptDocument.tsx";
+import { TaxFields } from "./TaxFields.tsx";
+import { type Held, type ReceiptFieldId, receiptFields, useReceiptLink } from "./use-receipt-link.ts";
 
 const labels = {
   date: "Date",
   nature: "Nature",
   label: "Libellé",
   total: "Montant TTC",
-  vat: "TVA du justificatif",
-  vatCode: "Code de TVA",
+  taxes: "TVA du justificatif",
   account: "Compte de charge",
   vehicle: "Véhicule",
   power: "Puissance fiscale",
@@ -39,84 +50,44 @@ interface LinePanelProps {
   readonly report: ExpenseReportAnswer;
   /** Absent: a new line. */
   readonly edited: Line | undefined;
+  /** The receipt that it is made of, or keeps. */
+  readonly receipt: ExpenseReceipt | undefined;
   readonly onClose: () => void;
 }
 
-function draftOf(report: ExpenseReportAnswer, edited: Line | undefined) {
-  // The vehicle of the last journey is the usual one.
-  const journey = edited?.journey ?? report.lines.findLast((line) => line.journey !== null)?.journey;
-  const [tax] = edited?.taxes ?? [];
-  return {
-    date: (edited?.date ?? localToday()) as string | undefined,
-    nature: edited?.nature ?? "meal_staff",
-    label: edited?.label ?? "",
-    total: edited?.inclVatCents as number | undefined,
-    vat: tax?.vatCents as number | undefined,
-    vatCode: tax?.vatCode ?? "",
-    account: edited?.account ?? "",
-    vehicle: (journey?.kind ?? "car") as keyof typeof vehicleWords,
-    power: journey === undefined || journey === null ? "" : String(journey.power),
-    electric: journey?.electric ?? false,
-    kilometres: edited?.journey == null ? "" : String(edited.journey.kilometres),
-    rebillable: edited?.rebillable ?? false,
-  };
-}
-type Draft = ReturnType<typeof draftOf>;
-
-const whole = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0);
-
-/** The line as a change of the report sends it. */
-function lineOf(draft: Draft, id: string | undefined) {
-  const isJourney = draft.nature === KILOMETRES;
-  const total = isJourney ? 0 : (draft.total ?? 0);
-  const vat = draft.vat ?? 0;
-  return {
-    ...(id === undefined ? {} : { id }),
-    date: draft.date ?? "",
-    nature: draft.nature,
-    label: draft.label,
-    inclVatCents: total,
-    taxes:
-      isJourney || vat === 0 || draft.vatCode === ""
-        ? []
-        : [{ vatCode: draft.vatCode, baseCents: total - vat, vatCents: vat }],
-    account: draft.account === "" ? null : draft.account,
-    journey: isJourney
-      ? {
-          kind: draft.vehicle,
-          power: whole(draft.power),
-          electric: draft.electric,
-          kilometres: whole(draft.kilometres),
-        }
-      : null,
-    rebillable: draft.rebillable,
-  };
+/** What the form holds of what a receipt tells. */
+function heldBy({ label, date, total, taxes }: LineDraft): Held {
+  const vatCents = sumCentsOf(taxes, (tax) => tax.vatCents ?? 0);
+  return { label, date, total, taxes: vatCents === 0 ? undefined : vatCents };
 }
 
-/** Adds an expense or changes one, with its receipt: a photograph on a phone. */
-export function LinePanel({ report, edited, onClose }: LinePanelProps) {
+/** Adds an expense or changes one, beside its receipt: what was read waits there to be seen, then sent. */
+export function LinePanel({ report, edited, receipt, onClose }: LinePanelProps) {
   const natures = useNatures().data?.natures ?? [];
   const [file, setFile] = useState<File>();
+  const [initial] = useState(() => draftOf(report, edited, receipt));
   const { id, version, lines, legalEntityRefId } = report;
-  const body = (draft: Draft) => {
-    const own = lineOf(draft, edited?.id);
+  const isTaken = edited === undefined && receipt !== undefined;
+  const body = (draft: LineDraft) => {
+    const own = lineOf(draft, edited?.id, isTaken ? receipt.id : undefined);
     const others = lines.map((line) => (line.id === edited?.id ? own : bodyOfLine(line)));
     return { version, lines: edited === undefined ? [...others, own] : others };
   };
-  const at = edited === undefined ? lines.length : lines.indexOf(edited);
+  const at = edited === undefined ? lines.length : lines.findIndex((line) => line.id === edited.id);
   const places = Object.fromEntries(
     Object.entries({
       inclVatCents: "total",
-      taxes: "vat",
+      taxes: "taxes",
       account: "account",
       label: "label",
       date: "date",
+      nature: "nature",
       "journey.kilometres": "kilometres",
       "journey.power": "power",
     }).map(([path, name]) => [`lines.${at}.${path}`, name]),
   );
   const form = useContractForm({
-    initial: draftOf(report, edited),
+    initial,
     labels,
     schema: updateExpenseReportBody,
     body,
@@ -125,7 +96,7 @@ export function LinePanel({ report, edited, onClose }: LinePanelProps) {
       vehicle: "vehicle",
       kilometres: "kilometres",
       inclVatCents: "total",
-      taxes: "vat",
+      taxes: "taxes",
     } as never,
     send: async (sent) => {
       const saved = await call(expenseEndpoints.update, { params: { id }, body: sent });
@@ -138,86 +109,136 @@ export function LinePanel({ report, edited, onClose }: LinePanelProps) {
     },
   });
   const { field, values } = form;
+  const { fieldLink, documentLink } = useReceiptLink(receipt, heldBy(values), heldBy(initial));
   const isJourney = values.nature === KILOMETRES;
   const nature = natures.find(({ key }) => key === values.nature);
-  const amount = (name: "total" | "vat") => {
-    const { value, ...rest } = field(name);
-    return { ...rest, valueCents: value };
-  };
+  const { value: totalCents, ...total } = field("total");
+  const doubt = isTaken ? duplicateText(receipt) : undefined;
+  const receiptName = receipt?.fileName ?? edited?.receiptName;
+  const shown =
+    receipt !== undefined
+      ? { reportId: id, receiptId: receipt.id }
+      : edited != null && edited.receiptName !== null
+        ? { reportId: id, lineId: edited.id }
+        : undefined;
+  const options = natures.map(({ key, label }) => ({ value: key, label }));
+  const fields = (
+    <FormGrid columns={1}>
+      {doubt !== undefined && <Notice tone="warning">{doubt}</Notice>}
+      <SelectField
+        {...field("nature")}
+        required
+        options={
+          natures.length === 0
+            ? [{ value: values.nature, label: "…" }]
+            : values.nature === ""
+              ? [{ value: "", label: "À choisir" }, ...options]
+              : options
+        }
+        autoFocus
+      />
+      <Spot id="date">
+        {(parts) => <DateField {...field("date")} required labelAside={parts.mark} help={parts.reason} />}
+      </Spot>
+      <Spot id="label">
+        {(parts) => <TextField {...field("label")} required labelAside={parts.mark} help={parts.reason} />}
+      </Spot>
+      {isJourney ? (
+        <>
+          <TextField {...field("kilometres")} required numeric inputMode="numeric" end="km" />
+          <SelectField {...field("vehicle")} options={optionsOf(vehicleWords)} />
+          {values.vehicle !== "moped" && (
+            <TextField {...field("power")} required numeric inputMode="numeric" end="CV" />
+          )}
+          <CheckField {...field("electric")} />
+        </>
+      ) : (
+        <>
+          <Spot id="total">
+            {(parts) => (
+              <AmountField
+                {...total}
+                valueCents={totalCents}
+                required
+                labelAside={parts.mark}
+                help={parts.reason}
+              />
+            )}
+          </Spot>
+          {nature?.recoverableBasisPoints === 0 ? (
+            <p className="quiet">TVA non récupérable pour cette nature.</p>
+          ) : (
+            <Spot id="taxes">
+              {(parts) => (
+                <TaxFields
+                  {...field("taxes")}
+                  totalCents={totalCents}
+                  legalEntityRefId={legalEntityRefId}
+                  labelAside={parts.mark}
+                  help={
+                    parts.reason ??
+                    (nature === undefined
+                      ? undefined
+                      : `Récupérable à ${formatRate(nature.recoverableBasisPoints)} avec un justificatif.`)
+                  }
+                />
+              )}
+            </Spot>
+          )}
+        </>
+      )}
+      <AccountField
+        {...field("account")}
+        legalEntityRefId={legalEntityRefId}
+        suggest={nature?.account ?? "62"}
+        help={nature === undefined ? undefined : `Vide\u00a0: ${nature.account}.`}
+      />
+      <CheckField {...field("rebillable")} />
+      {!isJourney && receipt === undefined && (
+        <FileDrop
+          compact
+          title={file?.name ?? receiptName ?? "Justificatif"}
+          hint="PDF ou photo, 25 Mo au plus"
+          accept=".pdf,image/jpeg,image/png"
+          buttonLabel="Joindre"
+          onFiles={([chosen]) => setFile(chosen)}
+        />
+      )}
+    </FormGrid>
+  );
   return (
     <FormPanel
       title={edited === undefined ? "Nouvelle dépense" : "Dépense"}
       subtitle={report.label}
+      wide={shown !== undefined}
       form={form}
       submitLabel={edited === undefined ? "Ajouter" : "Enregistrer"}
       onClose={onClose}
     >
-      <FormGrid columns={1}>
-        <SelectField
-          {...field("nature")}
-          options={
-            natures.length === 0
-              ? [{ value: values.nature, label: "…" }]
-              : natures.map(({ key, label }) => ({ value: key, label }))
-          }
-          autoFocus
-        />
-        <DateField {...field("date")} required />
-        <TextField {...field("label")} required />
-        {isJourney ? (
-          <>
-            <TextField {...field("kilometres")} required numeric inputMode="numeric" end="km" />
-            <SelectField {...field("vehicle")} options={optionsOf(vehicleWords)} />
-            {values.vehicle !== "moped" && (
-              <TextField {...field("power")} required numeric inputMode="numeric" end="CV" />
-            )}
-            <CheckField {...field("electric")} />
-          </>
+      <FieldLinkContext.Provider value={fieldLink}>
+        {shown === undefined ? (
+          fields
         ) : (
-          <>
-            <AmountField {...amount("total")} required />
-            {nature?.recoverableBasisPoints === 0 ? (
-              <p className="quiet">TVA non récupérable pour cette nature.</p>
-            ) : (
-              <>
-                <AmountField
-                  {...amount("vat")}
-                  help={
-                    nature === undefined
-                      ? undefined
-                      : `Récupérable à ${formatRate(nature.recoverableBasisPoints)} avec un justificatif.`
-                  }
-                />
-                {(values.vat ?? 0) > 0 && (
-                  <VatCodeField
-                    {...field("vatCode")}
-                    required
-                    legalEntityRefId={legalEntityRefId}
-                    direction="purchase"
-                  />
-                )}
-              </>
-            )}
-          </>
+          <div className={styles.beside}>
+            <ReceiptDocument file={shown} name={receiptName ?? "justificatif"} link={documentLink} />
+            {fields}
+          </div>
         )}
-        <AccountField
-          {...field("account")}
-          legalEntityRefId={legalEntityRefId}
-          suggest={nature?.account ?? "62"}
-          help={nature === undefined ? undefined : `Vide\u00a0: ${nature.account}.`}
-        />
-        <CheckField {...field("rebillable")} />
-        {!isJourney && (
-          <FileDrop
-            compact
-            title={file?.name ?? edited?.receiptName ?? "Justificatif"}
-            hint="PDF ou photo, 25 Mo au plus"
-            accept=".pdf,image/*"
-            buttonLabel="Joindre"
-            onFiles={([chosen]) => setFile(chosen)}
-          />
-        )}
-      </FormGrid>
+      </FieldLinkContext.Provider>
     </FormPanel>
+  );
+}
+
+interface SpotProps {
+  readonly id: ReceiptFieldId;
+  readonly children: (parts: { readonly mark: ReactNode; readonly reason: ReactNode }) => ReactNode;
+}
+
+/** A field beside the place where it was read. */
+function Spot({ id, children }: SpotProps) {
+  return (
+    <FieldSpot id={id} label={receiptFields[id].label} takes="text" fill={() => ""}>
+      {children}
+    </FieldSpot>
   );
 }

@@ -1,7 +1,6 @@
 import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
 import type { ExpenseReportAnswer } from "@grand-livre/contracts/expense";
-import { announceError } from "../../app/announce-error.ts";
-import { call, download, saveFile } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { formatCount } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
@@ -18,16 +17,13 @@ type Line = ExpenseReportAnswer["lines"][number];
 interface LinesTableProps {
   readonly report: ExpenseReportAnswer;
   readonly onOpen: (line: Line) => void;
+  readonly onReceipt: (line: Line) => void;
 }
 
 /** The expenses of a report; a row opens its form while the report may change. */
-export function LinesTable({ report, onOpen }: LinesTableProps) {
+export function LinesTable({ report, onOpen, onReceipt }: LinesTableProps) {
   const { id, version, lines, abilities } = report;
   const mayEdit = abilities.edit.allowed;
-  const open = (line: Line) =>
-    void download(expenseEndpoints.receipt, { params: { id, lineId: line.id } })
-      .then((file) => saveFile(file, line.receiptName ?? "justificatif"))
-      .catch(announceError);
   const remove = (line: Line) => {
     const rest = lines.filter((one) => one !== line).map(bodyOfLine);
     return runOnReport(
@@ -84,8 +80,8 @@ export function LinesTable({ report, onOpen }: LinesTableProps) {
             "Sans objet"
           )
         ) : (
-          <ActionButton size="small" variant="text" onClick={() => open(line)}>
-            Télécharger
+          <ActionButton size="small" variant="text" onClick={() => onReceipt(line)}>
+            Voir
           </ActionButton>
         ),
     },

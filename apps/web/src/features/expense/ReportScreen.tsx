@@ -25,6 +25,8 @@ import { duplicateText, nameOf, periodText, stateWords } from "./expense-words.t
 import { LinePanel } from "./LinePanel.tsx";
 import { LinesTable } from "./LinesTable.tsx";
 import { refreshExpenses, runOnReport, useReport } from "./queries.ts";
+import { ReceiptsPanel } from "./ReceiptsPanel.tsx";
+import { ReceiptView } from "./ReceiptView.tsx";
 import { PostDialog, ReimburseDialog, RejectDialog } from "./ReportDialogs.tsx";
 import { ReportPanel } from "./ReportPanel.tsx";
 
@@ -59,6 +61,7 @@ type Opened = "edit" | "post" | "reimburse" | "reject";
 
 function Report({ report }: { readonly report: ExpenseReportAnswer }) {
   const [opened, setOpened] = useState<Opened>();
+  const [shownReceipt, setShownReceipt] = useState<string>();
   const { search, show } = useListSearch();
   const navigate = useNavigate();
   const { id, refId, abilities, state, lines } = report;
@@ -92,7 +95,11 @@ function Report({ report }: { readonly report: ExpenseReportAnswer }) {
   }
 
   const edited = lines.find((line) => line.id === search.panel);
-  const isPanel = abilities.edit.allowed && (search.panel === "new" || edited !== undefined);
+  const taken = report.receipts.find((one) => one.id === search.panel && !one.taken);
+  const receipt = taken ?? report.receipts.find((one) => one.id === edited?.receiptId);
+  const isPanel =
+    abilities.edit.allowed && (search.panel === "new" || edited !== undefined || taken !== undefined);
+  const viewed = lines.find((line) => line.id === shownReceipt);
   const closePanel = () => show({ panel: undefined });
   return (
     <>
@@ -140,11 +147,32 @@ function Report({ report }: { readonly report: ExpenseReportAnswer }) {
       <div className={styles.columns}>
         <div className={styles.parts}>
           <Warnings report={report} />
-          <LinesTable report={report} onOpen={(line) => show({ panel: line.id })} />
+          <LinesTable
+            report={report}
+            onOpen={(line) => show({ panel: line.id })}
+            onReceipt={(line) => setShownReceipt(line.id)}
+          />
+          <ReceiptsPanel report={report} onTake={(one) => show({ panel: one.id })} />
         </div>
         <Facts report={report} />
       </div>
-      {isPanel && <LinePanel key={search.panel} report={report} edited={edited} onClose={closePanel} />}
+      {isPanel && (
+        <LinePanel
+          key={search.panel}
+          report={report}
+          edited={edited}
+          receipt={receipt}
+          onClose={closePanel}
+        />
+      )}
+      {viewed !== undefined && (
+        <ReceiptView
+          reportId={id}
+          line={viewed}
+          receipt={report.receipts.find((one) => one.id === viewed.receiptId)}
+          onClose={() => setShownReceipt(undefined)}
+        />
+      )}
       {opened === "edit" && (
         <ReportPanel
           dossier={{ refId: report.legalEntityRefId, name: refId }}
@@ -206,7 +234,8 @@ function NextStep({ report, onOpen }: NextStepProps) {
 }
 
 function Warnings({ report }: { readonly report: ExpenseReportAnswer }) {
-  const { rejection, missingReceipts, lines } = report;
+  const { rejection, missingReceipts, lines, receipts } = report;
+  const left = receipts.filter(({ taken }) => !taken).length;
   const duplicates = lines.flatMap((line) => {
     const text = duplicateText(line);
     return text === undefined ? [] : [{ id: line.id, text: `${line.label}\u00a0: ${text}` }];
@@ -221,6 +250,12 @@ function Warnings({ report }: { readonly report: ExpenseReportAnswer }) {
       {missingReceipts > 0 && (
         <Notice tone="warning">
           {formatPlural(missingReceipts, "justificatif manquant", "justificatifs manquants")}.
+        </Notice>
+      )}
+      {left > 0 && (
+        <Notice tone="info">
+          {formatPlural(left, "justificatif n’est pas repris", "justificatifs ne sont pas repris")} en
+          dépense.
         </Notice>
       )}
       {duplicates.length > 0 && (

@@ -1,19 +1,49 @@
 import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
 import { missionEndpoints } from "@grand-livre/contracts/endpoints/mission";
-import type { ExpenseReportAnswer } from "@grand-livre/contracts/expense";
+import type { ExpenseReceipt, ExpenseReportAnswer } from "@grand-livre/contracts/expense";
 import { useQuery } from "@tanstack/react-query";
 import { announceError } from "../../app/announce-error.ts";
-import { call } from "../../lib/api.ts";
+import { call, type DownloadedFile, download } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { toast } from "../../ui/toast.ts";
 
 export const EXPENSES = expenseEndpoints.list.tag;
 export const MISSIONS = missionEndpoints.list.tag;
 
+const LOOK_MS = 1_000;
+const isBeingRead = ({ state }: ExpenseReceipt) => state === "reading";
+
+/** Where the bytes of a receipt are: brought to the report, or attached to a line by hand. */
+export type ReceiptFile = { readonly reportId: string } & (
+  | { readonly receiptId: string }
+  | { readonly lineId: string }
+);
+
+export function downloadReceipt(file: ReceiptFile, signal?: AbortSignal): Promise<DownloadedFile> {
+  return "receiptId" in file
+    ? download(expenseEndpoints.broughtReceipt, {
+        params: { id: file.reportId, receiptId: file.receiptId },
+        signal,
+      })
+    : download(expenseEndpoints.receipt, { params: { id: file.reportId, lineId: file.lineId }, signal });
+}
+
+/** The bytes of a receipt: they travel with the token in a header, so they are fetched before they are shown. */
+export function useReceiptBytes(file: ReceiptFile) {
+  return useQuery({
+    queryKey: ["document", "receipt", file],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    queryFn: async ({ signal }) => (await downloadReceipt(file, signal)).blob,
+  });
+}
+
 export function useReport(id: string) {
   return useQuery({
     queryKey: [EXPENSES, "one", id],
     queryFn: ({ signal }) => call(expenseEndpoints.read, { params: { id }, signal }),
+    // What waits to be read comes by itself.
+    refetchInterval: ({ state }) => (state.data?.receipts.some(isBeingRead) ? LOOK_MS : false),
   });
 }
 

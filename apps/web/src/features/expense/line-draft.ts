@@ -1,0 +1,73 @@
+import type { ExpenseReceipt, ExpenseReportAnswer } from "@grand-livre/contracts/expense";
+import { localToday } from "../../lib/format.ts";
+import { KILOMETRES, type vehicleWords } from "./expense-words.ts";
+import { taxesOf, typedTaxes } from "./TaxFields.tsx";
+
+type Line = ExpenseReportAnswer["lines"][number];
+
+/** An expense as its form holds it: a line that stands, what a receipt proposes, or a new one. */
+export function draftOf(
+  report: ExpenseReportAnswer,
+  edited: Line | undefined,
+  receipt: ExpenseReceipt | undefined,
+) {
+  // The vehicle of the last journey is the usual one.
+  const journey = edited?.journey ?? report.lines.findLast((line) => line.journey !== null)?.journey;
+  const read = edited === undefined ? receipt?.proposal : undefined;
+  const isRead = edited === undefined && receipt !== undefined;
+  const total = edited?.inclVatCents ?? read?.inclVatCents ?? undefined;
+  return {
+    // What the receipt does not tell waits for a person.
+    date: (edited?.date ?? read?.date ?? (isRead ? undefined : localToday())) as string | undefined,
+    nature: edited?.nature ?? read?.nature ?? (isRead ? "" : "meal_staff"),
+    label: edited?.label ?? read?.label ?? "",
+    total: total as number | undefined,
+    taxes: taxesRead(edited, read, total),
+    account: edited?.account ?? "",
+    vehicle: (journey?.kind ?? "car") as keyof typeof vehicleWords,
+    power: journey === undefined || journey === null ? "" : String(journey.power),
+    electric: journey?.electric ?? false,
+    kilometres: edited?.journey == null ? "" : String(edited.journey.kilometres),
+    rebillable: edited?.rebillable ?? false,
+  };
+}
+export type LineDraft = ReturnType<typeof draftOf>;
+
+function taxesRead(
+  edited: Line | undefined,
+  read: ExpenseReceipt["proposal"] | undefined,
+  total: number | undefined,
+) {
+  const taxes = edited?.taxes ?? read?.taxes ?? [];
+  // A VAT without its rate waits for its code.
+  if (taxes.length === 0 && read?.vatCents)
+    return [{ vatCode: "", vatCents: read.vatCents, baseCents: undefined }];
+  return typedTaxes(taxes, total);
+}
+
+const whole = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0);
+
+/** The line as a change of the report sends it. */
+export function lineOf(draft: LineDraft, id: string | undefined, receiptId: string | undefined) {
+  const isJourney = draft.nature === KILOMETRES;
+  const total = isJourney ? 0 : (draft.total ?? 0);
+  return {
+    ...(id === undefined ? {} : { id }),
+    date: draft.date ?? "",
+    nature: draft.nature,
+    label: draft.label,
+    inclVatCents: total,
+    taxes: isJourney ? [] : taxesOf(draft.taxes, total),
+    account: draft.account === "" ? null : draft.account,
+    journey: isJourney
+      ? {
+          kind: draft.vehicle,
+          power: whole(draft.power),
+          electric: draft.electric,
+          kilometres: whole(draft.kilometres),
+        }
+      : null,
+    rebillable: draft.rebillable,
+    ...(receiptId === undefined ? {} : { receiptId }),
+  };
+}
