@@ -315,6 +315,7 @@ it("records a bill, a reminder and a recurring invoice that are made", async () 
   recorder.name("sale", "bill", bill.id);
   await record(`GET /api/invoice/${bill.id}`);
   await record(`GET /api/invoice/${bill.id}/proposals`);
+  await recordLinks("invoice", bill.id);
   await record(`POST /api/invoice/${bill.id}/preview`, { action: "validate" });
   await record(`PATCH /api/invoice/${bill.id}`, { version: bill.version, bill_label: "Poutres de chêne" });
   const ready = await succeed<InvoiceAnswer>(person, "POST", "/api/invoice/new-invoice", {

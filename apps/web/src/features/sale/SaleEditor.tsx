@@ -20,6 +20,7 @@ import { ValidationDialog } from "../../app/document/ValidationDialog.tsx";
 import { toastAlreadyValidated, toastValidated } from "../../app/document/validated-toast.ts";
 import { LockedForm } from "../../app/form/LockedForm.tsx";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
+import { LinkedOffice } from "../../app/office/LinkedOffice.tsx";
 import type { Dossier } from "../../lib/context.ts";
 import { formatDate, formatPlural, localToday } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -323,6 +324,7 @@ export function SaleEditor({ sale, dossier, within, onSaved }: SaleEditorProps) 
                 })
               }
             />
+            {saved !== undefined && <LinkedOffice kind="invoice" id={saved.id} />}
             <EntryFooter
               preview={preview.data}
               error={preview.error}

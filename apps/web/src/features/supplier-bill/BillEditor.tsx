@@ -20,6 +20,7 @@ import { ValidationDialog } from "../../app/document/ValidationDialog.tsx";
 import { LockedForm } from "../../app/form/LockedForm.tsx";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { lazyPart } from "../../app/lazy-part.tsx";
+import { LinkedOffice } from "../../app/office/LinkedOffice.tsx";
 import { type Dossier, exercisesOptions } from "../../lib/context.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import type { DateContext } from "../../lib/typed.ts";
@@ -262,6 +263,7 @@ export function BillEditor({
             {saved !== undefined && (
               <>
                 <Proposals invoice={saved} form={form} change={editor.change} context={context} />
+                <LinkedOffice kind="invoice" id={saved.id} />
                 <EntryFooter
                   preview={preview.data}
                   error={preview.error}
