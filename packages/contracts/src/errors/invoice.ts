@@ -204,7 +204,7 @@ export const invoiceErrors = {
     status: 409,
     message: "Letters that the page cannot print",
     title: "Caractères non imprimables",
-    text: "Le PDF imprimera «\u00a0?\u00a0» à la place de\u00a0: {letters}. Le XML les conserve. Écrivez ce texte en lettres latines, grecques ou cyrilliques.",
+    text: "{where}\u00a0: le PDF imprimera «\u00a0?\u00a0» à la place de {letters}. Le XML les conserve. Écrivez ce texte en lettres latines, grecques ou cyrilliques.",
   },
   SALE_ON_VAT_ACCOUNT: {
     status: 409,
@@ -241,6 +241,12 @@ export const invoiceErrors = {
     message: "Goods to another member state are an intra-Union supply",
     title: "Autoliquidation de biens",
     text: "Des biens livrés dans un autre État membre sont une livraison intracommunautaire (CGI, art. 262 ter, I, catégorie K), sauf montage ou gaz et électricité. Vérifiez la TVA de la ligne.",
+  },
+  VAT_SCOPES_MIXED: {
+    status: 409,
+    message: "What is outside of VAT stands beside what is not",
+    title: "Opérations à facturer à part",
+    text: "Une facture électronique ne mêle pas {others} et {outside}\u00a0: ce qui est hors du champ de la TVA française se facture à part (CGI, art. 259\u00a0; BR-O-11).",
   },
   UNTAXED_CONSUMER: {
     status: 409,

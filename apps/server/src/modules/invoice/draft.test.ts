@@ -46,7 +46,7 @@ describe("a line that leaves it out", () => {
       code: "LETTERS_NOT_PRINTED",
       severity: "warning",
       lineId: lines[0]?.id,
-      details: { letters: "龍 井" },
+      details: { where: "Désignation, ligne 1", letters: "龍 井" },
     });
   });
 });

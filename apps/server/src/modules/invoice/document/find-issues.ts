@@ -3,6 +3,7 @@ import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { type BillIssue, checkBill } from "@grand-livre/domain/invoice/check-bill";
 import type { MentionSubject } from "@grand-livre/domain/mention/mention";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
+import { checkMixedScope } from "@grand-livre/domain/vat/check-mixed-scope";
 import { checkSalePlace } from "@grand-livre/domain/vat/check-sale-place";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { unprintedLetters } from "@grand-livre/einvoice/pdf/unprinted-letters";
@@ -70,8 +71,9 @@ export async function findIssues(
     issues.push(
       ...franchiseIssues(subject, header, lines),
       ...placeIssues(subject, header, lines, day),
+      ...scopeIssues(lines),
       ...mentionIssues(subject, header.billDate ?? day),
-      ...letterIssues(header, lines),
+      ...letterIssues(context, header, lines),
     );
   }
   return { issues, vatCodes };
@@ -150,24 +152,36 @@ async function accrualIssues(db: Connection, scope: Scope, header: HeaderRow): P
 }
 
 /** The paper has no drawing of some scripts and pictures: told while the text may still be written otherwise. */
-function letterIssues({ label, companyName }: HeaderRow, lines: readonly LineContent[]): Issue[] {
-  const texts = [
-    { text: `${label} ${companyName ?? ""}` },
-    ...lines.map(({ id, label: text }) => ({ id, text })),
+function letterIssues({ party }: Context, header: HeaderRow, lines: readonly LineContent[]): Issue[] {
+  const address = Object.values((party?.address ?? {}) as Record<string, unknown>);
+  const texts: readonly { where: string; text: string; lineId?: string }[] = [
+    { where: "Libellé", text: header.label },
+    { where: "Client", text: party?.name ?? header.companyName ?? "" },
+    { where: "Adresse du client", text: address.join(" ") },
+    { where: "Conditions de paiement", text: header.paymentTerms ?? "" },
+    {
+      where: "Références",
+      text: [header.orderReference, header.buyerReference, header.contractReference].join(" "),
+    },
+    { where: "Notes", text: (header.notes as { readonly text: string }[]).map(({ text }) => text).join(" ") },
+    ...lines.flatMap(({ id, label, unit, vatExemptionReason }, at) => [
+      { where: `Désignation, ligne ${at + 1}`, text: label, lineId: id },
+      { where: `Unité, ligne ${at + 1}`, text: unit ?? "", lineId: id },
+      { where: `Motif d’exonération, ligne ${at + 1}`, text: vatExemptionReason ?? "", lineId: id },
+    ]),
   ];
-  return texts.flatMap(({ text, ...line }): Issue[] => {
+  return texts.flatMap(({ where, text, lineId }): Issue[] => {
     const letters = unprintedLetters(text);
     if (letters.length === 0) return [];
-    const lineId = "id" in line ? { lineId: line.id } : {};
-    return [
-      {
-        code: "LETTERS_NOT_PRINTED",
-        severity: "warning",
-        ...lineId,
-        details: { letters: letters.join(" ") },
-      },
-    ];
+    const details = { where, letters: letters.join(" ") };
+    return [{ code: "LETTERS_NOT_PRINTED", severity: "warning", ...(lineId ? { lineId } : {}), details }];
   });
+}
+
+/** What an electronic invoice cannot hold together: told while it can still be billed apart. */
+function scopeIssues(lines: readonly LineContent[]): Issue[] {
+  const mixed = checkMixedScope(lines);
+  return mixed ? [{ code: "VAT_SCOPES_MIXED", severity: "blocking", details: { ...mixed } }] : [];
 }
 
 /** Who is in franchise charges no VAT; a credit note gives back what an invoice of another regime charged. */

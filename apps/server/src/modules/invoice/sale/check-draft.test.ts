@@ -194,3 +194,21 @@ describe("a sale judged while it is typed", () => {
     });
   });
 });
+
+it("names an export and a service outside of the Union that one invoice cannot hold", async () => {
+  const american = await newCustomer(person, books, "Acme Inc.", {
+    address: { line1: "1 Main Street", postcode: "10001", city: "New York", country: "US" },
+  });
+  const untaxed = (vatCategory: string, supplyType: string) =>
+    line({ vatRate: 0, vatCategory, supplyType, vatExemptionReason: "Article 262" });
+  const lines = [untaxed("G", "goods"), untaxed("O", "services")];
+  const mixed = (await check({ counterpartyId: american, lines })).issues.find(
+    ({ code }) => code === "VAT_SCOPES_MIXED",
+  );
+  expect(mixed).toMatchObject({
+    severity: "blocking",
+    details: { others: "exportation (G) ligne 1", outside: "hors champ (O) ligne 2" },
+  });
+  const apart = await check({ counterpartyId: american, lines: lines.slice(1) });
+  expect(apart.issues.map(({ code }) => code)).not.toContain("VAT_SCOPES_MIXED");
+});
