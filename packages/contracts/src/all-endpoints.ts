@@ -1,6 +1,7 @@
 import type { Endpoint } from "./endpoint.ts";
 import { accountEndpoints } from "./endpoints/account.ts";
 import { agentEndpoints } from "./endpoints/agent.ts";
+import { analyticEndpoints } from "./endpoints/analytic.ts";
 import { articleEndpoints } from "./endpoints/article.ts";
 import { assetEndpoints } from "./endpoints/asset.ts";
 import { auditEndpoints } from "./endpoints/audit.ts";
@@ -67,6 +68,7 @@ import { vatReturnEndpoints } from "./endpoints/vat-return.ts";
 /** Every endpoint of the API, by feature and name. */
 export const allEndpoints = {
   account: accountEndpoints,
+  analytic: analyticEndpoints,
   article: articleEndpoints,
   entryTemplate: entryTemplateEndpoints,
   noCustomer: noCustomerEndpoints,

@@ -14,6 +14,7 @@ export const auditResources = [
   "journal",
   "account",
   "technical-account",
+  "analytic-axis",
   "article",
   "asset",
   "asset-posting",

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { analyticErrors } from "./errors/analytic.ts";
 import { announcedErrors } from "./errors/announced.ts";
 import { assetErrors } from "./errors/asset.ts";
 import { bankErrors } from "./errors/bank.ts";
@@ -56,6 +57,7 @@ it("gives each code to one area alone: none hides another's status and sentence"
     reminderErrors,
     vatReturnErrors,
     declarationErrors,
+    analyticErrors,
     closingErrors,
     thirdPartyErrors,
     kycErrors,

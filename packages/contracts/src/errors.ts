@@ -1,3 +1,4 @@
+import { analyticErrors } from "./errors/analytic.ts";
 import { announcedErrors } from "./errors/announced.ts";
 import { assetErrors } from "./errors/asset.ts";
 import { bankErrors } from "./errors/bank.ts";
@@ -54,6 +55,7 @@ export const errorCatalogue = {
   ...kycErrors,
   ...companyErrors,
   ...assetErrors,
+  ...analyticErrors,
   ...closingErrors,
   ...expenseErrors,
   ...bankErrors,

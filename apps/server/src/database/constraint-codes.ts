@@ -6,6 +6,9 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   legal_entity_active: "COMPANY_NOT_ACTIVE",
   invoice_supplier_number_unique: "BILL_DUPLICATE",
   invoice_validated_frozen: "INVOICE_NOT_DRAFT",
+  analytic_axis_code_once: "ANALYTIC_AXIS_CODE_TAKEN",
+  // Two persons split one line at once.
+  analytic_split_section_unique: "STALE_VERSION",
   article_code_once: "ARTICLE_CODE_TAKEN",
   kyc_file_once: "KYC_EXISTS",
   kyc_risk_scale_day_once: "KYC_SCALE_TAKEN",

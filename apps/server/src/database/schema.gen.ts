@@ -62,6 +62,18 @@ export interface Agent {
   version: Generated<number>;
 }
 
+export interface AnalyticAxis {
+  active: Generated<boolean>;
+  code: string;
+  id: string;
+  keys: Json;
+  label: string;
+  legalEntityId: string;
+  searchKey: string;
+  sections: Json;
+  version: Generated<number>;
+}
+
 export interface AnalyticSplit {
   amountCents: number;
   axis: string;
@@ -1984,6 +1996,7 @@ export interface VerificationCode {
 export interface DB {
   account: Account;
   agent: Agent;
+  analyticAxis: AnalyticAxis;
   analyticSplit: AnalyticSplit;
   article: Article;
   asset: Asset;

@@ -2,6 +2,7 @@ import { allEndpoints } from "@grand-livre/contracts/all-endpoints";
 import type { Endpoint } from "@grand-livre/contracts/endpoint";
 import { accountRoutes } from "../modules/account/routes.ts";
 import { agentRoutes } from "../modules/agent/routes.ts";
+import { analyticRoutes } from "../modules/analytic/routes.ts";
 import { articleRoutes } from "../modules/article/routes.ts";
 import { assetRoutes } from "../modules/asset/routes.ts";
 import { auditRoutes } from "../modules/audit/routes.ts";
@@ -70,6 +71,7 @@ const routes: readonly Route[] = [
   ...legalEntityRoutes,
   ...fiscalExerciseRoutes,
   ...accountRoutes,
+  ...analyticRoutes,
   ...articleRoutes,
   ...entryTemplateRoutes,
   ...noCustomerRoutes,

@@ -25,15 +25,15 @@ import type { DraftLine, EntryDraft } from "./draft.ts";
 import { countEntries, findEntryPage, findEntrySummary, findShownLines } from "./list-repository.ts";
 import { findPcaMark } from "./pca-repository.ts";
 import { presentEntry, presentSummary } from "./present.ts";
+import { deleteLines, findEntries, findLines, findLinks, updateDraftRow } from "./repository.ts";
 import {
-  deleteLines,
-  findEntries,
-  findEntryPlace,
-  findLines,
-  findLinks,
-  updateDraftRow,
-} from "./repository.ts";
-import { checkImportedEntry, factsOf, loadEntry, reverse, validateEntries } from "./service.ts";
+  checkImportedEntry,
+  factsOf,
+  loadEntry,
+  loadEntryPlace,
+  reverse,
+  validateEntries,
+} from "./service.ts";
 import { prepareDraft, removeDraft, writeEntry, writeLines } from "./write.ts";
 
 type CreateBody = z.output<typeof createEntryBody>;
@@ -177,9 +177,8 @@ export async function reverseManualEntry(app: Application, caller: Caller, id: s
 
 /** Finds where an entry is, locks that ledger and reads its books. @throws RefusalError ENTRY_NOT_FOUND */
 export async function lockedPlace(tx: Tx, scope: Scope, entryId: string): Promise<LockedBooks> {
-  const place = await findEntryPlace(tx, scope, entryId);
-  if (!place) throw new RefusalError("ENTRY_NOT_FOUND");
-  return lockBooks(tx, scope, place.legalEntityId);
+  const { legalEntityId } = await loadEntryPlace(tx, scope, entryId);
+  return lockBooks(tx, scope, legalEntityId);
 }
 
 /** What is typed on the first day of an exercise in a journal of à-nouveaux opens the exercise. */

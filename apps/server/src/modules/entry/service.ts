@@ -15,6 +15,7 @@ import {
   type EntryLineRow,
   type EntryRow,
   findEntries,
+  findEntryPlace,
   findLines,
   findLinks,
   findReversing,
@@ -156,6 +157,17 @@ export async function reverse(
     },
     { validDate: order.validDate },
   );
+}
+
+/** The legal entity of an entry. @throws RefusalError ENTRY_NOT_FOUND when it is unknown or out of the scope */
+export async function loadEntryPlace(
+  db: Connection,
+  scope: Scope,
+  entryId: string,
+): Promise<{ readonly legalEntityId: string }> {
+  const place = await findEntryPlace(db, scope, entryId);
+  if (!place) throw new RefusalError("ENTRY_NOT_FOUND");
+  return place;
 }
 
 /** An entry and its lines. @throws RefusalError ENTRY_NOT_FOUND when it is unknown or out of the scope */
