@@ -42,12 +42,12 @@ test("bills are chosen by keyboard, validated by a second person, and become a S
   await signIn(page, `/accounting/reconciliation/transfers?dossier=${dossier}`);
 
   await test.step("they are chosen and prepared", async () => {
-    await expect(page.getByRole("button", { name: "Payer des factures" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Préparer des virements" })).toBeVisible();
     await page.keyboard.press("n");
-    const bills = page.getByRole("grid", { name: "Factures à payer" });
+    const bills = page.getByRole("grid", { name: "À payer" });
     await expect(bills.getByRole("row", { name: /S-2/ })).toBeVisible();
     await bills.getByRole("checkbox", { name: "Tout sélectionner" }).check();
-    await expect(page.getByText("2 factures choisies")).toBeVisible();
+    await expect(page.getByText("2 documents choisis")).toBeVisible();
     await expect(page.getByText(/1\s800,06\s€/)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Control+Enter");
@@ -98,7 +98,7 @@ test("who may only look prepares nothing", async ({ page }) => {
     legalEntityRefIds: [dossier],
   });
   await signIn(page, "/accounting/reconciliation/transfers", { email, password: PASSWORD });
-  await expect(page.getByRole("button", { name: "Payer des factures" })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: "Préparer des virements" })).toHaveAttribute(
     "aria-disabled",
     "true",
   );

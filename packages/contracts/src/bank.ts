@@ -127,7 +127,7 @@ export const bankOperationQuery = z.object({
 export const bankProposal = z.object({
   /** Stands for this very proposal: another one tomorrow has another id. */
   id: z.string(),
-  kind: z.enum(["invoice", "invoices", "entryLine", "transfer", "rule"]),
+  kind: z.enum(["invoice", "invoices", "expense", "entryLine", "transfer", "rule"]),
   /** 0 to 100. */
   score: z.int(),
   /** What would be paid or ticked, in French. */
@@ -140,6 +140,8 @@ export const bankProposal = z.object({
   entryLineIds: z.array(z.uuid()),
   /** The other side of a transfer between two accounts of the company: both are matched over 580. */
   pairedOperationId: z.uuid().nullable(),
+  /** The expense report that would be reimbursed. */
+  expenseReportId: z.uuid().nullable(),
   /** Of a rule: what the entry would be. */
   ruleId: z.uuid().optional(),
   rule: z

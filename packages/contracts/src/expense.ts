@@ -149,6 +149,8 @@ const approval = z.object({ person, at: z.string() }).nullable();
 export const expenseReportAnswer = reportRow.extend({
   legalEntityRefId: z.string(),
   payeeAccount: z.string().nullable(),
+  /** Where its author is reimbursed by transfer; that of his last report unless told. */
+  payeeIban: z.string().nullable(),
   submittedAt: z.string().nullable(),
   manager: approval,
   accountant: approval,
@@ -168,11 +170,16 @@ export const expenseReportAnswer = reportRow.extend({
     reimburse: ability,
     undo: ability,
     remove: ability,
+    setIban: ability,
   }),
 });
 export type ExpenseReportAnswer = z.output<typeof expenseReportAnswer>;
 
 export const rejectExpensesBody = z.strictObject({ reason: z.string().trim().min(1).max(500) });
+export const expenseIbanBody = z.strictObject({
+  version: versionNumber,
+  payeeIban: z.string().trim().min(1).max(50),
+});
 export const postExpensesBody = z.strictObject({ date: dateText.optional() });
 export const postExpensesQuery = z.object({ date: dateText.optional() });
 export const postExpensesPreview = z.object({ entries: z.array(entryPreview) });

@@ -7,7 +7,7 @@ const cents = z.int();
 const state = z.enum(TRANSFER_ORDER_STATES);
 const person = z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() });
 
-export const payableBillQuery = z.object({
+export const payableQuery = z.object({
   legalEntityRefId: refIdText(),
   /** Due up to that day; without it, whatever the due date. */
   dueBy: blankOr(dateText).optional(),
@@ -17,34 +17,45 @@ export const payableBillQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 
-/** A validated bill with something left to pay, that no order under way pays already. */
-export const payableBill = z.object({
-  invoiceId: z.uuid(),
+/** What no order under way pays yet: a bill, a credit note to net against bills of its third party, a posted expense report. */
+export const payable = z.object({
+  kind: z.enum(["bill", "creditNote", "expenseReport"]),
+  id: z.uuid(),
   refId: z.string().nullable(),
   billNumber: z.string().nullable(),
-  counterpartyId: z.uuid(),
+  /** Null for an expense report. */
+  counterpartyId: z.uuid().nullable(),
+  /** The third party, or the author of the report. */
   counterpartyName: z.string(),
   billDate: z.string(),
   dueDate: z.string(),
   /** Called good to pay (bon à payer) before it was validated. */
   approved: z.boolean(),
+  /** Negative for a credit note. */
   remainingCents: cents,
   iban: z.string().nullable(),
   /** `new` and `changed` need the approval of a second person. */
   ibanTrust: z.enum(["missing", "invalid", "known", "new", "changed"]),
 });
-export type PayableBill = z.infer<typeof payableBill>;
-export const payableBillsAnswer = z.object({ bills: z.array(payableBill), nextAfter: z.string().nullable() });
+export type Payable = z.infer<typeof payable>;
+export const payablesAnswer = z.object({ payables: z.array(payable), nextAfter: z.string().nullable() });
 
-export const createTransferOrderBody = z.strictObject({
-  legalEntityRefId: refIdText(),
-  /** The 512 account that pays. */
-  account: z.string().regex(/^[0-9A-Z]{3,20}$/),
-  executionDate: dateText,
-  /** Of the bank that pays; banks of the SEPA area do without. */
-  bic: z.string().trim().max(20).nullish(),
-  invoiceIds: z.array(z.uuid()).min(1).max(500),
-});
+export const createTransferOrderBody = z
+  .strictObject({
+    legalEntityRefId: refIdText(),
+    /** The 512 account that pays. */
+    account: z.string().regex(/^[0-9A-Z]{3,20}$/),
+    executionDate: dateText,
+    /** Of the bank that pays; banks of the SEPA area do without. */
+    bic: z.string().trim().max(20).nullish(),
+    /** Bills, and the credit notes to net against them. */
+    invoiceIds: z.array(z.uuid()).max(500).default([]),
+    expenseReportIds: z.array(z.uuid()).max(500).default([]),
+  })
+  .refine(({ invoiceIds, expenseReportIds }) => invoiceIds.length + expenseReportIds.length > 0, {
+    path: ["invoiceIds"],
+    message: "Something to pay is required",
+  });
 export type CreateTransferOrderBody = z.output<typeof createTransferOrderBody>;
 
 export const transferOrderQuery = pageQuery.extend({
@@ -72,12 +83,13 @@ export const transferOrdersAnswer = z.object({ transferOrders: z.array(orderRow)
 
 const transfer = z.object({
   id: z.uuid(),
-  invoiceId: z.uuid(),
-  invoiceRefId: z.string().nullable(),
-  counterpartyId: z.uuid(),
+  /** Bills, then the credit notes that it nets (negative); none for an expense report. */
+  documents: z.array(z.object({ invoiceId: z.uuid(), refId: z.string().nullable(), amountCents: cents })),
+  expenseReport: z.object({ id: z.uuid(), refId: z.string() }).nullable(),
+  counterpartyId: z.uuid().nullable(),
   creditorName: z.string(),
   iban: z.string(),
-  /** What the third party was paid on before, else the account on his card. */
+  /** What the payee was paid on before, else the account on the third party's card. */
   knownIban: z.string().nullable(),
   needsApproval: z.boolean(),
   ibanApprovedBy: person.nullable(),

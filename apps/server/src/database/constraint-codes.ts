@@ -57,6 +57,7 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   regulation_line_once: "REGULATION_LINE_TAKEN",
   bank_match_line_once: "BANK_LINE_UNAVAILABLE",
   transfer_bill_once: "TRANSFER_BILL_TAKEN",
+  transfer_report_once: "TRANSFER_BILL_TAKEN",
   // Sales
   number_series_steps: "NUMBER_ORDER",
   reminder_level_once: "REMINDER_LEVEL_SENT",

@@ -815,6 +815,8 @@ export interface ExpenseReport {
   missionId: string | null;
   number: number;
   payeeAccount: string | null;
+  payeeIban: string | null;
+  payeeIbanBy: string | null;
   reimbursedOn: string | null;
   reimbursementEntryId: string | null;
   rejectedBy: string | null;
@@ -1751,14 +1753,14 @@ export interface TechnicalAccount {
 
 export interface Transfer {
   amountCents: number;
-  counterpartyId: string;
+  counterpartyId: string | null;
   creditorName: string;
   endToEndId: string;
+  expenseReportId: string | null;
   iban: string;
   ibanApprovedAt: Timestamp | null;
   ibanApprovedBy: string | null;
   id: string;
-  invoiceId: string;
   knownIban: string | null;
   legalEntityId: string;
   live: Generated<boolean>;
@@ -1767,6 +1769,14 @@ export interface Transfer {
   position: number;
   rejection: string | null;
   remittance: string;
+}
+
+export interface TransferDocument {
+  amountCents: number;
+  invoiceId: string;
+  legalEntityId: string;
+  live: Generated<boolean>;
+  transferId: string;
 }
 
 export interface TransferOrder {
@@ -2133,6 +2143,7 @@ export interface DB {
   taskTagged: TaskTagged;
   technicalAccount: TechnicalAccount;
   transfer: Transfer;
+  transferDocument: TransferDocument;
   transferOrder: TransferOrder;
   userAccount: UserAccount;
   userAccountProfile: UserAccountProfile;

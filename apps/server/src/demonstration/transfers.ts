@@ -7,7 +7,7 @@ import { acceptOperation } from "../modules/bank/accept.ts";
 import { listOperations } from "../modules/bank/operations.ts";
 import { approveOrder, loadOrder, submitOrder } from "../modules/transfer/command.ts";
 import { createTransferOrder } from "../modules/transfer/create.ts";
-import { findPayable, type PayableRow } from "../modules/transfer/repository.ts";
+import { findPayable, type PayableRow } from "../modules/transfer/payable-repository.ts";
 import { listUsers } from "../modules/user/service.ts";
 import { administratorCaller } from "./administrator.ts";
 import type { BankedOperation } from "./bank-files.ts";
@@ -34,7 +34,8 @@ export async function orderTransfers(
   const day = addDays(firstDayOfMonth(today), -3);
   const { scope } = caller;
   const page = { after: undefined, limit: 200 };
-  const bills = await findPayable(tx, scope, { legalEntityId: company.id }, page);
+  const payables = await findPayable(tx, scope, { legalEntityId: company.id }, page);
+  const bills = payables.filter(({ kind }) => kind === "bill");
   // What is overdue is in dispute.
   const executed = bills
     .filter((one) => one.billDate <= day && one.dueDate > day && OF_GOODS.has(one.counterpartyName))
@@ -69,7 +70,8 @@ async function submitted(
     legalEntityRefId: company.refId,
     account: ACCOUNT,
     executionDate,
-    invoiceIds: bills.map(({ invoiceId }) => invoiceId),
+    invoiceIds: bills.map(({ id: invoiceId }) => invoiceId),
+    expenseReportIds: [],
   });
   await submitOrder(app, caller, { id, version });
   return { id, version: version + 1 };

@@ -57,7 +57,7 @@ describe("with the right to see alone", () => {
     ["/settings/administrators", "administrators", "Inviter"],
     ["/settings/user-profiles", "user-profiles", "Nouveau profil"],
     ["/gestions/delegated-users", "delegated-users", "Nouvelle délégation"],
-    ["/accounting/reconciliation/transfers", "reconciliation", "Payer des factures"],
+    ["/accounting/reconciliation/transfers", "reconciliation", "Préparer des virements"],
     ["/gestions/agents", "agents", "Nouvel agent"],
     ["/accounting/accounting-plan/config-counterparties", "accounting-plan", "Nouvelle règle"],
     ["/gestions/distributors", "distributors", "Nouveau distributeur"],

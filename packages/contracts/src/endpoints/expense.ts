@@ -1,6 +1,7 @@
 import { endpoints } from "../endpoint.ts";
 import {
   createExpenseReportBody,
+  expenseIbanBody,
   expenseNaturesAnswer,
   expenseReportAnswer,
   expenseReportListAnswer,
@@ -218,6 +219,16 @@ export const expenseEndpoints = endpoints("expense-report", {
     body: reimburseExpensesBody,
     answer: expenseReportAnswer,
     refusals: [...WRITES, "ENTRY_CASH_IN_CREDIT"],
+  },
+  setIban: {
+    method: "post",
+    path: "/api/expense-report/{id}/payee-iban",
+    summary: "Say on which account a report is reimbursed by transfer, as its author or as an accountant",
+    right: create,
+    params: idParams,
+    body: expenseIbanBody,
+    answer: expenseReportAnswer,
+    refusals: [...STEP, "EXPENSE_REPORT_NOT_OWN", "IBAN_INVALID"],
   },
   undo: {
     method: "post",

@@ -2,8 +2,8 @@ import { endpoints } from "../endpoint.ts";
 import { idParams } from "../paging.ts";
 import {
   createTransferOrderBody,
-  payableBillQuery,
-  payableBillsAnswer,
+  payableQuery,
+  payablesAnswer,
   rejectTransferBody,
   transferOrderAnswer,
   transferOrderQuery,
@@ -31,16 +31,18 @@ export const transferEndpoints = endpoints("transfer-order", {
   payable: {
     method: "get",
     path: "/api/transfer-order/payable",
-    summary: "Bills to pay by due date, without those that an order under way pays already",
+    summary:
+      "Bills, credit notes and expense reports to pay by due date, without those of an order under way",
     right: view,
-    query: payableBillQuery,
-    answer: payableBillsAnswer,
+    query: payableQuery,
+    answer: payablesAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
   },
   create: {
     method: "post",
     path: "/api/transfer-order",
-    summary: "Prepare an order that pays the rest of some bills; nothing is written in the books",
+    summary:
+      "Prepare an order that pays the rest of some bills, less credit notes, and expense reports; no entry is written",
     right: create,
     body: createTransferOrderBody,
     answer: transferOrderAnswer,
@@ -52,7 +54,9 @@ export const transferEndpoints = endpoints("transfer-order", {
       "TRANSFER_BILL_NOT_PAYABLE",
       "TRANSFER_BILL_TAKEN",
       "TRANSFER_DATE_PAST",
+      "TRANSFER_IBANS_DIFFER",
       "TRANSFER_IBAN_UNUSABLE",
+      "TRANSFER_NET_NOT_POSITIVE",
     ],
   },
   read: {

@@ -46,15 +46,27 @@ export const transferErrors = {
   },
   TRANSFER_BILL_NOT_PAYABLE: {
     status: 409,
-    message: "A bill is unknown, paid, or no bill in euros of a supplier",
+    message: "A document is unknown, paid, or no bill in euros or posted expense report",
     title: "Facture non payable",
     text: "Une de ces factures n’est plus à payer. Rechargez la liste des factures à payer.",
+  },
+  TRANSFER_NET_NOT_POSITIVE: {
+    status: 409,
+    message: "The credit notes exceed the bills of a third party",
+    title: "Avoirs supérieurs aux factures",
+    text: "Les avoirs choisis de {name} atteignent ou dépassent ses factures. Ajoutez une facture ou retirez un avoir.",
+  },
+  TRANSFER_IBANS_DIFFER: {
+    status: 409,
+    message: "The bills to be netted name several accounts",
+    title: "Plusieurs IBAN pour un avoir",
+    text: "Les factures choisies de {name} portent plusieurs IBAN. Choisissez avec l’avoir les factures d’un seul IBAN.",
   },
   TRANSFER_AMOUNT_CHANGED: {
     status: 409,
     message: "What is left to pay of a bill changed",
     title: "Reste dû modifié",
-    text: "Le reste dû de la facture {number} a changé depuis la préparation. Retirez-la de l’ordre.",
+    text: "Le reste dû de {number} a changé depuis la préparation. Retirez ce virement de l’ordre.",
   },
   TRANSFER_DATE_PAST: {
     status: 422,

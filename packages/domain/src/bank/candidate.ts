@@ -23,6 +23,18 @@ export interface InvoiceCandidate {
   readonly counterpartyIbans: readonly string[];
 }
 
+/** A posted expense report that its author awaits: known by its number, its transfer, its author's name and account. */
+export interface ExpenseCandidate {
+  readonly id: string;
+  readonly owedCents: number;
+  /** Of its posting. */
+  readonly date: string;
+  readonly reference: string;
+  readonly endToEndIds: readonly string[];
+  readonly authorName: string;
+  readonly iban: string | undefined;
+}
+
 /** A line of the bank's account (512) that no operation ticks yet. `amountCents` is debit less credit. */
 export interface EntryLineCandidate {
   readonly id: string;
@@ -64,6 +76,7 @@ export interface TakingCandidate {
 /** What one operation may match, preselected by the database. Anything beyond `MATCH_LIMITS` is left out. */
 export interface MatchCandidates {
   readonly invoices: readonly InvoiceCandidate[];
+  readonly expenses: readonly ExpenseCandidate[];
   readonly entryLines: readonly EntryLineCandidate[];
   readonly rules: readonly RuleCandidate[];
   readonly transfers: readonly TransferCandidate[];
@@ -105,7 +118,7 @@ export type MatchReason =
     }
   | { readonly code: "OWN_ACCOUNT"; readonly iban: string };
 
-export type MatchKind = "invoice" | "invoices" | "entryLine" | "transfer" | "takings" | "rule";
+export type MatchKind = "invoice" | "invoices" | "expense" | "entryLine" | "transfer" | "takings" | "rule";
 
 export interface MatchProposal {
   readonly kind: MatchKind;
@@ -119,6 +132,7 @@ export interface MatchProposal {
   /** Ids of entry lines to tick, takings to clear, or of the other operation of a transfer. */
   readonly lineIds: readonly string[];
   readonly ruleId?: string;
+  readonly expenseReportId?: string;
   /** What the acquirer kept (account 627), positive. */
   readonly feeCents: number;
   /** What it uses up: no two accepted proposals may share one. */

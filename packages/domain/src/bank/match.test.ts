@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../property-runs.ts";
 import type {
   EntryLineCandidate,
+  ExpenseCandidate,
   InvoiceCandidate,
   MatchCandidates,
   MatchProposal,
@@ -47,8 +48,45 @@ const line = (change: Partial<EntryLineCandidate> = {}): EntryLineCandidate => (
   ...change,
 });
 
-const none: MatchCandidates = { invoices: [], entryLines: [], rules: [], transfers: [], takings: [] };
+const none: MatchCandidates = {
+  invoices: [],
+  expenses: [],
+  entryLines: [],
+  rules: [],
+  transfers: [],
+  takings: [],
+};
 const codes = (one: MatchProposal | undefined) => one?.reasons.map(({ code }) => code);
+
+describe("an expense report", () => {
+  const report: ExpenseCandidate = {
+    id: "r1",
+    owedCents: 8_400,
+    date: "2026-03-18",
+    reference: "NF-00001",
+    endToEndIds: ["VIR-00002-001"],
+    authorName: "Anne Roy",
+    iban: IBAN,
+  };
+  const paid = (change: Partial<OpenOperation>, candidate: Partial<ExpenseCandidate> = {}) =>
+    proposeMatches(operation({ amountCents: -8_400, ...change }), {
+      ...none,
+      expenses: [{ ...report, ...candidate }],
+    });
+
+  it("is told by its transfer, its number, its author; strong only where it is named", () => {
+    const [named] = paid({ endToEndId: "VIR-00002-001" });
+    expect(named).toMatchObject({ kind: "expense", expenseReportId: "r1", isStrong: true, allocations: [] });
+    expect(named?.claims).toEqual(["expense:r1"]);
+    expect(codes(named)).toContain("END_TO_END");
+    expect(codes(paid({ label: "VIR ANNE ROY" })[0])).toContain("NAME");
+  });
+
+  it("is paid whole, and out of the account only", () => {
+    for (const amountCents of [8_400, -8_399, -8_401])
+      expect(paid({ amountCents, endToEndId: "VIR-00002-001" })).toEqual([]);
+  });
+});
 
 describe("the texts of an operation", () => {
   it.each([

@@ -23,6 +23,7 @@ import {
   namesInvoice,
   proposal,
   scoreEntryLine,
+  scoreExpense,
   scoreInvoice,
   scoreRule,
   scoreTransfer,
@@ -31,7 +32,15 @@ import {
 const { amount: AMOUNT, identity: WHO } = MATCH_WEIGHTS;
 
 /** Of two proposals with one score, the one that says more about the books comes first. */
-const KINDS: readonly MatchKind[] = ["invoice", "entryLine", "transfer", "invoices", "takings", "rule"];
+const KINDS: readonly MatchKind[] = [
+  "invoice",
+  "expense",
+  "entryLine",
+  "transfer",
+  "invoices",
+  "takings",
+  "rule",
+];
 
 /** The order in which proposals are shown: by score, then by kind, then by what they use. The same for the same input. */
 export function compareProposals(one: MatchProposal, other: MatchProposal): number {
@@ -55,6 +64,7 @@ export function proposeMatches(
   const clues = cluesOf(operation);
   const found = [
     ...candidates.invoices.map((invoice) => scoreInvoice(operation, clues, invoice, gapLimitCents)),
+    ...candidates.expenses.map((report) => scoreExpense(operation, clues, report)),
     ...candidates.entryLines.map((line) => scoreEntryLine(operation, clues, line)),
     ...candidates.transfers.map((other) => scoreTransfer(operation, clues, other)),
     ...candidates.rules.map(scoreRule),

@@ -3,6 +3,7 @@ import { lowerBoundOfShare } from "../learning/lower-bound.ts";
 import {
   CERTAINTY,
   type EntryLineCandidate,
+  type ExpenseCandidate,
   type InvoiceCandidate,
   MATCH_DAYS,
   MATCH_WEIGHTS,
@@ -141,6 +142,30 @@ export function scoreInvoice(
       isStrong:
         gap === 0 && (who.points >= WHO.iban || (who.points >= WHO.name && invoice.date <= operation.date)),
     },
+  );
+}
+
+/** One operation against an expense report: the whole of what is owed, by a transfer of its own. */
+export function scoreExpense(
+  operation: OpenOperation,
+  clues: OperationClues,
+  { id, owedCents, date, reference, endToEndIds, authorName, iban }: ExpenseCandidate,
+): MatchProposal | undefined {
+  const as: InvoiceCandidate = {
+    id,
+    outstandingCents: -owedCents,
+    date,
+    dueDate: date,
+    references: [reference],
+    endToEndIds,
+    counterpartyId: id,
+    counterpartyName: authorName,
+    counterpartyIbans: iban === undefined ? [] : [iban],
+  };
+  if (operation.amountCents !== as.outstandingCents) return undefined;
+  const found = scoreInvoice(operation, clues, as, 0);
+  return (
+    found && { ...found, kind: "expense", allocations: [], claims: [`expense:${id}`], expenseReportId: id }
   );
 }
 

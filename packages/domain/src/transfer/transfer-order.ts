@@ -1,6 +1,5 @@
 import { isSepaIban, parseIban } from "../identifier/iban.ts";
 import { ALLOWED, isRefusal, type Permission, refuse } from "../refusal.ts";
-import { SEPA_LENGTHS, sepaText } from "./sepa-text.ts";
 
 /** Brouillon, à valider, émis, payé par le relevé, annulé. */
 export const TRANSFER_ORDER_STATES = ["draft", "submitted", "issued", "paid", "cancelled"] as const;
@@ -84,15 +83,4 @@ export function transferOrderRef(number: number): string {
 /** The reference that the bank repeats: « VIR-00001-003 ». */
 export function endToEndOf(number: number, position: number): string {
   return `${transferOrderRef(number)}-${String(position).padStart(3, "0")}`;
-}
-
-/** The reason for payment as the supplier looks for it: his own number, else ours. */
-export function remittanceOf({
-  billNumber,
-  refId,
-}: {
-  billNumber: string | null;
-  refId: string | null;
-}): string {
-  return sepaText(`FACTURE ${billNumber ?? refId ?? ""}`, SEPA_LENGTHS.remittance);
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../property-runs.ts";
+import { amountOf, netTransfers, type Payable, remittanceOf } from "./net-transfers.ts";
 import { sepaText } from "./sepa-text.ts";
 import {
   canApproveIban,
@@ -10,7 +11,6 @@ import {
   canReturnTransfers,
   endToEndOf,
   ibanTrust,
-  remittanceOf,
   TRANSFER_ORDER_STATES,
   type TransferOrderFacts,
 } from "./transfer-order.ts";
@@ -80,8 +80,16 @@ describe("what the bank carries", () => {
   it("is written in its letters", () => {
     expect(sepaText("Société d’Œuvres & Fils, n° 12", 70)).toBe("Societe d'OEuvres + Fils, n 12");
     expect(sepaText("/F//12/", 70)).toBe("F/12");
-    expect(remittanceOf({ billNumber: "F-118", refId: "A-1" })).toBe("FACTURE F-118");
-    expect(remittanceOf({ billNumber: null, refId: "A-1" })).toBe("FACTURE A-1");
+    const bill = { kind: "bill", billNumber: "F-118", refId: "A-1" } as const;
+    expect(remittanceOf([bill])).toBe("FACTURE F-118");
+    expect(remittanceOf([{ ...bill, billNumber: null }])).toBe("FACTURE A-1");
+    const credit = { ...bill, kind: "creditNote", billNumber: "AV-7" } as const;
+    expect(remittanceOf([bill, { ...bill, billNumber: "F-119" }, credit])).toBe(
+      "FACTURE F-118 F-119 AVOIR AV-7",
+    );
+    expect(remittanceOf([{ ...bill, kind: "expenseReport", billNumber: null, refId: "NF-00001" }])).toBe(
+      "NOTE DE FRAIS NF-00001",
+    );
     expect(endToEndOf(12, 3)).toBe("VIR-00012-003");
   });
 
@@ -94,6 +102,71 @@ describe("what the bank carries", () => {
         expect(written).not.toMatch(/^[ /]|[ /]$|\/\//);
       }),
       propertyRuns(300),
+    );
+  });
+});
+
+describe("bills less credit notes", () => {
+  const one = (change: Partial<Payable>): Payable => ({
+    kind: "bill",
+    counterpartyId: "a",
+    counterpartyName: "Alpha",
+    iban: "FR1",
+    remainingCents: 100,
+    billNumber: null,
+    refId: "R",
+    ...change,
+  });
+  const credit = (change: Partial<Payable>) =>
+    one({ kind: "creditNote", remainingCents: -40, iban: null, ...change });
+
+  it("are one transfer of the net for each third party; what has no credit note stays apart", () => {
+    const other = one({ counterpartyId: "b" });
+    const report = one({ kind: "expenseReport", counterpartyId: null });
+    const [first, second, note] = [one({}), one({ remainingCents: 50 }), credit({})];
+    expect(netTransfers([first, other, note, report, second])).toEqual([
+      [first, second, note],
+      [other],
+      [report],
+    ]);
+    expect(netTransfers([first, second])).toEqual([[first], [second]]);
+  });
+
+  it("are refused where nothing is left, or where the bills name several accounts", () => {
+    expect(netTransfers([one({ remainingCents: 40 }), credit({})])).toMatchObject({
+      refused: "TRANSFER_NET_NOT_POSITIVE",
+      details: { name: "Alpha" },
+    });
+    expect(netTransfers([credit({})])).toMatchObject({ refused: "TRANSFER_NET_NOT_POSITIVE" });
+    expect(netTransfers([one({}), one({ iban: "FR2" }), credit({})])).toMatchObject({
+      refused: "TRANSFER_IBANS_DIFFER",
+    });
+    expect(netTransfers([one({}), one({ iban: "FR2" })])).toHaveLength(2);
+  });
+
+  it("keep every cent and every document, once, and never pay a negative amount", () => {
+    const some = fc.record({
+      kind: fc.constantFrom("bill", "creditNote", "expenseReport"),
+      party: fc.constantFrom("a", "b", "c"),
+      cents: fc.integer({ min: 1, max: 1_000_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 12 }), (chosen) => {
+        const all = chosen.map(({ kind, party, cents }) =>
+          one({
+            kind: kind as Payable["kind"],
+            counterpartyId: kind === "expenseReport" ? null : party,
+            remainingCents: kind === "creditNote" ? -cents : cents,
+          }),
+        );
+        const made = netTransfers(all);
+        if (!Array.isArray(made)) return;
+        expect(made.flat()).toHaveLength(all.length);
+        expect(new Set(made.flat()).size).toBe(all.length);
+        expect(made.reduce((sum, paid) => sum + amountOf(paid), 0)).toBe(amountOf(all));
+        for (const paid of made) expect(amountOf(paid)).toBeGreaterThan(0);
+      }),
+      propertyRuns(),
     );
   });
 });

@@ -8,6 +8,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { insertMatches } from "../bank-match/service.ts";
 import { type LockedBooks, lockBooks } from "../books/service.ts";
+import { reimburseById } from "../expense/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { createPayment } from "../payment/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
@@ -33,6 +34,7 @@ type Decision =
       readonly ruleNumber?: number;
     }
   | { readonly counterpartyId: string }
+  | { readonly expenseReportId: string }
   | { readonly pairedOperationId: string };
 
 /**
@@ -98,8 +100,9 @@ function decisionOf(proposed: readonly Proposed[] | undefined, id: string): Deci
     return { account, ruleNumber, vatCode: vatCode ?? undefined, label: label ?? undefined };
   }
   const { allocations, lineIds, gapCents } = found.match;
-  const { pairedOperationId } = found.shown;
+  const { pairedOperationId, expenseReportId } = found.shown;
   if (pairedOperationId !== null) return { pairedOperationId };
+  if (expenseReportId !== null) return { expenseReportId };
   if (allocations.length === 0) return { lineIds };
   // The bank paid less than the invoices: the rest is given up; the sign follows the sense of the money.
   const isReceived = allocations.reduce((total, one) => total + one.amountCents, gapCents) > 0;
@@ -143,7 +146,9 @@ async function acceptWithin(
       ? await tickLines(tx, actor, row, decision.lineIds)
       : "account" in decision
         ? await writeOperationEntry(app, tx, actor, books, row, decision)
-        : await pay({ ...app, db: tx }, tx, actor, row, decision);
+        : "expenseReportId" in decision
+          ? await reimburse({ app, tx, actor, books }, row, decision.expenseReportId)
+          : await pay({ ...app, db: tx }, tx, actor, row, decision);
   const ruleNumber = "account" in decision ? (decision.ruleNumber ?? null) : null;
   await keepMatch(tx, actor, row, { ...written, ruleNumber });
 }
@@ -196,6 +201,24 @@ async function pairOperations(
   }
 }
 
+/** The operation reimburses an expense report. @throws RefusalError EXPENSE_REPORT_STATE, BANK_MATCH_AMOUNT_DIFFERS, those of an entry */
+async function reimburse(
+  command: Parameters<typeof reimburseById>[0],
+  row: OperationRow,
+  id: string,
+): Promise<Written> {
+  const { operationDate: date, account } = row;
+  const { reimbursementEntryId } = await reimburseById(command, id, { date, account });
+  const entryId = reimbursementEntryId ?? "";
+  const lines = await findLinesOfEntry(command.tx, command.actor.scope, row, entryId);
+  const open = await findOpenLinesById(command.tx, command.actor.scope, row, lines);
+  requireSum(
+    row,
+    sumCentsOf(open, ({ amountCents }) => amountCents),
+  );
+  return { entryId };
+}
+
 type Written = {
   readonly paymentId?: string;
   readonly entryId?: string;
@@ -237,7 +260,10 @@ async function pay(
   row: OperationRow,
   decision: Exclude<
     Decision,
-    { readonly lineIds: unknown } | { readonly account: string } | { readonly pairedOperationId: string }
+    | { readonly lineIds: unknown }
+    | { readonly account: string }
+    | { readonly expenseReportId: string }
+    | { readonly pairedOperationId: string }
   >,
 ): Promise<Written> {
   const { legalEntityId, operationDate: date, account, amountCents } = row;

@@ -31,7 +31,10 @@ export type Clues = {
 /** More than that of one page of operations is no help to anybody: the oldest come first. */
 const MOST_INVOICES = 3000;
 
-/** Validated documents with something left to pay: of one of these amounts, or of a third party that the texts name. */
+/**
+ * Validated documents with something left to pay: of one of these amounts, in a transfer of one, or of a third party that the texts
+ * name.
+ */
 export async function findOpenInvoices(
   db: Connection,
   scope: Scope,
@@ -47,13 +50,18 @@ export async function findOpenInvoices(
     select i.id, i.ref_id, i.bill_number, i.order_reference, i.direction, i.kind, i.bill_date,
       coalesce(i.due_date, i.bill_date) as due_date, (i.payable_cents - i.settled_cents)::bigint as remaining_cents,
       i.counterparty_id, c.name as counterparty_name, i.iban, c.iban as counterparty_iban,
-      array(select t.end_to_end_id from transfer t join transfer_order o on o.legal_entity_id = t.legal_entity_id and o.id = t.order_id
-        where t.legal_entity_id = i.legal_entity_id and t.invoice_id = i.id and t.live and o.state = 'issued') as end_to_end_ids
+      array(select t.end_to_end_id from transfer_document d
+        join transfer t on t.legal_entity_id = d.legal_entity_id and t.id = d.transfer_id
+        join transfer_order o on o.legal_entity_id = t.legal_entity_id and o.id = t.order_id
+        where d.legal_entity_id = i.legal_entity_id and d.invoice_id = i.id and d.live and o.state = 'issued') as end_to_end_ids
     from invoice i join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
     where i.legal_entity_id = ${legalEntityId} and i.status = 'validated' and i.deleted_at is null
       and i.payable_cents > i.settled_cents and i.bill_date is not null and i.currency = 'EUR'
       and (i.payable_cents - i.settled_cents = any(${[...amounts]}::bigint[]) or i.iban = any(${[...ibans]}::text[])
-        or i.counterparty_id in (select id from told))
+        or i.counterparty_id in (select id from told)
+        or i.id in (select d.invoice_id from transfer t
+          join transfer_document d on d.legal_entity_id = t.legal_entity_id and d.transfer_id = t.id
+          where t.legal_entity_id = ${legalEntityId} and t.live and t.amount_cents = any(${[...amounts]}::bigint[])))
       and ${withinScope(scope, "i.legal_entity_id")}
     order by i.bill_date, i.id limit ${MOST_INVOICES}`.execute(db);
   return rows;

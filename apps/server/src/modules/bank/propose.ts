@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { BankProposal } from "@grand-livre/contracts/bank";
 import type {
   EntryLineCandidate,
+  ExpenseCandidate,
   InvoiceCandidate,
   MatchProposal,
   OpenOperation,
@@ -10,7 +11,7 @@ import type {
 } from "@grand-livre/domain/bank/candidate";
 import { MATCH_DAYS } from "@grand-livre/domain/bank/candidate";
 import { chooseCertain } from "@grand-livre/domain/bank/choose";
-import { cluesOf, nameShare } from "@grand-livre/domain/bank/clues";
+import { cluesOf, mentions, nameShare } from "@grand-livre/domain/bank/clues";
 import { proposeMatches } from "@grand-livre/domain/bank/propose";
 import { addDays } from "@grand-livre/domain/date/calendar-date";
 import { decideAssignment } from "@grand-livre/domain/rule/decide";
@@ -27,6 +28,7 @@ import {
   partiesOf,
   ruleRecords,
 } from "../counterparty-rule/service.ts";
+import { findReportsToReimburse, type ReportToReimburse, reportRefId } from "../expense/service.ts";
 import { autoValidationOf } from "../learning/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import {
@@ -91,14 +93,22 @@ export async function proposeFor(
       to: addDays(days.at(-1) ?? "", transferDays),
     },
   );
+  const reports = await findReportsToReimburse(
+    db,
+    scope,
+    legalEntityId,
+    operations.flatMap(({ amountCents }) => (amountCents < 0 ? [-amountCents] : [])),
+  );
   const ruled = await ruleCandidates(db, scope, books, account, operations, days.at(-1) ?? "");
   const known = {
     others: new Map(others.map((row) => [row.id, row])),
     rules: ruled.rules,
     invoices: new Map(invoices.map((row) => [row.id, row])),
+    reports: new Map(reports.map((row) => [row.id, row])),
     lines: new Map(lines.map((row) => [row.id, row])),
   };
   const candidates = invoices.map(invoiceCandidate);
+  const expenses = reports.map(expenseCandidate);
   const otherSides = Map.groupBy(others.map(otherSide), ({ amountCents }) => amountCents);
   const byAmount = Map.groupBy(lines.map(lineCandidate), ({ amountCents }) => amountCents);
   const matches = new Map(
@@ -109,12 +119,13 @@ export async function proposeFor(
           one.outstandingCents === operation.amountCents ||
           (told !== undefined &&
             ((told.iban !== undefined && one.counterpartyIbans.includes(told.iban)) ||
+              one.endToEndIds.some((id) => id === told.endToEndId || mentions(told, id)) ||
               nameShare(told, one.counterpartyName) >= 0.5)),
       );
       const entryLines = byAmount.get(operation.amountCents) ?? [];
       const transfers = otherSides.get(-operation.amountCents) ?? [];
       const rules = ruled.candidates.get(operation.id) ?? [];
-      const found = { invoices: own, entryLines, rules, transfers, takings: [] };
+      const found = { invoices: own, expenses, entryLines, rules, transfers, takings: [] };
       return [operation.id, proposeMatches(operation, found, gapLimitCents)];
     }),
   );
@@ -203,6 +214,16 @@ function invoiceCandidate(row: OpenInvoiceRow): InvoiceCandidate {
   };
 }
 
+const expenseCandidate = (row: ReportToReimburse): ExpenseCandidate => ({
+  id: row.id,
+  owedCents: row.owedCents,
+  date: row.date,
+  reference: reportRefId(row),
+  endToEndIds: row.endToEndIds,
+  authorName: row.authorName,
+  iban: row.iban ?? undefined,
+});
+
 const lineCandidate = ({ id, amountCents, date, label, pieceRef }: OpenLineRow): EntryLineCandidate => ({
   id,
   amountCents,
@@ -222,6 +243,7 @@ type Known = {
   readonly others: ReadonlyMap<string, OtherSideRow>;
   readonly rules: ReadonlyMap<string, AskedRule>;
   readonly invoices: ReadonlyMap<string, OpenInvoiceRow>;
+  readonly reports: ReadonlyMap<string, ReportToReimburse>;
   readonly lines: ReadonlyMap<string, OpenLineRow>;
 };
 
@@ -231,6 +253,7 @@ function shownOf(match: MatchProposal, known: Known, isCertain: boolean): BankPr
   const [line] = match.lineIds.flatMap((id) => known.lines.get(id) ?? []);
   const other = match.kind === "transfer" ? known.others.get(match.lineIds[0] ?? "") : undefined;
   const rule = known.rules.get(match.ruleId ?? "");
+  const report = known.reports.get(match.expenseReportId ?? "");
   const numbers = invoices.map(({ refId, billNumber }) => billNumber ?? refId ?? "").join(", ");
   return {
     id: proposalId(match, rule),
@@ -242,12 +265,15 @@ function shownOf(match: MatchProposal, known: Known, isCertain: boolean): BankPr
         ? `Virement interne · ${other.account} · ${other.label}`
         : line
           ? [line.journalCode, line.entryNumber, line.label].filter(Boolean).join(" · ")
-          : `${numbers} · ${invoices[0]?.counterpartyName ?? ""}`,
+          : report
+            ? `Note de frais ${reportRefId(report)} · ${report.authorName}`
+            : `${numbers} · ${invoices[0]?.counterpartyName ?? ""}`,
     reason: reasonText(match.reasons),
     isCertain,
     invoiceIds,
     entryLineIds: other ? [] : [...match.lineIds],
     pairedOperationId: other?.id ?? null,
+    expenseReportId: report?.id ?? null,
     ...(rule === undefined ? {} : { ruleId: rule.id, rule: ruleShown(rule) }),
   };
 }
@@ -258,10 +284,10 @@ const ruleShown = ({ number, account, vatCode, entryLabel: label, action }: Aske
 
 /** What a proposal would write, in one short text: it changes when an invoice is paid or a rule changed. */
 function proposalId(
-  { kind, allocations, lineIds, gapCents }: MatchProposal,
+  { kind, allocations, lineIds, gapCents, expenseReportId }: MatchProposal,
   rule: AskedRule | undefined,
 ): string {
   const result = rule === undefined ? [] : [rule.id, rule.account, rule.vatCode, rule.entryLabel];
-  const told = JSON.stringify([kind, allocations, lineIds, gapCents, ...result]);
+  const told = JSON.stringify([kind, allocations, lineIds, gapCents, expenseReportId, ...result]);
   return createHash("sha256").update(told).digest("hex").slice(0, 32);
 }

@@ -6,6 +6,7 @@ import { type Actor, audit } from "../audit/service.ts";
 import { freeOperation } from "../bank-match/service.ts";
 import { lockBooks } from "../books/service.ts";
 import { reverse } from "../entry/service.ts";
+import { undoReimbursement } from "../expense/service.ts";
 import { reversePayment } from "../payment/service.ts";
 import { requireNotFrozen, requireOperation } from "./operation.ts";
 import { operationRows } from "./operation-repository.ts";
@@ -61,6 +62,7 @@ async function undoOne(held: Application, tx: Tx, actor: Actor, id: string): Pro
   if (row.version !== before.version) throw new RefusalError("STALE_VERSION");
   await requireNotFrozen(tx, actor, row, row.operationDate);
   if (row.entryId === null) return freeOperation(tx, actor, legalEntityId, row);
+  if (await undoReimbursement({ app: held, tx, actor, books }, row.entryId)) return;
   await reverse(tx, actor, books, row.entryId, {
     validDate: today(held),
     by: "document",

@@ -3,7 +3,7 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { audit } from "../audit/service.ts";
+import { type Actor, audit } from "../audit/service.ts";
 import { type LockedBooks, lockBooks } from "../books/service.ts";
 import { findReportLines, type LineRow, type ReportRow, reportRows } from "./repository.ts";
 
@@ -16,6 +16,9 @@ export type ReportCommand = {
   readonly caller: Caller;
   readonly books: LockedBooks;
 };
+
+/** What a change needs: who acts for the bank reads no report. */
+export type Changing = { readonly tx: Tx; readonly caller: Actor };
 
 /** Whoever approves, as a manager or as an accountant, sees all reports; the others their own. */
 export function seesAllReports(caller: Caller): boolean {
@@ -53,7 +56,7 @@ export function reportRefId({ number }: Pick<ReportRow, "number">): string {
 
 /** Writes a change of a report with its audit row. @throws RefusalError STALE_VERSION */
 export async function changeReport(
-  { tx, caller }: ReportCommand,
+  { tx, caller }: Changing,
   row: ReportRow,
   action: string,
   change: Partial<Omit<ReportRow, "id" | "legalEntityId" | "version">>,
@@ -66,7 +69,7 @@ export async function changeReport(
 }
 
 export async function auditReport(
-  { tx, caller }: Pick<ReportCommand, "tx" | "caller">,
+  { tx, caller }: Changing,
   row: ReportRow,
   action: string,
   details: object = {},

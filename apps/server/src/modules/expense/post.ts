@@ -9,17 +9,27 @@ import {
 } from "@grand-livre/domain/expense/settle-expenses";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { type Application, today } from "../../application.ts";
-import type { Connection } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { type Books, loadBooks } from "../books/service.ts";
+import type { Actor } from "../audit/service.ts";
+import { type Books, type LockedBooks, loadBooks } from "../books/service.ts";
 import { type EntryDraft, previewDraft, requireCash, reverse, writeAndValidate } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { changeReport, type LoadedReport, loadReport, onReport, reportRefId } from "./command.ts";
 import { contextOf, expenseOf } from "./lines.ts";
-import { findAdvance, findReportEntries, REPORT_SOURCE, type ReportRow, UNDO_RULE } from "./repository.ts";
+import {
+  findAdvance,
+  findReimbursedBy,
+  findReportEntries,
+  findReportLines,
+  REPORT_SOURCE,
+  type ReportRow,
+  reportRows,
+  UNDO_RULE,
+} from "./repository.ts";
 
 function draftOf(row: ReportRow, entry: EntryContent, rule: string): EntryDraft {
   const { legalEntityId, id } = row;
@@ -115,46 +125,83 @@ export async function reimburseReport(
     account,
   }: { readonly date?: string | undefined; readonly account?: string | undefined },
 ): Promise<ReportRow> {
-  return onReport(app, caller, { id }, async (command, { row, lines }) => {
-    const { tx, books } = command;
-    if (row.state !== "posted") throw new RefusalError("EXPENSE_REPORT_STATE");
-    requireOpenPeriod(books.exercises, date);
-    const bank = account ?? technicalAccounts(books.roleAccounts, date).bank;
-    const journal = treasuryJournal(books, bank);
-    const movement: ExpenseMovement = {
-      journalCode: journal.code,
-      date,
-      pieceRef: reportRefId(row),
-      label: `Remboursement ${row.label}`,
-      cents: sumCentsOf(lines, ({ inclVatCents }) => inclVatCents) - row.clearedCents,
-    };
-    const draft = draftOf(
-      row,
-      reimbursementEntry(movement, payeeOf(books, row, date), bank),
-      "reimbursement",
-    );
-    await requireCash(tx, caller.scope, draft);
-    const { entryId } = await writeAndValidate(tx, caller, books, draft, { validDate: today(app) });
-    const change = { state: "reimbursed", reimbursedOn: date, reimbursementEntryId: entryId } as const;
-    return changeReport(command, row, "reimburse", change, { date, cents: movement.cents });
+  return onReport(app, caller, { id }, async (command, { row }) => {
+    const bank = account ?? technicalAccounts(command.books.roleAccounts, date).bank;
+    return reimburseWithin({ ...command, actor: caller }, row, { date, account: bank });
   });
+}
+
+type Locked = {
+  readonly app: Application;
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly books: LockedBooks;
+};
+
+/** The same for the bank, whose operation names the report. @throws RefusalError EXPENSE_REPORT_NOT_FOUND */
+export async function reimburseById(
+  command: Locked,
+  id: string,
+  paid: { readonly date: string; readonly account: string },
+): Promise<ReportRow> {
+  const row = await reportRows.find(command.tx, command.actor.scope, id);
+  if (row?.legalEntityId !== command.books.entity.id) throw new RefusalError("EXPENSE_REPORT_NOT_FOUND");
+  return reimburseWithin(command, row, paid);
+}
+
+/** Under the lock of the ledger. @throws RefusalError EXPENSE_REPORT_STATE, those of an entry */
+async function reimburseWithin(
+  { app, tx, actor, books }: Locked,
+  row: ReportRow,
+  { date, account }: { readonly date: string; readonly account: string },
+): Promise<ReportRow> {
+  if (row.state !== "posted") throw new RefusalError("EXPENSE_REPORT_STATE");
+  requireOpenPeriod(books.exercises, date);
+  const journal = treasuryJournal(books, account);
+  const lines = await findReportLines(tx, actor.scope, [row.id]);
+  const movement: ExpenseMovement = {
+    journalCode: journal.code,
+    date,
+    pieceRef: reportRefId(row),
+    label: `Remboursement ${row.label}`,
+    cents: sumCentsOf(lines, ({ inclVatCents }) => inclVatCents) - row.clearedCents,
+  };
+  const entry = reimbursementEntry(movement, payeeOf(books, row, date), account);
+  const draft = draftOf(row, entry, "reimbursement");
+  await requireCash(tx, actor.scope, draft);
+  const { entryId } = await writeAndValidate(tx, actor, books, draft, { validDate: today(app) });
+  const change = { state: "reimbursed", reimbursedOn: date, reimbursementEntryId: entryId } as const;
+  return changeReport({ tx, caller: actor }, row, "reimburse", change, { date, cents: movement.cents });
 }
 
 /** Reverses the reimbursement, else the posting: the report is then posted, or approved. */
 export async function undoReport(app: Application, caller: Caller, id: string): Promise<ReportRow> {
-  return onReport(app, caller, { id }, async (command, { row }) => {
-    const { tx, books } = command;
-    if (row.entryId === null) throw new RefusalError("EXPENSE_REPORT_STATE");
-    const isPaid = row.reimbursementEntryId !== null;
-    const source = { kind: REPORT_SOURCE, id, rule: UNDO_RULE };
-    const order = { validDate: today(app), by: "document", source } as const;
-    const entries = await findReportEntries(tx, caller.scope, row);
-    for (const entry of entries.filter(({ rule }) => (rule === "reimbursement") === isPaid))
-      await reverse(tx, caller, books, entry.id, order);
-    const unpaid = { reimbursedOn: null, reimbursementEntryId: null };
-    const change = isPaid
-      ? ({ ...unpaid, state: "posted" } as const)
-      : ({ ...unpaid, state: "approved", entryId: null, clearedCents: 0 } as const);
-    return changeReport(command, row, "undo", change);
-  });
+  return onReport(app, caller, { id }, (command, { row }) => undoWithin({ ...command, actor: caller }, row));
+}
+
+/**
+ * An operation of the bank is opened again: the reimbursement that it wrote is reversed.
+ * @returns whether the entry was one
+ */
+export async function undoReimbursement(command: Locked, entryId: string): Promise<boolean> {
+  const { tx, actor, books } = command;
+  const key = { legalEntityId: books.entity.id, entryId };
+  const row = await findReimbursedBy(tx, actor.scope, key);
+  if (row) await undoWithin(command, row);
+  return row !== undefined;
+}
+
+async function undoWithin({ app, tx, actor, books }: Locked, row: ReportRow): Promise<ReportRow> {
+  if (row.entryId === null) throw new RefusalError("EXPENSE_REPORT_STATE");
+  const isPaid = row.reimbursementEntryId !== null;
+  const source = { kind: REPORT_SOURCE, id: row.id, rule: UNDO_RULE };
+  const order = { validDate: today(app), by: "document", source } as const;
+  const entries = await findReportEntries(tx, actor.scope, row);
+  for (const entry of entries.filter(({ rule }) => (rule === "reimbursement") === isPaid))
+    await reverse(tx, actor, books, entry.id, order);
+  const unpaid = { reimbursedOn: null, reimbursementEntryId: null };
+  const change = isPaid
+    ? ({ ...unpaid, state: "posted" } as const)
+    : ({ ...unpaid, state: "approved", entryId: null, clearedCents: 0 } as const);
+  return changeReport({ tx, caller: actor }, row, "undo", change);
 }

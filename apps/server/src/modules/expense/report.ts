@@ -25,7 +25,14 @@ import {
 } from "./command.ts";
 import { pricedLines, rowsOfBody } from "./lines.ts";
 import { findReceipts } from "./receipt-repository.ts";
-import { isOwnMission, nextReportNumber, type ReportRow, replaceLines, reportRows } from "./repository.ts";
+import {
+  findLastIban,
+  isOwnMission,
+  nextReportNumber,
+  type ReportRow,
+  replaceLines,
+  reportRows,
+} from "./repository.ts";
 
 /** Begins a report of the caller's own. */
 export async function createReport(
@@ -50,6 +57,7 @@ export async function createReport(
         searchKey: searchKey(caller, number, body.label),
         missionId: body.missionId ?? null,
         payeeAccount: body.payeeAccount || null,
+        ...(await findLastIban(tx, scope, own)),
         state: "draft",
       },
     ]);

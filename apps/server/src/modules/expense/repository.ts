@@ -22,6 +22,10 @@ export const reportRows = ownedRows<"expenseReport", ReportRow>("expenseReport")
 export const REPORT_SOURCE = "expense_report";
 export const UNDO_RULE = "cancellation";
 
+/** What a report `r` still owes its author once it is posted, less the advance. */
+export const owedByReport = sql<number>`((select coalesce(sum(l.incl_vat_cents), 0) from expense_line l
+  where l.legal_entity_id = r.legal_entity_id and l.report_id = r.id) - r.cleared_cents)::bigint`;
+
 /** The number of the next report of a company; its ledger is locked. */
 export async function nextReportNumber(tx: Tx, scope: Scope, legalEntityId: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
@@ -64,6 +68,71 @@ export async function replaceLines(
     .where(withinScope(scope, "expense_line.legal_entity_id"))
     .execute();
   if (scopeReaches(scope, legalEntityId)) await insertRows(tx, ["expenseLine", lines as never]);
+}
+
+/** The IBAN on which an author asked to be reimbursed last, as he or somebody else typed it. */
+export async function findLastIban(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, authorId }: Pick<ReportRow, "legalEntityId" | "authorId">,
+): Promise<Pick<ReportRow, "payeeIban" | "payeeIbanBy">> {
+  const row = await db
+    .selectFrom("expenseReport")
+    .select(["payeeIban", "payeeIbanBy"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where("authorId", "=", authorId)
+    .where("payeeIban", "is not", null)
+    .where(withinScope(scope, "expense_report.legal_entity_id"))
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? { payeeIban: null, payeeIbanBy: null };
+}
+
+export type ReportToReimburse = {
+  readonly id: string;
+  readonly number: number;
+  readonly label: string;
+  readonly authorName: string;
+  readonly date: string;
+  readonly owedCents: number;
+  readonly iban: string | null;
+  /** The references of the transfers under way that reimburse it. */
+  readonly endToEndIds: readonly string[];
+};
+
+/** Posted reports of which one of these amounts is owed. */
+export async function findReportsToReimburse(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  amounts: readonly number[],
+): Promise<ReportToReimburse[]> {
+  const { rows } = await sql<ReportToReimburse>`
+    select r.id, r.number, r.label, trim(a.firstname || ' ' || a.lastname) as author_name, e.entry_date as date,
+      ${owedByReport} as owed_cents, r.payee_iban as iban,
+      array(select t.end_to_end_id from transfer t join transfer_order o on o.legal_entity_id = t.legal_entity_id and o.id = t.order_id
+        where t.legal_entity_id = r.legal_entity_id and t.expense_report_id = r.id and t.live and o.state = 'issued') as end_to_end_ids
+    from expense_report r
+    join entry e on e.legal_entity_id = r.legal_entity_id and e.id = r.entry_id
+    join user_account a on a.id = r.author_id
+    where r.legal_entity_id = ${legalEntityId} and r.state = 'posted' and ${owedByReport} = any(${[...amounts]}::bigint[])
+      and ${withinScope(scope, "r.legal_entity_id")}
+    order by r.number limit 1000`.execute(db);
+  return rows;
+}
+
+/** The report that an entry reimbursed. */
+export async function findReimbursedBy(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, entryId }: { readonly legalEntityId: string; readonly entryId: string },
+): Promise<ReportRow | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from expense_report r
+    where r.legal_entity_id = ${legalEntityId} and r.reimbursement_entry_id = ${entryId}
+      and ${withinScope(scope, "r.legal_entity_id")}`.execute(db);
+  return rows[0] && reportRows.find(db, scope, rows[0].id);
 }
 
 export async function updateReceipt(

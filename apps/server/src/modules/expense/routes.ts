@@ -1,6 +1,7 @@
 import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
 import { handle, type Route } from "../../http/route.ts";
 import { bringReceipt, dropReceipt, readBroughtReceipt } from "./bring-receipt.ts";
+import { setPayeeIban } from "./payee-iban.ts";
 import { postReport, previewPost, reimburseReport, undoReport } from "./post.ts";
 import { addReceipt, readReceipt } from "./receipt.ts";
 import {
@@ -57,6 +58,9 @@ export const expenseRoutes: readonly Route[] = [
   ),
   handle(expenseEndpoints.reimburse, (asked) =>
     shown(asked, reimburseReport(asked.app, asked.caller, asked.params.id, asked.body)),
+  ),
+  handle(expenseEndpoints.setIban, (asked) =>
+    shown(asked, setPayeeIban(asked.app, asked.caller, asked.params.id, asked.body)),
   ),
   handle(expenseEndpoints.undo, (asked) =>
     shown(asked, undoReport(asked.app, asked.caller, asked.params.id)),

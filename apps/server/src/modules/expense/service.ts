@@ -23,6 +23,7 @@ import { type Books, loadBooks } from "../books/service.ts";
 import { entityFilter } from "../legal-entity/service.ts";
 import { type LoadedReport, loadReport, reportRefId, seesAllReports } from "./command.ts";
 import { amountsOf, contextOf } from "./lines.ts";
+import { canSetIban } from "./payee-iban.ts";
 import { presentFields, proposalOf } from "./read-receipt.ts";
 import { findReceipts } from "./receipt-repository.ts";
 import { approverOf, factsOf, stepOf } from "./report.ts";
@@ -37,10 +38,10 @@ import {
   reportRows,
 } from "./repository.ts";
 
-export { seesAllReports } from "./command.ts";
-export { treasuryJournal } from "./post.ts";
+export { reportRefId, seesAllReports } from "./command.ts";
+export { reimburseById, treasuryJournal, undoReimbursement } from "./post.ts";
 export { readReceiptJob } from "./read-receipt.ts";
-export { findNames } from "./repository.ts";
+export { findNames, findReportsToReimburse, owedByReport, type ReportToReimburse } from "./repository.ts";
 
 const UNKNOWN = { firstname: "", lastname: "" };
 
@@ -123,6 +124,7 @@ export async function showReport(db: Connection, caller: Caller, id: string): Pr
     ...presentRow(row, lines, names, missions),
     legalEntityRefId: books.entity.refId,
     payeeAccount: row.payeeAccount,
+    payeeIban: row.payeeIban,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     manager: by(row.managerId, row.managerAt),
     accountant: by(row.accountantId, row.accountantAt),
@@ -224,6 +226,7 @@ function abilitiesOf(caller: Caller, report: LoadedReport): ExpenseReportAnswer[
     reimburse: abilityOf(caller, right("Validator"), row.state === "posted" ? ALLOWED : state),
     undo: abilityOf(caller, right("Validator"), row.entryId === null ? state : ALLOWED),
     remove: abilityOf(caller, right("Creator"), edit),
+    setIban: abilityOf(caller, right("Creator"), canSetIban(row, caller)),
   };
 }
 

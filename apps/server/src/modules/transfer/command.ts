@@ -16,6 +16,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import { reportRefId } from "../expense/service.ts";
 import { lockLegalEntity } from "../legal-entity/service.ts";
 import { requireToCome } from "./create.ts";
 import {
@@ -73,7 +74,7 @@ async function onOrder(
     await lockBills(
       tx,
       actor.scope,
-      before.transfers.map(({ invoiceId }) => invoiceId),
+      before.transfers.flatMap(({ documents }) => documents.map(({ invoiceId }) => invoiceId)),
     );
     await lockLegalEntity(tx, actor.scope, before.row.legalEntityId);
     const order = await loadOrder(tx, actor.scope, id);
@@ -135,8 +136,8 @@ export function approveOrder(app: Application, actor: Actor, key: Key): Promise<
   return onOrder(app, actor, key, async (command, order) => {
     orRefuse(canApproveTransfers(factsOf(order), approverOf(actor)));
     requireToCome(app, order.row.executionDate);
-    const changed = order.transfers.find(({ amountCents, remainingCents }) => amountCents !== remainingCents);
-    if (changed) throw new RefusalError("TRANSFER_AMOUNT_CHANGED", { number: changed.invoiceRefId });
+    const changed = order.transfers.flatMap(changedOf)[0];
+    if (changed !== undefined) throw new RefusalError("TRANSFER_AMOUNT_CHANGED", { number: changed });
     const totalCents = order.transfers.reduce((total, { amountCents }) => total + amountCents, 0);
     await step(
       command,
@@ -146,6 +147,12 @@ export function approveOrder(app: Application, actor: Actor, key: Key): Promise<
       { totalCents },
     );
   });
+}
+
+/** The numbers of what no longer asks for the amount of its transfer. */
+function changedOf({ documents, expenseReport, amountCents, remainingCents }: TransferRow): string[] {
+  if (expenseReport) return amountCents === remainingCents ? [] : [reportRefId(expenseReport)];
+  return documents.flatMap((one) => (one.amountCents === one.remainingCents ? [] : [one.refId ?? ""]));
 }
 
 /** Cancels an order of which nothing is paid: its bills are free. @throws RefusalError TRANSFER_ORDER_STATE */
@@ -178,10 +185,14 @@ export function approveIban(app: Application, actor: Actor, { id, transferId }: 
   return onOrder(app, actor, { id }, async (command, order) => {
     const transfer = transferOf(order, transferId);
     orRefuse(canApproveIban(factsOf(order), transfer.typedBy, approverOf(actor)));
-    // Every bill of the same third party on the same account is meant.
+    // Every bill of the same third party on the same account is meant; an expense report is approved by itself.
     const same = order.transfers.filter(
       (one) =>
-        awaitsApproval(one) && one.counterpartyId === transfer.counterpartyId && one.iban === transfer.iban,
+        one.id === transfer.id ||
+        (awaitsApproval(one) &&
+          one.counterpartyId !== null &&
+          one.counterpartyId === transfer.counterpartyId &&
+          one.iban === transfer.iban),
     );
     for (const { id: one } of same)
       await approveTransferIban(command.tx, actor.scope, { ...order.row, id: one }, app.now());

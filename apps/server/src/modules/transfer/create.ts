@@ -2,12 +2,8 @@ import type { CreateTransferOrderBody } from "@grand-livre/contracts/transfer";
 import { parseBic, parseIban } from "@grand-livre/domain/identifier/iban";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { fold } from "@grand-livre/domain/text/fold";
-import {
-  endToEndOf,
-  ibanTrust,
-  remittanceOf,
-  transferOrderRef,
-} from "@grand-livre/domain/transfer/transfer-order";
+import { amountOf, netTransfers, remittanceOf } from "@grand-livre/domain/transfer/net-transfers";
+import { endToEndOf, ibanTrust, transferOrderRef } from "@grand-livre/domain/transfer/transfer-order";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -16,21 +12,21 @@ import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { journalOfType, journalsOf } from "../journal/service.ts";
 import { type LegalEntityRow, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { findPayable, type PayableRow } from "./payable-repository.ts";
 import {
   findIbanOfAccount,
-  findPayable,
   insertTransfers,
   lockBills,
   nextOrderNumber,
   type OrderRow,
   orderRows,
-  type PayableRow,
 } from "./repository.ts";
 
 /**
- * Prepares an order that pays what is left of some bills, each by a transfer of its own.
+ * Prepares an order that pays what is left of some bills and expense reports, each by a transfer of its own, or by one of the net where
+ * credit notes of its third party are chosen too.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, JOURNAL_NOT_FOUND, BIC_INVALID, TRANSFER_DATE_PAST, TRANSFER_BILL_NOT_PAYABLE,
- * TRANSFER_BILL_TAKEN, TRANSFER_IBAN_UNUSABLE, TRANSFER_ACCOUNT_WITHOUT_IBAN
+ * TRANSFER_BILL_TAKEN, TRANSFER_NET_NOT_POSITIVE, TRANSFER_IBANS_DIFFER, TRANSFER_IBAN_UNUSABLE, TRANSFER_ACCOUNT_WITHOUT_IBAN
  */
 export async function createTransferOrder(
   app: Application,
@@ -45,14 +41,15 @@ export async function createTransferOrder(
     const entity = await lockLegalEntity(tx, scope, legalEntityId);
     requireToCome(app, body.executionDate);
     journalOfType(await journalsOf(tx, scope, legalEntityId), "bank", body.account);
-    const bills = await findPayable(
-      tx,
-      scope,
-      { legalEntityId, ids: invoiceIds },
-      { after: undefined, limit: invoiceIds.length },
-    );
-    if (bills.length !== invoiceIds.length) throw new RefusalError("TRANSFER_BILL_NOT_PAYABLE");
-    for (const bill of bills) requireUsableIban(bill);
+    const ids = [...invoiceIds, ...new Set(body.expenseReportIds)];
+    const page = { after: undefined, limit: ids.length };
+    const chosen = await findPayable(tx, scope, { legalEntityId, ids }, page);
+    if (chosen.length !== ids.length) throw new RefusalError("TRANSFER_BILL_NOT_PAYABLE");
+    const transfers = orRefuse(netTransfers(chosen)).map((paid) => ({
+      paid,
+      to: requireUsableIban(paid[0]),
+    }));
+    const totalCents = amountOf(chosen);
     const number = await nextOrderNumber(tx, scope, legalEntityId);
     const [order] = await orderRows.insert(tx, scope, legalEntityId, [
       {
@@ -63,7 +60,9 @@ export async function createTransferOrder(
         debtorIban: await ibanOf(tx, actor, entity, body.account),
         debtorBic: body.bic ? orRefuse(parseBic(body.bic)) : null,
         executionDate: body.executionDate,
-        searchKey: fold([transferOrderRef(number), ...bills.map(({ payeeName }) => payeeName)].join(" ")),
+        searchKey: fold(
+          [transferOrderRef(number), ...new Set(chosen.map(({ payeeName }) => payeeName))].join(" "),
+        ),
         createdBy: scope.userId,
         createdAt: app.now(),
       },
@@ -73,17 +72,20 @@ export async function createTransferOrder(
       tx,
       scope,
       order,
-      bills.map((bill, at) => ({
+      transfers.map(({ paid, to }, at) => ({
         id: newId(),
         position: at + 1,
-        invoiceId: bill.invoiceId,
-        counterpartyId: bill.counterpartyId,
-        creditorName: bill.payeeName,
-        iban: orRefuse(parseIban(bill.iban ?? "")),
-        knownIban: bill.knownIban,
-        amountCents: bill.remainingCents,
-        remittance: remittanceOf(bill),
+        counterpartyId: to.counterpartyId,
+        expenseReportId: to.kind === "expenseReport" ? to.id : null,
+        creditorName: to.payeeName,
+        iban: orRefuse(parseIban(to.iban ?? "")),
+        knownIban: to.knownIban,
+        amountCents: amountOf(paid),
+        remittance: remittanceOf(paid),
         endToEndId: endToEndOf(number, at + 1),
+        documents: paid
+          .filter(({ kind }) => kind !== "expenseReport")
+          .map(({ id: invoiceId, remainingCents: amountCents }) => ({ invoiceId, amountCents })),
       })),
     );
     await audit(tx, actor, {
@@ -93,8 +95,8 @@ export async function createTransferOrder(
       legalEntityId,
       details: {
         refId: transferOrderRef(number),
-        transfers: bills.length,
-        totalCents: bills.reduce((total, { remainingCents }) => total + remainingCents, 0),
+        transfers: transfers.length,
+        totalCents,
       },
     });
     return order;
@@ -110,10 +112,13 @@ export function requireToCome(app: Application, executionDate: string): void {
 }
 
 /** @throws RefusalError TRANSFER_IBAN_UNUSABLE */
-function requireUsableIban({ iban, knownIban, counterpartyName: name }: PayableRow): void {
+function requireUsableIban(to: PayableRow | undefined): PayableRow {
+  if (!to) throw new RefusalError("TRANSFER_BILL_NOT_PAYABLE");
+  const { iban, knownIban, counterpartyName: name } = to;
   const trust = ibanTrust(iban, knownIban);
   if (trust === "missing" || trust === "invalid")
     throw new RefusalError("TRANSFER_IBAN_UNUSABLE", { name, trust });
+  return to;
 }
 
 /** The IBAN that the statements of the account name, else the company's own. @throws RefusalError TRANSFER_ACCOUNT_WITHOUT_IBAN */

@@ -4,6 +4,7 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { owedByReport } from "../expense/service.ts";
 
 export type OrderRow = Omit<RowOf<"transferOrder">, "state"> & { readonly state: TransferOrderState };
 export const orderRows = ownedRows<"transferOrder", OrderRow>("transferOrder");
@@ -21,8 +22,9 @@ export async function nextOrderNumber(tx: Tx, scope: Scope, legalEntityId: strin
 export type NewTransfer = {
   readonly id: string;
   readonly position: number;
-  readonly invoiceId: string;
-  readonly counterpartyId: string;
+  /** Of its documents; null for an expense report. */
+  readonly counterpartyId: string | null;
+  readonly expenseReportId: string | null;
   readonly creditorName: string;
   readonly iban: string;
   readonly knownIban: string | null;
@@ -31,27 +33,42 @@ export type NewTransfer = {
   readonly endToEndId: string;
 };
 
+/** A bill of a transfer, positive, or a credit note that it nets, negative. */
+export type NewDocument = { readonly invoiceId: string; readonly amountCents: number };
+
 export async function insertTransfers(
   tx: Tx,
   scope: Scope,
   { legalEntityId, id: orderId }: OrderRow,
-  transfers: readonly NewTransfer[],
+  transfers: readonly (NewTransfer & { readonly documents: readonly NewDocument[] })[],
 ): Promise<void> {
   if (!scopeReaches(scope, legalEntityId)) return;
-  await insertRows(tx, ["transfer", transfers.map((one) => ({ ...one, legalEntityId, orderId }))]);
+  const rows = transfers.map(({ documents: _, ...one }) => ({ ...one, legalEntityId, orderId }));
+  const documents = transfers.flatMap(({ id: transferId, documents: own }) =>
+    own.map((one) => ({ ...one, legalEntityId, transferId })),
+  );
+  await insertRows(tx, ["transfer", rows], ["transferDocument", documents]);
 }
+
+export type TransferDocument = NewDocument & {
+  readonly refId: string | null;
+  /** Signed as the amount; nothing once the document was cancelled. */
+  readonly remainingCents: number;
+};
 
 export type TransferRow = NewTransfer & {
   readonly orderId: string;
-  readonly invoiceRefId: string | null;
-  /** Nothing once the bill was cancelled. */
+  /** Bills first. */
+  readonly documents: readonly TransferDocument[];
+  readonly expenseReport: { readonly id: string; readonly number: number } | null;
+  /** What its documents, or its report, still ask for. */
   readonly remainingCents: number;
   readonly live: boolean;
   readonly rejection: string | null;
   readonly ibanApprovedBy: string | null;
   readonly operationId: string | null;
   readonly paidOn: string | null;
-  /** Who typed the IBAN: on the third party's card, else with the bill. */
+  /** Who typed the IBAN: on the third party's card, else with the bill; with the expense report. */
   readonly typedBy: string | null;
 };
 
@@ -62,16 +79,27 @@ export async function findTransfers(
   { legalEntityId, id }: Pick<OrderRow, "legalEntityId" | "id">,
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
-    select t.id, t.order_id, t.position, t.invoice_id, t.counterparty_id, t.creditor_name, t.iban, t.known_iban, t.amount_cents,
+    select t.id, t.order_id, t.position, t.counterparty_id, t.expense_report_id, t.creditor_name, t.iban, t.known_iban, t.amount_cents,
       t.remittance, t.end_to_end_id, t.live, t.rejection, t.iban_approved_by, t.operation_id, o.operation_date as paid_on,
-      i.ref_id as invoice_ref_id,
-      case when i.status = 'validated' then i.payable_cents - i.settled_cents else 0 end::bigint as remaining_cents,
-      case when c.iban is distinct from t.iban then i.created_by else (
+      coalesce(d.documents, '[]') as documents,
+      case when r.id is null then null else jsonb_build_object('id', r.id, 'number', r.number) end as expense_report,
+      coalesce(d.remaining_cents, case when r.state = 'posted' then ${owedByReport} end, 0)::bigint as remaining_cents,
+      case when r.id is not null then r.payee_iban_by when c.iban is distinct from t.iban then d.created_by else (
         select a.user_id from audit_log a where a.resource = 'counterparty' and a.resource_id = c.id::text
           and a.action in ('create', 'change-iban') order by a.id desc limit 1) end as typed_by
     from transfer t
-    join invoice i on i.legal_entity_id = t.legal_entity_id and i.id = t.invoice_id
-    join counterparty c on c.legal_entity_id = t.legal_entity_id and c.id = t.counterparty_id
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('invoiceId', x.invoice_id, 'refId', i.ref_id, 'amountCents', x.amount_cents,
+          'remainingCents', left_cents) order by x.amount_cents < 0, i.ref_id) as documents,
+        sum(left_cents) as remaining_cents, (array_agg(i.created_by order by x.amount_cents desc))[1] as created_by
+      from transfer_document x
+      join invoice i on i.legal_entity_id = x.legal_entity_id and i.id = x.invoice_id
+      cross join lateral (select case when i.status = 'validated' then sign(x.amount_cents)::int * (i.payable_cents - i.settled_cents) else 0 end
+        as left_cents) s
+      where x.legal_entity_id = t.legal_entity_id and x.transfer_id = t.id
+    ) d on true
+    left join counterparty c on c.legal_entity_id = t.legal_entity_id and c.id = t.counterparty_id
+    left join expense_report r on r.legal_entity_id = t.legal_entity_id and r.id = t.expense_report_id
     left join bank_operation o on o.legal_entity_id = t.legal_entity_id and o.id = t.operation_id
     where t.legal_entity_id = ${legalEntityId} and t.order_id = ${id} and ${withinScope(scope, "t.legal_entity_id")}
     order by t.position`.execute(db);
@@ -99,68 +127,7 @@ export async function sumOrders(
   return new Map(rows.map(({ orderId, ...totals }) => [orderId, totals]));
 }
 
-export type PayableRow = {
-  readonly invoiceId: string;
-  readonly refId: string | null;
-  readonly billNumber: string | null;
-  readonly counterpartyId: string;
-  readonly counterpartyName: string;
-  readonly payeeName: string;
-  readonly billDate: string;
-  readonly dueDate: string;
-  readonly approved: boolean;
-  readonly remainingCents: number;
-  readonly iban: string | null;
-  readonly knownIban: string | null;
-};
-
-export type PayableFilter = {
-  readonly legalEntityId: string;
-  readonly dueBy?: string | undefined;
-  readonly words?: readonly string[];
-  readonly ids?: readonly string[];
-};
-export type PayablePlace = { readonly dueDate: string; readonly id: string };
-
-/**
- * Validated bills in euros with something left to pay that no order under way pays, by due date. Each has the account that the bill
- * names, else its third party's, and the account on which the third party was last paid, else the one on his card.
- */
-export async function findPayable(
-  db: Connection,
-  scope: Scope,
-  { legalEntityId, dueBy, words = [], ids }: PayableFilter,
-  { after, limit }: { readonly after: PayablePlace | undefined; readonly limit: number },
-): Promise<PayableRow[]> {
-  const due = sql`coalesce(i.due_date, i.bill_date)`;
-  const searched = words.map(
-    (word) =>
-      sql`and strpos(c.search_key || ' ' || i.bill_number_key || ' ' || lower(coalesce(i.ref_id, '')), ${word}) > 0`,
-  );
-  const { rows } = await sql<PayableRow>`
-    select i.id as invoice_id, i.ref_id, i.bill_number, i.counterparty_id, c.name as counterparty_name,
-      coalesce(i.payee_name, c.name) as payee_name, i.bill_date, ${due} as due_date, i.approved_at is not null as approved,
-      (i.payable_cents - i.settled_cents)::bigint as remaining_cents, coalesce(i.iban, c.iban) as iban,
-      coalesce((
-        select t.iban from transfer t
-        join transfer_order o on o.legal_entity_id = t.legal_entity_id and o.id = t.order_id
-        where t.legal_entity_id = i.legal_entity_id and t.counterparty_id = i.counterparty_id and t.rejection is null
-          and o.state in ('issued', 'paid')
-        order by o.approved_at desc, t.position desc limit 1), c.iban) as known_iban
-    from invoice i join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
-    where i.legal_entity_id = ${legalEntityId} and i.direction = 'debit' and i.kind <> 'credit_note' and i.status = 'validated'
-      and i.deleted_at is null and i.bill_date is not null and i.currency = 'EUR' and i.payable_cents > i.settled_cents
-      and not exists (select from transfer t where t.legal_entity_id = i.legal_entity_id and t.invoice_id = i.id and t.live)
-      ${dueBy === undefined ? sql`` : sql`and ${due} <= ${dueBy}::date`}
-      ${ids === undefined ? sql`` : sql`and i.id = any(${[...ids]}::uuid[])`}
-      ${after === undefined ? sql`` : sql`and (${due}, i.id) > (${after.dueDate}::date, ${after.id}::uuid)`}
-      ${sql.join(searched, sql` `)}
-      and ${withinScope(scope, "i.legal_entity_id")}
-    order by ${due}, i.id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Locks the bills of an order in the order of their ids, before the company, as payments do. */
+/** Locks the documents of an order in the order of their ids, before the company, as payments do. */
 export async function lockBills(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
   await sql`select i.id from invoice i where i.id = any(${[...ids]}::uuid[]) and ${withinScope(scope, "i.legal_entity_id")}
     order by i.id for update`.execute(tx);

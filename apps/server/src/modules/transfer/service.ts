@@ -1,6 +1,6 @@
 import type {
-  PayableBill,
-  payableBillQuery,
+  Payable,
+  payableQuery,
   TransferAnswer,
   TransferOrderAnswer,
   TransferOrderRow,
@@ -22,11 +22,12 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import type { Scope } from "../../scope.ts";
+import { reportRefId } from "../expense/service.ts";
 import { legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
 import { approverOf, awaitsApproval, factsOf, type LoadedOrder, loadOrder } from "./command.ts";
+import { findPayable } from "./payable-repository.ts";
 import {
   findNames,
-  findPayable,
   type OrderRow,
   type OrderTotals,
   orderRows,
@@ -59,12 +60,12 @@ export async function listOrders(
   };
 }
 
-/** Bills to pay by due date. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+/** What is to be paid by due date. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listPayable(
   db: Connection,
   scope: Scope,
-  { legalEntityRefId, dueBy, searchValue = "", after, limit }: z.output<typeof payableBillQuery>,
-): Promise<{ bills: PayableBill[]; nextAfter: string | null }> {
+  { legalEntityRefId, dueBy, searchValue = "", after, limit }: z.output<typeof payableQuery>,
+): Promise<{ payables: Payable[]; nextAfter: string | null }> {
   const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
   const [, dueDate = "", id = ""] = /^(\d{4}-\d\d-\d\d) ([0-9a-f-]{36})$/.exec(after ?? "") ?? [];
   const words = fold(searchValue).split(" ").filter(Boolean);
@@ -76,11 +77,11 @@ export async function listPayable(
   );
   const last = rows.at(-1);
   return {
-    bills: rows.map(({ payeeName: _, knownIban, ...bill }) => ({
-      ...bill,
-      ibanTrust: ibanTrust(bill.iban, knownIban),
+    payables: rows.map(({ payeeName: _, knownIban, ...one }) => ({
+      ...one,
+      ibanTrust: ibanTrust(one.iban, knownIban),
     })),
-    nextAfter: last && rows.length === limit ? `${last.dueDate} ${last.invoiceId}` : null,
+    nextAfter: last && rows.length === limit ? `${last.dueDate} ${last.id}` : null,
   };
 }
 
@@ -165,8 +166,8 @@ function presentTransfer(
   const isUnderWay = row.live && facts.state === "issued";
   return {
     id: row.id,
-    invoiceId: row.invoiceId,
-    invoiceRefId: row.invoiceRefId,
+    documents: row.documents.map(({ invoiceId, refId, amountCents }) => ({ invoiceId, refId, amountCents })),
+    expenseReport: row.expenseReport && { id: row.expenseReport.id, refId: reportRefId(row.expenseReport) },
     counterpartyId: row.counterpartyId,
     creditorName: row.creditorName,
     iban: row.iban,

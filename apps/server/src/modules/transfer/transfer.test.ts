@@ -1,6 +1,6 @@
 import type { BankOperationAnswer } from "@grand-livre/contracts/bank";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
-import type { PayableBill, TransferOrderAnswer, TransferOrderRow } from "@grand-livre/contracts/transfer";
+import type { Payable, TransferOrderAnswer, TransferOrderRow } from "@grand-livre/contracts/transfer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { importFile, operationsOf, statement } from "../../../test/bank-files.ts";
 import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
@@ -68,12 +68,12 @@ const read = (id: string, person = root) =>
   succeed<TransferOrderAnswer>(person, "GET", `/api/transfer-order/${id}`);
 const payable = async (query = "") =>
   (
-    await succeed<{ bills: PayableBill[] }>(
+    await succeed<{ payables: Payable[] }>(
       root,
       "GET",
       `/api/transfer-order/payable?legalEntityRefId=${books.refId}${query}`,
     )
-  ).bills;
+  ).payables;
 
 /** An order of these bills, issued by the second person. */
 async function issued(...invoiceIds: string[]): Promise<TransferOrderAnswer> {
@@ -91,15 +91,21 @@ describe("bills to pay", () => {
     const early = await bill("F-1", 12_000, { due_date: "2026-11-01" });
     const late = await bill("SUD-2", 6_000, { due_date: "2026-12-31" });
     await bill("F-3", 6_000, { status: "draft" });
-    await bill("F-4", 6_000, { kind: "credit_note" });
     expect(await payable()).toMatchObject([
-      { invoiceId: early.id, billNumber: "F-1", remainingCents: 12_000, iban: THEIRS, ibanTrust: "known" },
-      { invoiceId: late.id, remainingCents: 6_000 },
+      {
+        kind: "bill",
+        id: early.id,
+        billNumber: "F-1",
+        remainingCents: 12_000,
+        iban: THEIRS,
+        ibanTrust: "known",
+      },
+      { id: late.id, remainingCents: 6_000 },
     ]);
     expect(await payable("&dueBy=2026-11-30")).toHaveLength(1);
-    expect(await payable("&searchValue=sud-2")).toMatchObject([{ invoiceId: late.id }]);
+    expect(await payable("&searchValue=sud-2")).toMatchObject([{ id: late.id }]);
     await prepare([early.id]);
-    expect(await payable()).toMatchObject([{ invoiceId: late.id }]);
+    expect(await payable()).toMatchObject([{ id: late.id }]);
   });
 });
 
@@ -134,11 +140,11 @@ describe("an order", () => {
       reason: "Compte clos",
     });
     expect(rejected.body).toMatchObject({ state: "paid", totalCents: 12_000 });
-    expect(await payable()).toMatchObject([{ invoiceId: other.id }]);
+    expect(await payable()).toMatchObject([{ id: other.id }]);
 
     await succeed(root, "POST", `/api/bank-operation/${operation?.id}/undo`, {});
     expect(await read(order.id)).toMatchObject({ state: "issued", paidCents: 0 });
-    expect(await payable()).toMatchObject([{ invoiceId: other.id }]);
+    expect(await payable()).toMatchObject([{ id: other.id }]);
   });
 
   it("is paid too where the payment stood in the books before its operation", async () => {

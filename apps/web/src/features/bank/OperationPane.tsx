@@ -103,6 +103,7 @@ interface ProposalsProps {
 const VERBS = {
   invoice: "Régler",
   invoices: "Régler",
+  expense: "Rembourser",
   entryLine: "Pointer",
   transfer: "Rapprocher",
   rule: "Imputer",

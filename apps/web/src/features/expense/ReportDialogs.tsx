@@ -110,6 +110,41 @@ export function ReimburseDialog({ report, onClose }: ReportDialogProps) {
   );
 }
 
+/** The account on which the report is reimbursed by transfer. */
+export function IbanDialog({ report, onClose }: ReportDialogProps) {
+  const [payeeIban, setPayeeIban] = useState(report.payeeIban ?? "");
+  const command = useBookCommand({
+    work: async () => {
+      const body = { version: report.version, payeeIban };
+      await call(expenseEndpoints.setIban, { params: { id: report.id }, body });
+      return `IBAN de la note ${report.refId} enregistré.`;
+    },
+    refresh: refreshExpenses,
+    onClose,
+  });
+  return (
+    <BookDialog
+      title={`IBAN de remboursement de ${report.refId}`}
+      confirmLabel={command.busy ? "Envoi…" : "Enregistrer l’IBAN"}
+      problem={command.problem}
+      disabled={command.busy || payeeIban.trim() === ""}
+      onConfirm={command.send}
+      onClose={onClose}
+    >
+      <p className={styles.note}>
+        Un nouvel IBAN est approuvé par une seconde personne avant le premier virement.
+      </p>
+      <TextField
+        label={`IBAN de ${nameOf(report.author)}`}
+        value={payeeIban}
+        onChange={setPayeeIban}
+        required
+        autoFocus
+      />
+    </BookDialog>
+  );
+}
+
 /** The report goes back to its author with a reason. */
 export function RejectDialog({ report, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState("");

@@ -1,5 +1,6 @@
 import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
 import type { ExpenseReportAnswer } from "@grand-livre/contracts/expense";
+import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { announceError } from "../../app/announce-error.ts";
@@ -27,7 +28,7 @@ import { LinesTable } from "./LinesTable.tsx";
 import { refreshExpenses, runOnReport, useReport } from "./queries.ts";
 import { ReceiptsPanel } from "./ReceiptsPanel.tsx";
 import { ReceiptView } from "./ReceiptView.tsx";
-import { PostDialog, ReimburseDialog, RejectDialog } from "./ReportDialogs.tsx";
+import { IbanDialog, PostDialog, ReimburseDialog, RejectDialog } from "./ReportDialogs.tsx";
 import { ReportPanel } from "./ReportPanel.tsx";
 
 const back = <BackLink to="/accounting/missions">Notes de frais</BackLink>;
@@ -57,7 +58,7 @@ function LoadedReport() {
   );
 }
 
-type Opened = "edit" | "post" | "reimburse" | "reject";
+type Opened = "edit" | "iban" | "post" | "reimburse" | "reject";
 
 function Report({ report }: { readonly report: ExpenseReportAnswer }) {
   const [opened, setOpened] = useState<Opened>();
@@ -116,6 +117,11 @@ function Report({ report }: { readonly report: ExpenseReportAnswer }) {
                   label: "Modifier la note",
                   onSelect: () => setOpened("edit"),
                   disabledReason: abilityReason(abilities.edit),
+                },
+                {
+                  label: "IBAN de remboursement",
+                  onSelect: () => setOpened("iban"),
+                  disabledReason: abilityReason(abilities.setIban),
                 },
                 {
                   label: "Refuser la note",
@@ -180,6 +186,7 @@ function Report({ report }: { readonly report: ExpenseReportAnswer }) {
           onClose={close}
         />
       )}
+      {opened === "iban" && <IbanDialog report={report} onClose={close} />}
       {opened === "post" && <PostDialog report={report} onClose={close} />}
       {opened === "reimburse" && <ReimburseDialog report={report} onClose={close} />}
       {opened === "reject" && <RejectDialog report={report} onClose={close} />}
@@ -280,6 +287,8 @@ function Facts({ report }: { readonly report: ExpenseReportAnswer }) {
     ["Reste dû", formatCents(report.owedCents, "EUR")],
     ["Mission", report.missionRefId],
     ["Compte de remboursement", report.payeeAccount],
+    // Of the width of a panel: it may go on to a second line.
+    ["IBAN de remboursement", report.payeeIban && formatIban(report.payeeIban).replaceAll("\u00a0", " ")],
     ["Envoyée", submittedAt && formatDateTime(submittedAt)],
     ["Manager", approval(manager)],
     ["Comptable", approval(accountant)],

@@ -1,12 +1,15 @@
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
-import type { PayableBill } from "@grand-livre/contracts/transfer";
+import type { Payable } from "@grand-livre/contracts/transfer";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import { amountOf, netTransfers } from "@grand-livre/domain/transfer/net-transfers";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { abilityReason } from "../../app/document/issue-text.ts";
 import { RequestError, useExplanation } from "../../app/RequestError.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { useCursorList } from "../../app/resource/list-state.ts";
@@ -27,14 +30,16 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
+import { withCreditNotes } from "./credit-notes.ts";
+import { PaidLink } from "./PaidLink.tsx";
 import { refreshTransfers } from "./queries.ts";
 import styles from "./Transfer.module.css";
-import { ibanWords } from "./transfer-words.ts";
+import { ibanWords, payableWords } from "./transfer-words.ts";
 
-const TITLE = "Payer des factures";
+const TITLE = "Préparer des virements";
 const FROM = { from: "/shell/accounting/reconciliation/transfers/new" } as const;
 
-/** « Règlements › Payer des factures »: the bills to pay, chosen into one order of transfers. */
+/** « Règlements › Préparer des virements »: bills, credit notes and expense reports, chosen into one order of transfers. */
 export function NewTransferScreen() {
   return (
     <DossierScreen title={TITLE} service="reconciliation" action="Creator">
@@ -43,7 +48,8 @@ export function NewTransferScreen() {
   );
 }
 
-const isPayable = ({ ibanTrust }: PayableBill) => ibanTrust !== "missing" && ibanTrust !== "invalid";
+const isPayable = ({ kind, ibanTrust }: Payable) =>
+  kind === "creditNote" || (ibanTrust !== "missing" && ibanTrust !== "invalid");
 
 function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
   const { dueBy } = useSearch(FROM);
@@ -59,23 +65,27 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
   const [executionDate, setExecutionDate] = useState<string | undefined>(localToday());
   const [bic, setBic] = useState("");
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const list = useCursorList(transferEndpoints.payable, "bills", { legalEntityRefId, dueBy });
-  const bills = (list.rows ?? []).filter(({ invoiceId }) => selected.has(invoiceId));
+  const list = useCursorList(transferEndpoints.payable, "payables", { legalEntityRefId, dueBy });
+  const rows = list.rows ?? [];
+  const bills = rows.filter(({ id }) => selected.has(id));
+  const transfers = netTransfers(bills);
   const unpayable = bills.filter((bill) => !isPayable(bill));
-  const total = bills.reduce((sum, { remainingCents }) => sum + remainingCents, 0);
+  const total = amountOf(bills);
   const command = usePrepare({ legalEntityRefId, account, executionDate, bic, bills });
   const missing = useMissingRight("reconciliation", "Creator");
   const reason =
     missing ??
     (bills.length === 0
-      ? "Choisissez les factures à payer."
+      ? "Choisissez ce qui est à payer."
       : unpayable.length > 0
         ? `Complétez l’IBAN de ${unpayable[0]?.counterpartyName}.`
         : account === ""
           ? "Créez d’abord un journal de banque."
-          : command.busy
-            ? "Préparation en cours."
-            : undefined);
+          : isRefusal(transfers)
+            ? abilityReason({ allowed: false, code: transfers.refused, details: transfers.details })
+            : command.busy
+              ? "Préparation en cours."
+              : undefined);
   useShortcut("ctrl+enter", () => reason === undefined && command.send(), { label: "Préparer l’ordre" });
   if (list.error !== null && list.rows === undefined)
     return (
@@ -103,21 +113,27 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
         <TextField label="BIC de la banque (facultatif)" value={bic} onChange={setBic} />
       </div>
       <DataTable
-        label="Factures à payer"
+        label="À payer"
         columns={columns}
         rows={list.rows}
         stale={list.stale}
-        rowKey={({ invoiceId }) => invoiceId}
-        selection={{ selected, onChange: setSelected }}
-        rowTone={(bill) => (!isPayable(bill) ? "error" : bill.ibanTrust === "known" ? undefined : "warning")}
+        rowKey={({ id }) => id}
+        selection={{ selected, onChange: (next) => setSelected(withCreditNotes(rows, selected, next)) }}
+        rowTone={(one) =>
+          !isPayable(one)
+            ? "error"
+            : one.ibanTrust === "known" || one.kind === "creditNote"
+              ? undefined
+              : "warning"
+        }
         empty={
           <EmptyState
             icon={icons.check}
-            title="Aucune facture à payer"
+            title="Rien à payer"
             text={
               dueBy === undefined
-                ? "Toutes les factures validées sont payées, ou déjà dans un ordre de virement."
-                : "Aucune facture n’est échue à cette date."
+                ? "Factures validées et notes de frais comptabilisées sont payées, ou déjà dans un ordre de virement."
+                : "Rien n’est échu à cette date."
             }
           />
         }
@@ -132,8 +148,9 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
       <Problem problem={command.problem} />
       <div className={styles.foot}>
         <span role="status">
-          {formatPlural(bills.length, "facture choisie", "factures choisies")}
+          {formatPlural(bills.length, "document choisi", "documents choisis")}
           {" · "}
+          {!isRefusal(transfers) && `${formatPlural(transfers.length, "virement")} · `}
           <span className={styles.sum}>{formatCents(total, "EUR")}</span>
         </span>
         <ActionButton shortcut="Ctrl+Entrée" disabledReason={reason} onClick={command.send}>
@@ -164,7 +181,7 @@ interface Order {
   readonly account: string;
   readonly executionDate: string | undefined;
   readonly bic: string;
-  readonly bills: readonly PayableBill[];
+  readonly bills: readonly Payable[];
 }
 
 /** Prepares the order once, however often it is asked for, and opens it. */
@@ -184,7 +201,8 @@ function usePrepare({ legalEntityRefId, account, executionDate, bic, bills }: Or
           account,
           executionDate: executionDate ?? "",
           bic: bic.trim() === "" ? null : bic,
-          invoiceIds: bills.map(({ invoiceId }) => invoiceId),
+          invoiceIds: idsOf(bills.filter(({ kind }) => kind !== "expenseReport")),
+          expenseReportIds: idsOf(bills.filter(({ kind }) => kind === "expenseReport")),
         },
       });
       await navigate({ to: "/accounting/reconciliation/transfers/$id", params: { id } });
@@ -200,25 +218,34 @@ function usePrepare({ legalEntityRefId, account, executionDate, bic, bills }: Or
   return { busy, problem, send: () => void send() };
 }
 
-const columns: readonly Column<PayableBill>[] = [
+const idsOf = (payables: readonly Payable[]) => payables.map(({ id }) => id);
+
+const columns: readonly Column<Payable>[] = [
   {
     id: "party",
-    header: "Fournisseur",
+    header: "Bénéficiaire",
     card: "title",
     truncate: true,
     value: ({ counterpartyName }) => counterpartyName,
   },
   {
     id: "number",
-    header: "Facture",
+    header: "Document",
     width: "168px",
     truncate: true,
     value: ({ billNumber, refId }) => billNumber ?? refId,
-    cell: ({ invoiceId, billNumber, refId }) => (
-      <Link to="/accounting/supplier-bills/$id" params={{ id: invoiceId }}>
+    cell: ({ kind, id, billNumber, refId }) => (
+      <PaidLink isReport={kind === "expenseReport"} id={id}>
         {billNumber ?? refId}
-      </Link>
+      </PaidLink>
     ),
+  },
+  {
+    id: "kind",
+    header: "Nature",
+    width: "120px",
+    from: "medium",
+    value: ({ kind }) => payableWords[kind],
   },
   {
     id: "date",
@@ -241,8 +268,8 @@ const columns: readonly Column<PayableBill>[] = [
     header: "IBAN",
     width: "136px",
     value: ({ ibanTrust }) => ibanWords[ibanTrust].label,
-    cell: ({ ibanTrust }) =>
-      ibanTrust === "known" ? (
+    cell: ({ kind, ibanTrust }) =>
+      kind === "creditNote" ? null : ibanTrust === "known" ? (
         ibanWords.known.label
       ) : (
         <StatusChip tone={ibanWords[ibanTrust].tone}>{ibanWords[ibanTrust].label}</StatusChip>

@@ -65,8 +65,8 @@ function Order({ order }: { readonly order: TransferOrderAnswer }) {
       title: `Annuler ${refId}`,
       message:
         state === "issued"
-          ? "Annulez aussi l’ordre auprès de la banque si son fichier lui a été transmis. Les factures redeviennent à payer."
-          : "Les factures redeviennent à payer.",
+          ? "Annulez aussi l’ordre auprès de la banque si son fichier lui a été transmis. Ses documents redeviennent à payer."
+          : "Ses documents redeviennent à payer.",
       confirmLabel: "Annuler l’ordre",
     });
     if (agreed)
@@ -78,7 +78,7 @@ function Order({ order }: { readonly order: TransferOrderAnswer }) {
     <>
       <PageHeader
         title={`Ordre de virement ${refId}`}
-        subtitle={`${formatPlural(order.transfers, "facture")} · ${formatCents(order.totalCents, "EUR")} · exécution le ${formatDate(order.executionDate)}`}
+        subtitle={`${formatPlural(order.transfers, "virement")} · ${formatCents(order.totalCents, "EUR")} · exécution le ${formatDate(order.executionDate)}`}
         status={<StatusChip tone={orderWords[state].tone}>{orderWords[state].label}</StatusChip>}
         back={back}
         secondary={
@@ -111,13 +111,13 @@ function Order({ order }: { readonly order: TransferOrderAnswer }) {
               tone="warning"
               title={`${formatPlural(toApprove, "IBAN à approuver", "IBAN à approuver")}`}
             >
-              Vérifiez chaque IBAN auprès du fournisseur, par un numéro de téléphone déjà connu, avant de
+              Vérifiez chaque IBAN auprès du bénéficiaire, par un numéro de téléphone déjà connu, avant de
               l’approuver.
             </Notice>
           )}
           {state === "issued" && (
             <Notice>
-              Remettez le fichier à la banque. Chaque facture sera payée quand l’opération du relevé sera
+              Remettez le fichier à la banque. Chaque virement sera payé quand l’opération du relevé sera
               rapprochée.
             </Notice>
           )}
@@ -223,7 +223,7 @@ function RejectDialog({ order, transfer, onClose }: RejectDialogProps) {
     work: async () => {
       const params = { id: order.id, transferId: transfer.id };
       await call(transferEndpoints.rejectTransfer, { params, body: { reason: reason.trim() } });
-      return "Virement rejeté\u00a0: la facture est de nouveau à payer.";
+      return "Virement rejeté\u00a0: ses documents sont de nouveau à payer.";
     },
     refresh: refreshTransfers,
     onClose,

@@ -1,16 +1,16 @@
 import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
 import type { TransferAnswer, TransferOrderAnswer } from "@grand-livre/contracts/transfer";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
-import { Link } from "@tanstack/react-router";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { call } from "../../lib/api.ts";
-import { formatDate } from "../../lib/format.ts";
+import { formatCents, formatDate } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
+import { PaidLink } from "./PaidLink.tsx";
 import { runOnOrder } from "./queries.ts";
 import styles from "./Transfer.module.css";
 import { nameOf, transferWords } from "./transfer-words.ts";
@@ -56,15 +56,14 @@ const columnsOf = (
   },
   {
     id: "bill",
-    header: "Facture",
+    header: "Documents",
     width: "136px",
     from: "medium",
-    value: ({ invoiceRefId }) => invoiceRefId,
-    cell: ({ invoiceId, invoiceRefId }) => (
-      <Link to="/accounting/supplier-bills/$id" params={{ id: invoiceId }}>
-        {invoiceRefId}
-      </Link>
-    ),
+    value: (one) =>
+      paidBy(one)
+        .map(({ refId }) => refId)
+        .join(", "),
+    cell: (one) => <Documents transfer={one} />,
   },
   {
     id: "reference",
@@ -104,6 +103,28 @@ const columnsOf = (
     cell: (one) => <Actions order={order} transfer={one} onReject={onReject} />,
   },
 ];
+
+const paidBy = ({ documents, expenseReport }: TransferAnswer) =>
+  expenseReport === null
+    ? documents.map(({ invoiceId: id, refId, amountCents }) => ({ id, refId, amountCents, isReport: false }))
+    : [{ ...expenseReport, amountCents: 0, isReport: true }];
+
+/** What a transfer pays; with credit notes each amount, so that the net is seen. */
+function Documents({ transfer }: { readonly transfer: TransferAnswer }) {
+  const paid = paidBy(transfer);
+  return (
+    <span className={styles.stack}>
+      {paid.map(({ id, refId, amountCents, isReport }) => (
+        <span key={id}>
+          <PaidLink isReport={isReport} id={id}>
+            {refId}
+          </PaidLink>
+          {paid.length > 1 && <span className={styles.figures}> {formatCents(amountCents, "EUR")}</span>}
+        </span>
+      ))}
+    </span>
+  );
+}
 
 function Creditor({ transfer }: { readonly transfer: TransferAnswer }) {
   const { creditorName, iban, knownIban, needsApproval, ibanApprovedBy } = transfer;

@@ -48,7 +48,7 @@ function Transfers({ dossier }: { readonly dossier: Dossier }) {
       rowTone={({ state: at }) => (at === "submitted" ? "warning" : at === "cancelled" ? "muted" : undefined)}
       onOpen={({ id }) => void navigate({ to: "/accounting/reconciliation/transfers/$id", params: { id } })}
       create={{
-        label: "Payer des factures",
+        label: "Préparer des virements",
         onCreate: () => void navigate({ to: "/accounting/reconciliation/transfers/new" }),
       }}
       empty={{

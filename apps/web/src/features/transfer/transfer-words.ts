@@ -1,4 +1,4 @@
-import type { PayableBill, TransferAnswer, TransferOrderRow } from "@grand-livre/contracts/transfer";
+import type { Payable, TransferAnswer, TransferOrderRow } from "@grand-livre/contracts/transfer";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
 
 type Words<Key extends string> = Readonly<Record<Key, { readonly label: string; readonly tone: StatusTone }>>;
@@ -18,12 +18,18 @@ export const transferWords: Words<TransferAnswer["state"]> = {
   cancelled: { label: "Annulé", tone: "neutral" },
 };
 
-export const ibanWords: Words<PayableBill["ibanTrust"]> = {
+export const ibanWords: Words<Payable["ibanTrust"]> = {
   known: { label: "Connu", tone: "success" },
   new: { label: "Nouvel IBAN", tone: "warning" },
   changed: { label: "IBAN modifié", tone: "warning" },
   missing: { label: "IBAN manquant", tone: "error" },
   invalid: { label: "IBAN incorrect", tone: "error" },
+};
+
+export const payableWords: Readonly<Record<Payable["kind"], string>> = {
+  bill: "Facture",
+  creditNote: "Avoir",
+  expenseReport: "Note de frais",
 };
 
 type Person = TransferOrderRow["author"];
