@@ -1,3 +1,5 @@
+import { drawPicture } from "@grand-livre/testkit/generated-bills/draw";
+import { PARKING_TICKET, ticketPage } from "@grand-livre/testkit/test-documents/ticket";
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
@@ -36,7 +38,7 @@ test("a report is written on a phone, approved by others, posted and reimbursed"
       .locator("input[type=file]")
       .setInputFiles({ name: "recu.png", mimeType: "image/png", buffer: RECEIPT });
     await panel.getByRole("button", { name: "Ajouter", exact: true }).click();
-    await expect(page.getByRole("button", { name: "Télécharger" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Voir" })).toBeVisible();
     await expectFits(page);
     await page.getByRole("button", { name: "Envoyer" }).click();
     await expect(page.getByText("À approuver (manager)")).toBeVisible();
@@ -63,5 +65,66 @@ test("a report is written on a phone, approved by others, posted and reimbursed"
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("Remboursée", { exact: true })).toBeVisible();
     await expectAccessible(page);
+  });
+});
+
+test("a photographed receipt is read on a phone and taken as an expense; its approver sees where it stands", async ({
+  page,
+}) => {
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Topographes ${run}`, seed: run + 191 });
+  const email = `auteur-${run}@example.fr`;
+  await person(page.request, {
+    email,
+    firstname: "Alix",
+    lastname: "Auteur",
+    rights: { missions: ["Viewer", "Creator"] },
+    legalEntityRefIds: [dossier],
+  });
+  const photograph = {
+    name: "photo.png",
+    mimeType: "image/png",
+    buffer: drawPicture(ticketPage(PARKING_TICKET), 110).toBuffer("image/png"),
+  };
+
+  await test.step("the photograph is read while its author waits", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInAs(page, email, `/accounting/missions?dossier=${dossier}`);
+    await page.getByRole("button", { name: "Nouvelle note de frais" }).first().click();
+    await page.getByRole("textbox", { name: "Objet" }).fill("Chantier de Lyon");
+    await page.getByRole("button", { name: "Créer la note" }).click();
+    await expect(page.getByRole("button", { name: "Photographier" })).toBeVisible();
+    await page.getByLabel("Photographie d’un justificatif").setInputFiles(photograph);
+    await expect(page.getByText(/PARKING.*13\/05\/2026.*24,00/)).toBeVisible();
+    await expect(page.getByText("1 justificatif n’est pas repris en dépense.")).toBeVisible();
+    await expectFits(page);
+  });
+
+  await test.step("what was read stands beside its picture; the doubtful name is confirmed, and nothing was written before", async () => {
+    await page.getByRole("button", { name: "Reprendre" }).click();
+    const panel = page.getByRole("dialog", { name: "Nouvelle dépense" });
+    await expect(panel.getByRole("textbox", { name: "Montant TTC" })).toHaveValue(/24,00/);
+    await expect(panel.getByRole("button", { name: /^Montant TTC, sûr/ })).toBeAttached();
+    await panel.getByRole("button", { name: /^Libellé à vérifier/ }).click();
+    await expect(panel.getByRole("button", { name: /^Libellé à vérifier/ })).toBeHidden();
+    await expectAccessible(page);
+    await expectFits(page);
+    await panel.getByRole("button", { name: "Ajouter", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Voir" })).toBeVisible();
+    await expect(page.getByText("n’est pas repris")).toBeHidden();
+    await page.getByRole("button", { name: "Envoyer" }).click();
+    await expect(page.getByText("À approuver (manager)")).toBeVisible();
+  });
+
+  await test.step("who approves sees the receipt with its places, and brings none himself", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const path = new URL(page.url()).pathname;
+    await signIn(page, `${path}?dossier=${dossier}`);
+    await page.getByRole("button", { name: "Voir" }).press("Enter");
+    const shown = page.getByRole("dialog", { name: /PARKING/ });
+    await expect(shown.getByRole("button", { name: /^Montant TTC/ })).toBeAttached();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Photographier" })).toHaveCount(0);
   });
 });

@@ -37,6 +37,8 @@ export const expenseLineBody = z.strictObject({
   account: z.string().max(20).nullish(),
   journey: journey.nullish(),
   rebillable: z.boolean().default(false),
+  /** Whom it is invoiced to again; none yet: whoever makes the sale chooses. */
+  clientId: z.uuid().nullish(),
   /** A receipt of the report, whose file the line keeps. */
   receiptId: z.uuid().nullish(),
 });
@@ -114,6 +116,10 @@ const line = expenseLineBody.extend({
   receiptName: z.string().nullable(),
   /** Its receipt among those of the report; null: none, or one that was attached without being read. */
   receiptId: z.uuid().nullable(),
+  clientId: z.uuid().nullable(),
+  clientName: z.string().nullable(),
+  /** The sale that invoices it again, be it a draft. */
+  rebilledById: z.uuid().nullable(),
   duplicates,
 });
 
@@ -190,6 +196,26 @@ export const reimburseExpensesBody = z.strictObject({
 });
 export const lineReceiptParams = z.object({ id: z.uuid(), lineId: z.uuid() });
 export const receiptParams = z.object({ id: z.uuid(), receiptId: z.uuid() });
+
+export const rebillableQuery = z.strictObject({
+  legalEntityRefId: refIdText(),
+  counterpartyId: z.uuid(),
+  /** The draft at hand: what it takes already is among the answers. */
+  invoiceId: z.uuid().optional(),
+});
+const rebillable = z.object({
+  id: z.uuid(),
+  reportRefId: z.string(),
+  date: dateText,
+  label: z.string(),
+  natureLabel: z.string(),
+  /** What it costs, without the VAT that is recovered. */
+  amountCents: cents,
+  /** null: no client was named on the expense. */
+  clientId: z.uuid().nullable(),
+});
+export type RebillableExpense = z.output<typeof rebillable>;
+export const rebillableAnswer = z.object({ expenses: z.array(rebillable) });
 
 export const expenseNaturesAnswer = z.object({
   natures: z.array(

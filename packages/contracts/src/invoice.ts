@@ -95,6 +95,8 @@ const lineBody = z.strictObject({
   serviceStart: date.nullish(),
   serviceEnd: date.nullish(),
   account: accountNumber.nullish(),
+  /** Of a sale: the expense that the line invoices again. Left out: the one that the line had. */
+  expenseLineId: z.uuid().nullish(),
 });
 export type InvoiceLineBody = z.input<typeof lineBody>;
 
@@ -308,6 +310,8 @@ const invoiceLine = z.object({
   accountOrigin: z.enum(["user", "counterparty", "history", "rule", "default"]).nullable(),
   /** The number of the rule that proposed an account, also where a person chose another one since. */
   accountRule: z.int().nullable(),
+  /** The expense that it invoices again. */
+  expenseLineId: z.uuid().optional(),
 });
 export type InvoiceLineAnswer = z.infer<typeof invoiceLine>;
 

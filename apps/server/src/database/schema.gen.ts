@@ -776,6 +776,7 @@ export interface EntryTemplate {
 
 export interface ExpenseLine {
   account: string | null;
+  counterpartyId: string | null;
   expenseDate: string;
   id: string;
   inclVatCents: number;
@@ -1026,6 +1027,13 @@ export interface InvoiceEntry {
   legalEntityId: string;
   role: string;
   writtenAt: Generated<Timestamp>;
+}
+
+export interface InvoiceExpense {
+  expenseLineId: string;
+  invoiceId: string;
+  legalEntityId: string;
+  lineId: string;
 }
 
 export interface InvoiceIssued {
@@ -2080,6 +2088,7 @@ export interface DB {
   invoiceDeposit: InvoiceDeposit;
   invoiceDocument: InvoiceDocument;
   invoiceEntry: InvoiceEntry;
+  invoiceExpense: InvoiceExpense;
   invoiceIssued: InvoiceIssued;
   invoiceLine: InvoiceLine;
   invoiceSearch: InvoiceSearch;

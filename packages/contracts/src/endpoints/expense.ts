@@ -10,6 +10,8 @@ import {
   postExpensesBody,
   postExpensesPreview,
   postExpensesQuery,
+  rebillableAnswer,
+  rebillableQuery,
   receiptParams,
   reimburseExpensesBody,
   rejectExpensesBody,
@@ -29,6 +31,7 @@ const approve = {
 } as const;
 
 const LINES = [
+  "COUNTERPARTY_NOT_FOUND",
   "EXPENSE_AMOUNT_INVALID",
   "EXPENSE_NATURE_UNKNOWN",
   "EXPENSE_RECEIPT_NOT_FOUND",
@@ -74,6 +77,15 @@ export const expenseEndpoints = endpoints("expense-report", {
     summary: "The natures of expenses: their account and the VAT that is recovered today",
     right: view,
     answer: expenseNaturesAnswer,
+  },
+  rebillable: {
+    method: "get",
+    path: "/api/expense-report/rebillable",
+    summary: "Approved expenses that a client's next invoice may take",
+    right: { service: "invoices", action: "Viewer" },
+    query: rebillableQuery,
+    answer: rebillableAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
   },
   read: {
     method: "get",

@@ -80,6 +80,18 @@ export const expenseErrors = {
     title: "Justificatif introuvable",
     text: "Cette dépense n’existe pas, ou n’a pas de justificatif.",
   },
+  EXPENSE_NOT_REBILLABLE: {
+    status: 422,
+    message: "Expense cannot be invoiced again on this document",
+    title: "Frais non refacturable ici",
+    text: "La dépense {label} n’est pas à refacturer à ce client, ou sa note n’est pas approuvée. Retirez sa ligne.",
+  },
+  EXPENSE_REBILLED: {
+    status: 409,
+    message: "Expense is invoiced again already",
+    title: "Frais déjà refacturé",
+    text: "La dépense {label} est déjà sur une facture. Retirez sa ligne.",
+  },
   EXPENSE_RECEIPT_NOT_FOUND: {
     status: 404,
     message: "Receipt not found",

@@ -1,11 +1,16 @@
 import { drawPages } from "../generated-bills/draw.ts";
+import type { LaidPage } from "../generated-bills/laid-page.ts";
 
 const LINE_POINTS = 18;
 
 /** Tests only: a merchant's receipt, line under line, as its till prints it. */
-export function ticketPdf(lines: readonly string[]): Uint8Array {
+export function ticketPage(lines: readonly string[]): LaidPage {
   const texts = lines.map((text, at) => ({ text, x: 40, y: 60 + at * LINE_POINTS, size: 11, bold: false }));
-  return drawPages([{ font: "sans", rules: [], texts }]);
+  return { font: "sans", rules: [], texts };
+}
+
+export function ticketPdf(lines: readonly string[]): Uint8Array {
+  return drawPages([ticketPage(lines)]);
 }
 
 /** A car park: 24,00 with 4,00 of VAT at 20 %. */

@@ -100,6 +100,7 @@ export function rowsOfBody(
       account: body.account || null,
       journey: isJourney ? (body.journey ?? null) : null,
       rebillable: body.rebillable,
+      counterpartyId: body.rebillable ? (body.clientId ?? null) : null,
       receiptSha256: named?.fileSha256 ?? before?.receiptSha256 ?? null,
       receiptName: named?.fileName ?? before?.receiptName ?? null,
     };

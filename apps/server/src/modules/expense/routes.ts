@@ -3,6 +3,7 @@ import { handle, type Route } from "../../http/route.ts";
 import { bringReceipt, dropReceipt, readBroughtReceipt } from "./bring-receipt.ts";
 import { setPayeeIban } from "./payee-iban.ts";
 import { postReport, previewPost, reimburseReport, undoReport } from "./post.ts";
+import { listRebillable } from "./rebill.ts";
 import { addReceipt, readReceipt } from "./receipt.ts";
 import {
   approveReport,
@@ -23,6 +24,7 @@ export const expenseRoutes: readonly Route[] = [
   handle(expenseEndpoints.list, ({ app, caller, query }) => listReports(app, caller, query)),
   handle(expenseEndpoints.create, (asked) => shown(asked, createReport(asked.app, asked.caller, asked.body))),
   handle(expenseEndpoints.natures, async ({ app }) => listNatures(app)),
+  handle(expenseEndpoints.rebillable, ({ app, caller, query }) => listRebillable(app, caller, query)),
   handle(expenseEndpoints.read, ({ app, caller, params }) => showReport(app.db, caller, params.id)),
   handle(expenseEndpoints.update, (asked) =>
     shown(asked, updateReport(asked.app, asked.caller, asked.params.id, asked.body)),

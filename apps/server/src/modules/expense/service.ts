@@ -25,6 +25,7 @@ import { type LoadedReport, loadReport, reportRefId, seesAllReports } from "./co
 import { amountsOf, contextOf } from "./lines.ts";
 import { canSetIban } from "./payee-iban.ts";
 import { presentFields, proposalOf } from "./read-receipt.ts";
+import { findRebills } from "./rebill-repository.ts";
 import { findReceipts } from "./receipt-repository.ts";
 import { approverOf, factsOf, stepOf } from "./report.ts";
 import {
@@ -145,6 +146,7 @@ export async function showReport(db: Connection, caller: Caller, id: string): Pr
 
 async function presentLines(db: Connection, { scope }: Caller, books: Books, { row, lines }: LoadedReport) {
   const receipts = await findReceipts(db, scope, row);
+  const rebills = await findRebills(db, scope, row);
   const taken = new Set(lines.map(({ receiptSha256 }) => receiptSha256));
   const waiting = receipts
     .filter(({ fileSha256 }) => !taken.has(fileSha256))
@@ -187,6 +189,9 @@ async function presentLines(db: Connection, { scope }: Caller, books: Books, { r
       rebillable: line.rebillable,
       ...amountsOf(line, context),
       needsReceipt: nature?.needsReceipt ?? true,
+      clientId: line.counterpartyId,
+      clientName: rebills.get(line.id)?.clientName ?? null,
+      rebilledById: rebills.get(line.id)?.invoiceId ?? null,
       receiptName: line.receiptName,
       receiptId: receipts.find(({ fileSha256 }) => fileSha256 === line.receiptSha256)?.id ?? null,
       duplicates: duplicatesOf(line.id),

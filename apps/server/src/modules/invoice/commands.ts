@@ -29,6 +29,7 @@ import { insertIssued } from "./document/sales-repository.ts";
 import { planReallocation, planValidation, type Rebooked, requireCancellable } from "./plan.ts";
 import { issuedDocument } from "./sale/issue-document.ts";
 import { requireSound } from "./sale/issued-check.ts";
+import { requireOwnExpenses } from "./sale/rebilled-expenses.ts";
 import { giveLegalNumber, type SaleTies } from "./sale/sale-rules.ts";
 
 /** A document with what it was judged in. */
@@ -119,6 +120,7 @@ export async function validateLocked(
   const { header } = plan;
   requireVersion(header, version);
   const key = keyOf(header);
+  await requireOwnExpenses(tx, scope, header);
   const parties = party ? [party] : [];
   const seal = await writeAndValidate(tx, actor, books, plan.draft, { validDate: today(app), parties });
   const validated = await updateHeader(tx, scope, header, {

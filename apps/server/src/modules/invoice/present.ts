@@ -29,6 +29,7 @@ import { DATE_SALES_AHEAD, serviceOf } from "./document/rights.ts";
 import { depositIdsOf } from "./document/sales-repository.ts";
 import type { InvoiceItemRow } from "./document-list/list-rows-repository.ts";
 import { presentListItem } from "./document-list/present-list.ts";
+import { expensesOfLines } from "./sale/rebilled-expenses.ts";
 import { requireNumberOrder } from "./sale/sale-rules.ts";
 import { keyFieldsOf } from "./supplier-bill/captured-content.ts";
 import { captureOf } from "./supplier-bill/captured-fields.ts";
@@ -38,8 +39,10 @@ type Permission =
   | { readonly ok: true }
   | { readonly refused: string; readonly details?: Readonly<Record<string, unknown>> };
 
-function presentLine(line: LineRow): InvoiceLineAnswer {
+function presentLine(line: LineRow, expenses: ReadonlyMap<string, string>): InvoiceLineAnswer {
+  const expenseLineId = expenses.get(line.id);
   return {
+    ...(expenseLineId === undefined ? {} : { expenseLineId }),
     id: line.id,
     kind: line.kind as "line",
     label: line.label,
@@ -113,6 +116,7 @@ export async function presentInvoice(
   const documents = isNew ? [] : await findDocuments(app.db, scope, key);
   const state = await stateOf(app.db, scope, header);
   const depositIds = await depositIdsOf(app.db, scope, header);
+  const expenses = await expensesOfLines(app.db, scope, header);
   const isBooked = header.status !== "draft" || header.faeEntryId !== null || header.fnpEntryId !== null;
   const entries = isBooked ? await findInvoiceEntries(app.db, scope, key) : [];
   const journal = header.journalId === null ? undefined : journalById(books.journals, header.journalId);
@@ -145,7 +149,7 @@ export async function presentInvoice(
     iban: header.iban,
     paymentMeans: header.paymentMeans as Record<string, unknown>[],
     notes: header.notes as InvoiceAnswer["notes"],
-    lines: invoice.lines.map(presentLine),
+    lines: invoice.lines.map((line) => presentLine(line, expenses)),
     vatBreakdown: invoice.vat.map(({ category, rateBasisPoints, baseCents, vatCents, exemptionReason }) => ({
       category,
       rateBasisPoints,

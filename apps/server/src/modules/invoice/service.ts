@@ -26,6 +26,7 @@ import type { Issue } from "./document/find-issues.ts";
 import { loadHeader, loadInvoice, lockAll, lockInvoice, requireVersion } from "./document/load.ts";
 import { completeVat } from "./document/propose-vat.ts";
 import { markDeleted } from "./document/repository.ts";
+import { keepRebilled } from "./sale/rebilled-expenses.ts";
 import { completeSale, keepDeposits } from "./sale/sale-draft.ts";
 import { reviewDraft } from "./supplier-bill/review-draft.ts";
 
@@ -139,6 +140,7 @@ async function writeTyped<B extends Books>(
   const lines = completeVat(app, context, { ...content, direction }, booked, body.lines);
   const invoice = await writeDraft(app, tx, actor, context, place, { ...content, lines });
   await keepDeposits(tx, actor.scope, invoice.header, depositIds);
+  await keepRebilled(tx, actor.scope, invoice.header, lines, body.lines);
   return { invoice, context };
 }
 
@@ -235,7 +237,8 @@ export async function updateInvoice(
     const whole = { ...content, lines: completeVat(app, context, { ...content, direction }, booked, typed) };
     await keepDeposits(tx, actor.scope, header, depositIds);
     const reviewed = await reviewDraft(app, tx, actor, { header, lines }, whole);
-    await rewriteDraft(app, tx, actor, context, header, reviewed);
+    const rewritten = await rewriteDraft(app, tx, actor, context, header, reviewed);
+    await keepRebilled(tx, actor.scope, rewritten, changed.lines, body.lines);
     return loadInvoice(tx, actor.scope, id);
   });
 }

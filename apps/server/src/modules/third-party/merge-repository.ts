@@ -79,6 +79,7 @@ export async function moveNames(
       client_ids = (select coalesce(array_agg(distinct case when c = ${id} then ${keep.id} else c end), '{}') from unnest(client_ids) c)
     where legal_entity_id = ${legalEntityId} and (counterparty_id = ${id} or ${id} = any(client_ids))
       and ${withinScope(scope, "legal_entity_id")}`.execute(tx);
+  await sql`update expense_line set counterparty_id = ${keep.id} where ${own}`.execute(tx);
   await sql`update distributor set counterparty_id = ${keep.id}, version = version + 1 where ${own}`.execute(
     tx,
   );

@@ -98,6 +98,7 @@ export async function removeDraft(tx: Tx, { legalEntityId, id }: Expired): Promi
   const key = sql`legal_entity_id = ${legalEntityId} and invoice_id = ${id}`;
   const { rows } = await sql<{ fileSha256: string }>`
     delete from invoice_document where ${key} returning file_sha256`.execute(tx);
+  await sql`delete from invoice_expense where ${key}`.execute(tx);
   await sql`delete from invoice_deposit where ${key}`.execute(tx);
   await sql`delete from invoice_vat where ${key}`.execute(tx);
   await sql`delete from invoice_line where ${key}`.execute(tx);

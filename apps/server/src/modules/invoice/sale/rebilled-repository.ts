@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "../../../database/connection.ts";
+import { type Scope, scopeReaches, withinScope } from "../../../scope.ts";
+
+type SaleKey = { readonly legalEntityId: string; readonly id: string };
+export type ExpenseLink = { readonly lineId: string; readonly expenseLineId: string };
+
+export async function findExpenseLinks(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, id }: SaleKey,
+): Promise<ExpenseLink[]> {
+  return db
+    .selectFrom("invoiceExpense")
+    .select(["lineId", "expenseLineId"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where("invoiceId", "=", id)
+    .where(withinScope(scope, "invoice_expense.legal_entity_id"))
+    .execute();
+}
+
+export async function replaceExpenseLinks(
+  tx: Tx,
+  scope: Scope,
+  { legalEntityId, id: invoiceId }: SaleKey,
+  links: readonly ExpenseLink[],
+): Promise<void> {
+  await tx
+    .deleteFrom("invoiceExpense")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("invoiceId", "=", invoiceId)
+    .where(withinScope(scope, "invoice_expense.legal_entity_id"))
+    .execute();
+  if (links.length === 0 || !scopeReaches(scope, legalEntityId)) return;
+  await tx
+    .insertInto("invoiceExpense")
+    .values(links.map((link) => ({ legalEntityId, invoiceId, ...link })))
+    .execute();
+}
+
+export type RebilledRow = {
+  readonly id: string;
+  readonly label: string;
+  readonly counterpartyId: string | null;
+  /** Marked so, on a report that is approved: its lines change no more. */
+  readonly isRebillable: boolean;
+  /** Another sale that lives takes it. */
+  readonly isTaken: boolean;
+};
+
+/** Locks expenses, in the order of their ids: two sales that take the same one follow each other. */
+export async function lockRebilled(
+  tx: Tx,
+  scope: Scope,
+  { legalEntityId, id }: SaleKey,
+  expenseLineIds: readonly string[],
+): Promise<RebilledRow[]> {
+  const ids = [...expenseLineIds];
+  await sql`select l.id from expense_line l where l.legal_entity_id = ${legalEntityId} and l.id = any(${ids}::uuid[])
+    and ${withinScope(scope, "l.legal_entity_id")} order by l.id for update`.execute(tx);
+  const { rows } = await sql<RebilledRow>`
+    select l.id, l.label, l.counterparty_id,
+      l.rebillable and r.state in ('approved', 'posted', 'reimbursed') as is_rebillable,
+      exists (select from invoice_expense t join invoice i on i.legal_entity_id = t.legal_entity_id and i.id = t.invoice_id
+        where t.legal_entity_id = l.legal_entity_id and t.expense_line_id = l.id and i.id <> ${id}
+          and i.deleted_at is null and i.status <> 'cancelled') as is_taken
+    from expense_line l join expense_report r on r.legal_entity_id = l.legal_entity_id and r.id = l.report_id
+    where l.legal_entity_id = ${legalEntityId} and l.id = any(${ids}::uuid[])
+      and ${withinScope(scope, "l.legal_entity_id")}`.execute(tx);
+  return rows;
+}
