@@ -18,6 +18,7 @@ import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { declarationEndpoints } from "./endpoints/declaration.ts";
 import { delegationEndpoints } from "./endpoints/delegation.ts";
 import { distributorEndpoints } from "./endpoints/distributor.ts";
+import { engagementEndpoints } from "./endpoints/engagement.ts";
 import { entryEndpoints } from "./endpoints/entry.ts";
 import { entryTemplateEndpoints } from "./endpoints/entry-template.ts";
 import { expenseEndpoints } from "./endpoints/expense.ts";
@@ -130,6 +131,7 @@ export const allEndpoints = {
   vatReturn: vatReturnEndpoints,
   declaration: declarationEndpoints,
   asset: assetEndpoints,
+  engagement: engagementEndpoints,
   expense: expenseEndpoints,
   mission: missionEndpoints,
 } satisfies Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;

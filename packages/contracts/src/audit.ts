@@ -20,6 +20,7 @@ export const auditResources = [
   "asset-posting",
   "mission",
   "expense-report",
+  "engagement",
   "vat-return",
   "declaration",
   "vat-code",

@@ -120,8 +120,15 @@ export const confidentialAccessBody = z.strictObject({
 export type ConfidentialAccessBody = z.output<typeof confidentialAccessBody>;
 export const confidentialAccessAnswer = z.object({ legalEntityRefId: z.string(), expiresAt: z.string() });
 
-export const companySettingsBody = z.strictObject({ kycBeforeActive: z.boolean() });
-export const companySettingsAnswer = z.object({ kycBeforeActive: z.boolean() });
+export const companySettingsBody = z
+  .strictObject({
+    kycBeforeActive: z.boolean(),
+    /** « Cabinet » shows the missions of the firm, « entreprise » hides them. */
+    firmMode: z.boolean(),
+  })
+  .partial();
+export type CompanySettingsBody = z.output<typeof companySettingsBody>;
+export const companySettingsAnswer = z.object({ kycBeforeActive: z.boolean(), firmMode: z.boolean() });
 
 export const companyArchiveParams = z.object({ refId: z.string().min(1).max(64), archiveId: z.uuid() });
 export const companyJobAnswer = z.object({ jobId: z.uuid() });

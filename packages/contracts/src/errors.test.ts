@@ -11,6 +11,7 @@ import { companyErrors } from "./errors/company.ts";
 import { counterpartyRuleErrors } from "./errors/counterparty-rule.ts";
 import { declarationErrors } from "./errors/declaration.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
+import { engagementErrors } from "./errors/engagement.ts";
 import { expenseErrors } from "./errors/expense.ts";
 import { httpErrors } from "./errors/http.ts";
 import { identityErrors } from "./errors/identity.ts";
@@ -35,6 +36,7 @@ it("gives each code to one area alone: none hides another's status and sentence"
   const areas = [
     assetErrors,
     expenseErrors,
+    engagementErrors,
     httpErrors,
     identityErrors,
     bankErrors,

@@ -10,6 +10,7 @@ import { companyErrors } from "./errors/company.ts";
 import { counterpartyRuleErrors } from "./errors/counterparty-rule.ts";
 import { declarationErrors } from "./errors/declaration.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
+import { engagementErrors } from "./errors/engagement.ts";
 import type { CatalogueEntry } from "./errors/entry-type.ts";
 import { expenseErrors } from "./errors/expense.ts";
 import { httpErrors } from "./errors/http.ts";
@@ -58,6 +59,7 @@ export const errorCatalogue = {
   ...analyticErrors,
   ...closingErrors,
   ...expenseErrors,
+  ...engagementErrors,
   ...bankErrors,
   ...transferErrors,
   ...counterpartyRuleErrors,

@@ -128,6 +128,12 @@ const groups: readonly Group[] = [
         icon: "mission",
         link: "/accounting/missions",
       },
+      {
+        id: "accounting.engagements",
+        service: "engagements",
+        icon: "clock",
+        link: "/accounting/missions/firm",
+      },
       { id: "accounting.reference", divider: true },
       {
         id: "accounting.accounting-plan",

@@ -20,6 +20,7 @@ export const services = {
   regulations: "Régularisations",
   immobilizations: "Immobilisations",
   missions: "Missions",
+  engagements: "Missions du cabinet",
   imports: "Imports/Historique",
   "accounting-settings": "Paramètres",
   "delegated-users": "Utilisateurs délégués",

@@ -59,6 +59,8 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   bank_match_line_once: "BANK_LINE_UNAVAILABLE",
   transfer_bill_once: "TRANSFER_BILL_TAKEN",
   transfer_report_once: "TRANSFER_BILL_TAKEN",
+  engagement_timer_once: "ENGAGEMENT_TIMER_RUNNING",
+  engagement_billed_once: "ENGAGEMENT_BILLED",
   // Sales
   number_series_steps: "NUMBER_ORDER",
   reminder_level_once: "REMINDER_LEVEL_SENT",

@@ -660,6 +660,78 @@ export interface DueDateExtension {
   reason: string;
 }
 
+export interface Engagement {
+  collaboratorIds: Generated<string[]>;
+  counterpartyId: string;
+  estimatedMinutes: Generated<number>;
+  feeCents: number | null;
+  feeMode: string;
+  feeUnit: string | null;
+  id: string;
+  label: string;
+  legalEntityId: string;
+  letterName: string | null;
+  letterSha256: string | null;
+  letterSignedOn: string | null;
+  managerId: string;
+  number: number;
+  periods: number | null;
+  progressPercent: Generated<number>;
+  searchKey: string;
+  startDate: string;
+  state: Generated<string>;
+  type: string;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface EngagementAct {
+  account: string | null;
+  actDate: string;
+  amountCents: number;
+  doneBy: string;
+  engagementId: string;
+  id: string;
+  label: string;
+  legalEntityId: string;
+  quantity: number;
+  unit: string | null;
+  unitPriceCents: Numeric;
+  vatCode: string | null;
+}
+
+export interface EngagementBilling {
+  actId: string | null;
+  cents: number;
+  engagementId: string;
+  id: string;
+  invoiceId: string;
+  legalEntityId: string;
+  periodIndex: number | null;
+}
+
+export interface EngagementRate {
+  centsPerHour: number;
+  fromDate: string;
+  legalEntityId: string;
+  userId: string;
+}
+
+export interface EngagementTime {
+  engagementId: string;
+  legalEntityId: string;
+  minutes: number;
+  userId: string;
+  workDate: string;
+}
+
+export interface EngagementTimer {
+  engagementId: string;
+  legalEntityId: string;
+  startedAt: Timestamp;
+  userId: string;
+}
+
 export interface Entry {
   balancePeriod: number;
   chartVersion: number;
@@ -926,6 +998,7 @@ export interface ImportRecord {
 export interface Installation {
   createdAt: Generated<Timestamp>;
   filesMark: string | null;
+  firmMode: Generated<boolean>;
   id: string;
   kycBeforeActive: Generated<boolean>;
   singleton: Generated<boolean>;
@@ -2064,6 +2137,12 @@ export interface DB {
   documentLink: DocumentLink;
   documentPage: DocumentPage;
   dueDateExtension: DueDateExtension;
+  engagement: Engagement;
+  engagementAct: EngagementAct;
+  engagementBilling: EngagementBilling;
+  engagementRate: EngagementRate;
+  engagementTime: EngagementTime;
+  engagementTimer: EngagementTimer;
   entry: Entry;
   entryAttachment: EntryAttachment;
   entryComment: EntryComment;

@@ -18,6 +18,7 @@ import { dashboardRoutes } from "../modules/dashboard/routes.ts";
 import { declarationRoutes } from "../modules/declaration/routes.ts";
 import { delegationRoutes } from "../modules/delegation/routes.ts";
 import { distributorRoutes } from "../modules/distributor/routes.ts";
+import { engagementRoutes } from "../modules/engagement/routes.ts";
 import { entryRoutes } from "../modules/entry/routes.ts";
 import { entryTemplateRoutes } from "../modules/entry-template/routes.ts";
 import { expenseRoutes } from "../modules/expense/routes.ts";
@@ -83,6 +84,7 @@ const routes: readonly Route[] = [
   ...vatReturnRoutes,
   ...declarationRoutes,
   ...assetRoutes,
+  ...engagementRoutes,
   ...expenseRoutes,
   ...missionRoutes,
   ...journalRoutes,

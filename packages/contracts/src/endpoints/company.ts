@@ -41,14 +41,14 @@ export const companyEndpoints = endpoints("company", {
   settings: {
     method: "get",
     path: "/api/company/settings",
-    summary: "What the firm asks for before a company becomes active",
+    summary: "What the firm asks for before a company becomes active, and whether it is one",
     right: right("Viewer"),
     answer: companySettingsAnswer,
   },
   changeSettings: {
     method: "patch",
     path: "/api/company/settings",
-    summary: "Ask for a validated KYC file before a company becomes active, or no longer",
+    summary: "Ask for a validated KYC file before a company becomes active; choose the firm mode (cabinet)",
     right: { service: "platform", action: "Editor" },
     body: companySettingsBody,
     answer: companySettingsAnswer,

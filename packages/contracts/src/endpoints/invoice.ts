@@ -318,7 +318,7 @@ export const invoiceEndpoints = endpoints("invoice", {
     right: eitherSide("Deleter"),
     params: idParams,
     answer: invoiceAnswer,
-    refusals: ["BILL_DUPLICATE", "INVOICE_NOT_DELETED", "INVOICE_NOT_FOUND"],
+    refusals: ["BILL_DUPLICATE", "ENGAGEMENT_BILLED", "INVOICE_NOT_DELETED", "INVOICE_NOT_FOUND"],
   },
   duplicate: {
     method: "post",

@@ -279,17 +279,19 @@ export async function insertArchive(
 }
 
 /** What the firm asks for. tidy-allow scope: a setting of the whole installation. */
-export async function readFirm(db: Connection): Promise<{ kycBeforeActive: boolean }> {
-  const row = await db.selectFrom("installation").select("kycBeforeActive").executeTakeFirst();
-  return { kycBeforeActive: row?.kycBeforeActive ?? false };
+export async function readFirm(db: Connection): Promise<Firm> {
+  const row = await db.selectFrom("installation").select(["kycBeforeActive", "firmMode"]).executeTakeFirst();
+  return row ?? { kycBeforeActive: false, firmMode: false };
 }
 
+type Firm = { readonly kycBeforeActive: boolean; readonly firmMode: boolean };
+
 /** tidy-allow scope: a setting of the whole installation, changed by who may. */
-export async function writeFirm(tx: Tx, kycBeforeActive: boolean): Promise<void> {
+export async function writeFirm(tx: Tx, firm: Firm): Promise<void> {
   await tx
     .insertInto("installation")
-    .values({ id: newId(), kycBeforeActive })
-    .onConflict((conflict) => conflict.column("singleton").doUpdateSet({ kycBeforeActive }))
+    .values({ id: newId(), ...firm })
+    .onConflict((conflict) => conflict.column("singleton").doUpdateSet(firm))
     .execute();
 }
 

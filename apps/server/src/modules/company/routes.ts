@@ -32,9 +32,7 @@ export const companyRoutes: readonly Route[] = [
     people: await findPeople(app.db, caller.scope),
   })),
   handle(companyEndpoints.settings, ({ app }) => readFirm(app.db)),
-  handle(companyEndpoints.changeSettings, ({ app, caller, body }) =>
-    changeFirm(app, caller, body.kycBeforeActive),
-  ),
+  handle(companyEndpoints.changeSettings, ({ app, caller, body }) => changeFirm(app, caller, body)),
   handle(companyEndpoints.askAccess, ({ app, caller, body }) => askAccess(app, caller, body)),
   handle(companyEndpoints.read, ({ app, caller, params }) => readCompany(app, caller, params.refId)),
   handle(companyEndpoints.changeStatus, (asked) =>

@@ -1,5 +1,6 @@
 import type {
   AssignCompanyBody,
+  CompanySettingsBody,
   CompanyStatusBody,
   ConfidentialAccessBody,
   ConfidentialBody,
@@ -35,6 +36,8 @@ import {
   writeFirm,
 } from "./repository.ts";
 import { accessAsked, putInCharge } from "./words.ts";
+
+export { readFirm } from "./repository.ts";
 
 type Command = {
   /** On the transaction. */
@@ -212,14 +215,19 @@ export function unarchive(
   });
 }
 
-/** Says whether a company needs its KYC file validated before it becomes active. */
-export async function changeFirm(app: Application, caller: Caller, kycBeforeActive: boolean) {
+/**
+ * Says whether a company needs its KYC file validated before it becomes active, and whether the installation is a firm's;
+ * what is not sent stays.
+ */
+export async function changeFirm(app: Application, caller: Caller, body: CompanySettingsBody) {
   return inTransaction(app.db, async (tx) => {
-    await writeFirm(tx, kycBeforeActive);
+    const before = await readFirm(tx);
+    const { kycBeforeActive = before.kycBeforeActive, firmMode = before.firmMode } = body;
+    await writeFirm(tx, { kycBeforeActive, firmMode });
     await audit(tx, caller, {
       action: "change-settings",
       resource: "company",
-      details: { kycBeforeActive, day: today(app) },
+      details: { kycBeforeActive, firmMode, day: today(app) },
     });
     return readFirm(tx);
   });

@@ -7,14 +7,16 @@ import {
   canSubmit,
   canValidate,
   type ReopeningCause,
+  shownState,
 } from "@grand-livre/domain/kyc/review";
 import { isVigilantEnough, nextReview, scaleOn } from "@grand-livre/domain/kyc/risk";
 import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { entityFilter, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import { readUser } from "../user/service.ts";
@@ -51,6 +53,27 @@ export async function listFiles(app: Application, caller: Caller, query: KycQuer
     rows: await kycFiles.list(app.db, caller.scope, filter, { order: ["name"], skip, limit }),
     count: await kycFiles.count(app.db, caller.scope, filter),
   };
+}
+
+/** Of some third parties, those whose file is validated on a day. */
+export async function validatedParties(
+  db: Connection,
+  scope: Scope,
+  counterpartyIds: readonly string[],
+  day: string,
+): Promise<Set<string>> {
+  if (counterpartyIds.length === 0) return new Set();
+  const files = await kycFiles.list(
+    db,
+    scope,
+    { where: (row) => row("counterpartyId", "in", [...new Set(counterpartyIds)]) },
+    { order: ["name"] },
+  );
+  return new Set(
+    files
+      .filter((file) => shownState(file, day) === "validated")
+      .flatMap(({ counterpartyId }) => counterpartyId ?? []),
+  );
 }
 
 /** One file, opened by name: who read it is kept. @throws RefusalError KYC_NOT_FOUND */

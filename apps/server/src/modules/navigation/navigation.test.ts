@@ -23,7 +23,12 @@ const OPEN_TO_ALL = ["apps", "dashboards"];
 
 describe("the navigation", () => {
   it("shows the whole menu to a super-administrator, and one Example in the three other menus", async () => {
-    const menus = await menusOf(await test.superAdministrator());
+    const root = await test.superAdministrator();
+    const company = shown((await menusOf(root)).default);
+    expect(company).toContain("Missions");
+    expect(company).not.toContain("Missions du cabinet");
+    await succeed(root, "PATCH", "/api/company/settings", { firmMode: true });
+    const menus = await menusOf(root);
     expect(Object.keys(menus).toSorted()).toEqual(["compact", "default", "futuristic", "horizontal"]);
     const titles = shown(menus.default);
     for (const title of Object.values(services)) expect(titles).toContain(title);

@@ -3,5 +3,5 @@ import { handle, type Route } from "../../http/route.ts";
 import { navigationOf } from "./service.ts";
 
 export const navigationRoutes: readonly Route[] = [
-  handle(navigationEndpoints.read, async ({ caller }) => navigationOf(caller)),
+  handle(navigationEndpoints.read, ({ app, caller }) => navigationOf(app.db, caller)),
 ];

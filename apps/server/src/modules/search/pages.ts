@@ -19,8 +19,8 @@ function pagesOf(items: readonly NavigationItem[], above: string | null): Page[]
 export const pageSearch: SearchProvider = {
   id: "pages",
   label: "Pages",
-  find: async (_app, caller, { text, limit }) =>
-    pagesOf(navigationOf(caller).default, null)
+  find: async (app, caller, { text, limit }) =>
+    pagesOf((await navigationOf(app.db, caller)).default, null)
       .flatMap((page) => {
         const rank = rankOf(text, fold(page.title), fold(page.subtitle ?? ""));
         return rank === undefined ? [] : [{ rank, result: { id: page.link, ...page } }];

@@ -106,6 +106,9 @@ export async function moveNames(
     (select from kyc_file k where k.legal_entity_id = ${legalEntityId} and k.counterparty_id = ${keep.id})`.execute(
     tx,
   );
+  await sql`update engagement set counterparty_id = ${keep.id}, version = version + 1 where ${own}`.execute(
+    tx,
+  );
   await sql`update office_link o set counterparty_id = ${keep.id} where ${own} and not exists (
     select from office_link k where k.counterparty_id = ${keep.id}
       and (k.contact_id, k.task_id, k.note_id, k.card_id, k.file_item_id)

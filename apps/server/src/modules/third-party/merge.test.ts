@@ -230,6 +230,7 @@ describe("merging a duplicate", () => {
       "agent",
       "counterparty_rule",
       "distributor",
+      "engagement",
       "expense_line",
       "invoice",
       "kyc_file",

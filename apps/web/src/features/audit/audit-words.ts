@@ -29,6 +29,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "asset-posting": "Écriture d’immobilisations",
   mission: "Ordre de mission",
   "expense-report": "Note de frais",
+  engagement: "Mission du cabinet",
   "vat-code": "Code de TVA",
   counterparty: "Tiers",
   invoice: "Facture",

@@ -1,0 +1,93 @@
+import { type Application, today } from "../../application.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { type Caller, mayDo } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { audit } from "../audit/service.ts";
+import { type LegalEntityRow, lockLegalEntity } from "../legal-entity/service.ts";
+import { type EngagementRow, engagementRows, lockEngagement } from "./repository.ts";
+
+/** `MC-00001`. */
+export const refIdOf = ({ number }: Pick<EngagementRow, "number">) => `MC-${String(number).padStart(5, "0")}`;
+
+/** A validator sees every mission of his companies; the others those that they take part in. */
+export const seesEveryEngagement = (caller: Caller) =>
+  mayDo(caller, { service: "engagements", action: "Validator" });
+
+type Team = Pick<EngagementRow, "managerId" | "collaboratorIds">;
+
+/** Whoever is in charge sees and types all of a mission: its manager, and a validator. */
+export const isInCharge = (caller: Caller, { managerId }: Pick<Team, "managerId">) =>
+  managerId === caller.userId || seesEveryEngagement(caller);
+
+export const isOfTeam = ({ managerId, collaboratorIds }: Team, userId: string) =>
+  managerId === userId || collaboratorIds.includes(userId);
+
+/** One mission that the caller sees. @throws RefusalError ENGAGEMENT_NOT_FOUND */
+export async function findEngagement(db: Connection, caller: Caller, id: string): Promise<EngagementRow> {
+  const row = await engagementRows.find(db, caller.scope, id);
+  if (!row || !(isOfTeam(row, caller.userId) || seesEveryEngagement(caller)))
+    throw new RefusalError("ENGAGEMENT_NOT_FOUND");
+  return row;
+}
+
+/** @throws RefusalError ENGAGEMENT_NOT_IN_CHARGE */
+export function requireInCharge(caller: Caller, row: EngagementRow): void {
+  if (!isInCharge(caller, row)) throw new RefusalError("ENGAGEMENT_NOT_IN_CHARGE");
+}
+
+export type Command = {
+  readonly app: Application;
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly entity: LegalEntityRow;
+  readonly row: EngagementRow;
+  readonly day: string;
+};
+
+/** What a command did: the change of the mission's row, and what the log says of it. */
+export type Done = {
+  readonly action: string;
+  readonly change?: Partial<EngagementRow>;
+  readonly details?: Readonly<Record<string, unknown>>;
+};
+
+/** A command on one mission, its company and itself locked, told to the log. @throws RefusalError ENGAGEMENT_NOT_FOUND, STALE_VERSION */
+export function onEngagement(
+  app: Application,
+  caller: Caller,
+  { id, version }: { readonly id: string; readonly version?: number },
+  work: (command: Command) => Promise<Done>,
+): Promise<EngagementRow> {
+  return inTransaction(app.db, async (tx) => {
+    const { scope } = caller;
+    const { legalEntityId } = await findEngagement(tx, caller, id);
+    const entity = await lockLegalEntity(tx, scope, legalEntityId);
+    await lockEngagement(tx, scope, { legalEntityId, id });
+    const row = await findEngagement(tx, caller, id);
+    if (version !== undefined && version !== row.version) throw new RefusalError("STALE_VERSION");
+    const held = { ...app, db: tx };
+    const { action, change, details } = await work({ app: held, tx, caller, entity, row, day: today(app) });
+    const changed = change === undefined ? row : await engagementRows.update(tx, scope, row, change);
+    if (!changed) throw new RefusalError("STALE_VERSION");
+    await auditEngagement(tx, caller, changed, action, details);
+    return changed;
+  });
+}
+
+export async function auditEngagement(
+  tx: Tx,
+  caller: Caller,
+  row: EngagementRow,
+  action: string,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { id: resourceId, legalEntityId, label } = row;
+  await audit(tx, caller, {
+    action,
+    resource: "engagement",
+    resourceId,
+    legalEntityId,
+    details: { refId: refIdOf(row), label, ...details },
+  });
+}
