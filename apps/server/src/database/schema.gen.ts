@@ -2050,6 +2050,7 @@ export interface VatReturn {
   figures: Json | null;
   filedAt: Timestamp | null;
   filedBy: string | null;
+  firstUpToRank: number | null;
   form: string;
   id: string;
   legalEntityId: string;

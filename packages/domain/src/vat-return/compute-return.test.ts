@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { isRefusal } from "../refusal.ts";
 import { defaultTechnicalAccounts } from "../technical-account/technical-account.ts";
 import { defaultVatCodes } from "../vat/default-vat-codes.ts";
+import { boxGroups, receivesMoves } from "./box-groups.ts";
 import { CA3_BOXES, ca3Box } from "./ca3-box.ts";
 import { computeReturn, explainBox, type ReturnContext } from "./compute-return.ts";
 import type { Adjustment, ReturnDemand } from "./return-demand.ts";
 import { RETURN_MONTHS, type ReturnMonth } from "./return-month-cases.ts";
-import { returnContext } from "./return-test-context.ts";
+import { returnContext, testCodes } from "./return-test-context.ts";
 import { stampsOf, type TaggedAmount } from "./tagged-amount.ts";
 
 const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
@@ -145,6 +146,34 @@ describe("the lines behind a box", () => {
     expect(explainBox("20", [note, purchase], context, computed.moves)).toEqual([]);
     const old = line("AB20", "445660", 10_000, 50_000, "2023-12-15");
     expect(explainBox("21", [old], context, computed.moves)).toEqual([]);
+  });
+
+  it("are those of the codes, accounts and months that its tags name, whatever was recorded", () => {
+    const codes = testCodes.filter(({ code }) => code !== "BAD");
+    for (const month of RETURN_MONTHS) {
+      const own = returnContext(month.period ?? march);
+      const { moves } = compute(month.amounts, own, demandOf(month));
+      const dates = month.amounts.map(({ date }) => date);
+      const startDate = [own.period.startDate, ...dates].toSorted()[0] ?? own.period.startDate;
+      for (const { box } of CA3_BOXES.filter((row) => !receivesMoves(row.box))) {
+        const groups = boxGroups(box, codes, { startDate, endDate: own.period.endDate }, own);
+        const found = month.amounts.filter(({ vatCode, account, date }) =>
+          groups.some(
+            (group) =>
+              group.vatCode === vatCode &&
+              group.month === date.slice(0, 7) &&
+              (group.account === account || (group.account === null && !account.startsWith("4"))),
+          ),
+        );
+        const explained = explainBox(box, month.amounts, own, moves).map(({ amount }) => amount);
+        expect(found, `${month.title}, ${box}`).toEqual(explained);
+      }
+    }
+    expect([receivesMoves("21"), receivesMoves("21-dont-import"), receivesMoves("08")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it("are stamped once a box", () => {

@@ -83,13 +83,15 @@ export async function fileReturn(app: Application, caller: Caller, body: PeriodB
     const row = await beginReturn(command, loaded);
     if (isSettlementStale(loaded, figures)) throw new RefusalError("VAT_RETURN_SETTLEMENT_STALE");
     await insertStamps(tx, scope, loaded.selection, row.id, sharesOf(loaded, amounts, figures.expired));
+    const upToRank = await findLastRank(tx, scope, books.entity.id);
     await updateReturn(tx, scope, row, {
       state: "filed",
       demand: JSON.stringify({ ...loaded.demand, instalmentEuros: figures.instalmentEuros }),
       figures: JSON.stringify(figures),
       filedAt: app.now(),
       filedBy: scope.userId,
-      upToRank: await findLastRank(tx, scope, books.entity.id),
+      upToRank,
+      firstUpToRank: row.firstUpToRank ?? (row.version === 1 ? upToRank : null),
     });
     await auditReturn(command, row, "file-return", { payableEuros: figures.payableEuros });
   });

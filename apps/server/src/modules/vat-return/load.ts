@@ -1,6 +1,7 @@
 import type { VatReturnFigures } from "@grand-livre/contracts/vat-return";
 import { atLength } from "@grand-livre/domain/chart/account-number";
 import { roundToEuros } from "@grand-livre/domain/money/euros";
+import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { computeReturn, type ReturnContext } from "@grand-livre/domain/vat-return/compute-return";
 import type { ReturnDemand } from "@grand-livre/domain/vat-return/return-demand";
 import { type ReturnFormName, returnForm } from "@grand-livre/domain/vat-return/return-form";
@@ -16,7 +17,7 @@ import type { Scope } from "../../scope.ts";
 import type { Books } from "../books/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { allVatCodes } from "../vat-code/service.ts";
-import { type AmountGroup, findAmounts, type LineSelection } from "./lines-repository.ts";
+import { type AmountGroup, findAmounts, type LateLines, type LineSelection } from "./lines-repository.ts";
 import { findInstalments, findReturns, type VatReturnRow } from "./repository.ts";
 
 type Place = ReturnPlace<VatReturnRow>;
@@ -42,18 +43,21 @@ export type LoadedReturn = {
     readonly adjustments: NonNullable<ReturnDemand["adjustments"]>;
   };
   readonly context: ReturnContext;
+  readonly codes: readonly VatCode[];
   readonly selection: LineSelection;
 };
 
 /** What the returns of a company are read from: once a request. */
 export type ReturnSources = {
   readonly kept: readonly VatReturnRow[];
+  readonly codes: readonly VatCode[];
   readonly code: ReturnContext["code"];
 };
 
 export async function loadSources(db: Connection, scope: Scope, books: Books): Promise<ReturnSources> {
   const kept = await findReturns(db, scope, books.entity.id);
-  return { kept, code: codesByDate(await allVatCodes(db, scope, books.entity.id)) };
+  const codes = await allVatCodes(db, scope, books.entity.id);
+  return { kept, codes, code: codesByDate(codes) };
 }
 
 /**
@@ -62,7 +66,7 @@ export async function loadSources(db: Connection, scope: Scope, books: Books): P
  */
 export function locateReturn(
   books: Books,
-  { kept, code }: ReturnSources,
+  { kept, codes, code }: ReturnSources,
   period: ReturnPeriod,
   version?: number,
 ): LoadedReturn {
@@ -84,13 +88,14 @@ export function locateReturn(
     version: row?.version ?? 1,
     form,
     demand: demandOf(place, row),
+    codes,
     context: {
       code,
       fixedAssetAccount: accounts.vat_deductible_fixed_assets,
       period: place.period,
       form: returnForm(form),
     },
-    selection: selectionOf(books.entity.id, place, row),
+    selection: selectionOf(books.entity.id, place, row, kept),
   };
 }
 
@@ -112,28 +117,46 @@ function carriedBy(versions: readonly VatReturnRow[]): number {
   return filed === undefined ? 0 : figuresOf(filed).carriedEuros;
 }
 
-function selectionOf(legalEntityId: string, place: Place, row: VatReturnRow | undefined): LineSelection {
-  const { period, versions, previous, booksFrom } = place;
-  const own = versions.filter(({ version }) => version <= (row?.version ?? 1));
-  const mode = row?.state === "filed" ? "filed" : "open";
-  const afterRank = previous?.versions[0]?.upToRank;
-  const isFollowing = previous !== null && booksFrom !== null && typeof afterRank === "number";
-  const filed = own.filter(({ upToRank }) => upToRank !== null);
+function selectionOf(
+  legalEntityId: string,
+  place: Place,
+  row: VatReturnRow | undefined,
+  kept: readonly VatReturnRow[],
+): LineSelection {
+  const { period, versions } = place;
   return {
     legalEntityId,
     ...period,
-    ownIds: own.map(({ id }) => id),
-    mode,
-    late:
-      isFollowing && (place.previousOpen === null || filed.length > 0)
-        ? {
-            fromDate: booksFrom,
-            afterRank,
-            upToRank: mode === "filed" ? (filed.at(-1)?.upToRank ?? null) : null,
-            stampedOnly: own.length > 1,
-          }
-        : null,
+    ownIds: versions.filter(({ version }) => version <= (row?.version ?? 1)).map(({ id }) => id),
+    mode: row?.state === "filed" ? "filed" : "open",
+    shared: kept.some(({ wasFiled, startDate }) => wasFiled && startDate > period.startDate),
+    late: lateLines(place, kept),
   };
+}
+
+/**
+ * A line that was sealed after its own period was filed falls in the first return that was never filed, once. While a
+ * return is prepared again it takes what is new in its period; what it took of earlier periods stays with it.
+ */
+function lateLines(
+  { period, versions, previous, booksFrom }: Place,
+  kept: readonly VatReturnRow[],
+): LateLines | null {
+  const afterRank = previous?.versions[0]?.firstUpToRank;
+  if (booksFrom === null || typeof afterRank !== "number") return null;
+  const upToRank = versions[0]?.firstUpToRank ?? null;
+  const common = { fromDate: booksFrom, afterRank, upToRank };
+  if (upToRank !== null) return { ...common, stampedOnly: true, except: [] };
+  const earlier = kept.filter(({ startDate }) => booksFrom <= startDate && startDate < period.startDate);
+  const except = [...Map.groupBy(earlier, ({ startDate }) => startDate).values()].flatMap((rows) => {
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (!first || !last) return [];
+    const { startDate, endDate } = first;
+    if (last.state !== "filed") return [{ startDate, endDate, upToRank: null }];
+    const refiled = last.upToRank !== null && last.upToRank > afterRank;
+    return refiled ? [{ startDate, endDate, upToRank: last.upToRank }] : [];
+  });
+  return { ...common, stampedOnly: false, except };
 }
 
 export function figuresOf(row: VatReturnRow): VatReturnFigures {

@@ -8,8 +8,10 @@ import type {
   vatPeriodsQuery,
   vatReturnQuery,
 } from "@grand-livre/contracts/vat-return";
+import { boxGroups, receivesMoves } from "@grand-livre/domain/vat-return/box-groups";
 import { checkAccounts, checkIncome, checkRates } from "@grand-livre/domain/vat-return/cadrage";
 import { explainBox } from "@grand-livre/domain/vat-return/compute-return";
+import type { Move } from "@grand-livre/domain/vat-return/negative-boxes";
 import { periodsToDeclare } from "@grand-livre/domain/vat-return/return-history";
 import { returnPlan } from "@grand-livre/domain/vat-return/return-plan";
 import type { z } from "zod";
@@ -92,11 +94,7 @@ export async function explainReturn(
   const { context, selection } = loaded;
   const { box, limit } = query;
   const filed = selection.mode === "filed";
-  const amounts = filed ? [] : await findAmounts(app.db, scope, selection);
-  const { moves } = await figuresFrom(app.db, scope, loaded, amounts);
-  const content: BoxContent = filed
-    ? { boxes: [box, ...moves.filter(({ to }) => to === box).map(({ from }) => from)] }
-    : { groups: explainBox(box, amounts, context, moves).map(({ amount }) => amount) };
+  const { content, moves } = await contentOf(app.db, scope, loaded, box);
   const [date, id] = query.after?.split("~") ?? [];
   const after = date !== undefined && id !== undefined ? { date, id } : undefined;
   // One more than asked for tells whether a page follows.
@@ -114,6 +112,29 @@ export async function explainReturn(
     lines: parts.map(({ amount, baseCents, taxCents }) => presentLine(amount, { baseCents, taxCents })),
     nextAfter: last ? `${last.date}~${last.lineId}` : null,
   };
+}
+
+/** What stands behind a box. Only one that takes what comes below zero in others has to be summed up first. */
+async function contentOf(
+  db: Connection,
+  scope: Scope,
+  loaded: LoadedReturn,
+  box: string,
+): Promise<{ readonly content: BoxContent; readonly moves: readonly Move[] }> {
+  const { context, selection, codes } = loaded;
+  if (selection.mode === "filed") {
+    const { moves } = await readFigures(db, scope, loaded);
+    const origins = moves.filter(({ to }) => to === box).map(({ from }) => from);
+    return { content: { boxes: [box, ...origins] }, moves };
+  }
+  const { startDate, endDate, late } = selection;
+  if (!receivesMoves(box, context.form)) {
+    const span = { startDate: late?.fromDate ?? startDate, endDate };
+    return { content: { groups: boxGroups(box, codes, span, context) }, moves: [] };
+  }
+  const amounts = await findAmounts(db, scope, selection);
+  const { moves } = await figuresFrom(db, scope, loaded, amounts);
+  return { content: { groups: explainBox(box, amounts, context, moves).map(({ amount }) => amount) }, moves };
 }
 
 function presentLine(
