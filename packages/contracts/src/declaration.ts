@@ -158,12 +158,29 @@ const corporateTax = z.object({
 });
 export type CorporateTaxDetails = z.output<typeof corporateTax>;
 
+/** Of the last instalment of a company above 250 M€ of turnover. */
+const lastInstalment = z.object({
+  turnoverCents: cents,
+  /** Share of the estimated tax that is paid by then. */
+  shareBasisPoints: z.int(),
+  /** Tax on the result in the books so far. */
+  estimatedCents: cents,
+  earlierCents: cents,
+});
+export type LastInstalmentDetails = z.output<typeof lastInstalment>;
+
+/** The books know turnover and rate of CVAE; its value added is worked out on the form. */
+const valueAdded = z.object({ year: z.int(), turnoverCents: cents, rateBasisPoints: z.int() });
+export type ValueAddedDetails = z.output<typeof valueAdded>;
+
 export const declarationDetailsAnswer = z.object({
   row: declarationRow,
   label: z.string(),
   form: z.string(),
   legalSource: z.string(),
   corporateTax: corporateTax.nullable(),
+  lastInstalment: lastInstalment.nullable(),
+  valueAdded: valueAdded.nullable(),
   fees: z.object({ thresholdCents: cents, rows: z.array(feeRow) }).nullable(),
   flows: z.array(flowRow).nullable(),
   dividends: z

@@ -11,7 +11,7 @@ const company: DeclaringCompany = {
   businessRates: false,
   goodsSurvey: false,
 };
-const nothing: BookFacts = { flows: [], feeYears: [] };
+const nothing: BookFacts = { flows: [], feeYears: [], turnovers: new Map() };
 const civil = (year: number) => ({ startDate: `${year}-01-01`, endDate: `${year}-12-31` });
 const EXERCISES = [civil(2025), civil(2026), civil(2027)];
 
@@ -104,8 +104,33 @@ describe("the calendar of a company", () => {
     expect(daysOf({ payrollTax: "monthly" })).toHaveLength(12);
   });
 
+  it("declares CVAE above 152 500 € of turnover, pays it above 500 000 €, and knows it no more from 2030 on", () => {
+    const turnovers = (...cents: [number, number]): BookFacts => ({
+      ...nothing,
+      turnovers: new Map(cents.map((one, index) => [2025 + index, one])),
+    });
+    const of = (facts: BookFacts, year: number) => {
+      const exercises = [...EXERCISES, civil(2028), civil(2029), civil(2030)];
+      return daysOf({ businessRates: true }, { exercises, facts, span: civil(year) }).filter((day) =>
+        day.includes("value_added"),
+      );
+    };
+    expect(of(turnovers(50_000_001, 60_000_000), 2026)).toEqual([
+      "2026-05-05 value_added",
+      "2026-05-20 value_added_return",
+      "2026-06-15 value_added_instalment 1",
+      "2026-09-15 value_added_instalment 2",
+    ]);
+    expect(of(turnovers(50_000_000, 15_250_001), 2026)).toEqual(["2026-05-20 value_added_return"]);
+    expect(of(turnovers(50_000_000, 15_250_001), 2027)).toEqual(["2027-05-19 value_added_return"]);
+    const last = { ...nothing, turnovers: new Map([2028, 2029, 2030].map((year) => [year, 90_000_000])) };
+    expect(of(last, 2030)).toEqual(["2030-05-03 value_added", "2030-05-20 value_added_return"]);
+    expect(daysOf({}, { facts: turnovers(90_000_000, 90_000_000) })).toEqual([]);
+  });
+
   it("lists fees, intra-EU flows and dividends when the books have some", () => {
     const facts: BookFacts = {
+      ...nothing,
       feeYears: [2025],
       flows: [
         { kind: "services_list", month: "2026-04" },

@@ -4,6 +4,7 @@ import { type ReturnPeriod, returnPeriods } from "../vat-return/return-period.ts
 import { frequencyAt, yearlyPeriods } from "../vat-return/return-plan.ts";
 import { type DeclarationKind, declarationRules } from "./declaration-rules.ts";
 import { taxPackageDay } from "./tax-package-day.ts";
+import { valueAddedRule } from "./value-added.ts";
 import { nextWorkingDay, openDayAfter, workingDayAfter } from "./working-day.ts";
 
 export const PROFIT_TAXES = ["corporate", "income", "none"] as const;
@@ -29,6 +30,8 @@ export interface BookFacts {
   readonly flows: readonly { readonly kind: FlowKind; readonly month: string }[];
   /** Civil years with fees or commissions. */
   readonly feeYears: readonly number[];
+  /** Turnover of the exercises that end in a civil year, brought to twelve months. */
+  readonly turnovers: ReadonlyMap<number, number>;
 }
 
 /** What is declared once: a kind, a period, and which instalment of it (0 when there are none). */
@@ -68,6 +71,7 @@ export function declarationCalendar(
     ...profitDeclarations(company, exercises),
     ...years.flatMap((year) => [
       ...rateDeclarations(company, year),
+      ...valueAddedDeclarations(company, facts, year),
       ...payrollDeclarations(company, year),
       ...feeDeclarations(facts, year),
     ]),
@@ -188,6 +192,39 @@ function rateDeclarations({ businessRates }: DeclaringCompany, year: number): De
       dueDate: nextWorkingDay(`${year}-${instalment}`),
     },
     { kind: "business_rates", ...civil, part: 0, dueDate: nextWorkingDay(`${year}-${balance}`) },
+  ];
+}
+
+/** CVAE of a year: two instalments after a year in which it was due, then its return and its balance. */
+function valueAddedDeclarations(
+  { businessRates }: DeclaringCompany,
+  { turnovers }: BookFacts,
+  year: number,
+): Declaration[] {
+  const rule = valueAddedRule(year);
+  if (!businessRates || rule === undefined) return [];
+  const civil = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+  const [before, own] = [turnovers.get(year - 1) ?? 0, turnovers.get(year) ?? 0];
+  const instalments = before > rule.dueAboveCents ? terms.valueAdded.instalments : [];
+  const dueDate = taxPackageDay(civil.endDate, false);
+  return [
+    ...instalments.map((day, index) => ({
+      kind: "value_added_instalment" as const,
+      ...civil,
+      part: index + 1,
+      dueDate: nextWorkingDay(`${year}-${day}`),
+    })),
+    ...(own > rule.dueAboveCents ? [{ kind: "value_added" as const, ...civil, part: 0, dueDate }] : []),
+    ...(own > rule.returnAboveCents
+      ? [
+          {
+            kind: "value_added_return" as const,
+            ...civil,
+            part: 0,
+            dueDate: taxPackageDay(civil.endDate, true),
+          },
+        ]
+      : []),
   ];
 }
 

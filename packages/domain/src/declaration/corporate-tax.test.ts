@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { corporateTax, instalmentCents, type TaxedResult } from "./corporate-tax.ts";
+import { corporateTax, instalmentCents, lastInstalmentCents, type TaxedResult } from "./corporate-tax.ts";
 
 const result: TaxedResult = {
   resultCents: 10_000_000,
@@ -86,5 +86,38 @@ describe("instalments", () => {
     expect(all(300_000, 300_000)).toEqual([0, 0, 0, 0]);
     expect(all(300_000, 1_200_000)).toEqual([300_000, 0, 0, 0]);
     expect(all(null, null)).toEqual([null, null, null, null]);
+  });
+});
+
+describe("the last instalment of a large company", () => {
+  const of = (change: Partial<Parameters<typeof lastInstalmentCents>[0]>, date = "2026-12-31") =>
+    lastInstalmentCents(
+      {
+        turnoverCents: 30_000_000_000,
+        estimatedCents: 1_000_000_000,
+        earlierCents: 450_000_000,
+        ordinaryCents: 150_000_000,
+        ...change,
+      },
+      date,
+    );
+
+  it("brings what is paid to 95 % of the estimated tax above 250 M€, to 98 % above 1 000 M€", () => {
+    // 95 % × 10 M€ − 4,5 M€ = 5 M€; 98 %: 5,3 M€.
+    expect(of({})).toBe(500_000_000);
+    expect(of({ turnoverCents: 100_000_000_000 })).toBe(500_000_000);
+    expect(of({ turnoverCents: 100_000_000_001 })).toBe(530_000_000);
+  });
+
+  it("is never below the ordinary one, which a smaller company and an exercise before the rule keep", () => {
+    // 95 % × 5 M€ − 4,5 M€ = 0,25 M€.
+    expect(of({ estimatedCents: 500_000_000 })).toBe(150_000_000);
+    expect(of({ turnoverCents: 25_000_000_000 })).toBe(150_000_000);
+    expect(of({}, "2022-06-30")).toBe(150_000_000);
+  });
+
+  it("is in whole euros", () => {
+    // 95 % × 9 999 999,49 € = 9 499 999,5155 €.
+    expect(of({ estimatedCents: 999_999_949 })).toBe(500_000_000);
   });
 });

@@ -94,3 +94,31 @@ export function instalmentCents(part: number, reference: InstalmentReference, da
   const own = quarter(lastCents);
   return part === 2 ? Math.max(0, 2 * own - quarter(beforeCents)) : own;
 }
+
+/** What the last instalment of a large company is worked out from. Cents. */
+export interface LastInstalment {
+  /** Of the last exercise, brought to twelve months. */
+  readonly turnoverCents: number;
+  /** Tax of the running exercise as it is estimated, without social contribution. */
+  readonly estimatedCents: number;
+  /** The three instalments before. */
+  readonly earlierCents: number;
+  /** What the ordinary rule asks. */
+  readonly ordinaryCents: number;
+}
+
+/** The share of its estimated tax that a company has to have paid by its last instalment; null for a smaller one. */
+export function lastInstalmentShare(turnoverCents: number, date: string): number | null {
+  const rule = inForce(declarationRules.lastInstalment, date);
+  return rule?.shares.findLast(([above]) => above < turnoverCents)?.[1] ?? null;
+}
+
+/**
+ * The last instalment: above 250 M€ of turnover at least 95 % of the estimated tax, less the three before; above 1 000 M€
+ * 98 % of it (CGI art. 1668, 1).
+ */
+export function lastInstalmentCents(given: LastInstalment, date: string): number {
+  const share = lastInstalmentShare(given.turnoverCents, date);
+  if (share === null) return given.ordinaryCents;
+  return Math.max(given.ordinaryCents, inEuros(applyRate(given.estimatedCents, share)) - given.earlierCents);
+}

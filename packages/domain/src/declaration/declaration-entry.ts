@@ -28,6 +28,8 @@ const ACCOUNTS: Readonly<Partial<Record<DeclarationKind, Accounts>>> = {
   corporate_tax_balance: tax("444", "695"),
   business_rates_instalment: tax("447"),
   business_rates: tax("447", "63511"),
+  value_added_instalment: tax("447"),
+  value_added: tax("447", "63511"),
   payroll_tax: tax("447", "6311"),
   payroll_tax_annual: tax("447", "6311"),
   dividends: tax("4422", "457"),

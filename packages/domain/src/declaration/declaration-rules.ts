@@ -58,6 +58,22 @@ export interface BusinessRatesRule extends Sourced {
   readonly instalmentBasisPoints: number;
 }
 
+/** The last instalment of a large company: a share of the tax estimated for the exercise, by turnover above. */
+export interface LastInstalmentRule extends Sourced {
+  readonly shares: readonly (readonly [aboveCents: number, basisPoints: number])[];
+}
+
+/** CVAE: from which turnover it is declared and due, and its rate. No row: no levy that year. */
+export interface ValueAddedRule extends Sourced {
+  readonly returnAboveCents: number;
+  readonly dueAboveCents: number;
+  /** No instalment when the last year's levy is not above. */
+  readonly instalmentAboveCents: number;
+  readonly instalmentBasisPoints: number;
+  /** From a turnover on: the rate there, and what a whole span of turnover adds. Thousandths of a percent. */
+  readonly bands: readonly (readonly [fromCents: number, rate: number, added: number, spanCents: number])[];
+}
+
 /** What a supplier's account says of what he was paid for, as the DAS2 sorts it. */
 export type FeeCategory = "commissions" | "fees" | "royalties" | "attendance";
 
@@ -69,6 +85,8 @@ export const declarationRules = {
   franchise: data.franchise as readonly FranchiseRule[],
   dividends: data.dividends as readonly DividendRule[],
   businessRates: data.businessRates as readonly BusinessRatesRule[],
+  lastInstalment: data.lastInstalment as unknown as readonly LastInstalmentRule[],
+  valueAdded: data.valueAdded as unknown as readonly ValueAddedRule[],
   payrollTax: data.payrollTax as unknown as readonly PayrollTaxRule[],
   feeAccounts: data.feeAccounts as unknown as readonly (readonly [string, FeeCategory])[],
 };

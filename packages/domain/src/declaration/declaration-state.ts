@@ -41,6 +41,7 @@ export interface DeclarationFacts {
 const INSTALMENTS: readonly DeclarationKind[] = [
   "corporate_tax_instalment",
   "business_rates_instalment",
+  "value_added_instalment",
   "vat_instalment",
 ];
 
@@ -109,6 +110,7 @@ export function canPay(facts: DeclarationFacts): Permission<DeclarationCode> {
 const CHARGED: readonly DeclarationKind[] = [
   "corporate_tax_balance",
   "business_rates",
+  "value_added",
   "payroll_tax",
   "payroll_tax_annual",
   "dividends",

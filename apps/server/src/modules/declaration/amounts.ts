@@ -1,13 +1,28 @@
-import type { CorporateTaxDetails } from "@grand-livre/contracts/declaration";
+import type {
+  CorporateTaxDetails,
+  LastInstalmentDetails,
+  ValueAddedDetails,
+} from "@grand-livre/contracts/declaration";
 import { addDays, monthsBetween } from "@grand-livre/domain/date/calendar-date";
 import type { DeclarationKey } from "@grand-livre/domain/declaration/calendar";
-import { corporateTax, instalmentCents } from "@grand-livre/domain/declaration/corporate-tax";
+import {
+  corporateTax,
+  instalmentCents,
+  lastInstalmentCents,
+  lastInstalmentShare,
+} from "@grand-livre/domain/declaration/corporate-tax";
 import {
   businessRatesInstalment,
   type DividendLevy,
   dividendLevy,
   vatInstalment,
 } from "@grand-livre/domain/declaration/known-amount";
+import {
+  valueAddedBasisPoints,
+  valueAddedInstalment,
+  valueAddedRule,
+} from "@grand-livre/domain/declaration/value-added";
+import { multiplyRatio } from "@grand-livre/domain/money/multiply";
 import { type CompanyBooks, keyOf } from "./company-books.ts";
 
 type Sum = { readonly debitCents: number; readonly creditCents: number };
@@ -50,6 +65,8 @@ export function knownAmount(books: CompanyBooks, key: DeclarationKey): number | 
       const { debitCents, creditCents } = sumOf(books, "63511", before);
       return businessRatesInstalment(debitCents - creditCents, year);
     }
+    case "value_added_instalment":
+      return valueAddedInstalment(lastLevy(books, key), Number(key.startDate.slice(0, 4)));
     case "payroll_tax": {
       const { debitCents, creditCents } = sumOf(books, "6311", key);
       return debitCents === creditCents ? null : debitCents - creditCents;
@@ -108,13 +125,68 @@ export function corporateTaxOf(books: CompanyBooks, key: DeclarationKey): Corpor
 }
 
 function instalmentOf(books: CompanyBooks, key: DeclarationKey): number | null {
-  const { exercises } = books.company;
-  const at = exercises.findIndex(({ startDate }) => startDate === key.startDate);
-  // The social contribution has instalments of its own.
-  const taxOf = (index: number) => {
-    const exercise = exercises[index];
-    const tax = exercise && corporateTaxOf(books, { ...key, ...exercise });
-    return tax ? tax.totalCents - tax.contributionCents : null;
-  };
-  return instalmentCents(key.part, { lastCents: taxOf(at - 1), beforeCents: taxOf(at - 2) }, key.endDate);
+  const ordinary = ordinaryInstalment(books, key);
+  const last = lastInstalmentOf(books, key);
+  if (ordinary === null || last === null) return ordinary;
+  return lastInstalmentCents({ ...last, ordinaryCents: ordinary }, key.endDate);
+}
+
+/** Tax of an exercise without its social contribution, which has instalments of its own. */
+function taxOf(books: CompanyBooks, key: DeclarationKey, index: number): number | null {
+  const exercise = books.company.exercises[index];
+  const tax = exercise && corporateTaxOf(books, { ...key, ...exercise });
+  return tax ? tax.totalCents - tax.contributionCents : null;
+}
+
+const exerciseAt = ({ company }: CompanyBooks, { startDate }: DeclarationKey) =>
+  company.exercises.findIndex((one) => one.startDate === startDate);
+
+function ordinaryInstalment(books: CompanyBooks, key: DeclarationKey): number | null {
+  const at = exerciseAt(books, key);
+  const reference = { lastCents: taxOf(books, key, at - 1), beforeCents: taxOf(books, key, at - 2) };
+  return instalmentCents(key.part, reference, key.endDate);
+}
+
+/**
+ * What the last instalment of a large company follows from: its turnover, the tax on the result in the books so far, the
+ * instalments before as they were asked. Null for a smaller one and for another instalment.
+ */
+export function lastInstalmentOf(books: CompanyBooks, key: DeclarationKey): LastInstalmentDetails | null {
+  if (key.kind !== "corporate_tax_instalment" || key.part !== 4) return null;
+  const at = exerciseAt(books, key);
+  const before = books.company.exercises[at - 1];
+  const result = before && books.results.get(before.id);
+  if (!before || !result) return null;
+  const months = monthsBetween(before.startDate, before.endDate) + 1;
+  const turnoverCents = multiplyRatio(result.turnoverCents, 12, months);
+  const shareBasisPoints = lastInstalmentShare(turnoverCents, key.endDate);
+  const estimatedCents = taxOf(books, key, at);
+  if (shareBasisPoints === null || estimatedCents === null) return null;
+  const earlierCents = [1, 2, 3].reduce((sum, part) => {
+    const one = { ...key, part };
+    return sum + (books.kept.get(keyOf(one))?.amountCents ?? ordinaryInstalment(books, one) ?? 0);
+  }, 0);
+  return { turnoverCents, shareBasisPoints, estimatedCents, earlierCents };
+}
+
+/** The CVAE of the year before, as its balance and instalments were typed; null without its balance. */
+function lastLevy({ kept }: CompanyBooks, key: DeclarationKey): number | null {
+  const year = Number(key.startDate.slice(0, 4)) - 1;
+  const civil = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+  const balance = kept.get(keyOf({ kind: "value_added", ...civil, part: 0 }))?.amountCents;
+  if (balance === undefined || balance === null) return null;
+  return [1, 2].reduce(
+    (sum, part) =>
+      sum + (kept.get(keyOf({ kind: "value_added_instalment", ...civil, part }))?.amountCents ?? 0),
+    balance,
+  );
+}
+
+/** What the books say of a year's CVAE: the turnover and the rate that goes with it. An instalment goes by the year before. */
+export function valueAddedOf(books: CompanyBooks, key: DeclarationKey): ValueAddedDetails | null {
+  const year = Number(key.startDate.slice(0, 4));
+  if (!key.kind.startsWith("value_added") || valueAddedRule(year) === undefined) return null;
+  const of = key.kind === "value_added_instalment" ? year - 1 : year;
+  const turnoverCents = books.facts.turnovers.get(of) ?? 0;
+  return { year: of, turnoverCents, rateBasisPoints: valueAddedBasisPoints(turnoverCents, of) };
 }

@@ -1,4 +1,4 @@
-import { addMonths } from "@grand-livre/domain/date/calendar-date";
+import { addMonths, monthsBetween } from "@grand-livre/domain/date/calendar-date";
 import {
   type BookFacts,
   type Declaration,
@@ -8,6 +8,7 @@ import {
 import { declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
 import { isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
 import { type DeclarationProfile, defaultProfile } from "@grand-livre/domain/declaration/default-profile";
+import { multiplyRatio } from "@grand-livre/domain/money/multiply";
 import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
@@ -102,12 +103,28 @@ export async function loadCompanies(
             .filter(({ prefix, debitCents }) => prefix === "457" && debitCents > 0)
             .map(({ month }) => ({ kind: "dividends" as const, month })),
         ],
+        turnovers: turnoversOf(company, results),
       },
       kept: new Map((kept.get(company.id) ?? []).map((row) => [keyOf(row), row])),
       standings: new Map(filed.map((row) => [row.startDate, row])),
       booksFrom: filed[0]?.booksFrom ?? null,
     };
   });
+}
+
+/** Turnover by civil year of the exercises that end in it, brought to twelve months. */
+function turnoversOf(
+  { exercises }: CompanyRow,
+  results: ReadonlyMap<string, ExerciseResult>,
+): ReadonlyMap<number, number> {
+  const years = Map.groupBy(exercises, ({ endDate }) => Number(endDate.slice(0, 4)));
+  return new Map(
+    [...years].map(([year, own]) => {
+      const months = own.reduce((sum, one) => sum + monthsBetween(one.startDate, one.endDate) + 1, 0);
+      const cents = own.reduce((sum, { id }) => sum + (results.get(id)?.turnoverCents ?? 0), 0);
+      return [year, multiplyRatio(cents, 12, months)];
+    }),
+  );
 }
 
 /** The same of one company, with the figures of its open VAT returns. */

@@ -9,7 +9,7 @@ import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { corporateTaxOf, dividendsOf } from "./amounts.ts";
+import { corporateTaxOf, dividendsOf, lastInstalmentOf, valueAddedOf } from "./amounts.ts";
 import { type CompanyBooks, declarationsOf, keyOf, loadCompany } from "./company-books.ts";
 import { findFees, findFlows } from "./facts-repository.ts";
 import { presentDeclaration } from "./present.ts";
@@ -55,6 +55,8 @@ export async function showDetails(
     row: presentDeclaration(caller, books, declaration),
     ...declarationRules.declarations[kind],
     corporateTax: isTaxed ? corporateTaxOf(books, declaration) : null,
+    lastInstalment: lastInstalmentOf(books, declaration),
+    valueAdded: valueAddedOf(books, declaration),
     fees: kind === "fees" ? await feesOf(db, caller.scope, books, declaration) : null,
     flows: isFlow ? await findFlows(db, caller.scope, of) : null,
     dividends: kind === "dividends" ? dividendsOf(books, declaration) : null,

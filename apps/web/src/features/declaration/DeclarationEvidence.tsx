@@ -1,7 +1,7 @@
 import type { DeclarationDetails, FeeRow, FlowRow } from "@grand-livre/contracts/declaration";
 import type { ReactNode } from "react";
 import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
-import { formatCents } from "../../lib/format.ts";
+import { formatCents, formatRate } from "../../lib/format.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -15,10 +15,12 @@ const money = (cents: number) => `${formatCents(cents)}\u00a0€`;
 
 /** What a declaration is made of: the tax step by step, or its list. */
 export function DeclarationEvidence({ details }: { readonly details: DeclarationDetails }) {
-  const { corporateTax, fees, flows, dividends, row } = details;
+  const { corporateTax, lastInstalment, valueAdded, fees, flows, dividends, row } = details;
   return (
     <>
       {corporateTax !== null && <CorporateTax tax={corporateTax} />}
+      {lastInstalment !== null && <LastInstalment of={lastInstalment} />}
+      {valueAdded !== null && <ValueAdded of={valueAdded} />}
       {dividends !== null && <Dividends levy={dividends} />}
       {fees !== null && (
         <List
@@ -74,6 +76,42 @@ function CorporateTax({ tax }: { readonly tax: NonNullable<DeclarationDetails["c
       {tax.chargedCents === 0 && tax.totalCents > 0 && (
         <p className={styles.source}>La charge d’impôt (compte 695) n’est pas encore constatée.</p>
       )}
+    </section>
+  );
+}
+
+function LastInstalment({ of }: { readonly of: NonNullable<DeclarationDetails["lastInstalment"]> }) {
+  const share = formatRate(of.shareBasisPoints);
+  return (
+    <section className={styles.section}>
+      <h3>Dernier acompte des grandes entreprises</h3>
+      <Sums>
+        <Sum label="Chiffre d’affaires du dernier exercice">{money(of.turnoverCents)}</Sum>
+        <Sum label="Impôt estimé sur le résultat à ce jour">{money(of.estimatedCents)}</Sum>
+        <Sum label="Acomptes précédents">{money(-of.earlierCents)}</Sum>
+      </Sums>
+      <p className={styles.source}>
+        Les quatre acomptes atteignent au moins {share} de l’impôt de l’exercice&#8239;: saisissez le montant
+        si votre estimation diffère du résultat à ce jour.
+      </p>
+    </section>
+  );
+}
+
+function ValueAdded({ of }: { readonly of: NonNullable<DeclarationDetails["valueAdded"]> }) {
+  return (
+    <section className={styles.section}>
+      <h3>Taux de CVAE</h3>
+      <Sums>
+        <Sum label={`Chiffre d’affaires ${of.year}, sur douze mois`}>{money(of.turnoverCents)}</Sum>
+        <Sum label={`Taux ${of.year}`} strong>
+          {formatRate(of.rateBasisPoints)}
+        </Sum>
+      </Sums>
+      <p className={styles.source}>
+        Les comptes ne suffisent pas à établir la valeur ajoutée fiscale&#8239;: calculez-la sur le
+        formulaire, puis saisissez le montant.
+      </p>
     </section>
   );
 }

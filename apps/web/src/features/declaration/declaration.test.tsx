@@ -38,6 +38,31 @@ it("opens a declaration, takes its steps, and pays it by keyboard", async () => 
   });
 });
 
+it("tells the rate of CVAE that the books know, and what the last instalment of a large company follows from", async () => {
+  const server = recordedCompany();
+  const details = `GET /api/declaration/details?legalEntityRefId=${server.ids.company}&${KEY}`;
+  server.on(
+    "GET /api/declaration/details",
+    answered({
+      ...(server.recorded(details) as object),
+      valueAdded: { year: 2026, turnoverCents: 650_000_000, rateBasisPoints: 18 },
+      lastInstalment: {
+        turnoverCents: 30_000_000_000,
+        shareBasisPoints: 9500,
+        estimatedCents: 1_000_000_000,
+        earlierCents: 375_000_000,
+      },
+    }),
+  );
+  await renderScreen(CALENDAR, server);
+  await page.getByRole("row", { name: /^15\/12\/2026 CFE/ }).click();
+  const panel = page.getByRole("dialog", { name: "CFE" });
+  await expect.element(panel.getByText(/0,18\s%/)).toBeVisible();
+  await expect.element(panel.getByText(/valeur ajoutée fiscale/)).toBeVisible();
+  await expect.element(panel.getByText(/au moins 95\s% de l’impôt/)).toBeVisible();
+  await expect.element(panel.getByText(/3\s750\s000,00/)).toBeVisible();
+});
+
 it("says why a step is refused, and that what cannot be read can be asked again", async () => {
   const server = recordedCompany();
   server.once("POST /api/declaration/prepare", refused(409, "DECLARATION_STATE"));
