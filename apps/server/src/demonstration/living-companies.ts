@@ -11,8 +11,8 @@ import {
   CUSTOMERS,
   STUDIO,
   STUDIO_ARTICLES,
+  STUDIO_COMPANY,
   STUDIO_CUSTOMERS,
-  STUDIO_SIREN,
   STUDIO_SUPPLIERS,
   SUPPLIERS,
   WORKSHOP,
@@ -39,16 +39,22 @@ export function createWorkshop(app: Application, caller: Caller): Promise<StoryC
   });
 }
 
-/** The second one: a photographer who works for the first. */
+/** The second one: a photographer who works for the first, her VAT under the simplified regime. */
 export function createStudio(app: Application, caller: Caller): Promise<StoryCompany> {
   return createCompany(app, caller, {
     body: {
       name: STUDIO,
-      siren: STUDIO_SIREN,
-      legalForm: "SARL",
+      siren: STUDIO_COMPANY.siren,
+      legalForm: STUDIO_COMPANY.legalForm,
+      vatRegime: STUDIO_COMPANY.vatRegime,
       capitalCents: 800_000,
       rcsCity: "Lyon",
-      address: { line1: "2 montée Saint-Sébastien", postcode: "69001", city: "Lyon", country: "FR" },
+      address: {
+        line1: "2 montée Saint-Sébastien",
+        postcode: STUDIO_COMPANY.postcode,
+        city: "Lyon",
+        country: "FR",
+      },
       iban: fictitiousIban(2),
       sizeClass: "micro",
     },

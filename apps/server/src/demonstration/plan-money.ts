@@ -58,7 +58,7 @@ function planMonth(month: string): StoryAct[] {
       ["627000", 4_870],
       ["512000", -4_870],
     ]),
-    { act: "vat", day: addDays(next, 20), month },
+    { act: "vat", day: addDays(next, 20), period: { startDate: month, endDate: end } },
     { act: "declarations", day: addDays(month, 19) },
   ];
 }

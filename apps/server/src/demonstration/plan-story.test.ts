@@ -5,6 +5,7 @@ import { isRefusal } from "@grand-livre/domain/refusal";
 import { describe, expect, it } from "vitest";
 import { fictitiousIban, fictitiousSiren } from "./identifiers.ts";
 import { planStory } from "./plan-story.ts";
+import { planStudio } from "./plan-studio.ts";
 import { exercisesOfSpan, spanOf } from "./span.ts";
 
 const DAYS = ["2026-11-23", "2027-01-01", "2027-12-31", "2028-02-29", "2026-08-02"];
@@ -46,6 +47,23 @@ describe.each(DAYS)("the story told on %s", (today) => {
   it("balances what is typed by hand", () => {
     for (const act of acts)
       if (act.act === "entry") expect(act.lines.reduce((sum, [, cents]) => sum + cents, 0)).toBe(0);
+  });
+});
+
+describe("the second company's VAT", () => {
+  const returns = (today: string) =>
+    planStudio(today).acts.flatMap((act) => (act.act === "vat" ? [[act.day, act.period.endDate]] : []));
+
+  it("goes by the exercise up to the end of 2026, and by the quarter from 2027 on", () => {
+    expect(returns("2026-11-23")).toEqual([["2026-05-05", "2025-12-31"]]);
+    expect(returns("2027-07-31")).toEqual([
+      ["2027-04-21", "2026-12-31"],
+      ["2027-04-21", "2027-03-31"],
+      ["2027-07-21", "2027-06-30"],
+    ]);
+    expect(returns("2028-02-29").map(([, endDate]) => endDate)).toEqual([
+      ...["2027-03-31", "2027-06-30", "2027-09-30", "2027-12-31"],
+    ]);
   });
 });
 

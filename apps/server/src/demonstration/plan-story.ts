@@ -36,7 +36,7 @@ const ORDER = [
   ...["expense", "depreciate", "vat", "declarations", "reminders", "close"],
 ];
 
-function inOrder(acts: readonly StoryAct[]): StoryAct[] {
+export function inOrder(acts: readonly StoryAct[]): StoryAct[] {
   const keyOf = (act: StoryAct) => `${act.day} ${ORDER.indexOf(act.act)}`;
   return acts
     .map((act) => ({ act, key: keyOf(act) }))

@@ -3,7 +3,7 @@ import { declarationPostingBody } from "@grand-livre/contracts/declaration";
 import { createEntryBody } from "@grand-livre/contracts/entry";
 import { createExpenseReportBody } from "@grand-livre/contracts/expense";
 import { newInvoiceBody } from "@grand-livre/contracts/invoice";
-import { addMonths, firstDayOfMonth, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
 import type { Application } from "../application.ts";
 import type { Caller } from "../http/caller.ts";
@@ -179,17 +179,23 @@ async function accrue(app: Application, { caller, documents }: Stage, act: Story
   if (document) await accrueInvoice(app, caller, document.id, act);
 }
 
-/** Files and settles the VAT return of a month, and pays what it owes. A credit of VAT is carried to the next month. */
-async function declareVat(app: Application, stage: Stage, { day, month }: StoryVat): Promise<void> {
+/** Files and settles the VAT return of a period, and pays what it owes. A credit of VAT is carried to the next one. */
+async function declareVat(app: Application, stage: Stage, act: StoryVat): Promise<void> {
   const { caller, company } = stage;
-  const period = { legalEntityRefId: company.refId, startDate: month, endDate: lastDayOfMonth(month) };
-  const { id, dueEuros, creditEuros, payableEuros } = await fileReturn(app, caller, period);
+  const period = { legalEntityRefId: company.refId, ...act.period };
+  const { id, form, dueEuros, creditEuros, payableEuros } = await fileReturn(app, caller, period);
   if (id !== null && dueEuros + creditEuros > 0) await settleReturn(app, caller, id);
   if (payableEuros === 0) return;
   await postDeclaration(
     app,
     caller,
-    declarationPostingBody.parse({ ...period, kind: "vat", part: 0, posting: "payment", date: day }),
+    declarationPostingBody.parse({
+      ...period,
+      kind: form === "ca12" ? "vat_annual" : "vat",
+      part: 0,
+      posting: "payment",
+      date: act.day,
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BankAccount } from "@grand-livre/contracts/bank";
+import type { DeclarationCalendarAnswer } from "@grand-livre/contracts/declaration";
 import type { FecCheckAnswer } from "@grand-livre/contracts/fec";
 import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { DemonstrationAnswer, SignInAnswer } from "@grand-livre/contracts/identity";
@@ -134,6 +135,19 @@ it("is written by the worker piece by piece, up to the bills that arrive", async
     expect(
       await succeed<VerifyLedgerAnswer>(person, "GET", `/api/ledger/verify?legalEntityRefId=${refId}`),
     ).toMatchObject({ intact: true, balancesIntact: true, collectivesIntact: true });
+  const year = "startDate=2026-01-01&endDate=2026-12-31";
+  const { declarations } = await succeed<DeclarationCalendarAnswer>(
+    person,
+    "GET",
+    `/api/declaration?legalEntityRefId=${companies.studio.refId}&${year}`,
+  );
+  const vat = declarations.filter(({ kind }) => kind.startsWith("vat"));
+  expect(vat.map(({ kind, part, state }) => `${kind} ${part} ${state}`)).toEqual([
+    "vat_annual 0 paid",
+    "vat_instalment 1 paid",
+    "vat_instalment 2 to_prepare",
+  ]);
+  expect(vat.every(({ amountCents }) => amountCents !== null && amountCents > 0)).toBe(true);
   const bills = await countsOf(person, companies.workshop.refId, "debit");
   expect(bills).toMatchObject({ toComplete: 2, approved: 2 });
   expect((bills?.ready ?? 0) + (bills?.toCheck ?? 0)).toBe(6);

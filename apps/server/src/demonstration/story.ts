@@ -1,3 +1,5 @@
+import type { Month } from "./span.ts";
+
 /** What happens in a company of the demonstration: days and acts, without ids, in the order they are done. */
 
 export type StoryLine = {
@@ -54,8 +56,8 @@ export type StoryAccrual = {
   readonly accrualDate: string;
 };
 
-/** The VAT of a month is taken to its account and paid. */
-export type StoryVat = { readonly act: "vat"; readonly day: string; readonly month: string };
+/** The VAT of a month, a quarter or an exercise is taken to its account and paid. */
+export type StoryVat = { readonly act: "vat"; readonly day: string; readonly period: Month };
 /** What is due up to the day is filed and paid: corporation tax, CFE, lists. */
 export type StoryDeclarations = { readonly act: "declarations"; readonly day: string };
 export type StoryReminders = { readonly act: "reminders"; readonly day: string };

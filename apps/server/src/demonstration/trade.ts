@@ -7,6 +7,13 @@ export const WORKSHOP_SIREN = fictitiousSiren(1);
 /** The second company, a supplier of the first one. */
 export const STUDIO = "Studio Parallèle";
 export const STUDIO_SIREN = fictitiousSiren(2);
+/** Its VAT goes by the year, as long as the law has that regime. */
+export const STUDIO_COMPANY = {
+  siren: STUDIO_SIREN,
+  legalForm: "SARL",
+  postcode: "69001",
+  vatRegime: "simplified",
+} as const;
 
 export type Article = {
   readonly code: string;
