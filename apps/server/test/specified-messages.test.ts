@@ -139,12 +139,28 @@ async function afterValidation(again: (invoice: InvoiceAnswer) => Promise<Answer
   return again(done.body);
 }
 
-async function brokenRoute(): Promise<Answer> {
+const brokenRoute = () =>
+  answerOfRoute(() => {
+    throw new Error("a bug");
+  });
+
+/** What the server answers when its database refuses this. */
+const refusedByDatabase = (statement: string) => answerOfRoute(() => test.pool.query(statement));
+
+async function answerOfRoute(work: () => unknown): Promise<Answer> {
   const { broken } = endpoints("try", {
-    broken: { method: "get", path: "/api/broken", summary: "Break", right: "public", answer: z.object({}) },
+    broken: {
+      method: "get",
+      path: "/api/broken",
+      summary: "Break",
+      right: "public",
+      answer: z.object({}),
+      refusals: ["CANNOT_BE_CHANGED", "CANNOT_PROCEED"],
+    },
   });
   const route = handle(broken, async () => {
-    throw new Error("a bug");
+    await work();
+    return {};
   });
   const answer = await createHttpApp(test.fenced, [route]).request("/api/broken");
   return {
@@ -273,6 +289,9 @@ const examples: Partial<Record<ErrorCode, () => Promise<Answer<unknown>>>> = {
   DATES_INVALID: () => post("/api/entry", purchase(books, 100, { date: "2026-02-30" })),
   EXCEL_UNREADABLE: () => journalFile("%PDF-1.7"),
   EXCEL_NOT_PROCESSED: () => journalFile("Date;Compte\n15/03/2026;606400"),
+  CANNOT_BE_CHANGED: () =>
+    refusedByDatabase(`delete from journal where legal_entity_id = '${books.legalEntityId}'`),
+  CANNOT_PROCEED: () => refusedByDatabase("select refuse('state_of_the_moment', 'not now')"),
   INTERNAL: brokenRoute,
 };
 

@@ -28,6 +28,18 @@ function codeOfConstraint(error: unknown): ErrorCode | undefined {
   return constraintCodes[String(error.constraint)];
 }
 
+/**
+ * What the database refuses without a code of its own, which a race meets: a row that others name or that only grows is not
+ * changed, and a trigger says that the state does not allow it. Any other violation is a bug.
+ */
+function codeOfIntegrity(error: unknown): ErrorCode | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  const { code, message, constraint } = error as { code: unknown; message?: unknown; constraint?: unknown };
+  if (code === "23503" && /^update or delete on table /.test(String(message))) return "CANNOT_BE_CHANGED";
+  if (code !== "23000") return undefined;
+  return String(constraint).endsWith("_append_only") ? "CANNOT_BE_CHANGED" : "CANNOT_PROCEED";
+}
+
 /** Text that PostgreSQL cannot hold (a NUL, a date it does not know): the client's mistake, not a bug. */
 function isBadText(error: unknown): boolean {
   if (typeof error !== "object" || error === null || !("code" in error)) return false;
@@ -66,7 +78,7 @@ export function answerOfError(error: unknown, requestId: string): ErrorAnswer {
     if (error.status === 413) return answerOf("PAYLOAD_TOO_LARGE");
     if (error.status === 404) return answerOf("NOT_FOUND");
   }
-  const code = codeOfConstraint(error);
+  const code = codeOfConstraint(error) ?? codeOfIntegrity(error);
   if (code) return answerOf(code);
   if (isBadText(error)) return answerOf("BAD_REQUEST");
   if (isPassing(error)) return answerOf("UNAVAILABLE");

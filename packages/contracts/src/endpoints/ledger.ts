@@ -55,6 +55,6 @@ export const ledgerEndpoints = endpoints("ledger", {
     right: { service: "reports", action: "Exporter" },
     query: proveEntryQuery,
     answer: entryProof,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND", "LEDGER_EMPTY", "LEDGER_BROKEN"],
+    refusals: ["ENTRY_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND", "LEDGER_EMPTY", "LEDGER_BROKEN"],
   },
 });

@@ -59,7 +59,7 @@ async function* linesOfProof(
 
 /**
  * The proof that one entry is in the ledger: its content, and the hashes that lead from it to the root of all.
- * @throws RefusalError NOT_FOUND when it is not a validated entry of the company; LEDGER_BROKEN
+ * @throws RefusalError ENTRY_NOT_FOUND when it is not a validated entry of the company; LEDGER_BROKEN
  */
 export async function proveEntry(
   db: Connection,
@@ -68,7 +68,7 @@ export async function proveEntry(
   entryId: string,
 ): Promise<EntryProof> {
   const link = await sealedLink(db, scope, subject.id, entryId);
-  if (link === undefined) throw new RefusalError("NOT_FOUND");
+  if (link === undefined) throw new RefusalError("ENTRY_NOT_FOUND");
   const { head, hashes } = await readHead(db, scope, subject);
   return {
     format: "grand-livre-entry-1",
