@@ -34,7 +34,9 @@ async function createCompany(page: Page): Promise<void> {
   await expect(page).toHaveURL(/companies\/new/);
   await page.getByLabel("SIREN", { exact: false }).first().fill(siren);
   await expect(page.getByText(/SIREN .* est incorrect/)).toBeHidden();
-  await expect(page.getByLabel("N° de TVA")).toHaveValue(new RegExp(`^FR\\d\\d${siren}$`));
+  await expect(page.getByLabel("N° de TVA")).toHaveValue(
+    new RegExp(`^FR\\s\\d\\d\\s${[...siren].join("\\s?")}$`),
+  );
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(`${company} est créée`, { exact: false })).toBeVisible();
 }

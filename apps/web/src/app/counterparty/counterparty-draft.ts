@@ -2,6 +2,7 @@ import { type CounterpartyAnswer, createCounterpartyBody } from "@grand-livre/co
 import { parseAuxiliary } from "@grand-livre/domain/counterparty/auxiliary-code";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { formatSiren } from "@grand-livre/domain/identifier/siren";
+import { formatVatNumber } from "@grand-livre/domain/identifier/vat-number";
 import { isRefusal, type Refusal } from "@grand-livre/domain/refusal";
 import {
   type AddressDraft,
@@ -60,7 +61,7 @@ export function draftOfCounterparty(party?: CounterpartyAnswer): CounterpartyDra
     name: party?.name ?? "",
     siren: formatSiren(party?.siren ?? ""),
     siret: formatSiren(party?.siret ?? ""),
-    vatNumber: party?.vatNumber ?? "",
+    vatNumber: formatVatNumber(party?.vatNumber ?? ""),
     address: draftOfAddress(party?.address),
     deliveryAddress: draftOfAddress(party?.deliveryAddress),
     email: party?.email ?? "",

@@ -13,9 +13,13 @@ describe("a SIREN while it is typed", () => {
   });
 
   it("proposes its number of TVA, and takes the proposal back when it is wrong again", () => {
-    expect(withSiren({ siren: "73282932", vatNumber: "" }, RIGHT).vatNumber).toBe("FR44732829320");
+    expect(withSiren({ siren: "73282932", vatNumber: "" }, RIGHT).vatNumber).toBe(
+      "FR\u202f44\u202f732\u202f829\u202f320",
+    );
     const typed = { siren: RIGHT, vatNumber: "FR44732829320" };
     expect(withSiren(typed, "73282932")).toEqual({ siren: "73282932", vatNumber: "" });
+    const shown = { siren: RIGHT, vatNumber: "FR 44 732 829 320" };
+    expect(withSiren(shown, "73282932")).toEqual({ siren: "73282932", vatNumber: "" });
   });
 
   it("never replaces a number of TVA that was typed", () => {

@@ -1,6 +1,6 @@
 import { type IdentityRefusal, readIdentity } from "@grand-livre/domain/identifier/company-identity";
 import { parseSiren } from "@grand-livre/domain/identifier/siren";
-import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
+import { formatVatNumber, vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { isRefusal } from "@grand-livre/domain/refusal";
 
 /** The identifiers of a company as a form holds them. */
@@ -19,8 +19,8 @@ export function withSiren(
   const siren = parseSiren(typed);
   const before = parseSiren(draft.siren);
   const proposed = isRefusal(before) ? "" : vatNumberOfSiren(before);
-  if (draft.vatNumber !== "" && draft.vatNumber !== proposed) return { siren: typed };
-  return { siren: typed, vatNumber: isRefusal(siren) ? "" : vatNumberOfSiren(siren) };
+  if (draft.vatNumber !== "" && draft.vatNumber.replace(/\s/g, "") !== proposed) return { siren: typed };
+  return { siren: typed, vatNumber: isRefusal(siren) ? "" : formatVatNumber(vatNumberOfSiren(siren)) };
 }
 
 /** What is wrong with the identifiers that were typed. Those that stand as they were loaded have been accepted once. */

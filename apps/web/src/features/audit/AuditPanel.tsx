@@ -12,10 +12,8 @@ export function AuditPanel({ entry, onClose }: { readonly entry: AuditEntry; rea
     ["Pour le compte de", entry.onBehalfOf && personText(entry.onBehalfOf)],
     ["E-mail", entry.user?.email],
     ["Objet", resourceText(entry)],
-    ["Identifiant", entry.resourceId],
     ["Entreprise", entry.legalEntity?.name],
     ["Adresse réseau", entry.address],
-    ["Requête", entry.requestId],
   ];
   return (
     <SidePanel wide title={actionText(entry.action)} subtitle={formatDateTime(entry.at)} onClose={onClose}>

@@ -47,4 +47,18 @@ describe("the detail of an audit row", () => {
       { field: "after", before: undefined, after: "x" },
     ]);
   });
+
+  it("leaves out internal references, alone, in lists and among changes", () => {
+    const id = "0190a0a0-0000-7000-8000-000000000000";
+    const details = {
+      entryId: id,
+      ids: [id],
+      name: "Paie",
+      before: { profileId: null },
+      after: { profileId: id },
+    };
+    expect(detailsOf(details)).toEqual([
+      { field: expect.any(String) as string, before: undefined, after: "Paie" },
+    ]);
+  });
 });

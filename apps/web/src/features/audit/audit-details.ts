@@ -25,19 +25,27 @@ export function valueText(value: unknown): string {
 const fieldText = (key: string, value: unknown): string =>
   key.endsWith("Cents") && typeof value === "number" ? formatCents(value) : valueText(value);
 
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Internal references are nothing to read: names stand beside them. */
+const isReference = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length > 0 && value.every(isReference)
+    : typeof value === "string" && UUID.test(value);
+
 /** The rows of an entry's detail: the fields told as they are, then each changed field before and after. */
 export function detailsOf(details: Fields): readonly AuditDetail[] {
   const { before, after, ...told } = details;
   // Only the pair is a comparison; one of them alone is shown as any other field.
   const changed = isFields(before) && isFields(after);
   const rest = changed ? told : details;
-  const plain = Object.entries(rest).map(([key, value]) => ({
-    field: fieldName(key),
-    before: undefined,
-    after: fieldText(key, value),
-  }));
+  const plain = Object.entries(rest)
+    .filter(([, value]) => !isReference(value))
+    .map(([key, value]) => ({ field: fieldName(key), before: undefined, after: fieldText(key, value) }));
   if (!changed) return plain;
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => !isReference(before[key]) && !isReference(after[key]),
+  );
   const changes = keys.map((key) => ({
     field: fieldName(key),
     before: fieldText(key, before[key]),

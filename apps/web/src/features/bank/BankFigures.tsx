@@ -8,12 +8,12 @@ export function BankFigures({ account }: { readonly account: BankAccount }) {
   const { openingCents, statementCents, statementDate, bookCents, operations, openOperations } = account;
   const gap = statementCents === null ? null : statementCents - bookCents;
   const figures = [
-    ["Solde de départ", openingCents],
     [
       statementDate === null ? "Solde relevé" : `Solde relevé au ${formatDate(statementDate)}`,
       statementCents,
     ],
     ["Solde comptable", bookCents],
+    ["Solde de départ", openingCents],
   ] as const;
   return (
     <dl className={styles.figures} aria-label="Soldes">

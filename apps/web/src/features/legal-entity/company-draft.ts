@@ -1,6 +1,7 @@
 import { createLegalEntityBody, type LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { formatSiren } from "@grand-livre/domain/identifier/siren";
+import { formatVatNumber } from "@grand-livre/domain/identifier/vat-number";
 import { type AddressDraft, addressLabels, addressOf, draftOfAddress } from "../../app/form/address.ts";
 import { bodyOf } from "../../app/form/body-of.ts";
 import type { IdentityDraft } from "../../app/form/identity.ts";
@@ -44,7 +45,7 @@ export function draftOfCompany(entity?: LegalEntityAnswer): CompanyDraft {
     legalForm: entity?.legalForm ?? "",
     capitalCents: entity?.capitalCents ?? null,
     rcsCity: entity?.rcsCity ?? "",
-    vatNumber: entity?.vatNumber ?? "",
+    vatNumber: formatVatNumber(entity?.vatNumber ?? ""),
     address: draftOfAddress(entity?.address),
     sizeClass: entity?.sizeClass ?? "sme",
     vatRegime: entity?.vatRegime ?? "normal_monthly",

@@ -9,11 +9,11 @@ import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { useChart } from "../../lib/use-chart.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
-import { Amount } from "../../ui/Amount.tsx";
 import { Combo } from "../../ui/Combo.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
+import { LeadFigures } from "../../ui/LeadFigures.tsx";
 import { ledgerColumns } from "./ledger-columns.tsx";
 import { PrintButton } from "./PrintButton.tsx";
 import { PrintHead } from "./PrintHead.tsx";
@@ -168,21 +168,19 @@ function Movements({ ledger, account, search, hidden, onChange }: MovementsProps
             </button>
           </span>
         )}
-        {first !== undefined && (
-          <>
-            <span>
-              Solde au {formatDate(range.startDate)}{" "}
-              <Amount cents={first.openingCents} zero="figures" strong />
-              {first.openingProvisional && " (provisoire)"}
-            </span>
-            {whole && (
-              <span>
-                Solde au {formatDate(range.endDate)} <Amount cents={closing} zero="figures" strong />
-              </span>
-            )}
-          </>
-        )}
       </div>
+      {first !== undefined && (
+        <LeadFigures
+          label="Soldes du compte"
+          figures={[
+            ...(whole ? [sided(`Solde au ${formatDate(range.endDate)}`, closing)] : []),
+            {
+              ...sided(`Solde au ${formatDate(range.startDate)}`, first.openingCents),
+              ...(first.openingProvisional ? { note: "(provisoire)" } : {}),
+            },
+          ]}
+        />
+      )}
       <DataTable<LedgerLine>
         label={`Grand livre du compte ${account}`}
         columns={ledgerColumns(lines ?? [], { closingCents: closing, whole, types }).filter(
@@ -219,6 +217,13 @@ function Movements({ ledger, account, search, hidden, onChange }: MovementsProps
     </div>
   );
 }
+
+/** A balance with its side, as accountants say it. */
+const sided = (label: string, cents: number) => ({
+  label,
+  cents: Math.abs(cents),
+  note: cents === 0 ? undefined : cents > 0 ? "débiteur" : "créditeur",
+});
 
 function definedOnly(search: { readonly [Name in keyof LedgerSearch]?: LedgerSearch[Name] | undefined }) {
   return Object.fromEntries(

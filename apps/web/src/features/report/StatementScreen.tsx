@@ -2,17 +2,17 @@ import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import type { BalanceSheetRow, StatementRow } from "@grand-livre/contracts/report";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { call } from "../../lib/api.ts";
-import { formatCents } from "../../lib/format.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { FilterBar } from "../../ui/FilterBar.tsx";
+import { LeadFigures } from "../../ui/LeadFigures.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { PrintButton } from "./PrintButton.tsx";
 import { PrintHead } from "./PrintHead.tsx";
@@ -140,7 +140,6 @@ function Shown({ title, endpoint, parts, ledger }: StatementProps & { readonly l
       >
         <Toggle label="Détail des comptes" on={details} onChange={(on) => show({ details: on })} />
         <Toggle label="Avec les brouillards" on={drafts} onChange={(on) => show({ drafts: on })} />
-        {data !== undefined && <Result cents={data.resultCents} />}
       </FilterBar>
       <PrintHead
         title={title}
@@ -148,6 +147,17 @@ function Shown({ title, endpoint, parts, ledger }: StatementProps & { readonly l
         range={ledger.exercise}
         drafts={drafts === true}
       />
+      {data !== undefined && (
+        <LeadFigures
+          label="Résultat"
+          figures={[
+            {
+              label: data.resultCents < 0 ? "Perte de l’exercice" : "Bénéfice de l’exercice",
+              cents: Math.abs(data.resultCents),
+            },
+          ]}
+        />
+      )}
       {error !== null ? (
         <RequestError error={error} onRetry={() => void refetch()} />
       ) : (
@@ -185,14 +195,6 @@ function Toggle({ label, on, onChange }: ToggleProps) {
       />
       {label}
     </label>
-  );
-}
-
-function Result({ cents }: { readonly cents: number }): ReactNode {
-  return (
-    <span className={styles.result}>
-      {cents < 0 ? "Perte" : "Bénéfice"} {formatCents(Math.abs(cents), "EUR")}
-    </span>
   );
 }
 

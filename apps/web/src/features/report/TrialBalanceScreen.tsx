@@ -8,8 +8,10 @@ import { formatDate } from "../../lib/format.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
+import { LeadFigures } from "../../ui/LeadFigures.tsx";
 import { BalanceSkeleton, BalanceTable } from "./BalanceTable.tsx";
 import { balanceChoices, balanceColumns, balanceGroups } from "./balance-columns.ts";
+import { leadOfBalance } from "./balance-totals.ts";
 import { PrintButton } from "./PrintButton.tsx";
 import { PrintHead } from "./PrintHead.tsx";
 import { useTrialBalance } from "./queries.ts";
@@ -108,7 +110,10 @@ function TrialBalance({ ledger }: { readonly ledger: Ledger }) {
           }
         />
       ) : (
-        <BalanceTable answer={balance.data} search={search} groups={groups} />
+        <>
+          <LeadFigures label="Chiffres de la balance" figures={leadOfBalance(balance.data.rows)} />
+          <BalanceTable answer={balance.data} search={search} groups={groups} />
+        </>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type BalanceRow, classesOf, className, figuresOf, sumOf } from "./balance-totals.ts";
+import { type BalanceRow, classesOf, className, figuresOf, leadOfBalance, sumOf } from "./balance-totals.ts";
 
 const row = (account: string, openingCents: number, debitCents: number, creditCents: number): BalanceRow => ({
   account,
@@ -49,4 +49,13 @@ describe("the classes of a balance", () => {
       ["Classe 6 · Charges", 1],
     ]);
   });
+});
+
+it("leads with what charges and income leave, its sign in a word", () => {
+  expect(leadOfBalance([...rows, row("706000", 0, 0, 4000)])).toEqual([
+    { label: "Perte", cents: 6000 },
+    { label: "Mouvements au débit", cents: 12_000 },
+    { label: "Mouvements au crédit", cents: 16_000 },
+  ]);
+  expect(leadOfBalance([row("706000", 0, 0, 4000)])[0]).toEqual({ label: "Bénéfice", cents: 4000 });
 });

@@ -1,6 +1,8 @@
 import { type ClassBreak, classBreaks } from "@grand-livre/domain/report/class-break";
 import type { TrialBalanceRow } from "@grand-livre/domain/report/trial-balance";
 
+import type { LeadFigure } from "../../ui/LeadFigures.tsx";
+
 /** One account of a balance, or one third party of a collective account. */
 export type BalanceRow = Omit<TrialBalanceRow, "subledger"> & { readonly subledger?: string | undefined };
 
@@ -42,6 +44,21 @@ export function sumOf(rows: readonly BalanceRow[]): BalanceFigures {
     for (const name of Object.keys(sum) as (keyof BalanceFigures)[]) sum[name] += figures[name];
   }
   return sum;
+}
+
+/** What the charges and the income of a balance leave, then what moved on each side. */
+export function leadOfBalance(rows: readonly BalanceRow[]): readonly LeadFigure[] {
+  const result = rows.reduce(
+    (sum, { account, subledger, balanceCents }) =>
+      subledger === undefined && /^[67]/.test(account) ? sum - balanceCents : sum,
+    0,
+  );
+  const { debitCents, creditCents } = sumOf(rows);
+  return [
+    { label: result < 0 ? "Perte" : "Bénéfice", cents: Math.abs(result) },
+    { label: "Mouvements au débit", cents: debitCents },
+    { label: "Mouvements au crédit", cents: creditCents },
+  ];
 }
 
 const names: Readonly<Record<number, string>> = {

@@ -1,0 +1,33 @@
+import { Amount } from "./Amount.tsx";
+import styles from "./LeadFigures.module.css";
+
+export interface LeadFigure {
+  readonly label: string;
+  readonly cents: number;
+  readonly tone?: "success" | "warning";
+  /** Beside the amount: « débiteur », « provisoire ». */
+  readonly note?: string | undefined;
+}
+
+interface LeadFiguresProps {
+  readonly label: string;
+  /** The one that leads its screen, then those beside it. */
+  readonly figures: readonly LeadFigure[];
+}
+
+/** What a screen says first: one figure larger than the others. */
+export function LeadFigures({ label: name, figures }: LeadFiguresProps) {
+  return (
+    <dl className={styles.figures} aria-label={name}>
+      {figures.map(({ label, cents, tone, note }) => (
+        <div key={label} data-tone={tone}>
+          <dt>{label}</dt>
+          <dd>
+            <Amount cents={cents} currency="EUR" zero="figures" />
+            {note !== undefined && ` ${note}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
