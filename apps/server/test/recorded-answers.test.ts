@@ -139,6 +139,18 @@ it("records lists with rows, searched and empty", async () => {
 
   const record = recordAnswer(recorder, "lists", person);
   const of = `legalEntityRefId=${legalEntityRefId}`;
+  const axis = await create<{ id: string }>("/api/analytic-axis", {
+    legalEntityRefId,
+    code: "SITE",
+    label: "Sites",
+    sections: ["Lyon", "Paris"].map((label) => ({ code: label, label, active: true })),
+    keys: [{ name: "Loyer", shares: [{ section: "LYON", basisPoints: 6_000 }] }],
+  });
+  await record(`GET /api/analytic-axis?${of}`);
+  await record(`GET /api/analytic-axis?${of}&searchValue=introuvable`);
+  const ofAxis = `${of}&axisId=${axis.id}&startDate=2026-01-01&endDate=2026-12-31`;
+  await record(`GET /api/report/analytic?${ofAxis}`);
+  await record(`GET /api/report/analytic-line?${ofAxis}&section=LYON`);
   const lists = [
     `/api/counterparty?${of}`,
     `/api/account?${of}&skip=0&limit=100`,
@@ -271,6 +283,7 @@ it("records a sale from its typing to its payment", async () => {
   const status = { id: draft.id, version: named.version, status: "validated" };
   const { entryId } = await record<InvoiceAnswer>("PATCH /api/invoice/update-status-invoice", status);
   await record(`GET /api/entry/${entryId}`);
+  await record(`GET /api/analytic/entry/${entryId}`);
   const of = `legalEntityRefId=${legalEntityRefId}`;
   await record(`GET /api/payment?${of}&invoiceId=${draft.id}`);
   await record(`GET /api/payment/offset/${draft.id}`);
@@ -286,6 +299,7 @@ it("records a sale from its typing to its payment", async () => {
     await record(`GET /api/payment?${of}&${about}`);
   await record(`GET /api/payment/offset/${written.id}`);
   await record(`GET /api/entry/${written.entryId}`);
+  await record(`GET /api/analytic/entry/${written.entryId}`);
   const note = { kind: "note", title: "Relancer le client", target: { kind: "invoice", id: written.id } };
   await succeed(person, "POST", `${LINKS}/thing`, { thing: note });
   await recordLinks("invoice", written.id);

@@ -1,5 +1,6 @@
 import { accountsRoute } from "../features/account/account-route.ts";
 import { agentsRoute } from "../features/agent/agent-route.ts";
+import { analyticAxesRoute, analyticReportRoute } from "../features/analytic/analytic-route.ts";
 import { articlesRoute } from "../features/article/article-route.ts";
 import { assetRoutes } from "../features/asset/asset-route.ts";
 import { auditRoute } from "../features/audit/audit-route.ts";
@@ -88,6 +89,7 @@ export const fullTree = rootRoute.addChildren([
       exercisesRoute,
       journalsRoute,
       vatCodesRoute,
+      analyticAxesRoute,
       articlesRoute,
       captureSettingsRoute,
     ]),
@@ -104,7 +106,7 @@ export const fullTree = rootRoute.addChildren([
     letteringRoute,
     regulationsRoute,
     importsRoute,
-    reportsRoute.addChildren([...reportRoutes, fecRoute, integrityRoute]),
+    reportsRoute.addChildren([...reportRoutes, analyticReportRoute, fecRoute, integrityRoute]),
     ...declarationRoutes,
     vatReturnRoute,
     ...assetRoutes,

@@ -14,6 +14,7 @@ import { Stack } from "../../ui/Stack.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { abilityText } from "./ability-text.ts";
+import { EntrySplits } from "./analytic/EntrySplits.tsx";
 import styles from "./EntryDetail.module.css";
 import { EntryLines } from "./EntryLines.tsx";
 import { EntryProofButton } from "./EntryProofButton.tsx";
@@ -111,6 +112,7 @@ export function EntryDetail({ entry, back }: { readonly entry: EntryAnswer; read
             )}
           />
         </Panel>
+        <EntrySplits entry={entry} />
         <LinkedOffice kind="entry" id={entry.id} />
       </Stack>
       {marking && <PcaPanel entry={entry} onClose={() => setMarking(false)} />}
