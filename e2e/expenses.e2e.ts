@@ -2,7 +2,7 @@ import { drawPicture } from "@grand-livre/testkit/generated-bills/draw";
 import { PARKING_TICKET, ticketPage } from "@grand-livre/testkit/test-documents/ticket";
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
-import { administrator, newCompany } from "./support/company.ts";
+import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
@@ -68,7 +68,7 @@ test("a report is written on a phone, approved by others, posted and reimbursed"
   });
 });
 
-test("a photographed receipt is read on a phone and taken as an expense; its approver sees where it stands", async ({
+test("a photographed receipt is read on a phone and taken as an expense; its approver sees where it stands, and invoices it again", async ({
   page,
 }) => {
   const api = await administrator(page.request);
@@ -104,7 +104,9 @@ test("a photographed receipt is read on a phone and taken as an expense; its app
     await page.getByRole("button", { name: "Reprendre" }).click();
     const panel = page.getByRole("dialog", { name: "Nouvelle dépense" });
     await expect(panel.getByRole("textbox", { name: "Montant TTC" })).toHaveValue(/24,00/);
-    await expect(panel.getByRole("button", { name: /^Montant TTC, sûr/ })).toBeAttached();
+    const place = panel.getByRole("button", { name: /^Montant TTC, sûr/, includeHidden: true });
+    await expect(place).toBeAttached();
+    await panel.getByRole("checkbox", { name: "À refacturer au client" }).check();
     await panel.getByRole("button", { name: /^Libellé à vérifier/ }).click();
     await expect(panel.getByRole("button", { name: /^Libellé à vérifier/ })).toBeHidden();
     await expectAccessible(page);
@@ -122,9 +124,36 @@ test("a photographed receipt is read on a phone and taken as an expense; its app
     await signIn(page, `${path}?dossier=${dossier}`);
     await page.getByRole("button", { name: "Voir" }).press("Enter");
     const shown = page.getByRole("dialog", { name: /PARKING/ });
-    await expect(shown.getByRole("button", { name: /^Montant TTC/ })).toBeAttached();
+    const place = shown.getByRole("button", { name: /^Montant TTC/, includeHidden: true });
+    await expect(place).toBeAttached();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Photographier" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Approuver" }).press("Enter");
+    await expect(page.getByText("À approuver (comptable)")).toBeVisible();
+    await page.getByRole("button", { name: "Approuver" }).press("Enter");
+    await expect(page.getByText("Approuvée", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the client's next invoice takes it at its cost, and gives it back with its line", async () => {
+    await newCustomer(api, dossier, `Mairie ${run}`);
+    await page.goto(`/accounting/invoices/new?dossier=${dossier}`);
+    const proposed = page.getByRole("list", { name: "Frais à refacturer" });
+    await page.getByRole("combobox", { name: "Client" }).fill("Mairie");
+    await page.getByRole("option", { name: new RegExp(`Mairie ${run}`) }).click();
+    await expect(page.getByRole("heading", { name: "Frais à refacturer (1)" })).toBeVisible();
+    await proposed.getByRole("button", { name: /^Ajouter .*PARKING/ }).press("Enter");
+    await expect(page.getByLabel("Désignation").first()).toHaveValue(/PARKING.* du 13\/05\/2026/);
+    await expect(page.getByLabel("PU HT").first()).toHaveValue(/20,00/);
+    await expect(proposed).toHaveCount(0);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page
+      .getByRole("button", { name: /^Supprimer la ligne/ })
+      .first()
+      .click();
+    await expect(proposed).toBeVisible();
   });
 });

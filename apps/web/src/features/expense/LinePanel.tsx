@@ -9,10 +9,12 @@ import { type ReactNode, useState } from "react";
 import { FieldSpot } from "../../app/document/captured/FieldSpot.tsx";
 import { FieldLinkContext } from "../../app/document/captured/field-link.ts";
 import { AccountField } from "../../app/fields/AccountField.tsx";
+import { PartyField } from "../../app/fields/PartyFields.tsx";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call, upload } from "../../lib/api.ts";
 import { formatRate } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
@@ -42,6 +44,7 @@ const labels = {
   electric: "Véhicule électrique",
   kilometres: "Distance",
   rebillable: "À refacturer au client",
+  clientId: "Client",
 };
 
 type Line = ExpenseReportAnswer["lines"][number];
@@ -84,6 +87,7 @@ export function LinePanel({ report, edited, receipt, onClose }: LinePanelProps) 
       nature: "nature",
       "journey.kilometres": "kilometres",
       "journey.power": "power",
+      clientId: "clientId",
     }).map(([path, name]) => [`lines.${at}.${path}`, name]),
   );
   const form = useContractForm({
@@ -109,6 +113,7 @@ export function LinePanel({ report, edited, receipt, onClose }: LinePanelProps) 
     },
   });
   const { field, values } = form;
+  const mayChooseClient = useMissingRight("counterparties", "Viewer") === undefined;
   const { fieldLink, documentLink } = useReceiptLink(receipt, heldBy(values), heldBy(initial));
   const isJourney = values.nature === KILOMETRES;
   const nature = natures.find(({ key }) => key === values.nature);
@@ -194,6 +199,14 @@ export function LinePanel({ report, edited, receipt, onClose }: LinePanelProps) 
         help={nature === undefined ? undefined : `Vide\u00a0: ${nature.account}.`}
       />
       <CheckField {...field("rebillable")} />
+      {values.rebillable && mayChooseClient && (
+        <PartyField
+          {...field("clientId")}
+          legalEntityRefId={legalEntityRefId}
+          kind="customer"
+          help={"Vide\u00a0: proposé à tous les clients."}
+        />
+      )}
       {!isJourney && receipt === undefined && (
         <FileDrop
           compact

@@ -45,9 +45,11 @@ export function LinesTable({ report, onOpen, onReceipt }: LinesTableProps) {
       header: "Libellé",
       card: "title",
       truncate: true,
-      value: ({ label, journey, rebillable }) => {
+      value: ({ label, journey, rebillable, clientName, rebilledById }) => {
         const way = journey === null ? "" : ` (${formatCount(journey.kilometres)} km, ${journey.power} CV)`;
-        return `${label}${way}${rebillable ? ", à refacturer" : ""}`;
+        const client = clientName === null ? "" : ` à ${clientName}`;
+        const again = rebilledById === null ? `, à refacturer${client}` : `, refacturée${client}`;
+        return `${label}${way}${rebillable ? again : ""}`;
       },
     },
     {

@@ -29,6 +29,7 @@ export function draftOf(
     electric: journey?.electric ?? false,
     kilometres: edited?.journey == null ? "" : String(edited.journey.kilometres),
     rebillable: edited?.rebillable ?? false,
+    clientId: edited?.clientId ?? undefined,
   };
 }
 export type LineDraft = ReturnType<typeof draftOf>;
@@ -68,6 +69,7 @@ export function lineOf(draft: LineDraft, id: string | undefined, receiptId: stri
         }
       : null,
     rebillable: draft.rebillable,
+    clientId: draft.rebillable ? (draft.clientId ?? null) : null,
     ...(receiptId === undefined ? {} : { receiptId }),
   };
 }

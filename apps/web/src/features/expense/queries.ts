@@ -98,6 +98,7 @@ export function bodyOfLine({
   account,
   journey,
   rebillable,
+  clientId,
 }: Line) {
-  return { id, date, nature, label, inclVatCents, taxes, account, journey, rebillable };
+  return { id, date, nature, label, inclVatCents, taxes, account, journey, rebillable, clientId };
 }

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import type { DocumentForm } from "../../app/document/draft/document-form.ts";
 import { Combo } from "../../ui/Combo.tsx";
 import { type ClientOption, searchClients } from "./clients.ts";
+import { withoutExpenses } from "./expense-lines.ts";
 import { withClient } from "./line-rules.ts";
 import styles from "./SaleFields.module.css";
 
@@ -28,7 +29,9 @@ export function ClientField({ form, change, dossier, error, autoFocus, onCard }:
       onChange={(option) => {
         const chosen = option?.client;
         change((before) =>
-          chosen === undefined ? { ...before, party: undefined, depositIds: [] } : withClient(before, chosen),
+          chosen === undefined
+            ? withoutExpenses({ ...before, party: undefined, depositIds: [] })
+            : withClient(chosen.id === before.party?.id ? before : withoutExpenses(before), chosen),
         );
       }}
       onCreate={(name) => onCard(name)}

@@ -36,6 +36,7 @@ import { proposed, type SaleContext, saleRules, withBillDate, withClient } from 
 import { MissingPoints } from "./MissingPoints.tsx";
 import { missingPoints } from "./mentions.ts";
 import { nextStep } from "./next-step.tsx";
+import { RebillableExpenses } from "./RebillableExpenses.tsx";
 import { SaleActions } from "./SaleActions.tsx";
 import { SaleFields } from "./SaleFields.tsx";
 import { SaleHeader } from "./SaleHeader.tsx";
@@ -296,6 +297,13 @@ export function SaleEditor({ sale, dossier, within, onSaved }: SaleEditorProps) 
                       />
                     </Panel>
                   )}
+                  <RebillableExpenses
+                    form={form}
+                    change={change}
+                    dossier={dossier.refId}
+                    context={context}
+                    saleId={sale?.id}
+                  />
                   <Panel title="Lignes">
                     <DocumentLines
                       form={form}

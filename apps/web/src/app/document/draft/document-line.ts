@@ -36,6 +36,8 @@ export interface DocumentLine {
   readonly accountOrigin: InvoiceLineAnswer["accountOrigin"];
   /** The number of the rule that proposed the account. */
   readonly accountRule: number | null;
+  /** Of a sale: the expense that it invoices again. */
+  readonly expenseLineId?: string | undefined;
   /** The saved amount with the figures that made it: a supplier's own amount stays until one of them changes. */
   readonly saved: SavedFigures | undefined;
 }
@@ -107,6 +109,7 @@ export function lineOf(line: InvoiceLineAnswer): DocumentLine {
     account: line.account,
     accountOrigin: line.accountOrigin,
     accountRule: line.accountRule,
+    ...(line.expenseLineId === undefined ? {} : { expenseLineId: line.expenseLineId }),
     saved: { ...figures, netCents: line.netCents },
   };
 }
@@ -187,6 +190,7 @@ export function lineBody(line: DocumentLine, direction: InvoiceDirection): Invoi
     supplyType: line.supplyType,
     serviceStart: line.serviceStart ?? null,
     serviceEnd: line.serviceEnd ?? null,
+    ...(line.expenseLineId === undefined ? {} : { expenseLineId: line.expenseLineId }),
     account: direction === "debit" || line.accountOrigin === "user" ? line.account : null,
   };
 }
