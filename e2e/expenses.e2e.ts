@@ -151,7 +151,7 @@ test("a photographed receipt is read on a phone and taken as an expense; its app
     await expectFits(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page
-      .getByRole("button", { name: /^Supprimer la ligne/ })
+      .getByRole("button", { name: /^Supprimer ligne/ })
       .first()
       .click();
     await expect(proposed).toBeVisible();

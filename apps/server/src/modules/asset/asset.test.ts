@@ -403,4 +403,33 @@ describe("a bill's line of class 2", () => {
     await succeed(root, "DELETE", path);
     expect(await proposals()).toMatchObject([{ costCents: 300_000 }]);
   });
+
+  it("makes one asset with another line, and gives both back when the card is removed", async () => {
+    const bill = await succeed<{ id: string; version: number }>(root, "POST", "/api/invoice/new-invoice", {
+      legalEntityRefId: books.refId,
+      bill_direction: "debit",
+      bill_label: "Machine et sa pose",
+      bill_number: "F-78",
+      bill_date: "2026-05-04",
+      counterpartyId: books.supplierId,
+      status: "validated",
+      lines: [
+        { label: "Machine", unitPriceCents: 900_000, vatRate: 2000, vatCategory: "S", account: "215400" },
+        { label: "Pose", unitPriceCents: 100_000, vatRate: 2000, vatCategory: "S", account: "215400" },
+      ],
+    });
+    const path = `/api/asset/proposals?legalEntityRefId=${books.refId}`;
+    const left = async () =>
+      (await succeed<{ proposals: AssetProposal[] }>(root, "GET", path)).proposals.filter(
+        ({ invoiceId }) => invoiceId === bill.id,
+      );
+    const sources = (await left()).map(({ invoiceId, invoiceLineId }) => ({ invoiceId, invoiceLineId }));
+    expect(sources).toHaveLength(2);
+    const card = { account: "215400", acquisitionDate: "2026-05-04", serviceDate: "2026-05-04", sources };
+    const made = await create({ ...card, baseCents: 1_000_000 });
+    expect(made.sources.map(({ cents }) => cents).toSorted((a, b) => a - b)).toEqual([100_000, 900_000]);
+    expect(await left()).toEqual([]);
+    await succeed(root, "DELETE", `/api/asset/${made.id}`);
+    expect(await left()).toHaveLength(2);
+  });
 });

@@ -120,6 +120,31 @@ describe("an expense report", () => {
     expect((await outsider.call("GET", of)).status).toBe(403);
   });
 
+  it("is approved by whom the manager lent his rights to, but never his own", async () => {
+    const lender = await test.person({
+      rights: { missions: ["Viewer", "Creator", "Editor"], "delegated-users": ["Viewer", "Creator"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    const deputy = await test.person({ role: "DELEGATE" });
+    const delegation = await succeed<{ id: string }>(lender, "POST", "/api/delegation", {
+      receiverEmail: deputy.email,
+      startsOn: "2026-11-20",
+      endsOn: "2026-12-31",
+      rights: [{ serviceId: "missions", authorizations: { Viewer: true, Editor: true } }],
+      legalEntityRefIds: [books.refId],
+    });
+    const lent = { "x-acting-for": delegation.id };
+    const approve = (id: string) =>
+      deputy.call<Report>("POST", `/api/expense-report/${id}/approve`, undefined, lent);
+    const { body: report } = await create([train]);
+    await act(report.id, "submit", author);
+    expect((await deputy.call("POST", `/api/expense-report/${report.id}/approve`)).status).toBe(403);
+    expect((await approve(report.id)).body.state).toBe("manager_approved");
+    const { body: own } = await create([train], lender);
+    await act(own.id, "submit", lender);
+    expect((await approve(own.id)).body.code).toBe("EXPENSE_APPROVAL_OWN");
+  });
+
   it("is sent back with a reason, changed by its author, and sent again", async () => {
     const { body: made } = await create([lunch()]);
     await attach(made);

@@ -5,6 +5,7 @@ import {
   updateAssetBody,
 } from "@grand-livre/contracts/asset";
 import { assetEndpoints } from "@grand-livre/contracts/endpoints/asset";
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { bodyOf } from "../../app/form/body-of.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
@@ -13,10 +14,12 @@ import type { Ledger } from "../../app/WithLedger.tsx";
 import { call } from "../../lib/api.ts";
 import { formatCents } from "../../lib/format.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
+import { CheckField } from "../../ui/CheckField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import styles from "./Asset.module.css";
 import { methodWords, monthsFromText } from "./asset-words.ts";
 import { ASSETS, useFamilies } from "./queries.ts";
 
@@ -47,6 +50,8 @@ interface AssetPanelProps {
   readonly edited: AssetAnswer | undefined;
   /** The bill's line that the new card is made from. */
   readonly proposal?: AssetProposal | undefined;
+  /** All lines that no card holds: others may go into the same card. */
+  readonly proposals?: readonly AssetProposal[] | undefined;
   readonly onClose: () => void;
   readonly onSaved: (saved: AssetAnswer) => void;
 }
@@ -60,6 +65,7 @@ function draftOf(edited: AssetAnswer | undefined, proposal: AssetProposal | unde
     acquisitionDate: edited?.acquisitionDate ?? proposal?.date,
     serviceDate: edited?.serviceDate ?? proposal?.date,
     base: edited?.baseCents ?? proposal?.costCents,
+    lines: proposal === undefined ? [] : [proposal.invoiceLineId],
     method,
     life: String(edited?.lifeMonths ?? proposal?.lifeMonths ?? ""),
     residual: edited?.residualCents ?? 0,
@@ -97,7 +103,7 @@ function cardOf(draft: Draft) {
 }
 
 /** Adds a card or changes one; its plan is shown once it is saved. */
-export function AssetPanel({ ledger, edited, proposal, onClose, onSaved }: AssetPanelProps) {
+export function AssetPanel({ ledger, edited, proposal, proposals = [], onClose, onSaved }: AssetPanelProps) {
   const { dossier, exercise } = ledger;
   const legalEntityRefId = dossier.refId;
   const families = useFamilies().data?.families ?? [];
@@ -117,10 +123,9 @@ export function AssetPanel({ ledger, edited, proposal, onClose, onSaved }: Asset
             draft.takenFrom === undefined
               ? null
               : { from: draft.takenFrom, chargedCents: draft.takenCents ?? -1 },
-          sources:
-            proposal === undefined
-              ? []
-              : [{ invoiceId: proposal.invoiceId, invoiceLineId: proposal.invoiceLineId }],
+          sources: proposals
+            .filter(({ invoiceLineId }) => draft.lines.includes(invoiceLineId))
+            .map(({ invoiceId, invoiceLineId }) => ({ invoiceId, invoiceLineId })),
         }),
     },
     update: {
@@ -219,6 +224,13 @@ export function AssetPanel({ ledger, edited, proposal, onClose, onSaved }: Asset
               required
               help="L’amortissement linéaire part de ce jour."
             />
+            {proposal !== undefined && (
+              <OtherLines
+                proposals={proposals.filter(({ invoiceLineId }) => invoiceLineId !== proposal.invoiceLineId)}
+                chosen={values.lines}
+                onChange={(lines) => change({ lines, base: costOf(proposals, lines) })}
+              />
+            )}
             <AmountField {...amount("base")} required />
             <SelectField {...field("method")} options={optionsOf(methodWords)} />
             {counted && <TextField {...field("life")} required numeric inputMode="numeric" end="mois" />}
@@ -248,5 +260,38 @@ export function AssetPanel({ ledger, edited, proposal, onClose, onSaved }: Asset
         )}
       </FormGrid>
     </FormPanel>
+  );
+}
+
+/** What is left of some lines, together. */
+function costOf(proposals: readonly AssetProposal[], lines: readonly string[]): number {
+  return sumCentsOf(
+    proposals.filter(({ invoiceLineId }) => lines.includes(invoiceLineId)),
+    ({ costCents }) => costCents,
+  );
+}
+
+interface OtherLinesProps {
+  readonly proposals: readonly AssetProposal[];
+  readonly chosen: readonly string[];
+  readonly onChange: (lines: string[]) => void;
+}
+
+/** Other lines of bills that make the same asset: its transport, its fitting. */
+function OtherLines({ proposals, chosen, onChange }: OtherLinesProps) {
+  if (proposals.length === 0) return null;
+  return (
+    <div className={styles.parts}>
+      {proposals.map(({ invoiceLineId, label, billNumber, costCents }) => (
+        <CheckField
+          key={invoiceLineId}
+          label={`Réunir ${label}${billNumber === null ? "" : `, facture ${billNumber}`} · ${formatCents(costCents, "EUR")}`}
+          value={chosen.includes(invoiceLineId)}
+          onChange={(taken) =>
+            onChange(taken ? [...chosen, invoiceLineId] : chosen.filter((one) => one !== invoiceLineId))
+          }
+        />
+      ))}
+    </div>
   );
 }

@@ -98,6 +98,7 @@ function Assets({ ledger }: { readonly ledger: Ledger }) {
             key={line ?? "new"}
             ledger={ledger}
             edited={undefined}
+            proposals={proposals}
             proposal={proposals.find(({ invoiceLineId }) => invoiceLineId === line)}
             onClose={close}
             onSaved={({ id }) => void navigate({ to: "/accounting/immobilizations/$id", params: { id } })}
