@@ -18,6 +18,7 @@ import { demonstrationSignIn } from "../src/demonstration-sign-in.ts";
 import { sweepNotifications } from "../src/modules/notification/service.ts";
 import { succeed } from "./ledger-books.ts";
 import { recordAnswer } from "./record-answer.ts";
+import { recordEngagements } from "./record-engagements.ts";
 import { recordOffice } from "./record-office.ts";
 import { createTestApp, type TestApp, type TestPerson } from "./test-app.ts";
 
@@ -425,6 +426,9 @@ it("records a VAT return from its boxes to its settlement", async () => {
   await record("POST /api/declaration/posting", { ...rates, ...order });
   await record(`GET /api/declaration/details?${key} paid`);
 });
+
+it("records the missions of a firm", () =>
+  recordEngagements(recorder, person, { legalEntityRefId, counterpartyId }));
 
 it("records the office", () => recordOffice(recorder, person));
 

@@ -148,6 +148,19 @@ export const engagementModeAnswer = z.object({ firmMode: z.boolean() });
 export const engagementPeopleQuery = z.object({ legalEntityRefId: refIdText() });
 export const engagementPeopleAnswer = z.object({ people: z.array(person) });
 
+/** What acts are priced by: the articles in use. */
+export const engagementPriceAnswer = z.object({
+  prices: z.array(
+    z.object({
+      id: z.uuid(),
+      code: z.string(),
+      label: z.string(),
+      unit: z.string().nullable(),
+      unitPriceCents: z.string(),
+    }),
+  ),
+});
+
 export const engagementActBody = z.strictObject({
   date: dateText,
   articleId: z.uuid(),

@@ -10,6 +10,7 @@ import {
   engagementModeAnswer,
   engagementPeopleAnswer,
   engagementPeopleQuery,
+  engagementPriceAnswer,
   engagementQuery,
   engagementRateAnswer,
   engagementRateBody,
@@ -77,6 +78,15 @@ export const engagementEndpoints = endpoints("engagement", {
     right: right("Viewer"),
     query: engagementPeopleQuery,
     answer: engagementPeopleAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
+  prices: {
+    method: "get",
+    path: "/api/engagement/price",
+    summary: "The price list of acts: the articles in use",
+    right: right("Viewer"),
+    query: engagementPeopleQuery,
+    answer: engagementPriceAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
   },
   timesheet: {

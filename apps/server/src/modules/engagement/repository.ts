@@ -182,6 +182,20 @@ export async function findArticle(tx: Tx, scope: Scope, { legalEntityId, id }: O
     .executeTakeFirst();
 }
 
+/** The articles in use, by code. */
+export async function findPrices(db: Connection, scope: Scope, legalEntityId: string) {
+  const rows = await db
+    .selectFrom("article")
+    .select(["id", "code", "label", "unit", "unitPriceCents"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where("active", "=", true)
+    .where(withinScope(scope, "article.legal_entity_id"))
+    .orderBy("code")
+    .limit(1000)
+    .execute();
+  return rows.map((row) => ({ ...row, unitPriceCents: String(row.unitPriceCents) }));
+}
+
 type RateRow = Person & { readonly fromDate: string | null; readonly centsPerHour: number | null };
 
 /** What an hour of each person of a company costs on a day. */

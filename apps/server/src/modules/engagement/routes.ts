@@ -10,6 +10,7 @@ import {
   createEngagement,
   listEngagements,
   listMembers,
+  listPrices,
   listRates,
   readEngagement,
   reopenEngagement,
@@ -30,6 +31,9 @@ export const engagementRoutes: readonly Route[] = [
   handle(engagementEndpoints.mode, async ({ app }) => readFirm(app.db)),
   handle(engagementEndpoints.people, ({ app, caller, query }) =>
     listMembers(app, caller, query.legalEntityRefId),
+  ),
+  handle(engagementEndpoints.prices, ({ app, caller, query }) =>
+    listPrices(app, caller, query.legalEntityRefId),
   ),
   handle(engagementEndpoints.timesheet, ({ app, caller, query }) => readTimesheet(app, caller, query)),
   handle(engagementEndpoints.timer, ({ app, caller }) => readTimer(app, caller)),

@@ -34,6 +34,7 @@ import {
   findBilled,
   findClients,
   findMembers,
+  findPrices,
   findRates,
   nextNumber,
   takesPart,
@@ -181,6 +182,12 @@ export function reopenEngagement(app: Application, caller: Caller, step: Step): 
 export async function listMembers(app: Application, caller: Caller, legalEntityRefId: string) {
   const { id } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
   return { people: await findMembers(app.db, caller.scope, id) };
+}
+
+/** What acts of a company are priced by. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+export async function listPrices(app: Application, caller: Caller, legalEntityRefId: string) {
+  const { id } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+  return { prices: await findPrices(app.db, caller.scope, id) };
 }
 
 /** What an hour of each person costs today. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */

@@ -7,6 +7,7 @@ import { announceError } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { abilityReason } from "../../app/document/issue-text.ts";
+import { MissionTabs } from "../../app/missions/MissionTabs.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { call } from "../../lib/api.ts";
@@ -73,7 +74,9 @@ function Missions({ dossier }: { readonly dossier: Dossier }) {
           if (key !== "new" && edited === undefined) return null;
           return <MissionPanel key={key} dossier={dossier} edited={edited} onClose={close} />;
         }}
-      />
+      >
+        <MissionTabs current="/accounting/missions/orders" />
+      </ResourceScreen>
       {paid !== undefined && <AdvanceDialog mission={paid} onClose={() => setPaid(undefined)} />}
     </>
   );

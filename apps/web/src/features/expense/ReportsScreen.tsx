@@ -3,6 +3,7 @@ import type { ExpenseReportRow } from "@grand-livre/contracts/expense";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { MissionTabs } from "../../app/missions/MissionTabs.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
@@ -76,7 +77,9 @@ function Reports({ dossier }: { readonly dossier: Dossier }) {
           <ReportPanel dossier={dossier} edited={undefined} onClose={close} onSaved={({ id }) => open(id)} />
         ) : null
       }
-    />
+    >
+      <MissionTabs current="/accounting/missions" />
+    </ResourceScreen>
   );
 }
 

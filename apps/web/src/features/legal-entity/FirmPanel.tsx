@@ -1,18 +1,23 @@
+import type { CompanySettingsBody } from "@grand-livre/contracts/company";
 import { companyEndpoints } from "@grand-livre/contracts/endpoints/company";
+import { engagementEndpoints } from "@grand-livre/contracts/endpoints/engagement";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { announceError } from "../../app/announce-error.ts";
+import { navigationQuery } from "../../app/navigation/use-navigation.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
+import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./FollowUp.module.css";
 
+const MODES = { firm: "Cabinet", company: "Entreprise" } as const;
 const KEY = [companyEndpoints.list.tag, "settings"];
 
-/** What the firm asks for before a company becomes active. */
+/** Whether the installation is a firm's, and what it asks for before a company becomes active. */
 export function FirmPanel({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -20,9 +25,12 @@ export function FirmPanel({ onClose }: { readonly onClose: () => void }) {
     queryFn: ({ signal }) => call(companyEndpoints.settings, { signal }),
   });
   const missing = useMissingRight("platform", "Editor");
-  async function change(kycBeforeActive: boolean) {
+  async function change(body: CompanySettingsBody) {
     try {
-      client.setQueryData(KEY, await call(companyEndpoints.changeSettings, { body: { kycBeforeActive } }));
+      client.setQueryData(KEY, await call(companyEndpoints.changeSettings, { body }));
+      // The menu and the tabs of the missions follow the mode.
+      const followers = [navigationQuery.queryKey, [engagementEndpoints.list.tag]];
+      await Promise.all(followers.map((queryKey) => client.invalidateQueries({ queryKey })));
       toast({ tone: "success", message: "Règle du cabinet enregistrée." });
     } catch (refused) {
       await announceError(refused);
@@ -30,14 +38,24 @@ export function FirmPanel({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <SidePanel title="Règles du cabinet" onClose={onClose}>
-      <div className={styles.body}>
+      <div className={`${styles.body} ${styles.stack}`}>
+        {data !== undefined && (
+          <SelectField
+            label="Usage de l’installation"
+            value={data.firmMode ? "firm" : "company"}
+            options={optionsOf(MODES)}
+            disabled={missing !== undefined}
+            help={missing ?? "Le mode cabinet ajoute les missions des clients et la feuille de temps."}
+            onChange={(mode) => void change({ firmMode: mode === "firm" })}
+          />
+        )}
         {data !== undefined && (
           <CheckField
             label="Exiger un KYC validé pour activer une société"
             value={data.kycBeforeActive}
             disabled={missing !== undefined}
             help={missing ?? "Une nouvelle société commence alors comme prospect."}
-            onChange={(next) => void change(next)}
+            onChange={(kycBeforeActive) => void change({ kycBeforeActive })}
           />
         )}
         {data === undefined && error === null && <SkeletonForm fields={1} />}

@@ -1,0 +1,71 @@
+import { engagementEndpoints } from "@grand-livre/contracts/endpoints/engagement";
+import type { EngagementAnswer } from "@grand-livre/contracts/engagement";
+import { useState } from "react";
+import { announceError } from "../../app/announce-error.ts";
+import { abilityReason } from "../../app/document/issue-text.ts";
+import { download, saveFile, upload } from "../../lib/api.ts";
+import { formatDate, localToday } from "../../lib/format.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import { FileDrop } from "../../ui/FileDrop.tsx";
+import { icons } from "../../ui/icons.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import styles from "./Engagement.module.css";
+import { runCommand } from "./queries.ts";
+
+/** The signed letter of mission: read, attached, replaced. */
+export function LetterPart({ engagement }: { readonly engagement: EngagementAnswer }) {
+  const { id, letter, abilities } = engagement;
+  const [signedOn, setSignedOn] = useState<string | undefined>(localToday());
+  const [busy, setBusy] = useState(false);
+  const reason = abilityReason(abilities.letter);
+  const params = { id };
+  async function read(fileName: string) {
+    try {
+      saveFile(await download(engagementEndpoints.letter, { params }), fileName);
+    } catch (error) {
+      await announceError(error);
+    }
+  }
+  async function attach(file: File) {
+    setBusy(true);
+    const input = { params, file, fields: { signedOn } };
+    await runCommand(() => upload(engagementEndpoints.addLetter, input), "Lettre de mission jointe.");
+    setBusy(false);
+  }
+  return (
+    <Panel title="Lettre de mission">
+      <div className={styles.stack}>
+        {letter === null ? (
+          <p className={styles.empty}>Aucune lettre signée n’est jointe.</p>
+        ) : (
+          <>
+            <p className={styles.empty}>{`Signée le ${formatDate(letter.signedOn)}`}</p>
+            <ActionButton
+              size="small"
+              variant="outlined"
+              color="inherit"
+              icon={icons.download}
+              onClick={() => void read(letter.fileName)}
+            >
+              {letter.fileName}
+            </ActionButton>
+          </>
+        )}
+        {reason === undefined && (
+          <>
+            <DateField label="Signée le" value={signedOn} onChange={setSignedOn} required />
+            <FileDrop
+              compact
+              accept=".pdf,.png,.jpg,.jpeg"
+              title={letter === null ? "Joindre la lettre signée" : "Remplacer la lettre"}
+              hint="PDF, PNG ou JPEG, 25 Mo au plus."
+              disabled={busy || signedOn === undefined}
+              onFiles={([file]) => file !== undefined && void attach(file)}
+            />
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
