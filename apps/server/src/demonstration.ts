@@ -4,6 +4,7 @@ import { ConfigError } from "./config.ts";
 import type { Tx } from "./database/connection.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { administratorCaller } from "./demonstration/administrator.ts";
+import { seedFirmMissions } from "./demonstration/firm-missions.ts";
 import { seedKycFiles } from "./demonstration/kyc-files.ts";
 import { createStudio, createWorkshop } from "./demonstration/living-companies.ts";
 import { createPeople } from "./demonstration/people.ts";
@@ -68,6 +69,7 @@ async function seedLivingCompanies(app: Application, tx: Tx, userId: string): Pr
   await seedKycFiles(app, caller, workshop);
   const people = await createPeople(app, caller, [workshop.refId, studio.refId]);
   const accountantId = people.get("ACCOUNTANT");
+  await seedFirmMissions({ app, caller, company: workshop, accountantId });
   for (const company of [workshop, studio]) await tendThirdParties(app, caller, { company, accountantId });
   await enqueueSeeding(tx, caller, { today: today(app), workshop, studio });
 }

@@ -132,7 +132,7 @@ const groups: readonly Group[] = [
         id: "accounting.engagements",
         service: "engagements",
         icon: "clock",
-        link: "/accounting/missions/firm",
+        link: "/accounting/firm-missions",
       },
       { id: "accounting.reference", divider: true },
       {

@@ -14,7 +14,7 @@ import { atNoon, type StoryCompany } from "./play-story.ts";
 import { CUSTOMERS } from "./trade.ts";
 
 /** What a form of the screen would send. */
-function formRequest(fields: Readonly<Record<string, string>>, file: File): Request {
+export function formRequest(fields: Readonly<Record<string, string>>, file: File): Request {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", file);
@@ -22,7 +22,7 @@ function formRequest(fields: Readonly<Record<string, string>>, file: File): Requ
 }
 
 /** A page that says what it stands for. */
-async function samplePage(title: string): Promise<File> {
+export async function samplePage(title: string): Promise<File> {
   async function* rows() {
     yield ["Document de démonstration, sans valeur."];
   }

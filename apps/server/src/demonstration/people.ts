@@ -49,7 +49,7 @@ const PROFILES: readonly Profile[] = [
   {
     name: "Comptable",
     description: "Saisit, valide et révise la comptabilité.",
-    rights: on([...BOOKS, "imports", "accounting-settings", "regulations"], actions),
+    rights: on([...BOOKS, "imports", "accounting-settings", "regulations", "engagements"], actions),
     person: { email: "comptable@demo.fr", firstname: "Hugo", lastname: "Berthier", role: "ACCOUNTANT" },
   },
   {

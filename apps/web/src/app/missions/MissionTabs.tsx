@@ -6,8 +6,8 @@ import { useMissingRight } from "../../lib/rights.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 
 const FIRM = [
-  { id: "/accounting/missions/firm", label: "Missions du cabinet" },
-  { id: "/accounting/missions/time", label: "Feuille de temps" },
+  { id: "/accounting/firm-missions", label: "Missions du cabinet" },
+  { id: "/accounting/firm-missions/time", label: "Feuille de temps" },
 ] as const;
 const COMPANY = [
   { id: "/accounting/missions", label: "Notes de frais" },

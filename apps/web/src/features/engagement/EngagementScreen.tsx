@@ -32,7 +32,7 @@ import { PeriodsPart } from "./PeriodsPart.tsx";
 import { refreshEngagements, runCommand, useEngagement, useTimer } from "./queries.ts";
 import { TimerBar } from "./TimerBar.tsx";
 
-const back = <BackLink to="/accounting/missions/firm">Missions du cabinet</BackLink>;
+const back = <BackLink to="/accounting/firm-missions">Missions du cabinet</BackLink>;
 
 /** One mission of the firm: fees, time, letter, margin. */
 export function EngagementScreen() {
@@ -44,7 +44,7 @@ export function EngagementScreen() {
 }
 
 function LoadedEngagement() {
-  const { id } = useParams({ from: "/shell/accounting/missions/firm/$id" });
+  const { id } = useParams({ from: "/shell/accounting/firm-missions/$id" });
   const { data, error, refetch } = useEngagement(id);
   if (data !== undefined) return <Engagement key={id} engagement={data} />;
   return (

@@ -32,13 +32,13 @@ export function EngagementsScreen() {
 }
 
 function Engagements({ dossier }: { readonly dossier: Dossier }) {
-  const { q, state, type, mine, skip, limit } = useSearch({ from: "/shell/accounting/missions/firm" });
+  const { q, state, type, mine, skip, limit } = useSearch({ from: "/shell/accounting/firm-missions" });
   const navigate = useNavigate();
   const { show } = useListSearch();
   const validator = useMissingRight("engagements", "Validator");
   const query = { legalEntityRefId: dossier.refId, searchValue: q, state, type, mine };
   const list = usePagedList(engagementEndpoints.list, "engagements", query as never, { skip, limit });
-  const open = (id: string) => void navigate({ to: "/accounting/missions/firm/$id", params: { id } });
+  const open = (id: string) => void navigate({ to: "/accounting/firm-missions/$id", params: { id } });
   return (
     <ResourceScreen<EngagementRow>
       title="Missions du cabinet"
@@ -107,7 +107,7 @@ function Engagements({ dossier }: { readonly dossier: Dossier }) {
         ) : null;
       }}
     >
-      <MissionTabs current="/accounting/missions/firm" />
+      <MissionTabs current="/accounting/firm-missions" />
       <TimerBar />
     </ResourceScreen>
   );
@@ -125,7 +125,7 @@ const amount = (id: "dueCents" | "marginCents", header: string): Column<Engageme
 const columns: readonly Column<EngagementRow>[] = [
   { id: "refId", header: "N°", width: "92px", figures: true, card: "none", value: ({ refId }) => refId },
   { id: "client", header: "Client", card: "title", truncate: true, value: ({ client }) => client.name },
-  { id: "label", header: "Intitulé", truncate: true, value: ({ label }) => label },
+  { id: "label", header: "Intitulé", from: "medium", truncate: true, value: ({ label }) => label },
   { id: "year", header: "Millésime", width: "88px", figures: true, value: ({ year }) => String(year) },
   {
     id: "type",
@@ -143,7 +143,7 @@ const columns: readonly Column<EngagementRow>[] = [
     card: "none",
     value: ({ feeMode }) => feeModeWords[feeMode],
   },
-  { id: "fees", header: "Honoraires", width: "156px", from: "medium", value: feesText },
+  { id: "fees", header: "Honoraires", width: "172px", from: "wide", value: feesText },
   {
     id: "time",
     header: "Temps passé / estimé",
@@ -156,7 +156,7 @@ const columns: readonly Column<EngagementRow>[] = [
     id: "manager",
     header: "Responsable",
     width: "128px",
-    from: "medium",
+    from: "wide",
     truncate: true,
     value: ({ manager }) => manager.name,
   },
@@ -179,7 +179,7 @@ const columns: readonly Column<EngagementRow>[] = [
     cell: ({ letter }) => (letter === null ? "–" : formatDate(letter.signedOn)),
   },
   { ...amount("dueCents", "À facturer"), card: "aside" },
-  { ...amount("marginCents", "Boni / mali"), from: "medium" },
+  amount("marginCents", "Boni / mali"),
   {
     id: "state",
     header: "Statut",

@@ -38,7 +38,7 @@ export function TimesheetScreen() {
 }
 
 function Timesheet({ dossier }: { readonly dossier: Dossier }) {
-  const { from: asked, person: userId } = useSearch({ from: "/shell/accounting/missions/time" });
+  const { from: asked, person: userId } = useSearch({ from: "/shell/accounting/firm-missions/time" });
   const { show } = useListSearch();
   const from = mondayOf(asked ?? localToday());
   const query = { legalEntityRefId: dossier.refId, from, userId };
@@ -51,7 +51,7 @@ function Timesheet({ dossier }: { readonly dossier: Dossier }) {
   return (
     <>
       <PageHeader title="Feuille de temps" subtitle={dossier.name} />
-      <MissionTabs current="/accounting/missions/time" />
+      <MissionTabs current="/accounting/firm-missions/time" />
       <TimerBar />
       <div className={styles.week}>
         <h2>{`Du ${formatDate(from)} au ${formatDate(addDays(from, WEEK - 1))}`}</h2>

@@ -3,19 +3,19 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { listSearch } from "../../app/resource/list-search.ts";
 
-const PATH = "accounting/missions";
+const PATH = "accounting/firm-missions";
 
 /** « Missions › Missions du cabinet ». */
 const engagementsRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: `${PATH}/firm`,
+  path: PATH,
   validateSearch: listSearch({ state: ENGAGEMENT_STATES, type: ENGAGEMENT_TYPES, mine: ["true"] }),
   component: lazyRouteComponent(() => import("./EngagementsScreen.tsx"), "EngagementsScreen"),
 });
 
 const engagementRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: `${PATH}/firm/$id`,
+  path: `${PATH}/$id`,
   validateSearch: listSearch({}),
   component: lazyRouteComponent(() => import("./EngagementScreen.tsx"), "EngagementScreen"),
 });
