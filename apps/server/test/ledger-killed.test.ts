@@ -129,7 +129,7 @@ describe(`a server that is killed at a step of the ledger, seed ${SEED}`, () => 
       await succeed(person, "POST", `/api/entry/${id}/validate`);
       const before = await state();
       const written = await entries();
-      const stopped = await stopAt(test, table, command.run, () => server.kill());
+      const stopped = await stopAt<unknown>(test, table, command.run, () => server.kill());
       expect(stopped).toHaveProperty("error");
       expect(await state()).toEqual(before);
       server = await house.start();

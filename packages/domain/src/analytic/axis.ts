@@ -1,4 +1,4 @@
-import { sumCentsOf } from "../money/cents.ts";
+import { isCents, sumCentsOf } from "../money/cents.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 
 /** A value of an axis: a site, a project, a department. */
@@ -36,8 +36,9 @@ const twiceIn = (names: readonly string[]) => names.find((name, at) => names.ind
 export function checkShares(shares: readonly AnalyticShare[]): SharesRefusal | undefined {
   const twice = twiceIn(shares.map(({ section }) => section));
   if (twice !== undefined) return refuse("ANALYTIC_SECTION_TWICE", { section: twice });
-  const sum = sumCentsOf(shares, ({ basisPoints }) => basisPoints);
-  const positive = shares.every(({ basisPoints }) => basisPoints > 0);
+  // What a form could not read is no number: it is refused, never summed.
+  const positive = shares.every(({ basisPoints }) => isCents(basisPoints) && basisPoints > 0);
+  const sum = positive ? sumCentsOf(shares, ({ basisPoints }) => basisPoints) : 0;
   return positive && sum <= WHOLE_BASIS_POINTS
     ? undefined
     : refuse("ANALYTIC_SHARES_INVALID", { percent: sum / 100 });

@@ -1,4 +1,4 @@
-import { assertCents, sumCentsOf } from "../money/cents.ts";
+import { assertCents, isCents, sumCentsOf } from "../money/cents.ts";
 import { splitProrata } from "../money/prorata.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import {
@@ -47,8 +47,8 @@ export function splitLine(
   }
   const twice = asked.find(({ section }, at) => asked.findIndex((one) => one.section === section) !== at);
   if (twice) return refuse("ANALYTIC_SECTION_TWICE", { section: twice.section });
-  const sumCents = sumCentsOf(demand.parts, (part) => part.amountCents);
-  const positive = demand.parts.every(({ amountCents }) => amountCents > 0);
+  const positive = demand.parts.every(({ amountCents }) => isCents(amountCents) && amountCents > 0);
+  const sumCents = positive ? sumCentsOf(demand.parts, (part) => part.amountCents) : 0;
   return positive && sumCents <= lineCents
     ? [...demand.parts]
     : refuse("ANALYTIC_SPLIT_TOO_HIGH", { lineCents, sumCents });
