@@ -101,7 +101,7 @@ export async function findReversedLines(
   return new Map(rows.map(({ lineId, reversedId }) => [lineId, reversedId]));
 }
 
-/** A line of a reversal and the one that it takes back. */
+/** A line of a reversal and the one that it takes back. tidy-allow scope: a condition between lines that a scoped query found */
 export function takesBack(line: string, original: string) {
   const [l, o] = [sql.ref(line), sql.ref(original)];
   return sql`${o}.position = ${l}.position and ${o}.account = ${l}.account
