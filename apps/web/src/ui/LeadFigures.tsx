@@ -13,12 +13,14 @@ interface LeadFiguresProps {
   readonly label: string;
   /** The one that leads its screen, then those beside it. */
   readonly figures: readonly LeadFigure[];
+  /** False where the one to lead is not known yet: all have one size. */
+  readonly isLed?: boolean;
 }
 
 /** What a screen says first: one figure larger than the others. */
-export function LeadFigures({ label: name, figures }: LeadFiguresProps) {
+export function LeadFigures({ label: name, figures, isLed = true }: LeadFiguresProps) {
   return (
-    <dl className={styles.figures} aria-label={name}>
+    <dl className={styles.figures} data-led={isLed || undefined} aria-label={name}>
       {figures.map(({ label, cents, tone, note }) => (
         <div key={label} data-tone={tone}>
           <dt>{label}</dt>

@@ -172,6 +172,7 @@ function Movements({ ledger, account, search, hidden, onChange }: MovementsProps
       {first !== undefined && (
         <LeadFigures
           label="Soldes du compte"
+          isLed={whole}
           figures={[
             ...(whole ? [sided(`Solde au ${formatDate(range.endDate)}`, closing)] : []),
             {
