@@ -2,7 +2,7 @@ import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import type { TaxPackageRow } from "@grand-livre/contracts/report";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { DeclarationTabs } from "../../app/declarations/DeclarationTabs.tsx";
 import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
 import { RequestError } from "../../app/RequestError.tsx";
@@ -104,16 +104,18 @@ function TaxPackage({ ledger }: { readonly ledger: Ledger }) {
           <RequestError error={error} onRetry={() => void refetch()} />
         ) : (
           forms.map((form, at) => (
-            <DataTable<PackageLine>
-              key={form}
-              label={FORMS[form] ?? form}
-              columns={columnsOf(FORMS[form] ?? form)}
-              rows={data && packageLines(rowsOf(data.rows, form), (code) => opened.has(code))}
-              rowKey={({ id }) => id}
-              onOpen={open}
-              dense
-              pageKeys={at === 0}
-            />
+            <Fragment key={form}>
+              <h2 className={styles.form}>{FORMS[form] ?? form}</h2>
+              <DataTable<PackageLine>
+                label={FORMS[form] ?? form}
+                columns={columnsOf(FORMS[form] ?? form)}
+                rows={data && packageLines(rowsOf(data.rows, form), (code) => opened.has(code))}
+                rowKey={({ id }) => id}
+                onOpen={open}
+                dense
+                pageKeys={at === 0}
+              />
+            </Fragment>
           ))
         )}
       </div>

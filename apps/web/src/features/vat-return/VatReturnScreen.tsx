@@ -1,12 +1,13 @@
 import type { VatPeriodRow, VatReturnAnswer } from "@grand-livre/contracts/vat-return";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DeclarationTabs } from "../../app/declarations/DeclarationTabs.tsx";
 import { entryHref } from "../../app/document/entry/ledger-links.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
+import { chooseExercise } from "../../lib/context.ts";
 import { formatDate, formatDateTime, localToday } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -41,7 +42,16 @@ export function VatReturnScreen() {
 
 function Returns({ ledger }: { readonly ledger: Ledger }) {
   const { from } = useSearch({ from: "/shell/accounting/declarations/vat" });
-  const { startDate, endDate } = ledger.exercise;
+  const { exercises } = ledger;
+  const { refId, startDate, endDate } = ledger.exercise;
+  const adopted = useRef<string>(undefined);
+  // The calendar opens a return of last year too. Whoever chooses another exercise after that stays there.
+  useEffect(() => {
+    if (from === undefined || adopted.current === from) return;
+    adopted.current = from;
+    const holding = exercises.find((one) => one.startDate <= from && from <= one.endDate);
+    if (holding !== undefined && holding.refId !== refId) chooseExercise(holding.refId);
+  }, [from, exercises, refId]);
   const { data, error, refetch } = usePeriods({ legalEntityRefId: ledger.dossier.refId, startDate, endDate });
   const today = localToday();
   const row = data && periodToShow(data.periods, from, today);
