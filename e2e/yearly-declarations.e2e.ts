@@ -144,7 +144,7 @@ test("a line of the tax package opens on its accounts, and an account on the gra
   await page.setViewportSize(DESK);
   await page.getByRole("row", { name: /^242 / }).press("Enter");
   await page.getByRole("link", { name: /^622600 / }).press("Enter");
-  await expect(page.getByRole("heading", { name: /Grand livre/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^622600 / })).toBeVisible();
 });
 
 test("the tax package is closed to who has no right on declarations", async ({ page }) => {

@@ -4,6 +4,7 @@ import { createEntryBody } from "@grand-livre/contracts/entry";
 import { createExpenseReportBody } from "@grand-livre/contracts/expense";
 import { newInvoiceBody } from "@grand-livre/contracts/invoice";
 import { addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import type { DeclarationKind } from "@grand-livre/domain/declaration/declaration-rules";
 import { isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
 import type { Application } from "../application.ts";
 import type { Caller } from "../http/caller.ts";
@@ -199,8 +200,11 @@ async function declareVat(app: Application, stage: Stage, act: StoryVat): Promis
   );
 }
 
-/** What the notice of CFE says. */
-const BUSINESS_RATES_CENTS = 184_300;
+/** What the notice of CFE says, and the form of CVAE. */
+const TYPED_CENTS: Partial<Record<DeclarationKind, number>> = {
+  business_rates: 184_300,
+  value_added: 61_200,
+};
 
 /** Files what was due up to the day, and pays what it owes; the company says first that its tax is at the reduced rate. */
 async function declareRest(
@@ -217,8 +221,8 @@ async function declareRest(
   for (const { kind, startDate, endDate, part, state } of declarations) {
     if (isVatReturn({ kind }) || state !== "to_prepare") continue;
     const key = { legalEntityRefId, kind, startDate, endDate, part };
-    if (kind === "business_rates")
-      await changeDeclaration(app, caller, { ...key, amountCents: BUSINESS_RATES_CENTS });
+    const amountCents = TYPED_CENTS[kind];
+    if (amountCents !== undefined) await changeDeclaration(app, caller, { ...key, amountCents });
     const { row } = await stepDeclaration(app, caller, key, "file");
     if (row.abilities.pay.allowed && (row.amountCents ?? 0) > 0)
       await postDeclaration(
