@@ -278,6 +278,8 @@ it("records a sale from its typing to its payment", async () => {
   const draft = await record<InvoiceAnswer>(`${NEW} draft`, sale("Audit"));
   recorder.name("sale", "draft", draft.id);
   await record(`GET /api/invoice/${draft.id}`);
+  const spent = `/api/expense-report/rebillable?legalEntityRefId=${legalEntityRefId}&counterpartyId=${counterpartyId}`;
+  for (const path of [spent, `${spent}&invoiceId=${draft.id}`]) await record(`GET ${path}`);
   await record(`POST /api/invoice/${draft.id}/preview`, { action: "validate" });
   await record(`PATCH /api/invoice/${draft.id}`, { version: draft.version, bill_label: "Audit de mars" });
   const named = await succeed<InvoiceAnswer>(person, "GET", `/api/invoice/${draft.id}`);
