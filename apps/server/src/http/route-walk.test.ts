@@ -39,6 +39,7 @@ const QUERY: Readonly<Record<string, string>> = {
   date: "2026-03-14",
   startDate: "2026-01-01",
   endDate: "2026-12-31",
+  from: "2026-01-05",
   account: "401000",
   serviceId: "reports",
   action: "Viewer",

@@ -94,8 +94,8 @@ export async function createEngagement(
 ): Promise<EngagementRow> {
   const { scope } = caller;
   return inTransaction(app.db, async (tx) => {
-    if (!(await readFirm(tx)).firmMode) throw new RefusalError("ENGAGEMENT_FIRM_ONLY");
     const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
+    if (!(await readFirm(tx)).firmMode) throw new RefusalError("ENGAGEMENT_FIRM_ONLY");
     await lockLegalEntity(tx, scope, legalEntityId);
     const client = await counterpartyById(tx, scope, legalEntityId, body.counterpartyId);
     orRefuse(checkFees(body));

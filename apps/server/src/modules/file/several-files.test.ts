@@ -43,6 +43,14 @@ async function reported(): Promise<{ id: string; lineId: string }> {
   return { id, lineId: lines[0]?.id ?? "" };
 }
 
+/** A mission of the firm. Answers its id. */
+async function engaged(): Promise<string> {
+  await succeed(person, "PATCH", "/api/company/settings", { firmMode: true });
+  const mission = { type: "advice", label: "Conseil", year: 2026, startDate: "2026-01-01", feeMode: "acts" };
+  const body = { legalEntityRefId: books.refId, counterpartyId: books.customerId, ...mission };
+  return (await succeed<{ id: string }>(person, "POST", "/api/engagement", body)).id;
+}
+
 /** What is known of a third party, whose documents are sent by us or through a link. Answers its id. */
 async function known(): Promise<string> {
   const counterpartyId = await newCustomer(person, books, `Client ${crypto.randomUUID()}`);
@@ -78,7 +86,9 @@ describe("two files in one upload", () => {
         ? await reported()
         : path.includes("/kyc")
           ? { id: await known() }
-          : { id: sale.id };
+          : path.includes("/engagement/")
+            ? { id: await engaged() }
+            : { id: sale.id };
     const form = new FormData();
     form.set("legalEntityRefId", books.refId);
     for (const name of ["un.pdf", "deux.pdf"])

@@ -61,9 +61,7 @@ export function ActsPart({ engagement }: Props) {
               <th scope="col">Prix HT</th>
               <th scope="col">Montant HT</th>
               <th scope="col">Facturation</th>
-              <th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </th>
+              <td />
             </tr>
           </thead>
           <tbody>
