@@ -206,6 +206,8 @@ it("records lists with rows, searched and empty", async () => {
   await record(`GET /api/bank-account?${of}`);
   await record(`GET /api/transfer-order?${of}&skip=0&limit=50`);
   await record(`GET /api/transfer-order/payable?${of}&limit=100`);
+  await record(`GET /api/transfer-order/collectable?${of}&limit=100`);
+  await record(`GET /api/mandate?${of}&active=true&skip=0&limit=50`);
   const van = {
     ...{ label: "Fourgon", account: "218200", method: "straight_line", lifeMonths: 60 },
     ...{ acquisitionDate: "2026-03-15", serviceDate: "2026-03-15", baseCents: 1_200_000 },

@@ -37,6 +37,7 @@ import { ledgerEndpoints } from "./endpoints/ledger.ts";
 import { legalEntityEndpoints } from "./endpoints/legal-entity.ts";
 import { letteringEndpoints } from "./endpoints/lettering.ts";
 import { mailboxEndpoints } from "./endpoints/mailbox.ts";
+import { mandateEndpoints } from "./endpoints/mandate.ts";
 import { messageEndpoints } from "./endpoints/message.ts";
 import { missionEndpoints } from "./endpoints/mission.ts";
 import { navigationEndpoints } from "./endpoints/navigation.ts";
@@ -124,6 +125,7 @@ export const allEndpoints = {
   task: taskEndpoints,
   technicalAccount: technicalAccountEndpoints,
   totp: totpEndpoints,
+  mandate: mandateEndpoints,
   transfer: transferEndpoints,
   trash: trashEndpoints,
   user: userEndpoints,

@@ -37,6 +37,7 @@ export const auditResources = [
   "bank-statement",
   "bank-operation",
   "transfer-order",
+  "mandate",
   "entry",
   "entry-template",
   "regulation",

@@ -18,6 +18,8 @@ const identity = {
   vatNumber: z.string().max(30).nullish(),
   address: postalAddressSchema.nullish(),
   iban: z.string().max(50).nullish(),
+  /** The identifier under which direct debits are collected (ICS). */
+  creditorIdentifier: z.string().max(50).nullish(),
 };
 
 export const createLegalEntityBody = z.strictObject({
@@ -61,6 +63,7 @@ export const legalEntityAnswer = z.object({
   vatRegime: z.enum(VAT_REGIMES),
   vatOnDebitsOption: z.boolean(),
   iban: z.string().nullable(),
+  creditorIdentifier: z.string().nullable(),
   accountLength: z.int(),
   /** Names the picture at the head of its next invoices; null without one. Changed by its own routes. */
   logoSha256: z.string().nullable(),

@@ -1,10 +1,12 @@
-import { TRANSFER_ORDER_STATES } from "@grand-livre/domain/transfer/transfer-order";
+import { SEQUENCE_TYPES } from "@grand-livre/domain/debit/mandate";
+import { ORDER_DIRECTIONS, TRANSFER_ORDER_STATES } from "@grand-livre/domain/transfer/transfer-order";
 import { z } from "zod";
 import { ability } from "./ability.ts";
 import { blankOr, dateText, pageQuery, refIdText, searchText, versionNumber } from "./paging.ts";
 
 const cents = z.int();
 const state = z.enum(TRANSFER_ORDER_STATES);
+const direction = z.enum(ORDER_DIRECTIONS);
 const person = z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() });
 
 export const payableQuery = z.object({
@@ -58,15 +60,46 @@ export const createTransferOrderBody = z
   });
 export type CreateTransferOrderBody = z.output<typeof createTransferOrderBody>;
 
+/** A sale to collect: validated, open, in no order under way, of a customer with a mandate. */
+export const collectable = z.object({
+  id: z.uuid(),
+  refId: z.string().nullable(),
+  counterpartyId: z.uuid(),
+  counterpartyName: z.string(),
+  billDate: z.string(),
+  dueDate: z.string(),
+  remainingCents: cents,
+  mandate: z.object({ reference: z.string(), iban: z.string(), isUsable: z.boolean() }),
+});
+export type Collectable = z.infer<typeof collectable>;
+export const collectablesAnswer = z.object({
+  collectables: z.array(collectable),
+  nextAfter: z.string().nullable(),
+});
+
+export const createDebitOrderBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  /** The 512 account that is credited. */
+  account: z.string().regex(/^[0-9A-Z]{3,20}$/),
+  /** The day on which the accounts of the customers are debited. */
+  executionDate: dateText,
+  bic: z.string().trim().max(20).nullish(),
+  invoiceIds: z.array(z.uuid()).min(1).max(500),
+});
+export type CreateDebitOrderBody = z.output<typeof createDebitOrderBody>;
+
 export const transferOrderQuery = pageQuery.extend({
   legalEntityRefId: refIdText(),
   searchValue: searchText.optional(),
   state: blankOr(state).optional(),
+  direction: blankOr(direction).optional(),
 });
 
 const orderRow = z.object({
   id: z.uuid(),
   refId: z.string(),
+  /** `sent`: transfers (VIR-00001); `received`: direct debits (PRE-00001). */
+  direction,
   version: z.int(),
   account: z.string(),
   executionDate: z.string(),
@@ -87,6 +120,7 @@ const transfer = z.object({
   documents: z.array(z.object({ invoiceId: z.uuid(), refId: z.string().nullable(), amountCents: cents })),
   expenseReport: z.object({ id: z.uuid(), refId: z.string() }).nullable(),
   counterpartyId: z.uuid().nullable(),
+  /** Who is paid, or whose account is debited. */
   creditorName: z.string(),
   iban: z.string(),
   /** What the payee was paid on before, else the account on the third party's card. */
@@ -96,6 +130,8 @@ const transfer = z.object({
   amountCents: cents,
   remittance: z.string(),
   endToEndId: z.string(),
+  /** Of a direct debit. */
+  mandate: z.object({ reference: z.string(), sequenceType: z.enum(SEQUENCE_TYPES) }).nullable(),
   state: z.enum(["waiting", "paid", "rejected", "cancelled"]),
   rejection: z.string().nullable(),
   operationId: z.uuid().nullable(),
@@ -106,9 +142,12 @@ export type TransferAnswer = z.infer<typeof transfer>;
 
 export const transferOrderAnswer = orderRow.extend({
   legalEntityRefId: z.string(),
+  /** The company and its account, which an order of direct debits credits. */
   debtorName: z.string(),
   debtorIban: z.string(),
   debtorBic: z.string().nullable(),
+  /** The creditor identifier (ICS) of an order of direct debits. */
+  creditorIdentifier: z.string().nullable(),
   submitted: z.object({ person, at: z.string() }).nullable(),
   approved: z.object({ person, at: z.string() }).nullable(),
   items: z.array(transfer),

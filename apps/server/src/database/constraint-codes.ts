@@ -61,6 +61,7 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   transfer_report_once: "TRANSFER_BILL_TAKEN",
   engagement_timer_once: "ENGAGEMENT_TIMER_RUNNING",
   engagement_billed_once: "ENGAGEMENT_BILLED",
+  mandate_reference_once: "MANDATE_REFERENCE_TAKEN",
   // Sales
   number_series_steps: "NUMBER_ORDER",
   reminder_level_once: "REMINDER_LEVEL_SENT",

@@ -1310,6 +1310,7 @@ export interface LegalEntity {
   address: Json | null;
   capitalCents: number | null;
   createdAt: Generated<Timestamp>;
+  creditorIdentifier: string | null;
   iban: string | null;
   id: string;
   legalForm: string | null;
@@ -1419,6 +1420,21 @@ export interface MailLabelled {
 export interface MailSettings {
   messageLayout: Generated<string>;
   userId: string;
+}
+
+export interface Mandate {
+  active: Generated<boolean>;
+  closing: Generated<boolean>;
+  counterpartyId: string;
+  debtorName: string;
+  iban: string;
+  id: string;
+  kind: string;
+  legalEntityId: string;
+  reference: string;
+  searchKey: string;
+  signedOn: string;
+  version: Generated<number>;
 }
 
 export interface Mission {
@@ -1845,11 +1861,13 @@ export interface Transfer {
   knownIban: string | null;
   legalEntityId: string;
   live: Generated<boolean>;
+  mandateId: string | null;
   operationId: string | null;
   orderId: string;
   position: number;
   rejection: string | null;
   remittance: string;
+  sequenceType: string | null;
 }
 
 export interface TransferDocument {
@@ -1866,9 +1884,11 @@ export interface TransferOrder {
   approvedBy: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string;
+  creditorIdentifier: string | null;
   debtorBic: string | null;
   debtorIban: string;
   debtorName: string;
+  direction: Generated<string>;
   executionDate: string;
   id: string;
   legalEntityId: string;
@@ -2195,6 +2215,7 @@ export interface DB {
   mailLabel: MailLabel;
   mailLabelled: MailLabelled;
   mailSettings: MailSettings;
+  mandate: Mandate;
   mission: Mission;
   noCustomer: NoCustomer;
   note: Note;

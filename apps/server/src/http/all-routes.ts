@@ -40,6 +40,7 @@ import { ledgerRoutes } from "../modules/ledger/routes.ts";
 import { legalEntityRoutes } from "../modules/legal-entity/routes.ts";
 import { letteringRoutes } from "../modules/lettering/routes.ts";
 import { mailboxRoutes } from "../modules/mailbox/routes.ts";
+import { mandateRoutes } from "../modules/mandate/routes.ts";
 import { messageRoutes } from "../modules/message/routes.ts";
 import { missionRoutes } from "../modules/mission/routes.ts";
 import { navigationRoutes } from "../modules/navigation/routes.ts";
@@ -99,6 +100,7 @@ const routes: readonly Route[] = [
   ...recurringRoutes,
   ...reminderRoutes,
   ...paymentRoutes,
+  ...mandateRoutes,
   ...transferRoutes,
   ...letteringRoutes,
   ...regulationRoutes,

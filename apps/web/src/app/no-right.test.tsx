@@ -60,6 +60,7 @@ describe("with the right to see alone", () => {
     ["/settings/user-profiles", "user-profiles", "Nouveau profil"],
     ["/gestions/delegated-users", "delegated-users", "Nouvelle délégation"],
     ["/accounting/reconciliation/transfers", "reconciliation", "Préparer des virements"],
+    ["/accounting/reconciliation/mandates", "reconciliation", "Nouveau mandat"],
     ["/gestions/agents", "agents", "Nouvel agent"],
     ["/accounting/firm-missions", "engagements", "Nouvelle mission"],
     ["/accounting/accounting-plan/config-counterparties", "accounting-plan", "Nouvelle règle"],

@@ -38,6 +38,7 @@ import {
 } from "../features/legal-entity/legal-entity-route.ts";
 import { letteringRoute, openSubledgersRoute } from "../features/lettering/lettering-route.ts";
 import { mailboxRoute } from "../features/mailbox/mailbox-route.ts";
+import { mandatesRoute } from "../features/mandate/mandate-route.ts";
 import { myAccountRoute } from "../features/my-account/my-account-route.ts";
 import { noCustomersRoute } from "../features/no-customer/no-customer-route.ts";
 import { notesRoute } from "../features/note/note-route.ts";
@@ -102,7 +103,7 @@ export const fullTree = rootRoute.addChildren([
     ...trashRoutes,
     ...supplierBillRoutes,
     ...entryRoutes,
-    reconciliationRoute.addChildren([bankRoute, openSubledgersRoute, transfersRoute]),
+    reconciliationRoute.addChildren([bankRoute, openSubledgersRoute, transfersRoute, mandatesRoute]),
     ...transferRoutes,
     letteringRoute,
     regulationsRoute,

@@ -25,6 +25,7 @@ export const legalEntityEndpoints = endpoints("legal-entity", {
     body: createLegalEntityBody,
     answer: legalEntityAnswer,
     refusals: [
+      "CREDITOR_IDENTIFIER_INVALID",
       "IBAN_INVALID",
       "LEGAL_ENTITY_EXISTS",
       "SIREN_INVALID",
@@ -51,6 +52,7 @@ export const legalEntityEndpoints = endpoints("legal-entity", {
     body: updateLegalEntityBody,
     answer: legalEntityAnswer,
     refusals: [
+      "CREDITOR_IDENTIFIER_INVALID",
       "ACCOUNT_LENGTH_FIXED",
       "LEGAL_ENTITY_EXISTS",
       "LEGAL_ENTITY_NOT_FOUND",

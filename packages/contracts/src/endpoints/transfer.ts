@@ -1,6 +1,8 @@
 import { endpoints } from "../endpoint.ts";
 import { idParams } from "../paging.ts";
 import {
+  collectablesAnswer,
+  createDebitOrderBody,
   createTransferOrderBody,
   payableQuery,
   payablesAnswer,
@@ -37,6 +39,36 @@ export const transferEndpoints = endpoints("transfer-order", {
     query: payableQuery,
     answer: payablesAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
+  collectable: {
+    method: "get",
+    path: "/api/transfer-order/collectable",
+    summary:
+      "Sales to collect by direct debit, by due date: of customers with a mandate, in no order under way",
+    right: view,
+    query: payableQuery,
+    answer: collectablesAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
+  collect: {
+    method: "post",
+    path: "/api/transfer-order/debit",
+    summary: "Prepare an order that collects what is left of some sales by direct debit; no entry is written",
+    right: create,
+    body: createDebitOrderBody,
+    answer: transferOrderAnswer,
+    refusals: [
+      "BIC_INVALID",
+      "DEBIT_CREDITOR_UNKNOWN",
+      "DEBIT_SALE_NOT_COLLECTABLE",
+      "JOURNAL_NOT_FOUND",
+      "LEGAL_ENTITY_NOT_FOUND",
+      "MANDATE_ONE_COLLECTION",
+      "MANDATE_UNUSABLE",
+      "TRANSFER_ACCOUNT_WITHOUT_IBAN",
+      "TRANSFER_BILL_TAKEN",
+      "TRANSFER_DATE_PAST",
+    ],
   },
   create: {
     method: "post",
@@ -98,6 +130,7 @@ export const transferEndpoints = endpoints("transfer-order", {
     answer: transferOrderAnswer,
     refusals: [
       ...STEP,
+      "MANDATE_UNUSABLE",
       "TRANSFER_AMOUNT_CHANGED",
       "TRANSFER_APPROVAL_OWN",
       "TRANSFER_DATE_PAST",
@@ -117,7 +150,7 @@ export const transferEndpoints = endpoints("transfer-order", {
   file: {
     method: "get",
     path: "/api/transfer-order/{id}/file",
-    summary: "The pain.001.001.09 file of an issued order; each download is audited",
+    summary: "The file of an issued order, pain.001.001.09 or pain.008.001.08; each download is audited",
     right: validate,
     params: idParams,
     answer: { raw: "application/xml" },

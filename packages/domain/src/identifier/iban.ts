@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from "../refusal.ts";
+import { remainder97 } from "./remainder-97.ts";
 
 export type IbanInvalid = Refusal<"IBAN_INVALID", { text: string }>;
 export type BicInvalid = Refusal<"BIC_INVALID", { text: string }>;
@@ -49,7 +50,11 @@ export function parseIban(text: string): string | IbanInvalid {
   const iban = text.replace(/[\s\u00a0\u202f-]/g, "").toUpperCase();
   const length = LENGTHS[iban.slice(0, 2)];
   const shaped = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban);
-  if (!shaped || (length !== undefined && length !== iban.length) || remainder97(iban) !== 1)
+  if (
+    !shaped ||
+    (length !== undefined && length !== iban.length) ||
+    remainder97(`${iban.slice(4)}${iban.slice(0, 4)}`) !== 1
+  )
     return refuse("IBAN_INVALID", { text });
   return iban;
 }
@@ -68,14 +73,4 @@ export function parseBic(text: string): string | BicInvalid {
 /** Groups of four, as printed on a RIB. */
 export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, "$1\u00a0");
-}
-
-function remainder97(iban: string): number {
-  const moved = iban.slice(4) + iban.slice(0, 4);
-  let remainder = 0;
-  for (const character of moved) {
-    const value = Number.parseInt(character, 36);
-    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return remainder;
 }

@@ -75,12 +75,18 @@ export function ibanTrust(iban: string | null, known: string | null): IbanTrust 
   return parsed === known ? "known" : "changed";
 }
 
-/** « VIR-00001 ». */
-export function transferOrderRef(number: number): string {
-  return `VIR-${String(number).padStart(5, "0")}`;
+/** An order pays by transfers, or collects by direct debits. */
+export const ORDER_DIRECTIONS = ["sent", "received"] as const;
+export type OrderDirection = (typeof ORDER_DIRECTIONS)[number];
+
+const PREFIXES = { sent: "VIR", received: "PRE" } as const;
+
+/** « VIR-00001 », « PRE-00001 ». */
+export function transferOrderRef(number: number, direction: OrderDirection = "sent"): string {
+  return `${PREFIXES[direction]}-${String(number).padStart(5, "0")}`;
 }
 
 /** The reference that the bank repeats: « VIR-00001-003 ». */
-export function endToEndOf(number: number, position: number): string {
-  return `${transferOrderRef(number)}-${String(position).padStart(3, "0")}`;
+export function endToEndOf(number: number, position: number, direction: OrderDirection = "sent"): string {
+  return `${transferOrderRef(number, direction)}-${String(position).padStart(3, "0")}`;
 }

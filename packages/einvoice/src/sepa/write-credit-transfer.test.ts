@@ -1,20 +1,9 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
+import { ACCOUNT, AGENT, mistakes, PARTY, parse, type Schema, SUM, TEXT } from "./schema-check.ts";
 import { type CreditTransferFile, writeCreditTransfer } from "./write-credit-transfer.ts";
 
-/**
- * The part of pain.001.001.09 that a SEPA credit transfer may use, in the order of its schema: `name`, then `?` where an element may
- * be left out, `*` where it may stand several times; a leaf is a pattern of its type.
- */
-type Schema = { readonly [name: string]: Schema | RegExp };
-
-const TEXT = (most: number) => new RegExp(`^[A-Za-z0-9/\\-?:().,'+ ]{1,${most}}$`);
-const IBAN = /^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$/;
-const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
-const AGENT: Schema = { FinInstnId: { "BICFI?": BIC, "Othr?": { Id: TEXT(35) } } };
-const PARTY: Schema = { Nm: TEXT(70) };
-const ACCOUNT: Schema = { Id: { IBAN } };
-const SUM = /^\d{1,15}\.\d{2}$/;
+/** The part of pain.001.001.09 that a SEPA credit transfer may use, in the order of its schema. */
 const SCHEMA: Schema = {
   Document: {
     CstmrCdtTrfInitn: {
@@ -49,36 +38,6 @@ const SCHEMA: Schema = {
     },
   },
 };
-
-type Node = { readonly [name: string]: readonly Node[] | string };
-
-/** What an element holds against its schema: an element that is missing, unknown, repeated or out of its place. */
-function mistakes(children: readonly Node[], schema: Schema, path = ""): string[] {
-  const names = children.map((child) => Object.keys(child).find((name) => name !== ":@") ?? "");
-  const found: string[] = [];
-  let at = 0;
-  for (const [key, part] of Object.entries(schema)) {
-    const [, name = "", mark = ""] = /^(\w+)([?*]?)$/.exec(key) ?? [];
-    let count = 0;
-    for (; names[at] === name; at += 1, count += 1) {
-      const content = children[at]?.[name] as readonly Node[];
-      if (!(part instanceof RegExp)) found.push(...mistakes(content, part, `${path}/${name}`));
-      else if (!part.test(String(content[0]?.["#text"] ?? "")))
-        found.push(`${path}/${name} has a wrong value`);
-    }
-    if (count === 0 && mark !== "?") found.push(`${path}/${name} is missing`);
-    if (count > 1 && mark !== "*") found.push(`${path}/${name} is repeated`);
-  }
-  return at === names.length ? found : [...found, `${path}/${names[at]} is out of its place`];
-}
-
-const parse = (xml: string): Node[] =>
-  new XMLParser({
-    preserveOrder: true,
-    ignoreAttributes: false,
-    parseTagValue: false,
-    ignoreDeclaration: true,
-  }).parse(xml);
 
 const order: CreditTransferFile = {
   messageId: "VIR-00001-0A1B2C3D",

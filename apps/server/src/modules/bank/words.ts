@@ -19,7 +19,7 @@ function wordsOf(reason: MatchReason): string {
     case "FEE_DEDUCTED":
       return `commission de ${formatMoney(reason.feeCents)} retenue`;
     case "END_TO_END":
-      return `référence du virement ${reason.endToEndId}`;
+      return `référence du ${reason.endToEndId.startsWith("PRE-") ? "prélèvement" : "virement"} ${reason.endToEndId}`;
     case "REFERENCE":
       return `référence ${reason.reference}`;
     case "IBAN":

@@ -14,7 +14,7 @@ import { installJournals } from "../journal/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { installTechnicalAccounts } from "../technical-account/service.ts";
 import { installVatCodes } from "../vat-code/service.ts";
-import { checkIdentity, requireSiren } from "./identity.ts";
+import { checkIdentity, creditorIdentifierOf, requireSiren } from "./identity.ts";
 import { firstStatusOf, insertLegalEntity, type LegalEntityRow, sirenExists } from "./repository.ts";
 
 /**
@@ -64,6 +64,7 @@ export async function installLegalEntity(
     siret,
     vatNumber: body.vatNumber === undefined ? vatNumberOfSiren(siren) : identity.vatNumber,
     iban,
+    creditorIdentifier: creditorIdentifierOf(body.creditorIdentifier),
     legalForm: body.legalForm ?? null,
     capitalCents: body.capitalCents ?? null,
     rcsCity: body.rcsCity ?? null,

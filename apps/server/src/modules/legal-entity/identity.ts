@@ -3,7 +3,8 @@ import {
   type GivenIdentity,
   readIdentity,
 } from "@grand-livre/domain/identifier/company-identity";
-import { RefusalError } from "../../http/refusal-error.ts";
+import { parseCreditorIdentifier } from "@grand-livre/domain/identifier/creditor-identifier";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 
 /**
  * Checks the identifiers of a company. `country` is its address's: outside the Union a tax number is kept as it is. A
@@ -27,4 +28,9 @@ export function checkIdentity(
 export function requireSiren({ siren }: CheckedIdentity): string {
   if (siren !== null) return siren;
   throw new RefusalError("SIREN_INVALID", { text: "" });
+}
+
+/** The creditor identifier (ICS) as it is kept. @throws RefusalError CREDITOR_IDENTIFIER_INVALID */
+export function creditorIdentifierOf(text: string | null | undefined): string | null {
+  return text == null || text.trim() === "" ? null : orRefuse(parseCreditorIdentifier(text));
 }

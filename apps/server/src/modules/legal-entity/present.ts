@@ -11,6 +11,7 @@ const UNTOLD = {
   vatNumber: null,
   address: null,
   iban: null,
+  creditorIdentifier: null,
 } as const satisfies Partial<LegalEntityAnswer>;
 
 /** A legal entity as the contract prints it. */

@@ -8,7 +8,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type Actor, audit, changesOf } from "../audit/service.ts";
 import { followCompany } from "../kyc/service.ts";
-import { checkIdentity, requireSiren } from "./identity.ts";
+import { checkIdentity, creditorIdentifierOf, requireSiren } from "./identity.ts";
 import {
   findLegalEntityByRef,
   type LegalEntityRow,
@@ -54,7 +54,17 @@ function changeOf(
   row: LegalEntityRow,
   body: UpdateLegalEntityBody,
 ): Updateable<LegalEntity> & { siren?: string } {
-  const { version: _, accountLength: __, siren, siret, vatNumber, iban, address, ...plain } = body;
+  const {
+    version: _,
+    accountLength: __,
+    siren,
+    siret,
+    vatNumber,
+    iban,
+    creditorIdentifier,
+    address,
+    ...plain
+  } = body;
   const sent = <T>(value: T | undefined, current: T) => (value === current ? undefined : value);
   const newSiren = sent(siren, row.siren);
   const given = {
@@ -82,6 +92,9 @@ function changeOf(
     ...(given.vatNumber === undefined ? {} : { vatNumber: checked.vatNumber }),
     ...(followsSiren ? { vatNumber: vatNumberOfSiren(entitySiren) } : {}),
     ...(given.iban === undefined ? {} : { iban: checked.iban }),
+    ...(creditorIdentifier === undefined
+      ? {}
+      : { creditorIdentifier: creditorIdentifierOf(creditorIdentifier) }),
     ...(address === undefined ? {} : { address }),
   };
 }

@@ -83,6 +83,7 @@ export async function moveNames(
   await sql`update distributor set counterparty_id = ${keep.id}, version = version + 1 where ${own}`.execute(
     tx,
   );
+  await sql`update mandate set counterparty_id = ${keep.id}, version = version + 1 where ${own}`.execute(tx);
   await sql`update no_customer set counterparty_id = ${keep.id}, version = version + 1 where ${own}`.execute(
     tx,
   );

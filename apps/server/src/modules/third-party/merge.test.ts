@@ -234,6 +234,7 @@ describe("merging a duplicate", () => {
       "expense_line",
       "invoice",
       "kyc_file",
+      "mandate",
       "no_customer",
       "office_link",
       "recurring_schedule",

@@ -10,6 +10,7 @@ import {
   transferOrderRef,
 } from "@grand-livre/domain/transfer/transfer-order";
 import { writeCreditTransfer } from "@grand-livre/einvoice/sepa/write-credit-transfer";
+import { writeDirectDebit } from "@grand-livre/einvoice/sepa/write-direct-debit";
 import type { Application } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -97,7 +98,7 @@ async function step(
     resource: "transfer-order",
     resourceId: row.id,
     legalEntityId: row.legalEntityId,
-    details: { refId: transferOrderRef(row.number), ...details },
+    details: { refId: transferOrderRef(row.number, row.direction), ...details },
   });
 }
 
@@ -130,12 +131,14 @@ export function sendBackOrder(app: Application, actor: Actor, key: Key): Promise
 /**
  * Issues an order as a second person, once more against the bills as they are now.
  * @throws RefusalError TRANSFER_ORDER_STATE, TRANSFER_APPROVAL_OWN, TRANSFER_IBAN_UNAPPROVED, TRANSFER_AMOUNT_CHANGED,
- * TRANSFER_DATE_PAST
+ * TRANSFER_DATE_PAST, MANDATE_UNUSABLE
  */
 export function approveOrder(app: Application, actor: Actor, key: Key): Promise<void> {
   return onOrder(app, actor, key, async (command, order) => {
     orRefuse(canApproveTransfers(factsOf(order), approverOf(actor)));
     requireToCome(app, order.row.executionDate);
+    const revoked = order.transfers.find(({ mandate }) => mandate?.active === false);
+    if (revoked) throw new RefusalError("MANDATE_UNUSABLE", { reference: revoked.mandate?.reference });
     const changed = order.transfers.flatMap(changedOf)[0];
     if (changed !== undefined) throw new RefusalError("TRANSFER_AMOUNT_CHANGED", { number: changed });
     const totalCents = order.transfers.reduce((total, { amountCents }) => total + amountCents, 0);
@@ -231,6 +234,9 @@ export function rejectTransfer(
   });
 }
 
+const debitOf = ({ mandate, creditorName: debtorName, ...rest }: TransferRow) =>
+  mandate === null ? [] : [{ ...rest, debtorName, mandate, sequenceType: mandate.sequenceType }];
+
 /** The file of an order that was issued: the same bytes each time. @throws RefusalError TRANSFER_ORDER_STATE */
 export async function transferFile(
   app: Application,
@@ -242,7 +248,7 @@ export async function transferFile(
     const { row, transfers } = order;
     if (row.approvedAt === null || row.state === "cancelled")
       throw new RefusalError("TRANSFER_ORDER_STATE", { state: row.state });
-    const refId = transferOrderRef(row.number);
+    const refId = transferOrderRef(row.number, row.direction);
     await audit(tx, actor, {
       action: "export",
       resource: "transfer-order",
@@ -250,13 +256,18 @@ export async function transferFile(
       legalEntityId: row.legalEntityId,
       details: { refId },
     });
-    const xml = writeCreditTransfer({
-      messageId: `${refId}-${id.replaceAll("-", "").slice(-12).toUpperCase()}`,
-      createdAt: row.approvedAt,
-      executionDate: row.executionDate,
-      debtor: { name: row.debtorName, iban: row.debtorIban, bic: row.debtorBic },
-      transfers,
-    });
+    const messageId = `${refId}-${id.replaceAll("-", "").slice(-12).toUpperCase()}`;
+    const own = { name: row.debtorName, iban: row.debtorIban, bic: row.debtorBic };
+    const file = { messageId, createdAt: row.approvedAt };
+    const xml =
+      row.creditorIdentifier === null
+        ? writeCreditTransfer({ ...file, executionDate: row.executionDate, debtor: own, transfers })
+        : writeDirectDebit({
+            ...file,
+            collectionDate: row.executionDate,
+            creditor: { ...own, identifier: row.creditorIdentifier },
+            debits: transfers.flatMap(debitOf),
+          });
     return { xml, fileName: `${refId}.xml` };
   });
 }

@@ -50,7 +50,7 @@ export async function createTransferOrder(
       to: requireUsableIban(paid[0]),
     }));
     const totalCents = amountOf(chosen);
-    const number = await nextOrderNumber(tx, scope, legalEntityId);
+    const number = await nextOrderNumber(tx, scope, legalEntityId, "sent");
     const [order] = await orderRows.insert(tx, scope, legalEntityId, [
       {
         id: newId(),
@@ -122,7 +122,12 @@ function requireUsableIban(to: PayableRow | undefined): PayableRow {
 }
 
 /** The IBAN that the statements of the account name, else the company's own. @throws RefusalError TRANSFER_ACCOUNT_WITHOUT_IBAN */
-async function ibanOf(tx: Tx, { scope }: Actor, entity: LegalEntityRow, account: string): Promise<string> {
+export async function ibanOf(
+  tx: Tx,
+  { scope }: Actor,
+  entity: LegalEntityRow,
+  account: string,
+): Promise<string> {
   const told = await findIbanOfAccount(tx, scope, { legalEntityId: entity.id, account });
   const found = [...told, entity.iban ?? ""].map(parseIban).find((iban) => !isRefusal(iban));
   if (typeof found === "string") return found;

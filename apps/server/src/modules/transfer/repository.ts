@@ -1,4 +1,5 @@
-import type { TransferOrderState } from "@grand-livre/domain/transfer/transfer-order";
+import type { SequenceType } from "@grand-livre/domain/debit/mandate";
+import type { OrderDirection, TransferOrderState } from "@grand-livre/domain/transfer/transfer-order";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { insertRows } from "../../database/insert-rows.ts";
@@ -6,16 +7,23 @@ import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 import { owedByReport } from "../expense/service.ts";
 
-export type OrderRow = Omit<RowOf<"transferOrder">, "state"> & { readonly state: TransferOrderState };
+export type OrderRow = Omit<RowOf<"transferOrder">, "state" | "direction"> & {
+  readonly state: TransferOrderState;
+  readonly direction: OrderDirection;
+};
 export const orderRows = ownedRows<"transferOrder", OrderRow>("transferOrder");
 
-/** The number of the next order of a company, which is locked. */
-export async function nextOrderNumber(tx: Tx, scope: Scope, legalEntityId: string): Promise<number> {
+/** The number of the next order of a company in a direction; the company is locked. */
+export async function nextOrderNumber(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  direction: OrderDirection,
+): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from transfer_order
-    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "transfer_order.legal_entity_id")}`.execute(
-    tx,
-  );
+    where legal_entity_id = ${legalEntityId} and direction = ${direction}
+      and ${withinScope(scope, "transfer_order.legal_entity_id")}`.execute(tx);
   return rows[0]?.next ?? 1;
 }
 
@@ -31,6 +39,9 @@ export type NewTransfer = {
   readonly amountCents: number;
   readonly remittance: string;
   readonly endToEndId: string;
+  /** Of a direct debit. */
+  readonly mandateId?: string;
+  readonly sequenceType?: SequenceType;
 };
 
 /** A bill of a transfer, positive, or a credit note that it nets, negative. */
@@ -56,8 +67,16 @@ export type TransferDocument = NewDocument & {
   readonly remainingCents: number;
 };
 
-export type TransferRow = NewTransfer & {
+export type TransferMandate = {
+  readonly reference: string;
+  readonly signedOn: string;
+  readonly active: boolean;
+  readonly sequenceType: SequenceType;
+};
+
+export type TransferRow = Omit<NewTransfer, "mandateId" | "sequenceType"> & {
   readonly orderId: string;
+  readonly mandate: TransferMandate | null;
   /** Bills first. */
   readonly documents: readonly TransferDocument[];
   readonly expenseReport: { readonly id: string; readonly number: number } | null;
@@ -83,6 +102,8 @@ export async function findTransfers(
       t.remittance, t.end_to_end_id, t.live, t.rejection, t.iban_approved_by, t.operation_id, o.operation_date as paid_on,
       coalesce(d.documents, '[]') as documents,
       case when r.id is null then null else jsonb_build_object('id', r.id, 'number', r.number) end as expense_report,
+      case when m.id is null then null else jsonb_build_object('reference', m.reference, 'signedOn', m.signed_on, 'active', m.active,
+        'sequenceType', t.sequence_type) end as mandate,
       coalesce(d.remaining_cents, case when r.state = 'posted' then ${owedByReport} end, 0)::bigint as remaining_cents,
       case when r.id is not null then r.payee_iban_by when c.iban is distinct from t.iban then d.created_by else (
         select a.user_id from audit_log a where a.resource = 'counterparty' and a.resource_id = c.id::text
@@ -99,6 +120,7 @@ export async function findTransfers(
       where x.legal_entity_id = t.legal_entity_id and x.transfer_id = t.id
     ) d on true
     left join counterparty c on c.legal_entity_id = t.legal_entity_id and c.id = t.counterparty_id
+    left join mandate m on m.legal_entity_id = t.legal_entity_id and m.id = t.mandate_id
     left join expense_report r on r.legal_entity_id = t.legal_entity_id and r.id = t.expense_report_id
     left join bank_operation o on o.legal_entity_id = t.legal_entity_id and o.id = t.operation_id
     where t.legal_entity_id = ${legalEntityId} and t.order_id = ${id} and ${withinScope(scope, "t.legal_entity_id")}

@@ -1,5 +1,6 @@
 import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
 import { handle, type Route } from "../../http/route.ts";
+import { createDebitOrder, listCollectable } from "./collect.ts";
 import {
   approveIban,
   approveOrder,
@@ -16,6 +17,13 @@ import { listOrders, listPayable, readOrder } from "./service.ts";
 export const transferRoutes: readonly Route[] = [
   handle(transferEndpoints.list, ({ app, caller, query }) => listOrders(app.db, caller.scope, query)),
   handle(transferEndpoints.payable, ({ app, caller, query }) => listPayable(app.db, caller.scope, query)),
+  handle(transferEndpoints.collectable, ({ app, caller, query }) =>
+    listCollectable(app, caller.scope, query),
+  ),
+  handle(transferEndpoints.collect, async ({ app, caller, body }) => {
+    const { id } = await createDebitOrder(app, caller, body);
+    return readOrder(app.db, caller, id);
+  }),
   handle(transferEndpoints.create, async ({ app, caller, body }) => {
     const { id } = await createTransferOrder(app, caller, body);
     return readOrder(app.db, caller, id);

@@ -40,11 +40,11 @@ import {
 export async function listOrders(
   db: Connection,
   scope: Scope,
-  { legalEntityRefId, searchValue, state, skip, limit }: z.output<typeof transferOrderQuery>,
+  { legalEntityRefId, searchValue, state, direction, skip, limit }: z.output<typeof transferOrderQuery>,
 ): Promise<{ transferOrders: TransferOrderRow[]; count: number }> {
   const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
-  const filter = { equal: { legalEntityId, state }, search: searchValue };
-  const rows = await orderRows.list(db, scope, filter, { order: ["-number"], skip, limit });
+  const filter = { equal: { legalEntityId, state, direction }, search: searchValue };
+  const rows = await orderRows.list(db, scope, filter, { order: ["-createdAt", "-number"], skip, limit });
   const names = await findNames(
     db,
     rows.map(({ createdBy }) => createdBy),
@@ -99,13 +99,14 @@ export async function readOrder(db: Connection, caller: Caller, id: string): Pro
   const { refId: legalEntityRefId } = await legalEntityById(db, caller.scope, row.legalEntityId);
   const by = (who: string | null, at: Date | null) =>
     who === null || at === null ? null : { person: nameOf(names, who), at: at.toISOString() };
-  const { debtorName, debtorIban, debtorBic } = row;
+  const { debtorName, debtorIban, debtorBic, creditorIdentifier } = row;
   return {
     ...presentRow(row, totals.get(id), names),
     legalEntityRefId,
     debtorName,
     debtorIban,
     debtorBic,
+    creditorIdentifier,
     submitted: by(row.submittedBy, row.submittedAt),
     approved: by(row.approvedBy, row.approvedAt),
     items: transfers.map((transfer) => presentTransfer(caller, order, transfer, names)),
@@ -121,10 +122,11 @@ function presentRow(
   totals: OrderTotals = { transfers: 0, totalCents: 0, paidCents: 0 },
   names: ReadonlyMap<string, Person>,
 ): TransferOrderRow {
-  const { id, version, account, executionDate, state, createdAt } = row;
+  const { id, version, account, executionDate, state, direction, createdAt } = row;
   return {
     id,
-    refId: transferOrderRef(row.number),
+    refId: transferOrderRef(row.number, direction),
+    direction,
     version,
     account,
     executionDate,
@@ -177,6 +179,7 @@ function presentTransfer(
     amountCents: row.amountCents,
     remittance: row.remittance,
     endToEndId: row.endToEndId,
+    mandate: row.mandate && { reference: row.mandate.reference, sequenceType: row.mandate.sequenceType },
     state:
       row.operationId !== null
         ? "paid"

@@ -3,4 +3,5 @@ export const reconciliationTabs = [
   { id: "/accounting/reconciliation", label: "Banque" },
   { id: "/accounting/reconciliation/lettering", label: "Lettrage" },
   { id: "/accounting/reconciliation/transfers", label: "Règlements" },
+  { id: "/accounting/reconciliation/mandates", label: "Mandats" },
 ] as const;

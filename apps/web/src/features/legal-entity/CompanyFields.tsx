@@ -57,6 +57,11 @@ export function CompanyFields({ form, isNew, sirenNote }: CompanyFieldsProps) {
             autoComplete="off"
             help={isIban ? "IBAN correct\u00a0: longueur et clé vérifiées." : "Imprimé sur vos factures."}
           />
+          <TextField
+            {...field("creditorIdentifier")}
+            autoComplete="off"
+            help="Identifiant créancier SEPA, pour prélever vos clients."
+          />
           <SelectField
             {...field("accountLength")}
             options={lengths}

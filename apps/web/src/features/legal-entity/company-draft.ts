@@ -17,6 +17,7 @@ export interface CompanyDraft extends IdentityDraft {
   readonly sizeClass: LegalEntityAnswer["sizeClass"];
   readonly vatRegime: LegalEntityAnswer["vatRegime"];
   readonly vatOnDebitsOption: boolean;
+  readonly creditorIdentifier: string;
   readonly accountLength: string;
 }
 
@@ -33,6 +34,7 @@ export const companyLabels: Labels<CompanyDraft> = {
   vatRegime: "Régime de TVA",
   vatOnDebitsOption: "TVA sur les débits",
   iban: "IBAN",
+  creditorIdentifier: "ICS",
   accountLength: "Longueur des comptes",
 };
 
@@ -51,6 +53,7 @@ export function draftOfCompany(entity?: LegalEntityAnswer): CompanyDraft {
     vatRegime: entity?.vatRegime ?? "normal_monthly",
     vatOnDebitsOption: entity?.vatOnDebitsOption ?? false,
     iban: formatIban(entity?.iban ?? ""),
+    creditorIdentifier: entity?.creditorIdentifier ?? "",
     accountLength: String(entity?.accountLength ?? 6),
   };
 }

@@ -1,38 +1,26 @@
-import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
 import type { Payable } from "@grand-livre/contracts/transfer";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { amountOf, netTransfers } from "@grand-livre/domain/transfer/net-transfers";
 import Button from "@mui/material/Button";
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { abilityReason } from "../../app/document/issue-text.ts";
-import { RequestError, useExplanation } from "../../app/RequestError.tsx";
-import { useListSearch } from "../../app/resource/list-search.ts";
+import { RequestError } from "../../app/RequestError.tsx";
 import { useCursorList } from "../../app/resource/list-state.ts";
-import { call, newIdempotencyKey } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
-import { formatCents, formatPlural, localToday } from "../../lib/format.ts";
+import { formatCents, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
-import { ActionButton } from "../../ui/ActionButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { DateField } from "../../ui/DateField.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
-import { Notice } from "../../ui/Notice.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { useShortcut } from "../../ui/shortcut.ts";
-import { TextField } from "../../ui/TextField.tsx";
-import { toast } from "../../ui/toast.ts";
 import { withCreditNotes } from "./credit-notes.ts";
+import { OrderFoot, OrderHead, OrderHeader, useOrderHead, usePrepare } from "./OrderParts.tsx";
 import { PaidLink } from "./PaidLink.tsx";
-import { refreshTransfers } from "./queries.ts";
 import styles from "./Transfer.module.css";
 import { ibanWords, payableWords } from "./transfer-words.ts";
 
@@ -53,17 +41,8 @@ const isPayable = ({ kind, ibanTrust }: Payable) =>
 
 function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
   const { dueBy } = useSearch(FROM);
-  const { show } = useListSearch();
   const legalEntityRefId = dossier.refId;
-  const { data } = useQuery({
-    queryKey: [bankEndpoints.accounts.tag, "accounts", legalEntityRefId],
-    queryFn: ({ signal }) => call(bankEndpoints.accounts, { query: { legalEntityRefId }, signal }),
-  });
-  const accounts = data?.accounts ?? [];
-  const [chosen, setChosen] = useState<string>();
-  const account = chosen ?? accounts[0]?.account ?? "";
-  const [executionDate, setExecutionDate] = useState<string | undefined>(localToday());
-  const [bic, setBic] = useState("");
+  const head = useOrderHead(legalEntityRefId);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useCursorList(transferEndpoints.payable, "payables", { legalEntityRefId, dueBy });
   const rows = list.rows ?? [];
@@ -71,7 +50,16 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
   const transfers = netTransfers(bills);
   const unpayable = bills.filter((bill) => !isPayable(bill));
   const total = amountOf(bills);
-  const command = usePrepare({ legalEntityRefId, account, executionDate, bic, bills });
+  const command = usePrepare((idempotencyKey) =>
+    call(transferEndpoints.create, {
+      idempotencyKey,
+      body: {
+        ...head.body,
+        invoiceIds: idsOf(bills.filter(({ kind }) => kind !== "expenseReport")),
+        expenseReportIds: idsOf(bills.filter(({ kind }) => kind === "expenseReport")),
+      },
+    }),
+  );
   const missing = useMissingRight("reconciliation", "Creator");
   const reason =
     missing ??
@@ -79,39 +67,24 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
       ? "Choisissez ce qui est à payer."
       : unpayable.length > 0
         ? `Complétez l’IBAN de ${unpayable[0]?.counterpartyName}.`
-        : account === ""
+        : head.body.account === ""
           ? "Créez d’abord un journal de banque."
           : isRefusal(transfers)
             ? abilityReason({ allowed: false, code: transfers.refused, details: transfers.details })
             : command.busy
               ? "Préparation en cours."
               : undefined);
-  useShortcut("ctrl+enter", () => reason === undefined && command.send(), { label: "Préparer l’ordre" });
   if (list.error !== null && list.rows === undefined)
     return (
       <>
-        <Header dossier={dossier} />
+        <OrderHeader title={TITLE} dossier={dossier} />
         <RequestError error={list.error} onRetry={list.refetch} />
       </>
     );
   return (
     <>
-      <Header dossier={dossier} />
-      <div className={styles.bar}>
-        <SelectField
-          label="Compte débité"
-          value={account}
-          onChange={setChosen}
-          options={accounts.map((one) => ({ value: one.account, label: `${one.account} ${one.label}` }))}
-        />
-        <DateField label="Date d’exécution" value={executionDate ?? ""} onChange={setExecutionDate} />
-        <DateField
-          label="Échéance jusqu’au"
-          value={dueBy ?? ""}
-          onChange={(day) => show({ dueBy: day ?? undefined })}
-        />
-        <TextField label="BIC de la banque (facultatif)" value={bic} onChange={setBic} />
-      </div>
+      <OrderHeader title={TITLE} dossier={dossier} />
+      <OrderHead head={head} accountLabel="Compte débité" dateLabel="Date d’exécution" />
       <DataTable
         label="À payer"
         columns={columns}
@@ -145,77 +118,14 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
           )
         }
       />
-      <Problem problem={command.problem} />
-      <div className={styles.foot}>
-        <span role="status">
-          {formatPlural(bills.length, "document choisi", "documents choisis")}
-          {" · "}
-          {!isRefusal(transfers) && `${formatPlural(transfers.length, "virement")} · `}
-          <span className={styles.sum}>{formatCents(total, "EUR")}</span>
-        </span>
-        <ActionButton shortcut="Ctrl+Entrée" disabledReason={reason} onClick={command.send}>
-          Préparer l’ordre
-        </ActionButton>
-      </div>
+      <OrderFoot command={command} reason={reason}>
+        {formatPlural(bills.length, "document choisi", "documents choisis")}
+        {" · "}
+        {!isRefusal(transfers) && `${formatPlural(transfers.length, "virement")} · `}
+        <span className={styles.sum}>{formatCents(total, "EUR")}</span>
+      </OrderFoot>
     </>
   );
-}
-
-function Header({ dossier }: { readonly dossier: Dossier }) {
-  return (
-    <PageHeader
-      title={TITLE}
-      subtitle={dossier.name}
-      back={<BackLink to="/accounting/reconciliation/transfers">Règlements</BackLink>}
-    />
-  );
-}
-
-function Problem({ problem }: { readonly problem: unknown }) {
-  const explanation = useExplanation(problem);
-  return explanation === undefined ? null : <Notice tone="error">{explanation.text}</Notice>;
-}
-
-interface Order {
-  readonly legalEntityRefId: string;
-  readonly account: string;
-  readonly executionDate: string | undefined;
-  readonly bic: string;
-  readonly bills: readonly Payable[];
-}
-
-/** Prepares the order once, however often it is asked for, and opens it. */
-function usePrepare({ legalEntityRefId, account, executionDate, bic, bills }: Order) {
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
-  async function send() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const { id, refId } = await call(transferEndpoints.create, {
-        idempotencyKey,
-        body: {
-          legalEntityRefId,
-          account,
-          executionDate: executionDate ?? "",
-          bic: bic.trim() === "" ? null : bic,
-          invoiceIds: idsOf(bills.filter(({ kind }) => kind !== "expenseReport")),
-          expenseReportIds: idsOf(bills.filter(({ kind }) => kind === "expenseReport")),
-        },
-      });
-      await navigate({ to: "/accounting/reconciliation/transfers/$id", params: { id } });
-      toast({ tone: "success", message: `Ordre ${refId} préparé.` });
-    } catch (error) {
-      setProblem(error);
-      setKey(newIdempotencyKey());
-    } finally {
-      setBusy(false);
-      await refreshTransfers();
-    }
-  }
-  return { busy, problem, send: () => void send() };
 }
 
 const idsOf = (payables: readonly Payable[]) => payables.map(({ id }) => id);
@@ -235,7 +145,7 @@ const columns: readonly Column<Payable>[] = [
     truncate: true,
     value: ({ billNumber, refId }) => billNumber ?? refId,
     cell: ({ kind, id, billNumber, refId }) => (
-      <PaidLink isReport={kind === "expenseReport"} id={id}>
+      <PaidLink kind={kind === "expenseReport" ? "report" : "bill"} id={id}>
         {billNumber ?? refId}
       </PaidLink>
     ),

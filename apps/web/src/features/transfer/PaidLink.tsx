@@ -1,20 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
+const SCREENS = {
+  bill: "/accounting/supplier-bills/$id",
+  report: "/accounting/missions/expenses/$id",
+  sale: "/accounting/invoices/$id",
+} as const;
+
 interface PaidLinkProps {
-  readonly isReport: boolean;
+  readonly kind: keyof typeof SCREENS;
   readonly id: string;
   readonly children: ReactNode;
 }
 
-/** To what a transfer pays: a supplier's document, or an expense report. */
-export function PaidLink({ isReport, id, children }: PaidLinkProps) {
-  return isReport ? (
-    <Link to="/accounting/missions/expenses/$id" params={{ id }}>
-      {children}
-    </Link>
-  ) : (
-    <Link to="/accounting/supplier-bills/$id" params={{ id }}>
+/** To what an order pays or collects. */
+export function PaidLink({ kind, id, children }: PaidLinkProps) {
+  return (
+    <Link to={SCREENS[kind]} params={{ id }}>
       {children}
     </Link>
   );

@@ -25,14 +25,14 @@ import { TextField } from "../../ui/TextField.tsx";
 import { refreshTransfers, runOnOrder, useOrder } from "./queries.ts";
 import styles from "./Transfer.module.css";
 import { TransferTable } from "./TransferTable.tsx";
-import { nameOf, orderWords } from "./transfer-words.ts";
+import { nameOf, ordersOf, orderWords } from "./transfer-words.ts";
 
 const back = <BackLink to="/accounting/reconciliation/transfers">Règlements</BackLink>;
 
 /** One order of transfers: its bills, the IBANs to approve, the second person's validation, its file. */
 export function TransferScreen() {
   return (
-    <DossierScreen title="Ordre de virement" service="reconciliation">
+    <DossierScreen title="Ordre de paiement" service="reconciliation">
       {() => <LoadedOrder />}
     </DossierScreen>
   );
@@ -44,7 +44,7 @@ function LoadedOrder() {
   if (data !== undefined) return <Order key={id} order={data} />;
   return (
     <>
-      <PageHeader title="Ordre de virement" back={back} />
+      <PageHeader title="Ordre de paiement" back={back} />
       {error === null ? (
         <SkeletonForm fields={6} />
       ) : (
@@ -65,8 +65,8 @@ function Order({ order }: { readonly order: TransferOrderAnswer }) {
       title: `Annuler ${refId}`,
       message:
         state === "issued"
-          ? "Annulez aussi l’ordre auprès de la banque si son fichier lui a été transmis. Ses documents redeviennent à payer."
-          : "Ses documents redeviennent à payer.",
+          ? "Annulez aussi l’ordre auprès de la banque si son fichier lui a été transmis. Ses documents redeviennent à régler."
+          : "Ses documents redeviennent à régler.",
       confirmLabel: "Annuler l’ordre",
     });
     if (agreed)
@@ -77,8 +77,8 @@ function Order({ order }: { readonly order: TransferOrderAnswer }) {
   return (
     <>
       <PageHeader
-        title={`Ordre de virement ${refId}`}
-        subtitle={`${formatPlural(order.transfers, "virement")} · ${formatCents(order.totalCents, "EUR")} · exécution le ${formatDate(order.executionDate)}`}
+        title={`${ordersOf(order).title} ${refId}`}
+        subtitle={`${formatPlural(order.transfers, ordersOf(order).one)} · ${formatCents(order.totalCents, "EUR")} · exécution le ${formatDate(order.executionDate)}`}
         status={<StatusChip tone={orderWords[state].tone}>{orderWords[state].label}</StatusChip>}
         back={back}
         secondary={
@@ -117,8 +117,8 @@ function Order({ order }: { readonly order: TransferOrderAnswer }) {
           )}
           {state === "issued" && (
             <Notice>
-              Remettez le fichier à la banque. Chaque virement sera payé quand l’opération du relevé sera
-              rapprochée.
+              Remettez le fichier à la banque. Chaque {ordersOf(order).one} sera soldé quand l’opération du
+              relevé sera rapprochée.
             </Notice>
           )}
           <TransferTable order={order} onReject={setRejected} />
@@ -185,10 +185,14 @@ function Facts({ order }: { readonly order: TransferOrderAnswer }) {
   const by = (one: TransferOrderAnswer["submitted"]) =>
     one && `${nameOf(one.person)}, ${formatDateTime(one.at)}`;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ["Compte débité", order.account],
-    ["Donneur d’ordre", order.debtorName],
+    [order.direction === "sent" ? "Compte débité" : "Compte crédité", order.account],
+    [order.direction === "sent" ? "Donneur d’ordre" : "Créancier", order.debtorName],
+    ["ICS", order.creditorIdentifier],
     // Of the width of a panel: it may go on to a second line.
-    ["IBAN débité", formatIban(order.debtorIban).replaceAll("\u00a0", " ")],
+    [
+      order.direction === "sent" ? "IBAN débité" : "IBAN crédité",
+      formatIban(order.debtorIban).replaceAll("\u00a0", " "),
+    ],
     ["BIC", order.debtorBic],
     ["Préparé", `${nameOf(order.author)}, ${formatDateTime(order.createdAt)}`],
     ["Envoyé", by(order.submitted)],
@@ -223,14 +227,14 @@ function RejectDialog({ order, transfer, onClose }: RejectDialogProps) {
     work: async () => {
       const params = { id: order.id, transferId: transfer.id };
       await call(transferEndpoints.rejectTransfer, { params, body: { reason: reason.trim() } });
-      return "Virement rejeté\u00a0: ses documents sont de nouveau à payer.";
+      return "Rejet enregistré\u00a0: ses documents sont de nouveau à régler.";
     },
     refresh: refreshTransfers,
     onClose,
   });
   return (
     <BookDialog
-      title={`Rejet du virement à ${transfer.creditorName}`}
+      title={`Rejet du ${ordersOf(order).one} de ${transfer.creditorName}`}
       confirmLabel="Enregistrer le rejet"
       problem={command.problem}
       disabled={command.busy || reason.trim() === ""}

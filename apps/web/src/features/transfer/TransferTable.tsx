@@ -23,9 +23,9 @@ interface TransferTableProps {
 /** The transfers of an order: whom, on which account, how much, and what became of them. */
 export function TransferTable({ order, onReject }: TransferTableProps) {
   return (
-    <Panel title="Virements" flush>
+    <Panel title={order.direction === "sent" ? "Virements" : "Prélèvements"} flush>
       <DataTable
-        label="Virements de l’ordre"
+        label="Paiements de l’ordre"
         inline
         columns={columnsOf(order, onReject).filter(({ id }) => id !== "actions" || order.items.some(canAct))}
         rows={order.items}
@@ -48,7 +48,7 @@ const columnsOf = (
 ): readonly Column<TransferAnswer>[] => [
   {
     id: "creditor",
-    header: "Bénéficiaire",
+    header: order.direction === "sent" ? "Bénéficiaire" : "Client débité",
     card: "title",
     wrap: true,
     value: ({ creditorName }) => creditorName,
@@ -116,7 +116,7 @@ function Documents({ transfer }: { readonly transfer: TransferAnswer }) {
     <span className={styles.stack}>
       {paid.map(({ id, refId, amountCents, isReport }) => (
         <span key={id}>
-          <PaidLink isReport={isReport} id={id}>
+          <PaidLink kind={isReport ? "report" : transfer.mandate === null ? "bill" : "sale"} id={id}>
             {refId}
           </PaidLink>
           {paid.length > 1 && <span className={styles.figures}> {formatCents(amountCents, "EUR")}</span>}
@@ -127,15 +127,17 @@ function Documents({ transfer }: { readonly transfer: TransferAnswer }) {
 }
 
 function Creditor({ transfer }: { readonly transfer: TransferAnswer }) {
-  const { creditorName, iban, knownIban, needsApproval, ibanApprovedBy } = transfer;
+  const { creditorName, iban, knownIban, needsApproval, ibanApprovedBy, mandate } = transfer;
   const told =
-    ibanApprovedBy !== null
-      ? `IBAN approuvé par ${nameOf(ibanApprovedBy)}`
-      : !needsApproval
-        ? undefined
-        : knownIban === null
-          ? "Premier paiement sur cet IBAN"
-          : `Avant\u00a0: ${formatIban(knownIban)}`;
+    mandate !== null
+      ? `Mandat ${mandate.reference} · ${mandate.sequenceType}`
+      : ibanApprovedBy !== null
+        ? `IBAN approuvé par ${nameOf(ibanApprovedBy)}`
+        : !needsApproval
+          ? undefined
+          : knownIban === null
+            ? "Premier paiement sur cet IBAN"
+            : `Avant\u00a0: ${formatIban(knownIban)}`;
   return (
     <span className={styles.stack}>
       {creditorName}

@@ -10,7 +10,7 @@ import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { nameOf, orderWords } from "./transfer-words.ts";
 
-/** « Réconciliation › Règlements »: the orders of transfers that pay bills. */
+/** « Réconciliation › Règlements »: the orders of transfers that pay, and of direct debits that collect. */
 export function TransfersScreen() {
   return (
     <DossierScreen service="reconciliation">
@@ -20,22 +20,33 @@ export function TransfersScreen() {
 }
 
 function Transfers({ dossier }: { readonly dossier: Dossier }) {
-  const { q, state, skip, limit } = useSearch({ from: "/shell/accounting/reconciliation/transfers" });
+  const { q, state, direction, skip, limit } = useSearch({
+    from: "/shell/accounting/reconciliation/transfers",
+  });
   const navigate = useNavigate();
-  const query = { legalEntityRefId: dossier.refId, searchValue: q, state };
+  const query = { legalEntityRefId: dossier.refId, searchValue: q, state, direction };
   const list = usePagedList(transferEndpoints.list, "transferOrders", query, { skip, limit });
   return (
     <ResourceScreen<TransferOrderRow>
       title="Règlements"
       inTabs
-      label="Ordres de virement"
+      label="Ordres de paiement"
       name="transfer-orders"
       service="reconciliation"
-      noun={["ordre de virement", "ordres de virement"]}
+      noun={["ordre", "ordres"]}
       list={list}
       columns={columns}
-      searchPlaceholder="N° ou bénéficiaire"
+      searchPlaceholder="N° ou tiers"
       filters={[
+        {
+          name: "direction",
+          label: "Nature",
+          options: [
+            { value: "", label: "Virements et prélèvements" },
+            { value: "sent", label: "Virements" },
+            { value: "received", label: "Prélèvements" },
+          ],
+        },
         {
           name: "state",
           label: "Statut",
@@ -53,7 +64,7 @@ function Transfers({ dossier }: { readonly dossier: Dossier }) {
       }}
       empty={{
         icon: icons.bank,
-        title: "Aucun ordre de virement",
+        title: "Aucun ordre",
         text: "Choisissez les factures à payer\u00a0: une seconde personne valide l’ordre, puis la banque en reçoit le fichier SEPA.",
       }}
     />
@@ -78,7 +89,13 @@ const columns: readonly Column<TransferOrderRow>[] = [
     value: ({ executionDate }) => executionDate,
   },
   { id: "author", header: "Préparé par", truncate: true, value: ({ author }) => nameOf(author) },
-  { id: "transfers", header: "Factures", width: "96px", kind: "number", value: ({ transfers }) => transfers },
+  {
+    id: "transfers",
+    header: "Paiements",
+    width: "104px",
+    kind: "number",
+    value: ({ transfers }) => transfers,
+  },
   {
     id: "total",
     header: "Montant",

@@ -7,7 +7,10 @@ import { listSearch } from "../../app/resource/list-search.ts";
 export const transfersRoute = createRoute({
   getParentRoute: () => reconciliationRoute,
   path: "transfers",
-  validateSearch: listSearch({ state: ["draft", "submitted", "issued", "paid", "cancelled"] }),
+  validateSearch: listSearch({
+    state: ["draft", "submitted", "issued", "paid", "cancelled"],
+    direction: ["sent", "received"],
+  }),
   component: lazyRouteComponent(() => import("./TransfersScreen.tsx"), "TransfersScreen"),
 });
 
@@ -24,4 +27,11 @@ const transferRoute = createRoute({
   component: lazyRouteComponent(() => import("./TransferScreen.tsx"), "TransferScreen"),
 });
 
-export const transferRoutes = [newTransferRoute, transferRoute] as const;
+const newDebitRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "accounting/reconciliation/transfers/new-debit",
+  validateSearch: listSearch({ dueBy: "day" }),
+  component: lazyRouteComponent(() => import("./NewDebitScreen.tsx"), "NewDebitScreen"),
+});
+
+export const transferRoutes = [newTransferRoute, newDebitRoute, transferRoute] as const;

@@ -12,7 +12,7 @@ export const orderWords: Words<TransferOrderRow["state"]> = {
 };
 
 export const transferWords: Words<TransferAnswer["state"]> = {
-  waiting: { label: "À payer", tone: "neutral" },
+  waiting: { label: "En attente", tone: "neutral" },
   paid: { label: "Payé", tone: "success" },
   rejected: { label: "Rejeté par la banque", tone: "error" },
   cancelled: { label: "Annulé", tone: "neutral" },
@@ -31,6 +31,13 @@ export const payableWords: Readonly<Record<Payable["kind"], string>> = {
   creditNote: "Avoir",
   expenseReport: "Note de frais",
 };
+
+const orders = {
+  sent: { title: "Ordre de virement", one: "virement" },
+  received: { title: "Ordre de prélèvement", one: "prélèvement" },
+} as const;
+
+export const ordersOf = ({ direction }: Pick<TransferOrderRow, "direction">) => orders[direction];
 
 type Person = TransferOrderRow["author"];
 
