@@ -127,7 +127,7 @@ export const bankOperationQuery = z.object({
 export const bankProposal = z.object({
   /** Stands for this very proposal: another one tomorrow has another id. */
   id: z.string(),
-  kind: z.enum(["invoice", "invoices", "expense", "entryLine", "transfer", "rule"]),
+  kind: z.enum(["invoice", "invoices", "expense", "return", "entryLine", "transfer", "rule"]),
   /** 0 to 100. */
   score: z.int(),
   /** What would be paid or ticked, in French. */

@@ -35,6 +35,13 @@ export interface ExpenseCandidate {
   readonly iban: string | undefined;
 }
 
+/** A direct debit that the bank paid, and may send back. Positive cents. */
+export interface CollectedCandidate {
+  readonly transferId: string;
+  readonly amountCents: number;
+  readonly endToEndId: string;
+}
+
 /** A line of the bank's account (512) that no operation ticks yet. `amountCents` is debit less credit. */
 export interface EntryLineCandidate {
   readonly id: string;
@@ -77,6 +84,7 @@ export interface TakingCandidate {
 export interface MatchCandidates {
   readonly invoices: readonly InvoiceCandidate[];
   readonly expenses: readonly ExpenseCandidate[];
+  readonly collected: readonly CollectedCandidate[];
   readonly entryLines: readonly EntryLineCandidate[];
   readonly rules: readonly RuleCandidate[];
   readonly transfers: readonly TransferCandidate[];
@@ -118,7 +126,15 @@ export type MatchReason =
     }
   | { readonly code: "OWN_ACCOUNT"; readonly iban: string };
 
-export type MatchKind = "invoice" | "invoices" | "expense" | "entryLine" | "transfer" | "takings" | "rule";
+export type MatchKind =
+  | "invoice"
+  | "invoices"
+  | "expense"
+  | "return"
+  | "entryLine"
+  | "transfer"
+  | "takings"
+  | "rule";
 
 export interface MatchProposal {
   readonly kind: MatchKind;
@@ -133,6 +149,8 @@ export interface MatchProposal {
   readonly lineIds: readonly string[];
   readonly ruleId?: string;
   readonly expenseReportId?: string;
+  /** The direct debit that the bank sends back. */
+  readonly returnedId?: string;
   /** What the acquirer kept (account 627), positive. */
   readonly feeCents: number;
   /** What it uses up: no two accepted proposals may share one. */

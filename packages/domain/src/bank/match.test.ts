@@ -51,6 +51,7 @@ const line = (change: Partial<EntryLineCandidate> = {}): EntryLineCandidate => (
 const none: MatchCandidates = {
   invoices: [],
   expenses: [],
+  collected: [],
   entryLines: [],
   rules: [],
   transfers: [],
@@ -85,6 +86,21 @@ describe("an expense report", () => {
   it("is paid whole, and out of the account only", () => {
     for (const amountCents of [8_400, -8_399, -8_401])
       expect(paid({ amountCents, endToEndId: "VIR-00002-001" })).toEqual([]);
+  });
+});
+
+describe("a direct debit that comes back", () => {
+  const collected = [{ transferId: "t1", amountCents: 8_400, endToEndId: "PRE-00001-001" }];
+  const returned = (change: Partial<OpenOperation>) =>
+    proposeMatches(operation({ amountCents: -8_400, ...change }), { ...none, collected });
+
+  it("is told by its reference and its amount alone", () => {
+    expect(returned({ label: "REJET PRLV PRE-00001-001" })).toMatchObject([
+      { kind: "return", returnedId: "t1", isStrong: true },
+    ]);
+    expect(returned({ label: "REJET PRLV" })).toEqual([]);
+    expect(returned({ label: "PRE-00001-001", amountCents: 8_400 })).toEqual([]);
+    expect(returned({ label: "PRE-00001-001", amountCents: -8_300 })).toEqual([]);
   });
 });
 

@@ -25,6 +25,7 @@ import {
   scoreEntryLine,
   scoreExpense,
   scoreInvoice,
+  scoreReturn,
   scoreRule,
   scoreTransfer,
 } from "./score.ts";
@@ -35,6 +36,7 @@ const { amount: AMOUNT, identity: WHO } = MATCH_WEIGHTS;
 const KINDS: readonly MatchKind[] = [
   "invoice",
   "expense",
+  "return",
   "entryLine",
   "transfer",
   "invoices",
@@ -65,6 +67,7 @@ export function proposeMatches(
   const found = [
     ...candidates.invoices.map((invoice) => scoreInvoice(operation, clues, invoice, gapLimitCents)),
     ...candidates.expenses.map((report) => scoreExpense(operation, clues, report)),
+    ...candidates.collected.map((one) => scoreReturn(operation, clues, one)),
     ...candidates.entryLines.map((line) => scoreEntryLine(operation, clues, line)),
     ...candidates.transfers.map((other) => scoreTransfer(operation, clues, other)),
     ...candidates.rules.map(scoreRule),

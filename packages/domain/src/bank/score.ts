@@ -2,6 +2,7 @@ import { daysBetween } from "../date/calendar-date.ts";
 import { lowerBoundOfShare } from "../learning/lower-bound.ts";
 import {
   CERTAINTY,
+  type CollectedCandidate,
   type EntryLineCandidate,
   type ExpenseCandidate,
   type InvoiceCandidate,
@@ -142,6 +143,26 @@ export function scoreInvoice(
       isStrong:
         gap === 0 && (who.points >= WHO.iban || (who.points >= WHO.name && invoice.date <= operation.date)),
     },
+  );
+}
+
+/** A direct debit that the bank sends back after it paid it: the opposite amount, and its reference. */
+export function scoreReturn(
+  operation: OpenOperation,
+  clues: OperationClues,
+  { transferId, amountCents, endToEndId }: CollectedCandidate,
+): MatchProposal | undefined {
+  const isTold = endToEndId === clues.endToEndId || mentions(clues, endToEndId);
+  if (operation.amountCents !== -amountCents || !isTold) return undefined;
+  return proposal(
+    "return",
+    AMOUNT.exact + WHO.endToEnd + DATE_POINTS,
+    [`transfer:${transferId}`],
+    [
+      { code: "AMOUNT_EXACT", amountCents: operation.amountCents },
+      { code: "END_TO_END", endToEndId },
+    ],
+    { returnedId: transferId, isStrong: true },
   );
 }
 

@@ -10,8 +10,9 @@ import { insertMatches } from "../bank-match/service.ts";
 import { type LockedBooks, lockBooks } from "../books/service.ts";
 import { reimburseById } from "../expense/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { createPayment } from "../payment/service.ts";
+import { createPayment, reversePayment } from "../payment/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
+import { type CollectedRow, markReturned } from "../transfer/returned.ts";
 import { findLinesOfEntry, findOpenLinesById } from "./candidate-repository.ts";
 import { findEntryOfPayment, findInvoiceParty, lockOpenInvoices } from "./invoice-repository.ts";
 import { requireNotFrozen, requireOperation } from "./operation.ts";
@@ -35,6 +36,7 @@ type Decision =
     }
   | { readonly counterpartyId: string }
   | { readonly expenseReportId: string }
+  | { readonly returned: CollectedRow }
   | { readonly pairedOperationId: string };
 
 /**
@@ -88,7 +90,11 @@ export async function acceptOperations(
 }
 
 const invoicesOf = (decision: Decision): string[] =>
-  "allocations" in decision ? decision.allocations.map(({ invoiceId }) => invoiceId) : [];
+  "allocations" in decision
+    ? decision.allocations.map(({ invoiceId }) => invoiceId)
+    : "returned" in decision
+      ? [decision.returned.invoiceId]
+      : [];
 
 /** @throws RefusalError BANK_PROPOSAL_GONE */
 function decisionOf(proposed: readonly Proposed[] | undefined, id: string): Decision {
@@ -103,6 +109,7 @@ function decisionOf(proposed: readonly Proposed[] | undefined, id: string): Deci
   const { pairedOperationId, expenseReportId } = found.shown;
   if (pairedOperationId !== null) return { pairedOperationId };
   if (expenseReportId !== null) return { expenseReportId };
+  if (found.returned) return { returned: found.returned };
   if (allocations.length === 0) return { lineIds };
   // The bank paid less than the invoices: the rest is given up; the sign follows the sense of the money.
   const isReceived = allocations.reduce((total, one) => total + one.amountCents, gapCents) > 0;
@@ -146,9 +153,11 @@ async function acceptWithin(
       ? await tickLines(tx, actor, row, decision.lineIds)
       : "account" in decision
         ? await writeOperationEntry(app, tx, actor, books, row, decision)
-        : "expenseReportId" in decision
-          ? await reimburse({ app, tx, actor, books }, row, decision.expenseReportId)
-          : await pay({ ...app, db: tx }, tx, actor, row, decision);
+        : "returned" in decision
+          ? await takeBack({ ...app, db: tx }, tx, actor, row, decision.returned)
+          : "expenseReportId" in decision
+            ? await reimburse({ app, tx, actor, books }, row, decision.expenseReportId)
+            : await pay({ ...app, db: tx }, tx, actor, row, decision);
   const ruleNumber = "account" in decision ? (decision.ruleNumber ?? null) : null;
   await keepMatch(tx, actor, row, { ...written, ruleNumber });
 }
@@ -219,6 +228,33 @@ async function reimburse(
   return { entryId };
 }
 
+/**
+ * The bank sends a direct debit back: its payment is reversed on the day of the operation, so that the sale is open again. Both
+ * operations stay matched, each with the line of the books that says the same.
+ * @throws RefusalError those of a reversal
+ */
+async function takeBack(
+  held: Application,
+  tx: Tx,
+  actor: Actor,
+  row: OperationRow,
+  returned: CollectedRow,
+): Promise<Written> {
+  const { legalEntityId, operationDate, label } = row;
+  const { scope } = actor;
+  const paid = await findEntryOfPayment(tx, scope, legalEntityId, returned.paymentId);
+  const reversalId = await reversePayment(held, actor, returned.paymentId, operationDate);
+  const collecting = await requireOperation(tx, actor, returned.operationId);
+  // The reversal opened it again, unless its days are frozen.
+  if (collecting.state === "open")
+    await keepMatch(tx, actor, collecting, {
+      lineIds: await findLinesOfEntry(tx, scope, collecting, paid.entryId),
+    });
+  await markReturned(tx, scope, returned, { legalEntityId, reason: label.slice(0, 200) });
+  const { entryId } = await findEntryOfPayment(tx, scope, legalEntityId, reversalId);
+  return { lineIds: await findLinesOfEntry(tx, scope, row, entryId) };
+}
+
 type Written = {
   readonly paymentId?: string;
   readonly entryId?: string;
@@ -263,6 +299,7 @@ async function pay(
     | { readonly lineIds: unknown }
     | { readonly account: string }
     | { readonly expenseReportId: string }
+    | { readonly returned: unknown }
     | { readonly pairedOperationId: string }
   >,
 ): Promise<Written> {

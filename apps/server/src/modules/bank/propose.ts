@@ -30,6 +30,7 @@ import {
 } from "../counterparty-rule/service.ts";
 import { findReportsToReimburse, type ReportToReimburse, reportRefId } from "../expense/service.ts";
 import { autoValidationOf } from "../learning/service.ts";
+import { type CollectedRow, findCollected } from "../transfer/returned.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import {
   findLinesOfAmounts,
@@ -43,7 +44,12 @@ import type { OperationRow } from "./operation-repository.ts";
 import { reasonText } from "./words.ts";
 
 /** A proposal as the domain makes it, with what shows it. */
-export type Proposed = { readonly match: MatchProposal; readonly shown: BankProposal };
+export type Proposed = {
+  readonly match: MatchProposal;
+  readonly shown: BankProposal;
+  /** The direct debit that the bank sends back. */
+  readonly returned: CollectedRow | undefined;
+};
 
 export type ProposeOrder = {
   readonly books: Books;
@@ -99,11 +105,18 @@ export async function proposeFor(
     legalEntityId,
     operations.flatMap(({ amountCents }) => (amountCents < 0 ? [-amountCents] : [])),
   );
+  const collected = await findCollected(
+    db,
+    scope,
+    { legalEntityId, account },
+    operations.flatMap(({ amountCents }) => (amountCents < 0 ? [-amountCents] : [])),
+  );
   const ruled = await ruleCandidates(db, scope, books, account, operations, days.at(-1) ?? "");
   const known = {
     others: new Map(others.map((row) => [row.id, row])),
     rules: ruled.rules,
     invoices: new Map(invoices.map((row) => [row.id, row])),
+    collected: new Map(collected.map((row) => [row.transferId, row])),
     reports: new Map(reports.map((row) => [row.id, row])),
     lines: new Map(lines.map((row) => [row.id, row])),
   };
@@ -125,7 +138,7 @@ export async function proposeFor(
       const entryLines = byAmount.get(operation.amountCents) ?? [];
       const transfers = otherSides.get(-operation.amountCents) ?? [];
       const rules = ruled.candidates.get(operation.id) ?? [];
-      const found = { invoices: own, expenses, entryLines, rules, transfers, takings: [] };
+      const found = { invoices: own, expenses, collected, entryLines, rules, transfers, takings: [] };
       return [operation.id, proposeMatches(operation, found, gapLimitCents)];
     }),
   );
@@ -133,7 +146,11 @@ export async function proposeFor(
   return new Map(
     [...matches].map(([id, all]) => [
       id,
-      all.map((match) => ({ match, shown: shownOf(match, known, certain.get(id) === match) })),
+      all.map((match) => ({
+        match,
+        shown: shownOf(match, known, certain.get(id) === match),
+        returned: known.collected.get(match.returnedId ?? ""),
+      })),
     ]),
   );
 }
@@ -243,6 +260,7 @@ type Known = {
   readonly others: ReadonlyMap<string, OtherSideRow>;
   readonly rules: ReadonlyMap<string, AskedRule>;
   readonly invoices: ReadonlyMap<string, OpenInvoiceRow>;
+  readonly collected: ReadonlyMap<string, CollectedRow>;
   readonly reports: ReadonlyMap<string, ReportToReimburse>;
   readonly lines: ReadonlyMap<string, OpenLineRow>;
 };
@@ -254,6 +272,7 @@ function shownOf(match: MatchProposal, known: Known, isCertain: boolean): BankPr
   const other = match.kind === "transfer" ? known.others.get(match.lineIds[0] ?? "") : undefined;
   const rule = known.rules.get(match.ruleId ?? "");
   const report = known.reports.get(match.expenseReportId ?? "");
+  const back = known.collected.get(match.returnedId ?? "");
   const numbers = invoices.map(({ refId, billNumber }) => billNumber ?? refId ?? "").join(", ");
   return {
     id: proposalId(match, rule),
@@ -265,9 +284,11 @@ function shownOf(match: MatchProposal, known: Known, isCertain: boolean): BankPr
         ? `Virement interne · ${other.account} · ${other.label}`
         : line
           ? [line.journalCode, line.entryNumber, line.label].filter(Boolean).join(" · ")
-          : report
-            ? `Note de frais ${reportRefId(report)} · ${report.authorName}`
-            : `${numbers} · ${invoices[0]?.counterpartyName ?? ""}`,
+          : back
+            ? `Rejet ${back.endToEndId} · ${back.debtorName}`
+            : report
+              ? `Note de frais ${reportRefId(report)} · ${report.authorName}`
+              : `${numbers} · ${invoices[0]?.counterpartyName ?? ""}`,
     reason: reasonText(match.reasons),
     isCertain,
     invoiceIds,
@@ -284,10 +305,10 @@ const ruleShown = ({ number, account, vatCode, entryLabel: label, action }: Aske
 
 /** What a proposal would write, in one short text: it changes when an invoice is paid or a rule changed. */
 function proposalId(
-  { kind, allocations, lineIds, gapCents, expenseReportId }: MatchProposal,
+  { kind, allocations, lineIds, gapCents, expenseReportId, returnedId }: MatchProposal,
   rule: AskedRule | undefined,
 ): string {
   const result = rule === undefined ? [] : [rule.id, rule.account, rule.vatCode, rule.entryLabel];
-  const told = JSON.stringify([kind, allocations, lineIds, gapCents, expenseReportId, ...result]);
+  const told = JSON.stringify([kind, allocations, lineIds, gapCents, expenseReportId, returnedId, ...result]);
   return createHash("sha256").update(told).digest("hex").slice(0, 32);
 }

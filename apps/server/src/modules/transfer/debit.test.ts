@@ -172,6 +172,52 @@ describe("an order of direct debits", () => {
     expect(await read(order.id)).toMatchObject({ state: "issued", paidCents: 0 });
   });
 
+  it("that the bank sends back after it paid it opens the sale again, both operations matched", async () => {
+    await addMandate();
+    const { id } = await sale(12_000);
+    const order = await issued(id);
+    const reference = order.items[0]?.endToEndId;
+    await importFile(
+      root,
+      books,
+      statement({
+        opening: ["2026-10-31", 0],
+        closing: ["2026-11-30", 0],
+        operations: [
+          ["2026-11-18", 12_000, `PRLV SEPA ${reference}`],
+          ["2026-11-20", -12_000, `REJET PRLV ${reference} AM04`],
+        ],
+      }),
+    );
+    const accept = async (at: number, expected: object) => {
+      const operation = (await operationsOf(root, books))[at];
+      const [proposal] = operation?.proposals ?? [];
+      expect(proposal).toMatchObject(expected);
+      const body = { proposalId: proposal?.id };
+      await succeed(root, "POST", `/api/bank-operation/${operation?.id}/accept`, body);
+    };
+    await accept(0, { kind: "invoice", invoiceIds: [id] });
+    expect(await read(order.id)).toMatchObject({ state: "paid" });
+    await accept(1, { kind: "return", isCertain: true });
+    expect(await status(id)).toBe("unpaid");
+    expect(await operationsOf(root, books)).toMatchObject([{ state: "matched" }, { state: "matched" }]);
+    expect(await read(order.id)).toMatchObject({
+      state: "cancelled",
+      paidCents: 0,
+      items: [{ state: "rejected", operationId: null }],
+    });
+    expect(await collectables()).toMatchObject([{ id, mandate: { isUsable: true } }]);
+    const { rows } = await test.pool.query<{ cents: string }>(
+      `select sum(debit_cents - credit_cents) as cents from entry_line where legal_entity_id = $1 and account = '512000'`,
+      [books.legalEntityId],
+    );
+    expect(rows).toEqual([{ cents: "0" }]);
+    // Undone, the reversal stays in the books, as a line that the operation may tick again.
+    const [, back] = await operationsOf(root, books);
+    await succeed(root, "POST", `/api/bank-operation/${back?.id}/undo`, {});
+    await accept(1, { kind: "entryLine" });
+  });
+
   it("takes a sale once, and numbers its orders apart from those that pay", async () => {
     const { id } = await sale(12_000);
     await addMandate();

@@ -104,6 +104,7 @@ const VERBS = {
   invoice: "Régler",
   invoices: "Régler",
   expense: "Rembourser",
+  return: "Enregistrer le rejet",
   entryLine: "Pointer",
   transfer: "Rapprocher",
   rule: "Imputer",
