@@ -41,8 +41,16 @@ const accrue = () =>
     label: "Assurance",
   });
 
-/** A command, the entries that it writes, and the tables that it writes in this order. */
-const COMMANDS = [
+interface Command {
+  readonly name: string;
+  readonly run: () => Promise<{ readonly status: number }>;
+  /** How many it writes. */
+  readonly entries: number;
+  /** What it writes, in this order. */
+  readonly tables: readonly string[];
+}
+
+const COMMANDS: readonly Command[] = [
   {
     name: "closing for good",
     run: () => close("closed"),
@@ -78,7 +86,7 @@ const COMMANDS = [
       "audit_log",
     ],
   },
-] as const;
+];
 const STEPS = COMMANDS.flatMap((command) => command.tables.map((table) => ({ command, table })));
 
 const RUNS = sampled(20);
