@@ -17,6 +17,8 @@ export type LineSelection = {
   readonly shared: boolean;
   /** Earlier lines that the returns of their own periods missed. */
   readonly late: LateLines | null;
+  /** Of the period, only what was sealed up to a rank. */
+  readonly sealedUpTo?: number | null;
 };
 
 export type LateLines = {
@@ -68,10 +70,11 @@ function linesOf(
   const own = mode === "filed" ? isOwn(selection) : shared ? isFree(selection) : sql`true`;
   const within = sql`l.legal_entity_id = ${legalEntityId} and l.vat_code is not null
     and e.state = 'validated' and e.nature <> 'opening' and ${withinScope(scope, "l.legal_entity_id")} ${more}`;
+  const sealed = selection.sealedUpTo == null ? sql`` : sql`and e.rank <= ${selection.sealedUpTo}`;
   const atOnce = whole ? sql`and e.entry_date between ${startDate} and ${endDate}` : sql``;
   const inPeriod = sql`(select ${columns} from entry_line l
     join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
-    where ${within} and l.entry_date between ${startDate} and ${endDate} ${atOnce} and ${own} ${end})`;
+    where ${within} and l.entry_date between ${startDate} and ${endDate} ${atOnce} ${sealed} and ${own} ${end})`;
   if (late === null) return inPeriod;
   const upTo = late.upToRank === null ? sql`` : sql`and e.rank <= ${late.upToRank}`;
   return sql`${inPeriod} union all (select ${columns} from entry e

@@ -338,6 +338,26 @@ describe("the checks", () => {
   });
 });
 
+describe("the checks of a filed return", () => {
+  it("still tell what waits for its payment, and leave out what came after", async () => {
+    await post("2026-03-15", "VE", [
+      { account: "411000", counterpartyId: books.customerId, debitCents: 120_000 },
+      { account: "706000", creditCents: 100_000, vatCode: "VS20" },
+      { account: "445740", creditCents: 20_000, vatCode: "VS20", vatBaseCents: 100_000 },
+    ]);
+    await workedExample();
+    const checks = () => succeed<VatChecks>(root, "GET", `/api/vat-return/checks${query(MARCH)}`);
+    const open = await checks();
+    expect(open.months).toMatchObject([
+      { month: "2026-03", gapCents: 100_000, causes: [{ cause: "waiting", cents: 100_000 }] },
+    ]);
+    await file(MARCH);
+    expect(await checks()).toEqual(open);
+    await sale("2026-03-20", 100_000, 20_000);
+    expect((await checks()).rates).toEqual(open.rates);
+  });
+});
+
 describe("documents", () => {
   it("are named by the lines that they made", async () => {
     const invoice = await succeed<InvoiceAnswer>(root, "POST", "/api/invoice/new-invoice", {

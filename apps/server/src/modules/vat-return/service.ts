@@ -22,7 +22,13 @@ import type { Scope } from "../../scope.ts";
 import { resolveBooks } from "../books/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { findIncome, findTaxMovements } from "./cadrage-repository.ts";
-import { type BoxContent, type BoxLineRow, findAmounts, findBoxLines } from "./lines-repository.ts";
+import {
+  type BoxContent,
+  type BoxLineRow,
+  findAmounts,
+  findBoxLines,
+  type LineSelection,
+} from "./lines-repository.ts";
 import { figuresFrom, type LoadedReturn, loadSources, locateReturn, readFigures } from "./load.ts";
 import { dueDateOf, presentReturn } from "./present.ts";
 
@@ -144,12 +150,18 @@ function presentLine(
   return { ...line, ...part };
 }
 
-/** The lines of a period against the books; of a filed return, its lines of today. */
+/** What the checks look at: of a filed return what it saw, VAT that waited for its payment among it. */
+function checkedLines({ selection, row }: LoadedReturn): LineSelection {
+  if (selection.mode === "open") return selection;
+  return { ...selection, mode: "open", shared: true, sealedUpTo: row?.upToRank ?? null };
+}
+
+/** The lines of a period against the books; of a filed return, those of its filing. */
 export async function checkReturn(app: Application, { scope }: Caller, query: Query): Promise<VatChecks> {
   const loaded = await load(app.db, scope, query);
-  const { books, context, selection, place } = loaded;
+  const { books, context, place } = loaded;
   const days = { legalEntityId: books.entity.id, ...place.period };
-  const amounts = await findAmounts(app.db, scope, selection);
+  const amounts = await findAmounts(app.db, scope, checkedLines(loaded));
   const figures = await figuresFrom(app.db, scope, loaded, amounts);
   const tags = { ...context, startDate: place.period.startDate };
   const roles = technicalAccounts(books.roleAccounts, place.period.endDate);
