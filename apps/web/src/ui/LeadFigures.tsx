@@ -4,7 +4,6 @@ import styles from "./LeadFigures.module.css";
 export interface LeadFigure {
   readonly label: string;
   readonly cents: number;
-  readonly tone?: "success" | "warning";
   /** Beside the amount: « débiteur », « provisoire ». */
   readonly note?: string | undefined;
 }
@@ -21,8 +20,8 @@ interface LeadFiguresProps {
 export function LeadFigures({ label: name, figures, isLed = true }: LeadFiguresProps) {
   return (
     <dl className={styles.figures} data-led={isLed || undefined} aria-label={name}>
-      {figures.map(({ label, cents, tone, note }) => (
-        <div key={label} data-tone={tone}>
+      {figures.map(({ label, cents, note }) => (
+        <div key={label}>
           <dt>{label}</dt>
           <dd>
             <Amount cents={cents} currency="EUR" zero="figures" />
