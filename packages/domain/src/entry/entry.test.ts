@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ExercisePeriods } from "../exercise/find-period.ts";
 import { generatePeriods } from "../exercise/period.ts";
 import { propertyRuns } from "../property-runs.ts";
-import { isRefusal, refuse } from "../refusal.ts";
+import { isRefusal } from "../refusal.ts";
 import { checkDraft, checkEntry, draftProblems, entryProblems, firstCashDeficit } from "./check-entry.ts";
 import type { AccountFacts, EntryContext } from "./context.ts";
 import { type EntryContent, type EntryLine, entryTotals } from "./entry.ts";
@@ -405,24 +405,5 @@ describe("the contre-passation", () => {
       }),
       runs,
     );
-  });
-});
-
-describe("a second opening of an account", () => {
-  const lines = [debit("512000", 100), { ...debit("401000", 0), account: "120000", creditCents: 100 }];
-  const opening: EntryContent = { ...bill, date: "2026-01-01", nature: "opening", lines };
-  const books: EntryContext = {
-    ...context,
-    journal: { code: "AN", type: "opening", active: true },
-    author: "import",
-    openedBy: (account) => (account === "512000" ? "AN-2026-00001" : undefined),
-  };
-
-  it("is refused on the account that another entry opens", () => {
-    expect(entryProblems(opening, books)).toEqual([
-      refuse("ENTRY_ACCOUNT_OPENED", { line: 1, account: "512000", number: "AN-2026-00001" }),
-    ]);
-    expect(draftProblems(opening, books)).toEqual([]);
-    expect(entryProblems({ ...opening, nature: "normal" }, books)).toEqual([]);
   });
 });
