@@ -12,7 +12,7 @@ const THEIRS = "DE89 3704 0044 0532 0130 00";
 
 async function companyWithSale(page: Parameters<typeof signIn>[0], seed: number) {
   const api = await administrator(page.request);
-  const dossier = await newCompany(api, { name: `Abonnements ${seed}`, seed });
+  const dossier = await newCompany(api, { name: `Sociétaires ${seed}`, seed });
   const { version } = await api.get(`/api/legal-entity/${dossier}`);
   const identity = { iban: OURS, creditorIdentifier: "FR72ZZZ123456" };
   await api.patch(`/api/legal-entity/${dossier}`, { version, ...identity });

@@ -129,7 +129,7 @@ export const transferErrors = {
     status: 422,
     message: "Invalid creditor identifier",
     title: "ICS incorrect",
-    text: "L’identifiant créancier « {text} » est incorrect\u00a0: sa longueur ou sa clé ne conviennent pas. Corrigez-le.",
+    text: "L’identifiant créancier «\u202f{text}\u202f» est incorrect\u00a0: sa longueur ou sa clé ne conviennent pas. Corrigez-le.",
     field: "creditorIdentifier",
   },
 } as const satisfies Catalogue;

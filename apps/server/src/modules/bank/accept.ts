@@ -12,7 +12,7 @@ import { reimburseById } from "../expense/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { createPayment, reversePayment } from "../payment/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
-import { type CollectedRow, markReturned } from "../transfer/returned.ts";
+import { type CollectedRow, markReturned } from "../transfer/service.ts";
 import { findLinesOfEntry, findOpenLinesById } from "./candidate-repository.ts";
 import { findEntryOfPayment, findInvoiceParty, lockOpenInvoices } from "./invoice-repository.ts";
 import { requireNotFrozen, requireOperation } from "./operation.ts";

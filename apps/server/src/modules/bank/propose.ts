@@ -30,7 +30,7 @@ import {
 } from "../counterparty-rule/service.ts";
 import { findReportsToReimburse, type ReportToReimburse, reportRefId } from "../expense/service.ts";
 import { autoValidationOf } from "../learning/service.ts";
-import { type CollectedRow, findCollected } from "../transfer/returned.ts";
+import { type CollectedRow, findCollected } from "../transfer/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import {
   findLinesOfAmounts,

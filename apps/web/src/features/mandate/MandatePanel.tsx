@@ -1,4 +1,5 @@
 import { mandateEndpoints } from "@grand-livre/contracts/endpoints/mandate";
+import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
 import { createMandateBody, type MandateAnswer, updateMandateBody } from "@grand-livre/contracts/mandate";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { PartyField } from "../../app/fields/PartyFields.tsx";
@@ -13,7 +14,6 @@ import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { refreshTransfers } from "../transfer/queries.ts";
 import { mandateKinds } from "./mandate-words.ts";
 
 const labels = {
@@ -62,7 +62,7 @@ export function MandatePanel({ dossier, edited, onClose }: MandatePanelProps) {
           <>
             <CheckField
               {...field("closing")}
-              help="Envoyé à la banque comme FNAL\u202f; le mandat est ensuite épuisé."
+              help={"Envoyé à la banque comme FNAL\u202f; le mandat est ensuite épuisé."}
             />
             <CheckField {...field("active")} help="Révoqué, il ne permet plus aucun prélèvement." />
           </>
@@ -101,11 +101,8 @@ function useMandateForm(legalEntityRefId: string, edited: MandateAnswer | undefi
       const query = { legalEntityRefId, searchValue: reference, limit: 200 };
       return (await call(mandateEndpoints.list, { query })).mandates.find((one) => one.id === id);
     },
-    tags: [mandateEndpoints.list.tag],
+    tags: [mandateEndpoints.list.tag, transferEndpoints.list.tag],
     said: ({ reference }, before) => `Mandat ${reference} ${before === undefined ? "créé" : "enregistré"}.`,
-    onSaved: () => {
-      void refreshTransfers();
-      onClose();
-    },
+    onSaved: onClose,
   });
 }
