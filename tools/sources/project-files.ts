@@ -35,7 +35,6 @@ const TEST_SUPPORT = new Set([
   "packages/domain/src/invoice/posting-cases.ts",
   "packages/contracts/src/specified-messages.ts",
   "packages/domain/src/property-runs.ts",
-  "packages/einvoice/src/sepa/schema-check.ts",
   "packages/domain/src/sha256.ts",
   "packages/domain/src/vat-return/return-month-cases.ts",
   "packages/domain/src/vat-return/return-test-context.ts",

@@ -1,6 +1,15 @@
 import { XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { ACCOUNT, AGENT, mistakes, PARTY, parse, type Schema, SUM, TEXT } from "./schema-check.ts";
+import {
+  ACCOUNT,
+  AGENT,
+  mistakes,
+  PARTY,
+  parse,
+  type Schema,
+  SUM,
+  TEXT,
+} from "../test-documents/schema-check.ts";
 import { type CreditTransferFile, writeCreditTransfer } from "./write-credit-transfer.ts";
 
 /** The part of pain.001.001.09 that a SEPA credit transfer may use, in the order of its schema. */

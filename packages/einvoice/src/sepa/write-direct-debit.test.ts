@@ -1,6 +1,15 @@
 import { XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { ACCOUNT, AGENT, mistakes, PARTY, parse, type Schema, SUM, TEXT } from "./schema-check.ts";
+import {
+  ACCOUNT,
+  AGENT,
+  mistakes,
+  PARTY,
+  parse,
+  type Schema,
+  SUM,
+  TEXT,
+} from "../test-documents/schema-check.ts";
 import { type DirectDebitFile, writeDirectDebit } from "./write-direct-debit.ts";
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
