@@ -50,11 +50,11 @@ function Running({ timer }: { readonly timer: Timer }) {
   }
   async function drop() {
     const agreed = await confirmInFrench({
-      title: "Abandonner le chronomètre",
+      title: "Effacer le chronomètre",
       message: "Le temps écoulé n’est pas enregistré.",
-      confirmLabel: "Abandonner",
+      confirmLabel: "Effacer",
     });
-    if (agreed) await runCommand(() => call(engagementEndpoints.dropTimer), "Chronomètre abandonné.");
+    if (agreed) await runCommand(() => call(engagementEndpoints.dropTimer), "Chronomètre effacé.");
   }
   return (
     <section className={styles.timer} aria-label="Chronomètre">
@@ -85,7 +85,7 @@ function Running({ timer }: { readonly timer: Timer }) {
         Arrêter
       </ActionButton>
       <ActionButton size="small" variant="text" color="inherit" onClick={() => void drop()}>
-        Abandonner
+        Effacer
       </ActionButton>
     </section>
   );
