@@ -187,6 +187,6 @@ export function stages(root: string, extent: Extent, chosen: readonly string[]):
 
   return extent === "quick"
     ? [[browser, ...checks, served, unit, screens]]
-    : // Clusters and journeys wait half of their time: others use the processors beside them.
-      [checks, [clusters, unit, embedded, screens], [browser, served]];
+    : // Clusters and journeys wait half of their time: others use the processors beside them. The longest come first.
+      [checks, [clusters, served, browser, unit, screens, embedded]];
 }

@@ -1042,6 +1042,7 @@ export interface Invoice {
   listState: Generated<string>;
   moneyCents: Generated<number>;
   notes: Generated<Json>;
+  openCents: Generated<number>;
   orderReference: string | null;
   payableCents: Generated<number>;
   payeeName: string | null;

@@ -26,7 +26,7 @@ export async function setPayeeIban(
   return onReport(app, caller, { id, version }, async (command, { row }) => {
     orRefuse(canSetIban(row, caller));
     const iban = orRefuse(parseIban(payeeIban));
-    if (!isSepaIban(iban)) throw new RefusalError("IBAN_INVALID");
+    if (!isSepaIban(iban)) throw new RefusalError("IBAN_INVALID", { text: payeeIban });
     const change = { payeeIban: iban, payeeIbanBy: caller.userId };
     return changeReport(command, row, "change-iban", change, { before: row.payeeIban, iban });
   });

@@ -20,6 +20,7 @@ export const ACCOUNT_COLUMNS: readonly (readonly [table: string, column: string]
   ["bank_statement", "account"],
   ["counterparty", "default_account"],
   ["counterparty_rule", "account"],
+  ["engagement_act", "account"],
   ["expense_line", "account"],
   ["expense_report", "payee_account"],
   ["invoice_line", "account"],
