@@ -13,6 +13,7 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { MandatePanel } from "./MandatePanel.tsx";
+import styles from "./Mandates.module.css";
 import { mandateKinds } from "./mandate-words.ts";
 
 /** « Réconciliation › Mandats »: the customers who let the company debit their account. */
@@ -50,13 +51,15 @@ function Mandates({ dossier }: { readonly dossier: Dossier }) {
         text: "Enregistrez le mandat qu’un client a signé\u00a0: ses factures se prélèvent ensuite à l’échéance.",
       }}
       foot={
-        <ActionButton
-          variant="outlined"
-          disabledReason={missing}
-          onClick={() => void navigate({ to: "/accounting/reconciliation/transfers/new-debit" })}
-        >
-          Prélever des ventes
-        </ActionButton>
+        <div className={styles.foot}>
+          <ActionButton
+            variant="outlined"
+            disabledReason={missing}
+            onClick={() => void navigate({ to: "/accounting/reconciliation/transfers/new-debit" })}
+          >
+            Prélever des ventes
+          </ActionButton>
+        </div>
       }
       panel={(key, close) => {
         const edited = list.rows?.find(({ id }) => id === key);
