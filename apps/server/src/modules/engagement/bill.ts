@@ -164,7 +164,7 @@ export async function billEngagement(
       ...due.periods.map(({ index, cents }) => ({ ...link, id: newId(), periodIndex: index, cents })),
       ...due.acts.map(({ id: actId, amountCents }) => ({ ...link, id: newId(), actId, cents: amountCents })),
     ]);
-    // A new version: whoever holds the older one reads again before he changes the fees.
+    // An empty change raises the version: a form opened before the billing is refused, since billed fees stay.
     return { action: "bill", change: {}, details: { invoiceId } };
   });
   return { invoiceId, row: billed };

@@ -58,7 +58,7 @@ export interface ResourceScreenProps<Row> {
   readonly children?: ReactNode;
   readonly dense?: boolean;
   readonly selection?: Selection;
-  /** Below the list: what can be done with the selected rows. */
+  /** Below the list: what can be done with its rows, or with the selected ones. */
   readonly foot?: ReactNode;
 }
 

@@ -45,7 +45,8 @@ function Returns({ ledger }: { readonly ledger: Ledger }) {
   const { exercises } = ledger;
   const { refId, startDate, endDate } = ledger.exercise;
   const adopted = useRef<string>(undefined);
-  // The calendar opens a return of last year too. Whoever chooses another exercise after that stays there.
+  // A link of the calendar may open a return of last year: the screen takes its exercise once for each link, so that an
+  // exercise chosen afterwards stays chosen.
   useEffect(() => {
     if (from === undefined || adopted.current === from) return;
     adopted.current = from;
