@@ -186,12 +186,13 @@ async function runUnderHeartbeat(
       if (!(await lockOwnJob(tx, id, runner))) return;
       const result = await withinRowsOf(tx, rowsOf(scope), () => effect(tx));
       await finishJob(tx, id, result);
+      // In the same transaction: who reads that the job has ended finds no progress left of it.
+      await forgetProgress(tx, id);
       await notifyJobEnd(tx, app.now(), job, result);
     });
   } catch (error) {
-    if (!lost.signal.aborted) await endBadly(app, job, runner, error, stopping);
-  } finally {
     await forgetProgress(app.db, id).catch(() => {});
+    if (!lost.signal.aborted) await endBadly(app, job, runner, error, stopping);
   }
 }
 
