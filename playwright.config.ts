@@ -2,6 +2,9 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { ownProduct } from "./e2e/support/products.ts";
 import { browserFlags, findBrowser } from "./tools/testing/browser.ts";
+import { writeInMemory } from "./tools/testing/memory-folder.ts";
+
+writeInMemory();
 
 const chromium = findBrowser();
 const report = process.env.E2E_REPORT;

@@ -2,6 +2,9 @@ import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { browserFlags, findBrowser } from "./tools/testing/browser.ts";
+import { writeInMemory } from "./tools/testing/memory-folder.ts";
+
+writeInMemory();
 
 /** Two scanned pages are read in 20 s on a calm machine, in 55 beside six other suites; short enough to name a deadlock. */
 const DATABASE_TIMEOUT_MS = 150_000;

@@ -7,7 +7,7 @@ import { changedFiles } from "./testing/changed-files.ts";
 import { type Counts, lastLine, sum } from "./testing/counts.ts";
 import { chooseTestFiles, type Extent } from "./testing/drawn-files.ts";
 import { type Proved, type Stage, stages } from "./testing/stages.ts";
-import { tellTimes } from "./testing/times.ts";
+import { processorTicks, processorUse, tellTimes } from "./testing/times.ts";
 
 /** A stage never stops the next ones: the counts of the last line are complete. */
 async function countsOf(stage: Stage, aside: boolean): Promise<Proved> {
@@ -29,6 +29,7 @@ if (extent === undefined || options.length > 1) {
 }
 
 const started = performance.now();
+const ticks = processorTicks();
 const files = projectFiles(checkout);
 const seed = Number(process.env.DRAWS_SEED ?? randomInt(1_000_000_000));
 const changed = extent === "quick" ? changedFiles(checkout) : [];
@@ -65,5 +66,6 @@ for (const broken of [...total.problems, ...total.broken]) console.log(`\n✗ ${
 console.log(`\n${table.join("\n")}\n`);
 console.log(told);
 console.log(tellTimes(join(checkout, "test-results", "times.json"), extent, secondsSince(started)));
+console.log(processorUse(ticks));
 console.log(lastLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;

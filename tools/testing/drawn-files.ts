@@ -6,12 +6,12 @@ import { CLUSTERS, LONG } from "./server-suites.ts";
 export type Extent = "quick" | "whole" | "nightly";
 
 /** Of what a run draws it takes this share of the files. */
-const SHARE: Readonly<Record<Extent, number>> = { quick: 1 / 10, whole: 1 / 2, nightly: 1 };
+const SHARE: Readonly<Record<Extent, number>> = { quick: 1 / 10, whole: 1 / 3, nightly: 1 };
 
 /** Each commit runs them whole: kills, and what walks over every screen. */
 const NEVER_DRAWN = ["killed-half-way", "app/every-screen", "app/no-right"];
 
-/** Parts of the paths of test files that cost a third of a run's time and change seldom: each commit draws a half. */
+/** Parts of the paths of test files that cost a third of a run's time and change seldom: each commit draws a third. */
 export const DRAWN = [
   ...LONG,
   "e2e/",
@@ -40,8 +40,8 @@ function isBeside(path: string, changed: readonly string[]): boolean {
 }
 
 /**
- * The test files that a run takes, of all files of the project. A commit's run takes all of them but a half of what is
- * drawn; a quick run takes what lies beside the changed files, and a tenth of everything that needs no cluster.
+ * The test files that a run takes, of all files of the project. A commit's run takes all of them but two thirds of what
+ * is drawn; a quick run takes what lies beside the changed files, and a tenth of everything that needs no cluster.
  * @param seed draws the same files again
  */
 export function chooseTestFiles(

@@ -22,7 +22,7 @@ export async function stopAt<T>(
     const backend = await waitingFor(test, table);
     await stop(backend);
     await holder.query("rollback");
-    await expect.poll(() => isRunning(test, backend), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => isRunning(test, backend)).toBe(false);
     return await answer;
   } finally {
     holder.release();
@@ -32,17 +32,14 @@ export async function stopAt<T>(
 async function waitingFor(test: TestApp, table: string): Promise<number> {
   let backend: number | undefined;
   await expect
-    .poll(
-      async () => {
-        const { rows } = await test.pool.query<{ pid: number }>(
-          "select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid where l.relation = $1::regclass and not l.granted and a.backend_type = 'client backend'",
-          [table],
-        );
-        backend = rows[0]?.pid;
-        return backend;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { rows } = await test.pool.query<{ pid: number }>(
+        "select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid where l.relation = $1::regclass and not l.granted and a.backend_type = 'client backend'",
+        [table],
+      );
+      backend = rows[0]?.pid;
+      return backend;
+    })
     .toBeDefined();
   return backend ?? 0;
 }

@@ -21,7 +21,7 @@ describe("spoiled documents in the reader's own process", () => {
     expect(result.documents).toBe(count);
     expect(result.outcomes.read).toBeGreaterThan(0);
     expect(Object.keys(result.outcomes).length).toBeGreaterThan(2);
-    await expect.poll(childProcesses, { timeout: 5000 }).toEqual(before);
+    await expect.poll(childProcesses).toEqual(before);
   }, 120_000);
 
   it("are the same for the same seed", () => {

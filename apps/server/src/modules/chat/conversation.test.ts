@@ -155,7 +155,7 @@ describe("conversations of two persons", () => {
     await expect.poll(() => [events(hers), events(his), events(others)]).toEqual([1, 1, 1]);
     test.now.current = new Date(test.now.current.getTime() + 1000);
     await say(anna, id, "Vous voyez ?");
-    await expect.poll(() => [events(hers), events(his)], { timeout: 5000 }).toEqual([2, 2]);
+    await expect.poll(() => [events(hers), events(his)]).toEqual([2, 2]);
     expect(events(others)).toBe(1);
     for (const one of [hers, his, others]) await one.leave();
   });

@@ -33,13 +33,10 @@ async function control(person: TestPerson, path: string, body: object): Promise<
   expect(status).toBe(202);
   let job: JobAnswer | undefined;
   await expect
-    .poll(
-      async () => {
-        job = await succeed<JobAnswer>(person, "GET", `/api/job/${accepted.jobId}`);
-        return job.state;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      job = await succeed<JobAnswer>(person, "GET", `/api/job/${accepted.jobId}`);
+      return job.state;
+    })
     .toMatch(/succeeded|failed/);
   return job as JobAnswer;
 }

@@ -232,9 +232,7 @@ describe("a delegation", () => {
       },
     });
     await expect
-      .poll(async () => (await to.call<{ state: string }>("GET", `/api/job/${job}`)).body.state, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await to.call<{ state: string }>("GET", `/api/job/${job}`)).body.state)
       .toBe("succeeded");
     expect(seen).toEqual(scope);
     const signedOut = await to.call("POST", "/api/auth/sign-out", undefined, acting(other.body));

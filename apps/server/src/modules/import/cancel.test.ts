@@ -38,7 +38,6 @@ it("an import that is cancelled while it is read writes nothing, and the file ma
             "select from pg_locks where relation = 'fiscal_exercise'::regclass and not granted",
           )
         ).rowCount,
-      { timeout: 30_000 },
     )
     .toBe(1);
   expect(await admin.call("POST", `/api/job/${body.jobId}/cancel`)).toMatchObject({

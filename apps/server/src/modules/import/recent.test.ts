@@ -18,9 +18,7 @@ const accountant = (rights: readonly ("Viewer" | "Creator")[], reach = [books.le
 /** Waits until a transaction stands still before its first write into a table. */
 async function waitingFor(table: string): Promise<void> {
   const asked = "select from pg_locks where relation = $1::regclass and not granted";
-  await expect
-    .poll(async () => (await test.pool.query(asked, [table])).rowCount, { timeout: 30_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await test.pool.query(asked, [table])).rowCount).toBeGreaterThan(0);
 }
 
 it("is found under way by its person on any machine, and by whoever may see imports, without a word of its report", async () => {

@@ -195,7 +195,7 @@ describe("a mail", () => {
     const test = await testApp({ SMTP_URL: smtp.url });
     const delivery = startDelivery(test.app, composers);
     await line(test, "hello", "zoe@example.fr");
-    await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => smtp.received.length).toBe(1);
     await delivery.stop();
   });
 

@@ -128,7 +128,7 @@ describe("a mail filed as supplier bills", () => {
     expect(first.body.skipped).toEqual(["Notes.txt"]);
     const invoiceId = async () =>
       (await bruno.call<Mail>("GET", `${root}/mail?id=${id}`)).body.attachments[0]?.bill?.invoiceId;
-    await expect.poll(invoiceId, { timeout: 50_000 }).toEqual(expect.any(String));
+    await expect.poll(invoiceId).toEqual(expect.any(String));
     const { rows } = await test.pool.query("select id from invoice where bill_number = 'MAIL-1'");
     expect(rows).toEqual([{ id: await invoiceId() }]);
     expect((await file(bruno, id)).body).toMatchObject({ filed: 0, known: 1 });

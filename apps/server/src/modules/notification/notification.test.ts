@@ -57,9 +57,7 @@ async function run(who: TestPerson, kind: string, ends: readonly string[]) {
     );
   const open =
     "select count(*)::int as count from job where owner_id = $1 and state in ('queued', 'running')";
-  await expect
-    .poll(async () => (await test.pool.query(open, [who.userId])).rows[0].count, { timeout: 20_000 })
-    .toBe(0);
+  await expect.poll(async () => (await test.pool.query(open, [who.userId])).rows[0].count).toBe(0);
 }
 
 describe("the end of a job", () => {
@@ -105,7 +103,7 @@ describe("the end of a job", () => {
     );
     await test.startWorker(handlers);
     await expect
-      .poll(async () => (await mine(who)).map(({ title }) => title), { timeout: 15_000 })
+      .poll(async () => (await mine(who)).map(({ title }) => title))
       .toEqual(["1 document n’a pas pu être lu"]);
   });
 
