@@ -166,7 +166,7 @@ export function companyResource<
         action,
         version,
         erases,
-      }: { readonly action: string; readonly version: number; readonly erases?: true },
+      }: { readonly action: string; readonly version?: number; readonly erases?: true },
       change: (context: ResourceContext<Caller>, row: Row) => Promise<Updateable<DB[Table]>>,
     ): Promise<Row> {
       return inTransaction(app.db, async (tx) => {
