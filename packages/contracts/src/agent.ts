@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 
+/** The agent's own bill, or an invoice that the company writes in his name. */
+export const AGENT_BILLS = ["bill", "self_billed"] as const;
+
 const cents = z.int();
 const band = z.strictObject({ fromCents: cents.min(0), basisPoints: z.int().min(0).max(10_000) });
 const scale = z.array(band).min(1).max(10);
+
+/** A rate of its own for a client, an article, or one article of one client. */
+const rule = z
+  .strictObject({ counterpartyId: z.uuid().nullable(), articleId: z.uuid().nullable(), scale })
+  .refine(({ counterpartyId, articleId }) => counterpartyId !== null || articleId !== null, "REQUIRED");
+export type AgentRule = z.output<typeof rule>;
 
 const fields = {
   name: z.string().trim().min(1).max(200),
@@ -14,6 +23,12 @@ const fields = {
   contractTo: dateText.nullish(),
   /** Rates by the year's turnover; one band is a plain rate. */
   scale,
+  /** The most precise one counts: article and client, client, article; else the scale above. */
+  rules: z.array(rule).max(50).optional(),
+  /** Not liable to VAT (CGI, art. 293 B). */
+  vatExempt: z.boolean().optional(),
+  /** The day of his mandate to write his invoices for him (CGI, art. 289 I-2). */
+  selfBillingFrom: dateText.nullish(),
   /** The clients whose paid sales earn a commission. */
   clientIds: z.array(z.uuid()).max(500),
   /** The supplier that the commissions are owed to. */
@@ -34,6 +49,12 @@ export const agentQuery = entityPageQuery.extend({
   active: flagText.optional(),
 });
 
+const feesAnswer = z.object({
+  paidCents: cents,
+  thresholdCents: cents,
+  state: z.enum(["below", "near", "above"]),
+});
+
 export const agentAnswer = z.object({
   id: z.uuid(),
   legalEntityRefId: z.string(),
@@ -43,15 +64,47 @@ export const agentAnswer = z.object({
   contractFrom: z.string(),
   contractTo: z.string().nullable(),
   scale: z.array(z.object({ fromCents: cents, basisPoints: z.int() })),
+  rules: z.array(rule),
+  vatExempt: z.boolean(),
+  selfBillingFrom: z.string().nullable(),
   clientIds: z.array(z.uuid()),
   counterpartyId: z.uuid().nullable(),
+  /** The signed contract that was attached. */
+  contractName: z.string().nullable(),
+  /** The last day of what was billed, deleted drafts left out. */
   billedUntil: z.string().nullable(),
+  /** Of the bills of his statements, VAT included: what is left to pay, and what was paid. */
+  dueCents: cents,
+  paidCents: cents,
+  /** What he was paid in the civil year of today, VAT included, against the threshold of the DAS2. */
+  fees: feesAnswer,
   active: z.boolean(),
   version: z.int(),
 });
 export type AgentAnswer = z.output<typeof agentAnswer>;
 
 export const agentListAnswer = z.object({ agents: z.array(agentAnswer), count: z.int() });
+
+/** The statements that were billed, the latest first. */
+export const agentStatementsAnswer = z.object({
+  statements: z.array(
+    z.object({
+      id: z.uuid(),
+      startDate: z.string(),
+      endDate: z.string(),
+      kind: z.enum(AGENT_BILLS),
+      baseCents: cents,
+      commissionCents: cents,
+      invoiceId: z.uuid(),
+      /** The number of the bill, where it has one. */
+      billNumber: z.string().nullable(),
+      /** A deleted or cancelled bill leaves its days to be billed again. */
+      state: z.enum(["draft", "to_pay", "paid", "gone"]),
+    }),
+  ),
+});
+export type AgentStatements = z.output<typeof agentStatementsAnswer>;
+export const agentStatementParams = z.object({ id: z.uuid(), statementId: z.uuid() });
 
 export const commissionQuery = z.object({ startDate: dateText, endDate: dateText });
 export const commissionAnswer = z.object({
@@ -60,6 +113,8 @@ export const commissionAnswer = z.object({
       invoiceId: z.uuid(),
       refId: z.string(),
       client: z.string(),
+      /** Which of his rules, counted from 0; null: his scale. */
+      rule: z.int().nullable(),
       /** Before VAT, of what was paid in the period. */
       baseCents: cents,
       commissionCents: cents,
@@ -68,11 +123,7 @@ export const commissionAnswer = z.object({
   baseCents: cents,
   commissionCents: cents,
   /** What the agent was paid in the civil year of the last day, VAT included, against the threshold of the DAS2. */
-  fees: z.object({
-    paidCents: cents,
-    thresholdCents: cents,
-    state: z.enum(["below", "near", "above"]),
-  }),
+  fees: feesAnswer,
 });
 export type CommissionAnswer = z.output<typeof commissionAnswer>;
 
@@ -80,5 +131,7 @@ export const billCommissionBody = z.strictObject({
   version: versionNumber,
   startDate: dateText,
   endDate: dateText,
+  /** His own bill, drafted until it comes; or an invoice written in his name, numbered and validated. */
+  kind: z.enum(AGENT_BILLS).default("bill"),
 });
 export const billCommissionAnswer = z.object({ invoiceId: z.uuid(), agent: agentAnswer });

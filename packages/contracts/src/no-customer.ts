@@ -55,6 +55,14 @@ export const noCustomerListAnswer = z.object({ noCustomers: z.array(noCustomerAn
 
 export const noCustomerStepBody = z.strictObject({ version: versionNumber });
 export const mergeNoCustomerBody = noCustomerStepBody.extend({ counterpartyId: z.uuid() });
+/** Contacts whose term has come: a person has looked at them. */
+export const purgeNoCustomersBody = z.strictObject({
+  contacts: z
+    .array(z.strictObject({ id: z.uuid(), version: versionNumber }))
+    .min(1)
+    .max(200),
+});
+export const purgeNoCustomersAnswer = z.object({ count: z.int() });
 export const anonymiseNoCustomerBody = noCustomerStepBody.extend({
   /** The person asked for it (GDPR art. 17): the retention period of a prospect need not have passed. */
   atHisRequest: z.boolean().default(false),

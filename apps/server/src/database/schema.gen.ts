@@ -47,19 +47,37 @@ export interface Account {
 
 export interface Agent {
   active: Generated<boolean>;
-  billedUntil: string | null;
+  billedBefore: string | null;
   clientIds: Generated<string[]>;
   contractFrom: string;
+  contractName: string | null;
+  contractSha256: string | null;
   contractTo: string | null;
   counterpartyId: string | null;
   id: string;
   legalEntityId: string;
   name: string;
   rsac: string | null;
+  rules: Generated<Json>;
   scale: Json;
   searchKey: string;
+  selfBillingFrom: string | null;
   siren: string | null;
+  vatExempt: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface AgentStatement {
+  agentId: string;
+  baseCents: number;
+  commissionCents: number;
+  endDate: string;
+  id: string;
+  invoiceId: string;
+  kind: string;
+  legalEntityId: string;
+  lines: Json;
+  startDate: string;
 }
 
 export interface AnalyticAxis {
@@ -2109,6 +2127,7 @@ export interface VerificationCode {
 export interface DB {
   account: Account;
   agent: Agent;
+  agentStatement: AgentStatement;
   analyticAxis: AnalyticAxis;
   analyticSplit: AnalyticSplit;
   article: Article;

@@ -5,6 +5,7 @@ import { remindDeclarations } from "../modules/declaration/remind.ts";
 import { sweepImports } from "../modules/import/service.ts";
 import { purgeTrash } from "../modules/invoice/service.ts";
 import { remindKyc } from "../modules/kyc/remind.ts";
+import { proposePurges } from "../modules/no-customer/propose.ts";
 import { tellDueReminders } from "../modules/note/service.ts";
 import { makeDueInvoices } from "../modules/recurring/service.ts";
 import { sendAutomaticReminders } from "../modules/reminder/service.ts";
@@ -17,6 +18,7 @@ const DAILY: Readonly<Record<string, (app: Application) => Promise<unknown>>> = 
   "reminders of notes": tellDueReminders,
   "reminders of declarations": remindDeclarations,
   "reminders of KYC files": remindKyc,
+  "purge of contacts, proposed": proposePurges,
   "purge of the trash": purgeTrash,
   "lines of broken imports": sweepImports,
   "keys, sessions and jobs of long ago": forgetOldRows,

@@ -61,6 +61,8 @@ export type ResourceConfig<Table extends OwnedTable, Row, Create, Update, Caller
   readonly remove?: (context: ResourceContext<Caller>, row: Row) => Promise<void>;
   /** What the audit log says of a row besides its changes: the name that a person knows it by. */
   readonly audited: (row: Row) => Readonly<Record<string, unknown>>;
+  /** Columns that the log names and never tells the value of: what can be erased must not stay there. */
+  readonly personal?: readonly (keyof Row & string)[];
 };
 
 /**
@@ -74,14 +76,26 @@ export function companyResource<
   Update extends VersionedBody,
   Caller extends Actor = Actor,
 >(config: ResourceConfig<Table, Row, Create, Update, Caller>) {
-  const { rows, name, notFound } = config;
+  const { rows, name, notFound, personal = [] } = config;
+  const withheld = new Set<string>([...personal, ...(personal.length > 0 ? ["searchKey"] : [])]);
+
+  /** The details of an audit row without the values that it must not keep; `fields` names those that changed. */
+  function plain(details: object): object {
+    if (personal.length === 0) return details;
+    const without = (fields: object) =>
+      Object.fromEntries(Object.entries(fields).filter(([field]) => !withheld.has(field)));
+    const { before, after, ...other } = details as { readonly before?: object; readonly after?: object };
+    if (before === undefined || after === undefined) return without(other);
+    const fields = personal.filter((field) => field in after);
+    return { ...without(other), before: without(before), after: without(after), fields };
+  }
 
   const told = (action: string, row: Row, details: object) => ({
     action,
     resource: name,
     resourceId: row.id,
     legalEntityId: row.legalEntityId,
-    details: { ...config.audited(row), ...details },
+    details: { ...config.audited(row), ...plain(details) },
   });
 
   /** One row. @throws RefusalError the resource's own not-found code, also when it is out of the scope */
@@ -166,7 +180,7 @@ export function companyResource<
         action,
         version,
         erases,
-      }: { readonly action: string; readonly version: number; readonly erases?: true },
+      }: { readonly action: string; readonly version?: number; readonly erases?: true },
       change: (context: ResourceContext<Caller>, row: Row) => Promise<Updateable<DB[Table]>>,
     ): Promise<Row> {
       return inTransaction(app.db, async (tx) => {

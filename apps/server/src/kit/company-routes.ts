@@ -1,8 +1,9 @@
 import type { Endpoint } from "@grand-livre/contracts/endpoint";
-import { today } from "../application.ts";
+import { type Application, today } from "../application.ts";
 import type { OwnedTable, RowFilter, RowPage } from "../database/owned-rows.ts";
 import { type HandlerInput, handle, type Route } from "../http/route.ts";
 import { refIdsOf } from "../modules/legal-entity/service.ts";
+import type { Scope } from "../scope.ts";
 import type { companyResource } from "./company-resource.ts";
 
 type ResourceEndpoints = {
@@ -25,12 +26,18 @@ export type RoutesConfig<Table extends OwnedTable, List extends Endpoint> = {
   readonly order: RowPage<Table>["order"];
   /** The condition that a query's own filters make. */
   readonly filter: (query: HandlerInput<List>["query"], today: string) => RowFilter<Table>;
+  /** What is told of rows beside their columns, for a whole page at once, by id. */
+  readonly facts?: (
+    app: Application,
+    scope: Scope,
+    rows: readonly Owned[],
+  ) => Promise<ReadonlyMap<string, object>>;
   /** The steps of a life cycle, each an endpoint of its own that answers the row. */
   readonly steps?: readonly RowStep[];
 };
 
 type Asked = Parameters<Route["handler"]>[0];
-type Owned = { readonly legalEntityId: string };
+type Owned = { readonly id: string; readonly legalEntityId: string };
 type RowStep = readonly [endpoint: Endpoint, work: (asked: Asked) => Promise<Owned>];
 
 /** A step with the types of its endpoint. */
@@ -48,11 +55,16 @@ export function rowStep<Step extends Endpoint>(
 export function companyRoutes<Table extends OwnedTable, Endpoints extends ResourceEndpoints>(
   endpoints: Endpoints,
   resource: Resource<Table>,
-  { plural, order, filter, steps = [] }: RoutesConfig<Table, Endpoints["list"]>,
+  { plural, order, filter, facts, steps = [] }: RoutesConfig<Table, Endpoints["list"]>,
 ): readonly Route[] {
   async function presented({ app, caller }: Asked, rows: readonly Owned[]): Promise<object[]> {
     const refIds = await refIdsOf(app.db, caller.scope, rows);
-    return rows.map((row) => ({ ...row, legalEntityRefId: refIds.get(row.legalEntityId) }));
+    const told = await facts?.(app, caller.scope, rows);
+    return rows.map((row) => ({
+      ...row,
+      ...told?.get(row.id),
+      legalEntityRefId: refIds.get(row.legalEntityId),
+    }));
   }
   const one = async (asked: Asked, work: Promise<Owned>) => (await presented(asked, [await work]))[0];
   const answer = (endpoint: Endpoint, work: (asked: Asked) => Promise<unknown>): Route =>

@@ -2,6 +2,8 @@ import {
   agentAnswer,
   agentListAnswer,
   agentQuery,
+  agentStatementParams,
+  agentStatementsAnswer,
   billCommissionAnswer,
   billCommissionBody,
   commissionAnswer,
@@ -11,10 +13,16 @@ import {
 } from "../agent.ts";
 import { endpoints } from "../endpoint.ts";
 import { idParams } from "../paging.ts";
+import { RECEIVED } from "./received.ts";
 
 const right = (action: "Viewer" | "Creator" | "Editor" | "Validator") =>
   ({ service: "agents", action }) as const;
-const CHECKED = ["COMMISSION_SCALE_INVALID", "COUNTERPARTY_NOT_FOUND", "SIREN_INVALID"] as const;
+const CHECKED = [
+  "ARTICLE_NOT_FOUND",
+  "COMMISSION_SCALE_INVALID",
+  "COUNTERPARTY_NOT_FOUND",
+  "SIREN_INVALID",
+] as const;
 
 export const agentEndpoints = endpoints("agent", {
   list: {
@@ -58,7 +66,7 @@ export const agentEndpoints = endpoints("agent", {
   bill: {
     method: "post",
     path: "/api/agent/{id}/bill",
-    summary: "Draft the supplier bill of a statement, once",
+    summary: "Make the supplier bill of a statement, once: drafted, or written in his name under his mandate",
     right: right("Validator"),
     params: idParams,
     body: billCommissionBody,
@@ -66,9 +74,47 @@ export const agentEndpoints = endpoints("agent", {
     refusals: [
       "AGENT_NOT_FOUND",
       "AGENT_WITHOUT_SUPPLIER",
+      "AGENT_SELF_BILLING",
       "COMMISSION_ALREADY_BILLED",
       "COMMISSION_DATES_INVALID",
       "COMMISSION_NOTHING_DUE",
     ],
+  },
+  statements: {
+    method: "get",
+    path: "/api/agent/{id}/statement",
+    summary: "The statements that were billed, the latest first",
+    right: right("Viewer"),
+    params: idParams,
+    answer: agentStatementsAnswer,
+    refusals: ["AGENT_NOT_FOUND"],
+  },
+  statement: {
+    method: "get",
+    path: "/api/agent/{id}/statement/{statementId}",
+    summary: "A statement as a PDF, as it was billed",
+    right: right("Viewer"),
+    params: agentStatementParams,
+    answer: { raw: "application/pdf" },
+    refusals: ["AGENT_NOT_FOUND", "AGENT_STATEMENT_NOT_FOUND"],
+  },
+  addContract: {
+    method: "post",
+    path: "/api/agent/{id}/contract",
+    summary: "Attach the signed contract, a PDF or a picture; an earlier one is replaced",
+    right: right("Editor"),
+    params: idParams,
+    body: "multipart",
+    answer: agentAnswer,
+    refusals: ["AGENT_NOT_FOUND", ...RECEIVED],
+  },
+  contract: {
+    method: "get",
+    path: "/api/agent/{id}/contract",
+    summary: "The signed contract",
+    right: right("Viewer"),
+    params: idParams,
+    answer: { raw: "application/octet-stream" },
+    refusals: ["AGENT_NOT_FOUND", "AGENT_CONTRACT_NOT_FOUND"],
   },
 });

@@ -25,6 +25,7 @@ import {
   updateEngagementBody,
 } from "../engagement.ts";
 import { idParams } from "../paging.ts";
+import { RECEIVED } from "./received.ts";
 
 const right = (action: "Viewer" | "Creator" | "Editor" | "Validator") =>
   ({ service: "engagements", action }) as const;
@@ -35,13 +36,6 @@ const WORK = [
   "ENGAGEMENT_LETTER_MISSING",
   "ENGAGEMENT_KYC_MISSING",
   "ENGAGEMENT_WORK_IN_FUTURE",
-] as const;
-const RECEIVED = [
-  "FILE_EMPTY",
-  "FILE_KIND_UNSUPPORTED",
-  "FILE_MISSING",
-  "FILE_SEVERAL",
-  "FILE_TOO_LARGE",
 ] as const;
 const PEOPLE = ["ENGAGEMENT_PERSON_UNKNOWN", "ENGAGEMENT_FEES_INVALID"] as const;
 

@@ -22,6 +22,7 @@ import {
   updateKycBody,
 } from "../kyc.ts";
 import { idParams } from "../paging.ts";
+import { RECEIVED } from "./received.ts";
 
 const right = (action: "Viewer" | "Creator" | "Editor" | "Validator" | "Exporter") =>
   ({ service: "kyc", action }) as const;
@@ -31,13 +32,6 @@ const CHECKED = [
   "KYC_VIGILANCE_LOW",
   "USER_NOT_FOUND",
   "USER_NOT_IN_LEGAL_ENTITY",
-] as const;
-const RECEIVED = [
-  "FILE_EMPTY",
-  "FILE_KIND_UNSUPPORTED",
-  "FILE_MISSING",
-  "FILE_SEVERAL",
-  "FILE_TOO_LARGE",
 ] as const;
 const LINK = ["KYC_LINK_INVALID"] as const;
 

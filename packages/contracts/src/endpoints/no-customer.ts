@@ -7,6 +7,8 @@ import {
   noCustomerListAnswer,
   noCustomerQuery,
   noCustomerStepBody,
+  purgeNoCustomersAnswer,
+  purgeNoCustomersBody,
   updateNoCustomerBody,
 } from "../no-customer.ts";
 import { idParams } from "../paging.ts";
@@ -62,7 +64,7 @@ export const noCustomerEndpoints = endpoints("no-customer", {
     params: idParams,
     body: mergeNoCustomerBody,
     answer: noCustomerAnswer,
-    refusals: [...STEP, "COUNTERPARTY_NOT_FOUND"],
+    refusals: [...STEP, "COUNTERPARTY_EXISTS", "COUNTERPARTY_MERGED", "COUNTERPARTY_NOT_FOUND"],
   },
   anonymise: {
     method: "post",
@@ -72,6 +74,15 @@ export const noCustomerEndpoints = endpoints("no-customer", {
     params: idParams,
     body: anonymiseNoCustomerBody,
     answer: noCustomerAnswer,
+    refusals: [...STEP, "NO_CUSTOMER_KEPT"],
+  },
+  purge: {
+    method: "post",
+    path: "/api/no-customer/purge",
+    summary: "Anonymise the contacts whose term has come: all that are named, or none",
+    right: right("Deleter"),
+    body: purgeNoCustomersBody,
+    answer: purgeNoCustomersAnswer,
     refusals: [...STEP, "NO_CUSTOMER_KEPT"],
   },
 });

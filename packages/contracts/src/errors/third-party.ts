@@ -32,6 +32,25 @@ export const thirdPartyErrors = {
     title: "Agent introuvable",
     text: "Cet agent n’existe pas ou n’est pas accessible. Rechargez la liste.",
   },
+  AGENT_CONTRACT_NOT_FOUND: {
+    status: 404,
+    message: "No contract is attached to the agent",
+    title: "Contrat introuvable",
+    text: "Aucun contrat n’est joint à cet agent.",
+  },
+  AGENT_STATEMENT_NOT_FOUND: {
+    status: 404,
+    message: "Statement of commissions not found",
+    title: "Relevé introuvable",
+    text: "Ce relevé de commissions n’existe plus. Rechargez la page.",
+  },
+  AGENT_SELF_BILLING: {
+    status: 409,
+    message: "The agent's mandate, address or VAT number is missing",
+    title: "Autofacturation impossible",
+    text: "Renseignez le mandat d’autofacturation de l’agent, puis l’adresse et le numéro de TVA de son tiers fournisseur.",
+    field: "selfBillingFrom",
+  },
   AGENT_WITHOUT_SUPPLIER: {
     status: 409,
     message: "The agent has no supplier account",

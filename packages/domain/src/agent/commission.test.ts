@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../property-runs.ts";
 import {
+  articleOfLine,
   type CommissionRule,
   checkCommissionRule,
   commissionStatement,
@@ -56,6 +57,18 @@ describe("an agent's commissions", () => {
     expect(earned(either, paid()).map(([id]) => id)).toEqual(["2"]);
     expect(names(paid({ date: "2025-06-01" }))).toEqual(["old"]);
     expect(names(paid({ date: "2024-06-01" }))).toEqual([]);
+  });
+
+  it("know a line's article by the label that it begins with, the longest of several", () => {
+    const articles = [
+      { id: "1", label: "Maintenance" },
+      { id: "2", label: "Maintenance annuelle" },
+    ];
+    const of = (label: string) => articleOfLine(label, articles);
+    expect(of("Maintenance annuelle 2026")).toBe("2");
+    expect(of("MAINTENANCE – mars")).toBe("1");
+    expect(of("Maintenances")).toBeNull();
+    expect(of("")).toBeNull();
   });
 
   it("rise by bands with the turnover of the rule, and fall back with a credit note", () => {

@@ -4,6 +4,7 @@ import { assertCents, sumCentsOf } from "../money/cents.ts";
 import { applyRate, WHOLE_BASIS_POINTS } from "../money/multiply.ts";
 import { proratedPart } from "../money/prorata.ts";
 import { type Refusal, refuse } from "../refusal.ts";
+import { fold } from "../text/fold.ts";
 
 /** Rate on the part of the turnover above a bound; the first band begins at 0. */
 export interface ScaleBand {
@@ -15,7 +16,7 @@ export interface ScaleBand {
 export interface CommissionRule {
   readonly id: string;
   readonly counterpartyId: string | null;
-  /** Reference of the article on the invoice line. */
+  /** An article of the catalogue. */
   readonly product: string | null;
   /** One band is a plain rate; several bear on the turnover of the rule, band by band. */
   readonly scale: readonly ScaleBand[];
@@ -23,7 +24,10 @@ export interface CommissionRule {
   readonly to: string | null;
 }
 
-/** An invoice of the agent's portfolio and what was paid of it in the period. A credit note's amounts are negative. */
+/**
+ * An invoice of the agent's portfolio and what was paid of it in the period: money alone, no credit note set off, no discount. A
+ * credit note's amounts are negative. `payableCents` is what its lines are paid by, deposits that it takes back included.
+ */
 export interface PaidInvoice {
   readonly id: string;
   readonly refId: string;
@@ -54,6 +58,19 @@ export interface CommissionStatement {
   readonly turnoverByRule: ReadonlyMap<string, number>;
   readonly baseCents: number;
   readonly commissionCents: number;
+}
+
+/** The article that a line was made of: the one whose label its own begins with, the longest of several. */
+export function articleOfLine(
+  label: string,
+  articles: readonly { readonly id: string; readonly label: string }[],
+): string | null {
+  const key = fold(label);
+  const found = articles
+    .map(({ id, label: own }) => ({ id, key: fold(own) }))
+    .filter((article) => article.key !== "" && (key === article.key || key.startsWith(`${article.key} `)))
+    .toSorted((one, other) => other.key.length - one.key.length || order(one.id, other.id));
+  return found[0]?.id ?? null;
 }
 
 export type CommissionRuleRefusal = Refusal<"COMMISSION_SCALE_INVALID", { ruleId: string }>;

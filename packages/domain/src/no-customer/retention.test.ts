@@ -30,6 +30,7 @@ describe("a contact without books", () => {
     expect(code(canAnonymise(contact(), "2026-11-22", false))).toBe("NO_CUSTOMER_KEPT");
     expect(code(canAnonymise(contact(), "2026-11-22", true))).toBe("ok");
     expect(code(canAnonymise(contact({ reason: "refused" }), "2026-11-22", true))).toBe("NO_CUSTOMER_KEPT");
+    expect(code(canAnonymise(contact({ state: "merged" }), "2026-11-23", false))).toBe("ok");
     expect(code(canAnonymise(contact({ state: "anonymised" }), "2030-01-01", true))).toBe(
       "NO_CUSTOMER_STATE",
     );

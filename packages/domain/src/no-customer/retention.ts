@@ -59,14 +59,15 @@ export function canMergeContact({ state }: NoCustomer): Permission<NoCustomerCod
 }
 
 /**
- * A contact is anonymised when its term has come, or at his own request; a file that the law keeps stays until its day.
+ * A contact is anonymised when its term has come, or at his own request; a file that the law keeps stays until its day. One that was
+ * converted or merged lives on as a third party: its row is a copy.
  */
 export function canAnonymise(
   contact: NoCustomer,
   today: string,
   atHisRequest: boolean,
 ): Permission<NoCustomerCode> {
-  if (contact.state !== "active") return refuse("NO_CUSTOMER_STATE", { state: contact.state });
+  if (contact.state === "anonymised") return refuse("NO_CUSTOMER_STATE", { state: contact.state });
   const { date } = purgeDate(contact);
   const keptByLaw = contact.reason === "refused" || contact.relationEndedOn !== null;
   if (date > today && (keptByLaw || !atHisRequest))

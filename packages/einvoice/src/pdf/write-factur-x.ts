@@ -25,6 +25,10 @@ const TITLES = {
   final: "Facture de solde",
 } as const;
 
+const titleOf = ({ kind, typeCode }: Pick<IssuedInvoice, "kind" | "typeCode">) =>
+  // The word that an invoice written by the buyer bears (CGI, ann. II, art. 242 nonies A, I-14°).
+  typeCode === "389" ? `${TITLES[kind]} (autofacturation)` : TITLES[kind];
+
 /** What the numbers of earlier documents are to this one. */
 const TIES = {
   invoice: "Fait suite à",
@@ -40,7 +44,7 @@ const quiet: TextStyle = { size: 8, color: INK.quiet };
  * attached as Factur-X 1.08 wants it. Every figure is the frozen one; nothing is computed again.
  */
 export async function writeFacturX(invoice: IssuedInvoice, options: FacturXOptions): Promise<Uint8Array> {
-  const title = `${TITLES[invoice.kind]} ${invoice.number}`;
+  const title = `${titleOf(invoice)} ${invoice.number}`;
   const info = {
     Title: title,
     Creator: "Grand Livre",
@@ -88,7 +92,7 @@ function setHead(sheet: Sheet, invoice: IssuedInvoice, logo: Uint8Array | undefi
   const x = PAGE.right - 300;
   let y: number = PAGE.top;
   const right = { align: "right", prose: true, ...(isBand ? { color: INK.paper } : {}) } as const;
-  y += sheet.text(TITLES[invoice.kind], x, y, 300, { ...right, size: 20, strong: true });
+  y += sheet.text(titleOf(invoice), x, y, 300, { ...right, size: 20, strong: true });
   y += sheet.text(`N° ${invoice.number}`, x, y, 300, { color: accentColor, ...right, size: 11 });
   const dates = [
     `${invoice.kind === "credit_note" ? "Émis" : "Émise"} le ${frenchDay(invoice.issueDate)}`,
@@ -114,9 +118,10 @@ function setBand(sheet: Sheet, { seller }: IssuedInvoice, hasLogo: boolean): voi
 }
 
 /** The head of every page but the first: whose sheet it is, and of which document, should they part. */
-function setContinuation(sheet: Sheet, { kind, number, seller }: IssuedInvoice): void {
+function setContinuation(sheet: Sheet, invoice: IssuedInvoice): void {
+  const { number, seller } = invoice;
   sheet.text(printedName(seller), PAGE.left, PAGE.top - 6, CONTENT_WIDTH / 2, { ...quiet, strong: true });
-  const title = `${TITLES[kind]} ${number} (suite)`;
+  const title = `${titleOf(invoice)} ${number} (suite)`;
   sheet.text(title, PAGE.left + CONTENT_WIDTH / 2, PAGE.top - 6, CONTENT_WIDTH / 2, {
     ...quiet,
     align: "right",

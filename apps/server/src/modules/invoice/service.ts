@@ -43,6 +43,7 @@ export { inboxCounts } from "./supplier-bill/inbox.ts";
 export { readAgainJob } from "./supplier-bill/read-again.ts";
 export { readBillJob, readDocument } from "./supplier-bill/read-bill.ts";
 export { keepRecognized } from "./supplier-bill/recognized-repository.ts";
+export { keepSelfBilled, nextSelfBilledNumber, serviceLine } from "./supplier-bill/self-billed.ts";
 export { splitBillJob } from "./supplier-bill/split.ts";
 export { BILL_MEDIA_TYPES, enqueueBill, receivingEntity } from "./supplier-bill/upload.ts";
 export { validateByRuleJob } from "./supplier-bill/validate-by-rule.ts";

@@ -11,10 +11,11 @@ import {
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../../application.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import type { Actor } from "../audit/service.ts";
-import { counterpartyById, createCounterparty } from "../counterparty/service.ts";
+import { counterpartyById, createCounterparty, updateCounterparty } from "../counterparty/service.ts";
 import { startFile } from "../kyc/service.ts";
 import { checkIdentity } from "../legal-entity/service.ts";
 
@@ -38,7 +39,8 @@ export const noCustomers = companyResource<"noCustomer", Row, CreateNoCustomerBo
   rows: ownedRows<"noCustomer", Row>("noCustomer"),
   name: "no-customer",
   notFound: "NO_CUSTOMER_NOT_FOUND",
-  audited: ({ name }) => ({ name }),
+  audited: () => ({}),
+  personal: ["name", "siren", "email", "phone", "note", "origin"],
   async create({ today }, { legalEntityRefId: _, ...body }) {
     const kept = {
       email: null,
@@ -76,15 +78,34 @@ export function convertContact(app: Application, actor: Actor, { id, version }: 
   });
 }
 
-/** Says which third party of the same company the contact is. @throws RefusalError COUNTERPARTY_NOT_FOUND */
+/**
+ * Says which third party of the same company the contact is, who takes the SIREN and the address that he lacks where the caller may change him.
+ * @throws RefusalError COUNTERPARTY_NOT_FOUND, COUNTERPARTY_MERGED; COUNTERPARTY_EXISTS where the SIREN is another one's
+ */
 export function mergeContact(
   app: Application,
   actor: Actor,
-  { id, version, counterpartyId }: Step & { readonly counterpartyId: string },
+  {
+    id,
+    version,
+    counterpartyId,
+    takes,
+  }: Step & {
+    readonly counterpartyId: string;
+    /** The caller may change third parties. */
+    readonly takes: boolean;
+  },
 ): Promise<Row> {
-  return noCustomers.step(app, actor, id, { action: "merge", version }, async ({ tx }, row) => {
+  return noCustomers.step(app, actor, id, { action: "merge", version }, async ({ tx, today }, row) => {
     orRefuse(canMergeContact(row));
-    await counterpartyById(tx, actor.scope, row.legalEntityId, counterpartyId);
+    const party = await counterpartyById(tx, actor.scope, row.legalEntityId, counterpartyId);
+    const taken = {
+      ...(party.siren === null && row.siren !== null ? { siren: row.siren } : {}),
+      ...(party.email === null && row.email !== null ? { email: row.email } : {}),
+    };
+    const change = { version: party.version, ...taken };
+    if (takes && Object.keys(taken).length > 0)
+      await updateCounterparty({ ...app, db: tx }, actor, counterpartyId, change, today);
     return { state: "merged", counterpartyId };
   });
 }
@@ -92,7 +113,7 @@ export function mergeContact(
 const ANONYMOUS = "Contact anonymisé";
 
 /**
- * Erases what names the contact; the row stays, for the counts. Earlier rows of the audit log keep what they told.
+ * Erases what names the contact; the row stays, for the counts. The log never told its name.
  * @throws RefusalError those of `canAnonymise`
  */
 export function anonymiseContact(
@@ -114,8 +135,24 @@ export function anonymiseContact(
         email: null,
         phone: null,
         note: null,
+        origin: null,
+        counterpartyId: null,
         searchKey: fold(ANONYMOUS),
       };
     },
   );
+}
+
+/** Anonymises the contacts whose term a person confirms: all of them, or none. @throws RefusalError those of `canAnonymise` */
+export function purgeContacts(
+  app: Application,
+  actor: Actor,
+  { contacts }: { readonly contacts: readonly Step[] },
+): Promise<{ count: number }> {
+  return inTransaction(app.db, async (tx) => {
+    // In one order, so that two purges of the same contacts wait for each other.
+    for (const contact of contacts.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+      await anonymiseContact({ ...app, db: tx }, actor, { ...contact, atHisRequest: false });
+    return { count: contacts.length };
+  });
 }

@@ -31,7 +31,7 @@ export async function countNamed(
         where e.legal_entity_id = t.legal_entity_id and e.id = t.entry_id and e.state = 'provisional')) as provisional,
       (select count(*)::int ${own("recurring_schedule")} and t.deleted_at is null) as schedules,
       (select count(*)::int from agent t where t.legal_entity_id = ${legalEntityId}
-        and (t.counterparty_id = ${id} or ${id} = any(t.client_ids)) and ${withinScope(scope, "t.legal_entity_id")}) as agents,
+        and (t.counterparty_id = ${id} or ${id} = any(t.client_ids) or strpos(t.rules::text, ${id}::text) > 0) and ${withinScope(scope, "t.legal_entity_id")}) as agents,
       (select count(*)::int ${own("distributor")}) as distributors,
       (select count(*)::int ${own("no_customer")}) as contacts,
       (select count(*)::int ${own("reminder_exclusion")} and t.lifted_at is null) as reminder_holds`.execute(
@@ -76,8 +76,10 @@ export async function moveNames(
   await sql`
     update agent set version = version + 1,
       counterparty_id = case when counterparty_id = ${id} then ${keep.id} else counterparty_id end,
-      client_ids = (select coalesce(array_agg(distinct case when c = ${id} then ${keep.id} else c end), '{}') from unnest(client_ids) c)
-    where legal_entity_id = ${legalEntityId} and (counterparty_id = ${id} or ${id} = any(client_ids))
+      client_ids = (select coalesce(array_agg(distinct case when c = ${id} then ${keep.id} else c end), '{}') from unnest(client_ids) c),
+      rules = replace(rules::text, ${id}::text, ${keep.id}::text)::jsonb
+    where legal_entity_id = ${legalEntityId}
+      and (counterparty_id = ${id} or ${id} = any(client_ids) or strpos(rules::text, ${id}::text) > 0)
       and ${withinScope(scope, "legal_entity_id")}`.execute(tx);
   await sql`update expense_line set counterparty_id = ${keep.id} where ${own}`.execute(tx);
   await sql`update distributor set counterparty_id = ${keep.id}, version = version + 1 where ${own}`.execute(

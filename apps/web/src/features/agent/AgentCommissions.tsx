@@ -10,8 +10,10 @@ import { call } from "../../lib/api.ts";
 import { formatCents, formatDate, localToday } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
+import { confirmInFrench } from "../../ui/confirm.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { PlainTable } from "../../ui/PlainTable.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Agent.module.css";
@@ -39,13 +41,24 @@ export function AgentCommissions({ agent }: { readonly agent: AgentAnswer }) {
     queryFn: ({ signal }) => call(agentEndpoints.commissions, { params: { id }, query: period, signal }),
   });
 
-  async function bill() {
+  async function bill(kind: "bill" | "self_billed") {
+    if (kind === "self_billed") {
+      const sure = await confirmInFrench({
+        title: "Établir l’autofacture\u202f?",
+        message: `La facture est numérotée et validée au nom de ${agent.name}\u202f; elle ne se supprime plus.`,
+        confirmLabel: "Établir l’autofacture",
+      });
+      if (!sure) return;
+    }
     try {
       const { invoiceId } = await call(agentEndpoints.bill, {
         params: { id },
-        body: { version, ...period },
+        body: { version, ...period, kind },
       });
-      toast({ tone: "success", message: "Facture de commissions préparée en brouillon." });
+      toast({
+        tone: "success",
+        message: kind === "bill" ? "Facture de commissions préparée en brouillon." : "Autofacture établie.",
+      });
       await navigate({ to: "/accounting/supplier-bills/$id", params: { id: invoiceId } });
     } catch (failed) {
       await announceError(failed);
@@ -56,6 +69,8 @@ export function AgentCommissions({ agent }: { readonly agent: AgentAnswer }) {
   const none =
     data !== undefined && data.commissionCents <= 0 ? "Aucune commission sur cette période." : undefined;
   const unlinked = agent.counterpartyId === null ? "Rattachez d’abord l’agent à un fournisseur." : undefined;
+  const unmandated =
+    agent.selfBillingFrom === null ? "Renseignez d’abord le mandat d’autofacturation." : undefined;
   return (
     <Panel title="Commissions">
       <div className={styles.dates}>
@@ -74,24 +89,26 @@ export function AgentCommissions({ agent }: { readonly agent: AgentAnswer }) {
       {error === null && data === undefined && <SkeletonForm fields={2} />}
       {data !== undefined && (
         <>
-          <table className={styles.table}>
+          <PlainTable label="Commissions" end>
             <thead>
               <tr>
                 <th scope="col">Facture</th>
                 <th scope="col">Client</th>
+                <th scope="col">Taux</th>
                 <th scope="col">Encaissé HT</th>
                 <th scope="col">Commission</th>
               </tr>
             </thead>
             <tbody>
-              {data.lines.map(({ invoiceId, refId, client: name, baseCents, commissionCents }) => (
-                <tr key={invoiceId}>
+              {data.lines.map(({ invoiceId, refId, client: name, rule, baseCents, commissionCents }) => (
+                <tr key={`${invoiceId} ${rule}`}>
                   <th scope="row">
                     <Link to="/accounting/invoices/$id" params={{ id: invoiceId }}>
                       {refId}
                     </Link>
                   </th>
                   <td>{name}</td>
+                  <td>{rule === null ? "Barème" : `Taux particulier ${rule + 1}`}</td>
                   <td>{formatCents(baseCents, "EUR")}</td>
                   <td>{formatCents(commissionCents, "EUR")}</td>
                 </tr>
@@ -99,23 +116,37 @@ export function AgentCommissions({ agent }: { readonly agent: AgentAnswer }) {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row" colSpan={2}>
+                <th scope="row" colSpan={3}>
                   Total
                 </th>
                 <td>{formatCents(data.baseCents, "EUR")}</td>
                 <td>{formatCents(data.commissionCents, "EUR")}</td>
               </tr>
             </tfoot>
-          </table>
+          </PlainTable>
           <p className={styles.fees} data-state={data.fees.state}>
             {`DAS2 ${period.endDate.slice(0, 4)}\u00a0: ${formatCents(data.fees.paidCents, "EUR")} versés TTC, seuil ${formatCents(data.fees.thresholdCents, "EUR")}`}
             {agent.billedUntil !== null && ` · facturé jusqu’au ${formatDate(agent.billedUntil)}`}
           </p>
         </>
       )}
-      <ActionButton size="small" onClick={() => void bill()} disabledReason={missing ?? unlinked ?? none}>
-        Préparer la facture
-      </ActionButton>
+      <div className={styles.add}>
+        <ActionButton
+          size="small"
+          onClick={() => void bill("bill")}
+          disabledReason={missing ?? unlinked ?? none}
+        >
+          Préparer la facture
+        </ActionButton>
+        <ActionButton
+          size="small"
+          variant="outlined"
+          onClick={() => void bill("self_billed")}
+          disabledReason={missing ?? unlinked ?? unmandated ?? none}
+        >
+          Établir l’autofacture
+        </ActionButton>
+      </div>
     </Panel>
   );
 }

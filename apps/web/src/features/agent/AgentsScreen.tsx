@@ -6,9 +6,10 @@ import { activeFilter, activeTone } from "../../app/resource/active-column.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
-import { formatRate } from "../../lib/format.ts";
+import { formatCents, formatPlural, formatRate } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
+import { StatusChip } from "../../ui/StatusChip.tsx";
 import { AgentPanel } from "./AgentPanel.tsx";
 
 /** « Gestion des tiers › Agents »: commercial agents and introducers. */
@@ -52,21 +53,56 @@ function Agents({ dossier }: { readonly dossier: Dossier }) {
   );
 }
 
-const rates = ({ scale }: AgentAnswer) => scale.map(({ basisPoints }) => formatRate(basisPoints)).join(" · ");
+const rates = ({ scale, rules }: AgentAnswer) =>
+  [
+    scale.map(({ basisPoints }) => formatRate(basisPoints)).join(" · "),
+    ...(rules.length === 0 ? [] : [formatPlural(rules.length, "taux particulier", "taux particuliers")]),
+  ].join(", ");
+
+/** Near or above the threshold, the year's payments are told with a word. */
+function Fees({ fees }: Pick<AgentAnswer, "fees">) {
+  const paid = formatCents(fees.paidCents, "EUR");
+  if (fees.state === "below") return paid;
+  return (
+    <StatusChip tone="warning">{`${paid} · ${fees.state === "above" ? "à déclarer" : "proche du seuil"}`}</StatusChip>
+  );
+}
 
 const columns: readonly Column<AgentAnswer>[] = [
   { id: "name", header: "Nom", card: "title", truncate: true, value: ({ name }) => name },
-  { id: "siren", header: "SIREN", width: "120px", figures: true, value: ({ siren }) => siren },
-  { id: "rsac", header: "RSAC", width: "150px", value: ({ rsac }) => rsac },
-  { id: "rates", header: "Taux", width: "140px", card: "aside", value: rates },
+  { id: "siren", header: "SIREN", width: "110px", figures: true, value: ({ siren }) => siren },
+  { id: "rsac", header: "RSAC", width: "130px", from: "wide", truncate: true, value: ({ rsac }) => rsac },
+  { id: "rates", header: "Taux", width: "170px", truncate: true, value: rates },
   {
     id: "clients",
-    header: "Clients",
-    width: "90px",
+    header: "Portefeuille",
+    width: "110px",
     figures: true,
-    value: ({ clientIds }) => clientIds.length,
+    value: ({ clientIds }) => formatPlural(clientIds.length, "client"),
   },
-  { id: "from", header: "Contrat du", width: "120px", kind: "date", value: (row) => row.contractFrom },
-  { id: "to", header: "Contrat au", width: "120px", kind: "date", value: (row) => row.contractTo },
-  { id: "billed", header: "Facturé jusqu’au", width: "150px", kind: "date", value: (row) => row.billedUntil },
+  { id: "due", header: "Dues TTC", width: "120px", kind: "amount", value: ({ dueCents }) => dueCents },
+  { id: "paid", header: "Payées TTC", width: "120px", kind: "amount", value: ({ paidCents }) => paidCents },
+  {
+    id: "fees",
+    header: "Cumul DAS2",
+    width: "210px",
+    kind: "amount",
+    value: ({ fees }) => fees.paidCents,
+    cell: (row) => <Fees fees={row.fees} />,
+  },
+  {
+    id: "contract",
+    header: "Contrat",
+    width: "120px",
+    from: "wide",
+    value: ({ contractName }) => (contractName === null ? "À joindre" : "Joint"),
+  },
+  {
+    id: "until",
+    header: "Facturé jusqu’au",
+    width: "140px",
+    kind: "date",
+    card: "aside",
+    value: (row) => row.billedUntil,
+  },
 ];

@@ -75,6 +75,27 @@ export function NoCustomerSteps({ dossier, contact, onDone }: NoCustomerStepsPro
       );
   }
 
+  /** What moves is told first: the third party takes the SIREN and the address that he lacks, the contact's sheet is closed. */
+  async function merge({ id: counterpartyId, label }: { readonly id: string; readonly label: string }) {
+    const party = await call(counterpartyEndpoints.read, { params: { id: counterpartyId } }).catch(
+      () => undefined,
+    );
+    const moves = [
+      party?.siren === null && contact.siren !== null ? `SIREN ${contact.siren}` : undefined,
+      party?.email === null && contact.email !== null ? contact.email : undefined,
+    ].filter((one) => one !== undefined);
+    const sure = await confirmInFrench({
+      title: `Fusionner ${name} avec ${label}\u202f?`,
+      message: `${moves.length === 0 ? "Le tiers ne change pas." : `Le tiers reprend\u00a0: ${moves.join(", ")}.`} La fiche du contact ne se modifie plus.`,
+      confirmLabel: "Fusionner",
+    });
+    if (sure)
+      await take(
+        () => call(noCustomerEndpoints.merge, { params, body: { version, counterpartyId } }),
+        `${name} est rattaché à ${label}.`,
+      );
+  }
+
   async function anonymise() {
     const due = purgeOn <= localToday();
     const sure = await confirmInFrench({
@@ -117,14 +138,7 @@ export function NoCustomerSteps({ dossier, contact, onDone }: NoCustomerStepsPro
           autoFocus
           value={undefined}
           search={(typed, signal) => searchParties(dossier.refId, typed, signal)}
-          onChange={(option) => {
-            if (option !== undefined)
-              void take(
-                () =>
-                  call(noCustomerEndpoints.merge, { params, body: { version, counterpartyId: option.id } }),
-                `${name} est rattaché à ${option.label}.`,
-              );
-          }}
+          onChange={(option) => option !== undefined && void merge(option)}
         />
       )}
     </Stack>

@@ -1,6 +1,7 @@
 import { noCustomerEndpoints } from "@grand-livre/contracts/endpoints/no-customer";
 import type { NoCustomerAnswer } from "@grand-livre/contracts/no-customer";
 import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
@@ -12,6 +13,7 @@ import { optionsOf } from "../../ui/SelectField.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { NoCustomerPanel } from "./NoCustomerPanel.tsx";
 import { reasons, states, stateTones } from "./no-customer-words.ts";
+import { PurgeBar } from "./PurgeBar.tsx";
 
 /** « Gestion des tiers › Non clients »: prospects, refused and former customers, duplicates. */
 export function NoCustomersScreen() {
@@ -31,6 +33,7 @@ function NoCustomers({ dossier }: { readonly dossier: Dossier }) {
     state: status === undefined ? ("active" as const) : undefined,
     due: status === "due" ? true : undefined,
   };
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = usePagedList(noCustomerEndpoints.list, "noCustomers", query, { skip, limit });
   return (
     <ResourceScreen
@@ -61,7 +64,20 @@ function NoCustomers({ dossier }: { readonly dossier: Dossier }) {
         },
       ]}
       rowTone={({ state, purgeOn }) =>
-        state !== "active" ? "muted" : purgeOn <= localToday() ? "warning" : undefined
+        purgeOn <= localToday() && state !== "anonymised"
+          ? "warning"
+          : state === "active"
+            ? undefined
+            : "muted"
+      }
+      {...(status === "due" ? { selection: { selected, onChange: setSelected } } : {})}
+      foot={
+        status === "due" && (
+          <PurgeBar
+            chosen={(list.rows ?? []).filter(({ id }) => selected.has(id))}
+            onDone={() => setSelected(new Set())}
+          />
+        )
       }
       create={{ label: "Nouveau contact" }}
       empty={{
