@@ -18,7 +18,7 @@ test("a bill's line becomes an asset that is charged and sold", async ({ page })
     kind: "supplier",
     name: `Outils ${seed}`,
   });
-  await api.post("/api/invoice/new-invoice", {
+  const { id: billId } = await api.post("/api/invoice/new-invoice", {
     legalEntityRefId: dossier,
     bill_direction: "debit",
     bill_label: "Scie à format",
@@ -28,10 +28,11 @@ test("a bill's line becomes an asset that is charged and sold", async ({ page })
     counterpartyId: supplierId,
     lines: [{ label: "Scie à format", vatRate: 2000, account: "215400", unitPriceCents: 1_200_000 }],
   });
-  await signIn(page, `/accounting/immobilizations?dossier=${dossier}`);
+  await signIn(page, `/accounting/supplier-bills/${billId}?dossier=${dossier}`);
 
-  await test.step("the line is proposed, and made a card with its usual life", async () => {
-    await page.getByRole("button", { name: "Créer la fiche" }).press("Enter");
+  await test.step("the bill proposes its line, and it is made a card with its usual life", async () => {
+    await expect(page.getByText(/À immobiliser.*Scie à format.*12\s000,00/)).toBeVisible();
+    await page.getByRole("link", { name: "Créer la fiche" }).press("Enter");
     const panel = page.getByRole("dialog", { name: "Nouvelle immobilisation" });
     await expect(panel.getByRole("textbox", { name: "Base amortissable HT" })).toHaveValue(/12\s000,00/);
     await panel.getByRole("textbox", { name: "Durée" }).fill("60");
@@ -65,6 +66,44 @@ test("a bill's line becomes an asset that is charged and sold", async ({ page })
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
   });
+});
+
+test("a good is cut into its components by keyboard, on a phone too, and its tables are printed", async ({
+  page,
+}) => {
+  const seed = Date.now() + 89;
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Fournil ${seed}`, seed, years: [YEAR] });
+  await signIn(page, `/accounting/immobilizations?panel=new&dossier=${dossier}`);
+  const panel = page.getByRole("dialog", { name: "Nouvelle immobilisation" });
+  await panel.getByRole("textbox", { name: "Désignation" }).fill("Four");
+  await panel.getByRole("combobox", { name: "Compte d’immobilisation" }).fill("2154");
+  await page.getByRole("option", { name: /^215400/ }).click();
+  await panel.getByRole("textbox", { name: "Date d’acquisition" }).fill(`01/01/${YEAR}`);
+  await panel.getByRole("textbox", { name: "Base amortissable HT" }).fill("10000");
+  await panel.getByRole("textbox", { name: "Durée", exact: true }).fill("120");
+  await panel.getByRole("button", { name: "Ajouter un composant" }).press("Enter");
+  await page.keyboard.type("Brûleur");
+  await panel.getByRole("textbox", { name: "Base du composant" }).fill("3000");
+  await panel.getByRole("textbox", { name: "Durée du composant" }).fill("36");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { name: "Four" })).toBeVisible();
+  await expect(page.getByText("Fiche IMMO-00001 créée avec 1 composant.")).toBeVisible();
+  await expectFits(page);
+  await page.getByRole("link", { name: /Brûleur.*3\s000,00/ }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Brûleur" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Four.*7\s000,00/ })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/accounting/immobilizations/tables?dossier=${dossier}`);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "PDF" }).press("Enter"),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^2054-2055-.*\.pdf$/);
+  await expectAccessible(page);
 });
 
 test("with the right to look alone, nothing of the register is written", async ({ page }) => {

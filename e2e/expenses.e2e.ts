@@ -157,3 +157,53 @@ test("a photographed receipt is read on a phone and taken as an expense; its app
     await expect(proposed).toBeVisible();
   });
 });
+
+test("an order of mission is approved by another person, its advance given, and the rest of it given back", async ({
+  page,
+}) => {
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Géomètres ${run}`, seed: run + 291 });
+  const email = `voyageur-${run}@example.fr`;
+  await person(page.request, {
+    email,
+    firstname: "Vera",
+    lastname: "Voyage",
+    rights: { missions: ["Viewer", "Creator"] },
+    legalEntityRefIds: [dossier],
+  });
+
+  await test.step("its traveller asks for it on a phone", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInAs(page, email, `/accounting/missions/orders?dossier=${dossier}`);
+    await page.getByRole("button", { name: "Nouvel ordre de mission" }).first().click();
+    const panel = page.getByRole("dialog", { name: "Nouvel ordre de mission" });
+    await panel.getByRole("textbox", { name: "Objet" }).fill("Salon du bâtiment");
+    await panel.getByRole("textbox", { name: "Destination" }).fill("Lyon");
+    await panel.getByRole("textbox", { name: "Départ" }).fill(today());
+    await panel.getByRole("textbox", { name: "Retour" }).fill(today());
+    await panel.getByRole("button", { name: "Créer l’ordre" }).click();
+    await expect(page.getByText("Ordre OM-00001 créé.")).toBeVisible();
+    await expectFits(page);
+  });
+
+  await test.step("another person approves it, gives the advance and takes it back, by keyboard", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, `/accounting/missions/orders?dossier=${dossier}`);
+    const act = async (name: string) => {
+      await page.getByRole("button", { name: "Actions sur OM-00001" }).press("Enter");
+      await page.getByRole("menuitem", { name }).press("Enter");
+    };
+    await act("Approuver");
+    await expect(page.getByText("Ordre de mission approuvé.")).toBeVisible();
+    await act("Verser une avance");
+    await page.getByRole("dialog").getByRole("textbox", { name: "Montant" }).fill("100");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Avance de OM-00001 enregistrée.")).toBeVisible();
+    await act("Enregistrer le reliquat rendu");
+    await expect(page.getByRole("dialog").getByText(/rend 100,00/)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Reliquat de OM-00001 enregistré.")).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -41,9 +41,19 @@ const sources = z
   .max(50)
   .default([]);
 
+/** A part that wears out in a time of its own (PCG art. 214-9): a card beside the main one, which keeps the rest of the base. */
+const component = z.strictObject({
+  label: card.label,
+  baseCents: cents.min(1),
+  lifeMonths: lifeMonths.min(1),
+});
+
 export const createAssetBody = z.strictObject({
   legalEntityRefId: refIdText(),
   ...card,
+  components: z.array(component).max(20).default([]),
+  /** So many equal cards share the base. */
+  count: z.int().min(1).max(100).default(1),
   /** What was charged in other books, and the first day that is charged here. */
   takenOver: z.strictObject({ from: dateText, chargedCents: cents.min(0) }).nullish(),
   sources,
@@ -135,6 +145,9 @@ const assetPosting = z.object({
   entries: z.array(postedEntry),
 });
 
+/** Another card of the same good. */
+const kin = z.object({ id: z.uuid(), refId: z.string(), label: z.string(), baseCents: cents });
+
 export const assetAnswer = assetRow.extend({
   legalEntityRefId: z.string(),
   depreciationAccount: z.string().nullable(),
@@ -151,6 +164,9 @@ export const assetAnswer = assetRow.extend({
   revisions: z.array(z.object({ from: z.string(), method, lifeMonths: z.number(), residualCents: cents })),
   impairments: z.array(z.object({ date: z.string(), cents })),
   unitsUsed: z.array(z.object({ date: z.string(), units: z.int() })),
+  /** The card that it is a component of. */
+  main: kin.nullable(),
+  components: z.array(kin),
   sources: z.array(
     z.object({ invoiceId: z.uuid(), invoiceRefId: z.string().nullable(), label: z.string(), cents }),
   ),
@@ -233,6 +249,8 @@ const proposal = z.object({
   label: z.string(),
   account: z.string(),
   familyLabel: z.string(),
+  /** How many goods the line is for; 1 where that is no whole number. */
+  quantity: z.int(),
   /** Left of the line once the assets made from it are taken off. */
   costCents: cents,
   method,

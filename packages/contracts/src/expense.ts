@@ -36,6 +36,8 @@ export const expenseLineBody = z.strictObject({
   taxes: z.array(tax).max(5).default([]),
   account: z.string().max(20).nullish(),
   journey: journey.nullish(),
+  /** Whom a gift is made to: the limit of the recovered VAT counts by beneficiary and year. */
+  beneficiary: z.string().trim().max(120).nullish(),
   rebillable: z.boolean().default(false),
   /** Whom it is invoiced to again; none yet: whoever makes the sale chooses. */
   clientId: z.uuid().nullish(),
@@ -109,6 +111,7 @@ const line = expenseLineBody.extend({
   natureLabel: z.string(),
   account: z.string().nullable(),
   journey: journey.nullable(),
+  beneficiary: z.string().nullable(),
   /** The VAT that is recovered, and what is left as a charge. */
   recoveredCents: cents,
   chargeCents: cents,

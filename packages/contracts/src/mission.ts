@@ -40,9 +40,11 @@ export const missionAnswer = z.object({
   state,
   advanceCents: cents,
   advanceEntryId: z.uuid().nullable(),
-  /** Of the advance, what reports used up, and what is left. */
+  /** Of the advance, what reports used up, what is left, and what its traveller gave back. */
   clearedCents: cents,
   leftCents: cents,
+  givenBackCents: cents,
+  givenBackEntryId: z.uuid().nullable(),
   /** Total of its expense reports. */
   spentCents: cents,
   abilities: z.object({
@@ -51,6 +53,8 @@ export const missionAnswer = z.object({
     cancel: ability,
     advance: ability,
     undoAdvance: ability,
+    giveBack: ability,
+    undoGiveBack: ability,
   }),
 });
 export type MissionAnswer = z.output<typeof missionAnswer>;
@@ -62,3 +66,6 @@ export const advanceBody = z.strictObject({
   /** The bank or the till; the role's bank unless told. */
   account: z.string().max(20).optional(),
 });
+
+/** All that is left of the advance comes back. */
+export const giveBackBody = advanceBody.omit({ amountCents: true });

@@ -140,6 +140,7 @@ export interface Asset {
   label: string;
   legalEntityId: string;
   lifeDays: number;
+  mainId: string | null;
   mode: string;
   number: number;
   residualCents: Generated<number>;
@@ -866,6 +867,8 @@ export interface EntryTemplate {
 
 export interface ExpenseLine {
   account: string | null;
+  beneficiary: string | null;
+  beneficiaryKey: string | null;
   counterpartyId: string | null;
   expenseDate: string;
   id: string;
@@ -1463,6 +1466,8 @@ export interface Mission {
   budgetCents: number | null;
   destination: string;
   endDate: string;
+  givenBackCents: number | null;
+  givenBackEntryId: string | null;
   id: string;
   legalEntityId: string;
   number: number;

@@ -1,7 +1,6 @@
 import { createKycBody } from "@grand-livre/contracts/kyc";
 import { addDays, addMonths } from "@grand-livre/domain/date/calendar-date";
 import type { KycDocumentKind } from "@grand-livre/domain/kyc/documents";
-import { writeTable } from "@grand-livre/einvoice/pdf/write-table";
 import { type Application, today } from "../application.ts";
 import type { Caller } from "../http/caller.ts";
 import { addDocument, reviewDocument } from "../modules/kyc/documents.ts";
@@ -11,31 +10,8 @@ import { requestDocuments } from "../modules/kyc/link.ts";
 import { presentFile } from "../modules/kyc/present.ts";
 import { createFile, escalateFile, refuseFile, submitFile, validateFile } from "../modules/kyc/service.ts";
 import { atNoon, type StoryCompany } from "./play-story.ts";
+import { formRequest, samplePage } from "./sample-page.ts";
 import { CUSTOMERS } from "./trade.ts";
-
-/** What a form of the screen would send. */
-export function formRequest(fields: Readonly<Record<string, string>>, file: File): Request {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("file", file);
-  return new Request("http://demonstration/", { method: "POST", body: form });
-}
-
-/** A page that says what it stands for. */
-export async function samplePage(title: string): Promise<File> {
-  async function* rows() {
-    yield ["Document de démonstration, sans valeur."];
-  }
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const bytes of writeTable({
-    title,
-    subtitle: "Démonstration",
-    columns: [{ header: "Contenu", share: 1 }],
-    rows: rows(),
-  }))
-    parts.push(bytes as Uint8Array<ArrayBuffer>);
-  return new File(parts, "piece-de-demonstration.pdf");
-}
 
 /** A list in the form of the official one, with a name that nobody bears. */
 const LISTED = { Nom: "EXEMPLE-ZORANOV", Prenom: "Miroslav" };

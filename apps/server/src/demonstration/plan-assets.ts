@@ -78,10 +78,25 @@ export function planExpenses(today: string): StoryAct[] {
       day: addDays(before, 20),
       label: "Salon de l’éclairage, Paris",
       until: "reimbursed",
+      mission: {
+        purpose: "Salon de l’éclairage",
+        destination: "Paris",
+        startDate: day(7),
+        endDate: day(8),
+        transport: "Train",
+        budgetCents: 45_000,
+        advanceCents: 20_000,
+      },
       lines: [
         { day: day(7), nature: "passenger_transport", label: "Train Lyon–Paris aller-retour", cents: 18_800 },
         { day: day(7), nature: "lodging_staff", label: "Hôtel, une nuit", cents: 14_200 },
-        { day: day(8), nature: "reception", label: "Déjeuner avec un prescripteur", cents: 8_640 },
+        {
+          day: day(8),
+          nature: "reception",
+          label: "Déjeuner avec un prescripteur",
+          cents: 8_640,
+          vatCents: 785,
+        },
       ],
     },
     {

@@ -1,7 +1,6 @@
 import { createAssetBody } from "@grand-livre/contracts/asset";
 import { declarationPostingBody } from "@grand-livre/contracts/declaration";
 import { createEntryBody } from "@grand-livre/contracts/entry";
-import { createExpenseReportBody } from "@grand-livre/contracts/expense";
 import { newInvoiceBody } from "@grand-livre/contracts/invoice";
 import { addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import type { DeclarationKind } from "@grand-livre/domain/declaration/declaration-rules";
@@ -16,8 +15,6 @@ import { changeDeclaration, stepDeclaration } from "../modules/declaration/comma
 import { postDeclaration } from "../modules/declaration/post.ts";
 import { changeProfile, readProfile } from "../modules/declaration/profile.ts";
 import { createEntry, validateEntry } from "../modules/entry/manual.ts";
-import { postReport, reimburseReport } from "../modules/expense/post.ts";
-import { approveReport, createReport, submitReport } from "../modules/expense/report.ts";
 import { exercisesOf } from "../modules/fiscal-exercise/service.ts";
 import { updateExercise } from "../modules/fiscal-exercise/update.ts";
 import { accrueInvoice } from "../modules/invoice/accrue.ts";
@@ -25,10 +22,9 @@ import { createInvoice, createValidated } from "../modules/invoice/service.ts";
 import { approveBill } from "../modules/invoice/supplier-bill/approve.ts";
 import { createPayment } from "../modules/payment/record.ts";
 import { sendDueReminders } from "../modules/reminder/send.ts";
-import { listUsers } from "../modules/user/service.ts";
 import { fileReturn } from "../modules/vat-return/commands.ts";
 import { settleReturn } from "../modules/vat-return/settle.ts";
-import { administratorCaller } from "./administrator.ts";
+import { reportExpenses } from "./play-expenses.ts";
 import type {
   StoryAccrual,
   StoryAct,
@@ -38,7 +34,6 @@ import type {
   StoryDepreciation,
   StoryDocument,
   StoryEntry,
-  StoryExpense,
   StoryPayment,
   StoryVat,
 } from "./story.ts";
@@ -269,40 +264,4 @@ async function immobilize(app: Application, { caller, company, documents }: Stag
 
 async function depreciate(app: Application, { caller, company }: Stage, { date }: StoryDepreciation) {
   await runCharges(app, caller, { legalEntityRefId: company.refId, date });
-}
-
-/** Whose expenses they are, among the people of the demonstration. */
-const MANAGER = "dirigeante@demo.fr";
-
-/** The administrator approves what another person spent; alone in the books, his own reports stay sent. */
-async function reportExpenses(
-  app: Application,
-  { caller, company }: Stage,
-  act: StoryExpense,
-): Promise<void> {
-  const { rows } = await listUsers(app, caller, { searchValue: MANAGER, skip: 0, limit: 1 });
-  const [found] = rows;
-  const author = found
-    ? { ...administratorCaller(found.id), firstname: found.firstname, lastname: found.lastname }
-    : caller;
-  const { id } = await createReport(
-    app,
-    author,
-    createExpenseReportBody.parse({
-      legalEntityRefId: company.refId,
-      label: act.label,
-      lines: act.lines.map(({ day, nature, label, cents, kilometres }) => ({
-        date: day,
-        nature,
-        label,
-        inclVatCents: cents ?? 0,
-        journey: kilometres === undefined ? null : { kind: "car", power: 6, electric: false, kilometres },
-      })),
-    }),
-  );
-  await submitReport(app, author, id);
-  if (act.until === "submitted" || author.userId === caller.userId) return;
-  for (const approve of [approveReport, approveReport]) await approve(app, caller, id);
-  await postReport(app, caller, id);
-  await reimburseReport(app, caller, id, {});
 }

@@ -74,11 +74,23 @@ export type StoryExpense = {
   readonly label: string;
   /** Sent to the manager, or taken to its reimbursement. */
   readonly until: "submitted" | "reimbursed";
+  /** The order of mission that it answers, and its advance. */
+  readonly mission?: {
+    readonly purpose: string;
+    readonly destination: string;
+    readonly startDate: string;
+    readonly endDate: string;
+    readonly transport: string;
+    readonly budgetCents: number;
+    readonly advanceCents: number;
+  };
   readonly lines: readonly {
     readonly day: string;
     readonly nature: string;
     readonly label: string;
     readonly cents?: number;
+    /** At 10 %. */
+    readonly vatCents?: number;
     readonly kilometres?: number;
   }[];
 };

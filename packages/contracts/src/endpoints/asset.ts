@@ -68,7 +68,14 @@ export const assetEndpoints = endpoints("asset", {
     right: create,
     body: createAssetBody,
     answer: assetAnswer,
-    refusals: [...CARD, "ASSET_TAKEN_OVER_INVALID", "INVOICE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+    refusals: [
+      ...CARD,
+      "ASSET_COMPONENTS_TOO_HIGH",
+      "ASSET_SEVERAL_INVALID",
+      "ASSET_TAKEN_OVER_INVALID",
+      "INVOICE_NOT_FOUND",
+      "LEGAL_ENTITY_NOT_FOUND",
+    ],
   },
   families: {
     method: "get",
@@ -93,6 +100,15 @@ export const assetEndpoints = endpoints("asset", {
     right: view,
     query: assetTablesQuery,
     answer: assetTablesAnswer,
+    refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+  },
+  paper: {
+    method: "get",
+    path: "/api/asset/tables/pdf",
+    summary: "The same on paper",
+    right: view,
+    query: assetTablesQuery,
+    answer: { raw: "application/pdf" },
     refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
   },
   runs: {

@@ -65,6 +65,13 @@ export const assetErrors = {
     text: "La part à séparer est supérieure à zéro et inférieure à la valeur d’origine ({cost}). Corrigez-la.",
     field: "partCents",
   },
+  ASSET_SEVERAL_INVALID: {
+    status: 422,
+    message: "Components stand on one depreciated asset that starts here",
+    title: "Composants impossibles",
+    text: "Un bien à composants est seul sur sa ligne, s’amortit en linéaire ou en dégressif et n’a pas de cumul repris. Créez une fiche par composant.",
+    field: "components",
+  },
   ASSET_COMPONENTS_TOO_HIGH: {
     status: 422,
     message: "Components exceed the asset",

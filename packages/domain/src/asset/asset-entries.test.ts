@@ -5,7 +5,7 @@ import type { EntryContent } from "../entry/entry.ts";
 import { isRefusal } from "../refusal.ts";
 import { reconcileAccounts } from "../report/reconcile-accounts.ts";
 import { defaultTechnicalAccounts } from "../technical-account/technical-account.ts";
-import { ASSET_FAMILIES, assetAccounts, assetFamilyOf, isOfLowValue, usualTerms } from "./asset-family.ts";
+import { ASSET_FAMILIES, assetAccounts, assetFamilyOf, isOfLowValue, lowValueAccount, usualTerms } from "./asset-family.ts";
 import type { AssetPlan } from "./asset-plan.ts";
 import { chargeRun, type RegisteredAsset } from "./charge-run.ts";
 import { type Disposal, disposeAsset } from "./dispose-asset.ts";
@@ -120,6 +120,8 @@ describe("a bill's line of class 2", () => {
     ).toEqual([]);
     const vehicles = assetFamilyOf("218200");
     expect(vehicles && isOfLowValue(vehicles, 10_000, "2026-05-04")).toBe(false);
+    const charge = lowValueAccount("218300");
+    expect([charge, isPcgAccount(chartVersionFor("2026-05-04"), charge)]).toEqual(["606300", true]);
   });
 
   it("makes several assets of one line, and components of one asset, to the cent", () => {

@@ -98,3 +98,8 @@ export function isOfLowValue(family: AssetFamily, unitExclVatCents: number, date
   const known = data.lowValueThresholds.rows.findLast(({ from }) => from <= date);
   return known !== undefined && unitExclVatCents <= known.exclVatCents;
 }
+
+/** The charge account that takes a good of little value, at the length of the account that it is moved from. */
+export function lowValueAccount(account: string): string {
+  return atLength(data.lowValueThresholds.chargeAccount, account.length);
+}

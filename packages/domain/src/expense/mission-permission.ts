@@ -1,3 +1,4 @@
+import { assertCents } from "../money/cents.ts";
 import { ALLOWED, type Permission, refuse } from "../refusal.ts";
 
 /** What is known of an order of mission when somebody wants to do something with it. */
@@ -7,6 +8,17 @@ export interface MissionFacts {
   readonly advanceCents: number;
   /** Of the advance, what expense reports used up. */
   readonly clearedCents: number;
+  /** Of the advance, what its traveller gave back; 0: nothing. */
+  readonly givenBackCents: number;
+}
+
+/** Of the advance, what is neither used up nor given back. */
+export function leftOfAdvance({
+  advanceCents,
+  clearedCents,
+  givenBackCents,
+}: Pick<MissionFacts, "advanceCents" | "clearedCents" | "givenBackCents">): number {
+  return assertCents(advanceCents - clearedCents - givenBackCents);
 }
 
 /** Its traveller changes it until it is approved. */
@@ -41,11 +53,25 @@ export function canGiveAdvance({ state, advanceCents }: MissionFacts): Permissio
   return state === "approved" && advanceCents === 0 ? ALLOWED : refuse("MISSION_STATE", { state });
 }
 
-/** An advance is reversed while no report used it. */
+/** An advance is reversed while no report used it and nothing of it was given back. */
 export function canUndoAdvance({
   state,
   advanceCents,
   clearedCents,
+  givenBackCents,
 }: MissionFacts): Permission<"MISSION_STATE"> {
-  return advanceCents > 0 && clearedCents === 0 ? ALLOWED : refuse("MISSION_STATE", { state });
+  return advanceCents > 0 && clearedCents === 0 && givenBackCents === 0
+    ? ALLOWED
+    : refuse("MISSION_STATE", { state });
+}
+
+/** What is left of an advance is given back at once. */
+export function canGiveBackAdvance(facts: MissionFacts): Permission<"MISSION_STATE"> {
+  const { state, givenBackCents } = facts;
+  return givenBackCents === 0 && leftOfAdvance(facts) > 0 ? ALLOWED : refuse("MISSION_STATE", { state });
+}
+
+/** What was given back is reversed as long as its period is open. */
+export function canUndoGiveBack({ state, givenBackCents }: MissionFacts): Permission<"MISSION_STATE"> {
+  return givenBackCents > 0 ? ALLOWED : refuse("MISSION_STATE", { state });
 }

@@ -341,6 +341,9 @@ describe("what happens to an asset", () => {
       closingChargedCents: 190_667,
     });
     expect(total.closingCostCents).toBe(1_200_000);
+    const query = `legalEntityRefId=${books.refId}&fiscalExerciseRefId=${books.exercise.refId}`;
+    const paper = await root.call<string>("GET", `/api/asset/tables/pdf?${query}`);
+    expect([paper.status, String(paper.body).slice(0, 5)]).toEqual([200, "%PDF-"]);
     await create({ label: "Hors livres" });
     expect((await tables()).gaps[0]).toMatchObject({ account: "218200", gapCents: -1_200_000 });
   });

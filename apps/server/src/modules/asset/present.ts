@@ -17,7 +17,7 @@ import { type Books, loadBooks } from "../books/service.ts";
 import { assetRefId } from "./command.ts";
 import { type Asset, assetOf } from "./plan.ts";
 import { findPostingEntries, findPostings } from "./posting-repository.ts";
-import { type AssetRow, findPosted, findSources } from "./repository.ts";
+import { type AssetRow, findKin, findPosted, findSources } from "./repository.ts";
 
 const FAMILY_LABELS = new Map(ASSET_FAMILIES.map(({ key, label }) => [key, label]));
 
@@ -91,6 +91,7 @@ export async function presentAsset(
   const taken = revisions.find(({ chargedCents }) => chargedCents !== undefined);
   const spread = new Set((asset.plan.impairments ?? []).map(({ date }) => date));
   const postings = await postingsOf(db, caller, row);
+  const kin = await findKin(db, scope, row);
   const fiscal = asset.fiscalPlan?.terms;
   const car = row.car as AssetAnswer["car"];
   const ceiling = ceilingOf(row);
@@ -120,6 +121,8 @@ export async function presentAsset(
       })),
     impairments: [...(asset.plan.impairments ?? [])],
     unitsUsed: [...(asset.plan.unitsUsed ?? [])],
+    main: kin.main && presentKin(kin.main),
+    components: kin.components.map(presentKin),
     sources: await findSources(db, scope, id),
     postings,
     abilities: {
@@ -132,6 +135,13 @@ export async function presentAsset(
     },
   };
 }
+
+const presentKin = (row: AssetRow) => ({
+  id: row.id,
+  refId: assetRefId(row),
+  label: row.label,
+  baseCents: row.costCents,
+});
 
 const dayBefore = (day: string) => addDays(day, -1);
 

@@ -15,6 +15,7 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { chartVersionAt, findAccounts, requireUsableAccount } from "../account/service.ts";
 import { type Actor, changesOf } from "../audit/service.ts";
+import { cardsOf } from "./cards.ts";
 import { type AssetCommand, assetRefId, auditAsset, onAsset, onRegister } from "./command.ts";
 import { changesOfPlan, planOf, requireFamily, stateOf, termsOf } from "./plan.ts";
 import { findPostings } from "./posting-repository.ts";
@@ -28,29 +29,44 @@ import {
   takeSources,
 } from "./repository.ts";
 
-type Card = Omit<CreateAssetBody, "legalEntityRefId" | "takenOver" | "sources">;
+type Card = Omit<CreateAssetBody, "legalEntityRefId" | "takenOver" | "sources" | "components" | "count">;
 
-/** Adds a card. @throws RefusalError the refusals of a plan, of its account, of the bills it comes from */
+/**
+ * Adds a card, with one beside it for each component or for each further good of the base; answers the first.
+ * @throws RefusalError the refusals of a plan, of its account, of the bills it comes from
+ */
 export async function createAsset(app: Application, actor: Actor, body: CreateAssetBody): Promise<AssetRow> {
   return onRegister(app, actor, body.legalEntityRefId, async (command) => {
-    const { tx, books } = command;
-    const legalEntityId = books.entity.id;
-    const sources = await sharesOfLines(command, body);
-    const columns = await columnsOf(command, body);
-    const number = await nextAssetNumber(tx, actor.scope, legalEntityId);
-    const values = { ...columns, number, searchKey: fold(`${assetRefId({ number })} ${body.label}`) };
-    const id = newId();
-    const own = { ...values, ...takenOver(command, columns, body), id };
-    const [row] = await assetRows.insert(tx, actor.scope, legalEntityId, [own as never]);
-    if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-    await insertSources(
-      tx,
-      actor.scope,
-      sources.map((source) => ({ ...source, legalEntityId, assetId: id })),
-    );
-    await auditAsset(command, row, "create", { account: row.account, baseCents: row.costCents });
-    return row;
+    const [first = body, ...others] = cardsOf(body);
+    const main = await createCard(command, first, null);
+    const mainId = body.components.length > 0 ? main.id : null;
+    for (const other of others) await createCard(command, other, mainId);
+    return main;
   });
+}
+
+async function createCard(
+  command: AssetCommand,
+  body: CreateAssetBody,
+  mainId: string | null,
+): Promise<AssetRow> {
+  const { tx, actor, books } = command;
+  const legalEntityId = books.entity.id;
+  const sources = await sharesOfLines(command, body);
+  const columns = await columnsOf(command, body);
+  const number = await nextAssetNumber(tx, actor.scope, legalEntityId);
+  const values = { ...columns, number, searchKey: fold(`${assetRefId({ number })} ${body.label}`) };
+  const id = newId();
+  const own = { ...values, ...takenOver(command, columns, body), id, mainId };
+  const [row] = await assetRows.insert(tx, actor.scope, legalEntityId, [own as never]);
+  if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+  await insertSources(
+    tx,
+    actor.scope,
+    sources.map((source) => ({ ...source, legalEntityId, assetId: id })),
+  );
+  await auditAsset(command, row, "create", { account: row.account, baseCents: row.costCents });
+  return row;
 }
 
 /** Changes a card; its cost, dates and terms while nothing is written for it. */

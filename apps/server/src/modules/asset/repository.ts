@@ -20,6 +20,16 @@ export function findAssetsById(
   return assetRows.list(db, scope, { equal: { legalEntityId }, where }, { order: ["id"] });
 }
 
+/** The card that one is a component of, and its own components. */
+export async function findKin(db: Connection, scope: Scope, { legalEntityId, id, mainId }: AssetRow) {
+  const where = () => sql<SqlBool>`(asset.main_id = ${id} or asset.id = ${mainId})`;
+  const rows = await assetRows.list(db, scope, { equal: { legalEntityId }, where }, { order: ["number"] });
+  return {
+    main: rows.find((row) => row.id === mainId) ?? null,
+    components: rows.filter((row) => row.mainId === id),
+  };
+}
+
 /** The number of the next card of a company; its ledger is locked. */
 export async function nextAssetNumber(tx: Tx, scope: Scope, legalEntityId: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`

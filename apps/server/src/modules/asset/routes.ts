@@ -4,6 +4,7 @@ import { handle, type Route } from "../../http/route.ts";
 import { countUnits, impairAsset, reviseAsset } from "./change-plan.ts";
 import { requireAsset } from "./command.ts";
 import { disposeOfAsset, previewDisposal } from "./dispose.ts";
+import { printTables } from "./paper.ts";
 import { presentAsset } from "./present.ts";
 import { createAsset, removeAsset, updateAsset } from "./register.ts";
 import type { AssetRow } from "./repository.ts";
@@ -22,6 +23,7 @@ export const assetRoutes: readonly Route[] = [
   handle(assetEndpoints.families, async () => listFamilies()),
   handle(assetEndpoints.proposals, ({ app, caller, query }) => listProposals(app.db, caller.scope, query)),
   handle(assetEndpoints.tables, ({ app, caller, query }) => readTables(app.db, caller.scope, query)),
+  handle(assetEndpoints.paper, ({ app, caller, query }) => printTables(app, caller, query)),
   handle(assetEndpoints.runs, ({ app, caller, query }) => listRuns(app.db, caller, query)),
   handle(assetEndpoints.previewRun, ({ app, caller, query }) => previewRun(app, caller, query)),
   handle(assetEndpoints.run, ({ app, caller, body }) => runCharges(app, caller, body)),

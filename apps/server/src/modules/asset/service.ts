@@ -81,7 +81,9 @@ export async function listProposals(
     const { invoiceId, invoiceLineId, billNumber, supplier, date, label, account, costCents } = line;
     const { lowValue } = proposal;
     const own = { invoiceId, invoiceLineId, billNumber, supplier, date, label, account, costCents, lowValue };
-    return [{ ...own, familyLabel: proposal.family.label, method: mode, lifeMonths: lifeDays / MONTH_360 }];
+    const quantity = Number.isInteger(line.quantity) && line.quantity > 1 ? line.quantity : 1;
+    const { label: familyLabel } = proposal.family;
+    return [{ ...own, familyLabel, quantity, method: mode, lifeMonths: lifeDays / MONTH_360 }];
   });
   return { proposals };
 }

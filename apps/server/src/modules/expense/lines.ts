@@ -10,6 +10,7 @@ import {
 import { claimKilometres } from "@grand-livre/domain/expense/kilometre-scale";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { decideAssignment } from "@grand-livre/domain/rule/decide";
+import { fold } from "@grand-livre/domain/text/fold";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { requireUsableAccount } from "../account/service.ts";
@@ -23,23 +24,35 @@ import { type LineRow, type ReportRow, sumKilometres } from "./repository.ts";
 
 const KILOMETRES = "kilometres";
 
-/** A gift above the limit of a year recovers nothing; null: as its nature does. */
-function shareOf({ nature, expenseDate: date, inclVatCents }: LineRow): number | null {
-  return nature === "gift" ? giftShare({ beneficiary: "", date, inclVatCents }, []) : null;
+/** By line: what the other gifts of the year to the same person cost. */
+export type OtherGifts = ReadonlyMap<string, number>;
+
+/**
+ * A gift recovers nothing without its beneficiary, nor above the limit that all gifts to him may reach in a year; null: as
+ * its nature does.
+ */
+function shareOf(
+  { id, nature, expenseDate: date, inclVatCents, beneficiaryKey: beneficiary }: LineRow,
+  others: OtherGifts,
+): number | null {
+  if (nature !== "gift") return null;
+  if (beneficiary === null) return 0;
+  const other = { beneficiary, date, inclVatCents: others.get(id) ?? 0 };
+  return giftShare({ beneficiary, date, inclVatCents }, [other]);
 }
 
 /** A line as its amounts are computed: no account is needed, whatever became of its VAT code. */
-export function amountsOf(row: LineRow, context: ExpenseContext) {
+export function amountsOf(row: LineRow, context: ExpenseContext, others: OtherGifts) {
   const { id, expenseDate: date, nature, label, inclVatCents, account } = row;
   const taxes = row.taxes.map((tax) => ({ ...tax, account: "" }));
   const hasReceipt = row.receiptSha256 !== null;
-  const shareBasisPoints = shareOf(row);
+  const shareBasisPoints = shareOf(row, others);
   const line = { id, date, nature, label, inclVatCents, taxes, hasReceipt, account, shareBasisPoints };
   return expenseAmounts(line, context);
 }
 
 /** A line as the domain reads it, its taxes with the account of their code. @throws RefusalError EXPENSE_VAT_CODE_INVALID */
-export function expenseOf(books: Books, row: LineRow): ExpenseLine {
+export function expenseOf(books: Books, row: LineRow, others: OtherGifts): ExpenseLine {
   const { id, expenseDate: date, nature, label, inclVatCents, account } = row;
   const codes = vatCodesAt(books.vatCodes, date);
   const taxes = row.taxes.map((tax) => {
@@ -59,7 +72,7 @@ export function expenseOf(books: Books, row: LineRow): ExpenseLine {
     taxes,
     hasReceipt,
     account,
-    shareBasisPoints: shareOf(row),
+    shareBasisPoints: shareOf(row, others),
   };
 }
 
@@ -99,12 +112,19 @@ export function rowsOfBody(
       taxes: isJourney ? [] : body.taxes,
       account: body.account || null,
       journey: isJourney ? (body.journey ?? null) : null,
+      ...beneficiaryOf(body),
       rebillable: body.rebillable,
       counterpartyId: body.rebillable ? (body.clientId ?? null) : null,
       receiptSha256: named?.fileSha256 ?? before?.receiptSha256 ?? null,
       receiptName: named?.fileName ?? before?.receiptName ?? null,
     };
   });
+}
+
+function beneficiaryOf({ nature, beneficiary }: ExpenseLineBody) {
+  return nature === "gift" && beneficiary
+    ? { beneficiary, beneficiaryKey: fold(beneficiary) }
+    : { beneficiary: null, beneficiaryKey: null };
 }
 
 /**
@@ -170,7 +190,7 @@ async function requireLines(
   lines: readonly LineRow[],
 ): Promise<void> {
   for (const [at, line] of lines.entries()) {
-    const refusal = checkExpenseLine(expenseOf(books, line));
+    const refusal = checkExpenseLine(expenseOf(books, line, new Map()));
     if (isRefusal(refusal)) throw new RefusalError(refusal.refused, { ...refusal.details, line: at + 1 });
     const wanted = { number: line.account ?? "", day: line.expenseDate, field: `lines.${at}.account` };
     if (line.account !== null) await requireUsableAccount(tx, caller.scope, legalEntityId, wanted);

@@ -28,6 +28,7 @@ import {
   REPORT_SOURCE,
   type ReportRow,
   reportRows,
+  sumOtherGifts,
   UNDO_RULE,
 } from "./repository.ts";
 
@@ -48,7 +49,8 @@ async function planPost(db: Connection, caller: Caller, books: Books, report: Lo
   const label = `Note de frais ${row.label}`;
   const journalCode = journalOfType(books.journals, "general").code;
   const payee = payeeOf(books, row, date);
-  const expenses = lines.map((line) => expenseOf(books, line));
+  const gifts = await sumOtherGifts(db, caller.scope, lines);
+  const expenses = lines.map((line) => expenseOf(books, line, gifts));
   const content = { journalCode, date, pieceRef, label, lines: expenses, payee };
   const entry = orRefuse(expenseEntry(content, contextOf(books)));
   const advance = await findAdvance(db, caller.scope, row);

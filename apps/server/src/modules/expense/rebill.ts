@@ -8,6 +8,7 @@ import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { reportRefId } from "./command.ts";
 import { amountsOf, contextOf } from "./lines.ts";
 import { findRebillable } from "./rebill-repository.ts";
+import { sumOtherGifts } from "./repository.ts";
 
 const MOST = 200;
 
@@ -21,6 +22,7 @@ export async function listRebillable(
   const context = contextOf(await loadBooks(app.db, scope, legalEntityId));
   const of = { legalEntityId, counterpartyId, invoiceId: invoiceId ?? null, limit: MOST };
   const rows = await findRebillable(app.db, scope, of);
+  const gifts = await sumOtherGifts(app.db, scope, rows);
   return {
     expenses: rows.map((row) => ({
       id: row.id,
@@ -28,7 +30,7 @@ export async function listRebillable(
       date: row.expenseDate,
       label: row.label,
       natureLabel: expenseNature(row.nature)?.label ?? row.nature,
-      amountCents: amountsOf(row, context).chargeCents,
+      amountCents: amountsOf(row, context, gifts).chargeCents,
       clientId: row.counterpartyId,
     })),
   };

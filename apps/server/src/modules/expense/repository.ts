@@ -196,6 +196,31 @@ export async function sumKilometres(
   return rows[0] ?? { kilometres: 0, cents: 0 };
 }
 
+/**
+ * By gift: what the other gifts of its year to the same person cost, in its report and in those that were sent before it, so
+ * that what a posted report recovered stays as it was.
+ */
+export async function sumOtherGifts(
+  db: Connection,
+  scope: Scope,
+  lines: readonly LineRow[],
+): Promise<Map<string, number>> {
+  const gifts = lines.filter(({ beneficiaryKey }) => beneficiaryKey !== null).map(({ id }) => id);
+  if (gifts.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; cents: number }>`
+    select l.id, sum(o.incl_vat_cents)::bigint as cents
+    from expense_line l
+    join expense_report r on r.legal_entity_id = l.legal_entity_id and r.id = l.report_id
+    join expense_line o on o.legal_entity_id = l.legal_entity_id and o.beneficiary_key = l.beneficiary_key and o.id <> l.id
+      and o.expense_date between date_trunc('year', l.expense_date)::date
+        and (date_trunc('year', l.expense_date) + interval '1 year - 1 day')::date
+    join expense_report p on p.legal_entity_id = o.legal_entity_id and p.id = o.report_id
+      and (p.id = r.id or (p.state not in ('draft', 'rejected') and p.submitted_at < coalesce(r.submitted_at, 'infinity')))
+    where l.id = any(${gifts}::uuid[]) and ${withinScope(scope, "l.legal_entity_id")}
+    group by l.id`.execute(db);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
+
 /** Expenses of other reports that one of these, or a receipt that waits, may repeat: by amount and day, or by file. */
 export async function findAlike(
   db: Connection,
@@ -233,7 +258,7 @@ export async function findReportEntries(
   return rows;
 }
 
-/** A mission as its reports need it: its advance, and what other reports used of it. */
+/** A mission as its reports need it: its advance, and what other reports used of it or was given back. */
 export async function findAdvance(
   db: Connection,
   scope: Scope,
@@ -241,9 +266,10 @@ export async function findAdvance(
 ): Promise<{ readonly advanceCents: number; readonly usedCents: number } | undefined> {
   if (missionId === null) return undefined;
   const { rows } = await sql<{ advanceCents: number; usedCents: number }>`
-    select coalesce(m.advance_cents, 0)::bigint as advance_cents, coalesce((
+    select coalesce(m.advance_cents, 0)::bigint as advance_cents, (coalesce((
       select sum(r.cleared_cents) from expense_report r
-      where r.legal_entity_id = m.legal_entity_id and r.mission_id = m.id and r.id <> ${id}), 0)::bigint as used_cents
+      where r.legal_entity_id = m.legal_entity_id and r.mission_id = m.id and r.id <> ${id}), 0)
+        + coalesce(m.given_back_cents, 0))::bigint as used_cents
     from mission m where m.legal_entity_id = ${legalEntityId} and m.id = ${missionId}
       and ${withinScope(scope, "m.legal_entity_id")}`.execute(db);
   return rows[0];

@@ -37,6 +37,7 @@ import {
   type Person,
   type ReportRow,
   reportRows,
+  sumOtherGifts,
 } from "./repository.ts";
 
 export { reportRefId, seesAllReports } from "./command.ts";
@@ -174,6 +175,7 @@ async function presentLines(db: Connection, { scope }: Caller, books: Books, { r
       return { reportId: other.reportId, refId: reportRefId(other), reasons: [...reasons] };
     });
   const context = contextOf(books);
+  const gifts = await sumOtherGifts(db, scope, lines);
   const presented = lines.map((line) => {
     const nature = expenseNature(line.nature);
     return {
@@ -187,7 +189,8 @@ async function presentLines(db: Connection, { scope }: Caller, books: Books, { r
       account: line.account,
       journey: line.journey,
       rebillable: line.rebillable,
-      ...amountsOf(line, context),
+      beneficiary: line.beneficiary,
+      ...amountsOf(line, context, gifts),
       needsReceipt: nature?.needsReceipt ?? true,
       clientId: line.counterpartyId,
       clientName: rebills.get(line.id)?.clientName ?? null,

@@ -84,6 +84,40 @@ it("is asked for, approved by another person, and its advance is cleared by the 
   });
 });
 
+it("has the rest of its advance given back once, then no report may use it", async () => {
+  const { body: mission } = await ask();
+  await act(mission.id, "approve", root);
+  expect((await act(mission.id, "give-back", root, {})).body.code).toBe("MISSION_STATE");
+  await act(mission.id, "advance", root, { amountCents: 10_000, date: "2026-05-04" });
+  const spend = async (inclVatCents: number) => {
+    const line = { date: "2026-05-12", nature: "passenger_transport", label: "Train", inclVatCents };
+    const { id } = await succeed<ExpenseReportAnswer>(traveller, "POST", "/api/expense-report", {
+      legalEntityRefId: books.refId,
+      label: "Salon",
+      missionId: mission.id,
+      lines: [line],
+    });
+    await succeed(traveller, "POST", `/api/expense-report/${id}/submit`);
+    for (const _ of [1, 2]) await succeed(root, "POST", `/api/expense-report/${id}/approve`);
+    const posted = { date: "2026-05-31" };
+    return succeed<ExpenseReportAnswer>(root, "POST", `/api/expense-report/${id}/post`, posted);
+  };
+  expect(await spend(6_000)).toMatchObject({ state: "reimbursed", clearedCents: 6_000 });
+  expect((await act(mission.id, "give-back", traveller, {})).status).toBe(403);
+  const both = await Promise.all(
+    [1, 2].map(() => act(mission.id, "give-back", root, { date: "2026-06-01" })),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const given = await succeed<MissionAnswer>(root, "GET", `/api/mission/${mission.id}`);
+  expect(given).toMatchObject({ clearedCents: 6_000, givenBackCents: 4_000, leftCents: 0 });
+  expect(await sides(given.givenBackEntryId)).toEqual(["512000 4000", "425000 -4000"]);
+  expect((await act(mission.id, "undo-advance", root)).body.code).toBe("MISSION_STATE");
+  expect(await spend(1_000)).toMatchObject({ state: "posted", clearedCents: 0, owedCents: 1_000 });
+  const undone = await act(mission.id, "undo-give-back", root);
+  expect(undone.body).toMatchObject({ givenBackCents: 0, givenBackEntryId: null, leftCents: 4_000 });
+  expect((await act(mission.id, "undo-give-back", root)).body.code).toBe("MISSION_STATE");
+});
+
 it("is never approved by its traveller, and is his to change until it is approved", async () => {
   const { body: own } = await ask({}, root);
   expect((await act(own.id, "approve", root)).body.code).toBe("EXPENSE_APPROVAL_OWN");

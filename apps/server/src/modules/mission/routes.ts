@@ -5,9 +5,11 @@ import {
   cancelMission,
   createMission,
   giveAdvance,
+  giveBackAdvance,
   listMissions,
   showMission,
   undoAdvance,
+  undoGiveBack,
   updateMission,
 } from "./service.ts";
 
@@ -24,4 +26,8 @@ export const missionRoutes: readonly Route[] = [
     giveAdvance(app, caller, params.id, body),
   ),
   handle(missionEndpoints.undoAdvance, ({ app, caller, params }) => undoAdvance(app, caller, params.id)),
+  handle(missionEndpoints.giveBack, ({ app, caller, params, body }) =>
+    giveBackAdvance(app, caller, params.id, body),
+  ),
+  handle(missionEndpoints.undoGiveBack, ({ app, caller, params }) => undoGiveBack(app, caller, params.id)),
 ];

@@ -1,6 +1,7 @@
 import type {
   advanceBody,
   CreateMissionBody,
+  giveBackBody,
   MissionAnswer,
   missionQuery,
   UpdateMissionBody,
@@ -10,9 +11,12 @@ import {
   canCancelMission,
   canEditMission,
   canGiveAdvance,
+  canGiveBackAdvance,
   canUndoAdvance,
+  canUndoGiveBack,
+  leftOfAdvance,
 } from "@grand-livre/domain/expense/mission-permission";
-import { advanceEntry } from "@grand-livre/domain/expense/settle-expenses";
+import { advanceEntry, giveBackEntry } from "@grand-livre/domain/expense/settle-expenses";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
@@ -84,7 +88,8 @@ async function presentMissions(
     const { travellerId, legalEntityId } = row;
     const { spentCents, clearedCents } = spent.get(row.id) ?? { spentCents: 0, clearedCents: 0 };
     const advanceCents = row.advanceCents ?? 0;
-    const facts = { state: row.state, travellerId, advanceCents, clearedCents };
+    const givenBackCents = row.givenBackCents ?? 0;
+    const facts = { state: row.state, travellerId, advanceCents, clearedCents, givenBackCents };
     return {
       id: row.id,
       refId: refIdOf(row),
@@ -101,7 +106,9 @@ async function presentMissions(
       advanceCents,
       advanceEntryId: row.advanceEntryId,
       clearedCents,
-      leftCents: advanceCents - clearedCents,
+      leftCents: leftOfAdvance(facts),
+      givenBackCents,
+      givenBackEntryId: row.givenBackEntryId,
       spentCents,
       abilities: {
         edit: abilityOf(caller, right("Creator"), canEditMission(facts, caller.userId)),
@@ -109,6 +116,8 @@ async function presentMissions(
         cancel: abilityOf(caller, right("Creator"), canCancelMission(facts, caller.userId)),
         advance: abilityOf(caller, right("Validator"), canGiveAdvance(facts)),
         undoAdvance: abilityOf(caller, right("Validator"), canUndoAdvance(facts)),
+        giveBack: abilityOf(caller, right("Validator"), canGiveBackAdvance(facts)),
+        undoGiveBack: abilityOf(caller, right("Validator"), canUndoGiveBack(facts)),
       },
     };
   });
@@ -156,7 +165,8 @@ async function factsOf({ tx, caller }: Command, row: MissionRow) {
   const spent = await findSpent(tx, caller.scope, [row.id]);
   const { state, travellerId } = row;
   const clearedCents = spent.get(row.id)?.clearedCents ?? 0;
-  return { state, travellerId, advanceCents: row.advanceCents ?? 0, clearedCents };
+  const givenBackCents = row.givenBackCents ?? 0;
+  return { state, travellerId, advanceCents: row.advanceCents ?? 0, clearedCents, givenBackCents };
 }
 
 const searchKey = (row: Pick<MissionRow, "number" | "purpose" | "destination">, caller: Caller) =>
@@ -228,25 +238,8 @@ export async function giveAdvance(
   { amountCents: cents, date = today(app), account }: z.output<typeof advanceBody>,
 ): Promise<MissionAnswer> {
   return onMission(app, caller, { id }, async (command, row) => {
-    const { tx, books } = command;
     orRefuse(canGiveAdvance(await factsOf(command, row)));
-    requireOpenPeriod(books.exercises, date);
-    const roles = technicalAccounts(books.roleAccounts, date);
-    const bank = account ?? roles.bank;
-    const movement = {
-      journalCode: treasuryJournal(books, bank).code,
-      date,
-      pieceRef: refIdOf(row),
-      label: `Avance ${row.purpose}`,
-      cents,
-    };
-    const draft = {
-      ...advanceEntry(movement, roles.wage_advances, bank),
-      legalEntityId: row.legalEntityId,
-      source: { kind: SOURCE, id, rule: "advance" },
-    };
-    await requireCash(tx, caller.scope, draft);
-    const { entryId } = await writeAndValidate(tx, caller, books, draft, { validDate: today(app) });
+    const entryId = await writeMovement(command, row, { cents, date, account, kind: "advance" });
     return { action: "advance", advanceCents: cents, advanceEntryId: entryId };
   });
 }
@@ -254,11 +247,72 @@ export async function giveAdvance(
 /** Reverses an advance that no report used. */
 export async function undoAdvance(app: Application, caller: Caller, id: string): Promise<MissionAnswer> {
   return onMission(app, caller, { id }, async (command, row) => {
-    const { tx, books } = command;
     orRefuse(canUndoAdvance(await factsOf(command, row)));
-    const source = { kind: SOURCE, id, rule: "cancellation" };
-    const order = { validDate: today(app), by: "document", source } as const;
-    await reverse(tx, caller, books, row.advanceEntryId ?? "", order);
+    await reverseOf(command, row, row.advanceEntryId);
     return { action: "undo-advance", advanceCents: null, advanceEntryId: null };
   });
+}
+
+/** Records what its traveller gave back of an advance: all that is left of it, D 512 / C 425. */
+export async function giveBackAdvance(
+  app: Application,
+  caller: Caller,
+  id: string,
+  { date = today(app), account }: z.output<typeof giveBackBody>,
+): Promise<MissionAnswer> {
+  return onMission(app, caller, { id }, async (command, row) => {
+    const facts = await factsOf(command, row);
+    orRefuse(canGiveBackAdvance(facts));
+    const cents = leftOfAdvance(facts);
+    const entryId = await writeMovement(command, row, { cents, date, account, kind: "give-back" });
+    return { action: "give-back", givenBackCents: cents, givenBackEntryId: entryId };
+  });
+}
+
+/** Reverses what was recorded as given back. */
+export async function undoGiveBack(app: Application, caller: Caller, id: string): Promise<MissionAnswer> {
+  return onMission(app, caller, { id }, async (command, row) => {
+    orRefuse(canUndoGiveBack(await factsOf(command, row)));
+    await reverseOf(command, row, row.givenBackEntryId);
+    return { action: "undo-give-back", givenBackCents: null, givenBackEntryId: null };
+  });
+}
+
+type Movement = {
+  readonly kind: "advance" | "give-back";
+  readonly cents: number;
+  readonly date: string;
+  readonly account: string | undefined;
+};
+
+/** The entry of an advance, or of its rest that comes back. */
+async function writeMovement(
+  { app, tx, caller, books }: Command,
+  row: MissionRow,
+  { kind, cents, date, account }: Movement,
+): Promise<string> {
+  requireOpenPeriod(books.exercises, date);
+  const roles = technicalAccounts(books.roleAccounts, date);
+  const bank = account ?? roles.bank;
+  const movement = {
+    journalCode: treasuryJournal(books, bank).code,
+    date,
+    pieceRef: refIdOf(row),
+    label: `${kind === "advance" ? "Avance" : "Reliquat d’avance"} ${row.purpose}`,
+    cents,
+  };
+  const entryOf = kind === "advance" ? advanceEntry : giveBackEntry;
+  const draft = {
+    ...entryOf(movement, roles.wage_advances, bank),
+    legalEntityId: row.legalEntityId,
+    source: { kind: SOURCE, id: row.id, rule: kind },
+  };
+  await requireCash(tx, caller.scope, draft);
+  return (await writeAndValidate(tx, caller, books, draft, { validDate: today(app) })).entryId;
+}
+
+async function reverseOf({ app, tx, caller, books }: Command, row: MissionRow, entryId: string | null) {
+  const source = { kind: SOURCE, id: row.id, rule: "cancellation" };
+  const order = { validDate: today(app), by: "document", source } as const;
+  await reverse(tx, caller, books, entryId ?? "", order);
 }

@@ -1,5 +1,6 @@
 import { entryEndpoints } from "@grand-livre/contracts/endpoints/entry";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { isFixedAssetAccount } from "@grand-livre/domain/chart/account-traits";
 import { call } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { toast } from "../../ui/toast.ts";
@@ -40,6 +41,10 @@ export async function toastValidated(invoice: InvoiceAnswer, go: (href: string) 
       ...(payable === undefined
         ? []
         : [{ label: "Grand livre", onSelect: () => go(generalLedgerHref(payable.account)) }]),
+      ...(invoice.bill_direction === "debit" &&
+      entry?.lines.some(({ account, debitCents }) => debitCents > 0 && isFixedAssetAccount(account))
+        ? [{ label: "Immobiliser", onSelect: () => go("/accounting/immobilizations") }]
+        : []),
     ],
   });
 }

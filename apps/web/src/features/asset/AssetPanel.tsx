@@ -12,7 +12,7 @@ import { FormPanel } from "../../app/form/FormPanel.tsx";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import type { Ledger } from "../../app/WithLedger.tsx";
 import { call } from "../../lib/api.ts";
-import { formatCents } from "../../lib/format.ts";
+import { formatCents, formatPlural } from "../../lib/format.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
@@ -21,6 +21,7 @@ import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Asset.module.css";
 import { methodWords, monthsFromText } from "./asset-words.ts";
+import { ComponentFields, componentsOf, type TypedComponent } from "./ComponentFields.tsx";
 import { ASSETS, useFamilies } from "./queries.ts";
 
 const labels = {
@@ -39,6 +40,8 @@ const labels = {
   emissions: "Émissions de CO2",
   takenFrom: "Amortie ici à partir du",
   takenCents: "Cumul déjà amorti",
+  count: "Nombre de biens identiques",
+  components: "Composants",
 };
 
 const fiscalWords = { "": "Identique au plan", declining: "Dégressif", straight_line: "Linéaire" } as const;
@@ -76,6 +79,8 @@ function draftOf(edited: AssetAnswer | undefined, proposal: AssetProposal | unde
     emissions: edited?.car == null ? "" : String(edited.car.emissions),
     takenFrom: undefined as string | undefined,
     takenCents: undefined as number | undefined,
+    count: "1",
+    components: [] as readonly TypedComponent[],
   };
 }
 type Draft = ReturnType<typeof draftOf>;
@@ -123,6 +128,8 @@ export function AssetPanel({ ledger, edited, proposal, proposals = [], onClose, 
             draft.takenFrom === undefined
               ? null
               : { from: draft.takenFrom, chargedCents: draft.takenCents ?? -1 },
+          count: monthsFromText(draft.count) ?? 0,
+          components: componentsOf(draft.components),
           sources: proposals
             .filter(({ invoiceLineId }) => draft.lines.includes(invoiceLineId))
             .map(({ invoiceId, invoiceLineId }) => ({ invoiceId, invoiceLineId })),
@@ -146,12 +153,18 @@ export function AssetPanel({ ledger, edited, proposal, proposals = [], onClose, 
       "fiscal.lifeMonths": "fiscalLife",
       fiscal: "fiscalMethod",
       "car.emissions": "emissions",
+      components: "components",
       takenOver: "takenFrom",
       "takenOver.chargedCents": "takenCents",
     },
     reload: ({ id }) => call(assetEndpoints.read, { params: { id } }),
     tags: [ASSETS],
-    said: ({ refId }, before) => `Fiche ${refId} ${before === undefined ? "créée" : "enregistrée"}.`,
+    said: ({ refId, components }, before) =>
+      before !== undefined
+        ? `Fiche ${refId} enregistrée.`
+        : components.length > 0
+          ? `Fiche ${refId} créée avec ${formatPlural(components.length, "composant")}.`
+          : `Fiche ${refId} créée.`,
     onSaved: (saved) => {
       onClose();
       onSaved(saved);
@@ -232,6 +245,19 @@ export function AssetPanel({ ledger, edited, proposal, proposals = [], onClose, 
               />
             )}
             <AmountField {...amount("base")} required />
+            {edited === undefined && values.components.length === 0 && (
+              <TextField
+                {...field("count")}
+                required
+                numeric
+                inputMode="numeric"
+                help={
+                  (proposal?.quantity ?? 1) > 1
+                    ? `La facture en compte ${proposal?.quantity}\u00a0: une fiche par bien, la base répartie entre eux.`
+                    : "Une fiche par bien, la base répartie entre eux."
+                }
+              />
+            )}
             <SelectField {...field("method")} options={optionsOf(methodWords)} />
             {counted && <TextField {...field("life")} required numeric inputMode="numeric" end="mois" />}
             {values.method === "units" && (
@@ -251,6 +277,9 @@ export function AssetPanel({ ledger, edited, proposal, proposals = [], onClose, 
                 />
                 {values.takenFrom !== undefined && <AmountField {...amount("takenCents")} required />}
               </>
+            )}
+            {edited === undefined && counted && values.count.trim() === "1" && (
+              <ComponentFields {...field("components")} />
             )}
           </>
         )}

@@ -1,6 +1,6 @@
 import type { AssetAnswer } from "@grand-livre/contracts/asset";
 import { assetEndpoints } from "@grand-livre/contracts/endpoints/asset";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { announceError } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
@@ -209,6 +209,10 @@ function Facts({ asset }: { readonly asset: AssetAnswer }) {
               <dd>{value}</dd>
             </div>
           ))}
+        {asset.main !== null && <Kin term="Composant de" kin={asset.main} />}
+        {asset.components.map((component) => (
+          <Kin key={component.id} term="Composant" kin={component} />
+        ))}
         {asset.sources.map(({ invoiceId, invoiceRefId, cents }) => (
           <div key={invoiceId}>
             <dt>Facture</dt>
@@ -221,6 +225,20 @@ function Facts({ asset }: { readonly asset: AssetAnswer }) {
         ))}
       </dl>
     </Panel>
+  );
+}
+
+/** Another card of the same good. */
+function Kin({ term, kin }: { readonly term: string; readonly kin: AssetAnswer["components"][number] }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <Link to="/accounting/immobilizations/$id" params={{ id: kin.id }}>
+          {kin.label} ({formatCents(kin.baseCents, "EUR")})
+        </Link>
+      </dd>
+    </div>
   );
 }
 

@@ -34,7 +34,8 @@ function Assets({ ledger }: { readonly ledger: Ledger }) {
   const { q, state, family, skip, limit, line } = useSearch({ from: "/shell/accounting/immobilizations" });
   const navigate = useNavigate();
   const families = useFamilies().data?.families ?? [];
-  const proposals = useProposals(dossier.refId).data?.proposals ?? [];
+  const proposed = useProposals(dossier.refId).data?.proposals;
+  const proposals = proposed ?? [];
   const query = {
     legalEntityRefId: dossier.refId,
     fiscalExerciseRefId: exercise.refId,
@@ -93,7 +94,8 @@ function Assets({ ledger }: { readonly ledger: Ledger }) {
       }}
       panelNames={["line"]}
       panel={(key, close) =>
-        key === "new" ? (
+        // A link from a bill names its line before the lines are read.
+        key === "new" && (line === undefined || proposed !== undefined) ? (
           <AssetPanel
             key={line ?? "new"}
             ledger={ledger}
@@ -202,6 +204,15 @@ const columns: readonly Column<AssetRow>[] = [
     value: ({ familyLabel }) => familyLabel,
   },
   {
+    id: "acquisition",
+    card: "none",
+    header: "Acquisition",
+    width: "104px",
+    kind: "date",
+    from: "wide",
+    value: ({ acquisitionDate }) => acquisitionDate,
+  },
+  {
     id: "service",
     header: "Mise en service",
     width: "112px",
@@ -273,12 +284,22 @@ const columns: readonly Column<AssetRow>[] = [
     cell: ({ netCents }) => <Amount cents={netCents} />,
   },
   {
+    id: "derogatory",
+    card: "none",
+    header: "Dérogatoire",
+    width: "104px",
+    kind: "amount",
+    from: "wide",
+    value: ({ derogatoryCents }) => derogatoryCents,
+    cell: ({ derogatoryCents }) => <Amount cents={derogatoryCents} />,
+  },
+  {
     id: "written",
     card: "none",
     header: "Dotations passées",
     width: "128px",
     kind: "date",
-    from: "wide",
+    from: "medium",
     value: ({ chargedUntil }) => chargedUntil,
   },
   {

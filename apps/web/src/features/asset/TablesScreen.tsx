@@ -1,17 +1,19 @@
 import type { AssetMovementLine, AssetTables } from "@grand-livre/contracts/asset";
 import { assetEndpoints } from "@grand-livre/contracts/endpoints/asset";
 import { useQuery } from "@tanstack/react-query";
+import { announceError } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
 import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
-import { call } from "../../lib/api.ts";
+import { call, download, saveFile } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Amount } from "../../ui/Amount.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
+import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
@@ -45,8 +47,8 @@ function Tables({ ledger }: { readonly ledger: Ledger }) {
         subtitle={`${dossier.name} · exercice ${days}`}
         back={<BackLink to="/accounting/immobilizations">Immobilisations</BackLink>}
         secondary={
-          <ActionButton variant="outlined" onClick={() => window.print()}>
-            Imprimer
+          <ActionButton variant="outlined" icon={icons.download} onClick={() => void savePaper(query)}>
+            PDF
           </ActionButton>
         }
       />
@@ -63,6 +65,15 @@ function Tables({ ledger }: { readonly ledger: Ledger }) {
       )}
     </>
   );
+}
+
+/** Both tables and the reconciliation, as they are printed. */
+async function savePaper(query: { readonly legalEntityRefId: string; readonly fiscalExerciseRefId: string }) {
+  try {
+    saveFile(await download(assetEndpoints.paper, { query }), "2054-2055.pdf");
+  } catch (error) {
+    await announceError(error);
+  }
 }
 
 interface MovementsProps {

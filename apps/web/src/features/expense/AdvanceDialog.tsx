@@ -6,7 +6,7 @@ import { BookDialog } from "../../app/document/BookDialog.tsx";
 import { useBookCommand } from "../../app/document/use-book-command.ts";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { call, newIdempotencyKey } from "../../lib/api.ts";
-import { localToday } from "../../lib/format.ts";
+import { formatCents, localToday } from "../../lib/format.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { nameOf } from "./expense-words.ts";
@@ -14,28 +14,39 @@ import { refreshMissions } from "./queries.ts";
 
 interface AdvanceDialogProps {
   readonly mission: MissionAnswer;
+  /** The advance itself, or what is left of it and comes back. */
+  readonly kind: "advance" | "giveBack";
   readonly onClose: () => void;
 }
 
-/** The advance given for a mission: D 425 / C 512. */
-export function AdvanceDialog({ mission, onClose }: AdvanceDialogProps) {
-  const [amountCents, setAmount] = useState<number | undefined>(mission.budgetCents ?? undefined);
+/** The advance given for a mission (D 425 / C 512), or the rest of it that its traveller gives back (D 512 / C 425). */
+export function AdvanceDialog({ mission, kind, onClose }: AdvanceDialogProps) {
+  const { id, refId, leftCents, traveller } = mission;
+  const isAdvance = kind === "advance";
+  const [amountCents, setAmount] = useState<number | undefined>(
+    isAdvance ? (mission.budgetCents ?? undefined) : leftCents,
+  );
   const [date, setDate] = useState<string | undefined>(localToday());
   const [account, setAccount] = useState("");
   const [key] = useState(newIdempotencyKey);
   const command = useBookCommand({
     work: async () => {
-      const body = { amountCents: amountCents ?? 0, date, ...(account === "" ? {} : { account }) };
-      await call(missionEndpoints.advance, { params: { id: mission.id }, body, idempotencyKey: key });
-      return `Avance de ${mission.refId} enregistrée.`;
+      const place = { date, ...(account === "" ? {} : { account }) };
+      const sent = { params: { id }, idempotencyKey: key };
+      if (isAdvance)
+        await call(missionEndpoints.advance, { ...sent, body: { amountCents: amountCents ?? 0, ...place } });
+      else await call(missionEndpoints.giveBack, { ...sent, body: place });
+      return isAdvance ? `Avance de ${refId} enregistrée.` : `Reliquat de ${refId} enregistré.`;
     },
     refresh: refreshMissions,
     onClose,
   });
   return (
     <BookDialog
-      title={`Avance pour ${mission.refId}`}
-      confirmLabel={command.busy ? "Écriture…" : "Enregistrer l’avance"}
+      title={isAdvance ? `Avance pour ${refId}` : `Reliquat d’avance de ${refId}`}
+      confirmLabel={
+        command.busy ? "Écriture…" : isAdvance ? "Enregistrer l’avance" : "Enregistrer le reliquat"
+      }
       problem={command.problem}
       onDate={(proposed) => {
         command.forget();
@@ -46,11 +57,20 @@ export function AdvanceDialog({ mission, onClose }: AdvanceDialogProps) {
       onClose={onClose}
     >
       <p className={styles.note}>
-        Versée à {nameOf(mission.traveller)}, elle est imputée sur la note de frais de la mission.
+        {isAdvance
+          ? `Versée à ${nameOf(traveller)}, elle est imputée sur la note de frais de la mission.`
+          : `${nameOf(traveller)} rend ${formatCents(leftCents, "EUR")} que ses notes de frais n’ont pas utilisés.`}
       </p>
       <div className={styles.fields}>
-        <AmountField label="Montant" valueCents={amountCents} onChange={setAmount} required autoFocus />
-        <DateField label="Versée le" value={date} onChange={setDate} />
+        {isAdvance && (
+          <AmountField label="Montant" valueCents={amountCents} onChange={setAmount} required autoFocus />
+        )}
+        <DateField
+          label={isAdvance ? "Versée le" : "Rendu le"}
+          value={date}
+          onChange={setDate}
+          autoFocus={!isAdvance}
+        />
         <AccountField
           label="Banque ou caisse"
           legalEntityRefId={mission.legalEntityRefId}

@@ -24,7 +24,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
-import { duplicateText, KILOMETRES, vehicleWords } from "./expense-words.ts";
+import { duplicateText, GIFT, KILOMETRES, vehicleWords } from "./expense-words.ts";
 import { draftOf, type LineDraft, lineOf } from "./line-draft.ts";
 import { bodyOfLine, refreshExpenses, useNatures } from "./queries.ts";
 import styles from "./Receipt.module.css";
@@ -43,6 +43,7 @@ const labels = {
   power: "Puissance fiscale",
   electric: "Véhicule électrique",
   kilometres: "Distance",
+  beneficiary: "Bénéficiaire du cadeau",
   rebillable: "À refacturer au client",
   clientId: "Client",
 };
@@ -87,6 +88,7 @@ export function LinePanel({ report, edited, receipt, onClose }: LinePanelProps) 
       nature: "nature",
       "journey.kilometres": "kilometres",
       "journey.power": "power",
+      beneficiary: "beneficiary",
       clientId: "clientId",
     }).map(([path, name]) => [`lines.${at}.${path}`, name]),
   );
@@ -191,6 +193,14 @@ export function LinePanel({ report, edited, receipt, onClose }: LinePanelProps) 
             </Spot>
           )}
         </>
+      )}
+      {values.nature === GIFT && (
+        <TextField
+          {...field("beneficiary")}
+          help={
+            "TVA récupérable si le bénéficiaire est nommé et si ses cadeaux de l’année restent sous le seuil."
+          }
+        />
       )}
       <AccountField
         {...field("account")}

@@ -35,7 +35,7 @@ export function MissionsScreen() {
 
 function Missions({ dossier }: { readonly dossier: Dossier }) {
   const { q, state, skip, limit } = useSearch({ from: "/shell/accounting/missions/orders" });
-  const [paid, setPaid] = useState<MissionAnswer>();
+  const [moved, setMoved] = useState<Moved>();
   const query = { legalEntityRefId: dossier.refId, searchValue: q, state };
   const list = usePagedList(missionEndpoints.list, "missions", query, { skip, limit });
   return (
@@ -50,7 +50,7 @@ function Missions({ dossier }: { readonly dossier: Dossier }) {
           back: <BackLink to="/accounting/missions">Notes de frais</BackLink>,
         }}
         list={list}
-        columns={[...columns, actionsColumn(setPaid)]}
+        columns={[...columns, actionsColumn(setMoved)]}
         searchPlaceholder="N°, objet, destination ou salarié"
         filters={[
           {
@@ -77,17 +77,20 @@ function Missions({ dossier }: { readonly dossier: Dossier }) {
       >
         <MissionTabs current="/accounting/missions/orders" />
       </ResourceScreen>
-      {paid !== undefined && <AdvanceDialog mission={paid} onClose={() => setPaid(undefined)} />}
+      {moved !== undefined && <AdvanceDialog {...moved} onClose={() => setMoved(undefined)} />}
     </>
   );
 }
 
-type Step = "approve" | "cancel" | "undoAdvance";
+/** A movement of an advance that a dialog asks about. */
+type Moved = { readonly mission: MissionAnswer; readonly kind: "advance" | "giveBack" };
+type Step = "approve" | "cancel" | "undoAdvance" | "undoGiveBack";
 
 const DONE: Readonly<Record<Step, string>> = {
   approve: "Ordre de mission approuvé.",
   cancel: "Ordre de mission annulé.",
   undoAdvance: "Avance contre-passée.",
+  undoGiveBack: "Reliquat contre-passé.",
 };
 
 async function take(step: Step, { id }: MissionAnswer): Promise<void> {
@@ -103,7 +106,7 @@ async function take(step: Step, { id }: MissionAnswer): Promise<void> {
 /** Steps that are past or still to come are left out; what a right or a rule forbids says why. */
 const isNow = ({ allowed, code }: Ability) => allowed || code !== "MISSION_STATE";
 
-function actionsColumn(onAdvance: (mission: MissionAnswer) => void): Column<MissionAnswer> {
+function actionsColumn(onMove: (moved: Moved) => void): Column<MissionAnswer> {
   return {
     id: "actions",
     header: "",
@@ -116,7 +119,21 @@ function actionsColumn(onAdvance: (mission: MissionAnswer) => void): Column<Miss
           label={`Actions sur ${refId}`}
           actions={[
             { label: "Approuver", ability: abilities.approve, onSelect: () => void take("approve", mission) },
-            { label: "Verser une avance", ability: abilities.advance, onSelect: () => onAdvance(mission) },
+            {
+              label: "Verser une avance",
+              ability: abilities.advance,
+              onSelect: () => onMove({ mission, kind: "advance" }),
+            },
+            {
+              label: "Enregistrer le reliquat rendu",
+              ability: abilities.giveBack,
+              onSelect: () => onMove({ mission, kind: "giveBack" }),
+            },
+            {
+              label: "Annuler le reliquat rendu",
+              ability: abilities.undoGiveBack,
+              onSelect: () => void take("undoGiveBack", mission),
+            },
             {
               label: "Annuler l’avance",
               ability: abilities.undoAdvance,

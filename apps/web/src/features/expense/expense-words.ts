@@ -30,6 +30,8 @@ export const vehicleWords = {
 } as const;
 
 export const KILOMETRES = "kilometres";
+/** The nature whose recovered VAT depends on its beneficiary. */
+export const GIFT = "gift";
 
 type Person = ExpenseReportRow["author"];
 

@@ -1,6 +1,6 @@
 import type { ExpenseReceipt, ExpenseReportAnswer } from "@grand-livre/contracts/expense";
 import { localToday } from "../../lib/format.ts";
-import { KILOMETRES, type vehicleWords } from "./expense-words.ts";
+import { GIFT, KILOMETRES, type vehicleWords } from "./expense-words.ts";
 import { taxesOf, typedTaxes } from "./TaxFields.tsx";
 
 type Line = ExpenseReportAnswer["lines"][number];
@@ -28,6 +28,7 @@ export function draftOf(
     power: journey === undefined || journey === null ? "" : String(journey.power),
     electric: journey?.electric ?? false,
     kilometres: edited?.journey == null ? "" : String(edited.journey.kilometres),
+    beneficiary: edited?.beneficiary ?? "",
     rebillable: edited?.rebillable ?? false,
     clientId: edited?.clientId ?? undefined,
   };
@@ -68,6 +69,7 @@ export function lineOf(draft: LineDraft, id: string | undefined, receiptId: stri
           kilometres: whole(draft.kilometres),
         }
       : null,
+    beneficiary: draft.nature === GIFT ? draft.beneficiary || null : null,
     rebillable: draft.rebillable,
     clientId: draft.rebillable ? (draft.clientId ?? null) : null,
     ...(receiptId === undefined ? {} : { receiptId }),

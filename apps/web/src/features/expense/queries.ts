@@ -97,8 +97,10 @@ export function bodyOfLine({
   taxes,
   account,
   journey,
+  beneficiary,
   rebillable,
   clientId,
 }: Line) {
-  return { id, date, nature, label, inclVatCents, taxes, account, journey, rebillable, clientId };
+  const own = { id, date, nature, label, inclVatCents, taxes, account, journey };
+  return { ...own, beneficiary, rebillable, clientId };
 }

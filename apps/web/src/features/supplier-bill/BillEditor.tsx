@@ -44,6 +44,7 @@ import { DocumentGaps } from "./DocumentGaps.tsx";
 import { DocumentPane } from "./DocumentPane.tsx";
 import { DraftActions } from "./DraftActions.tsx";
 import { dayFindings, draftFindings, isOfDay } from "./findings.ts";
+import { LowValueNotice } from "./LowValueNotice.tsx";
 import { billContext, billRules } from "./line-rules.ts";
 import { billState } from "./list-filters.ts";
 import { useDraftCommands } from "./use-draft-commands.ts";
@@ -196,6 +197,7 @@ export function BillEditor({
           <FieldLinkContext value={captured.isCaptured ? captured.fields : undefined}>
             {saved !== undefined && <SplitNotice invoice={saved} onOpen={() => setSplitting(true)} />}
             <BillNotice points={points} isCaptured={captured.isCaptured} />
+            <LowValueNotice form={form} change={change} context={context} locked={missing !== undefined} />
             <LockedForm reason={missing}>
               {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter and Escape come from any of the fields inside. */}
               <div

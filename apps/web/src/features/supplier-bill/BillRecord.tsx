@@ -7,6 +7,7 @@ import { abilityReason } from "../../app/document/issue-text.ts";
 import { download, saveFile } from "../../lib/api.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { icons } from "../../ui/icons.ts";
+import { BillAssets } from "./BillAssets.tsx";
 import { BillFacts } from "./BillFacts.tsx";
 import { BillHeader } from "./BillHeader.tsx";
 import { CorrectionDialog } from "./CorrectionDialog.tsx";
@@ -70,7 +71,12 @@ export function BillRecord({ invoice }: { readonly invoice: InvoiceAnswer }) {
           )
         }
         document={original === undefined ? undefined : <DocumentPane invoice={invoice} />}
-        facts={(onWhy) => <BillFacts invoice={invoice} onWhy={onWhy} />}
+        facts={(onWhy) => (
+          <>
+            <BillAssets invoice={invoice} />
+            <BillFacts invoice={invoice} onWhy={onWhy} />
+          </>
+        )}
       />
       {isCorrecting && <CorrectionDialog invoice={invoice} onClose={() => setCorrecting(false)} />}
     </>

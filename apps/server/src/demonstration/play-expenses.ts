@@ -1,0 +1,81 @@
+import { createExpenseReportBody } from "@grand-livre/contracts/expense";
+import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { type Application, today } from "../application.ts";
+import type { Caller } from "../http/caller.ts";
+import { postReport, reimburseReport } from "../modules/expense/post.ts";
+import { addReceipt } from "../modules/expense/receipt.ts";
+import { approveReport, createReport, submitReport } from "../modules/expense/report.ts";
+import { showReport } from "../modules/expense/service.ts";
+import { approveMission, createMission, giveAdvance } from "../modules/mission/service.ts";
+import { listUsers } from "../modules/user/service.ts";
+import { administratorCaller } from "./administrator.ts";
+import { formRequest, samplePage } from "./sample-page.ts";
+import type { StoryExpense } from "./story.ts";
+
+type Stage = { readonly caller: Caller; readonly company: { readonly refId: string } };
+
+/** Whose expenses they are, among the people of the demonstration. */
+const MANAGER = "dirigeante@demo.fr";
+/** Days from the order of a mission and its advance to the report. */
+const ADVANCE_DAYS = 15;
+
+/** The administrator approves what another person spent; alone in the books, his own reports stay sent. */
+export async function reportExpenses(
+  app: Application,
+  { caller, company }: Stage,
+  act: StoryExpense,
+): Promise<void> {
+  const { rows } = await listUsers(app, caller, { searchValue: MANAGER, skip: 0, limit: 1 });
+  const [found] = rows;
+  const author = found
+    ? { ...administratorCaller(found.id), firstname: found.firstname, lastname: found.lastname }
+    : caller;
+  const isOwn = author.userId === caller.userId;
+  const missionId = isOwn ? null : await orderMission(app, { caller, company }, author, act);
+  const { id } = await createReport(
+    app,
+    author,
+    createExpenseReportBody.parse({
+      legalEntityRefId: company.refId,
+      label: act.label,
+      missionId,
+      lines: act.lines.map(({ day, nature, label, cents, vatCents, kilometres }) => ({
+        date: day,
+        nature,
+        label,
+        inclVatCents: cents ?? 0,
+        taxes:
+          vatCents === undefined ? [] : [{ vatCode: "AB10", baseCents: (cents ?? 0) - vatCents, vatCents }],
+        journey: kilometres === undefined ? null : { kind: "car", power: 6, electric: false, kilometres },
+      })),
+    }),
+  );
+  if (act.until === "reimbursed") await proveLines(app, author, id);
+  await submitReport(app, author, id);
+  if (act.until === "submitted" || isOwn) return;
+  for (const approve of [approveReport, approveReport]) await approve(app, caller, id);
+  await postReport(app, caller, id);
+  await reimburseReport(app, caller, id, {});
+}
+
+/** The order of the mission, which another person approves, and its advance. */
+async function orderMission(
+  app: Application,
+  { caller, company }: Stage,
+  author: Caller,
+  { mission }: StoryExpense,
+): Promise<string | null> {
+  if (mission === undefined) return null;
+  const { advanceCents: amountCents, ...asked } = mission;
+  const { id } = await createMission(app, author, { legalEntityRefId: company.refId, ...asked });
+  await approveMission(app, caller, id);
+  await giveAdvance(app, caller, id, { amountCents, date: addDays(today(app), -ADVANCE_DAYS) });
+  return id;
+}
+
+/** A receipt for each line that needs one. */
+async function proveLines(app: Application, author: Caller, id: string): Promise<void> {
+  const { lines } = await showReport(app.db, author, id);
+  for (const { id: lineId, label, needsReceipt } of lines)
+    if (needsReceipt) await addReceipt(app, author, { id, lineId }, formRequest({}, await samplePage(label)));
+}
