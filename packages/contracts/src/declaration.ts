@@ -1,11 +1,14 @@
 import { PAYROLL_TAXES, PROFIT_TAXES } from "@grand-livre/domain/declaration/calendar";
 import { type DeclarationKind, declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
 import { DECLARATION_STATES } from "@grand-livre/domain/declaration/declaration-state";
+import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { z } from "zod";
 import { ability } from "./ability.ts";
 import { dateText, refIdText } from "./paging.ts";
 
 const cents = z.int();
+/** Typed by a person: no larger than any amount of a document. */
+const givenCents = z.int().min(-MAX_AMOUNT_CENTS).max(MAX_AMOUNT_CENTS);
 const kinds = Object.keys(declarationRules.declarations) as [DeclarationKind, ...DeclarationKind[]];
 const kind = z.enum(kinds);
 
@@ -30,12 +33,12 @@ export type DeclarationKeyBody = z.output<typeof declarationKeyBody>;
 
 export const changeDeclarationBody = declarationKeyBody.extend({
   /** Null: as the books say. */
-  amountCents: cents.nullish(),
+  amountCents: givenCents.nullish(),
   note: z.string().trim().max(200).nullish(),
   /** Of the corporation tax's balance. */
-  addedBackCents: cents.min(0).optional(),
-  deductedCents: cents.min(0).optional(),
-  lossesCents: cents.min(0).optional(),
+  addedBackCents: givenCents.min(0).optional(),
+  deductedCents: givenCents.min(0).optional(),
+  lossesCents: givenCents.min(0).optional(),
 });
 export type ChangeDeclarationBody = z.output<typeof changeDeclarationBody>;
 
@@ -44,7 +47,7 @@ const posting = {
   posting: z.enum(POSTING_KINDS),
   date: dateText,
   /** All that is left unless told. */
-  amountCents: cents.optional(),
+  amountCents: givenCents.optional(),
 };
 export const declarationPostingQuery = z.object({
   ...key,
@@ -98,19 +101,21 @@ const declarationRow = z.object({
 });
 export type DeclarationRow = z.output<typeof declarationRow>;
 
-const franchise = z.object({
-  activity: z.enum(["goods", "services"]),
+const limits = z.object({
   turnoverCents: cents,
   limitCents: cents,
   upperCents: cents,
   state: z.enum(["below", "near", "above", "lost"]),
   legalSource: z.string(),
 });
+const franchise = limits.extend({ activity: z.enum(["goods", "services"]) });
 
 export const declarationCalendarAnswer = z.object({
   declarations: z.array(declarationRow),
   /** Of a company in franchise, its turnover of the civil year before its limits. */
   franchise: franchise.nullable(),
+  /** Of a company that declares VAT by the quarter, or by the year: its turnover before the limits of the quarter. */
+  quarterly: limits.extend({ from: z.string() }).nullable(),
 });
 export type DeclarationCalendarAnswer = z.output<typeof declarationCalendarAnswer>;
 
@@ -129,6 +134,8 @@ const feeRow = z.object({
 export type FeeRow = z.output<typeof feeRow>;
 
 const flowRow = z.object({
+  /** Null for entries without third party. */
+  counterpartyId: z.uuid().nullable(),
   name: z.string(),
   vatNumber: z.string().nullable(),
   direction: z.enum(["sale", "purchase"]),
@@ -178,6 +185,16 @@ export const declarationDetailsAnswer = z.object({
   label: z.string(),
   form: z.string(),
   legalSource: z.string(),
+  /** The accounts that the amount is read from, with their movements of some days. Debit − credit. */
+  sources: z.array(
+    z.object({
+      account: z.string(),
+      label: z.string(),
+      startDate: z.string(),
+      endDate: z.string(),
+      cents,
+    }),
+  ),
   corporateTax: corporateTax.nullable(),
   lastInstalment: lastInstalment.nullable(),
   valueAdded: valueAdded.nullable(),

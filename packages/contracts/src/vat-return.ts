@@ -1,5 +1,6 @@
-import { RETURN_FORMS } from "@grand-livre/domain/vat-return/return-form";
-import { RETURN_STATES } from "@grand-livre/domain/vat-return/return-state";
+import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
+import { CA3, CA12, formBox, RETURN_FORMS } from "@grand-livre/domain/vat-return/return-form";
+import { RETURN_STATES, SHOWN_RETURN_STATES } from "@grand-livre/domain/vat-return/return-state";
 import { z } from "zod";
 import { ability } from "./ability.ts";
 import { VAT_REGIMES } from "./legal-entity.ts";
@@ -7,6 +8,11 @@ import { dateText, refIdText } from "./paging.ts";
 
 const cents = z.int();
 const euros = z.int();
+/** Typed by a person: no larger than any amount of a document. */
+const givenEuros = z
+  .int()
+  .min(0)
+  .max(Math.floor(MAX_AMOUNT_CENTS / 100));
 const period = { startDate: dateText, endDate: dateText };
 
 /** A month, a quarter or an exercise of a company. */
@@ -22,10 +28,10 @@ export const vatReturnQuery = z.object({
 /** What a person adds to the lines, in whole euros. */
 const demand = {
   /** Box 22 of the first return filed here; later ones take box 27 of the one before. */
-  previousCreditEuros: euros.min(0).optional(),
-  refundEuros: euros.min(0).optional(),
+  previousCreditEuros: givenEuros.optional(),
+  refundEuros: givenEuros.optional(),
   /** Box 30 of the CA12; null for what the books hold on 44581. */
-  instalmentEuros: euros.min(0).nullable().optional(),
+  instalmentEuros: givenEuros.nullable().optional(),
   /** 10 000 when everything gives right to deduction. */
   coefficientBasisPoints: z.int().optional(),
   /** Sums without entry line, with the account that each is booked on. */
@@ -33,7 +39,7 @@ const demand = {
     .array(
       z.strictObject({
         box: z.enum(["15", "5B", "29", "21", "2C"]),
-        euros: euros.min(0),
+        euros: givenEuros,
         account: z.string().min(1).max(20),
       }),
     )
@@ -90,7 +96,9 @@ export const vatReturnFigures = z.object({
 });
 export type VatReturnFigures = z.output<typeof vatReturnFigures>;
 
-const state = z.enum(RETURN_STATES);
+const keptState = z.enum(RETURN_STATES);
+/** `paid`: filed, and its payments come to its amount. */
+const state = z.enum(SHOWN_RETURN_STATES);
 
 const form = z.enum(RETURN_FORMS);
 
@@ -139,8 +147,14 @@ export const vatReturnAnswer = vatReturnFigures.extend({
   }),
   /** True when box 22 comes from the return before. */
   previousCreditKnown: z.boolean(),
+  /** What the return before carries now: another sum than a filed box 22 once it was corrected. Null before the first one. */
+  previousCarriedEuros: euros.nullable(),
+  /** First day of the return before. */
+  previousStart: z.string().nullable(),
   settlementEntryId: z.uuid().nullable(),
-  versions: z.array(z.object({ id: z.uuid(), version: z.int(), state, filedAt: z.string().nullable() })),
+  versions: z.array(
+    z.object({ id: z.uuid(), version: z.int(), state: keptState, filedAt: z.string().nullable() }),
+  ),
   /** What this version changes to the boxes of the one before. */
   changes: z.array(
     z.object({
@@ -166,11 +180,16 @@ export const vatReturnAnswer = vatReturnFigures.extend({
 export type VatReturnAnswer = z.output<typeof vatReturnAnswer>;
 
 export const vatExplainQuery = vatReturnQuery.extend({
-  box: z.string().min(1).max(20),
+  box: z
+    .string()
+    .refine((box) => formBox(CA3, box) !== undefined || formBox(CA12, box) !== undefined, "Unknown box"),
   /** `nextAfter` of the page before. */
   after: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}~[0-9a-f-]{36}$/)
+    .refine((place) => {
+      const [day, id] = place.split("~");
+      return z.iso.date().safeParse(day).success && z.uuid().safeParse(id).success;
+    }, "Not a place of a page")
     .optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -217,6 +236,27 @@ export const vatChecksAnswer = z.object({
   ),
   accounts: z.array(
     z.object({ account: z.string(), ledgerCents: cents, declaredCents: cents, gapCents: cents }),
+  ),
+  /** VAT that waits for its payment (44574, 44564) at the end of the period, against the documents that are unpaid. */
+  pending: z.array(
+    z.object({
+      account: z.string(),
+      ledgerCents: cents,
+      unpaidCents: cents,
+      gapCents: cents,
+      causes: z.array(z.object({ cause: z.string(), cents })),
+      /** How many documents; the first hundred are named. */
+      count: z.int(),
+      documents: z.array(
+        z.object({
+          invoiceId: z.uuid(),
+          direction: z.enum(["credit", "debit"]),
+          refId: z.string().nullable(),
+          name: z.string().nullable(),
+          waitingCents: cents,
+        }),
+      ),
+    }),
   ),
 });
 export type VatChecks = z.output<typeof vatChecksAnswer>;

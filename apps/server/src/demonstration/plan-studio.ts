@@ -43,7 +43,6 @@ export function planStudio(today: string): { readonly acts: StoryAct[]; readonly
 function planDeclarations(span: StorySpan): StoryAct[] {
   const { vatRegime } = STUDIO_COMPANY;
   const plan = returnPlan(vatRegime, exercisesOfSpan(span));
-  if (plan === null) return [];
   const returns = returnPeriods(plan, { startDate: span.startDate, endDate: span.today });
   const dueDay = (period: Month) =>
     formOfPeriod(vatRegime, period) === "ca12"

@@ -20,7 +20,7 @@ const view = { service: "declarations", action: "Viewer" } as const;
 const edit = { service: "declarations", action: "Editor" } as const;
 const validate = { service: "declarations", action: "Validator" } as const;
 
-const PERIOD = ["LEGAL_ENTITY_NOT_FOUND", "VAT_RETURN_PERIOD_INVALID", "VAT_RETURN_REGIME"] as const;
+const PERIOD = ["LEGAL_ENTITY_NOT_FOUND", "VAT_RETURN_PERIOD_INVALID"] as const;
 const COMPUTED = [
   "VAT_ADJUSTMENT_INVALID",
   "VAT_BOX_NOT_ON_FORM",
@@ -99,7 +99,7 @@ export const vatReturnEndpoints = endpoints("vat-return", {
     right: edit,
     body: vatDemandBody,
     answer: vatReturnAnswer,
-    refusals: [...PERIOD, ...COMPUTED, ...STEP],
+    refusals: [...PERIOD, ...COMPUTED, ...STEP, "LEDGER_ACCOUNT_UNUSABLE"],
   },
   check: {
     method: "post",
@@ -125,6 +125,7 @@ export const vatReturnEndpoints = endpoints("vat-return", {
       "VAT_RETURN_LINES_UNPLACED",
       "VAT_RETURN_PERIOD_RUNNING",
       "VAT_RETURN_PREVIOUS_OPEN",
+      "VAT_RETURN_REGIME",
       "VAT_RETURN_SETTLEMENT_STALE",
     ],
   },

@@ -103,9 +103,9 @@ export const vatReturnErrors = {
   },
   VAT_RETURN_REGIME: {
     status: 409,
-    message: "The VAT regime of the company files no VAT return",
-    title: "Pas de déclaration de TVA pour ce régime",
-    text: "Le régime de TVA du dossier ne prévoit pas de déclaration. Vérifiez-le dans les paramètres du dossier.",
+    message: "In franchise, a month without tax is not declared",
+    title: "Pas de TVA à déclarer",
+    text: "Un dossier en franchise ne déclare que les mois où il doit lui-même la TVA. Vérifiez le régime dans les paramètres du dossier.",
   },
   VAT_RETURN_PERIOD_INVALID: {
     status: 422,

@@ -11,7 +11,7 @@ const company: DeclaringCompany = {
   businessRates: false,
   goodsSurvey: false,
 };
-const nothing: BookFacts = { flows: [], feeYears: [], turnovers: new Map() };
+const nothing: BookFacts = { flows: [], taxedMonths: [], feeYears: [], turnovers: new Map() };
 const civil = (year: number) => ({ startDate: `${year}-01-01`, endDate: `${year}-12-31` });
 const EXERCISES = [civil(2025), civil(2026), civil(2027)];
 
@@ -24,6 +24,12 @@ const daysOf = (
   );
 
 describe("the calendar of a company", () => {
+  it("lists VAT in franchise for the months in which the company owes some", () => {
+    const facts = { ...nothing, taxedMonths: ["2026-02", "2026-11"] };
+    expect(daysOf({}, { facts })).toEqual(["2026-03-23 vat", "2026-12-21 vat"]);
+    expect(daysOf({ vatRegime: "normal_quarterly" }, { facts })).toHaveLength(4);
+  });
+
   it("puts corporation tax off past the Sundays of March and November", () => {
     expect(daysOf({ profitTax: "corporate" })).toEqual([
       "2026-03-16 corporate_tax_instalment 1",
@@ -131,6 +137,7 @@ describe("the calendar of a company", () => {
   it("lists fees, intra-EU flows and dividends when the books have some", () => {
     const facts: BookFacts = {
       ...nothing,
+      taxedMonths: [],
       feeYears: [2025],
       flows: [
         { kind: "services_list", month: "2026-04" },

@@ -1,7 +1,7 @@
 import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, monthsBetween } from "../date/calendar-date.ts";
 import { type FilingCompany, vatDueDate } from "../vat-return/due-date.ts";
 import { type ReturnPeriod, returnPeriods } from "../vat-return/return-period.ts";
-import { frequencyAt, yearlyPeriods } from "../vat-return/return-plan.ts";
+import { declaresSometimes, frequencyAt, yearlyPeriods } from "../vat-return/return-plan.ts";
 import { type DeclarationKind, declarationRules } from "./declaration-rules.ts";
 import { taxPackageDay } from "./tax-package-day.ts";
 import { valueAddedRule } from "./value-added.ts";
@@ -28,6 +28,8 @@ export type FlowKind = "services_list" | "goods_list" | "goods_survey" | "divide
 /** What the books say of declarations that are due only when something happened. Months are `YYYY-MM`. */
 export interface BookFacts {
   readonly flows: readonly { readonly kind: FlowKind; readonly month: string }[];
+  /** Months in which tax was recorded: what a company in franchise declares. */
+  readonly taxedMonths: readonly string[];
   /** Civil years with fees or commissions. */
   readonly feeYears: readonly number[];
   /** Turnover of the exercises that end in a civil year, brought to twelve months. */
@@ -67,7 +69,7 @@ export function declarationCalendar(
     (_, index) => yearOf(around.startDate) + index,
   );
   return [
-    ...vatDeclarations(company, exercises, around),
+    ...vatDeclarations(company, exercises, facts, around),
     ...profitDeclarations(company, exercises),
     ...years.flatMap((year) => [
       ...rateDeclarations(company, year),
@@ -87,12 +89,18 @@ const order = ({ dueDate, kind, startDate, part }: Declaration) => `${dueDate} $
 function vatDeclarations(
   company: DeclaringCompany,
   exercises: readonly ReturnPeriod[],
+  { taxedMonths }: BookFacts,
   around: ReturnPeriod,
 ): Declaration[] {
   const frequency = frequencyAt(company.vatRegime, around.endDate);
-  const returns = frequency === null ? [] : returnPeriods(frequency, around);
+  const sometimes = declaresSometimes(company.vatRegime);
+  const returns = frequency === null && !sometimes ? [] : returnPeriods(frequency ?? "monthly", around);
   const filed = returns
-    .filter(({ endDate }) => frequencyAt(company.vatRegime, endDate) !== null)
+    .filter(({ startDate, endDate }) =>
+      sometimes
+        ? taxedMonths.includes(startDate.slice(0, 7))
+        : frequencyAt(company.vatRegime, endDate) !== null,
+    )
     .map((period) => ({ kind: "vat" as const, ...period, part: 0, dueDate: vatDueDate(period, company) }));
   if (company.vatRegime !== "simplified") return filed;
   const { instalments } = simplifiedVat;

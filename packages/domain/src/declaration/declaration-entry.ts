@@ -1,4 +1,6 @@
+import { addMonths } from "../date/calendar-date.ts";
 import { type Sides, sidedLines } from "../entry/sided-lines.ts";
+import type { ReturnPeriod } from "../vat-return/return-period.ts";
 import type { DeclarationKind } from "./declaration-rules.ts";
 
 export interface EntryLineOfDeclaration extends Sides {
@@ -34,6 +36,25 @@ const ACCOUNTS: Readonly<Partial<Record<DeclarationKind, Accounts>>> = {
   payroll_tax_annual: tax("447", "6311"),
   dividends: tax("4422", "457"),
 };
+
+/** The accounts that the books' amount of a declaration is read from, by their numbers of the PCG; of the year before for an instalment. */
+const SOURCES: Readonly<Partial<Record<DeclarationKind, readonly string[]>>> = {
+  corporate_tax_balance: ["444", "695"],
+  business_rates_instalment: ["63511"],
+  business_rates: ["63511"],
+  value_added_instalment: ["70"],
+  value_added: ["70"],
+  value_added_return: ["70"],
+  payroll_tax: ["6311"],
+  payroll_tax_annual: ["6311"],
+  dividends: ["457", "4422"],
+};
+
+export function sourcesOf({ kind, startDate, endDate }: ReturnPeriod & { readonly kind: DeclarationKind }) {
+  const isOfYearBefore = kind === "business_rates_instalment" || kind === "value_added_instalment";
+  const back = (day: string) => (isOfYearBefore ? addMonths(day, -12) : day);
+  return { prefixes: SOURCES[kind] ?? [], startDate: back(startDate), endDate: back(endDate) };
+}
 
 /** The payment of a declaration, debt to bank; a negative amount is a refund, bank to claim. Empty for a kind that pays nothing. */
 export function paymentLines(kind: DeclarationKind, amountCents: number): EntryLineOfDeclaration[] {

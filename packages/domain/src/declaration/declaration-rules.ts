@@ -47,6 +47,12 @@ export interface FranchiseRule extends Sourced {
   readonly servicesUpperCents: number;
 }
 
+/** Up to which turnover VAT may be declared by the quarter. */
+export interface QuarterlyVatRule extends Sourced {
+  readonly limitCents: number;
+  readonly upperCents: number;
+}
+
 export interface DividendRule extends Sourced {
   readonly incomeTaxBasisPoints: number;
   readonly socialBasisPoints: number;
@@ -83,6 +89,7 @@ export const declarationRules = {
   declarations: data.declarations as Readonly<Record<DeclarationKind, DeclarationInfo>>,
   corporateTax: data.corporateTax as readonly CorporateTaxRule[],
   franchise: data.franchise as readonly FranchiseRule[],
+  quarterlyVat: data.quarterlyVat as readonly QuarterlyVatRule[],
   dividends: data.dividends as readonly DividendRule[],
   businessRates: data.businessRates as readonly BusinessRatesRule[],
   lastInstalment: data.lastInstalment as unknown as readonly LastInstalmentRule[],

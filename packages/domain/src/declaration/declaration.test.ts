@@ -11,7 +11,13 @@ import {
   leftCents,
   shownState,
 } from "./declaration-state.ts";
-import { businessRatesInstalment, dividendLevy, feeThresholdCents, watchFranchise } from "./known-amount.ts";
+import {
+  businessRatesInstalment,
+  dividendLevy,
+  feeThresholdCents,
+  watchFranchise,
+  watchQuarterly,
+} from "./known-amount.ts";
 
 const facts = (change: Partial<DeclarationFacts> = {}): DeclarationFacts => ({
   kind: "corporate_tax_instalment",
@@ -128,5 +134,16 @@ describe("amounts that the books know", () => {
       upperCents: 9_350_000,
     });
     expect(watchFranchise("goods", 0, "2020-11-23")).toBeNull();
+  });
+
+  it("of quarterly returns are told before they come into force in 2027", () => {
+    const state = (cents: number) => watchQuarterly(cents, "2027-03-01")?.state;
+    expect([79_999_999, 80_000_000, 100_000_001, 110_000_001].map(state)).toEqual([
+      "below",
+      "near",
+      "above",
+      "lost",
+    ]);
+    expect(watchQuarterly(0, "2026-11-25")).toMatchObject({ from: "2027-01-01", limitCents: 100_000_000 });
   });
 });

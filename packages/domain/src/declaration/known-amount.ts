@@ -55,14 +55,39 @@ export function feeThresholdCents(year: number): number | null {
   return inForce(declarationRules.fees, `${year}-12-31`)?.thresholdCents ?? null;
 }
 
-export interface FranchiseWatch {
-  readonly activity: "goods" | "services";
+/** A turnover before its two limits. */
+export interface LimitWatch {
   readonly turnoverCents: number;
   readonly limitCents: number;
   readonly upperCents: number;
-  /** Near from 80 % of the limit on; above it VAT is due the year after; above the upper one, from that day. */
+  /** Near from 80 % of the limit on; above it the regime ends with the year; above the upper one, at once. */
   readonly state: "below" | "near" | "above" | "lost";
   readonly legalSource: string;
+}
+
+export interface FranchiseWatch extends LimitWatch {
+  readonly activity: "goods" | "services";
+}
+
+export interface QuarterlyWatch extends LimitWatch {
+  /** First day of the rule, which may be to come. */
+  readonly from: string;
+}
+
+function stateBefore(turnoverCents: number, limitCents: number, upperCents: number): LimitWatch["state"] {
+  if (turnoverCents > upperCents) return "lost";
+  if (turnoverCents > limitCents) return "above";
+  return turnoverCents >= applyRate(limitCents, 8000) ? "near" : "below";
+}
+
+/** Where a company that declares VAT by the quarter, or by the year until that ends, stands before the limits of the quarter. */
+export function watchQuarterly(turnoverCents: number, date: string): QuarterlyWatch | null {
+  const rules = declarationRules.quarterlyVat;
+  const rule = inForce(rules, date) ?? rules.find(({ from }) => date < from);
+  if (rule === undefined) return null;
+  const { limitCents, upperCents, legalSource, from } = rule;
+  const state = stateBefore(turnoverCents, limitCents, upperCents);
+  return { turnoverCents, limitCents, upperCents, state, legalSource, from };
 }
 
 /** Where a company in franchise stands before its limits. */
@@ -75,8 +100,6 @@ export function watchFranchise(
   if (rule === undefined) return null;
   const limitCents = activity === "goods" ? rule.goodsCents : rule.servicesCents;
   const upperCents = activity === "goods" ? rule.goodsUpperCents : rule.servicesUpperCents;
-  const near = turnoverCents >= applyRate(limitCents, 8000);
-  const state =
-    turnoverCents > upperCents ? "lost" : turnoverCents > limitCents ? "above" : near ? "near" : "below";
+  const state = stateBefore(turnoverCents, limitCents, upperCents);
   return { activity, turnoverCents, limitCents, upperCents, state, legalSource: rule.legalSource };
 }

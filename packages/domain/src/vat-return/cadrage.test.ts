@@ -109,6 +109,22 @@ describe("income against bases", () => {
   });
 });
 
+describe("bad debts", () => {
+  const given = [line("VB20", "445710", 20_000, 100_000)];
+  const lost = (cents: number) => [{ account: "654000", vatCode: null, cents: -cents, date: "2026-03-15" }];
+
+  it("explain a base that is taken back, and no more than it", () => {
+    expect(checkIncome(lost(100_000), given, context)).toMatchObject([
+      { incomeCents: 0, gapCents: 100_000, causes: [{ cause: "bad_debt", cents: 100_000 }] },
+    ]);
+    expect(checkIncome(lost(60_000), given, context)[0]?.causes).toMatchObject([
+      { cause: "bad_debt", cents: 60_000 },
+      { cause: "unexplained", cents: 40_000 },
+    ]);
+    expect(checkIncome(lost(60_000), [], context)).toMatchObject([{ gapCents: 0, causes: [] }]);
+  });
+});
+
 describe("tax accounts against the return", () => {
   it("shows what lines without a code leave", () => {
     const ledger = [

@@ -53,7 +53,7 @@ export function checkRates(
     .toSorted((a, b) => a.kind.localeCompare(b.kind) || b.rateBasisPoints - a.rateBasisPoints);
 }
 
-/** A month's movement of one account of income (70 to 75) or of discounts granted (665), by VAT code. Credit − debit. */
+/** A month's movement of one account of income (70 to 75), of discounts granted (665) or of bad debts (654), by VAT code. Credit − debit. */
 export interface IncomeMovement {
   readonly account: string;
   readonly vatCode: string | null;
@@ -63,7 +63,7 @@ export interface IncomeMovement {
 }
 
 /** Why income and declared bases differ. */
-export type BaseCause = "waiting" | "deposit" | "no_code" | "no_box" | "unexplained";
+export type BaseCause = "waiting" | "deposit" | "no_code" | "no_box" | "bad_debt" | "unexplained";
 
 export interface MonthCheck {
   /** `2026-03`. */
@@ -82,7 +82,7 @@ export interface MonthCheck {
 /**
  * Income of class 7 against the bases that sales declare, month by month. What was invoiced and is not paid (44574) is
  * income without a base; a deposit received is a base without income; income without VAT code, or under a code without
- * box, is declared nowhere.
+ * box, is declared nowhere; a bad debt takes its base back, and no income.
  */
 export function checkIncome(
   income: readonly IncomeMovement[],
@@ -111,16 +111,25 @@ export function checkIncome(
     for (const row of inMonth(income)) {
       const code = row.vatCode === null ? undefined : context.code(row.vatCode, row.date);
       // A discount (665) lowers the base by the same amount.
-      if (row.account.startsWith("665")) continue;
+      if (row.account.startsWith("665") || isBadDebt(row)) continue;
       if (code === undefined) add("no_code", row.cents, row.account);
       else if (!hasBase(code)) add("no_box", row.cents, row.account);
     }
-    const incomeCents = sumCentsOf(inMonth(income), ({ cents }) => cents);
+    const ofMonth = inMonth(income);
+    const incomeCents = sumCentsOf(ofMonth, (row) => (isBadDebt(row) ? 0 : row.cents));
     const gapCents = assertCents(incomeCents - declared);
-    add("unexplained", gapCents - sumCentsOf(causes.values(), ({ cents }) => cents));
+    const left = () => gapCents - sumCentsOf(causes.values(), ({ cents }) => cents);
+    const lost = -sumCentsOf(ofMonth, (row) => (isBadDebt(row) ? row.cents : 0));
+    add("bad_debt", Math.max(0, Math.min(left(), lost)));
+    add("unexplained", left());
     const told = [...causes.values()].filter(({ cents }) => cents !== 0);
     return { month, incomeCents, declaredBaseCents: declared, gapCents, causes: told };
   });
+}
+
+/** Its VAT may be given back or not (CGI art. 272, 1): it explains no more than what is left. */
+function isBadDebt({ account }: IncomeMovement): boolean {
+  return account.startsWith("654");
 }
 
 function hasBase(code: VatCode): boolean {

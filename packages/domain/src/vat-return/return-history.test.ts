@@ -43,6 +43,18 @@ describe("the returns of a company", () => {
     expect(place(month("05", 31), [march])).toMatchObject({ previousOpen: month("04", 30) });
   });
 
+  it("follow the last one kept where only some months are declared", () => {
+    const some = (period: { startDate: string; endDate: string }, rows: readonly KeptReturn[]) =>
+      placeReturn(period, "monthly", rows, true);
+    const march = kept(month("03", 31));
+    expect(some(month("08", 31), [march])).toMatchObject({
+      previous: { startDate: "2026-03-01", versions: [march] },
+      previousOpen: null,
+    });
+    const open = kept(month("05", 31), { state: "to_prepare", wasFiled: false });
+    expect(some(month("08", 31), [march, open])).toMatchObject({ previousOpen: month("05", 31) });
+  });
+
   it("wait for a corrected version begun before them", () => {
     const rows = [kept(month("03", 31)), kept(month("03", 31), { version: 2, state: "to_prepare" })];
     expect(place(month("04", 30), rows)).toMatchObject({ previousOpen: month("03", 31) });

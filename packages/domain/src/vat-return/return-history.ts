@@ -45,11 +45,15 @@ export function periodsToDeclare(
   return [...own.values(), ...others].toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
 }
 
-/** Where a period stands among the returns kept. Refuses days that are no period of the company. */
+/**
+ * Where a period stands among the returns kept. Refuses days that are no period of the company. Of a company that declares
+ * some months alone (`sometimes`), the return before is the last one kept.
+ */
 export function placeReturn<T extends KeptReturn>(
   period: ReturnPeriod,
   frequency: ReturnPlan,
   kept: readonly T[],
+  sometimes = false,
 ): ReturnPlace<T> | ReturnPlaceRefusal {
   const { startDate, endDate } = period;
   const [expected] = periodsToDeclare(frequency, period, kept);
@@ -69,7 +73,8 @@ export function placeReturn<T extends KeptReturn>(
   const common = { period, versions: versionsOf(startDate), booksFrom: booksFrom ?? null };
   if (booksFrom === undefined || startDate <= booksFrom)
     return { ...common, previous: null, previousOpen: null };
-  const dayBefore = addDays(startDate, -1);
+  const earlier = kept.filter((row) => row.endDate < startDate).map(({ endDate }) => endDate);
+  const dayBefore = sometimes ? (earlier.toSorted().at(-1) ?? startDate) : addDays(startDate, -1);
   const versions = versionsOf(dayBefore);
   const { startDate: from, endDate: to } = versions[0] ?? returnPeriodOf(frequency, dayBefore);
   const previous = { startDate: from, endDate: to };

@@ -22,11 +22,19 @@ export function yearlyPeriods(exercises: readonly ReturnPeriod[]): ReturnPeriod[
 }
 
 /**
- * How the days of a company fall into VAT returns; null under a regime that files none. Under the simplified regime a
- * return covers an exercise, and what lies between exercises the days of its civil year that they leave.
+ * True in franchise: a month is declared when the company assesses tax itself, as on services bought from abroad (CGI
+ * art. 283-2 and 287), or mentioned one on its invoices (283-3).
  */
-export function returnPlan(vatRegime: string, exercises: readonly ReturnPeriod[]): ReturnPlan | null {
-  if (vatRegime !== "simplified") return frequencyAt(vatRegime, simplifiedVat.until);
+export function declaresSometimes(vatRegime: string): boolean {
+  return vatRegime === "franchise";
+}
+
+/**
+ * How the days of a company fall into VAT returns. Under the simplified regime a return covers an exercise, and what lies
+ * between exercises the days of its civil year that they leave.
+ */
+export function returnPlan(vatRegime: string, exercises: readonly ReturnPeriod[]): ReturnPlan {
+  if (vatRegime !== "simplified") return frequencyAt(vatRegime, simplifiedVat.until) ?? "monthly";
   const yearly = yearlyPeriods(exercises);
   return (date) => {
     const frequency = frequencyAt(vatRegime, date);

@@ -7,9 +7,11 @@ import {
   canTakeStep,
   canUndoSettlement,
   nextReturnState,
+  owedCents,
   RETURN_STATES,
   type ReturnAction,
   type ReturnFacts,
+  shownReturnState,
 } from "./return-state.ts";
 
 const march: ReturnFacts = {
@@ -24,6 +26,14 @@ const books = { today: "2026-04-15", previousOpen: null, unplaced: 0 };
 const code = (permission: object) => ("refused" in permission ? permission.refused : "ok");
 
 describe("the states of a return", () => {
+  it("show a filed one as paid once its payments, or its refund, come to its amount", () => {
+    expect(shownReturnState("filed", owedCents({ payableEuros: 80, refundEuros: 0 }), 7999)).toBe("filed");
+    expect(shownReturnState("filed", owedCents({ payableEuros: 80, refundEuros: 0 }), 8000)).toBe("paid");
+    expect(shownReturnState("filed", owedCents({ payableEuros: 0, refundEuros: 900 }), -90_000)).toBe("paid");
+    expect(shownReturnState("filed", 0, 0)).toBe("filed");
+    expect(shownReturnState("rejected", 8000, 8000)).toBe("rejected");
+  });
+
   it("go from preparing to filed, back to preparing before filing, and from rejected to filed again", () => {
     const actions: ReturnAction[] = ["check", "approve", "reopen", "file", "reject"];
     const moves = RETURN_STATES.flatMap((state) =>

@@ -1,10 +1,26 @@
 import { formatDate } from "../date/calendar-date.ts";
+import { leftCents } from "../declaration/declaration-state.ts";
 import { ALLOWED, type Permission, type Refusal, refuse } from "../refusal.ts";
 import type { ReturnPeriod } from "./return-period.ts";
+import type { ReturnTotals } from "./return-totals.ts";
 
 /** À préparer, contrôlée (cadrage), à valider, déposée, rejetée. */
 export const RETURN_STATES = ["to_prepare", "checked", "to_file", "filed", "rejected"] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
+
+/** As people see it: a filed return is paid once its payments, or its refund, come to its amount. It is never kept. */
+export const SHOWN_RETURN_STATES = [...RETURN_STATES, "paid"] as const;
+export type ShownReturnState = (typeof SHOWN_RETURN_STATES)[number];
+
+/** What a filed return pays; negative for a refund that was asked for. Cents. */
+export function owedCents({ payableEuros, refundEuros }: Pick<ReturnTotals, "payableEuros" | "refundEuros">) {
+  return (refundEuros > 0 ? -refundEuros : payableEuros) * 100;
+}
+
+export function shownReturnState(state: ReturnState, owed: number, paidCents: number): ShownReturnState {
+  const isPaid = owed !== 0 && leftCents({ amountCents: owed, paidCents }) === 0;
+  return state === "filed" && isPaid ? "paid" : state;
+}
 
 export type ReturnAction = "check" | "approve" | "reopen" | "file" | "reject";
 

@@ -239,7 +239,7 @@ describe("the periods of a company under the simplified regime", () => {
 
   it("are its exercises until the regime ends, then quarters", () => {
     const plan = returnPlan("simplified", [july, next, last]);
-    expect(plan && returnPeriods(plan, { startDate: "2025-01-01", endDate: "2027-05-01" })).toEqual([
+    expect(returnPeriods(plan, { startDate: "2025-01-01", endDate: "2027-05-01" })).toEqual([
       july,
       next,
       { startDate: "2026-07-01", endDate: "2026-12-31" },
@@ -249,12 +249,12 @@ describe("the periods of a company under the simplified regime", () => {
     expect(formOfPeriod("simplified", next)).toBe("ca12");
     expect(formOfPeriod("simplified", { startDate: "2027-01-01", endDate: "2027-03-31" })).toBe("ca3");
     expect(formOfPeriod("normal_monthly", next)).toBe("ca3");
-    expect(returnPlan("franchise", [july])).toBeNull();
+    expect(returnPlan("franchise", [july])).toBe("monthly");
   });
 
   it("leave no day out between exercises", () => {
     const plan = returnPlan("simplified", [july, last]);
-    const periods = plan ? returnPeriods(plan, { startDate: "2024-01-01", endDate: "2026-12-31" }) : [];
+    const periods = returnPeriods(plan, { startDate: "2024-01-01", endDate: "2026-12-31" });
     expect(periods).toEqual([
       { startDate: "2024-01-01", endDate: "2024-06-30" },
       july,

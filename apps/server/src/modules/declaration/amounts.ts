@@ -23,6 +23,7 @@ import {
   valueAddedRule,
 } from "@grand-livre/domain/declaration/value-added";
 import { multiplyRatio } from "@grand-livre/domain/money/multiply";
+import { owedCents } from "@grand-livre/domain/vat-return/return-state";
 import { type CompanyBooks, keyOf } from "./company-books.ts";
 
 type Sum = { readonly debitCents: number; readonly creditCents: number };
@@ -46,8 +47,7 @@ export function knownAmount(books: CompanyBooks, key: DeclarationKey): number | 
     case "vat_annual": {
       const standing = books.standings.get(key.startDate);
       if (standing === undefined || standing.payableEuros === null) return null;
-      const refund = standing.refundEuros ?? 0;
-      return refund > 0 ? -refund * 100 : standing.payableEuros * 100;
+      return owedCents({ payableEuros: standing.payableEuros, refundEuros: standing.refundEuros ?? 0 });
     }
     case "vat_instalment": {
       const dayBefore = addDays(key.startDate, -1);

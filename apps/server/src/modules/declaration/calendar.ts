@@ -1,6 +1,6 @@
 import type { DeclarationCalendarAnswer, DeclarationRow } from "@grand-livre/contracts/declaration";
 import { daysBetween } from "@grand-livre/domain/date/calendar-date";
-import { watchFranchise } from "@grand-livre/domain/declaration/known-amount";
+import { watchFranchise, watchQuarterly } from "@grand-livre/domain/declaration/known-amount";
 import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
 import { type Application, today } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -26,10 +26,10 @@ export async function listDeclarations(
   if (one === undefined) {
     const all = await loadCompanies(app.db, caller.scope, undefined, due);
     const declarations = all.flatMap((books) => presentAll(caller, books, due));
-    return { declarations: declarations.toSorted(byDueDate), franchise: null };
+    return { declarations: declarations.toSorted(byDueDate), franchise: null, quarterly: null };
   }
   const books = await loadCompany(app, app.db, caller, one, due);
-  return { declarations: presentAll(caller, books, due), franchise: franchiseOf(books, today(app)) };
+  return { declarations: presentAll(caller, books, due), ...limitsOf(books, today(app)) };
 }
 
 const byDueDate = (a: DeclarationRow, b: DeclarationRow) => {
@@ -41,12 +41,16 @@ function presentAll(caller: Caller, books: CompanyBooks, due: ReturnPeriod): Dec
   return declarationsOf(books, due).map((declaration) => presentDeclaration(caller, books, declaration));
 }
 
-/** Sales of the civil year before the limits of the franchise; null for a company that charges VAT. */
-function franchiseOf({ company, profile, movements }: CompanyBooks, day: string) {
-  if (company.vatRegime !== "franchise") return null;
+/** Sales of the civil year before the limits of the regime: of the franchise, or of quarterly returns. */
+function limitsOf({ company, profile, movements }: CompanyBooks, day: string) {
+  const { vatRegime } = company;
   const year = day.slice(0, 4);
   const turnoverCents = movements
     .filter(({ prefix, month }) => prefix === "70" && month.startsWith(year))
     .reduce((sum, { debitCents, creditCents }) => sum + creditCents - debitCents, 0);
-  return watchFranchise(profile.activity, turnoverCents, day);
+  const isQuarterly = vatRegime === "normal_quarterly" || vatRegime === "simplified";
+  return {
+    franchise: vatRegime === "franchise" ? watchFranchise(profile.activity, turnoverCents, day) : null,
+    quarterly: isQuarterly ? watchQuarterly(turnoverCents, day) : null,
+  };
 }

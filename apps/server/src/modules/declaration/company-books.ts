@@ -10,6 +10,7 @@ import { isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
 import { type DeclarationProfile, defaultProfile } from "@grand-livre/domain/declaration/default-profile";
 import { multiplyRatio } from "@grand-livre/domain/money/multiply";
 import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
+import type { ShownReturnState } from "@grand-livre/domain/vat-return/return-state";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -27,14 +28,15 @@ import {
 } from "./facts-repository.ts";
 import { findKept, findProfiles, type KeptDeclaration } from "./repository.ts";
 
-/** Accounts that a calendar looks at: fees, dividends and their levy, tax on wages, CFE, sales. */
+/** Accounts of VAT that is owed. */
+const TAX_DUE = ["4452", "4457"];
+/** Accounts that a calendar looks at: fees, dividends and their levy, tax on wages, CFE, sales, VAT owed. */
 const FEES = declarationRules.feeAccounts.map(([account]) => account);
-const PREFIXES = [...FEES, "457", "4422", "6311", "63511", "70"];
+const PREFIXES = [...FEES, "457", "4422", "6311", "63511", "70", ...TAX_DUE];
 
-type Standing = Pick<
-  ReturnStanding,
-  "endDate" | "state" | "payableEuros" | "refundEuros" | "instalmentBaseEuros"
->;
+type Standing = Pick<ReturnStanding, "endDate" | "payableEuros" | "refundEuros" | "instalmentBaseEuros"> & {
+  readonly state: ShownReturnState;
+};
 
 /** A company with all that its calendar is worked out from. */
 export type CompanyBooks = {
@@ -90,6 +92,9 @@ export async function loadCompanies(
       movements: own,
       results,
       facts: {
+        taxedMonths: own
+          .filter(({ prefix, creditCents }) => TAX_DUE.includes(prefix) && creditCents > 0)
+          .map(({ month }) => month),
         feeYears: [
           ...new Set(
             own

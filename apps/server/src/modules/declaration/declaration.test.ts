@@ -386,6 +386,7 @@ describe("lists from the books", () => {
     expect(found.row.dueDate).toBe("2026-05-15");
     expect(found.flows).toEqual([
       {
+        counterpartyId: books.customerId,
         name: "Mairie de Chaumont",
         vatNumber: null,
         direction: "sale",

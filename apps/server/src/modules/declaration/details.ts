@@ -1,6 +1,7 @@
 import type { DeclarationDetails, FeeRow } from "@grand-livre/contracts/declaration";
 import { addMonths } from "@grand-livre/domain/date/calendar-date";
 import type { Declaration, DeclarationKey } from "@grand-livre/domain/declaration/calendar";
+import { sourcesOf } from "@grand-livre/domain/declaration/declaration-entry";
 import { declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
 import { feeThresholdCents } from "@grand-livre/domain/declaration/known-amount";
 import type { Application } from "../../application.ts";
@@ -11,7 +12,7 @@ import type { Scope } from "../../scope.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { corporateTaxOf, dividendsOf, lastInstalmentOf, valueAddedOf } from "./amounts.ts";
 import { type CompanyBooks, declarationsOf, keyOf, loadCompany } from "./company-books.ts";
-import { findFees, findFlows } from "./facts-repository.ts";
+import { findFees, findFlows, findSources } from "./facts-repository.ts";
 import { presentDeclaration } from "./present.ts";
 
 export type LoadedDeclaration = { readonly books: CompanyBooks; readonly declaration: Declaration };
@@ -54,6 +55,7 @@ export async function showDetails(
   return {
     row: presentDeclaration(caller, books, declaration),
     ...declarationRules.declarations[kind],
+    sources: await readSources(db, caller.scope, books, declaration),
     corporateTax: isTaxed ? corporateTaxOf(books, declaration) : null,
     lastInstalment: lastInstalmentOf(books, declaration),
     valueAdded: valueAddedOf(books, declaration),
@@ -61,6 +63,19 @@ export async function showDetails(
     flows: isFlow ? await findFlows(db, caller.scope, of) : null,
     dividends: kind === "dividends" ? dividendsOf(books, declaration) : null,
   };
+}
+
+/** The accounts behind the amount: each opens its lines. */
+async function readSources(
+  db: Connection,
+  scope: Scope,
+  { company }: CompanyBooks,
+  declaration: Declaration,
+) {
+  const { prefixes, ...days } = sourcesOf(declaration);
+  if (prefixes.length === 0) return [];
+  const rows = await findSources(db, scope, company.id, prefixes, days);
+  return rows.map((row) => ({ ...row, ...days }));
 }
 
 /** Beneficiaries above the threshold are declared; sums without third party are shown, to be corrected. */

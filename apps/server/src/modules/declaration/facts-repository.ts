@@ -64,6 +64,33 @@ export async function findMovements(
   return rows;
 }
 
+export type SourceSum = { readonly account: string; readonly label: string; readonly cents: number };
+
+/** The movements of each account that starts like one of the prefixes, in the months of a span. Debit − credit. */
+export async function findSources(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  prefixes: readonly string[],
+  span: { readonly startDate: string; readonly endDate: string },
+): Promise<SourceSum[]> {
+  const { rows } = await sql<SourceSum>`
+    select b.account, coalesce(max(a.label), b.account) as label, sum(b.debit_cents - b.credit_cents)::bigint as cents
+    from balance b
+    join fiscal_period p on p.legal_entity_id = b.legal_entity_id and p.fiscal_exercise_id = b.fiscal_exercise_id
+      and p.number = b.period
+    join fiscal_exercise x on x.legal_entity_id = b.legal_entity_id and x.id = b.fiscal_exercise_id
+    left join account a on a.legal_entity_id = b.legal_entity_id and a.number = b.account
+      and a.chart_version = x.chart_version
+    where b.legal_entity_id = ${legalEntityId} and b.state <> 'draft' and ${withinScope(scope, "b.legal_entity_id")}
+      and b.account ~ ${`^(${prefixes.join("|")})`}
+      and p.start_date >= ${span.startDate} and p.end_date <= ${span.endDate}
+    group by b.account having sum(b.debit_cents) <> 0 or sum(b.credit_cents) <> 0 order by b.account`.execute(
+    db,
+  );
+  return rows;
+}
+
 export type ExerciseResult = {
   readonly exerciseId: string;
   /** Class 7 less class 6, corporation tax left out. */
@@ -75,19 +102,33 @@ export type ExerciseResult = {
   readonly claimCents: number;
 };
 
-/** What the corporation tax of each exercise is computed from, from the kept balances. */
+/**
+ * What the corporation tax of each exercise is computed from, from the kept balances. 444 is followed through the exercises
+ * before, opened or not: an opening (period 0) counts for the first one alone.
+ */
 export async function findResults(
   db: Connection,
   scope: Scope,
   legalEntityIds: readonly string[],
 ): Promise<ExerciseResult[]> {
   const { rows } = await sql<ExerciseResult>`
+    with claim as (
+      select x.id, sum(b.debit_cents - b.credit_cents) as cents
+      from fiscal_exercise x
+      join fiscal_exercise y on y.legal_entity_id = x.legal_entity_id and y.start_date <= x.start_date
+      join balance b on b.legal_entity_id = y.legal_entity_id and b.fiscal_exercise_id = y.id
+      where x.legal_entity_id = any(${[...legalEntityIds]}::uuid[]) and starts_with(b.account, '444') and b.state <> 'draft'
+        and ${withinScope(scope, "x.legal_entity_id")}
+        and (b.period <> 0 or not exists (select from fiscal_exercise z
+          where z.legal_entity_id = y.legal_entity_id and z.start_date < y.start_date))
+      group by x.id
+    )
     select b.fiscal_exercise_id as exercise_id,
       coalesce(sum(b.credit_cents - b.debit_cents)
         filter (where b.account >= '6' and b.account < '8' and b.account !~ '^69[5-9]'), 0)::bigint as result_cents,
       coalesce(sum(b.credit_cents - b.debit_cents) filter (where starts_with(b.account, '70')), 0)::bigint as turnover_cents,
       coalesce(sum(b.debit_cents - b.credit_cents) filter (where starts_with(b.account, '695')), 0)::bigint as charged_cents,
-      coalesce(sum(b.debit_cents - b.credit_cents) filter (where starts_with(b.account, '444')), 0)::bigint as claim_cents
+      coalesce((select cents from claim where id = b.fiscal_exercise_id), 0)::bigint as claim_cents
     from balance b
     where b.legal_entity_id = any(${[...legalEntityIds]}::uuid[]) and b.state <> 'draft'
       and ${withinScope(scope, "b.legal_entity_id")}
@@ -125,6 +166,7 @@ export async function findFlowMonths(
 }
 
 export type FlowSum = {
+  readonly counterpartyId: string | null;
   readonly name: string;
   readonly vatNumber: string | null;
   readonly direction: "sale" | "purchase";
@@ -148,7 +190,7 @@ export async function findFlows(
   },
 ): Promise<FlowSum[]> {
   const { rows } = await sql<FlowSum>`
-    select coalesce(c.name, 'Sans tiers') as name, c.vat_number, f.direction,
+    select c.id as counterparty_id, coalesce(c.name, 'Sans tiers') as name, c.vat_number, f.direction,
       coalesce(f.supply_type, 'goods') as supply_type, f.code as vat_code, sum(f.cents)::bigint as base_cents
     from (
       select v.code, v.direction, v.supply_type,
@@ -165,7 +207,7 @@ export async function findFlows(
         and (v.direction = 'sale' and starts_with(l.account, '7') or l.account = v.due_account)
     ) f
     left join counterparty c on c.legal_entity_id = ${of.legalEntityId} and c.id = f.counterparty_id
-    group by 1, 2, 3, 4, 5 having sum(f.cents) <> 0 order by f.direction, 1, 5`.execute(db);
+    group by 1, 2, 3, 4, 5, 6 having sum(f.cents) <> 0 order by f.direction, 2, 6`.execute(db);
   return rows;
 }
 
@@ -181,8 +223,8 @@ export type FeeSum = {
 
 /**
  * Fees and commissions of a year by third party, VAT included. Booked: the part of each bill that its fee lines make. Paid:
- * what left the third party's account for the bank, in the share that fees have in the bills of that year and the one
- * before. Fees without third party stand in one row.
+ * of a payment that settles a bill, the share of fees in that bill; of another that left the third party's account for the
+ * bank, the share that fees have in the bills of that year and the one before. Fees without third party stand in one row.
  */
 export async function findFees(
   db: Connection,
@@ -221,7 +263,10 @@ export async function findFees(
       from bill group by 1
     ), moved as (
       select l.counterparty_id, sum(l.credit_cents) filter (where not b.is_payment) as billed_cents,
-        sum(l.debit_cents - l.credit_cents) filter (where b.is_payment and l.entry_date >= ${start}) as paid_cents
+        coalesce(sum(l.debit_cents - l.credit_cents) filter (where b.is_payment and l.entry_date >= ${start}
+          and s.bill_entry_id is null), 0) as loose_cents,
+        coalesce(sum(round((l.debit_cents - l.credit_cents) * coalesce(f.fee_cents / nullif(f.total_cents, 0), 0)))
+          filter (where b.is_payment and l.entry_date >= ${start} and s.bill_entry_id is not null), 0) as settled_cents
       from party p
       join entry_line l on l.counterparty_id = p.counterparty_id
       join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
@@ -229,16 +274,27 @@ export async function findFees(
         select exists (select from entry_line o where o.legal_entity_id = l.legal_entity_id
           and o.entry_id = l.entry_id and starts_with(o.account, '5')) as is_payment
       ) b
+      -- The bill that a line settles; a payment that is reversed gives back what its own line settled.
+      left join lateral (
+        select i.entry_id as bill_entry_id
+        from entry_line o
+        join document_link d on d.legal_entity_id = o.legal_entity_id and d.entry_line_id = o.id
+          and d.document_kind = 'allocation' and d.role = 'settlement'
+        join invoice i on i.legal_entity_id = d.legal_entity_id and i.id = d.document_id
+        where b.is_payment and o.legal_entity_id = l.legal_entity_id
+          and o.entry_id = coalesce(e.reverses_id, e.id) and o.position = l.position limit 1
+      ) s on true
+      left join bill f on f.entry_id = s.bill_entry_id
       where ${within} and starts_with(l.account, '40') and e.state <> 'draft' and e.nature <> 'opening' group by 1
     )
     select p.counterparty_id, coalesce(c.name, 'Sans tiers') as name, c.siren, p.account,
       p.booked_cents::bigint as booked_cents,
-      coalesce(round(coalesce(m.paid_cents, 0) * least(p.fee_cents, m.billed_cents) / nullif(m.billed_cents, 0)), 0)::bigint
-        as paid_cents
+      (coalesce(m.settled_cents, 0) + coalesce(round(m.loose_cents * least(p.fee_cents, m.billed_cents)
+        / nullif(m.billed_cents, 0)), 0))::bigint as paid_cents
     from party p
     left join moved m on m.counterparty_id = p.counterparty_id
     left join counterparty c on c.legal_entity_id = ${of.legalEntityId} and c.id = p.counterparty_id
-    where p.booked_cents <> 0 or coalesce(m.paid_cents, 0) <> 0
+    where p.booked_cents <> 0 or coalesce(m.loose_cents, 0) + coalesce(m.settled_cents, 0) <> 0
     order by 6 desc, 2`.execute(db);
   return rows;
 }

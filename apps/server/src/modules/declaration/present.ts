@@ -11,19 +11,20 @@ import {
   shownState,
 } from "@grand-livre/domain/declaration/declaration-state";
 import type { Permission } from "@grand-livre/domain/refusal";
-import type { ReturnState } from "@grand-livre/domain/vat-return/return-state";
+import type { ShownReturnState } from "@grand-livre/domain/vat-return/return-state";
 import type { Caller } from "../../http/caller.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import { knownAmount } from "./amounts.ts";
 import { type CompanyBooks, keyOf } from "./company-books.ts";
 
 /** A VAT return has its own life cycle: checked and approved both wait for the filing. */
-const OF_RETURN: Readonly<Record<ReturnState, KeptState>> = {
+const OF_RETURN: Readonly<Record<ShownReturnState, KeptState>> = {
   to_prepare: "to_prepare",
   checked: "to_approve",
   to_file: "to_approve",
   filed: "filed",
   rejected: "rejected",
+  paid: "filed",
 };
 
 /** What the rules on a declaration look at: as kept, as the VAT return says, else untouched. */

@@ -1,5 +1,6 @@
 import type { VatDemandBody, vatPeriodBody } from "@grand-livre/contracts/vat-return";
 import type { ReturnDemand } from "@grand-livre/domain/vat-return/return-demand";
+import { declaresSometimes } from "@grand-livre/domain/vat-return/return-plan";
 import {
   canCorrectReturn,
   canEditReturn,
@@ -14,6 +15,7 @@ import { type Application, today } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { requireUsableAccount } from "../account/service.ts";
 import { auditReturn, onPeriod, onReturn, type ReturnCommand, showChanged } from "./command.ts";
 import { type AmountGroup, type BoxShare, findAmounts, insertStamps } from "./lines-repository.ts";
 import { computeFigures, type LoadedReturn } from "./load.ts";
@@ -31,10 +33,16 @@ async function beginReturn({ tx, caller }: ReturnCommand, loaded: LoadedReturn):
   return insertReturn(tx, caller.scope, { ...own, version, state });
 }
 
-/** Changes what a person adds to a return. */
+/** Changes what a person adds to a return. @throws RefusalError LEDGER_ACCOUNT_UNUSABLE, those of `canEditReturn` */
 export async function changeReturn(app: Application, caller: Caller, body: VatDemandBody) {
   return onPeriod(app, caller, body, async (command, loaded) => {
     orRefuse(canEditReturn(factsOf(loaded)));
+    for (const [at, { account }] of (body.adjustments ?? []).entries())
+      await requireUsableAccount(command.tx, caller.scope, command.books.entity.id, {
+        number: account,
+        day: body.endDate,
+        field: `adjustments.${at}.account`,
+      });
     const { legalEntityRefId: _, startDate: _start, endDate: _end, ...demand } = body;
     const row = await beginReturn(command, loaded);
     const text = JSON.stringify({ ...(row.demand as ReturnDemand), ...demand });
@@ -67,7 +75,8 @@ async function takeStep(command: ReturnCommand, row: VatReturnRow, action: Retur
 
 /**
  * Records a return as filed: figures and lines are frozen together. What is sealed later falls in the next return.
- * @throws RefusalError the refusals of `canFileReturn` and `computeReturn`, VAT_RETURN_SETTLEMENT_STALE
+ * @throws RefusalError the refusals of `canFileReturn` and `computeReturn`, VAT_RETURN_SETTLEMENT_STALE, VAT_RETURN_REGIME
+ * for a month of franchise without tax
  */
 export async function fileReturn(app: Application, caller: Caller, body: PeriodBody) {
   return onPeriod(app, caller, body, async (command, loaded) => {
@@ -78,6 +87,8 @@ export async function fileReturn(app: Application, caller: Caller, body: PeriodB
     orRefuse(canFileReturn(facts, { today: today(app), previousOpen, unplaced: 0 }));
     const amounts = await findAmounts(tx, scope, loaded.selection);
     const figures = await computeFigures(tx, scope, loaded, amounts);
+    if (figures.nil && loaded.version === 1 && declaresSometimes(books.entity.vatRegime))
+      throw new RefusalError("VAT_RETURN_REGIME");
     const unplaced = figures.unplaced.reduce((sum, { lines }) => sum + lines, 0);
     orRefuse(canFileReturn(facts, { today: today(app), previousOpen, unplaced }));
     const row = await beginReturn(command, loaded);

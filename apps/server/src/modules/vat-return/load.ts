@@ -8,7 +8,7 @@ import { type ReturnFormName, returnForm } from "@grand-livre/domain/vat-return/
 import { placeReturn, type ReturnPlace } from "@grand-livre/domain/vat-return/return-history";
 import { returnNotes } from "@grand-livre/domain/vat-return/return-notes";
 import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
-import { formOfPeriod, returnPlan } from "@grand-livre/domain/vat-return/return-plan";
+import { declaresSometimes, formOfPeriod, returnPlan } from "@grand-livre/domain/vat-return/return-plan";
 import type { ReturnState } from "@grand-livre/domain/vat-return/return-state";
 import { codesByDate } from "@grand-livre/domain/vat-return/tagged-amount";
 import type { Connection } from "../../database/connection.ts";
@@ -62,7 +62,7 @@ export async function loadSources(db: Connection, scope: Scope, books: Books): P
 
 /**
  * The last version of the return of a period, or the one asked for.
- * @throws RefusalError VAT_RETURN_REGIME, VAT_RETURN_PERIOD_INVALID, VAT_RETURN_NOT_FOUND
+ * @throws RefusalError VAT_RETURN_PERIOD_INVALID, VAT_RETURN_NOT_FOUND
  */
 export function locateReturn(
   books: Books,
@@ -72,8 +72,8 @@ export function locateReturn(
 ): LoadedReturn {
   const { vatRegime } = books.entity;
   const plan = returnPlan(vatRegime, books.exercises);
-  if (plan === null) throw new RefusalError("VAT_RETURN_REGIME");
-  const place = orRefuse(placeReturn({ startDate: period.startDate, endDate: period.endDate }, plan, kept));
+  const days = { startDate: period.startDate, endDate: period.endDate };
+  const place = orRefuse(placeReturn(days, plan, kept, declaresSometimes(vatRegime)));
   const { versions } = place;
   const row = version === undefined ? versions.at(-1) : versions.find((one) => one.version === version);
   if (version !== undefined && row === undefined && version !== 1)
@@ -112,7 +112,8 @@ function demandOf({ previous }: Place, row: VatReturnRow | undefined): LoadedRet
   };
 }
 
-function carriedBy(versions: readonly VatReturnRow[]): number {
+/** Box 27 of a return as it was filed last; 0 while it was not. */
+export function carriedBy(versions: readonly VatReturnRow[]): number {
   const filed = versions.findLast(({ figures }) => figures !== null);
   return filed === undefined ? 0 : figuresOf(filed).carriedEuros;
 }

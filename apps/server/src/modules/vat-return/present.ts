@@ -13,12 +13,14 @@ import {
   canSettleReturn,
   canTakeStep,
   canUndoSettlement,
+  owedCents,
   type ReturnFacts,
+  shownReturnState,
 } from "@grand-livre/domain/vat-return/return-state";
 import type { Caller } from "../../http/caller.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import type { LegalEntityRow } from "../legal-entity/service.ts";
-import { figuresOf, type LoadedReturn } from "./load.ts";
+import { carriedBy, figuresOf, type LoadedReturn } from "./load.ts";
 import type { VatReturnRow } from "./repository.ts";
 
 /** What the rules on the actions of a return look at. */
@@ -49,6 +51,12 @@ export function dueDateOf(
   return vatDueDate(period, { siren, legalForm, postcode });
 }
 
+/** Of a version that was replaced, the payments are those of the one after. */
+export function shownStateOf({ row, state, version, place }: LoadedReturn, figures: VatReturnFigures) {
+  const isLast = version >= (place.versions.at(-1)?.version ?? version);
+  return isLast ? shownReturnState(state, owedCents(figures), row?.paidCents ?? 0) : state;
+}
+
 const boxesOf = ({ boxes }: VatReturnFigures) => ({ boxes: new Map(Object.entries(boxes)) });
 
 /** A return as the contract prints it. */
@@ -58,7 +66,7 @@ export function presentReturn(
   loaded: LoadedReturn,
   figures: VatReturnFigures,
 ): VatReturnAnswer {
-  const { books, place, row, state, version, demand, form } = loaded;
+  const { books, place, row, version, demand, form } = loaded;
   const before = place.versions.find((one) => one.version === version - 1);
   return {
     ...figures,
@@ -66,11 +74,13 @@ export function presentReturn(
     form,
     ...place.period,
     version,
-    state,
+    state: shownStateOf(loaded, figures),
     dueDate: dueDateOf(books.entity, place.period, form),
     filedAt: row?.filedAt?.toISOString() ?? null,
     demand: { ...demand, adjustments: [...demand.adjustments] },
     previousCreditKnown: place.previous !== null,
+    previousStart: place.previous?.startDate ?? null,
+    previousCarriedEuros: place.previous && carriedBy(place.previous.versions),
     settlementEntryId: row?.settlementEntryId ?? null,
     versions: place.versions.map(presentVersion),
     changes: before?.figures

@@ -10,12 +10,26 @@ export type VatReturnRow = Selectable<VatReturn> & {
   readonly state: ReturnState;
   readonly form: ReturnFormName;
   readonly wasFiled: boolean;
+  /** Sum of the payments of its period in force, negative for a refund. */
+  readonly paidCents: number;
 };
 
-function asReturn(row: Selectable<VatReturn>): VatReturnRow {
-  const { state, form, upToRank } = row;
-  return { ...row, state: state as ReturnState, form: form as ReturnFormName, wasFiled: upToRank !== null };
+function asReturn(row: Selectable<VatReturn> & { readonly paidCents?: number }): VatReturnRow {
+  const { state, form, upToRank, paidCents = 0 } = row;
+  return {
+    ...row,
+    state: state as ReturnState,
+    form: form as ReturnFormName,
+    wasFiled: upToRank !== null,
+    paidCents,
+  };
 }
+
+/** What the calendar of declarations booked as paid for the period of a return. */
+const PAID = sql<number>`(select coalesce(sum(p.amount_cents), 0)::bigint from declaration d
+  join declaration_posting p on p.legal_entity_id = d.legal_entity_id and p.declaration_id = d.id
+  where d.legal_entity_id = vat_return.legal_entity_id and d.kind in ('vat', 'vat_annual')
+    and d.start_date = vat_return.start_date and p.kind = 'payment' and p.undone_at is null)`;
 
 /** Every return of a company that was begun or filed here; a few a month. */
 export async function findReturns(
@@ -26,6 +40,7 @@ export async function findReturns(
   const rows = await db
     .selectFrom("vatReturn")
     .selectAll()
+    .select(PAID.as("paidCents"))
     .where("legalEntityId", "=", legalEntityId)
     .where(withinScope(scope, "vat_return.legal_entity_id"))
     .orderBy("startDate")

@@ -308,8 +308,8 @@ describe("the calendar", () => {
     await workedExample();
     expect(await read({ startDate: "2026-01-01", endDate: "2026-03-31" })).toMatchObject({ dueEuros: 8025 });
     await regime("franchise");
-    expect(await list()).toMatchObject({ regime: "franchise", periods: [] });
-    expect((await file(MARCH)).body).toMatchObject({ code: "VAT_RETURN_REGIME" });
+    expect(await list()).toMatchObject({ regime: "franchise", periods: [{ startDate: "2026-03-01" }] });
+    expect((await file(APRIL)).body).toMatchObject({ code: "VAT_RETURN_REGIME" });
   });
 });
 

@@ -12,8 +12,9 @@ import { boxGroups, receivesMoves } from "@grand-livre/domain/vat-return/box-gro
 import { checkAccounts, checkIncome, checkRates } from "@grand-livre/domain/vat-return/cadrage";
 import { explainBox } from "@grand-livre/domain/vat-return/compute-return";
 import type { Move } from "@grand-livre/domain/vat-return/negative-boxes";
+import { checkPending } from "@grand-livre/domain/vat-return/pending-check";
 import { periodsToDeclare } from "@grand-livre/domain/vat-return/return-history";
-import { returnPlan } from "@grand-livre/domain/vat-return/return-plan";
+import { declaresSometimes, returnPlan } from "@grand-livre/domain/vat-return/return-plan";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
@@ -21,7 +22,12 @@ import type { Caller } from "../../http/caller.ts";
 import type { Scope } from "../../scope.ts";
 import { resolveBooks } from "../books/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
-import { findIncome, findTaxMovements } from "./cadrage-repository.ts";
+import {
+  findIncome,
+  findTaxMovements,
+  findWaitingBalances,
+  findWaitingDocuments,
+} from "./cadrage-repository.ts";
 import {
   type BoxContent,
   type BoxLineRow,
@@ -30,11 +36,11 @@ import {
   type LineSelection,
 } from "./lines-repository.ts";
 import { figuresFrom, type LoadedReturn, loadSources, locateReturn, readFigures } from "./load.ts";
-import { dueDateOf, presentReturn } from "./present.ts";
+import { dueDateOf, presentReturn, shownStateOf } from "./present.ts";
 
 export { findStandings, type ReturnStanding } from "./repository.ts";
 
-/** The returns of a span of days, one row a period. A period to come has no figures yet. */
+/** The returns of a span of days, one row a period; in franchise, of the months with tax. A period to come has no figures yet. */
 export async function listPeriods(
   app: Application,
   { scope }: Caller,
@@ -43,19 +49,19 @@ export async function listPeriods(
   const books = await resolveBooks(app.db, scope, query.legalEntityRefId);
   const regime = books.entity.vatRegime as z.input<typeof vatPeriodsAnswer>["regime"];
   const plan = returnPlan(regime, books.exercises);
-  if (plan === null) return { regime, periods: [] };
   const sources = await loadSources(app.db, scope, books);
   const periods: VatPeriodRow[] = [];
   for (const period of periodsToDeclare(plan, query, sources.kept)) {
     const loaded = locateReturn(books, sources, period);
-    const { row, state, place, form } = loaded;
+    const { row, place, form } = loaded;
     const filedElsewhere = place.booksFrom !== null && period.endDate < place.booksFrom;
     const isBlank = filedElsewhere || period.startDate > today(app);
     const figures = isBlank ? undefined : await readFigures(app.db, scope, loaded);
+    if (declaresSometimes(regime) && row === undefined && figures?.nil !== false) continue;
     periods.push({
       ...period,
       form,
-      state,
+      state: figures === undefined ? loaded.state : shownStateOf(loaded, figures),
       version: row?.version ?? 0,
       dueDate: dueDateOf(books.entity, period, form),
       payableEuros: figures?.payableEuros ?? 0,
@@ -171,5 +177,28 @@ export async function checkReturn(app: Application, { scope }: Caller, query: Qu
     rates: checkRates(amounts, tags),
     months: months.map((month) => ({ ...month, causes: [...month.causes] })),
     accounts: checkAccounts(await findTaxMovements(app.db, scope, days, left), figures.taxByAccount),
+    pending: await pendingChecks(app.db, scope, loaded),
   };
+}
+
+/** How many documents of an account are named; their sum counts all. */
+const MOST_DOCUMENTS = 100;
+
+async function pendingChecks(db: Connection, scope: Scope, { books, codes, place }: LoadedReturn) {
+  const accountsOf = (direction: string) =>
+    codes.flatMap((code) =>
+      code.direction === direction && code.pendingAccount ? [code.pendingAccount] : [],
+    );
+  const sales = new Set(accountsOf("sale"));
+  const accounts = [...sales, ...new Set(accountsOf("purchase"))];
+  const of = { legalEntityId: books.entity.id, day: place.period.endDate, accounts };
+  const balances = await findWaitingBalances(db, scope, of);
+  return checkPending(balances, await findWaitingDocuments(db, scope, of), sales).map(
+    ({ documents, causes, ...check }) => ({
+      ...check,
+      causes: [...causes],
+      count: documents.length,
+      documents: documents.slice(0, MOST_DOCUMENTS),
+    }),
+  );
 }

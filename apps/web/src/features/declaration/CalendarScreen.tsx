@@ -7,7 +7,7 @@ import { DeclarationTabs } from "../../app/declarations/DeclarationTabs.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
-import { formatCents, formatPlural, localToday } from "../../lib/format.ts";
+import { formatCents, formatDate, formatPlural, localToday } from "../../lib/format.ts";
 import { FilterBar } from "../../ui/FilterBar.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -80,6 +80,7 @@ function Calendar({ ledger }: { readonly ledger: Ledger }) {
           />
         </FilterBar>
         <Franchise franchise={data?.franchise ?? null} />
+        <Quarterly quarterly={data?.quarterly ?? null} />
         {error !== null && data === undefined ? (
           <RequestError error={error} onRetry={() => void refetch()} />
         ) : (
@@ -108,7 +109,7 @@ function summaryOf({ declarations }: DeclarationCalendarAnswer, today: string): 
   return parts.join(" · ");
 }
 
-const franchiseWords = {
+const limitTones = {
   below: "info",
   near: "warning",
   above: "warning",
@@ -122,13 +123,30 @@ function Franchise({ franchise }: { readonly franchise: DeclarationCalendarAnswe
   const euros = (cents: number) => `${formatCents(cents)}\u00a0€`;
   const what = activity === "goods" ? "ventes de biens" : "prestations de services";
   return (
-    <Notice tone={franchiseWords[state]} title="Franchise en base de TVA">
+    <Notice tone={limitTones[state]} title="Franchise en base de TVA">
       {`Chiffre d’affaires de l’année\u00a0: ${euros(turnoverCents)}, pour un seuil de ${euros(limitCents)} (${what}). `}
       {state === "lost"
         ? `Le seuil majoré de ${euros(upperCents)} est dépassé\u00a0: la TVA est due dès le dépassement.`
         : state === "above"
           ? "Le seuil est dépassé\u00a0: la TVA sera due au 1er janvier prochain."
           : `Au-delà de ${euros(upperCents)}, la TVA est due immédiatement.`}
+    </Notice>
+  );
+}
+
+/** Where a company that declares VAT by the quarter stands before the limits of 2027. */
+function Quarterly({ quarterly }: { readonly quarterly: DeclarationCalendarAnswer["quarterly"] }) {
+  if (quarterly === null) return null;
+  const { turnoverCents, limitCents, upperCents, state, from } = quarterly;
+  const euros = (cents: number) => `${formatCents(cents)}\u00a0€`;
+  return (
+    <Notice tone={limitTones[state]} title="TVA trimestrielle">
+      {`Chiffre d’affaires de l’année\u00a0: ${euros(turnoverCents)}, pour un seuil de ${euros(limitCents)} à partir du ${formatDate(from)}. `}
+      {state === "lost"
+        ? `Le seuil majoré de ${euros(upperCents)} est dépassé\u00a0: la déclaration devient mensuelle.`
+        : state === "above"
+          ? "Le seuil est dépassé\u00a0: la déclaration sera mensuelle l’an prochain."
+          : `Au-delà de ${euros(upperCents)} en cours d’année, la déclaration devient mensuelle.`}
     </Notice>
   );
 }

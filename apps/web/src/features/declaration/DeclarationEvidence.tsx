@@ -1,7 +1,10 @@
 import type { DeclarationDetails, FeeRow, FlowRow } from "@grand-livre/contracts/declaration";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
 import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import { formatCents, formatRate } from "../../lib/format.ts";
+import { Amount } from "../../ui/Amount.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -15,13 +18,14 @@ const money = (cents: number) => `${formatCents(cents)}\u00a0€`;
 
 /** What a declaration is made of: the tax step by step, or its list. */
 export function DeclarationEvidence({ details }: { readonly details: DeclarationDetails }) {
-  const { corporateTax, lastInstalment, valueAdded, fees, flows, dividends, row } = details;
+  const { corporateTax, lastInstalment, valueAdded, fees, flows, dividends, sources, row } = details;
   return (
     <>
       {corporateTax !== null && <CorporateTax tax={corporateTax} />}
       {lastInstalment !== null && <LastInstalment of={lastInstalment} />}
       {valueAdded !== null && <ValueAdded of={valueAdded} />}
       {dividends !== null && <Dividends levy={dividends} />}
+      {sources.length > 0 && <Sources sources={sources} />}
       {fees !== null && (
         <List
           title={`Bénéficiaires au-delà de ${money(fees.thresholdCents)} TTC`}
@@ -43,6 +47,23 @@ export function DeclarationEvidence({ details }: { readonly details: Declaration
         />
       )}
     </>
+  );
+}
+
+/** The accounts that the amount is read from; each opens its lines of these days. */
+function Sources({ sources }: Pick<DeclarationDetails, "sources">) {
+  return (
+    <section className={styles.section}>
+      <h3>Comptes</h3>
+      {sources.map(({ account, label, startDate, endDate, cents }) => (
+        <p key={account} className={styles.account}>
+          <span>
+            <a href={`${generalLedgerHref(account)}&from=${startDate}&to=${endDate}`}>{account}</a> · {label}
+          </span>
+          <Amount cents={cents} />
+        </p>
+      ))}
+    </section>
   );
 }
 
@@ -73,6 +94,12 @@ function CorporateTax({ tax }: { readonly tax: NonNullable<DeclarationDetails["c
           {money(Math.abs(tax.dueCents))}
         </Sum>
       </Sums>
+      <p className={styles.source}>
+        <Link to="/accounting/reports/income-statement" search={{ details: true }}>
+          Compte de résultat
+        </Link>
+        , compte par compte.
+      </p>
       {tax.chargedCents === 0 && tax.totalCents > 0 && (
         <p className={styles.source}>La charge d’impôt (compte 695) n’est pas encore constatée.</p>
       )}
@@ -168,6 +195,16 @@ function List<Row>({ title, name, columns, rows, rowKey, empty }: ListProps<Row>
   );
 }
 
+/** A third party by its card, which shows its invoices and its lines. */
+function party({ counterpartyId, name }: Pick<FeeRow, "counterpartyId" | "name">) {
+  if (counterpartyId === null) return name;
+  return (
+    <Link to="/accounting/counterparties/$id" params={{ id: counterpartyId }}>
+      {name}
+    </Link>
+  );
+}
+
 const feeColumns: readonly Column<FeeRow>[] = [
   {
     id: "name",
@@ -176,6 +213,7 @@ const feeColumns: readonly Column<FeeRow>[] = [
     truncate: true,
     card: "title",
     value: ({ name }) => name,
+    cell: party,
   },
   { id: "siren", header: "SIREN", figures: true, value: ({ siren }) => siren },
   { id: "category", header: "Nature", value: ({ category }) => categoryWords[category] },
@@ -195,7 +233,15 @@ const feeColumns: readonly Column<FeeRow>[] = [
 ];
 
 const flowColumns: readonly Column<FlowRow>[] = [
-  { id: "name", header: "Tiers", width: "34%", truncate: true, card: "title", value: ({ name }) => name },
+  {
+    id: "name",
+    header: "Tiers",
+    width: "34%",
+    truncate: true,
+    card: "title",
+    value: ({ name }) => name,
+    cell: party,
+  },
   {
     id: "number",
     header: "N° de TVA",

@@ -6,6 +6,7 @@ import styles from "../../app/document/BookDialog.module.css";
 import { BookDialog } from "../../app/document/BookDialog.tsx";
 import { call } from "../../lib/api.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
+import { type AdjustmentDraft, AdjustmentRows } from "./AdjustmentRows.tsx";
 import { refreshReturns } from "./queries.ts";
 import { formatEuros, periodName } from "./return-words.ts";
 
@@ -15,7 +16,7 @@ interface DemandDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a person adds to the lines: the credit of before, the refund asked for, the coefficient. */
+/** What a person adds to the lines: the credit of before, the refund asked for, the coefficient, sums without entry. */
 export function DemandDialog({ legalEntityRefId, shown, onClose }: DemandDialogProps) {
   const { demand, previousCreditKnown } = shown;
   const [previousCents, setPrevious] = useState<number | undefined>(demand.previousCreditEuros * 100);
@@ -26,12 +27,15 @@ export function DemandDialog({ legalEntityRefId, shown, onClose }: DemandDialogP
     demand.instalmentEuros === null ? undefined : demand.instalmentEuros * 100,
   );
   const [percent, setPercent] = useState<number | undefined>(demand.coefficientBasisPoints);
+  const [rows, setRows] = useState<readonly AdjustmentDraft[]>(
+    demand.adjustments.map(({ euros: whole, ...row }) => ({ ...row, cents: whole * 100 })),
+  );
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const euros = (cents: number | undefined) => (cents ?? 0) / 100;
-  const isWhole = [previousCents, refundCents, instalmentCents].every((cents) =>
-    Number.isInteger(euros(cents)),
-  );
+  const typed = [previousCents, refundCents, instalmentCents, ...rows.map(({ cents }) => cents)];
+  const isWhole = typed.every((cents) => wholeEuros(cents) === undefined);
+  const isNamed = rows.every(({ account }) => account !== "");
 
   async function save() {
     setBusy(true);
@@ -43,6 +47,9 @@ export function DemandDialog({ legalEntityRefId, shown, onClose }: DemandDialogP
           startDate: shown.startDate,
           endDate: shown.endDate,
           refundEuros: euros(refundCents),
+          adjustments: rows
+            .filter(({ cents }) => cents !== undefined && cents !== 0)
+            .map(({ cents, ...row }) => ({ ...row, euros: euros(cents) })),
           coefficientBasisPoints: percent ?? 0,
           ...(isYearly
             ? { instalmentEuros: instalmentCents === undefined ? null : euros(instalmentCents) }
@@ -64,7 +71,7 @@ export function DemandDialog({ legalEntityRefId, shown, onClose }: DemandDialogP
       title={`Montants saisis, TVA ${periodName(shown)}`}
       confirmLabel={busy ? "Enregistrement…" : "Enregistrer"}
       problem={problem}
-      disabled={busy || !isWhole}
+      disabled={busy || !isWhole || !isNamed}
       onConfirm={() => void save()}
       onClose={onClose}
     >
@@ -106,11 +113,19 @@ export function DemandDialog({ legalEntityRefId, shown, onClose }: DemandDialogP
           onChange={setPercent}
           help="100 si toute la TVA est déductible."
         />
+        <AdjustmentRows
+          legalEntityRefId={legalEntityRefId}
+          rows={rows}
+          onChange={setRows}
+          mistake={wholeEuros}
+        />
       </div>
     </BookDialog>
   );
 }
 
 function wholeEuros(cents: number | undefined): string | undefined {
-  return (cents ?? 0) % 100 === 0 ? undefined : "La déclaration se remplit en euros entiers.";
+  return (cents ?? 0) % 100 === 0 && (cents ?? 0) >= 0
+    ? undefined
+    : "La déclaration se remplit en euros entiers, sans signe.";
 }

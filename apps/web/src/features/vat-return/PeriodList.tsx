@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { formatDate } from "../../lib/format.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { outcomeOf, periodName, stateWords } from "./return-words.ts";
+import { isFiled, outcomeOf, periodName, stateWords } from "./return-words.ts";
 import styles from "./VatReturn.module.css";
 
 interface PeriodListProps {
@@ -15,7 +15,7 @@ interface PeriodListProps {
 /** The returns of the exercise: state, amount, due date. */
 export function PeriodList({ periods, shown, today }: PeriodListProps) {
   // Before a first return is filed here, the blank periods may have been declared elsewhere.
-  const isKept = periods.some(({ state }) => state === "filed");
+  const isKept = periods.some(({ state }) => isFiled(state));
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the periods are one row that scrolls: the one shown is brought into it.
@@ -28,7 +28,7 @@ export function PeriodList({ periods, shown, today }: PeriodListProps) {
     <nav ref={list} aria-label="Périodes de TVA" className={styles.periods}>
       {periods.map((row) => {
         const isExpected = isKept || row.version + row.payableEuros + row.carriedEuros > 0;
-        const isLate = isExpected && row.state !== "filed" && !row.filedElsewhere && row.dueDate < today;
+        const isLate = isExpected && !isFiled(row.state) && !row.filedElsewhere && row.dueDate < today;
         return (
           <Link
             key={row.startDate}

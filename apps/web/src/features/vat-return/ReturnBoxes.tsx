@@ -1,6 +1,6 @@
 import type { VatReturnAnswer } from "@grand-livre/contracts/vat-return";
 import type { FormBox } from "@grand-livre/domain/vat-return/ca3-box";
-import { type ReturnForm, returnForm } from "@grand-livre/domain/vat-return/return-form";
+import { returnForm } from "@grand-livre/domain/vat-return/return-form";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
@@ -8,24 +8,24 @@ import { Amount } from "../../ui/Amount.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { formatEuros, opensLines } from "./return-words.ts";
+import { formatEuros, opensBox } from "./return-words.ts";
 import styles from "./VatReturn.module.css";
 
 type Boxes = VatReturnAnswer["boxes"];
 type Row = FormBox & Boxes[string];
 
 interface ReturnBoxesProps {
-  readonly form: VatReturnAnswer["form"];
-  readonly boxes: Boxes;
+  readonly shown: VatReturnAnswer;
   /** Names the exported file. */
   readonly name: string;
   readonly onOpen: (box: string) => void;
 }
 
-/** The boxes in the order of the form; each opens the lines that make it. */
-export function ReturnBoxes({ form: formName, boxes, name, onOpen }: ReturnBoxesProps) {
+/** The boxes in the order of the form; each opens the lines that make it, a total the boxes that it adds. */
+export function ReturnBoxes({ shown, name, onOpen }: ReturnBoxesProps) {
   const [all, setAll] = useState(false);
-  const form = returnForm(formName);
+  const { boxes } = shown;
+  const form = returnForm(shown.form);
   const start = (box: string) => form.boxes.findIndex((row) => row.box === box);
   const parts = form.parts.map(({ title, from }, index) => {
     const next = form.parts[index + 1];
@@ -56,11 +56,11 @@ export function ReturnBoxes({ form: formName, boxes, name, onOpen }: ReturnBoxes
           <Panel key={title} title={title} flush>
             <DataTable<Row>
               label={title}
-              columns={columnsOf(form)}
+              columns={columnsOf(shown)}
               rows={rows}
               rowKey={({ box }) => box}
               onOpen={(row) => {
-                if (opensLines(form, row)) onOpen(row.box);
+                if (opensBox(shown, row.box)) onOpen(row.box);
               }}
               inline
               dense
@@ -74,7 +74,7 @@ export function ReturnBoxes({ form: formName, boxes, name, onOpen }: ReturnBoxes
 
 const NOTHING = { baseCents: 0, taxCents: 0, baseEuros: 0, taxEuros: 0 };
 
-const columnsOf = (form: ReturnForm): readonly Column<Row>[] => [
+const columnsOf = (shown: VatReturnAnswer): readonly Column<Row>[] => [
   {
     id: "box",
     header: "Case",
@@ -82,12 +82,12 @@ const columnsOf = (form: ReturnForm): readonly Column<Row>[] => [
     figures: true,
     value: ({ box }) => box,
     cell: (row) =>
-      opensLines(form, row) ? (
+      opensBox(shown, row.box) ? (
         <Link
           to="/accounting/declarations/vat"
           search={(before) => ({ ...before, box: row.box })}
           tabIndex={-1}
-          title="Voir les lignes de cette case"
+          title="Voir ce qui compose cette case"
         >
           {row.box}
         </Link>

@@ -6,6 +6,8 @@ import { Amount } from "../../ui/Amount.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Check } from "./Check.tsx";
+import { PendingChecks } from "./PendingChecks.tsx";
 import { type ReturnQuery, useChecks } from "./queries.ts";
 import { causeWords, noteWords } from "./return-words.ts";
 import styles from "./VatReturn.module.css";
@@ -75,6 +77,7 @@ export function ReturnChecks({ query, shown }: ReturnChecksProps) {
                 ))}
               </div>
             ))}
+            <PendingChecks pending={data.pending} />
             <h3 className={styles.heading}>Comptes de TVA</h3>
             {data.accounts.map(({ account, ledgerCents, gapCents }) => (
               <Check key={account} name={account} cents={ledgerCents} gapCents={gapCents} account />
@@ -96,33 +99,5 @@ export function ReturnChecks({ query, shown }: ReturnChecksProps) {
         </Panel>
       )}
     </div>
-  );
-}
-
-interface CheckProps {
-  readonly name: string;
-  readonly cents: number;
-  readonly gapCents: number;
-  readonly account?: boolean;
-}
-
-/** One figure of the books, and its gap with the return where there is one. */
-function Check({ name, cents, gapCents, account }: CheckProps) {
-  return (
-    <p className={styles.row}>
-      <span>{account === true ? <a href={generalLedgerHref(name)}>{name}</a> : name}</span>
-      <span>
-        <Amount cents={cents} />{" "}
-        <span className={styles.gap} data-gap={gapCents !== 0 || undefined}>
-          {gapCents === 0 ? (
-            "conforme"
-          ) : (
-            <>
-              écart <Amount cents={gapCents} />
-            </>
-          )}
-        </span>
-      </span>
-    </p>
   );
 }

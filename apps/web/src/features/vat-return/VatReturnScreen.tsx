@@ -1,4 +1,5 @@
 import type { VatPeriodRow, VatReturnAnswer } from "@grand-livre/contracts/vat-return";
+import { formBox, returnForm } from "@grand-livre/domain/vat-return/return-form";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
@@ -19,13 +20,24 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { BoxLines } from "./BoxLines.tsx";
+import { BoxTotal } from "./BoxTotal.tsx";
 import { correct, reject, reopen, saveEvidence, saveReturn, takeStep, undoSettlement } from "./commands.ts";
 import { DemandDialog } from "./DemandDialog.tsx";
 import { PeriodList } from "./PeriodList.tsx";
-import { usePeriods, useReturn } from "./queries.ts";
+import { type ReturnQuery, usePeriods, useReturn } from "./queries.ts";
 import { ReturnBoxes } from "./ReturnBoxes.tsx";
 import { ReturnChecks } from "./ReturnChecks.tsx";
-import { formWords, nextStep, outcomeOf, periodName, periodToShow, stateWords } from "./return-words.ts";
+import {
+  formatEuros,
+  formWords,
+  isFiled,
+  nextStep,
+  opensLines,
+  outcomeOf,
+  periodName,
+  periodToShow,
+  stateWords,
+} from "./return-words.ts";
 import { SettleDialog } from "./SettleDialog.tsx";
 import styles from "./VatReturn.module.css";
 
@@ -113,30 +125,55 @@ function Shown({ ledger, periods, row, today }: ShownProps) {
           <div className={styles.columns}>
             <div className={styles.parts}>
               <Standing shown={data} />
-              <ReturnBoxes
-                form={data.form}
-                boxes={data.boxes}
-                name={`${formWords[data.form]} ${periodName(row)}`}
-                onOpen={show}
-              />
+              <ReturnBoxes shown={data} name={`${formWords[data.form]} ${periodName(row)}`} onOpen={show} />
             </div>
             <ReturnChecks query={query} shown={data} />
           </div>
         )}
       </div>
       {data !== undefined && box !== undefined && (
-        <BoxLines query={query} shown={data} box={box} onClose={() => show(undefined)} />
+        <BoxPanel query={query} shown={data} box={box} onOpen={show} onClose={() => show(undefined)} />
       )}
     </>
   );
 }
 
+interface BoxPanelProps {
+  readonly query: ReturnQuery;
+  readonly shown: VatReturnAnswer;
+  readonly box: string;
+  readonly onOpen: (box: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What stands behind a box: its lines, or the boxes of a total. */
+function BoxPanel({ query, shown, box, onOpen, onClose }: BoxPanelProps) {
+  const form = returnForm(shown.form);
+  const row = formBox(form, box);
+  if (row !== undefined && !opensLines(form, row))
+    return <BoxTotal shown={shown} box={box} onOpen={onOpen} onClose={onClose} />;
+  return <BoxLines query={query} shown={shown} box={box} onClose={onClose} />;
+}
+
 /** The state of a return beside its boxes: nothing is sent by us, its versions, its settlement. */
 function Standing({ shown }: { readonly shown: VatReturnAnswer }) {
   const { versions, version, startDate, settlementEntryId, filedAt, state, changes } = shown;
+  const { previousCarriedEuros, previousStart, demand } = shown;
+  const creditChanged =
+    isFiled(state) && previousCarriedEuros !== null && previousCarriedEuros !== demand.previousCreditEuros;
   return (
     <>
-      {state !== "filed" && (
+      {creditChanged && previousStart !== null && (
+        <Notice tone="warning" title="Crédit reporté à rectifier">
+          La{" "}
+          <Link to="/accounting/declarations/vat" search={{ from: previousStart }}>
+            déclaration précédente
+          </Link>{" "}
+          reporte {formatEuros(previousCarriedEuros)}&nbsp;€, celle-ci en a repris{" "}
+          {formatEuros(demand.previousCreditEuros)}&nbsp;€&#8239;: rectifiez-la.
+        </Notice>
+      )}
+      {!isFiled(state) && (
         <Notice>
           Grand Livre calcule la déclaration et ne transmet rien à l’administration&#8239;: déposez-la sur
           impots.gouv.fr, puis marquez-la déposée.

@@ -1,6 +1,6 @@
-import type { VatPeriodRow } from "@grand-livre/contracts/vat-return";
+import type { VatPeriodRow, VatReturnAnswer } from "@grand-livre/contracts/vat-return";
 import { monthsBetween } from "@grand-livre/domain/date/calendar-date";
-import type { ReturnForm } from "@grand-livre/domain/vat-return/return-form";
+import { formBox, type ReturnForm, returnForm } from "@grand-livre/domain/vat-return/return-form";
 import { formatCount, formatDate, formatMonth } from "../../lib/format.ts";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
 
@@ -12,6 +12,7 @@ export const stateWords: Readonly<Record<State, { readonly label: string; readon
   to_file: { label: "À déposer", tone: "warning" },
   filed: { label: "Déposée", tone: "success" },
   rejected: { label: "Rejetée", tone: "error" },
+  paid: { label: "Payée", tone: "success" },
 };
 
 /** `mars 2026`, `1er trimestre 2026`, `2026`, `du 01/07/2025 au 30/06/2026`. */
@@ -48,11 +49,14 @@ export function outcomeOf({
 
 export type Step = "check" | "approve" | "file";
 
+/** Filed, and perhaps paid. */
+export const isFiled = (state: State) => state === "filed" || state === "paid";
+
 /** The step that a return waits for; none once it is filed. */
 export function nextStep(state: State): { readonly step: Step; readonly label: string } | undefined {
   if (state === "to_prepare") return { step: "check", label: "Marquer contrôlée" };
   if (state === "checked") return { step: "approve", label: "Valider" };
-  return state === "filed" ? undefined : { step: "file", label: "Marquer déposée" };
+  return isFiled(state) ? undefined : { step: "file", label: "Marquer déposée" };
 }
 
 export const causeWords: Readonly<Record<string, string>> = {
@@ -60,6 +64,8 @@ export const causeWords: Readonly<Record<string, string>> = {
   deposit: "Acomptes",
   no_code: "Sans code TVA",
   no_box: "Code sans case",
+  bad_debt: "Créances irrécouvrables",
+  no_document: "Écritures sans facture",
   unexplained: "Non expliqué",
 };
 
@@ -86,7 +92,7 @@ export function periodToShow(
     ({ startDate, endDate }) => from !== undefined && startDate <= from && from <= endDate,
   );
   if (asked !== undefined) return asked;
-  const open = periods.filter(({ state, filedElsewhere }) => state !== "filed" && !filedElsewhere);
+  const open = periods.filter(({ state, filedElsewhere }) => !isFiled(state) && !filedElsewhere);
   const worked = open.filter(
     ({ payableEuros, carriedEuros, version }) => payableEuros + carriedEuros + version > 0,
   );
@@ -104,6 +110,13 @@ export function opensLines(
   box: { readonly box: string; readonly section: string },
 ): boolean {
   return box.section !== "result" && !form.typed.has(box.box);
+}
+
+/** Whether a box has something to show behind it: its lines, the boxes that it adds, or where its sum comes from. */
+export function opensBox({ form, boxes }: Pick<VatReturnAnswer, "form" | "boxes">, box: string): boolean {
+  const row = formBox(returnForm(form), box);
+  if (row === undefined) return false;
+  return opensLines(returnForm(form), row) || (boxes[box]?.taxEuros ?? 0) !== 0;
 }
 
 /** How the screens name a form. */

@@ -23,6 +23,16 @@ it("shows the boxes of the return that waits, opens a box on its lines, and take
   await press("Escape");
   await expect.element(panel).not.toBeInTheDocument();
 
+  await page.getByRole("row", { name: /^28 / }).click();
+  await page
+    .getByRole("dialog", { name: "Case 28" })
+    .getByRole("row", { name: /^TD .*8.025/ })
+    .click();
+  const parts = page.getByRole("dialog", { name: "Case TD" });
+  await expect.element(parts.getByRole("row", { name: /^16 .*12.346/ })).toBeVisible();
+  await expect.element(parts.getByRole("row", { name: /^23 .*−4.321/ })).toBeVisible();
+  await press("Escape");
+
   server.on(
     READ,
     server.as(`${READ.replace("?", `?legalEntityRefId=${server.ids.company}&`)}&endDate=2026-10-31 checked`),
@@ -62,4 +72,60 @@ it("says that a company in franchise files nothing", async () => {
   server.on("GET /api/vat-return/periods", answered({ regime: "franchise", periods: [] }));
   await renderScreen(SCREEN, server);
   await expect.element(page.getByText("Pas de déclaration de TVA pour ce dossier")).toBeVisible();
+});
+
+it("names a paid return, and the credit that a correction changed", async () => {
+  const server = recordedCompany();
+  const read = server.recorded(
+    `${READ.replace("?", `?legalEntityRefId=${server.ids.company}&`)}&endDate=2026-10-31 checked`,
+  );
+  const filed = { state: "paid", previousStart: "2026-09-01", previousCarriedEuros: 400 };
+  server.on(READ, answered({ ...(read as object), ...filed }));
+  await renderScreen(SCREEN, server);
+  await expect.element(page.getByText("Payée").first()).toBeVisible();
+  await expect.element(page.getByText(/reporte 400.€, celle-ci en a repris 0.€/)).toBeVisible();
+  await expect.element(page.getByText(/ne transmet rien à l’administration/)).not.toBeInTheDocument();
+});
+
+it("opens what waits for its payment on its documents", async () => {
+  const server = recordedCompany();
+  const checks = server.recorded(
+    `GET /api/vat-return/checks?legalEntityRefId=${server.ids.company}&startDate=2026-10-01&endDate=2026-10-31`,
+  );
+  const document = {
+    invoiceId: server.ids.vatReturn,
+    direction: "credit",
+    refId: "FA-2026-0042",
+    name: "Mairie",
+    waitingCents: 20_000,
+  };
+  const waiting = {
+    account: "445740",
+    ledgerCents: 20_200,
+    unpaidCents: 20_000,
+    gapCents: 200,
+    causes: [{ cause: "no_document", cents: 200 }],
+    count: 1,
+    documents: [document],
+  };
+  server.on("GET /api/vat-return/checks", answered({ ...(checks as object), pending: [waiting] }));
+  await renderScreen(SCREEN, server);
+  await expect.element(page.getByText("Écritures sans facture")).toBeVisible();
+  await page.getByText("1 document impayé").click();
+  await expect.element(page.getByRole("link", { name: "FA-2026-0042" })).toBeVisible();
+});
+
+it("adds a sum without entry, with its box and its account", async () => {
+  const server = recordedCompany();
+  server.on("PUT /api/vat-return", answered({}));
+  server.on("GET /api/account", answered({ accounts: [], count: 0 }));
+  await renderScreen(SCREEN, server);
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Montants saisis" }).click();
+  const dialog = page.getByRole("dialog", { name: /Montants saisis/ });
+  await dialog.getByRole("button", { name: "Ajouter une somme" }).click();
+  await expect.element(dialog.getByRole("button", { name: "Enregistrer" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Retirer la somme 1" }).click();
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  expect(server.sentTo("PUT /api/vat-return")[0]?.body).toMatchObject({ adjustments: [] });
 });
