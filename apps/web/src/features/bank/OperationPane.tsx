@@ -103,10 +103,12 @@ interface ProposalsProps {
 const VERBS = {
   invoice: "Régler",
   invoices: "Régler",
+  group: "Régler",
   expense: "Rembourser",
   return: "Enregistrer le rejet",
   entryLine: "Pointer",
   transfer: "Rapprocher",
+  takings: "Solder",
   rule: "Imputer",
 } as const;
 
