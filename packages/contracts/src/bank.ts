@@ -24,6 +24,8 @@ export const bankAccount = z.object({
   bookCents: z.int(),
   operations: z.int(),
   openOperations: z.int(),
+  /** The same by month (`2026-03`), of those that have an open operation. */
+  months: z.array(z.object({ month: z.string(), operations: z.int(), openOperations: z.int() })),
   /** The last reconciliation that is frozen. */
   frozen: z.object({ id: z.uuid(), date: z.string() }).nullable(),
 });

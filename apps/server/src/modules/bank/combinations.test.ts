@@ -1,9 +1,10 @@
-import type { BankOperationAnswer } from "@grand-livre/contracts/bank";
+import type { BankOperationAnswer, CertainOperation } from "@grand-livre/contracts/bank";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountsOf, importFile, operationsOf, statement } from "../../../test/bank-files.ts";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { goods, issueSale, openSalesBooks } from "../../../test/sales.ts";
+import { cutConnection, stopAt } from "../../../test/stop-at.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 /** One operation that is several things, and several that are one. */
@@ -247,5 +248,28 @@ describe("an operation over several accounts", () => {
     });
     expect(answer.status).toBe(200);
     expect(await balances()).toEqual({ "445660": 60, "471000": -10_000, "512000": 9_640, "627000": 300 });
+  });
+});
+
+describe("accepting all at once, cut off in the middle", () => {
+  it("leaves nothing half, and is done whole the next time", async () => {
+    for (const cents of [120_000, 60_000])
+      await issueSale(root, books, { bill_date: "2026-03-02", lines: [goods({ unitPriceCents: (cents * 5) / 6 })] });
+    await march(
+      ["2026-03-12", 120_000, "VIR SEPA MAIRIE DE CHAUMONT"],
+      ["2026-03-13", 60_000, "VIR SEPA MAIRIE DE CHAUMONT"],
+    );
+    const path = `/api/bank-operation/certain?legalEntityRefId=${books.refId}&account=512000`;
+    const { certain } = await succeed<{ certain: CertainOperation[] }>(root, "GET", path);
+    expect(certain).toHaveLength(2);
+    const operations = certain.map(({ operationId, proposal }) => ({ operationId, proposalId: proposal.id }));
+    const all = () =>
+      root.call("POST", "/api/bank-operation/accept", { legalEntityRefId: books.refId, operations });
+    // Its first payment is written when its first tick is: the connection goes there.
+    await stopAt(test, "bank_match_current", all, (backend) => cutConnection(test, backend));
+    expect(await operationsOf(root, books, "&state=matched")).toEqual([]);
+    expect(await balances()).toEqual({ "411000": 180_000, "445710": -30_000, "707000": -150_000 });
+    expect(await all()).toMatchObject({ status: 200, body: { accepted: 2 } });
+    expect((await accountsOf(root, books))[0]).toMatchObject({ statementCents: 180_000, bookCents: 180_000 });
   });
 });
