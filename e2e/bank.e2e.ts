@@ -127,3 +127,145 @@ test("who may only look imports nothing and accepts nothing", async ({ page }) =
     "true",
   );
 });
+
+test("thirty operations are matched by one key each, the month is frozen, printed and opened again", async ({
+  page,
+}) => {
+  const seed = Date.now() + 31;
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Miroiterie ${seed}`, seed, years: [YEAR] });
+  const customer = await newCustomer(api, dossier, `Vitrail ${seed}`);
+  const cents = Array.from({ length: 30 }, (_, at) => 12_000 + 120 * at);
+  for (const amount of cents)
+    await api.post("/api/invoice/new-invoice", {
+      legalEntityRefId: dossier,
+      bill_direction: "credit",
+      bill_label: "Vitres",
+      bill_date: `${YEAR}-03-02`,
+      status: "validated",
+      counterpartyId: customer,
+      lines: [{ label: "Vitres", vatRate: 2000, supplyType: "goods", unitPriceCents: (amount * 5) / 6 }],
+    });
+  const day = (at: number) => `03-${String(at + 2).padStart(2, "0")}`;
+  const file = statement(cents.map((amount, at) => [day(at % 28), amount, `VIR VITRAIL ${seed}`] as const));
+  await signIn(page, `/accounting/reconciliation?dossier=${dossier}`);
+  const list = page.getByRole("listbox", { name: "Opérations du relevé" });
+
+  await test.step("a key each", async () => {
+    await expect(page.getByRole("button", { name: "Importer un relevé" })).toBeVisible();
+    await page.keyboard.press("i");
+    await page
+      .getByRole("dialog", { name: "Importer un relevé" })
+      .locator("input[type=file]")
+      .setInputFiles({ name: "mars.xml", mimeType: "text/xml", buffer: Buffer.from(file) });
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("30 opérations ajoutées.")).toBeVisible();
+    await expect(list.getByRole("option")).toHaveCount(30);
+    await list.getByRole("option").first().click();
+    await page.evaluate(() => {
+      const counted = window as unknown as { keys: number };
+      counted.keys = 0;
+      window.addEventListener("keydown", () => (counted.keys += 1), true);
+    });
+    for (let left = 29; left >= 0; left -= 1) {
+      await page.keyboard.press("Enter");
+      await expect(list.getByRole("option")).toHaveCount(left);
+      if (left === 15)
+        await expect(
+          page.getByRole("progressbar", { name: `Opérations traitées de mars ${YEAR}` }),
+        ).toHaveAttribute("aria-valuenow", "50");
+    }
+    const keys = await page.evaluate(() => (window as unknown as { keys: number }).keys);
+    expect(keys).toBeLessThanOrEqual(90);
+    await expect(page.getByText("Tout est traité")).toBeVisible();
+    await expect(page.getByLabel("Soldes")).toContainText(/Écart\s*0,00/);
+  });
+
+  await test.step("the reconciliation is frozen, printed, and opened again with its reason", async () => {
+    await page.getByRole("button", { name: "Arrêter l’état" }).click();
+    const dialog = page.getByRole("dialog", { name: "Arrêter l’état de rapprochement" });
+    await expect(dialog).toContainText(/Écart inexpliqué\s*0,00/);
+    await page.keyboard.press("Control+Enter");
+    const frozen = page.getByText(`Rapprochement arrêté au 31/03/${YEAR}`);
+    await expect(frozen).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Imprimer" }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    await page.getByRole("button", { name: "Rouvrir" }).click();
+    await page.getByRole("textbox", { name: "Motif" }).fill("Relevé corrigé par la banque");
+    await page.keyboard.press("Control+Enter");
+    await expect(frozen).toHaveCount(0);
+    const traced = await api.get(`/api/audit?legalEntityRefId=${dossier}`);
+    expect(JSON.stringify(traced)).toContain("Relevé corrigé par la banque");
+  });
+});
+
+test("an operation is split over accounts, another one pays an invoice that is looked for", async ({
+  page,
+}) => {
+  const seed = Date.now() + 37;
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Miroiterie ${seed}`, seed, years: [YEAR] });
+  const customer = await newCustomer(api, dossier, `Vitrail ${seed}`);
+  await api.post("/api/invoice/new-invoice", {
+    legalEntityRefId: dossier,
+    bill_direction: "credit",
+    bill_label: "Vitres",
+    bill_date: `${YEAR}-03-02`,
+    status: "validated",
+    counterpartyId: customer,
+    lines: [{ label: "Vitres", vatRate: 2000, supplyType: "goods", unitPriceCents: 100_000 }],
+  });
+  await signIn(page, `/accounting/reconciliation?dossier=${dossier}`);
+  await expect(page.getByRole("button", { name: "Importer un relevé" })).toBeVisible();
+  await page.keyboard.press("i");
+  await page
+    .getByRole("dialog", { name: "Importer un relevé" })
+    .locator("input[type=file]")
+    .setInputFiles({
+      name: "mars.xml",
+      mimeType: "text/xml",
+      buffer: Buffer.from(
+        statement([
+          ["03-05", -86_353, "ECHEANCE PRET"],
+          ["03-10", 50_000, "REMISE CHEQUE"],
+        ]),
+      ),
+    });
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("2 opérations ajoutées.")).toBeVisible();
+  const list = page.getByRole("listbox", { name: "Opérations du relevé" });
+  await list.getByRole("option", { name: /ECHEANCE/ }).click();
+  await page.keyboard.press("s");
+  const split = page.getByRole("dialog", { name: "Éclater l’opération" });
+  for (const [at, [account, amount]] of [
+    ["164", "822,36"],
+    ["661", "41,17"],
+  ].entries()) {
+    const line = split.getByRole("group", { name: `Ligne ${at + 1}` });
+    await line.getByRole("combobox", { name: "Compte" }).fill(account ?? "");
+    await page
+      .getByRole("option", { name: new RegExp(`^${account}`) })
+      .first()
+      .click();
+    await line.getByRole("textbox", { name: "Montant" }).fill(amount ?? "");
+  }
+  await expect(split).toContainText("Rien ne reste à ventiler.");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Écriture passée, opération rapprochée.")).toBeVisible();
+  await list.getByRole("option", { name: /REMISE/ }).click();
+  await page.keyboard.press("f");
+  const dialog = page.getByRole("dialog", { name: "Rattacher une facture" });
+  await dialog.getByRole("textbox", { name: "Numéro, tiers ou montant" }).fill("vitrail");
+  await dialog
+    .getByRole("row", { name: /Vitrail/ })
+    .getByRole("checkbox")
+    .check();
+  await expect(dialog).toContainText("La sélection fait exactement l’opération.");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("1 facture réglée, opération rapprochée.")).toBeVisible();
+  await expect(page.getByText("Tout est traité")).toBeVisible();
+  await expect(page.getByLabel("Soldes")).toContainText(/Écart\s*0,00/);
+});

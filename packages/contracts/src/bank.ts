@@ -24,6 +24,8 @@ export const bankAccount = z.object({
   bookCents: z.int(),
   operations: z.int(),
   openOperations: z.int(),
+  /** The same by month (`2026-03`), of those that have an open operation. */
+  months: z.array(z.object({ month: z.string(), operations: z.int(), openOperations: z.int() })),
   /** The last reconciliation that is frozen. */
   frozen: z.object({ id: z.uuid(), date: z.string() }).nullable(),
 });
@@ -127,7 +129,17 @@ export const bankOperationQuery = z.object({
 export const bankProposal = z.object({
   /** Stands for this very proposal: another one tomorrow has another id. */
   id: z.string(),
-  kind: z.enum(["invoice", "invoices", "expense", "return", "entryLine", "transfer", "rule"]),
+  kind: z.enum([
+    "invoice",
+    "invoices",
+    "group",
+    "expense",
+    "return",
+    "entryLine",
+    "transfer",
+    "takings",
+    "rule",
+  ]),
   /** 0 to 100. */
   score: z.int(),
   /** What would be paid or ticked, in French. */
@@ -140,6 +152,10 @@ export const bankProposal = z.object({
   entryLineIds: z.array(z.uuid()),
   /** The other side of a transfer between two accounts of the company: both are matched over 580. */
   pairedOperationId: z.uuid().nullable(),
+  /** The operations that pay one invoice between them, this one among them: all of them are matched at once. */
+  operationIds: z.array(z.uuid()),
+  /** Of an entry over several accounts: its lines beside the bank's, with the sign of the operation. */
+  parts: z.array(z.object({ account: z.string(), label: z.string(), amountCents: z.int() })),
   /** The expense report that would be reimbursed. */
   expenseReportId: z.uuid().nullable(),
   /** Of a rule: what the entry would be. */
@@ -195,12 +211,27 @@ const accepted = {
     .max(200),
   lineIds: z.array(z.uuid()).min(1).max(200),
   account: accountNumber,
+  parts: z
+    .array(
+      z.strictObject({
+        account: accountNumber,
+        amountCents: z
+          .int()
+          .min(-MAX_AMOUNT_CENTS)
+          .max(MAX_AMOUNT_CENTS)
+          .refine((cents) => cents !== 0),
+        vatCode: z.string().min(1).max(20).optional(),
+        label: z.string().trim().min(1).max(200).optional(),
+      }),
+    )
+    .min(2)
+    .max(20),
   counterpartyId: z.uuid(),
 };
 
 /**
  * What an operation is: exactly one of a proposal, a payment of invoices, lines of the books to tick, an account (with its VAT
- * code) or a third party whose account takes it.
+ * code), parts over several accounts, which sum to it with its sign, or a third party whose account takes it.
  */
 export const acceptOperationBody = z
   .strictObject({
@@ -211,7 +242,7 @@ export const acceptOperationBody = z
   .refine(
     (body) =>
       Object.keys(accepted).filter((name) => body[name as keyof typeof accepted] !== undefined).length === 1,
-    { message: "Exactly one of proposalId, allocations, lineIds, account, counterpartyId" },
+    { message: "Exactly one of proposalId, allocations, lineIds, account, parts, counterpartyId" },
   );
 export type AcceptOperationBody = z.output<typeof acceptOperationBody>;
 

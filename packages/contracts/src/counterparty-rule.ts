@@ -21,6 +21,9 @@ const fields = {
   vatCode: z.string().min(1).max(20).nullish(),
   /** What the entry of a bank operation is called; null: as the bank calls it. */
   entryLabel: z.string().trim().min(1).max(200).nullish(),
+  /** Of a loan, whose capital stands on the account: the rate of a year in millionths, and the insurance of each instalment. */
+  loanRatePpm: z.int().min(0).max(500_000).nullish(),
+  insuranceCents: z.int().min(1).max(MAX_AMOUNT_CENTS).nullish(),
   action: z.enum(RULE_ACTIONS),
   /** With `validate`: from which confidence on, in basis points. */
   confidenceBasisPoints: share.nullish(),
@@ -58,6 +61,8 @@ export const ruleRow = z.object({
   account: z.string(),
   vatCode: z.string().nullable(),
   entryLabel: z.string().nullable(),
+  loanRatePpm: z.int().nullable(),
+  insuranceCents: z.int().nullable(),
   action: z.enum(RULE_ACTIONS),
   confidenceBasisPoints: z.int().nullable(),
   /** Null since its conditions or its account changed: it is tried again before it is switched on. */

@@ -530,10 +530,12 @@ export interface CounterpartyRule {
   entryLabel: string | null;
   iban: string | null;
   id: string;
+  insuranceCents: number | null;
   journalCode: string | null;
   labelMatch: string | null;
   labelText: string | null;
   legalEntityId: string;
+  loanRatePpm: number | null;
   maxCents: number | null;
   minCents: number | null;
   number: number;

@@ -130,7 +130,11 @@ it("is written by the worker piece by piece, up to the bills that arrive", async
     "GET",
     `/api/bank-account?legalEntityRefId=${companies.workshop.refId}`,
   );
-  expect(bank.accounts).toMatchObject([{ openingCents: 0, statementCents: -3_600, operations: 3 }]);
+  // Two months are matched and frozen, the last one is left to whoever looks.
+  expect(bank.accounts).toMatchObject([
+    { openingCents: 0, statementCents: -3_600, operations: 3, openOperations: 1 },
+  ]);
+  expect(bank.accounts[0]?.frozen).not.toBeNull();
   for (const { refId } of [companies.workshop, companies.studio])
     expect(
       await succeed<VerifyLedgerAnswer>(person, "GET", `/api/ledger/verify?legalEntityRefId=${refId}`),

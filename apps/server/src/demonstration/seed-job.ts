@@ -8,6 +8,7 @@ import { loadInvoice, pdfOf } from "../modules/invoice/service.ts";
 import { enqueueJob } from "../modules/job/service.ts";
 import { administratorCaller } from "./administrator.ts";
 import { type BankedOperation, bankFilesOf } from "./bank-files.ts";
+import { reconcileMonths } from "./bank-months.ts";
 import { scheduleMaintenance } from "./living-companies.ts";
 import { planDrafts } from "./plan-drafts.ts";
 import { planStory } from "./plan-story.ts";
@@ -88,6 +89,7 @@ export const seedDemonstrationJob: JobHandler = async (app, job) => {
         });
       for (const write of imports) await write(tx);
       await settleTransfers(app, tx, caller, payload.workshop, executed);
+      await reconcileMonths(app, tx, caller, payload.workshop, payload.today);
       return { bills: files.length, statements: statements.length };
     };
   }

@@ -48,6 +48,13 @@ export const counterpartyRuleErrors = {
     text: "Indiquez une confiance pour «\u202fValider\u202f», et aucune pour les autres actions.",
     field: "confidenceBasisPoints",
   },
+  RULE_LOAN_INVALID: {
+    status: 422,
+    message: "A rate or an insurance is given, but the rule is none of a loan",
+    title: "Emprunt incomplet",
+    text: "L’échéance d’un emprunt se ventile sur un compte 16, sans code TVA, avec son taux annuel.",
+    field: "account",
+  },
   RULE_ACCOUNT_COLLECTIVE: {
     status: 422,
     message: "A rule never books on a collective account",

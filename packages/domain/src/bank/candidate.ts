@@ -76,6 +76,7 @@ export interface TransferCandidate {
 /** A card receipt of a customer that waits for the acquirer's transfer (account 511). Positive cents. */
 export interface TakingCandidate {
   readonly id: string;
+  readonly account: string;
   readonly amountCents: number;
   readonly date: string;
 }
@@ -129,6 +130,7 @@ export type MatchReason =
 export type MatchKind =
   | "invoice"
   | "invoices"
+  | "group"
   | "expense"
   | "return"
   | "entryLine"
@@ -148,6 +150,8 @@ export interface MatchProposal {
   /** Ids of entry lines to tick, takings to clear, or of the other operation of a transfer. */
   readonly lineIds: readonly string[];
   readonly ruleId?: string;
+  /** The operations that pay one invoice between them. */
+  readonly operationIds?: readonly string[];
   readonly expenseReportId?: string;
   /** The direct debit that the bank sends back. */
   readonly returnedId?: string;

@@ -11,7 +11,7 @@ import {
 } from "./candidate.ts";
 import { cluesOf } from "./clues.ts";
 import { findSums } from "./find-sums.ts";
-import { datePoints, invoiceDays, invoiceIdentity, namesInvoice } from "./score.ts";
+import { datePoints, invoiceDays, invoiceIdentity, namesInvoice, proposal } from "./score.ts";
 
 /** Several operations that pay one invoice between them. */
 export interface GroupProposal {
@@ -75,6 +75,15 @@ export function proposeGroups(
   return groups.sort(
     (a, b) => b.score - a.score || (a.invoiceId < b.invoiceId ? -1 : a.invoiceId > b.invoiceId ? 1 : 0),
   );
+}
+
+/** A group as a proposal of one of its operations. Never certain: it matches operations that another place of the list shows. */
+export function groupMatch(
+  { invoiceId, operationIds, score, reasons }: GroupProposal,
+  amountCents: number,
+): MatchProposal {
+  const allocations = [{ invoiceId, amountCents }];
+  return proposal("group", score, [`invoice:${invoiceId}`], reasons, { allocations, operationIds });
 }
 
 /**

@@ -244,9 +244,9 @@ describe("several operations against one invoice", () => {
 
 describe("card takings", () => {
   const takings = [
-    { id: "t1", amountCents: 30_000, date: "2026-03-17" },
-    { id: "t2", amountCents: 20_000, date: "2026-03-18" },
-    { id: "t3", amountCents: 45_000, date: "2026-03-19" },
+    { id: "t1", account: "511500", amountCents: 30_000, date: "2026-03-17" },
+    { id: "t2", account: "511500", amountCents: 20_000, date: "2026-03-18" },
+    { id: "t3", account: "511500", amountCents: 45_000, date: "2026-03-19" },
   ];
 
   it("of consecutive days make the acquirer's transfer and his fee", () => {

@@ -39,6 +39,7 @@ const KINDS: readonly MatchKind[] = [
   "return",
   "entryLine",
   "transfer",
+  "group",
   "invoices",
   "takings",
   "rule",
@@ -160,7 +161,7 @@ function combination(operation: OpenOperation, chosen: readonly Open[], isOnly: 
 
 /**
  * Card takings of consecutive days that an acquirer paid in one sum, less his fee: runs of takings in the order of their
- * days whose total exceeds the operation by a plausible fee (`ACQUIRER_FEES`). A fee that the operation's text names, or its
+ * days on one account whose total exceeds the operation by a plausible fee (`ACQUIRER_FEES`). A fee that the operation's text names, or its
  * gross, is the answer; otherwise the latest run with the lowest fee comes first.
  */
 function gatherTakings(
@@ -169,19 +170,29 @@ function gatherTakings(
   takings: readonly TakingCandidate[],
 ): MatchProposal[] {
   const word = acquirerWord(clues);
-  const net = operation.amountCents;
-  if (word === undefined || net <= 0) return [];
+  if (word === undefined || operation.amountCents <= 0) return [];
   const past = takings
     .filter(({ date, amountCents }) => date <= operation.date && amountCents > 0)
     .sort((a, b) => (a.date !== b.date ? (a.date < b.date ? -1 : 1) : a.id < b.id ? -1 : 1))
     .slice(-MATCH_LIMITS.takings);
+  return [...Map.groupBy(past, ({ account }) => account).values()].flatMap((own) =>
+    runsOfTakings(operation, clues, word, own),
+  );
+}
+
+function runsOfTakings(
+  operation: OpenOperation,
+  clues: OperationClues,
+  word: string,
+  past: readonly TakingCandidate[],
+): MatchProposal[] {
   const proposals: MatchProposal[] = [];
   for (let from = 0; from < past.length; from += 1) {
     let gross = 0;
     for (let to = from; to < past.length; to += 1) {
       gross = assertCents(gross + (past[to] as TakingCandidate).amountCents);
       const count = to - from + 1;
-      const feeCents = gross - net;
+      const feeCents = gross - operation.amountCents;
       const byRate = multiplyRatio(gross, ACQUIRER_FEES.mostBasisPoints, 10_000);
       if (feeCents < 0) continue;
       if (feeCents > byRate + ACQUIRER_FEES.mostCentsEach * count) break;

@@ -31,6 +31,8 @@ function rule(change: Partial<AssignmentRule> = {}): AssignmentRule {
     account: "627000",
     vatCode: null,
     entryLabel: null,
+    loanRatePpm: null,
+    insuranceCents: null,
     action: "propose",
     confidenceBasisPoints: null,
     active: true,

@@ -33,6 +33,9 @@ export interface AssignmentRule extends RuleConditions {
   readonly account: string;
   readonly vatCode: string | null;
   readonly entryLabel: string | null;
+  /** Of a loan: the rate of a year in millionths, and the insurance within each instalment. The account is that of what is owed. */
+  readonly loanRatePpm: number | null;
+  readonly insuranceCents: number | null;
   readonly action: RuleAction;
   readonly confidenceBasisPoints: number | null;
   readonly active: boolean;

@@ -19,7 +19,8 @@ import { requireNotFrozen, requireOperation } from "./operation.ts";
 import { type OperationRow, operationRows } from "./operation-repository.ts";
 import { proposalsOf } from "./operations.ts";
 import type { Proposed } from "./propose.ts";
-import { writeOperationEntry } from "./write-entry.ts";
+import { clearTakings } from "./takings.ts";
+import { type OperationPart, writeOperationEntry } from "./write-entry.ts";
 
 /** What an operation is, decided: invoices that it pays, lines that it ticks, an account or a third party that takes it. */
 type Decision =
@@ -29,11 +30,12 @@ type Decision =
     }
   | { readonly lineIds: readonly string[] }
   | {
-      readonly account: string;
-      readonly vatCode?: string | undefined;
+      readonly parts: readonly OperationPart[];
       readonly label?: string | undefined;
       readonly ruleNumber?: number;
     }
+  | { readonly takings: { readonly lineIds: readonly string[]; readonly feeCents: number } }
+  | { readonly group: { readonly invoiceId: string; readonly operationIds: readonly string[] } }
   | { readonly counterpartyId: string }
   | { readonly expenseReportId: string }
   | { readonly returned: CollectedRow }
@@ -74,9 +76,9 @@ export async function acceptOperations(
     if (rows.some((row) => row.legalEntityId !== legalEntityId))
       throw new RefusalError("BANK_OPERATION_NOT_FOUND");
     const proposed = await proposalsOf(tx, actor.scope, legalEntityId, rows);
-    const decisions = body.operations.map(({ operationId, proposalId }) => ({
+    const decisions = body.operations.map(({ operationId, proposalId }, at) => ({
       operationId,
-      decision: decisionOf(proposed.get(operationId), proposalId),
+      decision: decisionOf(rows[at] as OperationRow, proposed.get(operationId), proposalId),
     }));
     await lockOpenInvoices(
       tx,
@@ -92,20 +94,27 @@ export async function acceptOperations(
 const invoicesOf = (decision: Decision): string[] =>
   "allocations" in decision
     ? decision.allocations.map(({ invoiceId }) => invoiceId)
-    : "returned" in decision
-      ? [decision.returned.invoiceId]
-      : [];
+    : "group" in decision
+      ? [decision.group.invoiceId]
+      : "returned" in decision
+        ? [decision.returned.invoiceId]
+        : [];
 
 /** @throws RefusalError BANK_PROPOSAL_GONE */
-function decisionOf(proposed: readonly Proposed[] | undefined, id: string): Decision {
+function decisionOf(row: OperationRow, proposed: readonly Proposed[] | undefined, id: string): Decision {
   const found = proposed?.find(({ shown }) => shown.id === id);
   if (!found) throw new RefusalError("BANK_PROPOSAL_GONE");
   const { rule } = found.shown;
   if (rule !== undefined) {
     const { account, number: ruleNumber, vatCode, label } = rule;
-    return { account, ruleNumber, vatCode: vatCode ?? undefined, label: label ?? undefined };
+    const { parts } = found.shown;
+    const whole = [{ account, amountCents: row.amountCents, vatCode: vatCode ?? undefined }];
+    return { parts: parts.length > 0 ? parts : whole, ruleNumber, label: label ?? undefined };
   }
-  const { allocations, lineIds, gapCents } = found.match;
+  const { kind, allocations, lineIds, gapCents, feeCents, operationIds } = found.match;
+  if (kind === "takings") return { takings: { lineIds, feeCents } };
+  if (operationIds !== undefined)
+    return { group: { invoiceId: allocations[0]?.invoiceId ?? "", operationIds } };
   const { pairedOperationId, expenseReportId } = found.shown;
   if (pairedOperationId !== null) return { pairedOperationId };
   if (expenseReportId !== null) return { expenseReportId };
@@ -124,13 +133,16 @@ function decisionOf(proposed: readonly Proposed[] | undefined, id: string): Deci
 
 async function decide(tx: Tx, actor: Actor, row: OperationRow, body: AcceptOperationBody): Promise<Decision> {
   if (row.state !== "open") throw new RefusalError("BANK_OPERATION_NOT_OPEN");
-  const { proposalId, allocations, lineIds, account, counterpartyId, vatCode, label } = body;
-  if (proposalId !== undefined)
-    return decisionOf((await proposalsOf(tx, actor.scope, row.legalEntityId, [row])).get(row.id), proposalId);
+  const { proposalId, allocations, lineIds, parts, account, counterpartyId, vatCode, label } = body;
+  if (proposalId !== undefined) {
+    const proposed = await proposalsOf(tx, actor.scope, row.legalEntityId, [row]);
+    return decisionOf(row, proposed.get(row.id), proposalId);
+  }
   if (allocations !== undefined) return { allocations, writeOffCents: 0 };
   if (lineIds !== undefined) return { lineIds: [...new Set(lineIds)] };
   if (counterpartyId !== undefined) return { counterpartyId };
-  return { account: account ?? "", vatCode, label };
+  if (parts !== undefined) return { parts, label };
+  return { parts: [{ account: account ?? "", amountCents: row.amountCents, vatCode }], label };
 }
 
 /** The invoices of the decision are locked; the payment, or this, takes the ledger's lock. */
@@ -141,6 +153,15 @@ async function acceptWithin(
   id: string,
   decision: Decision,
 ): Promise<void> {
+  if ("group" in decision) {
+    const { invoiceId, operationIds } = decision.group;
+    for (const one of operationIds) {
+      const { amountCents } = await requireOperation(tx, actor, one);
+      const allocations = [{ invoiceId, amountCents: Math.abs(amountCents) }];
+      await acceptWithin(app, tx, actor, one, { allocations, writeOffCents: 0 });
+    }
+    return;
+  }
   const { legalEntityId } = await requireOperation(tx, actor, id);
   const books = await lockBooks(tx, actor.scope, legalEntityId);
   const row = await requireOperation(tx, actor, id);
@@ -151,14 +172,16 @@ async function acceptWithin(
   const written: Written =
     "lineIds" in decision
       ? await tickLines(tx, actor, row, decision.lineIds)
-      : "account" in decision
-        ? await writeOperationEntry(app, tx, actor, books, row, decision)
-        : "returned" in decision
-          ? await takeBack({ ...app, db: tx }, tx, actor, row, decision.returned)
-          : "expenseReportId" in decision
-            ? await reimburse({ app, tx, actor, books }, row, decision.expenseReportId)
-            : await pay({ ...app, db: tx }, tx, actor, row, decision);
-  const ruleNumber = "account" in decision ? (decision.ruleNumber ?? null) : null;
+      : "parts" in decision
+        ? await writeParts(app, tx, actor, books, row, decision)
+        : "takings" in decision
+          ? await clearTakings(app, tx, actor, books, row, decision.takings)
+          : "returned" in decision
+            ? await takeBack({ ...app, db: tx }, tx, actor, row, decision.returned)
+            : "expenseReportId" in decision
+              ? await reimburse({ app, tx, actor, books }, row, decision.expenseReportId)
+              : await pay({ ...app, db: tx }, tx, actor, row, decision);
+  const ruleNumber = "parts" in decision ? (decision.ruleNumber ?? null) : null;
   await keepMatch(tx, actor, row, { ...written, ruleNumber });
 }
 
@@ -205,9 +228,26 @@ async function pairOperations(
     [other, row],
   ] as const) {
     const account = technicalAccounts(books.roleAccounts, one.operationDate).internal_transfers;
-    const { entryId } = await writeOperationEntry(app, tx, actor, books, one, { account });
+    const parts = [{ account, amountCents: one.amountCents }];
+    const { entryId } = await writeOperationEntry(app, tx, actor, books, one, { parts });
     await keepMatch(tx, actor, one, { entryId, pairedId: pair.id });
   }
+}
+
+/** @throws RefusalError BANK_MATCH_AMOUNT_DIFFERS, those of an entry */
+async function writeParts(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  books: LockedBooks,
+  row: OperationRow,
+  order: Extract<Decision, { readonly parts: unknown }>,
+): Promise<Written> {
+  requireSum(
+    row,
+    sumCentsOf(order.parts, ({ amountCents }) => amountCents),
+  );
+  return writeOperationEntry(app, tx, actor, books, row, order);
 }
 
 /** The operation reimburses an expense report. @throws RefusalError EXPENSE_REPORT_STATE, BANK_MATCH_AMOUNT_DIFFERS, those of an entry */
@@ -294,14 +334,7 @@ async function pay(
   tx: Tx,
   actor: Actor,
   row: OperationRow,
-  decision: Exclude<
-    Decision,
-    | { readonly lineIds: unknown }
-    | { readonly account: string }
-    | { readonly expenseReportId: string }
-    | { readonly returned: unknown }
-    | { readonly pairedOperationId: string }
-  >,
+  decision: Extract<Decision, { readonly allocations: unknown } | { readonly counterpartyId: string }>,
 ): Promise<Written> {
   const { legalEntityId, operationDate: date, account, amountCents } = row;
   const settles = "allocations" in decision;

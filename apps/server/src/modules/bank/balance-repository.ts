@@ -4,19 +4,26 @@ import { type Scope, withinScope } from "../../scope.ts";
 
 export type AccountPlace = { readonly legalEntityId: string; readonly account: string };
 
-/** How many operations an account has, and how many are open. */
+export type MonthCount = {
+  /** `2026-03` */
+  readonly month: string;
+  readonly operations: number;
+  readonly openOperations: number;
+};
+
+/** How many operations an account has in each month, and how many of them are open. */
 export async function countOperations(
   db: Connection,
   scope: Scope,
   { legalEntityId, account }: AccountPlace,
-): Promise<{ readonly operations: number; readonly open: number }> {
-  const { rows } = await sql<{ operations: number; open: number }>`
-    select count(*)::int as operations, count(*) filter (where o.state = 'open')::int as open
+): Promise<MonthCount[]> {
+  const { rows } = await sql<MonthCount>`
+    select to_char(o.operation_date, 'YYYY-MM') as month, count(*)::int as operations,
+      count(*) filter (where o.state = 'open')::int as open_operations
     from bank_operation o
-    where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and ${withinScope(scope, "o.legal_entity_id")}`.execute(
-    db,
-  );
-  return rows[0] ?? { operations: 0, open: 0 };
+    where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and ${withinScope(scope, "o.legal_entity_id")}
+    group by 1 order by 1`.execute(db);
+  return rows;
 }
 
 /**

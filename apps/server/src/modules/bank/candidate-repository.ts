@@ -183,11 +183,11 @@ export async function findOtherSides(
   return rows;
 }
 
-/** The lines that an entry has on an account. */
+/** The lines that an entry has, all of them or those on an account. */
 export async function findLinesOfEntry(
   db: Connection,
   scope: Scope,
-  { legalEntityId, account }: AccountPlace,
+  { legalEntityId, account }: Pick<AccountPlace, "legalEntityId"> & Partial<AccountPlace>,
   entryId: string,
 ): Promise<string[]> {
   const rows = await db
@@ -195,7 +195,7 @@ export async function findLinesOfEntry(
     .select("id")
     .where("legalEntityId", "=", legalEntityId)
     .where("entryId", "=", entryId)
-    .where("account", "=", account)
+    .$if(account !== undefined, (query) => query.where("account", "=", account ?? ""))
     .where(withinScope(scope, "entry_line.legal_entity_id"))
     .execute();
   return rows.map(({ id }) => id);

@@ -9,11 +9,14 @@ import type {
   RuleCandidate,
   TransferCandidate,
 } from "@grand-livre/domain/bank/candidate";
-import { MATCH_DAYS } from "@grand-livre/domain/bank/candidate";
-import { chooseCertain } from "@grand-livre/domain/bank/choose";
-import { cluesOf, mentions, nameShare } from "@grand-livre/domain/bank/clues";
-import { proposeMatches } from "@grand-livre/domain/bank/propose";
-import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { MATCH_DAYS, MATCH_LIMITS } from "@grand-livre/domain/bank/candidate";
+import { chooseCertain, groupMatch, proposeGroups } from "@grand-livre/domain/bank/choose";
+import { acquirerWord, cluesOf, mentions, nameShare } from "@grand-livre/domain/bank/clues";
+import { type Instalment, splitInstalment } from "@grand-livre/domain/bank/instalment";
+import { compareProposals, proposeMatches } from "@grand-livre/domain/bank/propose";
+import { atLength } from "@grand-livre/domain/chart/account-number";
+import { addDays, formatDate } from "@grand-livre/domain/date/calendar-date";
+import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { decideAssignment } from "@grand-livre/domain/rule/decide";
 import { mayRuleValidate } from "@grand-livre/domain/rule/judge";
 import type { AskedRule } from "@grand-livre/domain/rule/rule";
@@ -32,6 +35,7 @@ import { findReportsToReimburse, type ReportToReimburse, reportRefId } from "../
 import { autoValidationOf } from "../learning/service.ts";
 import { type CollectedRow, findCollected } from "../transfer/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
+import { findBookBalance } from "./balance-repository.ts";
 import {
   findLinesOfAmounts,
   findOpenInvoices,
@@ -40,7 +44,9 @@ import {
   type OpenLineRow,
   type OtherSideRow,
 } from "./candidate-repository.ts";
-import type { OperationRow } from "./operation-repository.ts";
+import { findOperations, type OperationRow } from "./operation-repository.ts";
+import { findTakings, type TakingRow } from "./taking-repository.ts";
+import { partsOfTakings } from "./takings.ts";
 import { reasonText } from "./words.ts";
 
 /** A proposal as the domain makes it, with what shows it. */
@@ -111,14 +117,29 @@ export async function proposeFor(
     { legalEntityId, account },
     operations.flatMap(({ amountCents }) => (amountCents < 0 ? [-amountCents] : [])),
   );
+  // Only an acquirer's transfer asks for them.
+  const isAcquired = operations.some(
+    ({ id, amountCents }) => amountCents > 0 && acquirerWord(clues.get(id) ?? NO_CLUES) !== undefined,
+  );
+  const takings = isAcquired
+    ? await findTakings(db, scope, legalEntityId, {
+        from: addDays(days[0] ?? "", -(MATCH_DAYS.takings.window + MATCH_DAYS.takings.grace)),
+        to: days.at(-1) ?? "",
+      })
+    : [];
   const ruled = await ruleCandidates(db, scope, books, account, operations, days.at(-1) ?? "");
+  const instalments = await instalmentsOf(db, scope, books, ruled, operations);
   const known = {
+    instalments,
     others: new Map(others.map((row) => [row.id, row])),
     rules: ruled.rules,
     invoices: new Map(invoices.map((row) => [row.id, row])),
     collected: new Map(collected.map((row) => [row.transferId, row])),
     reports: new Map(reports.map((row) => [row.id, row])),
     lines: new Map(lines.map((row) => [row.id, row])),
+    takings: new Map(takings.map((row) => [row.id, row])),
+    operations: new Map(operations.map((one) => [one.id, one])),
+    books,
   };
   const candidates = invoices.map(invoiceCandidate);
   const expenses = reports.map(expenseCandidate);
@@ -137,22 +158,104 @@ export async function proposeFor(
       );
       const entryLines = byAmount.get(operation.amountCents) ?? [];
       const transfers = otherSides.get(-operation.amountCents) ?? [];
-      const rules = ruled.candidates.get(operation.id) ?? [];
-      const found = { invoices: own, expenses, collected, entryLines, rules, transfers, takings: [] };
+      // An operation that is no instalment of its loan is none of its rule's.
+      const rules = (ruled.candidates.get(operation.id) ?? []).filter(
+        ({ id }) => ruled.rules.get(id)?.loanRatePpm == null || instalments.has(operation.id),
+      );
+      const found = { invoices: own, expenses, collected, entryLines, rules, transfers, takings };
       return [operation.id, proposeMatches(operation, found, gapLimitCents)];
     }),
   );
+  await addGroups(db, scope, { legalEntityId, account }, { matches, candidates, known });
   const certain = chooseCertain(matches);
   return new Map(
     [...matches].map(([id, all]) => [
       id,
       all.map((match) => ({
         match,
-        shown: shownOf(match, known, certain.get(id) === match),
+        shown: shownOf(id, match, known, certain.get(id) === match),
         returned: known.collected.get(match.returnedId ?? ""),
       })),
     ]),
   );
+}
+
+/** The parts of each operation that a rule of a loan takes, from what the books say is owed that day. */
+async function instalmentsOf(
+  db: Connection,
+  scope: Scope,
+  books: Books,
+  { candidates, rules }: Awaited<ReturnType<typeof ruleCandidates>>,
+  operations: readonly OpenOperation[],
+): Promise<Map<string, BankProposal["parts"]>> {
+  const found = new Map<string, BankProposal["parts"]>();
+  for (const { id, date, amountCents } of operations) {
+    const rule = rules.get(candidates.get(id)?.[0]?.id ?? "");
+    if (rule?.loanRatePpm == null || amountCents >= 0) continue;
+    const { account, loanRatePpm: ratePpm, insuranceCents } = rule;
+    const owedCents = -(await findBookBalance(db, scope, { legalEntityId: books.entity.id, account }, date));
+    const terms = { ratePpm, insuranceCents: insuranceCents ?? 0 };
+    const instalment = splitInstalment(-amountCents, owedCents, terms);
+    if (instalment !== undefined) found.set(id, partsOfInstalment(books, account, instalment));
+  }
+  return found;
+}
+
+/** Capital on the loan's account, interest on 6611, insurance on 616. */
+function partsOfInstalment(
+  { entity }: Books,
+  account: string,
+  instalment: Instalment,
+): BankProposal["parts"] {
+  const { capitalCents, interestCents, insuranceCents } = instalment;
+  return [
+    { account, label: "Capital", amountCents: -capitalCents },
+    { account: atLength("6611", entity.accountLength), label: "Intérêts", amountCents: -interestCents },
+    { account: atLength("616", entity.accountLength), label: "Assurance", amountCents: -insuranceCents },
+  ].filter(({ amountCents }) => amountCents !== 0);
+}
+
+/** Open operations of an account, and invoices paid in part, that groups are looked for among. */
+const MOST_GROUPED = { operations: 500, invoices: 30 };
+
+/** Adds what operations of the account pay of one invoice between them: the others may stand on another page. */
+async function addGroups(
+  db: Connection,
+  scope: Scope,
+  place: { readonly legalEntityId: string; readonly account: string },
+  {
+    matches,
+    candidates,
+    known,
+  }: {
+    readonly matches: Map<string, MatchProposal[]>;
+    readonly candidates: readonly InvoiceCandidate[];
+    readonly known: Known & { readonly operations: Map<string, OpenOperation> };
+  },
+): Promise<void> {
+  const inPart = new Set(
+    [...matches.values()]
+      .flat()
+      .flatMap(({ reasons, allocations }) =>
+        reasons[0]?.code === "AMOUNT_PARTIAL" ? allocations.map(({ invoiceId }) => invoiceId) : [],
+      ),
+  );
+  if (inPart.size === 0) return;
+  const page = { after: undefined, limit: MOST_GROUPED.operations };
+  const rows = await findOperations(db, scope, { ...place, state: "open" }, page);
+  const open = rows.filter(({ amountCents }) => amountCents !== 0).map(openOperation);
+  for (const one of open) known.operations.set(one.id, one);
+  const invoices = candidates.filter(({ id }) => inPart.has(id)).slice(0, MOST_GROUPED.invoices);
+  for (const group of proposeGroups(open, invoices))
+    for (const id of group.operationIds) {
+      const own = matches.get(id);
+      const amountCents = known.operations.get(id)?.amountCents ?? 0;
+      if (own !== undefined)
+        matches.set(
+          id,
+          [...own, groupMatch(group, amountCents)].sort(compareProposals).slice(0, MATCH_LIMITS.proposals),
+        );
+    }
 }
 
 /** The rule that takes each operation, by the operation's id, with its record over the 90 days before the last one. */
@@ -184,7 +287,9 @@ async function ruleCandidates(
       decided.map(({ operation, rule, conditions }) => {
         const record = records.get(rule.id) ?? NO_RECORD;
         const { id, number } = rule;
-        const isTrusted = mayRuleValidate(rule, record, company, operation.amountCents);
+        // The interest follows from what is owed: after the instalments before it were accepted.
+        const isTrusted =
+          rule.loanRatePpm == null && mayRuleValidate(rule, record, company, operation.amountCents);
         const told = { accepted: record.agreed, proposed: record.matched };
         return [operation.id, [{ id, number, conditions, isTrusted, ...told }]];
       }),
@@ -257,15 +362,21 @@ const otherSide = ({ id, amountCents, date, iban }: OtherSideRow): TransferCandi
 });
 
 type Known = {
+  readonly instalments: ReadonlyMap<string, BankProposal["parts"]>;
   readonly others: ReadonlyMap<string, OtherSideRow>;
   readonly rules: ReadonlyMap<string, AskedRule>;
   readonly invoices: ReadonlyMap<string, OpenInvoiceRow>;
   readonly collected: ReadonlyMap<string, CollectedRow>;
   readonly reports: ReadonlyMap<string, ReportToReimburse>;
   readonly lines: ReadonlyMap<string, OpenLineRow>;
+  readonly takings: ReadonlyMap<string, TakingRow>;
+  readonly operations: ReadonlyMap<string, OpenOperation>;
+  readonly books: Books;
 };
 
-function shownOf(match: MatchProposal, known: Known, isCertain: boolean): BankProposal {
+const NO_CLUES = cluesOf({ date: "", valueDate: "", amountCents: 0, label: "", details: [] });
+
+function shownOf(id: string, match: MatchProposal, known: Known, isCertain: boolean): BankProposal {
   const invoiceIds = match.allocations.map(({ invoiceId }) => invoiceId);
   const invoices = invoiceIds.flatMap((id) => known.invoices.get(id) ?? []);
   const [line] = match.lineIds.flatMap((id) => known.lines.get(id) ?? []);
@@ -274,8 +385,14 @@ function shownOf(match: MatchProposal, known: Known, isCertain: boolean): BankPr
   const report = known.reports.get(match.expenseReportId ?? "");
   const back = known.collected.get(match.returnedId ?? "");
   const numbers = invoices.map(({ refId, billNumber }) => billNumber ?? refId ?? "").join(", ");
+  const operationIds = [...(match.operationIds ?? [])];
+  const takings = match.kind === "takings" ? match.lineIds.flatMap((id) => known.takings.get(id) ?? []) : [];
+  const parts =
+    takings.length > 0
+      ? partsOfTakings(known.books, takings, match.feeCents)
+      : ((rule && known.instalments.get(id)) ?? []);
   return {
-    id: proposalId(match, rule),
+    id: proposalId(match, rule, parts),
     kind: match.kind as BankProposal["kind"],
     score: match.score,
     title: rule
@@ -288,15 +405,28 @@ function shownOf(match: MatchProposal, known: Known, isCertain: boolean): BankPr
             ? `Rejet ${back.endToEndId} · ${back.debtorName}`
             : report
               ? `Note de frais ${reportRefId(report)} · ${report.authorName}`
-              : `${numbers} · ${invoices[0]?.counterpartyName ?? ""}`,
-    reason: reasonText(match.reasons),
+              : takings.length > 0
+                ? `Remise de ${takings.length} encaissement${takings.length > 1 ? "s" : ""} · ${takings[0]?.account}`
+                : `${numbers} · ${invoices[0]?.counterpartyName ?? ""}`,
+    reason: [reasonText(match.reasons), ...withOthers(operationIds, known)].join(", "),
     isCertain,
     invoiceIds,
     entryLineIds: other ? [] : [...match.lineIds],
+    operationIds,
+    parts,
     pairedOperationId: other?.id ?? null,
     expenseReportId: report?.id ?? null,
     ...(rule === undefined ? {} : { ruleId: rule.id, rule: ruleShown(rule) }),
   };
+}
+
+/** « avec les opérations du 12/03/2026 (400,00 €) et du 15/03/2026 (300,00 €) ». */
+function withOthers(operationIds: readonly string[], { operations }: Known): string[] {
+  if (operationIds.length === 0) return [];
+  const told = operationIds
+    .flatMap((id) => operations.get(id) ?? [])
+    .map(({ date, amountCents }) => `${formatDate(date)} (${formatMoney(Math.abs(amountCents))})`);
+  return [`opérations du ${told.slice(0, -1).join(", du ")} et du ${told.at(-1)}`];
 }
 
 const ruleShown = ({ number, account, vatCode, entryLabel: label, action }: AskedRule) => ({
@@ -305,10 +435,23 @@ const ruleShown = ({ number, account, vatCode, entryLabel: label, action }: Aske
 
 /** What a proposal would write, in one short text: it changes when an invoice is paid or a rule changed. */
 function proposalId(
-  { kind, allocations, lineIds, gapCents, expenseReportId, returnedId }: MatchProposal,
+  {
+    kind,
+    allocations,
+    lineIds,
+    gapCents,
+    feeCents,
+    operationIds,
+    expenseReportId,
+    returnedId,
+  }: MatchProposal,
   rule: AskedRule | undefined,
+  parts: BankProposal["parts"],
 ): string {
   const result = rule === undefined ? [] : [rule.id, rule.account, rule.vatCode, rule.entryLabel];
-  const told = JSON.stringify([kind, allocations, lineIds, gapCents, expenseReportId, returnedId, ...result]);
+  const told = JSON.stringify([
+    ...[kind, allocations, lineIds, gapCents, feeCents, operationIds, expenseReportId, returnedId],
+    ...[...result, parts],
+  ]);
   return createHash("sha256").update(told).digest("hex").slice(0, 32);
 }

@@ -5,7 +5,7 @@ import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { resolveBooks } from "../books/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { countOperations, findBookBalance } from "./balance-repository.ts";
+import { countOperations, findBookBalance, type MonthCount } from "./balance-repository.ts";
 import { findLastFreeze } from "./freeze-repository.ts";
 import { findIdentifiers, findStatements, type StatementRow } from "./statement-repository.ts";
 
@@ -33,7 +33,7 @@ export async function listAccounts(
     const statementDate = latest ? (latest.closingDate ?? latest.endDate) : null;
     const place = { legalEntityId, account };
     const freeze = await findLastFreeze(db, scope, place);
-    const { operations, open } = await countOperations(db, scope, place);
+    const months = await countOperations(db, scope, place);
     accounts.push({
       account,
       label,
@@ -43,13 +43,17 @@ export async function listAccounts(
       statementCents: latest?.closingCents ?? null,
       statementDate,
       bookCents: await findBookBalance(db, scope, place, statementDate),
-      operations,
-      openOperations: open,
+      operations: sumOf(months, ({ operations }) => operations),
+      openOperations: sumOf(months, ({ openOperations }) => openOperations),
+      months: months.filter(({ openOperations }) => openOperations > 0),
       frozen: freeze === undefined ? null : { id: freeze.id, date: freeze.freezeDate },
     });
   }
   return { accounts, count: accounts.length };
 }
+
+const sumOf = (months: readonly MonthCount[], count: (month: MonthCount) => number): number =>
+  months.reduce((total, month) => total + count(month), 0);
 
 /** Statements of a company, the latest of each account first. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listStatements(

@@ -30,6 +30,12 @@ const JANUARY = statement({
   ],
 });
 
+/** A CFONB 120 whose second line was cut off. */
+const CUT_OFF = [
+  "0130006    00001EUR2 12345678901  270226                                                  0000000010000{                ",
+  "0430006012300001EUR2 12345678901B1020326  030326PRLV SEPA TE",
+].join("\n");
+
 const refused = async (content: string, fields = {}) => {
   const { body } = await sendFile(root, books, content, fields);
   return (await endOf(root, body.jobId)).error;
@@ -123,9 +129,64 @@ describe("a bank's file", () => {
     ],
     ["is none", "un texte quelconque", { code: "BANK_FILE_INVALID" }],
     ["is in dollars", JANUARY.replaceAll("EUR", "USD"), { code: "BANK_CURRENCY_UNSUPPORTED" }],
+    [
+      "follows another schema",
+      JANUARY.replace("camt.053.001.08", "pacs.008.001.08").replaceAll("BkToCstmrStmt", "FIToFICstmrCdtTrf"),
+      { code: "BANK_FILE_INVALID" },
+    ],
+    [
+      "only announces",
+      JANUARY.replace("camt.053.001.08", "camt.054.001.08")
+        .replaceAll("BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn")
+        .replaceAll("Stmt>", "Ntfctn>"),
+      { code: "BANK_FILE_INFORMATION" },
+    ],
+    ["lost the end of a line", CUT_OFF, { code: "BANK_FILE_INVALID" }],
   ])("that %s is refused, and nothing of it is left", async (_, content, error) => {
     expect(await refused(content)).toMatchObject(error);
     expect((await statements()).statements).toEqual([]);
+  });
+
+  it("of more than 25 MB is refused while it comes, and nothing of it is left", async () => {
+    const line = "05/01/2026;VIR CLIENT;;500,00\r\n";
+    const { status, body } = await sendFile(root, books, line.repeat(1_000_000));
+    expect({ status, code: (body as { code?: string }).code }).toEqual({ status: 413, code: "FILE_TOO_LARGE" });
+    expect((await statements()).statements).toEqual([]);
+  });
+
+  it("keeps a cell that begins as a formula for the text that it is", async () => {
+    const sheet = 'Date;Libellé;Débit;Crédit\r\n05/01/2026;"=HYPERLINK(""http://x"";1)";;500,00\r\n06/01/2026;+cmd;1,00;\r\n';
+    await importFile(root, books, sheet);
+    expect((await operationsOf(root, books)).map(({ label }) => label)).toEqual(['=HYPERLINK("http://x";1)', "+cmd"]);
+  });
+
+  it("of several accounts goes to each by its IBAN, or to none of them", async () => {
+    const OTHER = "FR1420041010050500013M02606";
+    await importFile(root, books, JANUARY, { account: "512000" });
+    const second = { legalEntityRefId: books.refId, code: "BQ2", label: "Livret", entryType: "bank" };
+    await succeed(root, "POST", "/api/entry-ledger-log", { ...second, treasuryAccount: "512100" });
+    const month = (iban: string, cents: number) =>
+      statement({
+        opening: ["2026-01-31", cents],
+        closing: ["2026-02-28", cents + 100],
+        operations: [["2026-02-10", 100, "INTERETS"]],
+        iban,
+      });
+    const both = month("FR7630006000011234567890189", 148_000).replace(
+      "</BkToCstmrStmt>",
+      `${/<Stmt>[\s\S]*<\/Stmt>/.exec(month(OTHER, 5_000))?.[0]}</BkToCstmrStmt>`,
+    );
+    expect(await refused(both)).toMatchObject({ code: "BANK_ACCOUNT_UNKNOWN" });
+    expect((await statements()).statements).toHaveLength(1);
+    // Its own first file tells where the second one belongs.
+    await importFile(root, books, month(OTHER, 4_900).replaceAll("2026-02", "2026-01").replace("2026-01-31", "2025-12-31"), {
+      account: "512100",
+    });
+    const { statements: read } = await importFile(root, books, both);
+    expect(read.map(({ account, operations }) => [account, operations])).toEqual([
+      ["512000", 1],
+      ["512100", 1],
+    ]);
   });
 
   it("of a second bank goes to the account that the caller names, and then by itself", async () => {

@@ -7,7 +7,9 @@ import { freeOperation } from "../bank-match/service.ts";
 import { lockBooks } from "../books/service.ts";
 import { reverse } from "../entry/service.ts";
 import { undoReimbursement } from "../expense/service.ts";
+import { unletter } from "../lettering/service.ts";
 import { reversePayment } from "../payment/service.ts";
+import { findLinesOfEntry } from "./candidate-repository.ts";
 import { requireNotFrozen, requireOperation } from "./operation.ts";
 import { operationRows } from "./operation-repository.ts";
 import { OPERATION_SOURCE } from "./write-entry.ts";
@@ -63,6 +65,8 @@ async function undoOne(held: Application, tx: Tx, actor: Actor, id: string): Pro
   await requireNotFrozen(tx, actor, row, row.operationDate);
   if (row.entryId === null) return freeOperation(tx, actor, legalEntityId, row);
   if (await undoReimbursement({ app: held, tx, actor, books }, row.entryId)) return;
+  const lines = await findLinesOfEntry(tx, scope, { legalEntityId }, row.entryId);
+  await unletter(tx, actor, legalEntityId, lines, "cancellation");
   await reverse(tx, actor, books, row.entryId, {
     validDate: today(held),
     by: "document",

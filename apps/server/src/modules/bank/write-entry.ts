@@ -13,16 +13,25 @@ import type { OperationRow } from "./operation-repository.ts";
 /** The source of the entries that operations write. */
 export const OPERATION_SOURCE = "bank_line";
 
-type Order = {
+/** What of an operation one account takes: its amount has the sign of the bank, money out being negative. */
+export type OperationPart = {
   readonly account: string;
+  readonly amountCents: number;
   readonly vatCode?: string | undefined;
   readonly label?: string | undefined;
+};
+
+type Order = {
+  /** They sum to the operation. */
+  readonly parts: readonly OperationPart[];
+  readonly label?: string | undefined;
   /** The rule that proposed it. */
-  readonly ruleNumber?: number;
+  readonly ruleNumber?: number | undefined;
 };
 
 /**
- * Writes the entry of an operation: the bank on one side, an account and the tax of a VAT code on the other (fees, rent).
+ * Writes the entry of an operation: the bank on one side, an account and the tax of a VAT code on the other (fees, rent), or
+ * several (an instalment of a loan, takings less their fee).
  * @throws RefusalError VAT_CODE_UNUSABLE, JOURNAL_NOT_FOUND, those of an entry
  */
 export async function writeOperationEntry(
@@ -35,9 +44,6 @@ export async function writeOperationEntry(
 ): Promise<{ readonly entryId: string }> {
   const { id: documentId, amountCents, operationDate: date } = row;
   const label = order.label ?? row.label.slice(0, 200);
-  const code = order.vatCode === undefined ? undefined : vatCodeOf(books, row, order.vatCode);
-  const taxCents = code === undefined ? 0 : taxWithin(-amountCents, code);
-  const netCents = -amountCents - taxCents;
   const line = (cents: number, role: string, parts: Partial<DraftLine> & { readonly account: string }) => ({
     debitCents: Math.max(0, cents),
     creditCents: Math.max(0, -cents),
@@ -45,14 +51,22 @@ export async function writeOperationEntry(
     origins: [{ documentKind: OPERATION_SOURCE, documentId, role, amountCents: Math.abs(cents) } as const],
     ...parts,
   });
-  const taxed =
-    code === undefined
-      ? {}
-      : { vatCode: code.code, vatBaseCents: Math.abs(amountCents) - Math.abs(taxOf(-amountCents, code)) };
-  const tax =
-    taxCents === 0 || code?.account == null
-      ? []
-      : [line(taxCents, "vat", { account: code.account, ...taxed })];
+  const linesOf = (part: OperationPart): DraftLine[] => {
+    const code = part.vatCode === undefined ? undefined : vatCodeOf(books, date, part, part.vatCode);
+    const grossCents = -part.amountCents;
+    const taxCents = code === undefined ? 0 : taxWithin(grossCents, code);
+    const taxed =
+      code === undefined
+        ? {}
+        : { vatCode: code.code, vatBaseCents: Math.abs(grossCents) - Math.abs(taxOf(grossCents, code)) };
+    const own = part.label === undefined ? {} : { label: part.label };
+    return [
+      line(grossCents - taxCents, "account", { account: part.account, ...own, ...taxed }),
+      ...(taxCents === 0 || code?.account == null
+        ? []
+        : [line(taxCents, "vat", { account: code.account, ...own, ...taxed })]),
+    ];
+  };
   const { entryId } = await writeAndValidate(
     tx,
     actor,
@@ -68,11 +82,7 @@ export async function writeOperationEntry(
         id: documentId,
         rule: order.ruleNumber === undefined ? "account" : `rule ${order.ruleNumber}`,
       },
-      lines: [
-        line(amountCents, "treasury", { account: row.account }),
-        line(netCents, "account", { account: order.account, ...taxed }),
-        ...tax,
-      ],
+      lines: [line(amountCents, "treasury", { account: row.account }), ...order.parts.flatMap(linesOf)],
     },
     { validDate: today(app) },
   );
@@ -80,9 +90,9 @@ export async function writeOperationEntry(
 }
 
 /** The code of a purchase for money out, of a sale for money in. @throws RefusalError VAT_CODE_UNUSABLE */
-function vatCodeOf(books: LockedBooks, { operationDate, amountCents }: OperationRow, code: string): VatCode {
+function vatCodeOf(books: LockedBooks, day: string, { amountCents }: OperationPart, code: string): VatCode {
   const direction = amountCents < 0 ? "purchase" : "sale";
-  const found = vatCodesAt(books.vatCodes, operationDate).find((one) => one.code === code);
+  const found = vatCodesAt(books.vatCodes, day).find((one) => one.code === code);
   if (found?.direction === direction && !isReverseCharge(found)) return found;
   throw new RefusalError("VAT_CODE_UNUSABLE", {
     code,

@@ -54,6 +54,8 @@ const NONE = {
   journalCode: null,
   vatCode: null,
   entryLabel: null,
+  loanRatePpm: null,
+  insuranceCents: null,
   confidenceBasisPoints: null,
 } as const;
 
@@ -86,6 +88,11 @@ export async function contentOf(
   const wanted = { number: content.account, day, field: "account" };
   const account = await requireUsableAccount(db, scope, legalEntityId, wanted);
   if (account.collective) throw new RefusalError("RULE_ACCOUNT_COLLECTIVE", { account: content.account });
+  const { loanRatePpm, insuranceCents } = content;
+  if (loanRatePpm !== null || insuranceCents !== null) {
+    const isLoan = content.domain === "bank" && content.account.startsWith("16") && content.vatCode === null;
+    if (!isLoan || loanRatePpm === null) throw new RefusalError("RULE_LOAN_INVALID");
+  }
   if (content.vatCode !== null) {
     if (content.domain === "sale" || content.domain === "expense")
       throw new RefusalError("RULE_VAT_CODE_USELESS");
@@ -143,10 +150,10 @@ export const rules = companyResource<"counterpartyRule", RuleRow, CreateRuleBody
 
 function contentIn(row: RuleRow): RuleContent {
   const { domain, counterpartyId, labelMatch, labelText, iban, minCents, maxCents, journalCode } = row;
-  const { account, vatCode, entryLabel, action, confidenceBasisPoints } = row;
+  const { account, vatCode, entryLabel, loanRatePpm, insuranceCents, action, confidenceBasisPoints } = row;
   return {
     ...{ domain, counterpartyId, labelMatch, labelText, iban, minCents, maxCents, journalCode },
-    ...{ account, vatCode, entryLabel, action, confidenceBasisPoints },
+    ...{ account, vatCode, entryLabel, loanRatePpm, insuranceCents, action, confidenceBasisPoints },
   };
 }
 

@@ -33,7 +33,7 @@ import {
 /** From so many lines on, plans made for a smaller ledger are slow: 1.5 s for a page of the grand livre at 100,000. */
 const LINES_TO_ANALYSE = 10_000;
 /** Lines sent to the database at once: a few megabytes, whatever the file's length. */
-const LINES_AT_ONCE = 2000;
+const LINES_AT_ONCE = 5000;
 
 export type LedgerSource = {
   readonly legalEntityId: string;
@@ -223,7 +223,7 @@ class RowsOfFile {
       id: entryId,
       state: this.mode === "draft" ? "draft" : "provisional",
       fiscal_period_id: place.periodId,
-      balance_period: place.periodNumber,
+      balance_period: opening ? 0 : place.periodNumber,
       journal_id: journal.id,
       piece_ref: record.pieceRef || null,
       piece_date: record.pieceDate,

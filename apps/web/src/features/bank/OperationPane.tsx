@@ -9,13 +9,16 @@ import { LinesToTick } from "./LinesToTick.tsx";
 import type { Acceptance } from "./use-bank-commands.ts";
 import { isWritten } from "./use-new-rule.ts";
 
+/** The forms of an operation that no proposal suits. */
+export type OperationDialog = "entry" | "split" | "invoice";
+
 interface OperationPaneProps {
   readonly legalEntityRefId: string;
   readonly operation: BankOperationAnswer;
   readonly running: boolean;
   readonly missing: string | undefined;
   readonly onAccept: (body: Acceptance) => void;
-  readonly onEntry: () => void;
+  readonly onDialog: (dialog: OperationDialog) => void;
   /** Absent: the person may write no rule. */
   readonly onRule: (() => void) | undefined;
   readonly onIgnore: () => void;
@@ -24,7 +27,7 @@ interface OperationPaneProps {
 
 /** One operation: what the bank says, what it may be with the reasons, and the other ways. */
 export function OperationPane(props: OperationPaneProps) {
-  const { operation, running, onAccept, onEntry, onIgnore, onUndo } = props;
+  const { operation, running, onAccept, onDialog, onIgnore, onUndo } = props;
   const off = props.missing ?? (running ? "Écriture en cours." : undefined);
   const { counterpartyName, reference, details } = operation;
   const told = [counterpartyName, reference, ...details].filter(Boolean).join(" · ");
@@ -42,8 +45,30 @@ export function OperationPane(props: OperationPaneProps) {
           <>
             <Proposals operation={operation} off={off} onAccept={onAccept} />
             <div className={styles.commands}>
-              <ActionButton variant="outlined" shortcut="E" disabledReason={off} onClick={onEntry}>
+              <ActionButton
+                variant="outlined"
+                shortcut="E"
+                disabledReason={off}
+                onClick={() => onDialog("entry")}
+              >
                 Créer l’écriture
+              </ActionButton>
+              <ActionButton
+                variant="outlined"
+                shortcut="F"
+                disabledReason={off}
+                onClick={() => onDialog("invoice")}
+              >
+                Rattacher une facture
+              </ActionButton>
+              <ActionButton
+                variant="text"
+                color="inherit"
+                shortcut="S"
+                disabledReason={off}
+                onClick={() => onDialog("split")}
+              >
+                Éclater
               </ActionButton>
               {props.onRule !== undefined && (
                 <ActionButton variant="text" color="inherit" shortcut="R" onClick={props.onRule}>
@@ -103,10 +128,12 @@ interface ProposalsProps {
 const VERBS = {
   invoice: "Régler",
   invoices: "Régler",
+  group: "Régler",
   expense: "Rembourser",
   return: "Enregistrer le rejet",
   entryLine: "Pointer",
   transfer: "Rapprocher",
+  takings: "Solder",
   rule: "Imputer",
 } as const;
 
@@ -124,6 +151,7 @@ function Proposals({ operation, off, onAccept }: ProposalsProps) {
               {"\u00a0: "}
               {proposal.reason}
             </p>
+            <Parts parts={proposal.parts} />
           </div>
           <ActionButton
             size="small"
@@ -137,5 +165,19 @@ function Proposals({ operation, off, onAccept }: ProposalsProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What of the operation each account takes: seen before it is written. */
+function Parts({ parts }: Pick<BankOperationAnswer["proposals"][number], "parts">) {
+  if (parts.length < 2) return null;
+  return (
+    <ul className={styles.parts}>
+      {parts.map(({ account, label, amountCents }) => (
+        <li key={`${account} ${label}`}>
+          {account} {label} <Amount cents={amountCents} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -14,8 +14,12 @@ import { useShortcut } from "../../ui/shortcut.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import styles from "./Bank.module.css";
 import { EntryDialog } from "./EntryDialog.tsx";
+import { InvoiceDialog } from "./InvoiceDialog.tsx";
+import { MonthProgress } from "./MonthProgress.tsx";
 import { OperationList } from "./OperationList.tsx";
+import type { OperationDialog } from "./OperationPane.tsx";
 import { OperationPane } from "./OperationPane.tsx";
+import { SplitDialog } from "./SplitDialog.tsx";
 import { Statements } from "./Statements.tsx";
 import { useBankCommands } from "./use-bank-commands.ts";
 import { isWritten, useNewRule } from "./use-new-rule.ts";
@@ -37,7 +41,7 @@ export function Operations({ legalEntityRefId, account }: OperationsProps) {
   const { state = "open" } = useSearch({ from: "/shell/accounting/reconciliation/" });
   const { show } = useListSearch();
   const [wanted, setWanted] = useState<string>();
-  const [writing, setWriting] = useState(false);
+  const [dialog, setDialog] = useState<OperationDialog>();
   const missing = useMissingRight("reconciliation", "Validator");
   const list = useCursorList(bankEndpoints.operations, "operations", {
     legalEntityRefId,
@@ -65,7 +69,9 @@ export function Operations({ legalEntityRefId, account }: OperationsProps) {
     enabled: mayRule && current !== undefined && (current.state === "open" || isWritten(current)),
     label: "Toujours imputer ainsi",
   });
-  useShortcut("e", () => setWriting(true), { enabled: isOpen, label: "Créer l’écriture" });
+  useShortcut("e", () => setDialog("entry"), { enabled: isOpen, label: "Créer l’écriture" });
+  useShortcut("s", () => setDialog("split"), { enabled: isOpen, label: "Éclater" });
+  useShortcut("f", () => setDialog("invoice"), { enabled: isOpen, label: "Rattacher une facture" });
   useShortcut("g", () => isOpen && void commands.ignore(current), { enabled: isOpen, label: "Ignorer" });
   useShortcut("u", () => may && void commands.undo(current), {
     enabled: may && !isOpen,
@@ -100,6 +106,7 @@ export function Operations({ legalEntityRefId, account }: OperationsProps) {
             initial={55}
             start={
               <div className={styles.operations}>
+                {current && <MonthProgress months={account.months} date={current.date} />}
                 <OperationList
                   rows={list.rows}
                   current={current?.id}
@@ -122,7 +129,7 @@ export function Operations({ legalEntityRefId, account }: OperationsProps) {
                   running={commands.running}
                   missing={missing}
                   onAccept={(body) => void commands.accept(current, body)}
-                  onEntry={() => setWriting(true)}
+                  onDialog={setDialog}
                   onRule={mayRule ? () => void toRule(current) : undefined}
                   onIgnore={() => void commands.ignore(current)}
                   onUndo={() => void commands.undo(current)}
@@ -132,16 +139,25 @@ export function Operations({ legalEntityRefId, account }: OperationsProps) {
           />
         )}
       </Tabs>
-      {writing && current && (
-        <EntryDialog
+      {current && dialog !== undefined && (
+        <DialogOf
+          dialog={dialog}
           legalEntityRefId={legalEntityRefId}
           operation={current}
           onDone={() => goOn(current)}
-          onClose={() => setWriting(false)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </>
   );
+}
+
+function DialogOf({
+  dialog,
+  ...props
+}: { readonly dialog: OperationDialog } & Parameters<typeof EntryDialog>[0]) {
+  const Dialog = { entry: EntryDialog, split: SplitDialog, invoice: InvoiceDialog }[dialog];
+  return <Dialog {...props} />;
 }
 
 /** 1 to 5 accept the proposal of that place. */

@@ -42,11 +42,26 @@ export function useBankCommands(onDone: (operation: BankOperationAnswer) => void
       await call(bankEndpoints.undo, { params: { id } });
       toast({ message: "Opération à traiter de nouveau.", tone: "success" });
     });
+  const undoAll = (ids: readonly string[]) =>
+    run(async () => {
+      for (const id of ids) await call(bankEndpoints.undo, { params: { id } });
+      toast({ message: `${ids.length} opérations à traiter de nouveau.`, tone: "success" });
+    });
   const accept = (operation: BankOperationAnswer, body: Acceptance) =>
     run(async () => {
       onDone(operation);
       await call(bankEndpoints.accept, { params: { id: operation.id }, body });
-      toast({ message: "Opération rapprochée.", tone: "success", undo: () => undo(operation) });
+      const proposal = operation.proposals.find(({ id }) => "proposalId" in body && id === body.proposalId);
+      const group = proposal?.operationIds ?? [];
+      toast(
+        group.length === 0
+          ? { message: "Opération rapprochée.", tone: "success", undo: () => undo(operation) }
+          : {
+              message: `${group.length} opérations rapprochées.`,
+              tone: "success",
+              undo: () => undoAll(group),
+            },
+      );
     });
   const ignore = (operation: BankOperationAnswer) =>
     run(async () => {

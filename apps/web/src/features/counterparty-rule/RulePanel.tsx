@@ -56,6 +56,8 @@ const labels = {
   account: "Compte",
   vatCode: "Code TVA",
   entryLabel: "Libellé de l’écriture",
+  loanRate: "Taux annuel de l’emprunt",
+  insuranceCents: "Assurance par échéance",
   action: "Action",
   confidence: "Confiance minimale",
 };
@@ -134,7 +136,7 @@ export function RulePanel(props: RulePanelProps) {
           suggest={domain === "sale" ? "7" : "6"}
           required
         />
-        {withVat && (
+        {withVat && !isLoan(values) && (
           <VatCodeField
             {...field("vatCode")}
             legalEntityRefId={legalEntityRefId}
@@ -143,6 +145,18 @@ export function RulePanel(props: RulePanelProps) {
         )}
         {domain === "bank" && (
           <TextField {...field("entryLabel")} help="Laisser vide pour reprendre le libellé de la banque." />
+        )}
+        {isLoan(values) && (
+          <>
+            <TextField
+              {...field("loanRate")}
+              numeric
+              inputMode="decimal"
+              end="%"
+              help="L’échéance se ventile en capital, intérêts et assurance."
+            />
+            <AmountField {...amountField(field("insuranceCents"))} />
+          </>
         )}
         <SelectField
           {...field("action")}
@@ -166,6 +180,12 @@ function amountField<Field extends { readonly value: number | undefined }>({ val
 }
 
 const figure = (basisPoints: number) => String(basisPoints / 100).replace(".", ",");
+const PPM_BY_PERCENT = 10_000;
+const numberOf = (text: string) => Number(text.replace(",", ".").replace(/[^\d.]/g, ""));
+
+/** What is owed of a loan stands on an account 16: its instalments are split. */
+const isLoan = ({ domain, account }: { readonly domain: string; readonly account: string }) =>
+  domain === "bank" && account.startsWith("16");
 
 const draftOf = (row?: RuleAnswer, from: Prefilled = {}) => ({
   domain: row?.domain ?? from.of ?? "bank",
@@ -179,6 +199,8 @@ const draftOf = (row?: RuleAnswer, from: Prefilled = {}) => ({
   account: row?.account ?? from.account ?? "",
   vatCode: row?.vatCode ?? from.vat ?? "",
   entryLabel: row?.entryLabel ?? "",
+  loanRate: row?.loanRatePpm == null ? "" : String(row.loanRatePpm / PPM_BY_PERCENT).replace(".", ","),
+  insuranceCents: row?.insuranceCents ?? undefined,
   action: row?.action ?? "propose",
   confidence: figure(row?.confidenceBasisPoints ?? 9000),
 });
@@ -186,16 +208,19 @@ type Draft = ReturnType<typeof draftOf>;
 
 /** What the domain does not ask for is left out, whatever was typed before the domain was chosen. */
 function contentOf(draft: Draft) {
-  const { confidence, domain, ...fields } = draft;
+  const { confidence, loanRate, domain, ...fields } = draft;
+  const loan = isLoan(draft) && loanRate.trim() !== "";
   const isMoney = domain === "bank" || domain === "purchase";
-  const basisPoints = Math.round(Number(confidence.replace(",", ".").replace(/[^\d.]/g, "")) * 100);
+  const basisPoints = Math.round(numberOf(confidence) * 100);
   return {
     ...fields,
     domain,
     counterpartyId: domain === "expense" ? undefined : fields.counterpartyId,
     labelMatch: fields.labelText.trim() === "" ? undefined : fields.labelMatch,
     iban: isMoney ? fields.iban : "",
-    vatCode: isMoney ? fields.vatCode : "",
+    loanRatePpm: loan ? Math.round(numberOf(loanRate) * PPM_BY_PERCENT) : undefined,
+    insuranceCents: loan ? fields.insuranceCents : undefined,
+    vatCode: isMoney && !isLoan(draft) ? fields.vatCode : "",
     journalCode: domain === "expense" ? "" : fields.journalCode,
     entryLabel: domain === "bank" ? fields.entryLabel : "",
     confidenceBasisPoints: draft.action === "validate" ? basisPoints : undefined,
@@ -236,7 +261,7 @@ function useRuleForm({ dossier, edited, prefilled, onCreated, onClose }: RulePan
       schema: updateRuleBody,
       body: (draft, { version }) => bodyOf(updateRuleBody, { ...contentOf(draft), version }),
     },
-    places: { confidenceBasisPoints: "confidence" },
+    places: { confidenceBasisPoints: "confidence", loanRatePpm: "loanRate" },
     reload: async ({ id }) => {
       const query = { legalEntityRefId, limit: 200 };
       return (await call(counterpartyRuleEndpoints.list, { query })).rules.find((one) => one.id === id);

@@ -1,0 +1,34 @@
+import { addDays, addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import type { Application } from "../application.ts";
+import type { Tx } from "../database/connection.ts";
+import type { Caller } from "../http/caller.ts";
+import { acceptOperation } from "../modules/bank/accept.ts";
+import { freezeReconciliation } from "../modules/bank/freeze.ts";
+import { listOperations } from "../modules/bank/operations.ts";
+import { atNoon, type StoryCompany } from "./play-story.ts";
+
+const ACCOUNT = "512000";
+
+/**
+ * What the accountant did of the bank: every operation before the last whole month is matched by its first proposal, and the
+ * reconciliation of that month's eve is frozen. The last month is left to whoever looks.
+ */
+export async function reconcileMonths(
+  app: Application,
+  tx: Tx,
+  caller: Caller,
+  { refId: legalEntityRefId }: Pick<StoryCompany, "refId">,
+  today: string,
+): Promise<void> {
+  const until = addDays(addMonths(firstDayOfMonth(today), -1), -1);
+  const then = { ...atNoon(app, today), db: tx };
+  const query = { legalEntityRefId, account: ACCOUNT, state: "open" as const, limit: 200 };
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await listOperations(tx, caller.scope, { ...query, after });
+    for (const { id, date, proposals } of page.operations)
+      if (date <= until && proposals[0] !== undefined)
+        await acceptOperation(then, caller, id, { proposalId: proposals[0].id });
+    after = page.nextAfter;
+  }
+  await freezeReconciliation(then, caller, { legalEntityRefId, account: ACCOUNT, date: until });
+}
