@@ -7,6 +7,11 @@ import { signIn } from "./support/sign-in.ts";
 /** One's own account: who one is, how one proves it, where one is signed in, and the lock. */
 
 const run = Date.now();
+/** One pixel. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
 const userMenu = (page: Page) => page.getByRole("button", { name: /Menu de l.utilisateur|Menu utilisateur/ });
 
 test("one changes one's own name and telephone from the user menu", { tag: "@nightly" }, async ({
@@ -30,6 +35,22 @@ test("one changes one's own name and telephone from the user menu", { tag: "@nig
   await page.reload();
   await expect(page.getByLabel("Téléphone")).toHaveValue(`+336${String(run).slice(-8)}`);
   await expectReachable(page);
+});
+
+test("one gives oneself a picture, which the toolbar shows, and takes it away", async ({ page, request }) => {
+  const email = `photo-${run}@example.fr`;
+  await person(request, { email, firstname: "Paul", lastname: "Photo" });
+  await signInAs(page, email, "/my-account");
+  const input = page.getByLabel("Ajouter une photo");
+  await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await expect(page.getByText("Cette image est illisible")).toBeVisible();
+  await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: PICTURE });
+  await expect(page.getByText("Votre photo est enregistrée.")).toBeVisible();
+  await page.reload();
+  await expect(userMenu(page).locator("img")).toHaveAttribute("src", /^data:image\/png;base64,/);
+  await page.getByRole("button", { name: "Retirer la photo" }).click();
+  await expect(page.getByText("Votre photo est retirée.")).toBeVisible();
+  await expect(userMenu(page).locator("img")).toHaveCount(0);
 });
 
 test("one changes one's password, and the other sessions end", async ({ page, request }) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedId } from "./notice.ts";
 import { changing, holding, instantText, tagAnswer, tagTitle } from "./office-item.ts";
 
 /** Between two neighbours there is room for sixteen halvings. */
@@ -52,14 +53,14 @@ export const boardAnswer = z.object({
 });
 export type Board = z.infer<typeof boardAnswer>;
 
-export const boardQuery = z.object({ boardId: z.uuid() });
+export const boardQuery = z.object({ boardId: askedId });
 
 /** Without a position it comes after the others. */
 export const createListBody = holding(
   "list",
   z.object({ boardId: z.uuid(), title, position: position.optional() }),
 );
-const changedList = z.object({ id: z.uuid(), title: title.optional(), position: position.optional() });
+const changedList = z.object({ id: askedId, title: title.optional(), position: position.optional() });
 export type ChangedList = z.infer<typeof changedList>;
 export const changeListBody = holding("list", changedList);
 export const changeListsBody = holding("lists", z.array(changedList).max(200));
@@ -80,12 +81,12 @@ export const createCardBody = holding(
   cardFields.partial().extend({ boardId: z.uuid(), listId: z.uuid(), title }),
 );
 export const changeCardBody = changing("card", cardFields.partial());
-const changedCard = cardFields.partial().extend({ id: z.uuid() });
+const changedCard = cardFields.partial().extend({ id: askedId });
 export type ChangedCard = z.output<typeof changedCard>;
 export const changeCardsBody = holding("cards", z.array(changedCard).max(5000));
 export const cardPositionsBody = holding(
   "cards",
-  z.array(z.object({ id: z.uuid(), listId: z.uuid(), boardId: z.uuid() })).max(5000),
+  z.array(z.object({ id: askedId, listId: z.uuid(), boardId: z.uuid() })).max(5000),
 );
 
 export const createBoardLabelBody = holding("label", z.object({ boardId: z.uuid(), title: tagTitle }));

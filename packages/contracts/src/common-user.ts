@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { safeLink } from "./safe-link.ts";
+import { pictureText } from "./office-item.ts";
 
 export const userStatuses = ["online", "away", "busy", "not-visible"] as const;
 export type UserStatus = (typeof userStatuses)[number];
@@ -16,13 +16,17 @@ export const commonUserAnswer = z.object({
 });
 export type CommonUser = z.infer<typeof commonUserAnswer>;
 
-/** What is sent is merged. Who he is (id, name, e-mail) may be sent back as it is, and is changed elsewhere. */
-export const updateCommonUserBody = z.strictObject({
-  user: z.strictObject({
+/**
+ * What is sent is merged; other keys are ignored. Who he is (id, name, e-mail) may be sent back as it is, and is changed
+ * elsewhere.
+ */
+export const updateCommonUserBody = z.object({
+  user: z.object({
     id: z.uuid().optional(),
     name: z.string().max(300).optional(),
     email: z.string().max(320).optional(),
-    avatar: safeLink.nullable().optional(),
+    /** A picture as a data URL is drawn anew. */
+    avatar: pictureText.nullable().optional(),
     status: z.enum(userStatuses).optional(),
     firstConnexion: z.boolean().optional(),
   }),

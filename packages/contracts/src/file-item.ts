@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fileItemTypes } from "./file-item-types.ts";
+import { askedId } from "./notice.ts";
 import { changing, holding } from "./office-item.ts";
 
 const fileItem = z.object({
@@ -28,9 +29,10 @@ export const changeFileItemBody = changing(
   z.object({ name, description: z.string().max(2000).nullable() }).partial(),
 );
 
-/** The text `null`, and no folder at all, mean the root. */
-const FOLDER = /^(?:null|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i;
-export const filesQuery = z.object({ folderId: z.string().regex(FOLDER).optional() });
+/** The text `null`, an empty one, and no folder at all mean the root. */
+export const filesQuery = z.object({
+  folderId: z.union([z.literal(["", "null"]), askedId]).optional(),
+});
 
 /** Folders and files by name; `path` leads from the root to the folder asked for. */
 export const filesAnswer = z.object({

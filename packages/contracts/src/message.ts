@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { changedNotice, newNotice, notice, readStatus } from "./notice.ts";
+import { askedId, changedNotice, newNotice, notice, readStatus } from "./notice.ts";
 
 export const messageAnswer = notice;
 /** All of the caller's messages, the newest first. */
 export const messagesAnswer = z.array(messageAnswer);
 
-export const createMessageBody = z.strictObject({ message: newNotice });
-export const updateMessageBody = z.strictObject({ id: z.uuid(), message: changedNotice });
+export const createMessageBody = z.object({ message: newNotice });
+export const updateMessageBody = z.object({ id: askedId, message: changedNotice });
 /** `toggle-read-status`. */
-export const messageReadBody = z.strictObject({ message: readStatus });
+export const messageReadBody = z.object({ message: readStatus });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedId } from "./notice.ts";
 import { holding, instantText, pictureText, tagAnswer, tagTitle } from "./office-item.ts";
 
 const noteTask = z.object({
@@ -42,10 +43,10 @@ export type ListedNote = z.infer<typeof notesAnswer>[number];
 export const noteLabelsAnswer = z.array(tagAnswer);
 
 export const createNoteBody = holding("note", noteFields);
-export const replaceNoteBody = holding("updatedNote", noteFields.extend({ id: z.uuid() }));
+export const replaceNoteBody = holding("updatedNote", noteFields.extend({ id: askedId }));
 export const addNoteTaskBody = z.object({
-  note: z.object({ id: z.uuid() }),
+  note: z.object({ id: askedId }),
   task: z.string().trim().min(1).max(1000),
 });
 export const createNoteLabelBody = z.object({ title: tagTitle });
-export const changeNoteLabelBody = holding("label", z.object({ id: z.uuid(), title: tagTitle }));
+export const changeNoteLabelBody = holding("label", z.object({ id: askedId, title: tagTitle }));

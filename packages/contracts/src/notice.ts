@@ -22,6 +22,16 @@ export const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** No row has it. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+/** The id of what is asked for. A text that cannot be an id is one that nobody has: it is not found, as any other. */
+export const askedId = z
+  .string()
+  .min(1)
+  .max(200)
+  .transform((id) => (UUID.test(id) ? id : NO_ID));
+
 const text = z.string().max(4000);
 const fields = {
   /** The id is the server's; a whole notice may be sent back with its own. */
@@ -42,7 +52,7 @@ const routed = (sent: { link?: string | null | undefined; useRouter?: boolean | 
 const routedError = { path: ["link"], message: "Not a path of the product" };
 
 export const newNotice = z
-  .strictObject(fields)
+  .object(fields)
   .refine((sent) => Boolean(sent.title?.trim()) || Boolean(sent.description?.trim()), {
     path: ["title"],
     message: "A title or a description",
@@ -50,8 +60,8 @@ export const newNotice = z
   .refine(routed, routedError);
 export type NewNotice = z.infer<typeof newNotice>;
 
-export const changedNotice = z.strictObject(fields).refine(routed, routedError);
+export const changedNotice = z.object(fields).refine(routed, routedError);
 export type ChangedNotice = z.infer<typeof changedNotice>;
 
-export const readStatus = z.strictObject({ id: z.uuid(), read: z.boolean() });
-export const idQuery = z.object({ id: z.uuid() });
+export const readStatus = z.object({ id: askedId, read: z.boolean() });
+export const idQuery = z.object({ id: askedId });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { changedNotice, newNotice, notice, readStatus } from "./notice.ts";
+import { askedId, changedNotice, newNotice, notice, readStatus } from "./notice.ts";
 
 export const notificationAnswer = notice;
 /** All of the caller's notifications, the newest first. */
 export const notificationsAnswer = z.array(notificationAnswer);
 
-export const createNotificationBody = z.strictObject({ notification: newNotice });
-export const updateNotificationBody = z.strictObject({ id: z.uuid(), notification: changedNotice });
+export const createNotificationBody = z.object({ notification: newNotice });
+export const updateNotificationBody = z.object({ id: askedId, notification: changedNotice });
 /** `toggle-read-status`. */
-export const notificationReadBody = z.strictObject({ notification: readStatus });
+export const notificationReadBody = z.object({ notification: readStatus });

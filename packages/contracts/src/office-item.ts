@@ -1,12 +1,21 @@
 import { z } from "zod";
 import type { BusinessRefusal, EndpointSpec } from "./endpoint.ts";
 import { isOwnPath } from "./link-rules.ts";
-import { idQuery } from "./notice.ts";
+import { askedId, idQuery } from "./notice.ts";
 
 type OfficePath = `/api/apps/${string}`;
 
 /** Pictures travel within what they belong to, as data URLs: such a body may be larger than others. */
 export const MOST_PICTURE_BODY_BYTES = 4 * 1024 * 1024;
+
+/** Why a picture is not drawn anew. */
+export const PICTURE_REFUSALS = [
+  "PICTURE_KIND",
+  "IMAGE_BROKEN",
+  "IMAGE_TOO_LARGE",
+  "READER_CRASHED",
+  "READER_TIMEOUT",
+] as const satisfies readonly BusinessRefusal[];
 
 const DATA_URL = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 
@@ -37,7 +46,7 @@ export function holding<const Key extends string, Fields extends z.ZodType>(key:
 
 /** The body `{id, <key>: fields}` of a change. What it has besides is ignored: clients send whole objects back. */
 export function changing<const Key extends string, Fields extends z.ZodType>(key: Key, fields: Fields) {
-  return z.object({ id: z.uuid(), [key]: fields } as { readonly id: z.ZodUUID } & {
+  return z.object({ id: askedId, [key]: fields } as { readonly id: typeof askedId } & {
     readonly [Name in Key]: Fields;
   });
 }

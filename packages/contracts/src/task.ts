@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedId } from "./notice.ts";
 import { changing, holding, idList, instantText } from "./office-item.ts";
 import { searchText } from "./paging.ts";
 
@@ -44,6 +45,6 @@ export const tasksAnswer = z.array(taskAnswer);
 export const taskSearchQuery = z.object({ query: searchText.default("") });
 /** Titles are HTML here: what was found of them lies in `<mark>`. Null when nothing was looked for. */
 export const taskSearchAnswer = tasksAnswer.nullable();
-export const taskOrderBody = z.object({ tasks: z.array(z.object({ id: z.uuid() })).max(10_000) });
+export const taskOrderBody = z.object({ tasks: z.array(z.object({ id: askedId })).max(10_000) });
 export const createTaskBody = holding("type", taskType);
 export const changeTaskBody = changing("task", changedTask);

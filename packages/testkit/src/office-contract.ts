@@ -1,33 +1,16 @@
 import assert from "node:assert/strict";
+import {
+  type Any,
+  APPS,
+  get,
+  type Office,
+  type OfficeCases,
+  send,
+  statusOf,
+  UNKNOWN,
+} from "./office-calls.ts";
+import { officeTolerance } from "./office-tolerance.ts";
 
-/** The office as its calls know it, by a server or within a page. */
-export interface Office {
-  call(
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<{ readonly status: number; readonly body: unknown }>;
-}
-
-/** What an answer holds is looked at by the assertions. */
-// biome-ignore lint/suspicious/noExplicitAny: see above
-type Any = any;
-
-const APPS = "/api/apps";
-const UNKNOWN = "0190a0a0-0000-7000-8000-000000000000";
-
-const get = async (office: Office, path: string): Promise<Any> => {
-  const { status, body } = await office.call("GET", path);
-  assert.equal(status, 200, `GET ${path}`);
-  return body;
-};
-const send = async (office: Office, method: string, path: string, body?: unknown): Promise<Any> => {
-  const answer = await office.call(method, path, body);
-  assert.equal(answer.status, 200, `${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-};
-const statusOf = async (office: Office, method: string, path: string, body?: unknown) =>
-  (await office.call(method, path, body)).status;
 const titles = (items: Any): string[] => items.map((item: Any) => item.title);
 
 /** A list of tags under `<root>/tags`: the newest first, renamed, and taken off what bears it. */
@@ -46,7 +29,8 @@ async function tagsAreManaged(office: Office, root: string): Promise<void> {
  * The calls of the office by the specification's own text (template-areas.md §3, §7, §8 and §9), on its samples. The server
  * and the layer in the browser are held to the same cases.
  */
-export const officeContract: Readonly<Record<string, (office: Office) => Promise<void>>> = {
+export const officeContract: OfficeCases = {
+  ...officeTolerance,
   "chat: all, one, nothing for an unknown id, merged, contacts by name, one whole, the profile": async (
     office,
   ) => {

@@ -13,6 +13,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   json: "application/json",
   svg: "image/svg+xml",
   png: "image/png",
+  webp: "image/webp",
   ico: "image/x-icon",
   woff2: "font/woff2",
   wasm: "application/wasm",

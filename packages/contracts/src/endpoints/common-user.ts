@@ -1,5 +1,6 @@
 import { commonUserAnswer, updateCommonUserBody } from "../common-user.ts";
 import { endpoints } from "../endpoint.ts";
+import { MOST_PICTURE_BODY_BYTES, PICTURE_REFUSALS } from "../office-item.ts";
 
 export const commonUserEndpoints = endpoints("office-user", {
   read: {
@@ -15,6 +16,8 @@ export const commonUserEndpoints = endpoints("office-user", {
     summary: "Change one's own status, picture or first-connection mark; answers the whole person",
     right: "signed-in",
     body: updateCommonUserBody,
+    maxBodyBytes: MOST_PICTURE_BODY_BYTES,
     answer: commonUserAnswer,
+    refusals: PICTURE_REFUSALS,
   },
 });

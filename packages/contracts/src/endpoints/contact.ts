@@ -6,7 +6,7 @@ import {
   countriesAnswer,
 } from "../contact.ts";
 import { endpoints } from "../endpoint.ts";
-import { MOST_PICTURE_BODY_BYTES, reading, removal, tagCalls } from "../office-item.ts";
+import { MOST_PICTURE_BODY_BYTES, PICTURE_REFUSALS, reading, removal, tagCalls } from "../office-item.ts";
 
 export const contactEndpoints = endpoints("contact", {
   all: {
@@ -61,15 +61,11 @@ export const contactEndpoints = endpoints("contact", {
     answer: contactAnswer,
     refusals: [
       "CONTACT_NOT_FOUND",
-      "PICTURE_KIND",
+      ...PICTURE_REFUSALS,
       "FILE_EMPTY",
       "FILE_MISSING",
       "FILE_SEVERAL",
       "FILE_TOO_LARGE",
-      "IMAGE_BROKEN",
-      "IMAGE_TOO_LARGE",
-      "READER_CRASHED",
-      "READER_TIMEOUT",
     ],
   },
 });

@@ -65,6 +65,6 @@ export const fileItemEndpoints = endpoints("file-manager", {
   },
   remove: {
     ...removal("/api/apps/file-manager/item", "Remove a file, or an empty folder", "FILE_ITEM_NOT_FOUND"),
-    refusals: ["FILE_ITEM_NOT_FOUND", "FOLDER_NOT_EMPTY"],
+    refusals: ["FILE_ITEM_NOT_FOUND", "FILE_ITEM_LINKED", "FOLDER_NOT_EMPTY"],
   },
 });

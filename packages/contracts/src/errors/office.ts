@@ -74,6 +74,12 @@ export const officeErrors = {
     title: "Dossier non vide",
     text: "Supprimez d’abord ce que contient ce dossier.",
   },
+  FILE_ITEM_LINKED: {
+    status: 409,
+    message: "The file goes with a record of the books",
+    title: "Fichier lié",
+    text: "Ce fichier accompagne un document des comptes. Retirez d’abord ses liens.",
+  },
   FILE_ITEM_NOT_FOUND: {
     status: 404,
     message: "File not found",

@@ -1,4 +1,5 @@
-import { type Office, officeContract } from "@grand-livre/testkit/office-contract";
+import type { Office } from "@grand-livre/testkit/office-calls";
+import { officeContract } from "@grand-livre/testkit/office-contract";
 import { decodeProtectedHeader } from "jose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createLayer } from "./layer.ts";
@@ -39,7 +40,7 @@ describe("the office in the browser", () => {
 
   it("refuses what the schemas of the contract refuse", async () => {
     const { accessToken } = await signIn();
-    const body = { id: "no id", contact: {} };
+    const body = { id: 1, contact: {} };
     expect((await call("PATCH", "/api/apps/contacts/contact", body, accessToken)).status).toBe(422);
   });
 });

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Contact } from "@grand-livre/contracts/contact";
-import { isRefusal } from "@grand-livre/domain/refusal";
 import { fold } from "@grand-livre/domain/text/fold";
 import { cleanDocument } from "@grand-livre/office/clean-html";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
-import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
 import { officeResource } from "../../kit/office-resource.ts";
 import type { SearchProvider } from "../../search-provider.ts";
+import { drawnPortrait } from "../file/drawn-picture.ts";
 import { receiveUpload } from "../file/service.ts";
 import { contactRows, contactTagged, contactTagRows, findContactsNamed } from "./repository.ts";
 
@@ -53,7 +53,7 @@ export function createContact(app: Application, caller: Caller): Promise<Contact
 
 const MOST_AVATAR_BYTES = 10 * 1024 * 1024;
 /** Twice the largest size a screen shows it at. */
-const AVATAR_BOX = { maxWidth: 256, maxHeight: 256, maxBytes: 1024 * 1024 };
+const AVATAR_SIDE_PX = 256;
 
 /**
  * Gives a contact the picture of a form, drawn anew, as a data URL.
@@ -65,9 +65,7 @@ export async function changeAvatar(app: Application, caller: Caller, request: Re
     const id = upload.fields.id ?? "";
     if (!/^[0-9a-f-]{36}$/i.test(id)) throw new RefusalError("CONTACT_NOT_FOUND");
     await contacts.read(app.db, caller.scope, id);
-    const drawn = await app.reader.fitPicture(await readFile(upload.path), AVATAR_BOX);
-    if (isRefusal(drawn) && drawn.refused === "FILE_KIND_UNSUPPORTED") throw new RefusalError("PICTURE_KIND");
-    const avatar = `data:image/png;base64,${Buffer.from(orRefuse(drawn)).toString("base64")}`;
+    const avatar = await drawnPortrait(app, await readFile(upload.path), AVATAR_SIDE_PX);
     return await contacts.merge(app.db, caller.scope, id, { avatar });
   } finally {
     await upload.drop();

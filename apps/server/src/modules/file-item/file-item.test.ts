@@ -40,9 +40,8 @@ it("leads from the root to a folder within another", async () => {
 
 it("finds no folder of an unknown id, nor a file as one", async () => {
   const file = (await list("")).body.files[0]?.id;
-  for (const id of [file, "0190a0a0-0000-7000-8000-000000000000"])
+  for (const id of [file, "0190a0a0-0000-7000-8000-000000000000", "x"])
     expect(await list(`?folderId=${id}`)).toMatchObject({ status: 404, body: { code: "FOLDER_NOT_FOUND" } });
-  expect((await list("?folderId=x")).status).toBe(422);
 });
 
 type Answer = FileItem & { code?: string };

@@ -16,7 +16,7 @@ import {
   respondWithFile,
   storeUpload,
 } from "../file/service.ts";
-import { countContents, fileItemRows } from "./repository.ts";
+import { countContents, fileItemRows, isLinked } from "./repository.ts";
 
 type Row = OfficeRow<"fileItem">;
 
@@ -162,13 +162,14 @@ export function changeItem(
 }
 
 /**
- * Removes a file or an empty folder. Bytes that nothing else refers to leave the store with its next sweep; those of an
+ * Removes a file or an empty folder; a file that goes with a record of the books stays. Bytes that nothing else refers to leave the store with its next sweep; those of an
  * invoice stay.
- * @throws RefusalError FILE_ITEM_NOT_FOUND, FOLDER_NOT_EMPTY
+ * @throws RefusalError FILE_ITEM_NOT_FOUND, FILE_ITEM_LINKED, FOLDER_NOT_EMPTY
  */
 export function removeItem(app: Application, caller: Caller, id: string): Promise<true> {
   return inTransaction(app.db, async (tx) => {
     const { sha256 } = await requireItem(tx, caller, id);
+    if (await isLinked(tx, id)) throw new RefusalError("FILE_ITEM_LINKED");
     await fileItemRows.remove(tx, caller.scope, id);
     if (sha256 !== null) await releaseFile(tx, sha256);
     return true as const;

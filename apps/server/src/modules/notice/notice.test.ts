@@ -146,10 +146,9 @@ describe.each([
       expect(answer.status, JSON.stringify(sent)).toBe(422);
       expect(answer.body.details?.fields.map((one) => one.path)).toContain(field);
     }
-    expect((await anna.call("POST", path, body({ title: "x", more: 1 }))).status).toBe(422);
     expect((await anna.call("PATCH", path, body({ read: true }))).status).toBe(422);
     expect((await anna.call("DELETE", path)).status).toBe(422);
-    expect((await anna.call("DELETE", `${path}?id=x`)).status).toBe(422);
+    expect((await anna.call("DELETE", `${path}?id=x`)).status).toBe(404);
     expect((await anna.call("POST", path, "{")).status).toBe(400);
   });
 

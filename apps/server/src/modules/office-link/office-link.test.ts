@@ -179,7 +179,31 @@ describe("api/apps/links", () => {
     expect((await ofOwner(carla, "card", ids.card)).body).toMatchObject([{ kind: "invoice", target: null }]);
     expect((await link(carla, { kind: "card", id: ids.card }, theSale())).status).toBe(403);
     expect((await remove(carla, made.body.id)).status).toBe(403);
+    const path = `/api/apps/file-manager/item?id=${file.id}`;
+    expect(await carla.call("DELETE", path)).toMatchObject({
+      status: 409,
+      body: { code: "FILE_ITEM_LINKED" },
+    });
+    expect((await ofTarget(bruno, "invoice", ids.sale)).body).toHaveLength(2);
     expect((await remove(bruno, made.body.id)).body).toBe(true);
+    await succeed(carla, "DELETE", path);
+  });
+
+  it("keeps a file whose link is made while it is removed, or makes none", async () => {
+    for (const name of ["Un.pdf", "Deux.pdf", "Trois.pdf"]) {
+      const form = new FormData();
+      form.set("file", new File([`%PDF-1.7 ${name}`], name));
+      const file = (await anna.call<FileItem>("POST", "/api/apps/file-manager/file", form)).body;
+      const [made, gone] = await Promise.all([
+        link(anna, { kind: "file", id: file.id }, theSale()),
+        bruno.call("DELETE", `/api/apps/file-manager/item?id=${file.id}`),
+      ]);
+      expect([
+        [200, 409],
+        [404, 200],
+      ]).toContainEqual([made.status, gone.status]);
+      if (made.status === 200) await remove(anna, made.body.id);
+    }
   });
 
   it("lets a person loose what he no longer may view from his own task", async () => {

@@ -1,3 +1,5 @@
+import { imageSize } from "@grand-livre/capture/file/image-size";
+import { writePng } from "@grand-livre/capture/file/write-png";
 import type { CommonUser } from "@grand-livre/contracts/common-user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
@@ -64,14 +66,39 @@ describe("api/common/user", () => {
     expect((await read(anna)).status).toBe("not-visible");
   });
 
-  it("refuses an unknown status, a picture that could run, an unknown key, nobody", async () => {
-    for (const user of [
-      { status: "invisible" },
-      { avatar: "javascript:x" },
-      { role: "ADMIN" },
-      { firstConnexion: 1 },
+  it("draws a picture anew, keeps it while it is sent back, and refuses what is none", async () => {
+    const who = await test.person({});
+    const dataUrl = (bytes: Uint8Array, kind = "png") =>
+      `data:image/${kind};base64,${Buffer.from(bytes).toString("base64")}`;
+    const picture = writePng(300, 200, new Uint8ClampedArray(300 * 200 * 4).fill(120));
+    const first = (await patch(who, { avatar: dataUrl(Buffer.concat([picture, Buffer.from("secret")])) }))
+      .body;
+    const drawn = Buffer.from(first.avatar?.split(",")[1] ?? "", "base64");
+    expect(imageSize(drawn, "png")).toEqual({ width: 144, height: 96 });
+    expect(drawn.includes("secret")).toBe(false);
+    const again = await patch(who, { ...first, status: "busy" });
+    expect(again.body).toEqual({ ...first, status: "busy" });
+    for (const avatar of [dataUrl(Buffer.from("<svg onload=alert(1)>")), dataUrl(picture.subarray(0, 50))])
+      expect((await patch(who, { avatar })).status).toBe(422);
+    for (const avatar of [
+      dataUrl(picture, "svg+xml"),
+      "https://exemple.fr/a.png",
+      "data:text/html;base64,eA==",
     ])
+      expect((await patch(who, { avatar })).status).toBe(422);
+    expect((await read(who)).avatar).toBe(first.avatar);
+    const { rows } = await test.pool.query(
+      "select details from audit_log where action = 'user.presence' and user_id = $1",
+      [who.userId],
+    );
+    expect(rows[0]).toEqual({ details: { avatar: "data:" } });
+  });
+
+  it("refuses an unknown status, a picture that could run, nobody", async () => {
+    for (const user of [{ status: "invisible" }, { avatar: "javascript:x" }, { firstConnexion: 1 }])
       expect((await patch(anna, user)).status, JSON.stringify(user)).toBe(422);
+    const before = await read(anna);
+    expect((await patch(anna, { ...before, role: "ADMIN" })).body).toEqual(before);
     expect((await anna.call("PATCH", path, {})).status).toBe(422);
     expect((await anna.call("PATCH", path, "{")).status).toBe(400);
     expect((await test.anonymous("GET", path)).status).toBe(401);

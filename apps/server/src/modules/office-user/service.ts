@@ -4,6 +4,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { audit } from "../audit/service.ts";
+import { drawnPortrait } from "../file/drawn-picture.ts";
 import { findPresence, type PresenceRow, savePresence } from "./repository.ts";
 
 const FIRST: PresenceRow = { avatar: null, status: "online", firstConnexion: true };
@@ -35,9 +36,25 @@ function requireSamePerson(caller: Caller, sent: ChangedCommonUser): void {
   if (fields.length > 0) throw new RefusalError("VALIDATION_FAILED", { fields });
 }
 
+/** Twice the largest size a screen shows it at; it travels with each conversation of his. */
+const AVATAR_SIDE_PX = 144;
+
+/** The picture that was sent as it is kept: one that the server knows already stays, another is drawn anew. */
+async function keptAvatar(app: Application, sent: string | null, known: string | null) {
+  if (sent === null || sent === known || !sent.startsWith("data:")) return sent;
+  return drawnPortrait(app, Buffer.from(sent.slice(sent.indexOf(",") + 1), "base64"), AVATAR_SIDE_PX);
+}
+
+/** What the audit says of a change: a picture is not copied into it. */
+const told = ([name, value]: readonly [string, unknown]) => [
+  name,
+  typeof value === "string" && value.startsWith("data:") ? "data:" : value,
+];
+
 /**
  * Merges what the caller says of himself, and answers him whole.
- * @throws RefusalError VALIDATION_FAILED for another id, name or e-mail than his
+ * @throws RefusalError VALIDATION_FAILED for another id, name or e-mail than his, PICTURE_KIND and those of reading a
+ *   picture
  */
 export async function changeCommonUser(
   app: Application,
@@ -45,7 +62,9 @@ export async function changeCommonUser(
   sent: ChangedCommonUser,
 ): Promise<CommonUser> {
   requireSamePerson(caller, sent);
-  const { avatar, status, firstConnexion } = sent;
+  const { status, firstConnexion } = sent;
+  const known = (await findPresence(app.db, caller.scope)) ?? FIRST;
+  const avatar = sent.avatar === undefined ? undefined : await keptAvatar(app, sent.avatar, known.avatar);
   const change = {
     ...(avatar === undefined ? {} : { avatar }),
     ...(status === undefined ? {} : { status }),
@@ -62,7 +81,7 @@ export async function changeCommonUser(
         action: "user.presence",
         resource: "user",
         resourceId: caller.userId,
-        details: Object.fromEntries(changed),
+        details: Object.fromEntries(changed.map(told)),
       });
     }
     return presentUser(caller, presence);

@@ -4,6 +4,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { ToolbarPanel } from "../toolbar/ToolbarPanels.tsx";
 import { UserMenu } from "../toolbar/UserMenu.tsx";
+import { Portrait } from "../toolbar/user-menu/Portrait.tsx";
 import styles from "./MenuSlots.module.css";
 import { askSignOut } from "./sign-out.ts";
 
@@ -26,21 +27,15 @@ export function BrandBar({ height, compact = false }: BrandBarProps) {
 function useNames() {
   const user = useSignedInUser();
   const { firstname = "", lastname = "", email = "" } = user ?? {};
-  return {
-    name: `${firstname} ${lastname}`.trim(),
-    email,
-    initials: `${firstname[0] ?? ""}${lastname[0] ?? ""}`.toUpperCase(),
-  };
+  return { name: `${firstname} ${lastname}`.trim(), email };
 }
 
 /** The dense menu's foot: who is signed in, and the logout button, which asks first. */
 export function UserBlock() {
-  const { name, email, initials } = useNames();
+  const { name, email } = useNames();
   return (
     <div className={styles.user}>
-      <span className={styles.avatar} aria-hidden="true">
-        {initials}
-      </span>
+      <Portrait name={name} className={styles.avatar} />
       <span className={styles.identity}>
         <span className={styles.name}>{name}</span>
         <span className={styles.email}>{email}</span>
@@ -60,7 +55,7 @@ export function UserBlock() {
 
 /** The classy menu's head: mark, notifications and user at its top; below, the person. */
 export function ClassyHead() {
-  const { name, email, initials } = useNames();
+  const { name, email } = useNames();
   return (
     <>
       <div className={styles.classyBar}>
@@ -71,9 +66,7 @@ export function ClassyHead() {
         </span>
       </div>
       <div className={styles.portrait}>
-        <span className={styles.bigAvatar} aria-hidden="true">
-          {initials}
-        </span>
+        <Portrait name={name} className={styles.bigAvatar} />
         <span className={styles.name}>{name}</span>
         <span className={styles.email}>{email}</span>
       </div>

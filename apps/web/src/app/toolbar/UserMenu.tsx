@@ -13,8 +13,9 @@ import { lazyPart } from "../lazy-part.tsx";
 import { signOut } from "../navigation/sign-out.ts";
 import styles from "./UserMenu.module.css";
 import { AccountItems } from "./user-menu/AccountItems.tsx";
-import { commonUserQuery, initialsOf } from "./user-menu/common-user.ts";
+import { commonUserQuery } from "./user-menu/common-user.ts";
 import { HouseItems, type UserPanel } from "./user-menu/HouseItems.tsx";
+import { Portrait } from "./user-menu/Portrait.tsx";
 import { StatusMenu } from "./user-menu/StatusMenu.tsx";
 
 const FeedPanel = lazyPart(async () => (await import("./feed/FeedPanel.tsx")).FeedPanel);
@@ -41,7 +42,7 @@ export function UserMenu({ chat = true }: UserMenuProps) {
           <Tooltip title={label("user.menu")}>
             <IconButton {...control} aria-label={label("user.menu")}>
               <span className={styles.avatar}>
-                <Portrait avatar={data?.avatar ?? null} name={name} />
+                <Portrait name={name} className={styles.portrait} />
                 {data !== undefined && (
                   <span
                     className={styles.dot}
@@ -79,18 +80,6 @@ export function UserMenu({ chat = true }: UserMenuProps) {
       </MenuButton>
       {panel === "messages" && <FeedPanel kind="message" anchor={place} onClose={closePanel} />}
       {panel === "shortcuts" && <ShortcutsPanel anchor={place} onClose={closePanel} />}
-    </span>
-  );
-}
-
-function Portrait({ avatar, name }: { readonly avatar: string | null; readonly name: string }) {
-  if (avatar !== null) return <img className={styles.portrait} src={avatar} alt="" />;
-  const initials = initialsOf(name);
-  return initials === "" ? (
-    <Icon path={icons.user} />
-  ) : (
-    <span className={styles.portrait} aria-hidden="true">
-      {initials}
     </span>
   );
 }

@@ -14,6 +14,7 @@ import { SafeHtml } from "../../ui/SafeHtml.tsx";
 import styles from "./Contact.module.css";
 import { countriesQuery } from "./contact-queries.ts";
 import { birthdayText, labelText, shownName } from "./contact-words.ts";
+import { Flag } from "./Flag.tsx";
 import { phoneHref, phoneText } from "./phone-text.ts";
 
 interface ContactCardProps {
@@ -26,7 +27,7 @@ interface ContactCardProps {
 export function ContactCard({ contact, onEdit, onDelete }: ContactCardProps) {
   const { tags } = useTags(contactEndpoints);
   const { data: countries = [] } = useQuery(countriesQuery);
-  const countryOf = (iso: string) => countries.find((country) => country.iso === iso)?.name;
+  const byIso = new Map(countries.map((country) => [country.iso, country]));
   const name = shownName(contact.name);
   return (
     <>
@@ -76,11 +77,7 @@ export function ContactCard({ contact, onEdit, onDelete }: ContactCardProps) {
         <Fact icon={icons.phone} name="Téléphone" shown={contact.phoneNumbers.length > 0}>
           {contact.phoneNumbers.map(({ iso, phoneNumber, label }) => (
             <div key={`${iso}${phoneNumber}`}>
-              {iso !== "" && (
-                <abbr className={styles.iso} title={countryOf(iso)}>
-                  {iso}
-                </abbr>
-              )}
+              <Flag country={byIso.get(iso)} />
               <a href={phoneHref(iso, phoneNumber)}>{phoneText(iso, phoneNumber)}</a>
               {label && <span className={styles.label}> · {labelText(label)}</span>}
             </div>

@@ -9,6 +9,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Contact.module.css";
 import type { ContactDraft } from "./contact-draft.ts";
 import { countriesQuery } from "./contact-queries.ts";
+import { Flag } from "./Flag.tsx";
 
 interface RowsProps<Row> {
   readonly value: readonly Row[];
@@ -109,6 +110,7 @@ export function PhoneRows(props: RowsProps<ContactDraft["phoneNumbers"][number]>
     >
       {({ iso, phoneNumber, label }, change, at) => (
         <>
+          <Flag country={countries.find((country) => country.iso === iso)} />
           <SelectField
             label={`Pays du numéro ${at + 1}`}
             hideLabel

@@ -14,6 +14,9 @@ interface MailListProps {
   readonly onOpen: (mail: Mail) => void;
 }
 
+/** More than two lines of the widest list hold: the style cuts them, with an ellipsis. */
+const MOST_LETTERS = 600;
+
 /** A page of mails: who wrote when, about what; those that are unread in bold. */
 export function MailList({ mails, open, labels, onOpen }: MailListProps) {
   return (
@@ -42,7 +45,7 @@ export function MailList({ mails, open, labels, onOpen }: MailListProps) {
               {mail.attachments.length > 0 && <Mark icon="paperclip" name="Pièces jointes" />}
               {mail.starred && <Mark icon="star" name="Suivi" />}
             </span>
-            <span className={styles.excerpt}>{textOfHtml(mail.content).slice(0, 240)}</span>
+            <span className={styles.excerpt}>{textOfHtml(mail.content).slice(0, MOST_LETTERS)}</span>
             {mail.labels.length > 0 && (
               <span className={styles.pills}>
                 {labels

@@ -15,6 +15,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./MyAccount.module.css";
+import { OwnPicture } from "./OwnPicture.tsx";
 
 const labels = {
   firstname: "Prénom",
@@ -42,6 +43,7 @@ export function OwnProfile() {
   }
   return (
     <>
+      <OwnPicture />
       <OwnForm key={saves} own={data} onSaved={() => setSaves((count) => count + 1)} />
       <Panel title="Donné par vos administrateurs">
         <dl className={styles.facts}>
