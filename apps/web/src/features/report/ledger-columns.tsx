@@ -1,13 +1,17 @@
 import type { JournalAnswer } from "@grand-livre/contracts/journal";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { formatCount } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
+import { shownCell } from "../../ui/shown-cell.tsx";
+import type { AccountRow, LedgerRow } from "./ledger-rows.ts";
 import type { LedgerLine } from "./queries.ts";
 import styles from "./Report.module.css";
 
 export interface LedgerFoot {
-  readonly closingCents: number;
+  /** Undefined: the lines are of several accounts. */
+  readonly closingCents: number | undefined;
   /** Whether the last line is there: else the foot says that it adds up what is shown. */
   readonly whole: boolean;
   readonly types: ReadonlyMap<string, JournalAnswer["entryType"]>;
@@ -56,7 +60,20 @@ export function ledgerColumns(
       truncate: true,
       card: "title",
       value: ({ label }) => label,
-      footer: whole ? "Total et solde" : `Total des ${formatCount(lines.length)} mouvements affichés`,
+      footer: whole
+        ? closingCents === undefined
+          ? "Total"
+          : "Total et solde"
+        : `Total des ${formatCount(lines.length)} mouvements affichés`,
+    },
+    {
+      id: "counterparts",
+      header: "Contrepartie",
+      figures: true,
+      from: "medium",
+      value: ({ counterparts }) => counterparts.join(", "),
+      cell: ({ counterparts: [first, ...others] }) =>
+        others.length === 0 ? first : <span title={[first, ...others].join(", ")}>{first}…</span>,
     },
     { id: "counterparty", header: "Tiers", value: (line) => line.subledgerLabel ?? line.subledger },
     { id: "lettering", header: "Lettrage", value: ({ letteringCode }) => letteringCode },
@@ -82,10 +99,58 @@ export function ledgerColumns(
       kind: "amount",
       card: "aside",
       value: ({ balanceCents }) => balanceCents,
-      cell: ({ balanceCents }) => <Amount cents={balanceCents} zero="figures" />,
-      footer: <Amount cents={closingCents} zero="figures" strong />,
+      cell: ({ balanceCents }) => <Sided cents={balanceCents} />,
+      ...(closingCents === undefined ? {} : { footer: <Sided cents={closingCents} strong /> }),
     },
   ];
+}
+
+interface SidedProps {
+  readonly cents: number;
+  readonly strong?: boolean;
+}
+
+/** A balance with its side, `108,00 C`: a sign is for files. */
+function Sided({ cents, strong = false }: SidedProps) {
+  return (
+    <>
+      <Amount cents={Math.abs(cents)} zero="figures" strong={strong} />
+      <span className={styles.side}>{cents === 0 ? "" : cents > 0 ? "D" : "C"}</span>
+    </>
+  );
+}
+
+/** The same columns over the rows of several accounts, and the account first in their file. */
+export function severalColumns(columns: readonly Column<LedgerLine>[]): readonly Column<LedgerRow>[] {
+  return columns.map(({ value: _, cell: __, ...column }, index) => ({
+    ...column,
+    cell: (row) => {
+      const own = columns[index];
+      if ("id" in row) return own && shownCell(own, row);
+      return headCell(column.id, row);
+    },
+  }));
+}
+
+export const accountColumn: Column<LedgerLine> = {
+  id: "account",
+  header: "Compte",
+  value: ({ account }) => account,
+};
+
+function headCell(column: string, { account, label, sums, balanceCents }: AccountRow): ReactNode {
+  switch (column) {
+    case "label":
+      return <strong>{sums === undefined ? `${account} ${label}` : `Total ${account}`}</strong>;
+    case "debit":
+      return sums && <Amount cents={sums.debitCents} strong />;
+    case "credit":
+      return sums && <Amount cents={sums.creditCents} strong />;
+    case "balance":
+      return <Sided cents={balanceCents} strong />;
+    default:
+      return null;
+  }
 }
 
 /** The screen of a bill, by the journal that it is booked in; a line of any other journal names no side. */
