@@ -1,6 +1,7 @@
 import type { AccountingDashboardAnswer } from "@grand-livre/contracts/dashboard";
-import type { AgedBalanceAnswer } from "@grand-livre/contracts/report";
+import type { agedBalanceAnswer } from "@grand-livre/contracts/report";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { changeStatus, draftOf, facturX } from "../../../test/bills.ts";
 import { openBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
@@ -68,7 +69,7 @@ describe("the dashboard", () => {
       counterpartyId: first.counterpartyId,
       allocations: [{ invoiceId: first.id, amountCents: 2_000 }],
     });
-    const report = await succeed<AgedBalanceAnswer>(
+    const report = await succeed<z.infer<typeof agedBalanceAnswer>>(
       person,
       "GET",
       `/api/report/aged-balance?legalEntityRefId=${books.refId}&side=supplier&date=2026-11-20`,

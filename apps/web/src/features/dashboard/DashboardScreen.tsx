@@ -62,8 +62,14 @@ function Dashboard({ dossier, range }: DashboardProps) {
     return (
       <>
         {header}
-        <WritingDemonstration progress={data.demonstration} />
-        <FirstSteps dossier={dossier} steps={data.firstSteps} hasExercise={range !== undefined} />
+        <div className={styles.board}>
+          <WritingDemonstration progress={data.demonstration} />
+          {data.demonstration === null ? (
+            <FirstSteps dossier={dossier} steps={data.firstSteps} hasExercise={range !== undefined} />
+          ) : (
+            <DashboardSkeleton />
+          )}
+        </div>
       </>
     );
   return (
