@@ -190,6 +190,8 @@ it("makes two companies and five people, once", async () => {
   expect(none.body).toEqual({ people: [], password: null });
   const { rows } = await people.pool.query("select name from legal_entity order by name");
   expect(rows.map(({ name }) => name)).toEqual(["Atelier Lumen", "Studio Parallèle"]);
+  const logos = await people.pool.query("select name from legal_entity where logo_sha256 is not null");
+  expect(logos.rows).toEqual([{ name: "Atelier Lumen" }]);
 });
 
 /** Waits until no job is left to run. */
