@@ -29,6 +29,7 @@ export function ledgerColumns(
     {
       id: "number",
       header: "Écriture",
+      from: "wide",
       value: ({ entryNumber }) => entryNumber ?? "Brouillard",
       cell: (line) => (
         <Link className={styles.link} to="/accounting/entry-logs/$id" params={{ id: line.entryId }}>
@@ -56,7 +57,7 @@ export function ledgerColumns(
     {
       id: "label",
       header: "Libellé",
-      width: "30%",
+      width: "20%",
       truncate: true,
       card: "title",
       value: ({ label }) => label,
@@ -70,12 +71,17 @@ export function ledgerColumns(
       id: "counterparts",
       header: "Contrepartie",
       figures: true,
-      from: "medium",
       value: ({ counterparts }) => counterparts.join(", "),
       cell: ({ counterparts: [first, ...others] }) =>
         others.length === 0 ? first : <span title={[first, ...others].join(", ")}>{first}…</span>,
     },
-    { id: "counterparty", header: "Tiers", value: (line) => line.subledgerLabel ?? line.subledger },
+    {
+      id: "counterparty",
+      header: "Tiers",
+      width: "12%",
+      truncate: true,
+      value: (line) => line.subledgerLabel ?? line.subledger,
+    },
     { id: "lettering", header: "Lettrage", value: ({ letteringCode }) => letteringCode },
     {
       id: "debit",
@@ -127,7 +133,7 @@ export function severalColumns(columns: readonly Column<LedgerLine>[]): readonly
     cell: (row) => {
       const own = columns[index];
       if ("id" in row) return own && shownCell(own, row);
-      return headCell(column.id, row);
+      return headCell(column.id, index === 0, row);
     },
   }));
 }
@@ -138,10 +144,14 @@ export const accountColumn: Column<LedgerLine> = {
   value: ({ account }) => account,
 };
 
-function headCell(column: string, { account, label, sums, balanceCents }: AccountRow): ReactNode {
+/** The head begins at the left and goes over the empty cells beside it; on a card it is the title. */
+function headCell(column: string, isFirst: boolean, row: AccountRow): ReactNode {
+  const { account, label, sums, balanceCents } = row;
+  const said = `${sums === undefined ? "" : "Total "}${account} ${label}`;
+  if (isFirst) return <strong className={styles.across}>{said}</strong>;
   switch (column) {
     case "label":
-      return <strong>{sums === undefined ? `${account} ${label}` : `Total ${account}`}</strong>;
+      return <strong className={styles.title}>{said}</strong>;
     case "debit":
       return sums && <Amount cents={sums.debitCents} strong />;
     case "credit":
@@ -151,10 +161,4 @@ function headCell(column: string, { account, label, sums, balanceCents }: Accoun
     default:
       return null;
   }
-}
-
-/** The screen of a bill, by the journal that it is booked in; a line of any other journal names no side. */
-function billPath(type: JournalAnswer["entryType"] | undefined, id: string): string | undefined {
-  if (type === "purchase") return `/accounting/supplier-bills/${id}`;
-  return type === "sale" ? `/accounting/invoices/${id}` : undefined;
 }
