@@ -7,6 +7,7 @@ import { administratorCaller } from "./demonstration/administrator.ts";
 import { seedFirmMissions } from "./demonstration/firm-missions.ts";
 import { seedKycFiles } from "./demonstration/kyc-files.ts";
 import { createStudio, createWorkshop } from "./demonstration/living-companies.ts";
+import { giveLogo } from "./demonstration/logo.ts";
 import { createPeople } from "./demonstration/people.ts";
 import { enqueueSeeding } from "./demonstration/seed-job.ts";
 import { tendThirdParties } from "./demonstration/third-parties.ts";
@@ -65,6 +66,7 @@ export async function seedDemonstration(app: Application, kind: "demo" | "demo-e
 async function seedLivingCompanies(app: Application, tx: Tx, userId: string): Promise<void> {
   const caller = administratorCaller(userId);
   const workshop = await createWorkshop(app, caller);
+  await giveLogo(app, caller, workshop);
   const studio = await createStudio(app, caller);
   await seedKycFiles(app, caller, workshop);
   const people = await createPeople(app, caller, [workshop.refId, studio.refId]);

@@ -84,9 +84,25 @@ const latestBill = z.object({
   warningIssues: count,
 });
 
+/** What is worth setting before the first invoice leaves: whether the company has it. */
+const firstSteps = z.object({
+  identity: z.boolean(),
+  logo: z.boolean(),
+  iban: z.boolean(),
+  /** A bank statement was read. */
+  bank: z.boolean(),
+  /** An opening entry, or books taken over from another program. */
+  openings: z.boolean(),
+  /** Somebody else may work in the company. */
+  colleagues: z.boolean(),
+});
+
 export const accountingDashboardAnswer = z.object({
   /** The server's day: what is due is judged on it. */
   asOf: z.string(),
+  firstSteps,
+  /** The months of the demonstration's books that are written, while they are; else null. */
+  demonstration: z.object({ months: count, writtenMonths: count }).nullable(),
   todo,
   /** null without an exercise. */
   figures: figures.nullable(),

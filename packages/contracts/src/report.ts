@@ -43,7 +43,11 @@ export type TrialBalanceAnswer = z.infer<typeof trialBalanceAnswer>;
 
 export const generalLedgerQuery = z.object({
   legalEntityRefId: z.string().min(1),
-  account: z.string().min(1).max(20),
+  /** A number, or the beginning of numbers and `*`: `41*` one account after the other, `*` all of them. */
+  account: z
+    .string()
+    .max(20)
+    .regex(/^(?:[^*]+|[^*]{0,6}\*)$/),
   startDate: calendarDate,
   endDate: calendarDate,
   /** Only the lines of this auxiliary of a collective account. */
@@ -56,6 +60,7 @@ export const generalLedgerQuery = z.object({
 
 export const generalLedgerLine = z.object({
   id: z.string(),
+  account: z.string(),
   entryId: z.string(),
   /** Null on a draft. */
   entryNumber: z.string().nullable(),
@@ -69,6 +74,8 @@ export const generalLedgerLine = z.object({
   subledgerLabel: z.string().nullable(),
   debitCents: cents,
   creditCents: cents,
+  /** The accounts on the other side of the entry, the largest first, three at most. */
+  counterparts: z.array(z.string()),
   /** Balance of the account after this line, debit − credit, opening included. */
   balanceCents: cents,
   dueDate: z.string().nullable(),
@@ -80,8 +87,11 @@ export const generalLedgerLine = z.object({
 });
 
 export const generalLedgerAnswer = z.object({
+  /** As it was asked for; without a label when it is several. */
   account: z.string(),
   label: z.string(),
+  /** The accounts that begin on this page, those with a balance and no line among them. */
+  accounts: z.array(z.object({ account: z.string(), label: z.string(), openingCents: cents })),
   /** Balance before the first line of this page. */
   openingCents: cents,
   openingProvisional: z.boolean(),

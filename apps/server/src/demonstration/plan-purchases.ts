@@ -46,7 +46,7 @@ export function billOf(
     kind: "invoice",
     party: name,
     label: `${label} ${month.slice(5)}/${month.slice(0, 4)}`,
-    number: `${initialsOf(name)}-${of.day.replaceAll("-", "")}-${of.key.split("-")[1] ?? "1"}`,
+    number: `${initialsOf(name)}-${of.day.slice(2).replaceAll("-", "")}-${of.key.split("-")[1] ?? "1"}`,
     dueDate: of.dueDate,
     lines: [{ label, account, supplyType, vatRate, unitPriceCents: of.cents }],
   };

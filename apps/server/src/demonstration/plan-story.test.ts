@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { fictitiousIban, fictitiousSiren } from "./identifiers.ts";
 import { planStory } from "./plan-story.ts";
 import { planStudio } from "./plan-studio.ts";
+import { carriedOn } from "./seed-job.ts";
 import { exercisesOfSpan, spanOf } from "./span.ts";
 
 const DAYS = ["2026-11-23", "2027-01-01", "2027-12-31", "2028-02-29", "2026-08-02"];
@@ -30,6 +31,17 @@ describe.each(DAYS)("the story told on %s", (today) => {
     }
     for (const [index, { endDate }] of exercises.slice(0, -1).entries())
       expect(exercises[index + 1]?.startDate).toBe(addDays(endDate, 1));
+  });
+
+  it("carries a paid document on to the month that names it again", () => {
+    const settled = documents.map(({ key }) => [key, { id: key, partyId: "", leftCents: 0 }] as const);
+    const carried = new Set(carriedOn(new Map(settled), acts).map(([key]) => key));
+    const named = documents.flatMap(({ depositKeys = [], precedingKey = "" }) => [
+      ...depositKeys,
+      precedingKey,
+    ]);
+    expect(named.filter((key) => key !== "" && !carried.has(key))).toEqual([]);
+    expect(carried.size).toBeLessThan(documents.length / 4);
   });
 
   it("names each document once, and before what pays, accrues or follows it", () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BankAccount } from "@grand-livre/contracts/bank";
+import type { AccountingDashboardAnswer } from "@grand-livre/contracts/dashboard";
 import type { DeclarationCalendarAnswer } from "@grand-livre/contracts/declaration";
 import type { FecCheckAnswer } from "@grand-livre/contracts/fec";
 import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
@@ -118,8 +119,16 @@ it("is written by the worker piece by piece, up to the bills that arrive", async
   await withinRows("all", () =>
     inTransaction(own.fenced.db, (tx) => enqueueSeeding(tx, caller, companies, last)),
   );
+  const dashboard = () =>
+    succeed<AccountingDashboardAnswer>(
+      person,
+      "GET",
+      `/api/dashboard/accounting?legalEntityRefId=${companies.workshop.refId}`,
+    );
+  expect((await dashboard()).demonstration).toEqual({ months: last + 1, writtenMonths: last });
   await own.startWorker();
   const { rows: jobs } = await ended(own);
+  expect((await dashboard()).demonstration).toBeNull();
   expect(jobs.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
     "read-bill succeeded",
     "read-bill succeeded",
@@ -185,6 +194,8 @@ it("makes two companies and five people, once", async () => {
   expect(none.body).toEqual({ people: [], password: null });
   const { rows } = await people.pool.query("select name from legal_entity order by name");
   expect(rows.map(({ name }) => name)).toEqual(["Atelier Lumen", "Studio Parallèle"]);
+  const logos = await people.pool.query("select name from legal_entity where logo_sha256 is not null");
+  expect(logos.rows).toEqual([{ name: "Atelier Lumen" }]);
 });
 
 /** Waits until no job is left to run. */

@@ -16,6 +16,7 @@ import { planStudio } from "./plan-studio.ts";
 import { atNoon, type OpenDocument, playStory, type StoryCompany } from "./play-story.ts";
 import { writeRules } from "./rules.ts";
 import { spanOf } from "./span.ts";
+import type { StoryAct } from "./story.ts";
 import { orderTransfers, settleTransfers } from "./transfers.ts";
 
 /** A company as a payload keeps it: its third parties as pairs. */
@@ -65,7 +66,10 @@ export async function enqueueSeeding(
 
 async function next(tx: Tx, caller: Caller, payload: Step): Promise<void> {
   const legalEntityId = payload.step === "studio" ? payload.studio.id : payload.workshop.id;
-  await enqueueJob(tx, caller.scope, { kind: KIND, legalEntityId, payload });
+  const months = monthsOf(spanOf(payload.today).startDate, payload.today).length;
+  // What the dashboard tells while the books are written.
+  const writing = { months, writtenMonths: payload.step === "month" ? payload.index : months };
+  await enqueueJob(tx, caller.scope, { kind: KIND, legalEntityId, payload: { ...payload, writing } });
 }
 
 export const seedDemonstrationJob: JobHandler = async (app, job) => {
@@ -110,6 +114,21 @@ export const seedDemonstrationJob: JobHandler = async (app, job) => {
   };
 };
 
+/** What a later month needs of the documents before it: what is left to pay, what a later document names. */
+export function carriedOn(
+  written: ReadonlyMap<string, OpenDocument>,
+  acts: readonly StoryAct[],
+): [string, OpenDocument][] {
+  const named = new Set(
+    acts.flatMap((act) =>
+      act.act === "document"
+        ? [...(act.depositKeys ?? []), ...(act.precedingKey ? [act.precedingKey] : [])]
+        : [],
+    ),
+  );
+  return [...written].filter(([key, { leftCents }]) => leftCents > 0 || named.has(key));
+}
+
 async function playMonth(
   app: Application,
   tx: Tx,
@@ -125,7 +144,7 @@ async function playMonth(
   );
   const workshop = company(payload.workshop);
   const written = await playStory(app, caller, workshop, acts, { open: payload.open, onAct });
-  const open = [...written].filter(([, document]) => document.leftCents > 0);
+  const open = carriedOn(written, planStory(today));
   if (index + 1 < months.length) await next(tx, caller, { ...payload, index: index + 1, open });
   else {
     await playStory(atNoon(app, today), caller, workshop, planDrafts(today));

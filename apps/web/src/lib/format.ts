@@ -7,6 +7,12 @@ export function formatCents(cents: number, currency?: string): string {
   return currency === undefined ? formatAmount(cents) : formatMoney(cents, currency);
 }
 
+/** A balance as the trade writes it: `1 234,56 D`, `12,00 C`, `0,00`. */
+export function formatBalance(cents: number): string {
+  const side = cents === 0 ? "" : cents > 0 ? "\u00a0D" : "\u00a0C";
+  return `${formatCents(Math.abs(cents))}${side}`;
+}
+
 /** `2026-03-15` → `15/03/2026`; anything else is given back as it came. */
 export function formatDate(date: string | null | undefined): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date ?? "");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatCents, formatCount, formatDate, formatRate } from "../lib/format.ts";
+import { formatCount, formatDate, formatRate } from "../lib/format.ts";
+import { Amount } from "./Amount.tsx";
 import type { Column } from "./data-table-types.ts";
 
 /** What a table shows in a cell: the column's own rendering, else its value as its kind wants it. */
@@ -14,7 +15,7 @@ function plain<Row>(column: Column<Row>, row: Row): ReactNode {
   if (value === null) return null;
   switch (column.kind) {
     case "amount":
-      return formatCents(Number(value));
+      return <Amount cents={Number(value)} zero="figures" />;
     case "number":
       return formatCount(Number(value));
     case "rate":

@@ -68,6 +68,50 @@ describe("the checks of our own invoices", () => {
     );
   });
 
+  describe("of a received file", () => {
+    const rulesIn = (xml: string) => {
+      const root = parseXml(new TextEncoder().encode(xml));
+      const read = isRefusal(root) ? undefined : readChecked(root);
+      if (read === undefined) throw new Error("an invoice");
+      return [...new Set(checkEn16931(read).map(({ rule }) => rule))];
+    };
+    const addressed = {
+      ...sound,
+      seller: { ...sound.seller, electronicAddress: { scheme: "0225", value: "1" } },
+    };
+
+    it.each([
+      ["CII", writeCii(addressed), /<ram:GrandTotalAmount>[^<]*<\/ram:GrandTotalAmount>/],
+      ["UBL", writeUbl(addressed), /<cbc:TaxInclusiveAmount[^>]*>[^<]*<\/cbc:TaxInclusiveAmount>/],
+    ])("sees a total that stands twice in %s", (_, xml, total) => {
+      expect(rulesIn(xml)).toEqual([]);
+      expect(rulesIn(xml.replace(total, (found) => found + found))).toEqual(["BR-CO-15"]);
+    });
+
+    it.each([
+      ["CII", writeCii(addressed), /(<ram:SellerTradeParty>[\s\S]*?<ram:URIID) schemeID="0225"/],
+      ["UBL", writeUbl(addressed), /(<cac:AccountingSupplierParty>[\s\S]*?<cbc:EndpointID) schemeID="0225"/],
+    ])("sees an electronic address without its directory in %s", (_, xml, scheme) => {
+      expect(rulesIn(xml.replace(scheme, "$1"))).toEqual(["BR-62"]);
+    });
+
+    it("takes what does not say whether it is an allowance or a charge for neither", () => {
+      const adjusted = writeCii(addressed).replace(
+        "<ram:SpecifiedTradeSettlementHeaderMonetarySummation>",
+        "<ram:SpecifiedTradeAllowanceCharge><ram:ActualAmount>5</ram:ActualAmount></ram:SpecifiedTradeAllowanceCharge>$&",
+      );
+      expect(rulesIn(adjusted)).toEqual([]);
+    });
+
+    it("leaves the format of a cited document's date alone", () => {
+      const cited = writeCii(addressed).replace(
+        "<ram:SpecifiedTradeSettlementHeaderMonetarySummation>",
+        '$&<qdt:DateTimeString xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100" format="102">2026-01-01</qdt:DateTimeString>',
+      );
+      expect(rulesIn(cited)).toEqual([]);
+    });
+  });
+
   it.each<[string, Partial<IssuedInvoice>]>([
     ["BR-02", { number: "" }],
     ["BR-06", { seller: { ...sound.seller, name: "" } }],

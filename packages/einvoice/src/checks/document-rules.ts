@@ -323,6 +323,7 @@ const totalRules = [
   rule<CheckedInvoice>("BR-CO-15", "BT-112", "Le total TTC est le total hors TVA plus la TVA.", (one) => {
     if (one.currency === undefined) return true;
     const { totals } = one;
+    if (totals.isRepeated) return false;
     const [tax, ...others] = ownTax(one);
     if (tax === undefined || others.length > 0) return equals(totals.incl, or0(totals.excl));
     return equals(totals.incl, total([1n, totals.excl], [1n, tax]));

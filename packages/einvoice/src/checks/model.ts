@@ -150,6 +150,8 @@ export interface CheckedVat extends CheckedCategory {
 }
 
 export interface CheckedTotals {
+  /** One of them stands there twice: no sum of the document can be told. */
+  readonly isRepeated: boolean;
   /** BT-106 to BT-115. */
   readonly lines: string | undefined;
   readonly allowances: string | undefined;

@@ -11,6 +11,9 @@ import type {
 } from "./model.ts";
 import { schemeCodes } from "./read-scheme-codes.ts";
 
+/** Dates of cited documents are of this namespace, which the rule on formats does not look at. */
+const QUALIFIED = "urn:un:unece:uncefact:data:standard:QualifiedDataType:100";
+
 /** The terms of an invoice in UN/CEFACT CII. */
 export function readCii(root: Element): CheckedInvoice {
   const context = first(root, "ExchangedDocumentContext");
@@ -59,7 +62,7 @@ export function readCii(root: Element): CheckedInvoice {
       .map((one) => ({ id: text(one, "IssuerAssignedID"), name: text(one, "Name") })),
     payments: all(settlement, "SpecifiedTradeSettlementPaymentMeans").map(payment),
     lines: all(trade, "IncludedSupplyChainTradeLineItem").map(line),
-    adjustments: all(settlement, "SpecifiedTradeAllowanceCharge").map(adjustment),
+    adjustments: adjustmentsOf(settlement),
     vat: all(settlement, "ApplicableTradeTax").map(vat),
     totals: totals(first(settlement, "SpecifiedTradeSettlementHeaderMonetarySummation")),
     legalIds: everything.flatMap((one) =>
@@ -78,7 +81,12 @@ export function readCii(root: Element): CheckedInvoice {
         one.name.endsWith("Amount") && one.name !== "TaxTotalAmount" && one.attributes.has("currencyID"),
     ).length,
     compactDates: everything
-      .filter((one) => one.name === "DateTimeString" && one.attributes.get("format") === "102")
+      .filter(
+        (one) =>
+          one.name === "DateTimeString" &&
+          one.namespace !== QUALIFIED &&
+          one.attributes.get("format") === "102",
+      )
       .map((one) => one.text),
     badDecimals: everything
       .filter((one) => /(?:Amount|Percent|Quantity)$/.test(one.name) && one.children.length === 0)
@@ -183,7 +191,7 @@ function line(element: Element): CheckedLine {
         text(one, "IssuerAssignedID") !== undefined &&
         text(one, "FormattedIssueDateTime/DateTimeString") !== undefined,
     ),
-    adjustments: all(settlement, "SpecifiedTradeAllowanceCharge").map(adjustment),
+    adjustments: adjustmentsOf(settlement),
     objects: objects(settlement),
     attributes: all(element, "SpecifiedTradeProduct/ApplicableProductCharacteristic").map((one) => ({
       name: text(one, "Description"),
@@ -193,6 +201,13 @@ function line(element: Element): CheckedLine {
       measureUnit: first(one, "ValueMeasure")?.attributes.get("unitCode"),
     })),
   };
+}
+
+/** One that does not say which it is is neither an allowance nor a charge, for any rule. */
+function adjustmentsOf(element: Element | undefined): CheckedAdjustment[] {
+  return all(element, "SpecifiedTradeAllowanceCharge")
+    .filter((one) => text(one, "ChargeIndicator/Indicator") !== undefined)
+    .map(adjustment);
 }
 
 function adjustment(element: Element): CheckedAdjustment {
@@ -218,8 +233,19 @@ function vat(element: Element): CheckedVat {
   };
 }
 
+const TOTALS = [
+  "LineTotalAmount",
+  "AllowanceTotalAmount",
+  "ChargeTotalAmount",
+  "TaxBasisTotalAmount",
+  "GrandTotalAmount",
+  "TotalPrepaidAmount",
+  "DuePayableAmount",
+];
+
 function totals(element: Element | undefined): CheckedInvoice["totals"] {
   return {
+    isRepeated: TOTALS.some((name) => all(element, name).length > 1),
     lines: text(element, "LineTotalAmount"),
     allowances: text(element, "AllowanceTotalAmount"),
     charges: text(element, "ChargeTotalAmount"),

@@ -63,7 +63,7 @@ export function readUbl(root: Element): CheckedInvoice {
       hasAccount: first(one, "PayeeFinancialAccount") !== undefined,
     })),
     lines: all(root, isCredit ? "CreditNoteLine" : "InvoiceLine").map(line),
-    adjustments: all(root, "AllowanceCharge").map(adjustment),
+    adjustments: adjustmentsOf(root),
     vat: all(root, "TaxTotal/TaxSubtotal").map(vat),
     totals: totals(root),
     legalIds: everything.flatMap((one) =>
@@ -168,7 +168,7 @@ function line(element: Element): CheckedLine {
     citesInvoice: all(element, "BillingReference/InvoiceDocumentReference").some(
       (one) => text(one, "ID") !== undefined && text(one, "IssueDate") !== undefined,
     ),
-    adjustments: all(element, "AllowanceCharge").map(adjustment),
+    adjustments: adjustmentsOf(element),
     objects: all(element, "DocumentReference/ID").map(identifier),
     attributes: all(element, "Item/AdditionalItemProperty").map((one) => ({
       name: text(one, "Name"),
@@ -178,6 +178,13 @@ function line(element: Element): CheckedLine {
       measureUnit: first(one, "ValueQuantity")?.attributes.get("unitCode"),
     })),
   };
+}
+
+/** One that does not say which it is is neither an allowance nor a charge, for any rule. */
+function adjustmentsOf(element: Element): CheckedAdjustment[] {
+  return all(element, "AllowanceCharge")
+    .filter((one) => text(one, "ChargeIndicator") !== undefined)
+    .map(adjustment);
 }
 
 function adjustment(element: Element): CheckedAdjustment {
@@ -203,7 +210,9 @@ function vat(element: Element): CheckedVat {
 
 function totals(root: Element): CheckedInvoice["totals"] {
   const sums = first(root, "LegalMonetaryTotal");
+  const names = (sums?.children ?? []).map(({ name }) => name);
   return {
+    isRepeated: new Set(names).size < names.length,
     lines: text(sums, "LineExtensionAmount"),
     allowances: text(sums, "AllowanceTotalAmount"),
     charges: text(sums, "ChargeTotalAmount"),

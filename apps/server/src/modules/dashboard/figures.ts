@@ -1,12 +1,13 @@
 import type { DashboardFigures } from "@grand-livre/contracts/dashboard";
 import { addMonths, isLastDayOfMonth, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
-import { AGE_BUCKET_LABELS, AGE_BUCKETS, ageBucket } from "@grand-livre/domain/report/aged-balance";
+import { openItems } from "@grand-livre/domain/lettering/open-items";
+import { AGE_BUCKET_LABELS, AGE_BUCKETS, agedBalance } from "@grand-livre/domain/report/aged-balance";
 import { keyFigures } from "@grand-livre/domain/report/key-figures";
 import { type Application, today } from "../../application.ts";
 import type { Scope } from "../../scope.ts";
 import type { exercisesOf } from "../fiscal-exercise/service.ts";
 import { readTrialBalance } from "../report/service.ts";
-import { findOpen, findOpened, type OpenOf } from "./repository.ts";
+import { findOpen, findOpened, type OpenOf, type OpenRow } from "./repository.ts";
 
 export type Exercise = Awaited<ReturnType<typeof exercisesOf>>[number];
 type Days = { readonly startDate: string; readonly endDate: string };
@@ -102,15 +103,18 @@ async function chainTo(
   };
 }
 
-function byAge(
-  rows: readonly { readonly dueDate: string; readonly openCents: number }[],
-  asOf: string,
-  side: 1 | -1,
-): DashboardFigures["payableByAge"] {
-  return AGE_BUCKETS.map((bucket) => {
-    const sum = rows
-      .filter((row) => ageBucket(row.dueDate, asOf) === bucket)
-      .reduce((total, row) => total + row.openCents, 0);
-    return { bucket, label: AGE_BUCKET_LABELS[bucket], amountCents: sum === 0 ? 0 : side * sum };
-  });
+/** As the aged balance ages: what is left of a partial lettering keeps its own due date. */
+function byAge(rows: readonly OpenRow[], asOf: string, side: 1 | -1): DashboardFigures["payableByAge"] {
+  const { total } = agedBalance(
+    openItems(
+      rows.map((row) => ({ ...row, key: "" })),
+      side,
+    ),
+    asOf,
+  );
+  return AGE_BUCKETS.map((bucket) => ({
+    bucket,
+    label: AGE_BUCKET_LABELS[bucket],
+    amountCents: total[bucket],
+  }));
 }

@@ -1,3 +1,4 @@
+import type { LineToAge } from "@grand-livre/domain/lettering/open-items";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
@@ -27,19 +28,18 @@ export type OpenOf = {
   readonly endDate: string;
 };
 
-/**
- * What is open by due date (the entry's own day without one), debit − credit: what a lettering holds up to the day is one
- * sum, so that all of them together are the accounts' balance.
- */
+/** What is open, summed by due date and lettering (the entry's own day without a due date). */
+export type OpenRow = Pick<LineToAge, "dueDate" | "debitCents" | "creditCents" | "letteringId">;
+
+/** Lines that no whole lettering holds up to the day: all of them together are the accounts' balance. */
 export async function findOpen(
   db: Connection,
   scope: Scope,
   { legalEntityId, exerciseIds, firstExerciseId, prefix, endDate }: OpenOf,
-): Promise<{ readonly dueDate: string; readonly openCents: number }[]> {
-  const { rows } = await sql<{ dueDate: string; openCents: number }>`
+): Promise<OpenRow[]> {
+  const { rows } = await sql<OpenRow>`
     with line as (
-      select coalesce(c.lettering_id, l.id) as item, coalesce(l.due_date, e.entry_date) as due_date,
-        l.debit_cents - l.credit_cents as cents
+      select c.lettering_id, coalesce(l.due_date, e.entry_date) as due_date, l.debit_cents, l.credit_cents
       from entry_line l
       join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
       left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
@@ -47,10 +47,13 @@ export async function findOpen(
         and e.fiscal_exercise_id = any(${[...exerciseIds]}::uuid[]) and e.entry_date <= ${endDate}
         and (e.nature <> 'opening' or e.fiscal_exercise_id = ${firstExerciseId})
         and e.state in ('provisional', 'validated') and ${withinScope(scope, "l.legal_entity_id")}
-    ), item as (
-      select min(due_date) as due_date, sum(cents) as cents from line group by item having sum(cents) <> 0
+    ), open_lettering as (
+      select lettering_id from line where lettering_id is not null
+      group by 1 having sum(debit_cents) <> sum(credit_cents)
     )
-    select due_date, sum(cents)::bigint as open_cents from item group by 1 order by 1`.execute(db);
+    select lettering_id, due_date, sum(debit_cents)::bigint as debit_cents, sum(credit_cents)::bigint as credit_cents
+    from line where lettering_id is null or lettering_id in (select lettering_id from open_lettering)
+    group by 1, 2 order by 2`.execute(db);
   return rows;
 }
 
@@ -97,4 +100,40 @@ export async function findMonths(
     .where("state", "in", ["provisional", "validated"])
     .where(withinScope(scope, "balance.legal_entity_id"))
     .execute();
+}
+
+/** What a company has set: each a fact of its own tables. */
+export type FirstSteps = Record<"identity" | "logo" | "iban" | "bank" | "openings" | "colleagues", boolean>;
+
+export async function findFirstSteps(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+): Promise<FirstSteps> {
+  const { rows } = await sql<FirstSteps>`
+    select l.address is not null and l.legal_form is not null as identity,
+      l.logo_sha256 is not null as logo,
+      l.iban is not null as iban,
+      exists (select from bank_statement b where b.legal_entity_id = l.id) as bank,
+      exists (select from balance b where b.legal_entity_id = l.id and b.period = 0
+        and b.state in ('provisional', 'validated') and (b.debit_cents <> 0 or b.credit_cents <> 0))
+        or exists (select from import_batch i where i.legal_entity_id = l.id) as openings,
+      exists (select from user_legal_entity u where u.legal_entity_id = l.id and u.user_id <> ${scope.userId})
+        as colleagues
+    from legal_entity l where l.id = ${legalEntityId} and ${withinScope(scope, "l.id")}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("the company was resolved before");
+  return row;
+}
+
+/** How far the demonstration's books are written, whichever of its companies is looked at; undefined once they are. */
+export async function findDemonstration(
+  db: Connection,
+  scope: Scope,
+): Promise<{ readonly months: number; readonly writtenMonths: number } | undefined> {
+  const { rows } = await sql<{ months: number; writtenMonths: number }>`
+    select (j.payload #>> '{writing,months}')::int as months, (j.payload #>> '{writing,writtenMonths}')::int as written_months
+    from job j where j.kind = 'seed-demonstration' and j.state in ('queued', 'running')
+      and ${withinScope(scope, "j.legal_entity_id")} limit 1`.execute(db);
+  return rows[0];
 }

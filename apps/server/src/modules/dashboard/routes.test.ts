@@ -1,5 +1,7 @@
 import type { AccountingDashboardAnswer } from "@grand-livre/contracts/dashboard";
+import type { agedBalanceAnswer } from "@grand-livre/contracts/report";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { changeStatus, draftOf, facturX } from "../../../test/bills.ts";
 import { openBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
@@ -26,7 +28,7 @@ function dashboard() {
 describe("the dashboard", () => {
   it("is empty and honest before the first bill", async () => {
     const answer = await dashboard();
-    expect(answer).toMatchObject({ asOf: "2026-11-20", latestBills: [] });
+    expect(answer).toMatchObject({ asOf: "2026-11-20", latestBills: [], demonstration: null });
     expect(answer.figures).toMatchObject({
       startDate: "2026-01-01",
       endDate: "2026-12-31",
@@ -59,7 +61,44 @@ describe("the dashboard", () => {
     expect(answer.figures?.payable).toMatchObject({ cents: 12_000, accounts: ["401000"] });
     expect(answer.months.find((month) => month.month === "2026-01")?.costsCents).toBe(10_000);
     expect(answer.todo).toMatchObject({ toComplete: 0, toCheck: 0, readyToValidate: 1 });
+    // Paid early in part: what is left keeps the bill's due date, here as in the aged balance.
+    await succeed(person, "POST", "/api/payment", {
+      legalEntityRefId: books.refId,
+      date: "2026-11-02",
+      amountCents: 2_000,
+      counterpartyId: first.counterpartyId,
+      allocations: [{ invoiceId: first.id, amountCents: 2_000 }],
+    });
+    const report = await succeed<z.infer<typeof agedBalanceAnswer>>(
+      person,
+      "GET",
+      `/api/report/aged-balance?legalEntityRefId=${books.refId}&side=supplier&date=2026-11-20`,
+    );
+    expect(report).toMatchObject({ notDueCents: 10_000, upTo30Cents: 12_000, olderCents: -12_000 });
+    expect((await dashboard()).figures?.payableByAge.map(({ amountCents }) => amountCents)).toEqual([
+      report.notDueCents,
+      report.upTo30Cents,
+      report.upTo60Cents,
+      report.upTo90Cents,
+      report.olderCents,
+    ]);
     expect(answer.latestBills.map((bill) => bill.bill_number)).toEqual(["4", "3", "2", "1"]);
+  });
+
+  it("ticks what the company has set, each by its own fact", async () => {
+    const own = await openBooks(test, person);
+    const steps = async () =>
+      (
+        await succeed<AccountingDashboardAnswer>(
+          person,
+          "GET",
+          `/api/dashboard/accounting?legalEntityRefId=${own.refId}`,
+        )
+      ).firstSteps;
+    const before = await steps();
+    expect(before).toMatchObject({ logo: false, bank: false, openings: false, colleagues: false });
+    await test.person({ legalEntityIds: [own.legalEntityId] });
+    expect(await steps()).toEqual({ ...before, colleagues: true });
   });
 
   it("is refused without the right, and out of the scope", async () => {

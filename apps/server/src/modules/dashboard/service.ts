@@ -8,7 +8,7 @@ import { exercisesOf } from "../fiscal-exercise/service.ts";
 import { inboxCounts, listInvoices, presentListItem } from "../invoice/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type Exercise, readFigures } from "./figures.ts";
-import { countDraftEntries, findMonths } from "./repository.ts";
+import { countDraftEntries, findDemonstration, findFirstSteps, findMonths } from "./repository.ts";
 
 const LATEST = 8;
 
@@ -32,6 +32,8 @@ export async function accountingDashboard(
   const inbox = await inboxCounts(app.db, scope, id);
   return {
     asOf,
+    firstSteps: await findFirstSteps(app.db, scope, id),
+    demonstration: (await findDemonstration(app.db, scope)) ?? null,
     todo: {
       toComplete: inbox.toComplete,
       toCheck: inbox.toCheck,

@@ -60,7 +60,8 @@ interface LogoChange {
   readonly fileName: string | undefined;
 }
 
-async function keepLogo(
+/** Keeps a drawn picture as the logo, or none, and tells the log. */
+export async function keepLogo(
   app: Application,
   actor: Actor,
   id: string,

@@ -14,7 +14,10 @@ export type OpenAtLine = {
   readonly letteringId: string | null;
 };
 
-/** The lines of the collective accounts of one side that were open at a day, of one third party or of all. */
+/**
+ * The lines of the collective accounts of one side that were open at a day, of one third party or of all. Advances (409,
+ * 419) are no debts that fall due: they would stand as overdue credits until their final invoice.
+ */
 export async function findOpenAt(
   db: Connection,
   scope: Scope,
@@ -24,7 +27,7 @@ export async function findOpenAt(
   counterpartyId?: string,
 ): Promise<OpenAtLine[]> {
   const one = counterpartyId === undefined ? sql`` : sql`and l.counterparty_id = ${counterpartyId}`;
-  const accounts = side === "customer" ? sql`l.account like '41%'` : sql`l.account like '40%'`;
+  const [accounts, advances] = side === "customer" ? ["41%", "419%"] : ["40%", "409%"];
   const { rows } = await sql<OpenAtLine>`
     select coalesce(l.auxiliary, '') as key, p.id as counterparty_id, l.auxiliary,
       coalesce(p.name, l.auxiliary_label, l.auxiliary, a.label) as name, coalesce(l.due_date, l.entry_date) as due_date,
@@ -36,7 +39,7 @@ export async function findOpenAt(
     left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
     left join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id
     left join counterparty p on p.legal_entity_id = l.legal_entity_id and p.id = l.counterparty_id
-    where l.legal_entity_id = ${legalEntityId} and ${accounts} ${one} and ${wasOpenAt(scope, legalEntityId, date)}
+    where l.legal_entity_id = ${legalEntityId} and l.account like ${accounts} and l.account not like ${advances} ${one} and ${wasOpenAt(scope, legalEntityId, date)}
       and ${withinScope(scope, "l.legal_entity_id")}
     order by l.auxiliary, l.entry_date, l.id`.execute(db);
   return rows;

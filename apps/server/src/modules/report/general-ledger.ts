@@ -1,5 +1,5 @@
 import type { GeneralLedgerAnswer, generalLedgerQuery } from "@grand-livre/contracts/report";
-import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { PositionSum } from "@grand-livre/domain/report/balance";
 import { withRunningBalance } from "@grand-livre/domain/report/running-balance";
 import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
@@ -9,15 +9,21 @@ import { findAccounts } from "../account/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findAuxiliaryNames } from "./balance-repository.ts";
 import { type LedgerCursor, readLedgerCursor, writeLedgerCursor } from "./ledger-cursor.ts";
-import { findLedgerPage, findLineDocuments, type LedgerLineRow } from "./ledger-page-repository.ts";
+import {
+  type AccountsOf,
+  findLedgerPage,
+  findLineDocuments,
+  findMovedAccounts,
+  type LedgerLineRow,
+} from "./ledger-page-repository.ts";
 import { countedStates, movementsOf, openingOf, planReport } from "./opening.ts";
 
 type Query = z.output<typeof generalLedgerQuery>;
 type Plan = Awaited<ReturnType<typeof planReport>>;
 
 /**
- * A page of the grand livre of one account. Each line bears the balance after it; a page goes on from the balance
- * that its cursor brings, so that it costs its own lines only.
+ * A page of the grand livre of one account, or of several one after the other. Each line bears its account's balance after
+ * it; a page goes on from the balance that its cursor brings, so that it costs its own lines only.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, LEDGER_ACCOUNT_NOT_FOUND, SUBLEDGER_NOT_FOUND, REPORT_DATES_INVALID,
  * REPORT_CROSSES_EXERCISES, EXERCISE_NOT_FOUND, VALIDATION_FAILED for a cursor of nobody
  */
@@ -29,26 +35,36 @@ export async function readGeneralLedger(
   const { id: legalEntityId } = await resolveLegalEntity(db, scope, query.legalEntityRefId);
   const plan = await planReport(db, scope, legalEntityId, query);
   const { exercise, startDate, endDate } = plan.range;
-  const found = await findAccounts(db, scope, legalEntityId, exercise.chartVersion, [query.account]);
-  const account = found.get(query.account);
-  if (!account) throw new RefusalError("LEDGER_ACCOUNT_NOT_FOUND", { account: query.account });
+  const accounts = accountsOf(query);
+  const labelsOf = (numbers: readonly string[]) =>
+    findAccounts(db, scope, legalEntityId, exercise.chartVersion, numbers);
+  const own = "number" in accounts ? (await labelsOf([query.account])).get(query.account) : undefined;
+  if ("number" in accounts && !own)
+    throw new RefusalError("LEDGER_ACCOUNT_NOT_FOUND", { account: query.account });
   const { subledger } = query;
   if (subledger && !(await findAuxiliaryNames(db, scope, legalEntityId, [subledger])).has(subledger))
     throw new RefusalError("SUBLEDGER_NOT_FOUND", { subledger });
-  const start = query.after
-    ? readLedgerCursor(query.after)
-    : await openingOfAccount(db, scope, legalEntityId, plan, query);
+  const cursor = query.after === undefined ? undefined : readLedgerCursor(query.after);
+  // The next pages of one account know where it stands by their cursor.
+  const opening =
+    own && cursor
+      ? { cents: new Map<string, number>(), provisional: cursor.provisional }
+      : await openingsOf(db, scope, legalEntityId, plan, query);
   const page = {
     legalEntityId,
-    account: account.number,
+    accounts,
     auxiliary: query.subledger,
     startDate,
     endDate,
     states: countedStates(query.drafts),
   };
   // One more than asked for tells whether a page follows.
-  const rows = await findLedgerPage(db, scope, page, start.after, query.limit + 1);
-  const shown = [...withRunningBalance(start.balanceCents, rows.slice(0, query.limit))];
+  const rows = await findLedgerPage(db, scope, page, cursor?.after, query.limit + 1);
+  const shown = [...withBalances(rows.slice(0, query.limit), opening.cents, cursor)];
+  const last = rows.length > query.limit ? shown.at(-1) : undefined;
+  const begun = beginning(opening.cents, shown, cursor?.after.account, last?.account);
+  const labels = own ? new Map([[own.number, own]]) : await labelsOf(begun);
+  const counterparts = await counterpartsOf(db, scope, legalEntityId, shown);
   const documents = Map.groupBy(
     await findLineDocuments(
       db,
@@ -58,55 +74,114 @@ export async function readGeneralLedger(
     ),
     (link) => link.entryLineId,
   );
-  const last = rows.length > query.limit ? shown.at(-1) : undefined;
   return {
-    account: account.number,
-    label: account.label,
-    openingCents: start.balanceCents,
-    openingProvisional: start.provisional,
-    lines: shown.map((line) =>
-      presentLine(
+    account: query.account,
+    label: own?.label ?? "",
+    accounts: (own && !cursor ? [own.number] : begun).map((account) => ({
+      account,
+      label: labels.get(account)?.label ?? "",
+      openingCents: opening.cents.get(account) ?? 0,
+    })),
+    openingCents: cursor?.balanceCents ?? (own ? (opening.cents.get(own.number) ?? 0) : 0),
+    openingProvisional: opening.provisional,
+    lines: shown.map((line) => ({
+      ...presentLine(
         line,
         (documents.get(line.id) ?? []).map(({ kind, id }) => ({ kind, id })),
       ),
-    ),
+      counterparts: counterparts(line),
+    })),
     nextAfter: last
-      ? writeLedgerCursor({ after: last, balanceCents: last.balanceCents, provisional: start.provisional })
+      ? writeLedgerCursor({ after: last, balanceCents: last.balanceCents, provisional: opening.provisional })
       : null,
   };
 }
 
-/** Balance of the account, or of one auxiliary of it, on the evening before the report. */
-async function openingOfAccount(
+function accountsOf({ account }: Query): AccountsOf {
+  return account.endsWith("*") ? { prefix: account.slice(0, -1) } : { number: account };
+}
+
+/** The lines with the balance of their account after each, from where it stood. */
+function* withBalances(
+  rows: readonly LedgerLineRow[],
+  openings: ReadonlyMap<string, number>,
+  cursor: LedgerCursor | undefined,
+) {
+  for (const [account, lines] of Map.groupBy(rows, (row) => row.account)) {
+    const goesOn = cursor?.after.account === account;
+    yield* withRunningBalance(goesOn ? cursor.balanceCents : (openings.get(account) ?? 0), lines);
+  }
+}
+
+/** The accounts after `from` up to `to`: what stands open on them, or moves. */
+function beginning(
+  openings: ReadonlyMap<string, number>,
+  shown: readonly LedgerLineRow[],
+  from: string | undefined,
+  to: string | undefined,
+): string[] {
+  return [...new Set([...openings.keys(), ...shown.map(({ account }) => account)])]
+    .filter((account) => (from === undefined || account > from) && (to === undefined || account <= to))
+    .toSorted();
+}
+
+const MOST_COUNTERPARTS = 3;
+
+/** What stands on the other side of each line's entry. */
+async function counterpartsOf(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  lines: readonly LedgerLineRow[],
+): Promise<(line: LedgerLineRow) => string[]> {
+  const entries = [...new Set(lines.map(({ entryId }) => entryId))];
+  const moved = Map.groupBy(
+    await findMovedAccounts(db, scope, legalEntityId, entries),
+    ({ entryId }) => entryId,
+  );
+  return ({ entryId, account, debitCents, creditCents }) =>
+    (moved.get(entryId) ?? [])
+      .filter((one) => one.account !== account && one.netCents * (debitCents - creditCents) < 0)
+      .slice(0, MOST_COUNTERPARTS)
+      .map((one) => one.account);
+}
+
+/** Where the accounts, or one auxiliary of them, stand on the evening before the report. */
+async function openingsOf(
   db: Connection,
   scope: Scope,
   legalEntityId: string,
   plan: Plan,
   query: Query,
-): Promise<LedgerCursor> {
-  const byAuxiliary = query.subledger !== undefined;
+): Promise<{ readonly cents: ReadonlyMap<string, number>; readonly provisional: boolean }> {
+  const { subledger } = query;
+  const accounts = accountsOf(query);
+  const byAuxiliary = subledger !== undefined;
   const of = { legalEntityId, states: countedStates(query.drafts), byAuxiliary };
   const opening = await openingOf(db, scope, plan, of);
-  const own = opening.rows.filter(
-    (row) => row.account === query.account && (!byAuxiliary || row.auxiliary === query.subledger),
-  );
+  const account = "number" in accounts ? accounts.number : undefined;
   const before = await movementsOf(
     db,
     scope,
-    { ...of, fiscalExerciseId: plan.range.exercise.id, account: query.account, auxiliary: query.subledger },
+    { ...of, fiscalExerciseId: plan.range.exercise.id, account, auxiliary: subledger },
     plan.range.before,
   );
-  const balanceCents =
-    sumCentsOf(own, (row) => row.balanceCents) +
-    sumCentsOf(before, (row) => row.debitCents) -
-    sumCentsOf(before, (row) => row.creditCents);
-  return { after: undefined, balanceCents, provisional: opening.provisional };
+  const isWanted = (number: string) =>
+    "number" in accounts ? number === accounts.number : number.startsWith(accounts.prefix);
+  const sum = new PositionSum();
+  for (const row of opening.rows)
+    if (isWanted(row.account) && (!byAuxiliary || row.auxiliary === subledger))
+      sum.add(row.account, null, row.balanceCents);
+  for (const row of before)
+    if (isWanted(row.account)) sum.add(row.account, null, row.debitCents - row.creditCents);
+  const cents = new Map(sum.list().map((row) => [row.account, row.balanceCents]));
+  return { cents, provisional: opening.provisional };
 }
 
 function presentLine(
   line: LedgerLineRow & { readonly balanceCents: number },
   documents: { kind: string; id: string }[],
-): GeneralLedgerAnswer["lines"][number] {
+): Omit<GeneralLedgerAnswer["lines"][number], "counterparts"> {
   const { position: _, sourceKind, sourceId, sourceRule, ...rest } = line;
   return { ...rest, source: { kind: sourceKind, id: sourceId, rule: sourceRule }, documents };
 }

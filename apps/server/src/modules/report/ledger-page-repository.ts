@@ -2,11 +2,17 @@ import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
-/** The place of a line in the grand livre of its account. */
-export type LinePlace = { readonly date: string; readonly entryId: string; readonly position: number };
+/** The place of a line in the grand livre. */
+export type LinePlace = {
+  readonly account: string;
+  readonly date: string;
+  readonly entryId: string;
+  readonly position: number;
+};
 
 export type LedgerLineRow = {
   readonly id: string;
+  readonly account: string;
   readonly entryId: string;
   readonly position: number;
   readonly entryNumber: string | null;
@@ -27,9 +33,12 @@ export type LedgerLineRow = {
   readonly sourceRule: string | null;
 };
 
+/** One account, or all whose numbers begin so. */
+export type AccountsOf = { readonly number: string } | { readonly prefix: string };
+
 export type LedgerPageOf = {
   readonly legalEntityId: string;
-  readonly account: string;
+  readonly accounts: AccountsOf;
   readonly auxiliary?: string | undefined;
   readonly startDate: string;
   readonly endDate: string;
@@ -37,8 +46,8 @@ export type LedgerPageOf = {
 };
 
 /**
- * The lines of an account between two days from a place on, in the order of its index: no page reads the lines that stand
- * before it. The opening entry is the opening balance, not a line.
+ * The lines of accounts between two days from a place on, one account after the other, in the order of their index: no page
+ * reads the lines that stand before it. The opening entry is the opening balance, not a line.
  */
 export async function findLedgerPage(
   db: Connection,
@@ -48,11 +57,16 @@ export async function findLedgerPage(
   limit: number,
 ): Promise<LedgerLineRow[]> {
   const beyond = after
-    ? sql`and (l.entry_date, l.entry_id, l.position) > (${after.date}::date, ${after.entryId}::uuid, ${after.position}::integer)`
+    ? sql`and (l.account, l.entry_date, l.entry_id, l.position) > (${after.account}, ${after.date}::date, ${after.entryId}::uuid, ${after.position}::integer)`
     : sql``;
+  const { accounts } = of;
+  const wanted =
+    "number" in accounts
+      ? sql`l.account = ${accounts.number}`
+      : sql`l.account >= ${accounts.prefix} and l.account < ${`${accounts.prefix}~`}`;
   const auxiliary = of.auxiliary === undefined ? sql`` : sql`and l.auxiliary = ${of.auxiliary}`;
   const { rows } = await sql<LedgerLineRow>`
-    select l.id, l.entry_id, l.position, e.number as entry_number, e.state, j.code as journal_code,
+    select l.id, l.account, l.entry_id, l.position, e.number as entry_number, e.state, j.code as journal_code,
            l.entry_date as date, e.piece_ref, l.label, l.counterparty_id, l.auxiliary as subledger,
            coalesce(l.auxiliary_label, case when l.auxiliary is not null then p.name end) as subledger_label,
            l.debit_cents, l.credit_cents, l.due_date, t.code as lettering_code,
@@ -63,10 +77,10 @@ export async function findLedgerPage(
     left join counterparty p on p.legal_entity_id = l.legal_entity_id and p.id = l.counterparty_id
     left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
     left join lettering t on t.legal_entity_id = c.legal_entity_id and t.id = c.lettering_id
-    where l.legal_entity_id = ${of.legalEntityId} and l.account = ${of.account} ${auxiliary}
+    where l.legal_entity_id = ${of.legalEntityId} and ${wanted} ${auxiliary}
       and l.entry_date between ${of.startDate} and ${of.endDate} ${beyond}
       and e.state = any(${[...of.states]}) and e.nature <> 'opening' and ${withinScope(scope, "l.legal_entity_id")}
-    order by l.entry_date, l.entry_id, l.position limit ${limit}`.execute(db);
+    order by l.account, l.entry_date, l.entry_id, l.position limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -86,4 +100,21 @@ export async function findLineDocuments(
     .where("entryLineId", "in", [...lineIds])
     .where(withinScope(scope, "document_link.legal_entity_id"))
     .execute();
+}
+
+/** What each account of these entries moves by, debit − credit, the largest first. */
+export async function findMovedAccounts(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  entryIds: readonly string[],
+): Promise<{ readonly entryId: string; readonly account: string; readonly netCents: number }[]> {
+  if (entryIds.length === 0) return [];
+  const { rows } = await sql<{ entryId: string; account: string; netCents: number }>`
+    select l.entry_id, l.account, sum(l.debit_cents - l.credit_cents)::bigint as net_cents
+    from entry_line l
+    where l.legal_entity_id = ${legalEntityId} and l.entry_id = any(${[...entryIds]}::uuid[])
+      and ${withinScope(scope, "l.legal_entity_id")}
+    group by 1, 2 order by abs(sum(l.debit_cents - l.credit_cents)) desc, 2`.execute(db);
+  return rows;
 }

@@ -215,6 +215,30 @@ describe("GET /api/report/general-ledger", () => {
     }
   });
 
+  it("goes through the accounts of a class, or all, as through each, and names the other side", async () => {
+    const report = await balance("2026-01-01", "2026-12-31");
+    for (const begun of ["4", ""]) {
+      const lines: GeneralLedgerAnswer["lines"] = [];
+      const accounts: GeneralLedgerAnswer["accounts"] = [];
+      let after = "";
+      do {
+        const page = await ledger(`${begun}*`, `${year}&limit=3${after && `&after=${after}`}`);
+        lines.push(...page.lines);
+        accounts.push(...page.accounts);
+        after = page.nextAfter ?? "";
+      } while (after);
+      const wanted = report.rows.filter(({ account }) => account.startsWith(begun));
+      expect(accounts.map(({ account }) => account)).toEqual(wanted.map(({ account }) => account));
+      for (const { account, openingCents } of accounts) {
+        const one = await ledger(account, `${year}&limit=200`);
+        expect(one.openingCents).toBe(openingCents);
+        expect(lines.filter((line) => line.account === account)).toEqual(one.lines);
+      }
+    }
+    const [sale] = (await ledger("706000", `${year}&limit=1`)).lines;
+    expect(sale?.counterparts).toEqual(["411000"]);
+  });
+
   it("leads each line back to its entry and its journal", async () => {
     const page = await ledger("706000", `${year}&limit=1`);
     expect(page.lines[0]).toMatchObject({
@@ -241,6 +265,7 @@ describe("GET /api/report/general-ledger", () => {
     expect((await ask(stranger.call, "&account=401000")).status).toBe(404);
     expect((await ask(reader.call, "&account=401000&limit=201")).status).toBe(422);
     expect((await ask(reader.call, "&account=401000&after=xyz")).status).toBe(422);
+    expect((await ask(reader.call, "&account=4*1")).status).toBe(422);
     expect(await ask(reader.call, "&account=4019999")).toMatchObject({
       status: 404,
       body: { code: "LEDGER_ACCOUNT_NOT_FOUND" },

@@ -1,6 +1,6 @@
 import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
 import type { DoubleReason } from "@grand-livre/domain/counterparty/duplicates";
-import { formatCents } from "../../lib/format.ts";
+import { formatBalance } from "../../lib/format.ts";
 
 export const kinds: Readonly<Record<CounterpartyAnswer["kind"], string>> = {
   supplier: "Fournisseur",
@@ -38,6 +38,5 @@ export const doubleReasons: Readonly<Record<DoubleReason, string>> = {
 
 /** A balance as the trade writes it: `1 234,56 D`; nothing for an account that is settled. */
 export function balanceText(cents: number): string {
-  if (cents === 0) return "Soldé";
-  return `${formatCents(Math.abs(cents))}\u00a0${cents > 0 ? "D" : "C"}`;
+  return cents === 0 ? "Soldé" : formatBalance(cents);
 }

@@ -8,11 +8,12 @@ import { AgedPanel } from "./AgedPanel.tsx";
 import styles from "./DashboardScreen.module.css";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import { dashboardOptions, isUntouched } from "./dashboard.ts";
-import { FirstSteps } from "./FirstSteps.tsx";
+import { FirstSteps, RemainingSteps } from "./FirstSteps.tsx";
 import { KeyFigures } from "./KeyFigures.tsx";
 import { LatestBills } from "./LatestBills.tsx";
 import { MonthsPanel } from "./MonthsPanel.tsx";
 import { TodoTiles } from "./TodoTiles.tsx";
+import { WritingDemonstration } from "./WritingDemonstration.tsx";
 
 const TITLE = "Tableau de bord";
 
@@ -61,20 +62,39 @@ function Dashboard({ dossier, range }: DashboardProps) {
     return (
       <>
         {header}
-        <FirstSteps dossier={dossier} hasExercise={range !== undefined} />
+        <div className={styles.board}>
+          <WritingDemonstration progress={data.demonstration} />
+          {data.demonstration === null ? (
+            <FirstSteps dossier={dossier} steps={data.firstSteps} hasExercise={range !== undefined} />
+          ) : (
+            <DashboardSkeleton />
+          )}
+        </div>
       </>
     );
   return (
     <>
       {header}
       <div className={styles.board}>
+        <WritingDemonstration progress={data.demonstration} />
+        <RemainingSteps refId={dossier.refId} steps={data.firstSteps} />
         <TodoTiles todo={data.todo} />
         {data.figures !== null && <KeyFigures figures={data.figures} />}
         <MonthsPanel months={data.months} />
         {data.figures !== null && (
           <div className={styles.pair}>
-            <AgedPanel title="À encaisser des clients" ages={data.figures.receivableByAge} />
-            <AgedPanel title="À payer aux fournisseurs" ages={data.figures.payableByAge} />
+            <AgedPanel
+              title="À encaisser des clients"
+              side="customer"
+              figures={data.figures}
+              asOf={data.asOf}
+            />
+            <AgedPanel
+              title="À payer aux fournisseurs"
+              side="supplier"
+              figures={data.figures}
+              asOf={data.asOf}
+            />
           </div>
         )}
         <LatestBills bills={data.latestBills} />

@@ -6,10 +6,12 @@ import { axisEuros, hasPreviousYear, longMonth, type Month, shortMonth } from ".
 interface MonthsChartProps {
   readonly months: readonly Month[];
   readonly height: number;
+  /** A press on a month. */
+  readonly onOpen: (month: string) => void;
 }
 
 /** Turnover in the accent, costs in grey; the year before in the tint of each when there is one. */
-export function MonthsChart({ months, height }: MonthsChartProps) {
+export function MonthsChart({ months, height, onOpen }: MonthsChartProps) {
   const { vars } = useTheme();
   const accent = vars?.palette.primary.main ?? "#4f46e5";
   const grey = vars?.palette.text.secondary ?? "#64748b";
@@ -26,6 +28,9 @@ export function MonthsChart({ months, height }: MonthsChartProps) {
     <BarChart
       height={height}
       skipAnimation
+      onAxisClick={(_, data) => {
+        if (typeof data?.axisValue === "string") onOpen(data.axisValue);
+      }}
       // The table beside it is what the keyboard and screen readers read.
       disableKeyboardNavigation
       margin={{ top: 8, right: 4, bottom: 0, left: 0 }}

@@ -1,3 +1,5 @@
+import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Amount } from "../../ui/Amount.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -13,13 +15,17 @@ const MonthsChart = lazy(() =>
 export const CHART_HEIGHT = 260;
 const TITLE = "Chiffre d’affaires et charges par mois";
 
-/** Turnover against costs, drawn once the rest of the screen is painted; the same figures as a table for screen readers. */
+/**
+ * Turnover against costs, drawn once the rest of the screen is painted, each month leading to its trial balance; the same
+ * figures as a table for screen readers.
+ */
 export function MonthsPanel({ months }: { readonly months: readonly Month[] }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const handle = requestAnimationFrame(() => setTimeout(() => setReady(true), 0));
     return () => cancelAnimationFrame(handle);
   }, []);
+  const navigate = useNavigate();
   const place = <Skeleton height={CHART_HEIGHT} />;
   return (
     <Panel title={TITLE}>
@@ -28,7 +34,11 @@ export function MonthsPanel({ months }: { readonly months: readonly Month[] }) {
           <p className={styles.none}>Aucune écriture validée de charges ou de ventes sur cet exercice.</p>
         ) : ready ? (
           <Suspense fallback={place}>
-            <MonthsChart months={months} height={CHART_HEIGHT} />
+            <MonthsChart
+              months={months}
+              height={CHART_HEIGHT}
+              onOpen={(month) => void navigate({ to: "/accounting/reports", search: daysOf(month) })}
+            />
           </Suspense>
         ) : (
           place
@@ -40,6 +50,12 @@ export function MonthsPanel({ months }: { readonly months: readonly Month[] }) {
       </div>
     </Panel>
   );
+}
+
+/** The trial balance of a month says what its two bars are made of. */
+function daysOf(month: string) {
+  const from = `${month}-01`;
+  return { from, to: lastDayOfMonth(from) };
 }
 
 function MonthsTable({ months }: { readonly months: readonly Month[] }) {
@@ -64,7 +80,12 @@ function MonthsTable({ months }: { readonly months: readonly Month[] }) {
       <tbody>
         {months.map((month) => (
           <tr key={month.month}>
-            <th scope="row">{longMonth(month.month)}</th>
+            <th scope="row">
+              {/* The keyboard goes through the twelve months of the drawing no more than it does through its bars. */}
+              <Link tabIndex={-1} to="/accounting/reports" search={daysOf(month.month)}>
+                {longMonth(month.month)}
+              </Link>
+            </th>
             {cell(month.turnoverCents)}
             {cell(month.costsCents)}
             {compared && cell(month.previousTurnoverCents)}

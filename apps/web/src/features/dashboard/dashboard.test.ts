@@ -14,6 +14,8 @@ const months = (costsCents: number, previousCostsCents: number | null = null): D
 ];
 const empty: Dashboard = {
   asOf: "2026-11-20",
+  firstSteps: { identity: true, logo: false, iban: true, bank: false, openings: false, colleagues: false },
+  demonstration: null,
   todo: { toComplete: 0, toCheck: 0, readyToValidate: 0, draftEntries: 0, exercisesToClose: 3 },
   figures: null,
   months: months(0),

@@ -8,12 +8,16 @@ export type Month = Dashboard["months"][number];
 export type Figures = NonNullable<Dashboard["figures"]>;
 type Days = { readonly startDate: string; readonly endDate: string };
 
+/** How often the figures are read again while the demonstration is written. */
+const LOOK_MS = 2000;
+
 /** The dashboard of a company for some days of one exercise; without an exercise there are none. */
 export function dashboardOptions(legalEntityRefId: string, days: Days | undefined) {
   const query = { legalEntityRefId, ...days };
   return queryOptions({
     queryKey: ["dashboard", legalEntityRefId, days?.startDate, days?.endDate],
     queryFn: ({ signal }) => call(dashboardEndpoints.accounting, { query, signal }),
+    refetchInterval: ({ state }) => (state.data?.demonstration ? LOOK_MS : false),
   });
 }
 

@@ -33,7 +33,12 @@ export function BalanceTable({ answer, search, groups }: BalanceTableProps) {
             <Fragment key={one.class}>
               <tr className={styles.class}>
                 <th scope="rowgroup" colSpan={2 + 2 * groups.length}>
-                  {className(one.class)}
+                  <Link
+                    to="/accounting/reports/general-ledger"
+                    search={ledgerSearchFor({ account: `${one.class}*` }, search)}
+                  >
+                    {className(one.class)}
+                  </Link>
                 </th>
               </tr>
               {one.rows.map((row) => (

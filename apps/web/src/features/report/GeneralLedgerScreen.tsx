@@ -14,7 +14,9 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { LeadFigures } from "../../ui/LeadFigures.tsx";
-import { ledgerColumns } from "./ledger-columns.tsx";
+import { className } from "./balance-totals.ts";
+import { accountColumn, ledgerColumns, severalColumns } from "./ledger-columns.tsx";
+import { isSeveral, type LedgerRow, ledgerRows, rowKey, severalOptions } from "./ledger-rows.ts";
 import { PrintButton } from "./PrintButton.tsx";
 import { PrintHead } from "./PrintHead.tsx";
 import { type LedgerLine, useGeneralLedger, useJournalTypes } from "./queries.ts";
@@ -22,7 +24,7 @@ import styles from "./Report.module.css";
 import { ReportFilters } from "./ReportFilters.tsx";
 import { type LedgerSearch, rangeOf } from "./report-search.ts";
 
-/** « Grand livre »: the movements of one account with its balance after each. */
+/** « Grand livre »: the movements of one account, of a class or of all, with the balance after each. */
 export function GeneralLedgerScreen() {
   useDocumentTitle("Grand livre");
   return <WithLedger service="reports">{(ledger) => <GeneralLedger ledger={ledger} />}</WithLedger>;
@@ -32,7 +34,10 @@ function GeneralLedger({ ledger }: { readonly ledger: Ledger }) {
   const search = useSearch({ from: "/shell/accounting/reports/general-ledger" });
   const navigate = useNavigate();
   const { data: chart = [] } = useChart(ledger.dossier.refId, ledger.exercise.refId);
-  const options = chart.map(({ number, label }) => ({ id: number, code: number, label }));
+  const options = [
+    ...severalOptions(chart.map(({ number }) => number)),
+    ...chart.map(({ number, label }) => ({ id: number, code: number, label })),
+  ];
   const range = rangeOf(search, ledger.range);
   const hidden = useHiddenColumns("general-ledger");
   const change = (changes: { readonly [Name in keyof LedgerSearch]?: LedgerSearch[Name] | undefined }) =>
@@ -76,7 +81,7 @@ function GeneralLedger({ ledger }: { readonly ledger: Ledger }) {
           <Combo
             label="Compte"
             hideLabel
-            placeholder="Compte, par numéro ou intitulé"
+            placeholder="Compte, classe ou tous"
             value={option}
             options={options}
             autoFocus={search.account === undefined}
@@ -87,9 +92,16 @@ function GeneralLedger({ ledger }: { readonly ledger: Ledger }) {
       {search.account === undefined ? (
         <EmptyState
           icon={icons.book}
-          title="Choisissez un compte"
-          text="Le grand livre montre les mouvements d’un compte et son solde après chacun d’eux. Depuis la balance, chaque compte ouvre le sien."
+          title="Choisissez un compte ou une classe"
+          text="Le grand livre montre les mouvements d’un compte, d’une classe ou de tous les comptes, et le solde après chaque mouvement."
+          action={
+            <Button variant="contained" onClick={() => change({ account: "*" })}>
+              Tous les comptes
+            </Button>
+          }
         />
+      ) : isSeveral(search.account) ? (
+        <SeveralAccounts ledger={ledger} account={search.account} search={search} hidden={hidden} />
       ) : (
         <Movements
           ledger={ledger}
@@ -125,8 +137,8 @@ function LedgerExport({ hidden: { hidden }, ...props }: AccountProps) {
   return (
     <ExportMenu
       service="reports"
-      name={`Grand livre ${props.account}`}
-      columns={choices.filter(({ id }) => !hidden.has(id))}
+      name={`Grand livre ${isSeveral(props.account) ? nameOfSeveral(props.account) : props.account}`}
+      columns={[accountColumn, ...choices.filter(({ id }) => !hidden.has(id))]}
       count={undefined}
       all={() => readByCursor(reportEndpoints.generalLedger, "lines", queryOf(props))}
     />
@@ -199,21 +211,81 @@ function Movements({ ledger, account, search, hidden, onChange }: MovementsProps
             text={`Aucun mouvement du compte ${account} du ${formatDate(range.startDate)} au ${formatDate(range.endDate)}.`}
           />
         }
-        more={
-          pages.hasNextPage && (
-            <div className={styles.more}>
-              <span>{formatCount(lines?.length ?? 0)} mouvements affichés</span>
-              {pages.isFetchNextPageError && <span role="alert">La suite n’a pas pu être lue.</span>}
-              <Button
-                size="small"
-                disabled={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-              >
-                {pages.isFetchingNextPage ? "Chargement…" : "Charger la suite"}
-              </Button>
-            </div>
-          )
+        more={<NextPage pages={pages} count={lines?.length ?? 0} />}
+      />
+    </div>
+  );
+}
+
+interface NextPageProps {
+  readonly pages: ReturnType<typeof useGeneralLedger>;
+  readonly count: number;
+}
+
+function NextPage({ pages, count }: NextPageProps) {
+  if (!pages.hasNextPage) return null;
+  return (
+    <div className={styles.more}>
+      <span>{formatCount(count)} mouvements affichés</span>
+      {pages.isFetchNextPageError && <span role="alert">La suite n’a pas pu être lue.</span>}
+      <Button size="small" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        {pages.isFetchingNextPage ? "Chargement…" : "Charger la suite"}
+      </Button>
+    </div>
+  );
+}
+
+/** « Classe 4 · Tiers », « Tous les comptes ». */
+const nameOfSeveral = (account: string) =>
+  account === "*" ? "Tous les comptes" : /^\d\*$/.test(account) ? className(Number(account[0])) : account;
+
+/** The accounts of a class one after the other, each with its head and its total. */
+function SeveralAccounts({ ledger, account, search, hidden }: AccountProps) {
+  const navigate = useNavigate();
+  const range = rangeOf(search, ledger.range);
+  const types = useJournalTypes(ledger.dossier.refId);
+  const pages = useGeneralLedger(queryOf({ ledger, account, search }));
+  if (pages.error !== null && pages.data === undefined)
+    return <RequestError error={pages.error} onRetry={() => void pages.refetch()} />;
+  const shown = pages.data?.pages;
+  const lines = shown?.flatMap((page) => page.lines) ?? [];
+  const whole = !pages.hasNextPage;
+  const name = nameOfSeveral(account);
+  const columns = ledgerColumns(lines, { closingCents: undefined, whole, types });
+  return (
+    <div className={styles.tall}>
+      <PrintHead
+        title={`Grand livre\u00a0: ${name}`}
+        dossier={ledger.dossier.name}
+        range={range}
+        drafts={search.drafts === true}
+      />
+      <div className={styles.summary}>
+        <h2>{name}</h2>
+      </div>
+      <DataTable<LedgerRow>
+        label={`Grand livre\u00a0: ${name}`}
+        columns={severalColumns(columns.filter(({ id }) => !hidden.hidden.has(id)))}
+        rows={shown && ledgerRows(shown, whole)}
+        rowKey={rowKey}
+        onOpen={(row) =>
+          "id" in row
+            ? void navigate({ to: "/accounting/entry-logs/$id", params: { id: row.entryId } })
+            : void navigate({
+                to: "/accounting/reports/general-ledger",
+                search: definedOnly({ ...search, account: row.account }),
+              })
         }
+        rowTone={(row) => ("id" in row && row.state === "draft" ? "muted" : undefined)}
+        dense
+        empty={
+          <EmptyState
+            icon={icons.book}
+            title="Aucun mouvement sur ces dates"
+            text={`${name}\u00a0: ni solde ni mouvement du ${formatDate(range.startDate)} au ${formatDate(range.endDate)}.`}
+          />
+        }
+        more={<NextPage pages={pages} count={lines.length} />}
       />
     </div>
   );

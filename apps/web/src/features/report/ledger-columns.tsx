@@ -1,13 +1,17 @@
 import type { JournalAnswer } from "@grand-livre/contracts/journal";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { formatCount } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
+import { shownCell } from "../../ui/shown-cell.tsx";
+import type { AccountRow, LedgerRow } from "./ledger-rows.ts";
 import type { LedgerLine } from "./queries.ts";
 import styles from "./Report.module.css";
 
 export interface LedgerFoot {
-  readonly closingCents: number;
+  /** Undefined: the lines are of several accounts. */
+  readonly closingCents: number | undefined;
   /** Whether the last line is there: else the foot says that it adds up what is shown. */
   readonly whole: boolean;
   readonly types: ReadonlyMap<string, JournalAnswer["entryType"]>;
@@ -25,6 +29,7 @@ export function ledgerColumns(
     {
       id: "number",
       header: "Écriture",
+      from: "wide",
       value: ({ entryNumber }) => entryNumber ?? "Brouillard",
       cell: (line) => (
         <Link className={styles.link} to="/accounting/entry-logs/$id" params={{ id: line.entryId }}>
@@ -52,13 +57,31 @@ export function ledgerColumns(
     {
       id: "label",
       header: "Libellé",
-      width: "30%",
+      width: "20%",
       truncate: true,
       card: "title",
       value: ({ label }) => label,
-      footer: whole ? "Total et solde" : `Total des ${formatCount(lines.length)} mouvements affichés`,
+      footer: whole
+        ? closingCents === undefined
+          ? "Total"
+          : "Total et solde"
+        : `Total des ${formatCount(lines.length)} mouvements affichés`,
     },
-    { id: "counterparty", header: "Tiers", value: (line) => line.subledgerLabel ?? line.subledger },
+    {
+      id: "counterparts",
+      header: "Contrepartie",
+      figures: true,
+      value: ({ counterparts }) => counterparts.join(", "),
+      cell: ({ counterparts: [first, ...others] }) =>
+        others.length === 0 ? first : <span title={[first, ...others].join(", ")}>{first}…</span>,
+    },
+    {
+      id: "counterparty",
+      header: "Tiers",
+      width: "12%",
+      truncate: true,
+      value: (line) => line.subledgerLabel ?? line.subledger,
+    },
     { id: "lettering", header: "Lettrage", value: ({ letteringCode }) => letteringCode },
     {
       id: "debit",
@@ -82,14 +105,60 @@ export function ledgerColumns(
       kind: "amount",
       card: "aside",
       value: ({ balanceCents }) => balanceCents,
-      cell: ({ balanceCents }) => <Amount cents={balanceCents} zero="figures" />,
-      footer: <Amount cents={closingCents} zero="figures" strong />,
+      cell: ({ balanceCents }) => <Sided cents={balanceCents} />,
+      ...(closingCents === undefined ? {} : { footer: <Sided cents={closingCents} strong /> }),
     },
   ];
 }
 
-/** The screen of a bill, by the journal that it is booked in; a line of any other journal names no side. */
-function billPath(type: JournalAnswer["entryType"] | undefined, id: string): string | undefined {
-  if (type === "purchase") return `/accounting/supplier-bills/${id}`;
-  return type === "sale" ? `/accounting/invoices/${id}` : undefined;
+interface SidedProps {
+  readonly cents: number;
+  readonly strong?: boolean;
+}
+
+/** A balance with its side, `108,00 C`: a sign is for files. */
+function Sided({ cents, strong = false }: SidedProps) {
+  return (
+    <>
+      <Amount cents={Math.abs(cents)} zero="figures" strong={strong} />
+      <span className={styles.side}>{cents === 0 ? "" : cents > 0 ? "D" : "C"}</span>
+    </>
+  );
+}
+
+/** The same columns over the rows of several accounts, and the account first in their file. */
+export function severalColumns(columns: readonly Column<LedgerLine>[]): readonly Column<LedgerRow>[] {
+  return columns.map(({ value: _, cell: __, ...column }, index) => ({
+    ...column,
+    cell: (row) => {
+      const own = columns[index];
+      if ("id" in row) return own && shownCell(own, row);
+      return headCell(column.id, index === 0, row);
+    },
+  }));
+}
+
+export const accountColumn: Column<LedgerLine> = {
+  id: "account",
+  header: "Compte",
+  value: ({ account }) => account,
+};
+
+/** The head begins at the left and goes over the empty cells beside it; on a card it is the title. */
+function headCell(column: string, isFirst: boolean, row: AccountRow): ReactNode {
+  const { account, label, sums, balanceCents } = row;
+  const said = `${sums === undefined ? "" : "Total "}${account} ${label}`;
+  if (isFirst) return <strong className={styles.across}>{said}</strong>;
+  switch (column) {
+    case "label":
+      return <strong className={styles.title}>{said}</strong>;
+    case "debit":
+      return sums && <Amount cents={sums.debitCents} strong />;
+    case "credit":
+      return sums && <Amount cents={sums.creditCents} strong />;
+    case "balance":
+      return <Sided cents={balanceCents} strong />;
+    default:
+      return null;
+  }
 }

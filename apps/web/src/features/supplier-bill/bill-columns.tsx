@@ -138,7 +138,7 @@ export function billColumns(
     {
       id: "number",
       header: "N°",
-      width: "136px",
+      width: "148px",
       truncate: true,
       cell: (bill) => bill.bill_number && <span title={bill.bill_number}>{bill.bill_number}</span>,
     },
