@@ -200,4 +200,10 @@ export const ledgerErrors = {
     title: "Plusieurs exercices",
     text: "Un état porte sur un seul exercice, et ces dates en touchent plusieurs ({exercises}). Resserrez-les.",
   },
+  REPORT_TOO_LONG: {
+    status: 409,
+    message: "The report is too long for one file",
+    title: "État trop long",
+    text: "Cet état a plus de {maximum} lignes. Demandez-le par mois, par compte ou par journal.",
+  },
 } as const satisfies Catalogue;
