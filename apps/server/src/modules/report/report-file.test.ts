@@ -176,9 +176,11 @@ describe("a report as a file", () => {
     expect(await wordsOf(open)).toContain("Provisoire, édité le 20/11/2026");
     const answer = await file(`report=trial-balance&${YEAR}&format=csv`);
     expect(answer.headers.get("content-disposition")).toContain("balance-generale-2026-12-31.csv");
-    const csv = await answer.text();
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const csv = bytes.toString("utf8", 3);
     expect(csv.split("\r\n")[0]).toBe(
-      "\uFEFFCompte;Auxiliaire;Intitulé;Ouverture débit;Ouverture crédit;Débit;Crédit;Solde débiteur;Solde créditeur",
+      "Compte;Auxiliaire;Intitulé;Ouverture débit;Ouverture crédit;Débit;Crédit;Solde débiteur;Solde créditeur",
     );
     expect(csv).toContain("Total général;0,00;0,00;5420,50;5420,50;5420,50;5420,50");
   });

@@ -11,6 +11,7 @@ export const reportTabs = [
   { id: "/accounting/reports/intermediate-balances", label: "SIG" },
   { id: "/accounting/reports/cash-flow", label: "Flux" },
   { id: "/accounting/reports/analytic", label: "Analytique" },
+  { id: "/accounting/reports/review", label: "Révision" },
   { id: "/accounting/reports/fec", label: "FEC" },
   { id: "/accounting/reports/integrity", label: "Intégrité" },
 ] as const;
