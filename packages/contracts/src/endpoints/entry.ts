@@ -162,11 +162,11 @@ export const entryEndpoints = endpoints("entry", {
   detach: {
     method: "delete",
     path: "/api/entry/{id}/attachment/{attachmentId}",
-    summary: "Takes a document off an entry",
+    summary: "Takes a document off a draft; those of a validated entry stay",
     right: { service: "entry-logs", action: "Editor" },
     params: attachmentParams,
     answer: entryAttachmentsAnswer,
-    refusals: ["ENTRY_ATTACHMENT_NOT_FOUND"],
+    refusals: ["ENTRY_ATTACHMENT_KEPT", "ENTRY_ATTACHMENT_NOT_FOUND"],
   },
   reverse: {
     method: "post",

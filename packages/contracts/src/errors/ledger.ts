@@ -226,6 +226,12 @@ export const ledgerErrors = {
     text: "La dernière date est avant la première. Corrigez l’une des deux.",
     field: "endDate",
   },
+  ENTRY_ATTACHMENT_KEPT: {
+    status: 409,
+    message: "A document of a validated entry stays",
+    title: "Pièce conservée",
+    text: "L’écriture est validée : ses pièces la justifient et ne se retirent plus. Joignez la bonne pièce à côté.",
+  },
   ENTRY_ATTACHMENT_NOT_FOUND: {
     status: 404,
     message: "Attachment not found",

@@ -22,8 +22,12 @@ const attach = (id: string, name = "contrat.txt", person = root) => {
 };
 
 describe("a document of an entry", () => {
-  it("is attached, read and taken off, whatever the state of the entry", async () => {
+  it("is attached and read whatever the state of the entry, and taken off a draft alone", async () => {
     const id = await draft();
+    const wrong = await attach(id, "brouillon.txt");
+    const first = `/api/entry/${id}/attachment/${wrong.body.attachments[0]?.id}`;
+    expect((await succeed<EntryAttachmentsAnswer>(root, "DELETE", first)).attachments).toEqual([]);
+    expect((await root.call("GET", first)).body).toMatchObject({ code: "ENTRY_ATTACHMENT_NOT_FOUND" });
     const { body } = await attach(id);
     expect(body.attachments).toMatchObject([{ fileName: "contrat.txt" }]);
     const sealed = await succeed<EntryAnswer>(root, "POST", `/api/entry/${id}/validate`);
@@ -31,9 +35,9 @@ describe("a document of an entry", () => {
     expect(two.body.attachments).toHaveLength(2);
     const path = `/api/entry/${id}/attachment/${body.attachments[0]?.id}`;
     expect((await root.call("GET", path)).body).toBe("loyer de mars");
-    const after = await succeed<EntryAttachmentsAnswer>(root, "DELETE", path);
-    expect(after.attachments).toMatchObject([{ fileName: "relevé.csv" }]);
-    expect((await root.call("GET", path)).body).toMatchObject({ code: "ENTRY_ATTACHMENT_NOT_FOUND" });
+    // What proves a validated entry stays, for whoever asks the database too.
+    expect((await root.call("DELETE", path)).body).toMatchObject({ code: "ENTRY_ATTACHMENT_KEPT" });
+    await expect(test.pool.query("delete from entry_attachment")).rejects.toThrow("stays");
     // The seal is the one that it had.
     expect((await succeed<EntryAnswer>(root, "GET", `/api/entry/${id}`)).hash).toBe(sealed.hash);
     expect((await attach(id, "programme.exe")).body).toMatchObject({ code: "PROOF_KIND_UNSUPPORTED" });

@@ -105,7 +105,7 @@ export async function readAttachment(
   return respondWithFile(app, fileSha256, fileName);
 }
 
-/** Takes a document off an entry; the audit log keeps its name and its hash. @throws RefusalError ENTRY_ATTACHMENT_NOT_FOUND */
+/** Takes a document off a draft; the audit log keeps its name and its hash. @throws RefusalError ENTRY_ATTACHMENT_NOT_FOUND, ENTRY_ATTACHMENT_KEPT */
 export async function detachFromEntry(
   app: Application,
   caller: Caller,
@@ -114,6 +114,8 @@ export async function detachFromEntry(
   return inTransaction(app.db, async (tx) => {
     const found = await loadAttachment(tx, caller.scope, id, attachmentId);
     const { fileName, fileSha256: sha256 } = found;
+    const { entry } = await loadEntry(tx, caller.scope, found);
+    if (entry.state !== "draft") throw new RefusalError("ENTRY_ATTACHMENT_KEPT");
     await removeAttachments(tx, caller.scope, found, found.id);
     await audited(tx, caller, found, "remove-file", { fileName, sha256 });
     return listAttachments(tx, caller.scope, id);

@@ -26,7 +26,9 @@ export function EntryAttachments({ entry: { id, state } }: { readonly entry: Ent
         told: [file.by, formatDateTime(file.at)].filter(Boolean).join(" · "),
       }))}
       cannotAdd={missing ?? held}
-      cannotRemove={missing}
+      cannotRemove={
+        missing ?? (state === "draft" ? undefined : "Les pièces d’une écriture validée sont conservées.")
+      }
       onAdd={async (file) =>
         client.setQueryData(key, await upload(entryEndpoints.attach, { params: { id }, file }))
       }
