@@ -20,6 +20,7 @@ import { delegationEndpoints } from "./endpoints/delegation.ts";
 import { distributorEndpoints } from "./endpoints/distributor.ts";
 import { engagementEndpoints } from "./endpoints/engagement.ts";
 import { entryEndpoints } from "./endpoints/entry.ts";
+import { entryScheduleEndpoints } from "./endpoints/entry-schedule.ts";
 import { entryTemplateEndpoints } from "./endpoints/entry-template.ts";
 import { expenseEndpoints } from "./endpoints/expense.ts";
 import { fecEndpoints } from "./endpoints/fec.ts";
@@ -52,6 +53,7 @@ import { recurringEndpoints } from "./endpoints/recurring.ts";
 import { regulationEndpoints } from "./endpoints/regulation.ts";
 import { reminderEndpoints } from "./endpoints/reminder.ts";
 import { reportEndpoints } from "./endpoints/report.ts";
+import { reviewEndpoints } from "./endpoints/review.ts";
 import { salesSettingsEndpoints } from "./endpoints/sales-settings.ts";
 import { sampleDashboardEndpoints } from "./endpoints/sample-dashboard.ts";
 import { savedViewEndpoints } from "./endpoints/saved-view.ts";
@@ -71,6 +73,8 @@ import { vatReturnEndpoints } from "./endpoints/vat-return.ts";
 export const allEndpoints = {
   account: accountEndpoints,
   analytic: analyticEndpoints,
+  review: reviewEndpoints,
+  entrySchedule: entryScheduleEndpoints,
   article: articleEndpoints,
   entryTemplate: entryTemplateEndpoints,
   noCustomer: noCustomerEndpoints,

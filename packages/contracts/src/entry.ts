@@ -206,3 +206,35 @@ export const journalPeriodsAnswer = z.object({
   ),
 });
 export type JournalPeriodsAnswer = z.infer<typeof journalPeriodsAnswer>;
+
+export const validateUntilBody = z.strictObject({
+  legalEntityRefId: z.string().min(1),
+  /** All journals without one. */
+  journalCode: text(10).min(1).nullish(),
+  untilDate: calendarDate,
+});
+export type ValidateUntilBody = z.output<typeof validateUntilBody>;
+
+export const validateUntilAnswer = z.object({
+  validated: z.int(),
+  /** Drafts that could not be, with the refusal of each. */
+  left: z.array(
+    z.object({
+      id: z.string(),
+      date: z.string(),
+      label: z.string(),
+      code: z.string(),
+      details: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ),
+  /** Drafts that this call did not come to: call again. */
+  more: z.boolean(),
+});
+export type ValidateUntilAnswer = z.output<typeof validateUntilAnswer>;
+
+export const entryAttachmentsAnswer = z.object({
+  attachments: z.array(
+    z.object({ id: z.string(), fileName: z.string(), by: z.string().nullable(), at: z.string() }),
+  ),
+});
+export type EntryAttachmentsAnswer = z.output<typeof entryAttachmentsAnswer>;

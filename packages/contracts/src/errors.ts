@@ -25,6 +25,7 @@ import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { recurringErrors } from "./errors/recurring.ts";
 import { reminderErrors } from "./errors/reminder.ts";
+import { reviewErrors } from "./errors/review.ts";
 import { salesErrors } from "./errors/sales.ts";
 import { thirdPartyErrors } from "./errors/third-party.ts";
 import { toolbarErrors } from "./errors/toolbar.ts";
@@ -57,6 +58,7 @@ export const errorCatalogue = {
   ...companyErrors,
   ...assetErrors,
   ...analyticErrors,
+  ...reviewErrors,
   ...closingErrors,
   ...expenseErrors,
   ...engagementErrors,

@@ -14,6 +14,8 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   kyc_risk_scale_day_once: "KYC_SCALE_TAKEN",
   kyc_document_by_link_once: "KYC_LINK_INVALID",
   expense_line_client: "COUNTERPARTY_NOT_FOUND",
+  entry_attachment_kept: "ENTRY_ATTACHMENT_KEPT",
+  entry_schedule_name_once: "ENTRY_SCHEDULE_NAME_TAKEN",
   entry_template_name_once: "ENTRY_TEMPLATE_NAME_TAKEN",
   // Labels of the office: the other end of a link is the row at hand
   contact_tagged_with_tag: "OFFICE_TAG_NOT_FOUND",

@@ -846,6 +846,16 @@ export interface EntryLine {
   vatCode: string | null;
 }
 
+export interface EntryOccurrence {
+  decidedAt: Timestamp;
+  entryId: string | null;
+  legalEntityId: string;
+  occurrenceDate: string;
+  refusal: Json | null;
+  scheduleId: string;
+  state: string;
+}
+
 export interface EntryPcaMark {
   entryId: string;
   legalEntityId: string;
@@ -854,6 +864,27 @@ export interface EntryPcaMark {
   pcaDate: string;
   serviceEnd: string | null;
   serviceStart: string | null;
+}
+
+export interface EntrySchedule {
+  active: Generated<boolean>;
+  dayRule: string;
+  endDate: string | null;
+  every: number;
+  id: string;
+  journalCode: string;
+  label: string;
+  legalEntityId: string;
+  lines: Json;
+  name: string;
+  nextDate: string | null;
+  nextIndex: Generated<number>;
+  searchKey: string;
+  setBy: string;
+  startDate: string;
+  unit: string;
+  validates: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface EntryTemplate {
@@ -1803,6 +1834,44 @@ export interface ReopeningRequest {
   requestedBy: string;
 }
 
+export interface ReviewFile {
+  account: string | null;
+  attachedAt: Generated<Timestamp>;
+  attachedBy: string;
+  cycle: string;
+  fileName: string;
+  fileSha256: string;
+  fiscalExerciseId: string;
+  id: string;
+  legalEntityId: string;
+}
+
+export interface ReviewMark {
+  account: string;
+  fiscalExerciseId: string;
+  legalEntityId: string;
+  preparedAt: Timestamp;
+  preparedBy: string;
+  preparedCents: number;
+  reviewedAt: Timestamp | null;
+  reviewedBy: string | null;
+  reviewedCents: number | null;
+}
+
+export interface ReviewNote {
+  account: string | null;
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  cycle: string;
+  fiscalExerciseId: string;
+  id: string;
+  legalEntityId: string;
+  text: string;
+  writtenAt: Generated<Timestamp>;
+  writtenBy: string;
+}
+
 export interface SalesSettings {
   accentColor: Generated<string>;
   discountText: string | null;
@@ -2196,7 +2265,9 @@ export interface DB {
   entryComment: EntryComment;
   entryCounter: EntryCounter;
   entryLine: EntryLine;
+  entryOccurrence: EntryOccurrence;
   entryPcaMark: EntryPcaMark;
+  entrySchedule: EntrySchedule;
   entryTemplate: EntryTemplate;
   expenseLine: ExpenseLine;
   expenseReceipt: ExpenseReceipt;
@@ -2271,6 +2342,9 @@ export interface DB {
   reminderInvoice: ReminderInvoice;
   reminderSettings: ReminderSettings;
   reopeningRequest: ReopeningRequest;
+  reviewFile: ReviewFile;
+  reviewMark: ReviewMark;
+  reviewNote: ReviewNote;
   salesSettings: SalesSettings;
   sampleDashboard: SampleDashboard;
   savedView: SavedView;

@@ -14,6 +14,7 @@ import { planDrafts } from "./plan-drafts.ts";
 import { planStory } from "./plan-story.ts";
 import { planStudio } from "./plan-studio.ts";
 import { atNoon, type OpenDocument, playStory, type StoryCompany } from "./play-story.ts";
+import { beginRevision, repeatAnEntry } from "./revision.ts";
 import { writeRules } from "./rules.ts";
 import { spanOf } from "./span.ts";
 import type { StoryAct } from "./story.ts";
@@ -150,6 +151,8 @@ async function playMonth(
     await playStory(atNoon(app, today), caller, workshop, planDrafts(today));
     await writeRules(atNoon(app, today), caller, workshop);
     await scheduleMaintenance(atNoon(app, today), caller, workshop);
+    await beginRevision(atNoon(app, today), caller, workshop);
+    await repeatAnEntry(atNoon(app, today), caller, workshop);
     await next(tx, caller, { ...payload, step: "studio" });
   }
   return { month: month?.startDate, acts: acts.length };

@@ -56,6 +56,8 @@ import { recurringRoutes } from "../modules/recurring/routes.ts";
 import { regulationRoutes } from "../modules/regulation/routes.ts";
 import { reminderRoutes } from "../modules/reminder/routes.ts";
 import { reportRoutes } from "../modules/report/routes.ts";
+import { entryScheduleRoutes } from "../modules/entry-schedule/routes.ts";
+import { reviewRoutes } from "../modules/review/routes.ts";
 import { sampleDashboardRoutes } from "../modules/sample-dashboard/routes.ts";
 import { savedViewRoutes } from "../modules/saved-view/routes.ts";
 import { searchRoutes } from "../modules/search/routes.ts";
@@ -74,6 +76,8 @@ const routes: readonly Route[] = [
   ...fiscalExerciseRoutes,
   ...accountRoutes,
   ...analyticRoutes,
+  ...reviewRoutes,
+  ...entryScheduleRoutes,
   ...articleRoutes,
   ...entryTemplateRoutes,
   ...noCustomerRoutes,

@@ -2,6 +2,7 @@ import type { Application } from "../application.ts";
 import { withinRows } from "../database/row-scope.ts";
 import { findArchivedIds } from "../modules/company/repository.ts";
 import { remindDeclarations } from "../modules/declaration/remind.ts";
+import { writeDueEntries } from "../modules/entry-schedule/write-due.ts";
 import { sweepImports } from "../modules/import/service.ts";
 import { purgeTrash } from "../modules/invoice/service.ts";
 import { remindKyc } from "../modules/kyc/remind.ts";
@@ -14,6 +15,7 @@ import { forgetOldRows } from "./forget-old-rows.ts";
 /** What comes with the days, each safe from several servers at once and as often as it is run. */
 const DAILY: Readonly<Record<string, (app: Application) => Promise<unknown>>> = {
   "recurring invoices": makeDueInvoices,
+  "recurring entries": writeDueEntries,
   "reminders of overdue invoices": sendAutomaticReminders,
   "reminders of notes": tellDueReminders,
   "reminders of declarations": remindDeclarations,

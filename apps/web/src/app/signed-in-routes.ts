@@ -48,6 +48,7 @@ import { recurringRoutes } from "../features/recurring/recurring-route.ts";
 import { regulationsRoute } from "../features/regulation/regulation-route.ts";
 import { remindersRoute } from "../features/reminder/reminder-route.ts";
 import { reportRoutes } from "../features/report/report-route.ts";
+import { reviewRoute } from "../features/review/review-route.ts";
 import { salesRoutes } from "../features/sale/sale-route.ts";
 import { sampleDashboardRoutes } from "../features/sample-dashboard/sample-dashboard-route.ts";
 import { captureSettingsRoute, supplierBillRoutes } from "../features/supplier-bill/supplier-bill-route.ts";
@@ -108,7 +109,7 @@ export const fullTree = rootRoute.addChildren([
     letteringRoute,
     regulationsRoute,
     importsRoute,
-    reportsRoute.addChildren([...reportRoutes, analyticReportRoute, fecRoute, integrityRoute]),
+    reportsRoute.addChildren([...reportRoutes, analyticReportRoute, reviewRoute, fecRoute, integrityRoute]),
     ...declarationRoutes,
     vatReturnRoute,
     ...assetRoutes,

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import {
   createEntryBody,
   deletedEntryAnswer,
   entryAnswer,
+  entryAttachmentsAnswer,
   journalPeriodsAnswer,
   journalPeriodsQuery,
   listEntriesAnswer,
@@ -11,6 +13,8 @@ import {
   reverseEntryBody,
   updateEntryBody,
   validateEntryBody,
+  validateUntilAnswer,
+  validateUntilBody,
 } from "../entry.ts";
 import { idParams } from "../paging.ts";
 
@@ -39,6 +43,8 @@ const ENTERED = [
   "PERIOD_CLOSED",
   "VAT_CODE_UNKNOWN",
 ] as const;
+
+const attachmentParams = idParams.extend({ attachmentId: z.uuid() });
 
 export const entryEndpoints = endpoints("entry", {
   list: {
@@ -106,6 +112,61 @@ export const entryEndpoints = endpoints("entry", {
     bodyOptional: true,
     answer: entryAnswer,
     refusals: ENTERED,
+  },
+  validateUntil: {
+    method: "post",
+    path: "/api/entry/validate-until",
+    summary:
+      "Validates the drafts of a journal, or of all, up to a day; what cannot be stays a draft with its reason",
+    right: { service: "entry-logs", action: "Validator" },
+    body: validateUntilBody,
+    answer: validateUntilAnswer,
+    refusals: ["JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+  },
+  attachments: {
+    method: "get",
+    path: "/api/entry/{id}/attachment",
+    summary: "The documents that are attached to an entry",
+    right: { service: "entry-logs", action: "Viewer" },
+    params: idParams,
+    answer: entryAttachmentsAnswer,
+    refusals: ["ENTRY_NOT_FOUND"],
+  },
+  attach: {
+    method: "post",
+    path: "/api/entry/{id}/attachment",
+    summary: "Attaches a document to an entry; a sealed entry does not change",
+    right: { service: "entry-logs", action: "Editor" },
+    params: idParams,
+    body: "multipart",
+    answer: entryAttachmentsAnswer,
+    refusals: [
+      "ENTRY_NOT_FOUND",
+      "ENTRY_PROVISIONAL",
+      "FILE_EMPTY",
+      "FILE_MISSING",
+      "FILE_SEVERAL",
+      "FILE_TOO_LARGE",
+      "PROOF_KIND_UNSUPPORTED",
+    ],
+  },
+  readAttachment: {
+    method: "get",
+    path: "/api/entry/{id}/attachment/{attachmentId}",
+    summary: "A document of an entry",
+    right: { service: "entry-logs", action: "Viewer" },
+    params: attachmentParams,
+    answer: { raw: "application/octet-stream" },
+    refusals: ["ENTRY_ATTACHMENT_NOT_FOUND"],
+  },
+  detach: {
+    method: "delete",
+    path: "/api/entry/{id}/attachment/{attachmentId}",
+    summary: "Takes a document off a draft; those of a validated entry stay",
+    right: { service: "entry-logs", action: "Editor" },
+    params: attachmentParams,
+    answer: entryAttachmentsAnswer,
+    refusals: ["ENTRY_ATTACHMENT_KEPT", "ENTRY_ATTACHMENT_NOT_FOUND"],
   },
   reverse: {
     method: "post",

@@ -12,7 +12,19 @@ import {
   trialBalanceAnswer,
   trialBalanceQuery,
 } from "../report.ts";
+import {
+  cashForecastAnswer,
+  cashForecastQuery,
+  centralisationAnswer,
+  centralisationQuery,
+  dueDatesAnswer,
+  dueDatesQuery,
+  journalReportAnswer,
+  journalReportQuery,
+  reportFileQuery,
+} from "../report-journal.ts";
 
+const DAYS = ["EXERCISE_NOT_FOUND", "REPORT_CROSSES_EXERCISES", "REPORT_DATES_INVALID"] as const;
 const view = { service: "reports", action: "Viewer" } as const;
 
 export const reportEndpoints = endpoints("report", {
@@ -92,5 +104,58 @@ export const reportEndpoints = endpoints("report", {
     query: agedBalanceQuery,
     answer: agedBalanceAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
+  journal: {
+    method: "get",
+    path: "/api/report/journal",
+    summary: "The lines of one journal or of all, entry after entry, page by page",
+    right: view,
+    query: journalReportQuery,
+    answer: journalReportAnswer,
+    refusals: ["JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND", ...DAYS],
+  },
+  centralisation: {
+    method: "get",
+    path: "/api/report/centralisation",
+    summary: "Sums of each journal by month between two days of one exercise",
+    right: view,
+    query: centralisationQuery,
+    answer: centralisationAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND", ...DAYS],
+  },
+  dueDates: {
+    method: "get",
+    path: "/api/report/due-dates",
+    summary: "What customers owe or suppliers are owed on a day, by due date, each with its entry",
+    right: view,
+    query: dueDatesQuery,
+    answer: dueDatesAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
+  cashForecast: {
+    method: "get",
+    path: "/api/report/cash-forecast",
+    summary: "Treasury week by week: due dates of customers and suppliers, and declarations to pay",
+    right: view,
+    query: cashForecastQuery,
+    answer: cashForecastAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND", "EXERCISE_NOT_FOUND"],
+  },
+  file: {
+    method: "get",
+    path: "/api/report/file",
+    summary: "A report as a PDF (page n/N, provisional or final), an Excel file with its formulas, or a CSV",
+    right: { service: "reports", action: "Exporter" },
+    query: reportFileQuery,
+    answer: { raw: "application/octet-stream" },
+    refusals: [
+      "FISCAL_EXERCISE_NOT_FOUND",
+      "JOURNAL_NOT_FOUND",
+      "LEDGER_ACCOUNT_NOT_FOUND",
+      "LEGAL_ENTITY_NOT_FOUND",
+      "REPORT_TOO_LONG",
+      "SUBLEDGER_NOT_FOUND",
+      ...DAYS,
+    ],
   },
 });

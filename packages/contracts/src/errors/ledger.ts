@@ -200,4 +200,42 @@ export const ledgerErrors = {
     title: "Plusieurs exercices",
     text: "Un état porte sur un seul exercice, et ces dates en touchent plusieurs ({exercises}). Resserrez-les.",
   },
+  REPORT_TOO_LONG: {
+    status: 409,
+    message: "The report is too long for one file",
+    title: "État trop long",
+    text: "Cet état a plus de {maximum} lignes. Demandez-le par mois, par compte ou par journal.",
+  },
+  ENTRY_SCHEDULE_NOT_FOUND: {
+    status: 404,
+    message: "Recurring entry not found",
+    title: "Écriture récurrente introuvable",
+    text: "Cette écriture récurrente n’existe plus, ou n’est pas dans votre périmètre. Revenez à la liste.",
+  },
+  ENTRY_SCHEDULE_NAME_TAKEN: {
+    status: 409,
+    message: "A recurring entry of this name exists",
+    title: "Nom déjà pris",
+    text: "Une écriture récurrente porte déjà ce nom. Choisissez-en un autre.",
+    field: "name",
+  },
+  ENTRY_SCHEDULE_DATES: {
+    status: 422,
+    message: "The recurring entry ends before it begins",
+    title: "Dates incorrectes",
+    text: "La dernière date est avant la première. Corrigez l’une des deux.",
+    field: "endDate",
+  },
+  ENTRY_ATTACHMENT_KEPT: {
+    status: 409,
+    message: "A document of a validated entry stays",
+    title: "Pièce conservée",
+    text: "L’écriture est validée : ses pièces la justifient et ne se retirent plus. Joignez la bonne pièce à côté.",
+  },
+  ENTRY_ATTACHMENT_NOT_FOUND: {
+    status: 404,
+    message: "Attachment not found",
+    title: "Pièce introuvable",
+    text: "Cette pièce n’est plus jointe à l’écriture. Rechargez l’écran.",
+  },
 } as const satisfies Catalogue;

@@ -1,3 +1,4 @@
+import { compareDates } from "../date/calendar-date.ts";
 import { assertCents, sumCentsOf } from "../money/cents.ts";
 import type { OpenItem } from "../report/aged-balance.ts";
 
@@ -20,6 +21,18 @@ export interface LineToAge {
  * @param sense +1 for what is owed to us, −1 for what we owe
  */
 export function openItems(lines: Iterable<LineToAge>, sense: 1 | -1): OpenItem[] {
+  return openLines(lines, sense).map(({ line, remainingCents }) => ({
+    key: line.key,
+    dueDate: line.dueDate,
+    remainingCents,
+  }));
+}
+
+/** The same, each with the line that it is the rest of. */
+export function openLines<Line extends LineToAge>(
+  lines: Iterable<Line>,
+  sense: 1 | -1,
+): { readonly line: Line; readonly remainingCents: number }[] {
   let alone = 0;
   const groups = Map.groupBy(lines, (line) =>
     line.letteringId === null ? (alone++).toString() : `lettering ${line.letteringId}`,
@@ -27,20 +40,21 @@ export function openItems(lines: Iterable<LineToAge>, sense: 1 | -1): OpenItem[]
   return [...groups.values()].flatMap((group) => remainders(group, sense));
 }
 
-function remainders(lines: readonly LineToAge[], sense: 1 | -1): OpenItem[] {
-  const items = lines.map(({ key, dueDate, debitCents, creditCents }) => {
-    return { key, dueDate, remainingCents: assertCents(sense * (debitCents - creditCents)) };
-  });
+function remainders<Line extends LineToAge>(lines: readonly Line[], sense: 1 | -1) {
+  const items = lines.map((line) => ({
+    line,
+    remainingCents: assertCents(sense * (line.debitCents - line.creditCents)),
+  }));
   const net = sumCentsOf(items, ({ remainingCents }) => remainingCents);
   const side = Math.sign(net);
   const open = items.filter(({ remainingCents }) => Math.sign(remainingCents) === side);
   let settled = sumCentsOf(open, ({ remainingCents }) => Math.abs(remainingCents)) - Math.abs(net);
   return open
-    .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0))
-    .flatMap((item) => {
-      const taken = Math.min(settled, Math.abs(item.remainingCents));
+    .toSorted((one, other) => compareDates(one.line.dueDate, other.line.dueDate))
+    .flatMap(({ line, remainingCents: cents }) => {
+      const taken = Math.min(settled, Math.abs(cents));
       settled -= taken;
-      const remainingCents = assertCents(item.remainingCents - side * taken);
-      return remainingCents === 0 ? [] : [{ ...item, remainingCents }];
+      const remainingCents = assertCents(cents - side * taken);
+      return remainingCents === 0 ? [] : [{ line, remainingCents }];
     });
 }

@@ -14,11 +14,24 @@ export interface PrintedTable {
   /** What narrows the list, and the day. */
   readonly subtitle: string;
   readonly columns: readonly PrintedColumn[];
-  readonly rows: AsyncIterable<readonly string[]>;
+  readonly rows: AsyncIterable<readonly string[] | PrintedRow>;
+  /** How many rows there are, where it is known: each page then says of how many it is one. */
+  readonly count?: number;
+  /** At the foot of each page. */
+  readonly foot?: string;
+}
+
+export interface PrintedRow {
+  readonly cells: readonly string[];
+  /** Headings and totals. */
+  readonly strong: boolean;
 }
 
 const PAGE = { left: 30, right: 811.89, top: 30, bottom: 555 } as const;
 const ROW = 14;
+/** What stands above the rows: title, subtitle, headers. */
+const HEAD = 52;
+const ROWS_A_PAGE = Math.floor((PAGE.bottom - PAGE.top - HEAD) / ROW);
 const INK = { text: "#0f172a", quiet: "#475569", line: "#cbd5e1" } as const;
 const PADDING = 4;
 
@@ -81,6 +94,7 @@ function placed(columns: readonly PrintedColumn[]): readonly Omit<Cell, "text">[
 
 async function* printRows(doc: PDFKit.PDFDocument, table: PrintedTable): AsyncGenerator<Uint8Array> {
   const places = placed(table.columns);
+  const pages = table.count === undefined ? "" : `/${Math.max(1, Math.ceil(table.count / ROWS_A_PAGE))}`;
   let page = 0;
   const head = (): number => {
     page += 1;
@@ -88,9 +102,11 @@ async function* printRows(doc: PDFKit.PDFDocument, table: PrintedTable): AsyncGe
     doc.font("strong").fontSize(13).fillColor(INK.text);
     set(doc, { text: table.title, x: PAGE.left, width: 560, align: "left" }, PAGE.top);
     doc.font("regular").fontSize(8).fillColor(INK.quiet);
-    set(doc, { text: `Page ${page}`, x: PAGE.right - 80, width: 80, align: "right" }, PAGE.top + 4);
+    set(doc, { text: `Page ${page}${pages}`, x: PAGE.right - 80, width: 80, align: "right" }, PAGE.top + 4);
     set(doc, { text: table.subtitle, x: PAGE.left, width: 700, align: "left" }, PAGE.top + 18);
-    const y = PAGE.top + 36;
+    if (table.foot !== undefined)
+      set(doc, { text: table.foot, x: PAGE.left, width: 700, align: "left" }, PAGE.bottom + 8);
+    const y = PAGE.top + HEAD - 16;
     doc.font("strong").fontSize(7.5);
     for (const [at, column] of table.columns.entries()) {
       const place = places[at];
@@ -98,7 +114,7 @@ async function* printRows(doc: PDFKit.PDFDocument, table: PrintedTable): AsyncGe
     }
     line(doc, y + 12);
     doc.font("regular").fillColor(INK.text);
-    return y + 16;
+    return PAGE.top + HEAD;
   };
   let y = head();
   for await (const row of table.rows) {
@@ -110,10 +126,13 @@ async function* printRows(doc: PDFKit.PDFDocument, table: PrintedTable): AsyncGe
       // Setting a page takes a moment: others have their turn between two.
       await setImmediate();
     }
-    for (const [at, text] of row.entries()) {
+    const { cells, strong } = "cells" in row ? row : { cells: row, strong: false };
+    if (strong) doc.font("strong");
+    for (const [at, text] of cells.entries()) {
       const place = places[at];
       if (place) set(doc, { ...place, text }, y);
     }
+    if (strong) doc.font("regular");
     line(doc, y + 10.5, 0.25);
     y += ROW;
   }

@@ -1,9 +1,11 @@
 import { addDays } from "@grand-livre/domain/date/calendar-date";
 import { declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
-import { isDone, shownState } from "@grand-livre/domain/declaration/declaration-state";
+import { isDone, leftCents, shownState } from "@grand-livre/domain/declaration/declaration-state";
+import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
 import type { Application } from "../../application.ts";
+import type { Caller } from "../../http/caller.ts";
 import type { Scope } from "../../scope.ts";
-import { declarationsOf, loadCompanies } from "./company-books.ts";
+import { declarationsOf, loadCompanies, loadCompany } from "./company-books.ts";
 import { factsOf } from "./present.ts";
 
 /** A deadline is shown when it comes within so many days. */
@@ -26,4 +28,21 @@ export async function nextDeadlines(app: Application, scope: Scope, ids: readonl
       ] as const;
     }),
   );
+}
+
+/** What declarations of a company leave to pay, by their last days; where no amount is known, nothing is. */
+export async function paymentsDue(
+  app: Application,
+  caller: Caller,
+  legalEntityId: string,
+  span: ReturnPeriod,
+): Promise<{ readonly label: string; readonly dueDate: string; readonly cents: number }[]> {
+  const books = await loadCompany(app, app.db, caller, legalEntityId, span);
+  return declarationsOf(books, span).flatMap((one) => {
+    const { amountCents, paidCents } = factsOf(books, one);
+    const cents = amountCents === null ? 0 : leftCents({ amountCents, paidCents });
+    return cents > 0
+      ? [{ label: declarationRules.declarations[one.kind].label, dueDate: one.dueDate, cents }]
+      : [];
+  });
 }

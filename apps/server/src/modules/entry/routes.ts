@@ -1,5 +1,6 @@
 import { entryEndpoints } from "@grand-livre/contracts/endpoints/entry";
 import { handle, type Route } from "../../http/route.ts";
+import { attachToEntry, detachFromEntry, listAttachments, readAttachment } from "./attachments.ts";
 import { listJournalPeriods } from "./journal-periods.ts";
 import {
   createEntry,
@@ -11,6 +12,7 @@ import {
   validateEntry,
 } from "./manual.ts";
 import { markPca, unmarkPca } from "./mark-pca.ts";
+import { validateUntil } from "./validate-until.ts";
 
 export const entryRoutes: readonly Route[] = [
   handle(entryEndpoints.list, async ({ app, caller, query }) => listEntries(app, caller, query)),
@@ -29,6 +31,15 @@ export const entryRoutes: readonly Route[] = [
   handle(entryEndpoints.reverse, async ({ app, caller, params, body }) =>
     reverseManualEntry(app, caller, params.id, body.date),
   ),
+  handle(entryEndpoints.validateUntil, ({ app, caller, body }) => validateUntil(app, caller, body)),
+  handle(entryEndpoints.attachments, ({ app, caller, params }) =>
+    listAttachments(app.db, caller.scope, params.id),
+  ),
+  handle(entryEndpoints.attach, ({ app, caller, params, request }) =>
+    attachToEntry(app, caller, params.id, request.raw),
+  ),
+  handle(entryEndpoints.readAttachment, ({ app, caller, params }) => readAttachment(app, caller, params)),
+  handle(entryEndpoints.detach, ({ app, caller, params }) => detachFromEntry(app, caller, params)),
   handle(entryEndpoints.markPca, async ({ app, caller, params, body }) =>
     markPca(app, caller, params.id, body),
   ),

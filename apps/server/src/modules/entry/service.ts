@@ -7,7 +7,7 @@ import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { freeOperationsOfEntry } from "../bank-match/service.ts";
 import type { Books, LockedBooks } from "../books/service.ts";
-import { journalById } from "../journal/service.ts";
+import { journalById, journalsOf } from "../journal/service.ts";
 import { type SealedSeal, sealEntries } from "../ledger/service.ts";
 import { contentOf, loadCashDays, loadContext } from "./context.ts";
 import type { EntryDraft, EntrySource } from "./draft.ts";
@@ -179,6 +179,27 @@ export async function loadEntry(
   const [entry] = await findEntries(db, scope, legalEntityId, [entryId]);
   if (!entry) throw new RefusalError("ENTRY_NOT_FOUND");
   return { entry, lines: await findLines(db, scope, legalEntityId, [entryId]) };
+}
+
+/** What an entry says, as another one takes it again. @throws RefusalError ENTRY_NOT_FOUND when it is unknown or out of the scope */
+export async function readEntryContent(db: Connection, scope: Scope, entryId: string) {
+  const { legalEntityId } = await loadEntryPlace(db, scope, entryId);
+  const { entry, lines } = await loadEntry(db, scope, { legalEntityId, entryId });
+  const { code: journalCode } = journalById(await journalsOf(db, scope, legalEntityId), entry.journalId);
+  return {
+    legalEntityId,
+    journalCode,
+    label: entry.label,
+    lines: lines.map((line) => ({
+      account: line.account,
+      counterpartyId: line.counterpartyId,
+      label: line.label,
+      debitCents: line.debitCents,
+      creditCents: line.creditCents,
+      vatCode: line.vatCode,
+      vatBaseCents: line.vatBaseCents,
+    })),
+  };
 }
 
 /** What the rules on actions look at. */

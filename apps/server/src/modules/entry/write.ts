@@ -11,6 +11,7 @@ import { type Actor, type AuditRow, audit, auditPart } from "../audit/service.ts
 import type { Books, LockedBooks } from "../books/service.ts";
 import type { CounterpartyRow } from "../counterparty/service.ts";
 import { journalByCode } from "../journal/service.ts";
+import { removeAttachments } from "./attachment-repository.ts";
 import { auxiliaryUnder, contentOf, type LoadedContext, loadContext } from "./context.ts";
 import type { DraftLine, EntryDraft, LineOrigin } from "./draft.ts";
 import {
@@ -72,6 +73,7 @@ export async function removeDraft(
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await deleteLines(tx, actor.scope, legalEntityId, id);
+  await removeAttachments(tx, actor.scope, { legalEntityId, entryId: id });
   await deleteEntryRow(tx, actor.scope, legalEntityId, id);
   await audit(tx, actor, { action: "delete", resource: "entry", resourceId: id, legalEntityId, details });
 }

@@ -12,6 +12,7 @@ import { cleanName } from "./receive-upload.ts";
 import { filesMark, findStoredFile, insertStoredFile, keepFilesMark, namesWithoutRow } from "./repository.ts";
 
 export { kindOfUpload, mediaTypeOfUpload } from "./media-type.ts";
+export { mediaTypeOfProof } from "./proof-kind.ts";
 export { receiveUpload, type Upload } from "./receive-upload.ts";
 export { releaseFile } from "./repository.ts";
 

@@ -39,6 +39,7 @@ import {
 } from "./repository.ts";
 
 export { makeDueInvoices } from "./make.ts";
+export { recurrenceNews } from "./words.ts";
 
 type Document = z.output<typeof recurringDocument>;
 type Action = (typeof scheduleActions)[number];

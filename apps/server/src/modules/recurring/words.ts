@@ -3,7 +3,24 @@ import type { Counts, News } from "../notice/service.ts";
 const plural = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
 
 /** What the days of recurring invoices came to, together. */
-export function recurringNews(counts: Counts): News {
+export const recurringNews = recurrenceNews({
+  made: ["facture récurrente créée", "factures récurrentes créées"],
+  toCheck: "Factures récurrentes à vérifier",
+  link: "/accounting/invoices/recurring",
+});
+
+interface Recurred {
+  readonly made: readonly [one: string, many: string];
+  readonly toCheck: string;
+  readonly link: string;
+}
+
+/** Tells what the days of something that comes again came to. */
+export function recurrenceNews({ made: names, toCheck, link }: Recurred) {
+  return (counts: Counts): News => newsOf(counts, { made: names, toCheck, link });
+}
+
+function newsOf(counts: Counts, { made: names, toCheck, link }: Recurred): News {
   const { validated = 0, drafts = 0, toComplete = 0, refused = 0, missed = 0 } = counts;
   const made = validated + drafts + toComplete;
   const parts = [
@@ -17,11 +34,8 @@ export function recurringNews(counts: Counts): News {
   ];
   return {
     icon: toComplete + refused + missed > 0 ? "warning" : "document",
-    title:
-      made > 0
-        ? plural(made, "facture récurrente créée", "factures récurrentes créées")
-        : "Factures récurrentes à vérifier",
+    title: made > 0 ? plural(made, ...names) : toCheck,
     description: parts.join(" · "),
-    link: "/accounting/invoices/recurring",
+    link,
   };
 }

@@ -4,6 +4,11 @@ import { type Scope, withinScope } from "../../scope.ts";
 import { wasOpenAt } from "../lettering/service.ts";
 
 export type OpenAtLine = {
+  readonly id: string;
+  readonly entryId: string;
+  readonly date: string;
+  readonly pieceRef: string | null;
+  readonly label: string;
   readonly key: string;
   readonly counterpartyId: string | null;
   readonly auxiliary: string | null;
@@ -29,7 +34,7 @@ export async function findOpenAt(
   const one = counterpartyId === undefined ? sql`` : sql`and l.counterparty_id = ${counterpartyId}`;
   const [accounts, advances] = side === "customer" ? ["41%", "419%"] : ["40%", "409%"];
   const { rows } = await sql<OpenAtLine>`
-    select coalesce(l.auxiliary, '') as key, p.id as counterparty_id, l.auxiliary,
+    select l.id, l.entry_id, l.entry_date as date, e.piece_ref, l.label, coalesce(l.auxiliary, '') as key, p.id as counterparty_id, l.auxiliary,
       coalesce(p.name, l.auxiliary_label, l.auxiliary, a.label) as name, coalesce(l.due_date, l.entry_date) as due_date,
       l.debit_cents, l.credit_cents, g.id as lettering_id
     from entry_line l

@@ -1,7 +1,11 @@
 import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import { handle, type Route } from "../../http/route.ts";
 import { readAgedBalance } from "./aged-balance.ts";
+import { readCashForecast } from "./cash-forecast.ts";
+import { readDueDates } from "./due-dates.ts";
+import { printReport } from "./file/print-report.ts";
 import { readGeneralLedger } from "./general-ledger.ts";
+import { readCentralisation, readJournal } from "./journal-report.ts";
 import { readTrialBalance } from "./service.ts";
 import {
   readBalanceSheet,
@@ -32,4 +36,11 @@ export const reportRoutes: readonly Route[] = [
   handle(reportEndpoints.agedBalance, ({ app, caller, query }) =>
     readAgedBalance(app.db, caller.scope, query),
   ),
+  handle(reportEndpoints.journal, ({ app, caller, query }) => readJournal(app.db, caller.scope, query)),
+  handle(reportEndpoints.centralisation, ({ app, caller, query }) =>
+    readCentralisation(app.db, caller.scope, query),
+  ),
+  handle(reportEndpoints.dueDates, ({ app, caller, query }) => readDueDates(app.db, caller.scope, query)),
+  handle(reportEndpoints.cashForecast, ({ app, caller, query }) => readCashForecast(app, caller, query)),
+  handle(reportEndpoints.file, ({ app, caller, query }) => printReport(app, caller, query)),
 ];

@@ -41,6 +41,7 @@ interface ResourceFiltersProps<Row> {
   readonly searchPlaceholder: string | undefined;
   /** What of the URL is a place in the list, and no part of a view. */
   readonly place: readonly string[];
+  readonly files: ReactNode;
   readonly action: ReactNode;
 }
 
@@ -111,13 +112,15 @@ export function ResourceFilters<Row>(props: ResourceFiltersProps<Row>) {
             place={props.place}
             onOpen={(view) => void navigate({ to: ".", search: view, replace: true } as never)}
           />
-          <ExportMenu
-            service={props.service}
-            name={props.title}
-            columns={columns.filter(({ id }) => !hidden.hidden.has(id))}
-            count={list.count}
-            all={list.all}
-          />
+          {props.files ?? (
+            <ExportMenu
+              service={props.service}
+              name={props.title}
+              columns={columns.filter(({ id }) => !hidden.hidden.has(id))}
+              count={list.count}
+              all={list.all}
+            />
+          )}
           <ColumnChoice columns={columns} {...hidden} />
           {props.action}
         </>

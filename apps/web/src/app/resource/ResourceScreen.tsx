@@ -56,6 +56,8 @@ export interface ResourceScreenProps<Row> {
   readonly panelNames?: readonly string[];
   /** Between the head and the list. */
   readonly children?: ReactNode;
+  /** Instead of « Exporter », which writes the rows of the table: files that the server makes. */
+  readonly files?: ReactNode;
   readonly dense?: boolean;
   readonly selection?: Selection;
   /** Below the list: what can be done with its rows, or with the selected ones. */
@@ -103,6 +105,7 @@ export function ResourceScreen<Row>(props: ResourceScreenProps<Row>) {
         filters={filters}
         searchPlaceholder={props.searchPlaceholder}
         place={["skip", "panel", ...panelNames]}
+        files={props.files}
         action={props.inTabs === true && !isEmpty && createButton}
       />
       {list.error !== null && list.rows === undefined ? (

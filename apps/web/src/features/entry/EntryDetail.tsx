@@ -15,17 +15,20 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { abilityText } from "./ability-text.ts";
 import { EntrySplits } from "./analytic/EntrySplits.tsx";
+import { EntryAttachments } from "./EntryAttachments.tsx";
 import styles from "./EntryDetail.module.css";
 import { EntryLines } from "./EntryLines.tsx";
 import { EntryProofButton } from "./EntryProofButton.tsx";
 import { entryTitle, natureLabels, originOf, stateLabels, stateTones } from "./entry-text.ts";
 import { PcaPanel } from "./PcaPanel.tsx";
 import { ReverseDialog } from "./ReverseDialog.tsx";
+import { RepeatPanel } from "./schedules/RepeatPanel.tsx";
 
 /** An entry that is only read: its number, its seal, where it comes from, what corrects it. */
 export function EntryDetail({ entry, back }: { readonly entry: EntryAnswer; readonly back: ReactNode }) {
   const [reversing, setReversing] = useState(false);
   const [marking, setMarking] = useState(false);
+  const [repeating, setRepeating] = useState(false);
   const { edit, reverse } = entry.abilities;
   const reason = abilityText(entry.state === "draft" ? edit : reverse);
   const missing = useMissingRight("entry-logs", "Creator");
@@ -63,6 +66,16 @@ export function EntryDetail({ entry, back }: { readonly entry: EntryAnswer; read
                 onClick={() => setMarking(true)}
               >
                 {entry.pca === null ? "Marquer PCA" : "Modifier la PCA"}
+              </Button>
+            )}
+            {missing === undefined && entry.nature === "normal" && (
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<Icon path={icons.retry} size={16} />}
+                onClick={() => setRepeating(true)}
+              >
+                Rendre récurrente
               </Button>
             )}
             {missing === undefined && (
@@ -113,9 +126,11 @@ export function EntryDetail({ entry, back }: { readonly entry: EntryAnswer; read
           />
         </Panel>
         <EntrySplits entry={entry} />
+        <EntryAttachments entry={entry} />
         <LinkedOffice kind="entry" id={entry.id} />
       </Stack>
       {marking && <PcaPanel entry={entry} onClose={() => setMarking(false)} />}
+      {repeating && <RepeatPanel entry={entry} onClose={() => setRepeating(false)} />}
       {reversing && <ReverseDialog entry={entry} onClose={() => setReversing(false)} />}
     </>
   );

@@ -16,6 +16,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useBooks } from "./books.ts";
 import { draftOf } from "./draft-body.ts";
+import { EntryAttachments } from "./EntryAttachments.tsx";
 import { EntryDetail } from "./EntryDetail.tsx";
 import { EntryForm } from "./EntryForm.tsx";
 import { entryTitle, stateLabels, stateTones, validatedText } from "./entry-text.ts";
@@ -90,6 +91,7 @@ function EditedEntry({ entry, ledger }: { readonly entry: EntryAnswer; readonly 
           onCancel={() => void navigate({ to: "/accounting/entry-logs" })}
         />
       )}
+      {own !== undefined && books !== undefined && <EntryAttachments entry={first} />}
     </>
   );
 }

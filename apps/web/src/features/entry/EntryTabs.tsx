@@ -4,9 +4,10 @@ import { Tabs } from "../../ui/Tabs.tsx";
 const tabs = [
   { id: "/accounting/entry-logs", label: "Écritures" },
   { id: "/accounting/entry-logs/journals", label: "Journaux et périodes" },
+  { id: "/accounting/entry-logs/recurring", label: "Récurrentes" },
 ] as const;
 
-/** The two ways to look at the journals: entry by entry, or journal by journal and month by month. */
+/** Entry by entry, journal by journal and month by month, or what comes again by itself. */
 export function EntryTabs({ value }: { readonly value: (typeof tabs)[number]["id"] }) {
   const navigate = useNavigate();
   return (

@@ -1,10 +1,13 @@
 import { entryEndpoints } from "@grand-livre/contracts/endpoints/entry";
 import type { JournalPeriodsAnswer } from "@grand-livre/contracts/entry";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useShortList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { formatCount, formatMonth, formatPlural } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
@@ -13,6 +16,7 @@ import styles from "./EntryLogs.module.css";
 import { EntryTabs } from "./EntryTabs.tsx";
 import { journalTypeLabels } from "./entry-text.ts";
 import { newEntry, useNewEntry } from "./new-entry.ts";
+import { ValidateUntilPanel } from "./ValidateUntilPanel.tsx";
 
 type JournalPeriod = JournalPeriodsAnswer["journalPeriods"][number];
 
@@ -28,6 +32,8 @@ export function JournalPeriodsScreen() {
 function JournalPeriods({ ledger }: { readonly ledger: Ledger }) {
   const { dossier, exercise, period } = ledger;
   const navigate = useNavigate();
+  const [validating, setValidating] = useState(false);
+  const missing = useMissingRight("entry-logs", "Validator");
   const list = useShortList(
     entryEndpoints.journalPeriods,
     "journalPeriods",
@@ -52,6 +58,19 @@ function JournalPeriods({ ledger }: { readonly ledger: Ledger }) {
           })
         }
         create={{ label: newEntry, onCreate: useNewEntry() }}
+        head={{
+          secondary: (
+            <ActionButton
+              variant="outlined"
+              color="inherit"
+              icon={icons.check}
+              disabledReason={missing}
+              onClick={() => setValidating(true)}
+            >
+              Valider jusqu’au…
+            </ActionButton>
+          ),
+        }}
         empty={{
           icon: icons.journal,
           title: "Aucune écriture sur cette période",
@@ -61,6 +80,7 @@ function JournalPeriods({ ledger }: { readonly ledger: Ledger }) {
       >
         <EntryTabs value="/accounting/entry-logs/journals" />
       </ResourceScreen>
+      {validating && <ValidateUntilPanel ledger={ledger} onClose={() => setValidating(false)} />}
     </div>
   );
 }

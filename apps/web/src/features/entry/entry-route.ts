@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { listSearch } from "../../app/resource/list-search.ts";
 import { readNewEntrySearch } from "./new-entry-search.ts";
+import { entrySchedulesRoute } from "./schedules/schedule-route.ts";
 
 const entryLogsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -35,4 +36,10 @@ const entryRoute = createRoute({
   component: lazyRouteComponent(() => import("./EntryScreen.tsx"), "EntryScreen"),
 });
 
-export const entryRoutes = [entryLogsRoute, journalPeriodsRoute, newEntryRoute, entryRoute] as const;
+export const entryRoutes = [
+  entryLogsRoute,
+  journalPeriodsRoute,
+  entrySchedulesRoute,
+  newEntryRoute,
+  entryRoute,
+] as const;

@@ -8,6 +8,7 @@ import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
+import { frequencyText } from "../../lib/frequency-text.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { confirmInFrench } from "../../ui/confirm.ts";
@@ -20,7 +21,7 @@ import { RecurringEditor } from "./RecurringEditor.tsx";
 import { RecurringHistory } from "./RecurringHistory.tsx";
 import { formOfSchedule } from "./recurring-form.ts";
 import { scheduleOptions, takeSchedule } from "./recurring-queries.ts";
-import { frequencyText, stateLabels, stateTones } from "./recurring-words.ts";
+import { stateLabels, stateTones } from "./recurring-words.ts";
 
 /** One schedule: what it says, its days to come, and what the earlier ones made. */
 export function RecurringDetailScreen() {

@@ -5,11 +5,12 @@ import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
+import { frequencyText } from "../../lib/frequency-text.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { frequencyText, stateLabels, stateTones } from "./recurring-words.ts";
+import { stateLabels, stateTones } from "./recurring-words.ts";
 
 /** What is invoiced again and again: the nearest day first. */
 export function RecurringScreen() {

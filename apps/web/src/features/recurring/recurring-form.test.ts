@@ -1,7 +1,7 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { describe, expect, it } from "vitest";
+import { frequencyText } from "../../lib/frequency-text.ts";
 import { bodyOfForm, emptyForm, formOfInvoice, recurrenceOfForm } from "./recurring-form.ts";
-import { frequencyText } from "./recurring-words.ts";
 
 const TODAY = "2026-11-20";
 const whole = {

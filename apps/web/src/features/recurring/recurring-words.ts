@@ -1,5 +1,4 @@
 import type { ScheduleItem } from "@grand-livre/contracts/recurring";
-import type { Recurrence, RecurrenceUnit } from "@grand-livre/domain/recurring/recurrence";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
 
 export type ScheduleState = ScheduleItem["state"];
@@ -14,27 +13,6 @@ export const stateTones: Readonly<Record<ScheduleState, StatusTone>> = {
   paused: "warning",
   ended: "neutral",
 };
-
-const EACH: Readonly<Record<RecurrenceUnit, readonly [once: string, many: string]>> = {
-  week: ["Chaque semaine", "semaines"],
-  month: ["Chaque mois", "mois"],
-  quarter: ["Chaque trimestre", "trimestres"],
-  year: ["Chaque année", "ans"],
-};
-
-/** « Tous les 2 mois, le dernier jour ». */
-export function frequencyText({
-  unit,
-  every,
-  dayRule,
-  startDate,
-}: Pick<Recurrence, "unit" | "every" | "dayRule" | "startDate">): string {
-  const [once, many] = EACH[unit];
-  const feminine = unit === "week";
-  const pace = every === 1 ? once : `${feminine ? "Toutes" : "Tous"} les ${every} ${many}`;
-  if (unit === "week") return pace;
-  return `${pace}, ${dayRule === "last_day" ? "le dernier jour" : `le ${Number(startDate.slice(8))}`}`;
-}
 
 export const occurrenceLabels = {
   created: "Créée",

@@ -5,10 +5,12 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useShortList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
-import { formatCents, localToday } from "../../lib/format.ts";
+import { formatCents } from "../../lib/format.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
+import { ReportFileMenu } from "./ReportFileMenu.tsx";
+import { usualDay } from "./report-search.ts";
 
 /** « Balance âgée »: what customers owe, or suppliers are owed, by age. */
 export function AgedBalanceScreen() {
@@ -23,8 +25,7 @@ export function AgedBalanceScreen() {
 function AgedBalance({ ledger }: { readonly ledger: Ledger }) {
   const { side, date, q = "" } = useSearch({ from: "/shell/accounting/reports/aged-balance" });
   const navigate = useNavigate();
-  const today = localToday();
-  const usual = today < ledger.exercise.endDate ? today : ledger.exercise.endDate;
+  const usual = usualDay(ledger.exercise);
   const query = {
     legalEntityRefId: ledger.dossier.refId,
     side: side ?? "customer",
@@ -56,6 +57,7 @@ function AgedBalance({ ledger }: { readonly ledger: Ledger }) {
         },
         { name: "date", label: "Au", kind: "day", usual, within: ledger.range },
       ]}
+      files={<ReportFileMenu query={{ ...query, report: "aged-balance" }} />}
       onOpen={({ counterpartyId }) => {
         if (counterpartyId !== null)
           void navigate({ to: "/accounting/counterparties/$id", params: { id: counterpartyId } });

@@ -1,10 +1,7 @@
-import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import Button from "@mui/material/Button";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ColumnChoice, type HiddenColumns, useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
-import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
-import { readByCursor } from "../../app/resource/list-state.ts";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { useChart } from "../../lib/use-chart.ts";
@@ -15,12 +12,13 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { LeadFigures } from "../../ui/LeadFigures.tsx";
 import { className } from "./balance-totals.ts";
-import { accountColumn, ledgerColumns, severalColumns } from "./ledger-columns.tsx";
+import { ledgerColumns, severalColumns } from "./ledger-columns.tsx";
 import { isSeveral, type LedgerRow, ledgerRows, rowKey, severalOptions } from "./ledger-rows.ts";
 import { PrintButton } from "./PrintButton.tsx";
 import { PrintHead } from "./PrintHead.tsx";
 import { type LedgerLine, useGeneralLedger, useJournalTypes } from "./queries.ts";
 import styles from "./Report.module.css";
+import { ReportFileMenu } from "./ReportFileMenu.tsx";
 import { ReportFilters } from "./ReportFilters.tsx";
 import { type LedgerSearch, rangeOf } from "./report-search.ts";
 
@@ -69,9 +67,9 @@ function GeneralLedger({ ledger }: { readonly ledger: Ledger }) {
         ]}
         aside={
           <>
-            {search.account !== undefined && (
-              <LedgerExport ledger={ledger} account={search.account} search={search} hidden={hidden} />
-            )}
+            <ReportFileMenu
+              query={{ ...queryOf({ ledger, account: search.account, search }), report: "general-ledger" }}
+            />
             <ColumnChoice columns={choices} {...hidden} />
             <PrintButton />
           </>
@@ -124,26 +122,17 @@ interface AccountProps {
   readonly hidden: HiddenColumns;
 }
 
-const queryOf = ({ ledger, account, search }: Omit<AccountProps, "hidden">) => ({
+const queryOf = <Account extends string | undefined>({
+  ledger,
+  account,
+  search,
+}: Pick<AccountProps, "ledger" | "search"> & { readonly account: Account }) => ({
   legalEntityRefId: ledger.dossier.refId,
   account,
   ...rangeOf(search, ledger.range),
   subledger: search.subledger,
   drafts: search.drafts,
 });
-
-/** The whole account as a file, however much of it is shown. */
-function LedgerExport({ hidden: { hidden }, ...props }: AccountProps) {
-  return (
-    <ExportMenu
-      service="reports"
-      name={`Grand livre ${isSeveral(props.account) ? nameOfSeveral(props.account) : props.account}`}
-      columns={[accountColumn, ...choices.filter(({ id }) => !hidden.has(id))]}
-      count={undefined}
-      all={() => readByCursor(reportEndpoints.generalLedger, "lines", queryOf(props))}
-    />
-  );
-}
 
 interface MovementsProps extends AccountProps {
   readonly onChange: (changes: { readonly subledger: undefined }) => void;

@@ -5,7 +5,6 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
 import { RequestError } from "../../app/RequestError.tsx";
-import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { call } from "../../lib/api.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
@@ -16,6 +15,7 @@ import { LeadFigures } from "../../ui/LeadFigures.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { PrintButton } from "./PrintButton.tsx";
 import { PrintHead } from "./PrintHead.tsx";
+import { ReportFileMenu } from "./ReportFileMenu.tsx";
 import filterStyles from "./ReportFilters.module.css";
 import styles from "./Statement.module.css";
 import { type ShownLine, shownLines } from "./statement-rows.ts";
@@ -127,12 +127,8 @@ function Shown({ title, endpoint, parts, ledger }: StatementProps & { readonly l
       <FilterBar
         aside={
           <>
-            <ExportMenu
-              service="reports"
-              name={title}
-              columns={columnsOf("Poste", true)}
-              count={undefined}
-              all={async () => shownLines(rows ?? [], () => true)}
+            <ReportFileMenu
+              query={{ ...query, legalEntityRefId: ledger.dossier.refId, report: fileOf(endpoint) }}
             />
             <PrintButton />
           </>
@@ -178,6 +174,14 @@ function Shown({ title, endpoint, parts, ledger }: StatementProps & { readonly l
     </Stack>
   );
 }
+
+/** The name of a statement among the reports that leave as files: the end of its address. */
+const fileOf = ({ path }: StatementProps["endpoint"]) =>
+  path.replace("/api/report/", "") as
+    | "balance-sheet"
+    | "income-statement"
+    | "intermediate-balances"
+    | "cash-flow";
 
 interface ToggleProps {
   readonly label: string;

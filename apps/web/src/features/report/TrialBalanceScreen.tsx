@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { ColumnChoice, useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
-import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
@@ -10,12 +9,13 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { LeadFigures } from "../../ui/LeadFigures.tsx";
 import { BalanceSkeleton, BalanceTable } from "./BalanceTable.tsx";
-import { balanceChoices, balanceColumns, balanceGroups } from "./balance-columns.ts";
+import { balanceChoices, balanceGroups } from "./balance-columns.ts";
 import { leadOfBalance } from "./balance-totals.ts";
 import { PrintButton } from "./PrintButton.tsx";
 import { PrintHead } from "./PrintHead.tsx";
 import { useTrialBalance } from "./queries.ts";
 import styles from "./Report.module.css";
+import { ReportFileMenu } from "./ReportFileMenu.tsx";
 import { ReportFilters } from "./ReportFilters.tsx";
 import { type BalanceSearch, rangeOf } from "./report-search.ts";
 
@@ -29,15 +29,15 @@ function TrialBalance({ ledger }: { readonly ledger: Ledger }) {
   const search = useSearch({ from: "/shell/accounting/reports/" });
   const navigate = useNavigate();
   const range = rangeOf(search, ledger.range);
-  const balance = useTrialBalance({
+  const query = {
     legalEntityRefId: ledger.dossier.refId,
     ...range,
     subledgers: search.subledgers,
     drafts: search.drafts,
-  });
+  };
+  const balance = useTrialBalance(query);
   const hidden = useHiddenColumns("trial-balance");
   const groups = balanceGroups.filter(({ id }) => !hidden.hidden.has(id));
-  const rows = balance.data?.rows;
   const change = (changes: { readonly [Name in keyof BalanceSearch]?: BalanceSearch[Name] | undefined }) =>
     void navigate({
       to: "/accounting/reports",
@@ -65,13 +65,7 @@ function TrialBalance({ ledger }: { readonly ledger: Ledger }) {
         ]}
         aside={
           <>
-            <ExportMenu
-              service="reports"
-              name="Balance générale"
-              columns={balanceColumns(groups)}
-              count={rows?.length ?? 0}
-              all={async () => rows ?? []}
-            />
+            <ReportFileMenu query={{ ...query, report: "trial-balance" }} />
             <ColumnChoice columns={balanceChoices} {...hidden} />
             <PrintButton />
           </>

@@ -1,5 +1,5 @@
 import type { Column } from "../../ui/data-table-types.ts";
-import { type BalanceFigures, type BalanceRow, figuresOf } from "./balance-totals.ts";
+import type { BalanceFigures, BalanceRow } from "./balance-totals.ts";
 
 export interface BalanceGroup {
   readonly id: string;
@@ -41,22 +41,3 @@ export const balanceChoices: readonly Column<BalanceRow>[] = [
   { id: "account", header: "Compte" },
   ...balanceGroups.map(({ id, header }) => ({ id, header })),
 ];
-
-/** The columns of the file. */
-export function balanceColumns(groups: readonly BalanceGroup[]): readonly Column<BalanceRow>[] {
-  return [
-    { id: "account", header: "Compte", value: ({ account }) => account },
-    { id: "subledger", header: "Auxiliaire", value: ({ subledger }) => subledger },
-    { id: "label", header: "Intitulé", value: ({ label }) => label },
-    ...groups.flatMap(({ sides }) =>
-      sides.map(
-        ([name, header]): Column<BalanceRow> => ({
-          id: name,
-          header,
-          kind: "amount",
-          value: (row) => figuresOf(row)[name],
-        }),
-      ),
-    ),
-  ];
-}

@@ -126,7 +126,7 @@ function Sided({ cents, strong = false }: SidedProps) {
   );
 }
 
-/** The same columns over the rows of several accounts, and the account first in their file. */
+/** The same columns over the rows of several accounts. */
 export function severalColumns(columns: readonly Column<LedgerLine>[]): readonly Column<LedgerRow>[] {
   return columns.map(({ value: _, cell: __, ...column }, index) => ({
     ...column,
@@ -137,12 +137,6 @@ export function severalColumns(columns: readonly Column<LedgerLine>[]): readonly
     },
   }));
 }
-
-export const accountColumn: Column<LedgerLine> = {
-  id: "account",
-  header: "Compte",
-  value: ({ account }) => account,
-};
 
 /** The head begins at the left and goes over the empty cells beside it; on a card it is the title. */
 function headCell(column: string, isFirst: boolean, row: AccountRow): ReactNode {

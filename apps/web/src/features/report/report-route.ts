@@ -24,6 +24,27 @@ const agedBalanceRoute = createRoute({
   component: lazyRouteComponent(() => import("./AgedBalanceScreen.tsx"), "AgedBalanceScreen"),
 });
 
+const journalsRoute = createRoute({
+  getParentRoute: () => reportsRoute,
+  path: "journals",
+  validateSearch: listSearch({ view: ["central"], journal: "text", from: "day", to: "day" }),
+  component: lazyRouteComponent(() => import("./JournalsReportScreen.tsx"), "JournalsReportScreen"),
+});
+
+const dueDatesRoute = createRoute({
+  getParentRoute: () => reportsRoute,
+  path: "due-dates",
+  validateSearch: listSearch({ side: ["supplier"], date: "day" }),
+  component: lazyRouteComponent(() => import("./DueDatesScreen.tsx"), "DueDatesScreen"),
+});
+
+const cashForecastRoute = createRoute({
+  getParentRoute: () => reportsRoute,
+  path: "cash-forecast",
+  validateSearch: listSearch({ date: "day" }),
+  component: lazyRouteComponent(() => import("./CashForecastScreen.tsx"), "CashForecastScreen"),
+});
+
 const balanceSheetRoute = createRoute({
   getParentRoute: () => reportsRoute,
   path: "balance-sheet",
@@ -55,7 +76,10 @@ const cashFlowRoute = createRoute({
 export const reportRoutes = [
   trialBalanceRoute,
   generalLedgerRoute,
+  journalsRoute,
   agedBalanceRoute,
+  dueDatesRoute,
+  cashForecastRoute,
   balanceSheetRoute,
   incomeStatementRoute,
   intermediateBalancesRoute,

@@ -1,4 +1,5 @@
 import { isDate } from "@grand-livre/domain/date/calendar-date";
+import { localToday } from "../../lib/format.ts";
 
 /** What a trial balance shows, as it stands in the URL; dates that are not there are those of the current period. */
 export interface BalanceSearch {
@@ -80,6 +81,12 @@ export function rangeOf(
   current: Range,
 ): Range {
   return { startDate: from ?? current.startDate, endDate: to ?? current.endDate };
+}
+
+/** The day that a report of one day is first of: today, or the end of an exercise that is over. */
+export function usualDay({ endDate }: Pick<Range, "endDate">): string {
+  const today = localToday();
+  return today < endDate ? today : endDate;
 }
 
 /** The settings of the grand livre that one figure of a balance opens: same days, same drafts. */

@@ -1,17 +1,13 @@
-import { open } from "node:fs/promises";
 import { MAX_DOCUMENT_BYTES } from "@grand-livre/capture/bill/read-options";
 import { canDeleteProof } from "@grand-livre/domain/invoice/permissions";
 import type { Application } from "../../../application.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
 import { type Actor, audit } from "../../audit/service.ts";
-import { nameStoredFile, receiveUpload, storeUpload, type Upload } from "../../file/service.ts";
+import { mediaTypeOfProof, nameStoredFile, receiveUpload, storeUpload } from "../../file/service.ts";
 import type { InvoiceDocument } from "./document.ts";
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
 import { findDocuments, insertDocument, removeProof } from "./parts-repository.ts";
-import { proofMediaType } from "./proof-kind.ts";
-
-const HEAD_BYTES = 4096;
 
 /**
  * Hangs a proof on an invoice, whatever its state: an order, a delivery note, a proof of payment.
@@ -25,8 +21,7 @@ export async function addProof(
 ): Promise<InvoiceDocument> {
   const upload = await receiveUpload(app, request, MAX_DOCUMENT_BYTES);
   try {
-    const mediaType = proofMediaType(await headOf(upload), upload.fileName);
-    if (!mediaType) throw new RefusalError("PROOF_KIND_UNSUPPORTED");
+    const mediaType = await mediaTypeOfProof(upload);
     await storeUpload(app, upload);
     return await inTransaction(app.db, async (tx) => {
       const { header } = await lockInvoice(tx, actor.scope, id);
@@ -77,14 +72,4 @@ export async function deleteProof(
     });
     return loadInvoice(tx, actor.scope, id);
   });
-}
-
-async function headOf(upload: Upload): Promise<Uint8Array> {
-  const handle = await open(upload.path, "r");
-  try {
-    const { bytesRead, buffer } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }

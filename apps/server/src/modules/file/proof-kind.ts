@@ -1,5 +1,8 @@
+import { open } from "node:fs/promises";
 import { extname } from "node:path";
 import { detectFileKind, type FileKind } from "@grand-livre/capture/file/detect-file-kind";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Upload } from "./receive-upload.ts";
 
 const SHOWN: Readonly<Partial<Record<FileKind, string>>> = {
   pdf: "application/pdf",
@@ -28,8 +31,26 @@ const KEPT: Readonly<Partial<Record<FileKind, Readonly<Record<string, string>>>>
   unknown: { ".txt": "text/plain", ".csv": "text/csv", ".eml": "message/rfc822" },
 };
 
-/** The media type of a proof by its first bytes and its name; undefined for what is none. A text holds no NUL. */
-export function proofMediaType(head: Uint8Array, fileName: string): string | undefined {
+const HEAD_BYTES = 4096;
+
+/** The media type of a proof: a document that is kept, whatever a person proves with. @throws RefusalError PROOF_KIND_UNSUPPORTED */
+export async function mediaTypeOfProof({
+  path,
+  fileName,
+}: Pick<Upload, "path" | "fileName">): Promise<string> {
+  const handle = await open(path, "r");
+  try {
+    const { bytesRead, buffer } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const mediaType = proofMediaType(buffer.subarray(0, bytesRead), fileName);
+    if (!mediaType) throw new RefusalError("PROOF_KIND_UNSUPPORTED");
+    return mediaType;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** By its first bytes and its name; undefined for what is none. A text holds no NUL. */
+function proofMediaType(head: Uint8Array, fileName: string): string | undefined {
   const kind = detectFileKind(head);
   if (kind === "unknown" && head.includes(0)) return undefined;
   return SHOWN[kind] ?? KEPT[kind]?.[extname(fileName).toLowerCase()];

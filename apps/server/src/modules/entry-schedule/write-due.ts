@@ -1,0 +1,129 @@
+import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { MANUAL_SOURCE } from "@grand-livre/domain/entry/permission";
+import { CATCH_UP_DAYS, occurrenceAt } from "@grand-livre/domain/recurring/recurrence";
+import { type Application, today } from "../../application.ts";
+import { attempt } from "../../database/attempt.ts";
+import type { Tx } from "../../database/connection.ts";
+import { withinRowsOf } from "../../database/row-scope.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { newId } from "../../ids.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import { lockBooks } from "../books/service.ts";
+import { validateEntries, writeEntry } from "../entry/service.ts";
+import { reportCount } from "../notice/service.ts";
+import { recurrenceNews } from "../recurring/service.ts";
+import {
+  type Decision,
+  insertOccurrence,
+  type ScheduleRow,
+  stepSchedule,
+  takeDueSchedule,
+} from "./repository.ts";
+import { recurrenceOf } from "./service.ts";
+
+const MOST_A_RUN = 10_000;
+const GATHER_MS = 10 * 60_000;
+
+/**
+ * Writes the entries of the days that have come, each with the word that its day is dealt with in one transaction: a killed
+ * server leaves a day undone or done, and two servers never write one twice. A refusal is kept with its day and told.
+ * @returns how many days were dealt with
+ */
+export async function writeDueEntries(app: Application): Promise<number> {
+  const held: string[] = [];
+  let dealt = 0;
+  while (dealt < MOST_A_RUN && (await dealWithOneDay(app, held))) dealt += 1;
+  return dealt;
+}
+
+/** Deals with the next day of one schedule; false when none is due. `held` are those that a fault keeps for the next run. */
+async function dealWithOneDay(app: Application, held: string[]): Promise<boolean> {
+  let taken: ScheduleRow | undefined;
+  try {
+    return await inTransaction(app.db, async (tx) => {
+      taken = await takeDueSchedule(tx, today(app), held);
+      if (!taken) return false;
+      const schedule = taken;
+      await withinRowsOf(tx, [schedule.legalEntityId], () => decide(app, tx, schedule));
+      return true;
+    });
+  } catch (error) {
+    if (!taken) throw error;
+    held.push(taken.id);
+    app.log.error({ err: error, scheduleId: taken.id }, "recurring entry not written");
+    return true;
+  }
+}
+
+async function decide(app: Application, tx: Tx, schedule: ScheduleRow): Promise<void> {
+  const { nextDate: date } = schedule;
+  if (date === null) return;
+  // The person who set it last, within its company alone.
+  const actor: Actor = {
+    scope: { userId: schedule.setBy, legalEntityIds: [schedule.legalEntityId] },
+    requestId: newId(),
+  };
+  const outcome =
+    date < addDays(today(app), -CATCH_UP_DAYS)
+      ? ({ state: "missed" } as const)
+      : await writeOfDay(app, tx, actor, schedule, date);
+  await insertOccurrence(tx, actor.scope, schedule, { date, decidedAt: app.now(), ...outcome });
+  const nextIndex = schedule.nextIndex + 1;
+  const nextDate = occurrenceAt(recurrenceOf(schedule), nextIndex) ?? null;
+  await stepSchedule(tx, actor.scope, schedule, { nextIndex, nextDate });
+  await audit(tx, actor, {
+    action: "recur",
+    resource: "entry-schedule",
+    resourceId: schedule.id,
+    legalEntityId: schedule.legalEntityId,
+    details: { name: schedule.name, date, ...outcome },
+  });
+  const what =
+    outcome.state !== "written"
+      ? outcome.state
+      : outcome.refusal
+        ? "toComplete"
+        : schedule.validates
+          ? "validated"
+          : "drafts";
+  await reportCount(tx, app.now(), schedule.setBy, {
+    topic: `entry-schedule:${schedule.legalEntityId}`,
+    counts: { [what]: 1 },
+    gatherMs: GATHER_MS,
+    say: scheduleNews,
+  });
+}
+
+type Outcome = Pick<Decision, "state" | "entryId" | "refusal">;
+
+/** Writes the entry of a day, and validates it where it is to be: what refuses the validation leaves the draft. */
+async function writeOfDay(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  schedule: ScheduleRow,
+  date: string,
+): Promise<Outcome> {
+  const { legalEntityId, journalCode, label, lines, name } = schedule;
+  const written = await attempt(tx, async () => {
+    const books = await lockBooks(tx, actor.scope, legalEntityId);
+    const source = { kind: MANUAL_SOURCE, rule: "recurring" };
+    const draft = { legalEntityId, journalCode, date, pieceRef: name.slice(0, 100), label, lines };
+    return writeEntry(tx, actor, books, { ...draft, nature: "normal", source });
+  });
+  if ("refusal" in written) return { state: "refused", refusal: written.refusal };
+  const entryId = written.done;
+  if (!schedule.validates) return { state: "written", entryId };
+  const validated = await attempt(tx, async () => {
+    const books = await lockBooks(tx, actor.scope, legalEntityId);
+    await validateEntries(tx, actor, books, [entryId], { validDate: today(app) });
+  });
+  return { state: "written", entryId, ...("refusal" in validated ? { refusal: validated.refusal } : {}) };
+}
+
+/** What the days of recurring entries came to, together. */
+const scheduleNews = recurrenceNews({
+  made: ["écriture récurrente créée", "écritures récurrentes créées"],
+  toCheck: "Écritures récurrentes à vérifier",
+  link: "/accounting/entry-logs/recurring",
+});

@@ -1,0 +1,123 @@
+import { MAX_DOCUMENT_BYTES } from "@grand-livre/capture/bill/read-options";
+import type { EntryAttachmentsAnswer } from "@grand-livre/contracts/entry";
+import { sql } from "kysely";
+import type { Application } from "../../application.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { audit } from "../audit/service.ts";
+import {
+  mediaTypeOfProof,
+  nameStoredFile,
+  receiveUpload,
+  respondWithFile,
+  storeUpload,
+} from "../file/service.ts";
+import { removeAttachments } from "./attachment-repository.ts";
+import { loadEntry, loadEntryPlace } from "./service.ts";
+
+type Place = { readonly legalEntityId: string; readonly entryId: string };
+
+/** The documents of an entry, in the order they came. @throws RefusalError ENTRY_NOT_FOUND */
+export async function listAttachments(
+  db: Connection,
+  scope: Scope,
+  entryId: string,
+): Promise<EntryAttachmentsAnswer> {
+  const { legalEntityId } = await loadEntryPlace(db, scope, entryId);
+  const { rows } = await sql<{ id: string; fileName: string; by: string | null; at: Date }>`
+    select a.id, a.file_name, coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.email) as by, a.attached_at as at
+    from entry_attachment a left join user_account u on u.id = a.attached_by
+    where a.legal_entity_id = ${legalEntityId} and a.entry_id = ${entryId} and ${withinScope(scope, "a.legal_entity_id")}
+    order by a.attached_at, a.id`.execute(db);
+  return { attachments: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
+}
+
+/** One document of an entry. @throws RefusalError ENTRY_ATTACHMENT_NOT_FOUND */
+async function loadAttachment(db: Connection, scope: Scope, entryId: string, id: string) {
+  const row = await db
+    .selectFrom("entryAttachment")
+    .select(["legalEntityId", "entryId", "id", "fileSha256", "fileName"])
+    .where("entryId", "=", entryId)
+    .where("id", "=", id)
+    .where(withinScope(scope, "entry_attachment.legal_entity_id"))
+    .executeTakeFirst();
+  if (!row) throw new RefusalError("ENTRY_ATTACHMENT_NOT_FOUND");
+  return row;
+}
+
+const audited = (
+  tx: Tx,
+  caller: Caller,
+  { legalEntityId, entryId }: Place,
+  action: string,
+  details: object,
+) =>
+  audit(tx, caller, {
+    action,
+    resource: "entry",
+    resourceId: entryId,
+    legalEntityId,
+    details: { ...details },
+  });
+
+/**
+ * Attaches a document to an entry; sealed fields do not change. An imported entry waits for its batch to be sealed, which may
+ * still be undone whole.
+ * @throws RefusalError ENTRY_NOT_FOUND, ENTRY_PROVISIONAL, PROOF_KIND_UNSUPPORTED, and those of receiving a file
+ */
+export async function attachToEntry(app: Application, caller: Caller, entryId: string, request: Request) {
+  const { scope } = caller;
+  const upload = await receiveUpload(app, request, MAX_DOCUMENT_BYTES);
+  try {
+    const place = { ...(await loadEntryPlace(app.db, scope, entryId)), entryId };
+    const mediaType = await mediaTypeOfProof(upload);
+    await storeUpload(app, upload);
+    const { sha256: fileSha256, sizeBytes, fileName } = upload;
+    return await inTransaction(app.db, async (tx) => {
+      const { entry } = await loadEntry(tx, scope, place);
+      if (entry.state === "provisional")
+        throw new RefusalError("ENTRY_PROVISIONAL", { number: entry.number ?? "" });
+      await nameStoredFile(tx, { sha256: fileSha256, sizeBytes, mediaType });
+      if (scopeReaches(scope, place.legalEntityId))
+        await tx
+          .insertInto("entryAttachment")
+          .values({ ...place, id: newId(), fileSha256, fileName, attachedBy: caller.userId })
+          .execute();
+      await audited(tx, caller, place, "add-file", { fileName, sha256: fileSha256 });
+      return listAttachments(tx, scope, entryId);
+    });
+  } finally {
+    await upload.drop();
+  }
+}
+
+/** The bytes of a document. @throws RefusalError ENTRY_ATTACHMENT_NOT_FOUND */
+export async function readAttachment(
+  app: Application,
+  { scope }: Caller,
+  { id, attachmentId }: { readonly id: string; readonly attachmentId: string },
+): Promise<Response> {
+  const { fileSha256, fileName } = await loadAttachment(app.db, scope, id, attachmentId);
+  return respondWithFile(app, fileSha256, fileName);
+}
+
+/** Takes a document off a draft; the audit log keeps its name and its hash. @throws RefusalError ENTRY_ATTACHMENT_NOT_FOUND, ENTRY_ATTACHMENT_KEPT */
+export async function detachFromEntry(
+  app: Application,
+  caller: Caller,
+  { id, attachmentId }: { readonly id: string; readonly attachmentId: string },
+) {
+  return inTransaction(app.db, async (tx) => {
+    const found = await loadAttachment(tx, caller.scope, id, attachmentId);
+    const { fileName, fileSha256: sha256 } = found;
+    const { entry } = await loadEntry(tx, caller.scope, found);
+    if (entry.state !== "draft") throw new RefusalError("ENTRY_ATTACHMENT_KEPT");
+    await removeAttachments(tx, caller.scope, found, found.id);
+    await audited(tx, caller, found, "remove-file", { fileName, sha256 });
+    return listAttachments(tx, caller.scope, id);
+  });
+}

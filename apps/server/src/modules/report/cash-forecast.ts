@@ -1,0 +1,68 @@
+import type { CashForecastAnswer, cashForecastQuery } from "@grand-livre/contracts/report-journal";
+import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { cashForecast } from "@grand-livre/domain/report/cash-forecast";
+import type { z } from "zod";
+import type { Application } from "../../application.ts";
+import type { Caller } from "../../http/caller.ts";
+import { paymentsDue } from "../declaration/service.ts";
+import { exercisesOf, findPeriodForDate } from "../fiscal-exercise/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { readDueDates } from "./due-dates.ts";
+import { readTrialBalance } from "./service.ts";
+
+/** What is late by more than that is no longer expected of a declaration: it was settled before these books. */
+const LATE_DAYS = 60;
+
+/**
+ * Treasury of a day, and what is due in the weeks after it.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, EXERCISE_NOT_FOUND
+ */
+export async function readCashForecast(
+  app: Application,
+  caller: Caller,
+  { legalEntityRefId, date, weeks }: z.output<typeof cashForecastQuery>,
+): Promise<CashForecastAnswer> {
+  const { db } = app;
+  const { scope } = caller;
+  const { id } = await resolveLegalEntity(db, scope, legalEntityRefId);
+  const { exercise } = findPeriodForDate(await exercisesOf(db, scope, id), date);
+  const days = { startDate: exercise.startDate, endDate: date };
+  const balance = await readTrialBalance(db, scope, {
+    legalEntityRefId,
+    ...days,
+    subledgers: false,
+    drafts: false,
+  });
+  const accounts = balance.rows
+    .filter(({ account, balanceCents }) => /^5[13]/.test(account) && balanceCents !== 0)
+    .map(({ account, label, balanceCents: cents }) => ({ account, label, cents }));
+  const startCents = sumCentsOf(accounts, ({ cents }) => cents);
+  const of = async (side: "customer" | "supplier") => {
+    const { rows } = await readDueDates(db, scope, { legalEntityRefId, side, date });
+    return rows.map(({ dueDate, name, pieceRef, label, entryId, remainingCents }) => ({
+      kind: side,
+      dueDate,
+      name,
+      label: pieceRef ?? label,
+      entryId,
+      cents: side === "customer" ? remainingCents : -remainingCents,
+    }));
+  };
+  const span = { startDate: addDays(date, -LATE_DAYS), endDate: addDays(date, 7 * weeks) };
+  const declarations = await paymentsDue(app, caller, id, span);
+  const flows = [
+    ...(await of("customer")),
+    ...(await of("supplier")),
+    ...declarations.map(({ label, dueDate, cents }) => ({
+      kind: "declaration" as const,
+      dueDate,
+      name: label,
+      label,
+      entryId: null,
+      cents: -cents,
+    })),
+  ].toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0));
+  const forecast = cashForecast(startCents, flows, { date, weeks });
+  return { startCents, accounts, weeks: [...forecast.weeks], laterCents: forecast.laterCents, flows };
+}

@@ -1,0 +1,82 @@
+import type { CentralisationRow, JournalLine } from "@grand-livre/contracts/report-journal";
+import { sql } from "kysely";
+import type { Connection } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+import type { LinePlace } from "./ledger-page-repository.ts";
+
+export type JournalPageOf = {
+  readonly legalEntityId: string;
+  readonly journalId: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly states: readonly string[];
+};
+
+/**
+ * The lines of a journal between two days from a place on, in the order of its entries. So many lines are in at most as many
+ * entries: only these are read.
+ */
+export async function findJournalPage(
+  db: Connection,
+  scope: Scope,
+  of: JournalPageOf,
+  after: LinePlace | undefined,
+  limit: number,
+): Promise<(JournalLine & { readonly position: number })[]> {
+  const from = after ? sql`and (e.entry_date, e.id) >= (${after.date}::date, ${after.entryId}::uuid)` : sql``;
+  const beyond = after
+    ? sql`where (e.entry_date, e.id, l.position) > (${after.date}::date, ${after.entryId}::uuid, ${after.position}::integer)`
+    : sql``;
+  const { rows } = await sql<JournalLine & { position: number }>`
+    select l.id, e.id as entry_id, l.position, e.number as entry_number, e.state, e.code as journal_code,
+           e.entry_date as date, e.piece_ref, l.account, l.auxiliary as subledger, l.label, l.debit_cents, l.credit_cents
+    from (
+      select e.legal_entity_id, e.id, e.number, e.state, e.entry_date, e.piece_ref, j.code
+      from entry e join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
+      where e.legal_entity_id = ${of.legalEntityId} and e.journal_id = ${of.journalId}
+        and e.entry_date between ${of.startDate} and ${of.endDate} ${from}
+        and e.state = any(${[...of.states]}) and ${withinScope(scope, "e.legal_entity_id")}
+      order by e.entry_date, e.id limit ${limit + 1}
+    ) e
+    join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
+    ${beyond}
+    order by e.entry_date, e.id, l.position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Entries and sums of each journal by month. */
+export async function sumJournals(
+  db: Connection,
+  scope: Scope,
+  of: Omit<JournalPageOf, "journalId">,
+): Promise<CentralisationRow[]> {
+  const { rows } = await sql<CentralisationRow>`
+    select j.code as journal_code, j.label as journal_label, to_char(s.month, 'YYYY-MM') as month, s.entries, s.debit_cents,
+           s.credit_cents
+    from (
+      select e.journal_id, date_trunc('month', e.entry_date) as month, count(distinct e.id)::int as entries,
+             sum(l.debit_cents)::bigint as debit_cents, sum(l.credit_cents)::bigint as credit_cents
+      from entry e join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
+      where e.legal_entity_id = ${of.legalEntityId} and e.entry_date between ${of.startDate} and ${of.endDate}
+        and e.state = any(${[...of.states]}) and ${withinScope(scope, "e.legal_entity_id")}
+      group by 1, 2
+    ) s
+    join journal j on j.legal_entity_id = ${of.legalEntityId} and j.id = s.journal_id
+    order by j.code, s.month`.execute(db);
+  return rows;
+}
+
+/** Whether an entry between two days is not validated: the report that shows it is provisional. */
+export async function hasUnvalidated(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from entry e where e.legal_entity_id = ${legalEntityId} and e.entry_date between ${startDate} and ${endDate}
+        and e.state <> 'validated' and ${withinScope(scope, "e.legal_entity_id")}
+    ) as found`.execute(db);
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,153 @@
+import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
+import type { CashForecastAnswer } from "@grand-livre/contracts/report-journal";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
+import { RequestError } from "../../app/RequestError.tsx";
+import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
+import { call } from "../../lib/api.ts";
+import { formatDate } from "../../lib/format.ts";
+import { useDocumentTitle } from "../../lib/use-document-title.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import type { Column } from "../../ui/data-table-types.ts";
+import { FilterBar } from "../../ui/FilterBar.tsx";
+import { LeadFigures } from "../../ui/LeadFigures.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { ReportFileMenu } from "./ReportFileMenu.tsx";
+import { usualDay } from "./report-search.ts";
+
+type Week = CashForecastAnswer["weeks"][number];
+type Flow = CashForecastAnswer["flows"][number];
+
+/** « Prévision de trésorerie »: what is due week by week, from what the banks hold today. */
+export function CashForecastScreen() {
+  useDocumentTitle("Prévision de trésorerie");
+  return (
+    <WithLedger service="reports">
+      {(ledger) => <Forecast key={ledger.exercise.refId} ledger={ledger} />}
+    </WithLedger>
+  );
+}
+
+function Forecast({ ledger }: { readonly ledger: Ledger }) {
+  const { date = usualDay(ledger.exercise) } = useSearch({
+    from: "/shell/accounting/reports/cash-forecast",
+  });
+  const navigate = useNavigate();
+  const query = { legalEntityRefId: ledger.dossier.refId, date };
+  const { data, error, refetch } = useQuery({
+    queryKey: ["report", "cash-forecast", query],
+    queryFn: ({ signal }) => call(reportEndpoints.cashForecast, { query, signal }),
+    placeholderData: (previous) => previous,
+  });
+  const lowest = data?.weeks.toSorted((one, other) => one.balanceCents - other.balanceCents)[0];
+  const last = data?.weeks.at(-1);
+  return (
+    <Stack>
+      <FilterBar aside={<ReportFileMenu query={{ ...query, report: "cash-forecast" }} />}>
+        <DateField
+          label="Au"
+          hideLabel
+          value={date}
+          within={ledger.range}
+          onChange={(day) => void navigate({ to: ".", search: { date: day } as never, replace: true })}
+        />
+      </FilterBar>
+      {error !== null && data === undefined ? (
+        <RequestError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          {data !== undefined && (
+            <LeadFigures
+              label="Trésorerie"
+              figures={[
+                { label: `Trésorerie au ${formatDate(date)}`, cents: data.startCents },
+                ...(lowest === undefined
+                  ? []
+                  : [{ label: `Au plus bas, le ${formatDate(lowest.endDate)}`, cents: lowest.balanceCents }]),
+                ...(last === undefined
+                  ? []
+                  : [{ label: `Prévue au ${formatDate(last.endDate)}`, cents: last.balanceCents }]),
+              ]}
+            />
+          )}
+          <DataTable
+            label="Semaines"
+            columns={WEEKS}
+            rows={data?.weeks}
+            rowKey={({ startDate }) => startDate}
+            rowTone={({ balanceCents }) => (balanceCents < 0 ? "error" : undefined)}
+            dense
+            skeletonRows={13}
+          />
+          <DataTable
+            label="Encaissements et décaissements attendus"
+            columns={FLOWS}
+            rows={data?.flows}
+            rowKey={({ kind, dueDate, name, label, cents }) => `${kind} ${dueDate} ${name} ${label} ${cents}`}
+            onOpen={({ entryId }) => {
+              if (entryId !== null)
+                void navigate({ to: "/accounting/entry-logs/$id", params: { id: entryId } });
+              else void navigate({ to: "/accounting/declarations" as never });
+            }}
+            pageKeys={false}
+            dense
+            skeletonRows={6}
+          />
+          {data !== undefined && data.accounts.length > 0 && (
+            <DataTable
+              label="Comptes de trésorerie"
+              columns={ACCOUNTS}
+              rows={data.accounts}
+              rowKey={({ account }) => account}
+              onOpen={({ account }) => void navigate({ href: generalLedgerHref(account) })}
+              pageKeys={false}
+              dense
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const amount = (
+  id: "customerCents" | "supplierCents" | "declarationCents",
+  header: string,
+): Column<Week> => ({ id, header, kind: "amount", value: (week) => week[id] || null });
+
+const WEEKS: readonly Column<Week>[] = [
+  {
+    id: "week",
+    header: "Semaine",
+    card: "title",
+    value: ({ startDate, endDate }) => `Du ${formatDate(startDate)} au ${formatDate(endDate)}`,
+  },
+  amount("customerCents", "Clients"),
+  amount("supplierCents", "Fournisseurs"),
+  amount("declarationCents", "Déclarations"),
+  {
+    id: "balance",
+    header: "Trésorerie",
+    kind: "amount",
+    card: "aside",
+    value: ({ balanceCents }) => balanceCents,
+  },
+];
+
+const KINDS = { customer: "Client", supplier: "Fournisseur", declaration: "Déclaration" } as const;
+
+const FLOWS: readonly Column<Flow>[] = [
+  { id: "due", header: "Échéance", kind: "date", value: ({ dueDate }) => dueDate },
+  { id: "kind", header: "Nature", value: ({ kind }) => KINDS[kind] },
+  { id: "name", header: "Tiers ou déclaration", truncate: true, card: "title", value: ({ name }) => name },
+  { id: "label", header: "Pièce", from: "medium", value: ({ label }) => label },
+  { id: "cents", header: "Montant", kind: "amount", card: "aside", value: ({ cents }) => cents },
+];
+
+const ACCOUNTS: readonly Column<CashForecastAnswer["accounts"][number]>[] = [
+  { id: "account", header: "Compte", figures: true, value: ({ account }) => account },
+  { id: "label", header: "Intitulé", card: "title", value: ({ label }) => label },
+  { id: "cents", header: "Solde", kind: "amount", card: "aside", value: ({ cents }) => cents },
+];
