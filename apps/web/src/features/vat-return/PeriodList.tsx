@@ -18,9 +18,13 @@ export function PeriodList({ periods, shown, today }: PeriodListProps) {
   const isKept = periods.some(({ state }) => isFiled(state));
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the periods are one row that scrolls: the one shown is brought into it.
-    const current = list.current?.querySelector(`[data-start="${shown}"]`);
-    current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // The list alone scrolls, to the middle of the period shown: `scrollIntoView` would move the page as well.
+    const current = list.current?.querySelector<HTMLElement>(`[data-start="${shown}"]`);
+    if (!list.current || !current) return;
+    list.current.scrollTo({
+      top: current.offsetTop - (list.current.clientHeight - current.offsetHeight) / 2,
+      left: current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2,
+    });
   }, [shown]);
   const isOneYear =
     periods.length > 1 && new Set(periods.map(({ startDate }) => startDate.slice(0, 4))).size === 1;
