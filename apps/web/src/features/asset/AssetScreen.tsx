@@ -6,7 +6,7 @@ import { announceError } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
 import { entryHref, generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { LoadedDetail } from "../../app/LoadedDetail.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { call } from "../../lib/api.ts";
 import { formatCents, formatDate, formatRate } from "../../lib/format.ts";
@@ -14,9 +14,10 @@ import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Amount } from "../../ui/Amount.tsx";
 import { confirmInFrench } from "../../ui/confirm.ts";
+import { Facts } from "../../ui/Facts.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { Skeleton, SkeletonForm } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Asset.module.css";
@@ -42,17 +43,10 @@ export function AssetScreen() {
 
 function LoadedAsset({ ledger }: { readonly ledger: Ledger }) {
   const { id } = useParams({ from: "/shell/accounting/immobilizations/$id" });
-  const { data, error, refetch } = useAsset(id);
-  if (data !== undefined) return <Card key={id} ledger={ledger} asset={data} />;
   return (
-    <>
-      <PageHeader title="Immobilisation" back={back} />
-      {error === null ? (
-        <SkeletonForm fields={8} />
-      ) : (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      )}
-    </>
+    <LoadedDetail of={useAsset(id)} title="Immobilisation" back={back} fields={8}>
+      {(data) => <Card key={id} ledger={ledger} asset={data} />}
+    </LoadedDetail>
   );
 }
 
@@ -148,7 +142,7 @@ function Card({ ledger, asset }: CardProps) {
           <PlanTable asset={asset} />
         </div>
         <div className={styles.parts}>
-          <Facts asset={asset} />
+          <Terms asset={asset} />
           <Postings asset={asset} />
         </div>
       </div>
@@ -163,7 +157,7 @@ function Card({ ledger, asset }: CardProps) {
   );
 }
 
-function Facts({ asset }: { readonly asset: AssetAnswer }) {
+function Terms({ asset }: { readonly asset: AssetAnswer }) {
   const { method, lifeMonths, rateBasisPoints, car, ceilingCents } = asset;
   const account = (number: string | null) =>
     number === null ? null : <a href={generalLedgerHref(number)}>{number}</a>;
@@ -200,15 +194,7 @@ function Facts({ asset }: { readonly asset: AssetAnswer }) {
   ];
   return (
     <Panel title="Conditions et comptes">
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value !== null && value !== undefined)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+      <Facts facts={facts}>
         {asset.main !== null && <Kin term="Composant de" kin={asset.main} />}
         {asset.components.map((component) => (
           <Kin key={component.id} term="Composant" kin={component} />
@@ -223,7 +209,7 @@ function Facts({ asset }: { readonly asset: AssetAnswer }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Facts>
     </Panel>
   );
 }

@@ -7,19 +7,19 @@ import { announceError } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { abilityReason } from "../../app/document/issue-text.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { LoadedDetail } from "../../app/LoadedDetail.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { call, newIdempotencyKey } from "../../lib/api.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { Facts } from "../../ui/Facts.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
 import { ProgressBar, progressPercent } from "../../ui/ProgressBar.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ActsPart } from "./ActsPart.tsx";
@@ -45,17 +45,10 @@ export function EngagementScreen() {
 
 function LoadedEngagement() {
   const { id } = useParams({ from: "/shell/accounting/firm-missions/$id" });
-  const { data, error, refetch } = useEngagement(id);
-  if (data !== undefined) return <Engagement key={id} engagement={data} />;
   return (
-    <>
-      <PageHeader title="Mission du cabinet" back={back} />
-      {error === null ? (
-        <SkeletonForm fields={6} />
-      ) : (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      )}
-    </>
+    <LoadedDetail of={useEngagement(id)} title="Mission du cabinet" back={back}>
+      {(data) => <Engagement key={id} engagement={data} />}
+    </LoadedDetail>
   );
 }
 
@@ -141,7 +134,7 @@ function Engagement({ engagement }: Props) {
           <Times engagement={engagement} />
         </div>
         <div className={styles.parts}>
-          <Facts engagement={engagement} />
+          <FollowUp engagement={engagement} />
           <LetterPart engagement={engagement} />
         </div>
       </div>
@@ -209,7 +202,7 @@ function Times({ engagement }: Props) {
   );
 }
 
-function Facts({ engagement }: Props) {
+function FollowUp({ engagement }: Props) {
   const { estimatedMinutes, spentMinutes, costCents, marginCents, endDate, collaborators } = engagement;
   const euros = (cents: number | null) => (cents === null ? null : formatCents(cents, "EUR"));
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -230,16 +223,7 @@ function Facts({ engagement }: Props) {
   return (
     <Panel title="Suivi">
       <div className={styles.stack}>
-        <dl className={styles.facts}>
-          {facts
-            .filter(([, value]) => value !== null && value !== "")
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts facts={facts} />
         <ProgressBar name="Avancement" percent={engagement.progressPercent} />
         {estimatedMinutes > 0 && (
           <>

@@ -8,17 +8,17 @@ import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { entryHref } from "../../app/document/entry/ledger-links.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { LoadedDetail } from "../../app/LoadedDetail.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { call } from "../../lib/api.ts";
 import { formatCents, formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { confirmInFrench } from "../../ui/confirm.ts";
+import { Facts } from "../../ui/Facts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Expense.module.css";
@@ -44,17 +44,10 @@ export function ReportScreen() {
 
 function LoadedReport() {
   const { id } = useParams({ from: "/shell/accounting/missions/expenses/$id" });
-  const { data, error, refetch } = useReport(id);
-  if (data !== undefined) return <Report key={id} report={data} />;
   return (
-    <>
-      <PageHeader title="Note de frais" back={back} />
-      {error === null ? (
-        <SkeletonForm fields={6} />
-      ) : (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      )}
-    </>
+    <LoadedDetail of={useReport(id)} title="Note de frais" back={back}>
+      {(data) => <Report key={id} report={data} />}
+    </LoadedDetail>
   );
 }
 
@@ -160,7 +153,7 @@ function Report({ report }: { readonly report: ExpenseReportAnswer }) {
           />
           <ReceiptsPanel report={report} onTake={(one) => show({ panel: one.id })} />
         </div>
-        <Facts report={report} />
+        <FollowUp report={report} />
       </div>
       {isPanel && (
         <LinePanel
@@ -276,7 +269,7 @@ function Warnings({ report }: { readonly report: ExpenseReportAnswer }) {
   );
 }
 
-function Facts({ report }: { readonly report: ExpenseReportAnswer }) {
+function FollowUp({ report }: { readonly report: ExpenseReportAnswer }) {
   const { manager, accountant, submittedAt, entryId, reimbursementEntryId, reimbursedOn } = report;
   const approval = (one: ExpenseReportAnswer["manager"]) =>
     one && `${nameOf(one.person)}, ${formatDateTime(one.at)}`;
@@ -298,16 +291,7 @@ function Facts({ report }: { readonly report: ExpenseReportAnswer }) {
   ];
   return (
     <Panel title="Suivi">
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value !== null && value !== "")
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
     </Panel>
   );
 }

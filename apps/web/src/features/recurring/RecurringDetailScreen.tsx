@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
+import { LoadedDetail } from "../../app/LoadedDetail.tsx";
 import { call } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
@@ -14,7 +14,6 @@ import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { toast } from "../../ui/toast.ts";
 import { RecurringEditor } from "./RecurringEditor.tsx";
@@ -34,20 +33,15 @@ export function RecurringDetailScreen() {
 
 function LoadedSchedule() {
   const { id } = useParams({ from: "/shell/accounting/invoices/recurring/$id" });
-  const { data, error, refetch } = useQuery(scheduleOptions(id));
-  if (data !== undefined) return <Schedule key={`${data.id} ${data.version}`} schedule={data} />;
   return (
-    <>
-      <PageHeader
-        title="Facture récurrente"
-        back={<BackLink to="/accounting/invoices/recurring">Factures récurrentes</BackLink>}
-      />
-      {error === null ? (
-        <SkeletonForm fields={8} />
-      ) : (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      )}
-    </>
+    <LoadedDetail
+      of={useQuery(scheduleOptions(id))}
+      title="Facture récurrente"
+      back={<BackLink to="/accounting/invoices/recurring">Factures récurrentes</BackLink>}
+      fields={8}
+    >
+      {(data) => <Schedule key={`${data.id} ${data.version}`} schedule={data} />}
+    </LoadedDetail>
   );
 }
 

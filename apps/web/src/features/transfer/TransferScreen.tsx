@@ -9,17 +9,17 @@ import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { BookDialog } from "../../app/document/BookDialog.tsx";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { useBookCommand } from "../../app/document/use-book-command.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { LoadedDetail } from "../../app/LoadedDetail.tsx";
 import { call, download, saveFile } from "../../lib/api.ts";
 import { formatCents, formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { confirmInFrench } from "../../ui/confirm.ts";
+import { Facts } from "../../ui/Facts.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { refreshTransfers, runOnOrder, useOrder } from "./queries.ts";
@@ -40,17 +40,10 @@ export function TransferScreen() {
 
 function LoadedOrder() {
   const { id } = useParams({ from: "/shell/accounting/reconciliation/transfers/$id" });
-  const { data, error, refetch } = useOrder(id);
-  if (data !== undefined) return <Order key={id} order={data} />;
   return (
-    <>
-      <PageHeader title="Ordre de paiement" back={back} />
-      {error === null ? (
-        <SkeletonForm fields={6} />
-      ) : (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      )}
-    </>
+    <LoadedDetail of={useOrder(id)} title="Ordre de paiement" back={back}>
+      {(data) => <Order key={id} order={data} />}
+    </LoadedDetail>
   );
 }
 
@@ -123,7 +116,7 @@ function Order({ order }: { readonly order: TransferOrderAnswer }) {
           )}
           <TransferTable order={order} onReject={setRejected} />
         </div>
-        <Facts order={order} />
+        <FollowUp order={order} />
       </div>
       {rejected !== undefined && (
         <RejectDialog order={order} transfer={rejected} onClose={() => setRejected(undefined)} />
@@ -181,7 +174,7 @@ function NextStep({ order }: { readonly order: TransferOrderAnswer }) {
   );
 }
 
-function Facts({ order }: { readonly order: TransferOrderAnswer }) {
+function FollowUp({ order }: { readonly order: TransferOrderAnswer }) {
   const by = (one: TransferOrderAnswer["submitted"]) =>
     one && `${nameOf(one.person)}, ${formatDateTime(one.at)}`;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -201,16 +194,7 @@ function Facts({ order }: { readonly order: TransferOrderAnswer }) {
   ];
   return (
     <Panel title="Suivi">
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value !== null && value !== "")
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
     </Panel>
   );
 }
