@@ -2,15 +2,9 @@ import type { DistributorStatement, OwnDistributors } from "@grand-livre/contrac
 import type { CompanyStatus } from "@grand-livre/domain/company/life";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { PlainTable } from "../../ui/PlainTable.tsx";
+import { statusWords } from "../company-status-words.ts";
 
 export const terms = { rebate: "Remise", royalty: "Redevance" } as const;
-
-const statusWords: Readonly<Record<CompanyStatus, string>> = {
-  prospect: "Prospect",
-  active: "Actif",
-  suspended: "Suspendu",
-  archived: "Archivé",
-};
 
 type Company = OwnDistributors["distributors"][number]["companies"][number];
 

@@ -5,6 +5,7 @@ import { formatCents, formatRate } from "../../lib/format.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { BroughtCompanies, OwnInvoices, terms } from "./BroughtCompanies.tsx";
 
 /** What the signed-in person may see as a distributor. */
@@ -29,12 +30,14 @@ export function OwnDistributor() {
     );
   return data.distributors.map(({ id, name, company, terms: kind, basisPoints, ...own }) => (
     <Panel key={id} title={`${name} · ${company}`}>
-      <p>
-        {`${terms[kind]}\u00a0: ${formatRate(basisPoints)} des ventes HT`}
-        {own.amountCents !== null && `, soit ${formatCents(own.amountCents, "EUR")} cette année`}
-      </p>
-      <BroughtCompanies companies={own.companies} />
-      {own.invoices !== null && own.invoices.length > 0 && <OwnInvoices invoices={own.invoices} />}
+      <Stack>
+        <p>
+          {`${terms[kind]}\u00a0: ${formatRate(basisPoints)} des ventes HT`}
+          {own.amountCents !== null && `, soit ${formatCents(own.amountCents, "EUR")} cette année`}
+        </p>
+        <BroughtCompanies companies={own.companies} />
+        {own.invoices !== null && own.invoices.length > 0 && <OwnInvoices invoices={own.invoices} />}
+      </Stack>
     </Panel>
   ));
 }

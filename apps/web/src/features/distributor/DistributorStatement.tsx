@@ -15,6 +15,7 @@ import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { toast } from "../../ui/toast.ts";
 
 /** From the day after the last bill, or from the first of January, to today. */
@@ -60,32 +61,34 @@ export function DistributorStatement({ distributor }: { readonly distributor: Di
   return (
     <>
       <Panel title={word}>
-        <FormGrid>
-          <DateField
-            label="Du"
-            value={period.startDate}
-            onChange={(startDate) => startDate && setPeriod({ ...period, startDate })}
-          />
-          <DateField
-            label="Au"
-            value={period.endDate}
-            onChange={(endDate) => endDate && setPeriod({ ...period, endDate })}
-          />
-        </FormGrid>
-        {error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
-        {error === null && data === undefined && <SkeletonForm fields={2} />}
-        {data !== undefined && (
-          <>
-            <BroughtCompanies companies={data.companies} />
-            <p>
-              {`${word}\u00a0: ${formatCents(data.amountCents, "EUR")} sur ${formatCents(data.baseCents, "EUR")} HT`}
-              {billedUntil !== null && ` · facturé jusqu’au ${formatDate(billedUntil)}`}
-            </p>
-          </>
-        )}
-        <ActionButton size="small" onClick={() => void bill()} disabledReason={missing ?? unlinked ?? none}>
-          Préparer la facture
-        </ActionButton>
+        <Stack>
+          <FormGrid>
+            <DateField
+              label="Du"
+              value={period.startDate}
+              onChange={(startDate) => startDate && setPeriod({ ...period, startDate })}
+            />
+            <DateField
+              label="Au"
+              value={period.endDate}
+              onChange={(endDate) => endDate && setPeriod({ ...period, endDate })}
+            />
+          </FormGrid>
+          {error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
+          {error === null && data === undefined && <SkeletonForm fields={2} />}
+          {data !== undefined && (
+            <>
+              <BroughtCompanies companies={data.companies} />
+              <p>
+                {`${word}\u00a0: ${formatCents(data.amountCents, "EUR")} sur ${formatCents(data.baseCents, "EUR")} HT`}
+                {billedUntil !== null && ` · facturé jusqu’au ${formatDate(billedUntil)}`}
+              </p>
+            </>
+          )}
+          <ActionButton size="small" onClick={() => void bill()} disabledReason={missing ?? unlinked ?? none}>
+            Préparer la facture
+          </ActionButton>
+        </Stack>
       </Panel>
       {data !== undefined && data.invoices.length > 0 && (
         <Panel title="Ses factures">
