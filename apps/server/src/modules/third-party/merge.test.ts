@@ -255,6 +255,23 @@ describe("merging a duplicate", () => {
     expect(rows.map(({ name }) => name)).toEqual([...moved, ...kept, ...own].toSorted());
   });
 
+  it("sends the KYC file of the kept one to review again when it takes an IBAN over", async () => {
+    const keep = await newCustomer(root, books, "Revue gardée");
+    const double = await newCustomer(root, books, "Revue doublée", { iban: "FR7630006000011234567890189" });
+    const { id } = await succeed<{ id: string }>(root, "POST", "/api/kyc", {
+      legalEntityRefId: books.refId,
+      counterpartyId: keep,
+    });
+    await test.pool.query(
+      "update kyc_file set state = 'validated', valid_until = '2028-01-01' where id = $1",
+      [id],
+    );
+    expect((await done(keep, double)).taken).toContain("iban");
+    const file = await get<{ state: string; reopenedBy: string }>(`/api/kyc/${id}`);
+    expect(file.state).not.toBe("validated");
+    expect(file.reopenedBy).toBe("iban");
+  });
+
   it("leaves no row that may still change with the duplicate, in any table", async () => {
     const keep = await newCustomer(root, books, "Rangs gardés");
     const double = await newCustomer(root, books, "Rangs doublés");
