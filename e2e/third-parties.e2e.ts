@@ -172,7 +172,7 @@ test("a distributor reads what was chosen for him, and nothing else of the compa
 test("contacts whose term has come are chosen and anonymised", async ({ page }) => {
   const seed = Date.now() + 100;
   const api = await administrator(page.request);
-  const legalEntityRefId = await newCompany(api, { name: `Ébénisterie ${seed}`, seed });
+  const legalEntityRefId = await newCompany(api, { name: `Menuiserie ${seed}`, seed });
   for (const name of ["Ancien prospect", "Autre prospect"])
     await api.post("/api/no-customer", {
       legalEntityRefId,

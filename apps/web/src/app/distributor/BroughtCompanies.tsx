@@ -3,6 +3,7 @@ import type { CompanyStatus } from "@grand-livre/domain/company/life";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { PlainTable } from "../../ui/PlainTable.tsx";
 import { statusWords } from "../company-status-words.ts";
+import styles from "./BroughtCompanies.module.css";
 
 export const terms = { rebate: "Remise", royalty: "Redevance" } as const;
 
@@ -51,7 +52,10 @@ export function OwnInvoices({ invoices }: Pick<DistributorStatement, "invoices">
       <tbody>
         {invoices.map(({ id, number, label, date, totalInclVatCents, remainingCents }) => (
           <tr key={id}>
-            <th scope="row">{[number, label].filter(Boolean).join(" · ")}</th>
+            <th scope="row">
+              {number !== null && <span className={styles.number}>{number}</span>}
+              <span className={styles.label}>{label}</span>
+            </th>
             <td>{formatDate(date)}</td>
             <td>{formatCents(totalInclVatCents, "EUR")}</td>
             <td>{formatCents(remainingCents, "EUR")}</td>

@@ -93,9 +93,9 @@ const columns: readonly Column<AgentAnswer>[] = [
   {
     id: "contract",
     header: "Contrat",
-    width: "120px",
+    width: "150px",
     from: "wide",
-    value: ({ contractName }) => (contractName === null ? "À joindre" : "Joint"),
+    value: ({ contractName }) => (contractName === null ? "Contrat à joindre" : "Contrat joint"),
   },
   {
     id: "until",
