@@ -1,7 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
-import { administrator, newCompany } from "./support/company.ts";
+import { ADDRESS, administrator, newCompany, newCustomer } from "./support/company.ts";
+import { person, signInAs } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
+import { sirenOf } from "./support/siren.ts";
+import { today } from "./support/today.ts";
 
 /** A prospect becomes a client, who enters an agent's portfolio; by keyboard. */
 
@@ -43,4 +46,151 @@ test("a prospect is converted into a client, and an agent earns on what he pays"
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
   });
+});
+
+test("an agent is invoiced in his name under his mandate, and a statement is kept", async ({ page }) => {
+  const seed = Date.now() + 98;
+  const api = await administrator(page.request);
+  const legalEntityRefId = await newCompany(api, { name: `Tapisserie ${seed}`, seed });
+  const counterpartyId = await newCustomer(api, legalEntityRefId, `Théâtre ${seed}`);
+  const { id: supplierId } = await api.post("/api/counterparty", {
+    legalEntityRefId,
+    kind: "supplier",
+    name: `Agence ${seed}`,
+    address: ADDRESS,
+  });
+  const lines = [{ label: "Rideau", unitPriceCents: 100_000, vatRate: 2000, supplyType: "goods" }];
+  const { id } = await api.post("/api/invoice/new-invoice", {
+    legalEntityRefId,
+    bill_direction: "credit",
+    bill_label: "Rideau",
+    bill_date: today(),
+    counterpartyId,
+    status: "validated",
+    lines,
+  });
+  const amountCents = 120_000;
+  await api.post("/api/payment", {
+    legalEntityRefId,
+    date: today(),
+    amountCents,
+    counterpartyId,
+    allocations: [{ invoiceId: id, amountCents }],
+  });
+  await api.post("/api/agent", {
+    legalEntityRefId,
+    name: "Agence Roux",
+    contractFrom: `${today().slice(0, 4)}-01-01`,
+    scale: [{ fromCents: 0, basisPoints: 500 }],
+    clientIds: [counterpartyId],
+    counterpartyId: supplierId,
+    vatExempt: true,
+  });
+  await signIn(page, `/gestions/agents?dossier=${legalEntityRefId}`);
+  const row = page.getByRole("row", { name: /Agence Roux/ });
+  const card = page.getByRole("dialog", { name: "Agence Roux" });
+
+  await test.step("a rate of its own is given to the client, and his mandate is told, by keyboard", async () => {
+    await row.press("Enter");
+    await card.getByRole("button", { name: "Ajouter un taux particulier" }).press("Enter");
+    await card.getByRole("combobox", { name: "Client, taux particulier 1" }).fill("Théâtre");
+    await page.getByRole("option", { name: new RegExp(`Théâtre ${seed}`) }).click();
+    await card.getByRole("textbox", { name: "Taux particulier 1" }).fill("10");
+    const day = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris" }).format(new Date());
+    await card.getByRole("textbox", { name: "Mandat d’autofacturation du" }).fill(day);
+    await page.keyboard.press("Control+Enter");
+    await expect(row.getByText("1 taux particulier")).toBeVisible();
+  });
+
+  await test.step("his invoice is written, validated, and its statement kept", async () => {
+    await row.press("Enter");
+    await card.getByRole("textbox", { name: "Au", exact: true }).fill("31/12");
+    await card.getByRole("textbox", { name: "Au", exact: true }).press("Tab");
+    await expect(card.getByRole("row", { name: /Taux particulier 1.*1.000,00.€.*100,00.€/ })).toBeVisible();
+    await expectAccessible(page);
+    await card.getByRole("button", { name: "Établir l’autofacture" }).press("Enter");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Établir l’autofacture" }).press("Enter");
+    await expect(page).toHaveURL(/supplier-bills/);
+    await expect(page.getByText(/AF-\d{4}-0001/).first()).toBeVisible();
+    await page.goto("/gestions/agents");
+    await row.press("Enter");
+    const statement = card.getByRole("row", { name: /AF-\d{4}-0001.*À payer/ });
+    await expect(statement).toBeVisible();
+    const file = page.waitForEvent("download");
+    await statement.getByRole("button", { name: "PDF" }).press("Enter");
+    expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page);
+  });
+});
+
+test("a distributor reads what was chosen for him, and nothing else of the company", async ({ page }) => {
+  const seed = Date.now() + 99;
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Verrerie ${seed}`, seed });
+  const email = `reseau-${seed}@example.fr`;
+  await person(page.request, {
+    email,
+    firstname: "Rita",
+    lastname: "Seau",
+    rights: {},
+    legalEntityRefIds: [],
+  });
+  const siren = sirenOf(seed + 1);
+  await newCustomer(api, dossier, `Bistrot ${seed}`, { siren });
+  await signIn(page, `/gestions/distributors?dossier=${dossier}`);
+
+  await test.step("he is added with the companies that he brought and what he sees, by keyboard", async () => {
+    await page.getByRole("button", { name: "Nouveau distributeur" }).first().press("Enter");
+    const panel = page.getByRole("dialog", { name: "Nouveau distributeur" });
+    await panel.getByRole("textbox", { name: "Raison sociale" }).fill("Réseau Est");
+    await panel.getByRole("textbox", { name: "Taux" }).fill("4");
+    await panel.getByRole("textbox", { name: "Sociétés apportées" }).fill(siren);
+    await panel.getByRole("textbox", { name: "Compte d’accès" }).fill(email);
+    await panel.getByRole("checkbox", { name: "Ventes HT facturées à ces sociétés" }).press("Space");
+    await expectAccessible(page);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("row", { name: /Réseau Est.*Sociétés, ventes/ })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("he reads it in his account, and is refused the company's third parties", async () => {
+    await signInAs(page, email, "/my-account");
+    await page.getByRole("tab", { name: "Sociétés apportées" }).press("Enter");
+    await expect(page.getByRole("row", { name: new RegExp(`Bistrot ${seed}.*0,00.€`) })).toBeVisible();
+    await expect(page.getByText("Statut", { exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page);
+    await page.goto("/accounting/counterparties");
+    await expect(page.getByText(`Bistrot ${seed}`)).toHaveCount(0);
+  });
+});
+
+test("contacts whose term has come are chosen and anonymised", async ({ page }) => {
+  const seed = Date.now() + 100;
+  const api = await administrator(page.request);
+  const legalEntityRefId = await newCompany(api, { name: `Menuiserie ${seed}`, seed });
+  for (const name of ["Ancien prospect", "Autre prospect"])
+    await api.post("/api/no-customer", {
+      legalEntityRefId,
+      name,
+      reason: "prospect",
+      lastContactOn: "2020-01-10",
+    });
+  await signIn(page, `/gestions/no-customers?dossier=${legalEntityRefId}&status=due`);
+  await expect(page.getByRole("row", { name: /Ancien prospect/ })).toBeVisible();
+  await page.getByRole("checkbox", { name: /Tout/ }).press("Space");
+  await page
+    .getByRole("toolbar", { name: "Sélection" })
+    .getByRole("button", { name: "Anonymiser" })
+    .press("Enter");
+  await expectAccessible(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Anonymiser" }).press("Enter");
+  await expect(page.getByText("2 contacts anonymisés.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /prospect/ })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
 });

@@ -8,6 +8,7 @@ import { seedFirmMissions } from "./demonstration/firm-missions.ts";
 import { seedKycFiles } from "./demonstration/kyc-files.ts";
 import { createStudio, createWorkshop } from "./demonstration/living-companies.ts";
 import { giveLogo } from "./demonstration/logo.ts";
+import { seedPartners } from "./demonstration/partners.ts";
 import { createPeople } from "./demonstration/people.ts";
 import { enqueueSeeding } from "./demonstration/seed-job.ts";
 import { tendThirdParties } from "./demonstration/third-parties.ts";
@@ -73,5 +74,6 @@ async function seedLivingCompanies(app: Application, tx: Tx, userId: string): Pr
   const accountantId = people.get("ACCOUNTANT");
   await seedFirmMissions({ app, caller, company: workshop, accountantId });
   for (const company of [workshop, studio]) await tendThirdParties(app, caller, { company, accountantId });
+  await seedPartners({ ...app, db: tx }, caller, { workshop, companies: [workshop, studio], accountantId });
   await enqueueSeeding(tx, caller, { today: today(app), workshop, studio });
 }

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
+import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 
 /** A rebate that he is granted on our invoices, or a royalty that he owes on his own. */
 export const DISTRIBUTOR_TERMS = ["rebate", "royalty"] as const;
+
+/** What a distributor may see beside the names of the companies that he brought. Their books are no choice. */
+export const DISTRIBUTOR_SIGHTS = ["status", "turnover", "invoices"] as const;
 
 const fields = {
   name: z.string().trim().min(1).max(200),
@@ -14,6 +17,9 @@ const fields = {
   broughtSirens: z.array(z.string().max(30)).max(500),
   /** The third party that his own invoices name. */
   counterpartyId: z.uuid().nullish(),
+  /** The account by which he reads what he may see; he takes no right by it. */
+  accountEmail: z.email().max(320).nullish(),
+  sees: z.array(z.enum(DISTRIBUTOR_SIGHTS)).max(DISTRIBUTOR_SIGHTS.length).optional(),
 };
 
 export const createDistributorBody = z.strictObject({ legalEntityRefId: refIdText(), ...fields });
@@ -40,9 +46,74 @@ export const distributorAnswer = z.object({
   basisPoints: z.int(),
   broughtSirens: z.array(z.string()),
   counterpartyId: z.uuid().nullable(),
+  accountEmail: z.string().nullable(),
+  sees: z.array(z.enum(DISTRIBUTOR_SIGHTS)),
+  /** The last day that was billed, deleted drafts left out. */
+  billedUntil: z.string().nullable(),
   active: z.boolean(),
   version: z.int(),
 });
 export type DistributorAnswer = z.output<typeof distributorAnswer>;
 
 export const distributorListAnswer = z.object({ distributors: z.array(distributorAnswer), count: z.int() });
+
+const cents = z.int();
+const ownInvoice = z.object({
+  id: z.uuid(),
+  number: z.string().nullable(),
+  label: z.string(),
+  date: z.string().nullable(),
+  /** `credit`: sent to him; `debit`: his own. */
+  direction: z.enum(["credit", "debit"]),
+  totalInclVatCents: cents,
+  remainingCents: cents,
+});
+
+export const distributorStatementQuery = z.object({ startDate: dateText, endDate: dateText });
+/** His terms on what was invoiced, before VAT, to the companies that he brought. */
+export const distributorStatementAnswer = z.object({
+  companies: z.array(
+    z.object({
+      siren: z.string(),
+      name: z.string().nullable(),
+      status: z.string().nullable(),
+      baseCents: cents,
+    }),
+  ),
+  baseCents: cents,
+  amountCents: cents,
+  invoices: z.array(ownInvoice),
+});
+export type DistributorStatement = z.output<typeof distributorStatementAnswer>;
+
+export const billDistributorBody = z.strictObject({
+  version: versionNumber,
+  startDate: dateText,
+  endDate: dateText,
+});
+export const billDistributorAnswer = z.object({ invoiceId: z.uuid() });
+
+/** What a distributor reads of himself, for the year that runs; null: not shown to him. */
+export const ownDistributorsAnswer = z.object({
+  distributors: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      /** Who keeps him as its distributor. */
+      company: z.string(),
+      terms: z.enum(DISTRIBUTOR_TERMS),
+      basisPoints: z.int(),
+      companies: z.array(
+        z.object({
+          siren: z.string(),
+          name: z.string().nullable(),
+          status: z.string().nullable(),
+          baseCents: cents.nullable(),
+        }),
+      ),
+      amountCents: cents.nullable(),
+      invoices: z.array(ownInvoice).nullable(),
+    }),
+  ),
+});
+export type OwnDistributors = z.output<typeof ownDistributorsAnswer>;

@@ -641,10 +641,23 @@ export interface Distributor {
   legalEntityId: string;
   name: string;
   searchKey: string;
+  sees: Generated<string[]>;
   siren: string | null;
   terms: string;
+  userId: string | null;
   version: Generated<number>;
   zone: string | null;
+}
+
+export interface DistributorStatement {
+  amountCents: number;
+  baseCents: number;
+  distributorId: string;
+  endDate: string;
+  id: string;
+  invoiceId: string;
+  legalEntityId: string;
+  startDate: string;
 }
 
 export interface DocumentLink {
@@ -2251,6 +2264,7 @@ export interface DB {
   delegationLegalEntity: DelegationLegalEntity;
   delegationRight: DelegationRight;
   distributor: Distributor;
+  distributorStatement: DistributorStatement;
   documentLink: DocumentLink;
   documentPage: DocumentPage;
   dueDateExtension: DueDateExtension;

@@ -74,6 +74,8 @@ let test: TestApp;
 let root: TestPerson;
 /** Every right there is, on another company. */
 let stranger: TestPerson;
+/** Has a mandate on the company for its reports, and no other right. */
+let delegate: TestPerson["call"];
 let theirs: TestBooks;
 let own: TestBooks;
 let bill: InvoiceAnswer;
@@ -98,6 +100,9 @@ beforeAll(async () => {
     rights: [{ serviceId: "reports", authorizations: { Viewer: true } }],
     legalEntityRefIds: [theirs.refId],
   });
+  delegate = (method, path, body, headers = {}) =>
+    clerk.call(method, path, body, { ...headers, "x-acting-for": delegation.id });
+  await fillEveryArea();
   ids
     .set("legal-entity", theirs.refId)
     .set("company", theirs.refId)
@@ -113,6 +118,37 @@ beforeAll(async () => {
   );
 });
 afterAll(() => test.close());
+
+/** In names and texts of every area of the company: what must be found nowhere by who may not see it. */
+const SECRET = "Zurbaraneque";
+
+/** One row of the company in each area that lists names: whoever sees one of them sees the company. */
+async function fillEveryArea(): Promise<void> {
+  const { refId: legalEntityRefId, customerId: counterpartyId } = theirs;
+  const make = (path: string, body: object) =>
+    succeed<{ id: string }>(root, "POST", path, { legalEntityRefId, name: SECRET, ...body });
+  await make("/api/agent", {
+    contractFrom: "2026-01-01",
+    scale: [{ fromCents: 0, basisPoints: 500 }],
+    clientIds: [counterpartyId],
+  });
+  await make("/api/distributor", { terms: "rebate", basisPoints: 100, broughtSirens: [] });
+  await make("/api/no-customer", { reason: "prospect", lastContactOn: "2020-01-01" });
+  await make("/api/counterparty", { kind: "customer" });
+  const party = await succeed<{ version: number }>(root, "GET", `/api/counterparty/${counterpartyId}`);
+  await succeed(root, "PATCH", `/api/counterparty/${counterpartyId}`, {
+    version: party.version,
+    name: `${SECRET} client`,
+  });
+  await succeed(root, "POST", "/api/kyc", { legalEntityRefId, counterpartyId, representativeName: SECRET });
+  await succeed(root, "POST", "/api/invoice/new-invoice", {
+    legalEntityRefId,
+    bill_direction: "credit",
+    bill_label: SECRET,
+    counterpartyId,
+    lines: [{ label: SECRET, unitPriceCents: 100_000, vatRate: 2000, supplyType: "services" }],
+  });
+}
 
 const nameOf = ({ method, path }: Walked) => `${method} ${path}`;
 const guarded = () => routes.filter(({ operation }) => operation["x-right"] !== "public");
@@ -130,10 +166,11 @@ async function idOf(word: string): Promise<string> {
   return id;
 }
 
-function queryOf({ operation }: Walked): string {
+/** The query that a route wants; without the company unless it is named. */
+function queryOf({ operation }: Walked, company = true): string {
   const query = new URLSearchParams();
   for (const { name, in: place, required, schema } of operation.parameters ?? []) {
-    if (place !== "query") continue;
+    if (place !== "query" || (!company && name.endsWith("RefId"))) continue;
     const suggested =
       schema?.format === "uuid" ? NOWHERE : (schema?.enum?.[0] ?? schema?.minimum?.toString());
     const value =
@@ -235,22 +272,66 @@ describe("every route of the API's document", () => {
     expect(leaks).toEqual([]);
   }
 
+  /** Answers of the routes that name no company: lists, counts, exports, and the search of a word that only the company has. */
   async function listsNothing(person: TestPerson): Promise<void> {
-    const secrets = [theirs.refId, theirs.legalEntityId, theirs.supplierId, theirs.exercise.refId, bill.id];
-    for (const { method, path, operation } of guarded()) {
+    const secrets = [
+      theirs.refId,
+      theirs.legalEntityId,
+      theirs.supplierId,
+      theirs.exercise.refId,
+      bill.id,
+      SECRET,
+    ];
+    let tried = 0;
+    for (const route of guarded()) {
+      const { method, path, operation } = route;
       if (method !== "GET" || path.includes("{")) continue;
-      if (operation.parameters?.some((one) => one.in === "query" && one.required)) continue;
+      const needed = (operation.parameters ?? []).filter((one) => one.in === "query" && one.required);
+      if (needed.some(({ name }) => name.endsWith("RefId") || name === "counterpartyId")) continue;
       // A stream without an end, which holds no data: the test of discussions reads it.
       if (path === "/api/apps/chat/events") continue;
-      const answer = await person.call("GET", path);
-      expect(answer.status, path).toBe(200);
-      const text = JSON.stringify(answer.body);
-      expect(
-        secrets.filter((secret) => text.includes(secret)),
-        path,
-      ).toEqual([]);
+      const searched = operation.parameters?.some(({ name }) => name === "searchValue");
+      for (const query of [queryOf(route, false), ...(searched ? [`?searchValue=${SECRET.slice(0, 6)}`] : [])]) {
+        const answer = await person.call("GET", `${path}${query}`);
+        if (needed.length === 0) expect(answer.status, path).toBe(200);
+        else expect(answer.status, path).toBeLessThan(500);
+        tried += 1;
+        const text = JSON.stringify(answer.body);
+        expect(
+          secrets.filter((secret) => text.includes(secret)),
+          `${path}${query}`,
+        ).toEqual([]);
+      }
     }
+    expect(tried).toBeGreaterThan(50);
+    const found = await succeed<object>(person, "POST", "/api/common/search", { query: SECRET.slice(0, 6) });
+    expect(JSON.stringify(found)).not.toContain(SECRET);
   }
+
+  it("shows these words to who may see the company, so that they can be missed", async () => {
+    const found = await succeed<object>(root, "POST", "/api/common/search", { query: SECRET.slice(0, 6) });
+    expect(JSON.stringify(found)).toContain(SECRET);
+    for (const path of ["agent", "distributor", "no-customer", "kyc", "counterparty"])
+      expect(JSON.stringify(await succeed(root, "GET", `/api/${path}?limit=200`)), path).toContain(SECRET);
+  });
+
+  it("answers 403 to a delegate beyond his mandate, on the company that it names", async () => {
+    const open: string[] = [];
+    let tried = 0;
+    for (const route of guarded()) {
+      const right = JSON.stringify(route.operation["x-right"]);
+      if (right === '"signed-in"' || right.includes('"reports"')) continue;
+      const word = route.path.split("/")[2] ?? "";
+      const path = route.path.replaceAll(/\{[^}]+\}/g, await idOf(word));
+      const answer = await delegate(route.method, path, route.method === "GET" ? undefined : {});
+      tried += 1;
+      if (answer.status !== 403) open.push(`${nameOf(route)}: ${answer.status}`);
+    }
+    expect(tried).toBeGreaterThan(100);
+    expect(open).toEqual([]);
+    const ledger = routes.find(({ path }) => path === "/api/report/general-ledger");
+    expect(ledger && (await delegate("GET", `${ledger.path}${queryOf(ledger)}`)).status).toBe(200);
+  });
 
   it("finds nothing there for a person with every right in another company", () => findsNothing(stranger));
   it("lists nothing of another company when none is named", () => listsNothing(stranger));

@@ -91,6 +91,13 @@ export const thirdPartyErrors = {
     title: "Distributeur introuvable",
     text: "Ce distributeur n’existe pas ou n’est pas accessible. Rechargez la liste.",
   },
+  DISTRIBUTOR_WITHOUT_PARTY: {
+    status: 409,
+    message: "The distributor has no third party",
+    title: "Tiers à renseigner",
+    text: "Rattachez le distributeur à un tiers avant d’établir sa facture.",
+    field: "counterpartyId",
+  },
   COUNTERPARTY_MERGED: {
     status: 409,
     message: "The third party was merged into another one",

@@ -120,7 +120,7 @@ describe("the portfolio", () => {
       )
       .execute();
     const sent = vi.spyOn(pg.Client.prototype, "query");
-    /** How many companies a page holds, and how many statements it took; the worker looks for jobs meanwhile. */
+    /** How many companies a page holds, and how many statements it took; the worker beats and looks for jobs meanwhile. */
     const page = async (limit: number) => {
       sent.mockClear();
       const { body } = await call<{ companies: CompanyRow[] }>("GET", `?limit=${limit}&searchValue=societe`);
@@ -130,8 +130,12 @@ describe("the portfolio", () => {
         statements: texts.filter((text) => !/\bjob\b/.test(text)).length,
       };
     };
+    const least = async (limit: number) => {
+      const pages = [await page(limit), await page(limit), await page(limit)];
+      return pages.reduce((best, next) => (next.statements < best.statements ? next : best));
+    };
     await page(1);
-    const [one, many] = [await page(1), await page(200)];
+    const [one, many] = [await least(1), await least(200)];
     sent.mockRestore();
     expect(one.statements).toBeGreaterThan(2);
     expect([one.companies, many]).toEqual([1, { companies: 200, statements: one.statements }]);

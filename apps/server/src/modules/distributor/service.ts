@@ -1,24 +1,48 @@
 import type { CreateDistributorBody, UpdateDistributorBody } from "@grand-livre/contracts/distributor";
 import { fold } from "@grand-livre/domain/text/fold";
+import type { Tx } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
 import { companyResource, type ResourceContext } from "../../kit/company-resource.ts";
 import type { Actor } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
+import { emailKey } from "../identity/service.ts";
 import { checkIdentity } from "../legal-entity/service.ts";
+import { findAccountId } from "./repository.ts";
 
 type Row = RowOf<"distributor">;
-type Given = Partial<Pick<Row, "siren" | "broughtSirens" | "counterpartyId">>;
+export type DistributorRow = Row;
+type Given = Partial<Pick<Row, "siren" | "broughtSirens" | "counterpartyId" | "sees">> & {
+  readonly accountEmail?: string | null;
+};
 
-/** Identifiers in figures alone; the third party is of the same company. @throws RefusalError SIREN_INVALID, COUNTERPARTY_NOT_FOUND */
-async function checked({ tx, actor, entity }: ResourceContext<Actor>, given: Given): Promise<Given> {
-  const { siren, broughtSirens, counterpartyId } = given;
+/** The account of an address. @throws RefusalError USER_NOT_FOUND */
+async function accountOf(tx: Tx, email: string): Promise<string> {
+  const id = await findAccountId(tx, emailKey(email));
+  if (id === undefined) throw new RefusalError("USER_NOT_FOUND");
+  return id;
+}
+
+/**
+ * Identifiers in figures alone; the third party is of the same company; the account is known.
+ * @throws RefusalError SIREN_INVALID, COUNTERPARTY_NOT_FOUND, USER_NOT_FOUND
+ */
+async function checked({ tx, actor, entity }: ResourceContext<Actor>, given: Given) {
+  const { siren, broughtSirens, counterpartyId, accountEmail, sees } = given;
   if (counterpartyId) await counterpartyById(tx, actor.scope, entity.id, counterpartyId);
   const plain = (text: string) => checkIdentity({ siren: text }).siren ?? text;
   return {
     ...(siren ? { siren: plain(siren) } : {}),
     ...(broughtSirens ? { broughtSirens: [...new Set(broughtSirens.map(plain))] } : {}),
+    ...(accountEmail === undefined
+      ? {}
+      : { userId: accountEmail === null ? null : await accountOf(tx, accountEmail) }),
+    ...(sees ? { sees: [...new Set(sees)] } : {}),
   };
 }
+
+const sent = (accountEmail: string | null | undefined) =>
+  accountEmail === undefined ? {} : { accountEmail };
 
 const searchKey = ({
   name,
@@ -35,12 +59,17 @@ export const distributors = companyResource<"distributor", Row, CreateDistributo
     name: "distributor",
     notFound: "DISTRIBUTOR_NOT_FOUND",
     audited: ({ name }) => ({ name }),
-    async create(context, { legalEntityRefId: _, ...body }) {
-      const row = { siren: null, zone: null, ...body, ...(await checked(context, body)) };
+    async create(context, { legalEntityRefId: _, accountEmail, ...body }) {
+      const row = {
+        siren: null,
+        zone: null,
+        ...body,
+        ...(await checked(context, { ...body, ...sent(accountEmail) })),
+      };
       return { ...row, searchKey: searchKey(row) };
     },
-    async update(context, before, { version: _, ...body }) {
-      const change = { ...body, ...(await checked(context, body)) };
+    async update(context, before, { version: _, accountEmail, ...body }) {
+      const change = { ...body, ...(await checked(context, { ...body, ...sent(accountEmail) })) };
       return { ...change, searchKey: searchKey({ ...before, ...change }) };
     },
   },

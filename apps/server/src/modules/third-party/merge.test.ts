@@ -58,6 +58,8 @@ const fec = async () => {
   return String(body).split(/\r?\n/).filter(Boolean);
 };
 
+const unlettered = (rows: string[]) => rows.map((row) => row.split("\t").toSpliced(13, 2).join("\t"));
+
 describe("merging a duplicate", () => {
   it("brings the balance over document by document, moves drafts, and leaves sealed entries as they are", async () => {
     const keep = await newCustomer(root, books, "Atelier Gardé");
@@ -83,7 +85,6 @@ describe("merging a duplicate", () => {
     expect(answer).toMatchObject({ preview: false, transfers: told.body.transfers });
     expect(await collectives()).toEqual(before);
     // The FEC keeps each sealed line as it was; only its two columns of lettering may change.
-    const unlettered = (rows: string[]) => rows.map((row) => row.split("\t").toSpliced(13, 2).join("\t"));
     const after = await fec();
     expect(after).toHaveLength(lines.length + 2);
     expect(unlettered(after)).toEqual(expect.arrayContaining(unlettered(lines)));
@@ -254,42 +255,128 @@ describe("merging a duplicate", () => {
     expect(rows.map(({ name }) => name)).toEqual([...moved, ...kept, ...own].toSorted());
   });
 
-  it("leaves balances by collective and sealed lines unchanged on random books", async () => {
-    const sold = fc.array(
+  it("sends the KYC file of the kept one to review again when it takes an IBAN over", async () => {
+    const keep = await newCustomer(root, books, "Revue gardée");
+    const double = await newCustomer(root, books, "Revue doublée", { iban: "FR7630006000011234567890189" });
+    const { id } = await succeed<{ id: string }>(root, "POST", "/api/kyc", {
+      legalEntityRefId: books.refId,
+      counterpartyId: keep,
+    });
+    await test.pool.query(
+      "update kyc_file set state = 'validated', valid_until = '2028-01-01' where id = $1",
+      [id],
+    );
+    expect((await done(keep, double)).taken).toContain("iban");
+    const file = await get<{ state: string; reopenedBy: string }>(`/api/kyc/${id}`);
+    expect(file.state).not.toBe("validated");
+    expect(file.reopenedBy).toBe("iban");
+  });
+
+  it("leaves no row that may still change with the duplicate, in any table", async () => {
+    const keep = await newCustomer(root, books, "Rangs gardés");
+    const double = await newCustomer(root, books, "Rangs doublés");
+    const { refId: legalEntityRefId } = books;
+    const make = (path: string, body: object) =>
+      succeed<{ id: string }>(root, "POST", path, { legalEntityRefId, ...body });
+    await draftSale(root, books, { counterpartyId: double });
+    await issueSale(root, books, { counterpartyId: double });
+    const scale = [{ fromCents: 0, basisPoints: 500 }];
+    await make("/api/agent", {
+      name: "Agent du doublon",
+      contractFrom: "2026-01-01",
+      scale,
+      rules: [{ counterpartyId: double, articleId: null, scale }],
+      clientIds: [double],
+    });
+    await make("/api/distributor", {
+      name: "Distributeur du doublon",
+      terms: "rebate",
+      basisPoints: 100,
+      broughtSirens: [],
+      counterpartyId: double,
+    });
+    const { id } = await make("/api/no-customer", { name: "Contact du doublon", reason: "duplicate" });
+    await succeed(root, "POST", `/api/no-customer/${id}/merge`, { version: 1, counterpartyId: double });
+    await make("/api/kyc", { counterpartyId: double });
+    const told = (await merge(keep, double, {}, root, "?preview=true")).body;
+    expect(told.moves).toMatchObject({ drafts: 1, agents: 1, distributors: 1, contacts: 1 });
+    expect((await done(keep, double)).moves).toEqual(told.moves);
+    const { rows: tables } = await test.pool.query<{ name: string }>(
+      `select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'
+         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'legal_entity_id' and not a.attisdropped)`,
+    );
+    const left: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await test.pool.query<{ text: string }>(
+        `select t::text as text from "${name}" t where t.legal_entity_id = $1 and strpos(t::text, $2) > 0`,
+        [books.legalEntityId, double],
+      );
+      if (rows.length > 0) left.push(name);
+    }
+    // The sealed invoice and its lines, the transfer, what was said of them; and the duplicate itself.
+    const sealed = ["audit_log", "counterparty", "entry", "entry_line", "invoice", "lettering_event"];
+    expect(left.filter((name) => !sealed.includes(name))).toEqual([]);
+    expect(left).toContain("entry_line");
+    const { rows: drafts } = await test.pool.query(
+      "select 1 from invoice where counterparty_id = $1 and status = 'draft'",
+      [double],
+    );
+    expect(drafts).toEqual([]);
+  });
+
+  it("leaves balances by collective and sealed lines unchanged on random books of both sides", async () => {
+    const documents = fc.array(
       fc.record({
         toDouble: fc.boolean(),
         cents: fc.integer({ min: 100, max: 500_000 }),
         paidShare: fc.constantFrom(0, 0.4, 1),
-        draft: fc.boolean(),
+        kind: fc.constantFrom("sale", "draft", "credited", "bill"),
       }),
       { minLength: 1, maxLength: 6 },
     );
     let at = 0;
     await fc.assert(
-      fc.asyncProperty(sold, async (sales) => {
+      fc.asyncProperty(documents, async (drawn) => {
         at += 1;
-        const keep = await newCustomer(root, books, `Garde ${at} Alpha`);
-        const double = await newCustomer(root, books, `Autre ${at} Bêta`);
-        for (const { toDouble, cents, paidShare, draft } of sales) {
+        const both = { kind: "both" };
+        const keep = await newCustomer(root, books, `Garde ${at} Alpha`, both);
+        const double = await newCustomer(root, books, `Autre ${at} Bêta`, both);
+        for (const [place, { toDouble, cents, paidShare, kind }] of drawn.entries()) {
           const change = {
             counterpartyId: toDouble ? double : keep,
             lines: [{ label: "Conseil", unitPriceCents: cents, vatRate: 2000, supplyType: "services" }],
           };
-          if (draft) await draftSale(root, books, change);
-          else {
-            const invoice = await issueSale(root, books, change);
-            const part = Math.floor(invoice.totalInclVatCents * paidShare);
-            if (part > 0) await pay(invoice, change.counterpartyId, part);
+          if (kind === "draft") {
+            await draftSale(root, books, change);
+            continue;
           }
+          const document =
+            kind === "bill"
+              ? await succeed<InvoiceAnswer>(root, "POST", "/api/invoice/new-invoice", {
+                  legalEntityRefId: books.refId,
+                  bill_direction: "debit",
+                  bill_label: "Achat",
+                  bill_number: `A-${at}-${place}`,
+                  bill_date: "2026-03-14",
+                  status: "validated",
+                  ...change,
+                })
+              : await issueSale(root, books, change);
+          const part = Math.floor(document.totalInclVatCents * paidShare);
+          if (part > 0) await pay(document, change.counterpartyId, part);
+          if (kind === "credited")
+            await issueSale(root, books, { ...change, kind: "credit_note", precedingInvoiceId: document.id });
         }
-        const [before, lines] = [await collectives(), await sealedLines()];
+        const [before, lines, file] = [await collectives(), await sealedLines(), await fec()];
         const total = (await card(keep)).balanceCents + (await card(double)).balanceCents;
         await done(keep, double);
         expect(await collectives()).toEqual(before);
         expect((await sealedLines()).slice(0, lines.length)).toEqual(lines);
-        expect((await card(keep)).balanceCents).toBe(total);
-        expect((await card(keep)).customer?.totalCents).toBe(total);
-        expect((await card(double)).balanceCents).toBe(0);
+        // Each line of the FEC stays as it was; only its two columns of lettering may change.
+        expect(unlettered(await fec())).toEqual(expect.arrayContaining(unlettered(file)));
+        const [kept, gone] = [await card(keep), await card(double)];
+        expect([kept.balanceCents, gone.balanceCents]).toEqual([total, 0]);
+        expect((kept.customer?.totalCents ?? 0) - (kept.supplier?.totalCents ?? 0)).toBe(total);
         const left = await test.pool.query(
           `select 1 from invoice where counterparty_id = $1 and status = 'draft'
            union all select 1 from recurring_schedule where counterparty_id = $1`,

@@ -28,6 +28,7 @@ import {
 import { type EntryDraft, type SealedSeal, writeAndValidate } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
+import { followParty } from "../kyc/service.ts";
 import { letterAnew } from "../lettering/service.ts";
 import { openOfDocuments } from "../payment/service.ts";
 import {
@@ -78,7 +79,7 @@ export async function mergeParties(app: Application, actor: Actor, body: MergeBo
     const seal = await transfer(app, tx, actor, books, { ...plan, keep: withSides });
     await moveNames(tx, scope, merge, withSides);
     const put = await putAside(tx, actor, plan);
-    await takeOver(tx, actor, withSides, merge);
+    await takeOver(tx, actor, withSides, merge, today(app));
     await audit(tx, actor, {
       action: "merge",
       resource: "counterparty",
@@ -272,11 +273,19 @@ async function putAside(tx: Tx, actor: Actor, { keep, merge }: Plan): Promise<Co
   return row;
 }
 
-async function takeOver(tx: Tx, actor: Actor, keep: CounterpartyRow, merge: CounterpartyRow): Promise<void> {
+/** What the kept card takes over is a change of it: another IBAN or SIREN sends its KYC file to review again. */
+async function takeOver(
+  tx: Tx,
+  actor: Actor,
+  keep: CounterpartyRow,
+  merge: CounterpartyRow,
+  day: string,
+): Promise<void> {
   const taken = settingsTaken(keep, merge);
   if (Object.keys(taken).length === 0) return;
   const searchKey = counterpartySearchKey({ ...keep, ...taken } as CounterpartyRow);
   const row = await updateCounterpartyRow(tx, actor.scope, keep, { ...taken, searchKey });
   if (!row) throw new RefusalError("STALE_VERSION");
   if ("iban" in taken) await askIban(tx, actor, row);
+  await followParty(tx, actor, { before: keep, after: row, day });
 }

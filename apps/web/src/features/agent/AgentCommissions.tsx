@@ -92,8 +92,7 @@ export function AgentCommissions({ agent }: { readonly agent: AgentAnswer }) {
           <PlainTable label="Commissions" end>
             <thead>
               <tr>
-                <th scope="col">Facture</th>
-                <th scope="col">Client</th>
+                <th scope="col">Facture et client</th>
                 <th scope="col">Taux</th>
                 <th scope="col">Encaissé HT</th>
                 <th scope="col">Commission</th>
@@ -103,11 +102,11 @@ export function AgentCommissions({ agent }: { readonly agent: AgentAnswer }) {
               {data.lines.map(({ invoiceId, refId, client: name, rule, baseCents, commissionCents }) => (
                 <tr key={`${invoiceId} ${rule}`}>
                   <th scope="row">
-                    <Link to="/accounting/invoices/$id" params={{ id: invoiceId }}>
+                    <Link className={styles.number} to="/accounting/invoices/$id" params={{ id: invoiceId }}>
                       {refId}
                     </Link>
+                    <span className={styles.client}>{name}</span>
                   </th>
-                  <td>{name}</td>
                   <td>{rule === null ? "Barème" : `Taux particulier ${rule + 1}`}</td>
                   <td>{formatCents(baseCents, "EUR")}</td>
                   <td>{formatCents(commissionCents, "EUR")}</td>
@@ -116,7 +115,7 @@ export function AgentCommissions({ agent }: { readonly agent: AgentAnswer }) {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row" colSpan={3}>
+                <th scope="row" colSpan={2}>
                   Total
                 </th>
                 <td>{formatCents(data.baseCents, "EUR")}</td>

@@ -72,7 +72,7 @@ const columns: readonly Column<AgentAnswer>[] = [
   { id: "name", header: "Nom", card: "title", truncate: true, value: ({ name }) => name },
   { id: "siren", header: "SIREN", width: "110px", figures: true, value: ({ siren }) => siren },
   { id: "rsac", header: "RSAC", width: "130px", from: "wide", truncate: true, value: ({ rsac }) => rsac },
-  { id: "rates", header: "Taux", width: "170px", truncate: true, value: rates },
+  { id: "rates", header: "Taux", width: "230px", wrap: true, value: rates },
   {
     id: "clients",
     header: "Portefeuille",
@@ -85,7 +85,7 @@ const columns: readonly Column<AgentAnswer>[] = [
   {
     id: "fees",
     header: "Cumul DAS2",
-    width: "210px",
+    width: "180px",
     kind: "amount",
     value: ({ fees }) => fees.paidCents,
     cell: (row) => <Fees fees={row.fees} />,
@@ -93,9 +93,9 @@ const columns: readonly Column<AgentAnswer>[] = [
   {
     id: "contract",
     header: "Contrat",
-    width: "120px",
+    width: "150px",
     from: "wide",
-    value: ({ contractName }) => (contractName === null ? "À joindre" : "Joint"),
+    value: ({ contractName }) => (contractName === null ? "Contrat à joindre" : "Contrat joint"),
   },
   {
     id: "until",

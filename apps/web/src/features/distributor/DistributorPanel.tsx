@@ -1,10 +1,12 @@
 import {
   createDistributorBody,
+  DISTRIBUTOR_SIGHTS,
   type DistributorAnswer,
   updateDistributorBody,
 } from "@grand-livre/contracts/distributor";
 import { distributorEndpoints } from "@grand-livre/contracts/endpoints/distributor";
 import { parseAmount } from "@grand-livre/domain/money/parse-amount";
+import { terms } from "../../app/distributor/BroughtCompanies.tsx";
 import { PartyField } from "../../app/fields/PartyFields.tsx";
 import { bodyOf } from "../../app/form/body-of.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
@@ -14,10 +16,17 @@ import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { DistributorStatement } from "./DistributorStatement.tsx";
 
-export const terms = { rebate: "Remise", royalty: "Redevance" } as const;
+/** What he may see beside the names of the companies that he brought. */
+const sights = {
+  status: "Statut des sociétés apportées",
+  turnover: "Ventes HT facturées à ces sociétés",
+  invoices: "Ses propres factures",
+} as const;
 
 const labels = {
   name: "Raison sociale",
@@ -27,6 +36,7 @@ const labels = {
   rate: "Taux",
   brought: "Sociétés apportées",
   counterpartyId: "Tiers facturé",
+  accountEmail: "Compte d’accès",
   active: "Distributeur actif",
 };
 
@@ -41,9 +51,10 @@ interface DistributorPanelProps {
 export function DistributorPanel({ dossier, edited, onClose }: DistributorPanelProps) {
   const { refId: legalEntityRefId } = dossier;
   const form = useDistributorForm(legalEntityRefId, edited, onClose);
-  const { field } = form;
+  const { field, values, change } = form;
   return (
     <FormPanel
+      wide={edited !== undefined}
       title={edited === undefined ? "Nouveau distributeur" : edited.name}
       subtitle={dossier.name}
       form={form}
@@ -63,8 +74,30 @@ export function DistributorPanel({ dossier, edited, onClose }: DistributorPanelP
           kind="customer"
           help="À qui ses factures sont adressées."
         />
-        {edited !== undefined && <CheckField {...field("active")} />}
+        <TextField
+          {...field("accountEmail")}
+          type="email"
+          help="Adresse e-mail du compte par lequel il consulte ses sociétés apportées."
+        />
       </FormGrid>
+      <Panel title="Ce qu’il voit">
+        {DISTRIBUTOR_SIGHTS.map((sight) => (
+          <CheckField
+            key={sight}
+            label={sights[sight]}
+            value={values.sees.includes(sight)}
+            onChange={(on) =>
+              change({ sees: on ? [...values.sees, sight] : values.sees.filter((one) => one !== sight) })
+            }
+          />
+        ))}
+      </Panel>
+      {edited !== undefined && (
+        <>
+          <CheckField {...field("active")} />
+          <DistributorStatement key={edited.version} distributor={edited} />
+        </>
+      )}
     </FormPanel>
   );
 }
@@ -79,6 +112,8 @@ const draftOf = (row?: DistributorAnswer) => ({
   rate: row === undefined ? "" : String(row.basisPoints / 100).replace(".", ","),
   brought: row?.broughtSirens.join(", ") ?? "",
   counterpartyId: row?.counterpartyId ?? undefined,
+  accountEmail: row?.accountEmail ?? "",
+  sees: row?.sees ?? [],
   active: row?.active ?? true,
 });
 type Draft = ReturnType<typeof draftOf>;

@@ -2,6 +2,7 @@ import type { DistributorAnswer } from "@grand-livre/contracts/distributor";
 import { distributorEndpoints } from "@grand-livre/contracts/endpoints/distributor";
 import { useSearch } from "@tanstack/react-router";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { terms } from "../../app/distributor/BroughtCompanies.tsx";
 import { activeFilter, activeTone } from "../../app/resource/active-column.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
@@ -9,7 +10,7 @@ import type { Dossier } from "../../lib/context.ts";
 import { formatRate } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
-import { DistributorPanel, terms } from "./DistributorPanel.tsx";
+import { DistributorPanel } from "./DistributorPanel.tsx";
 
 /** « Gestion des tiers › Distributeurs ». */
 export function DistributorsScreen() {
@@ -52,6 +53,8 @@ function Distributors({ dossier }: { readonly dossier: Dossier }) {
   );
 }
 
+const sightWords = { status: "statut", turnover: "ventes", invoices: "factures" } as const;
+
 const columns: readonly Column<DistributorAnswer>[] = [
   { id: "name", header: "Raison sociale", card: "title", truncate: true, value: ({ name }) => name },
   { id: "siren", header: "SIREN", width: "120px", figures: true, value: ({ siren }) => siren },
@@ -70,5 +73,21 @@ const columns: readonly Column<DistributorAnswer>[] = [
     width: "90px",
     card: "aside",
     value: ({ basisPoints }) => formatRate(basisPoints),
+  },
+  {
+    id: "sees",
+    header: "Droits délégués",
+    width: "240px",
+    from: "medium",
+    truncate: true,
+    value: ({ accountEmail, sees }) =>
+      accountEmail === null ? "Sans accès" : ["Sociétés", ...sees.map((one) => sightWords[one])].join(", "),
+  },
+  {
+    id: "billed",
+    header: "Facturé jusqu’au",
+    width: "150px",
+    kind: "date",
+    value: ({ billedUntil }) => billedUntil,
   },
 ];

@@ -2,12 +2,7 @@ import { kycStateWords } from "@grand-livre/contracts/kyc-words";
 import type { CompanyStatus } from "@grand-livre/domain/company/life";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
 
-export const statusWords: Readonly<Record<CompanyStatus, string>> = {
-  prospect: "Prospect",
-  active: "Actif",
-  suspended: "Suspendu",
-  archived: "Archivé",
-};
+export { statusWords } from "../../app/company-status-words.ts";
 
 export const statusTones: Readonly<Record<CompanyStatus, StatusTone>> = {
   prospect: "accent",

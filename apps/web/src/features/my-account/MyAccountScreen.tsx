@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { OwnDistributor, useOwnDistributors } from "../../app/distributor/OwnDistributor.tsx";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -19,12 +20,14 @@ export function MyAccountScreen() {
   const { tab = "profile" } = useSearch({ from: "/shell/my-account" });
   const navigate = useNavigate({ from: "/my-account" });
   const user = useSignedInUser();
+  const isDistributor = (useOwnDistributors().data?.distributors.length ?? 0) > 0;
+  const shown = isDistributor ? [...tabs, { id: "network", label: "Sociétés apportées" } as const] : tabs;
   return (
     <>
       <PageHeader title="Mon compte" subtitle={user?.email ?? ""} />
       <Tabs
         label="Mon compte"
-        tabs={tabs}
+        tabs={shown}
         value={tab}
         onChange={(id) => void navigate({ search: { tab: id }, replace: true })}
       >
@@ -37,6 +40,7 @@ export function MyAccountScreen() {
             </>
           )}
           {tab === "sessions" && <SessionsPanel />}
+          {tab === "network" && <OwnDistributor />}
         </div>
       </Tabs>
     </>

@@ -104,6 +104,7 @@ const columns: readonly Column<NoCustomerAnswer>[] = [
     header: "Dernier contact",
     width: "140px",
     kind: "date",
+    card: "none",
     value: (row) => row.lastContactOn,
   },
   { id: "purge", header: "Purge prévue", width: "130px", kind: "date", value: ({ purgeOn }) => purgeOn },
