@@ -73,7 +73,7 @@ test("a good is cut into its components by keyboard, on a phone too, and its tab
 }) => {
   const seed = Date.now() + 89;
   const api = await administrator(page.request);
-  const dossier = await newCompany(api, { name: `Fournil ${seed}`, seed, years: [YEAR] });
+  const dossier = await newCompany(api, { name: `Panification ${seed}`, seed, years: [YEAR] });
   await signIn(page, `/accounting/immobilizations?panel=new&dossier=${dossier}`);
   const panel = page.getByRole("dialog", { name: "Nouvelle immobilisation" });
   await panel.getByRole("textbox", { name: "Désignation" }).fill("Four");

@@ -242,9 +242,12 @@ function toggle({ selected, onChange }: Selection, id: string): void {
   onChange(next);
 }
 
-/** A click on a link, a button or a field inside the row is that control's, not the row's. */
+/**
+ * A click on a link, a button or a field inside the row is that control's, not the row's; so is one on a menu that such a
+ * control opened, which React passes on although it stands outside of the row.
+ */
 function isControl(target: EventTarget, row: Element): boolean {
-  const control =
-    target instanceof Element ? target.closest("a, button, input, select, textarea, label") : null;
+  if (!(target instanceof Element) || !row.contains(target)) return true;
+  const control = target.closest("a, button, input, select, textarea, label");
   return control !== null && row.contains(control);
 }

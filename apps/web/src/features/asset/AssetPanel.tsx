@@ -44,7 +44,13 @@ const labels = {
   components: "Composants",
 };
 
-const fiscalWords = { "": "Identique au plan", declining: "Dégressif", straight_line: "Linéaire" } as const;
+const fiscalWords = {
+  "": "Identique au plan",
+  declining: "Dégressif",
+  straight_line: "Linéaire",
+  exceptional: "Exceptionnel sur 12 mois",
+} as const;
+const EXCEPTIONAL_MONTHS = 12;
 const carWords = { "": "Non", wltp: "Oui, mesure WLTP", nedc: "Oui, mesure NEDC" } as const;
 
 interface AssetPanelProps {
@@ -87,7 +93,7 @@ type Draft = ReturnType<typeof draftOf>;
 
 /** What the contract takes of a form: unreadable figures are left for it to refuse. */
 function cardOf(draft: Draft) {
-  const { method, fiscalMethod, carMethod } = draft;
+  const { method, carMethod } = draft;
   const counted = method === "straight_line" || method === "declining";
   return {
     label: draft.label,
@@ -99,12 +105,17 @@ function cardOf(draft: Draft) {
     lifeMonths: counted ? (monthsFromText(draft.life) ?? -1) : 0,
     residualCents: method === "none" ? 0 : (draft.residual ?? 0),
     totalUnits: method === "units" ? (monthsFromText(draft.units) ?? 0) : null,
-    fiscal:
-      fiscalMethod === "" || !counted
-        ? null
-        : { method: fiscalMethod, lifeMonths: monthsFromText(draft.fiscalLife) ?? 0 },
+    fiscal: counted ? fiscalOf(draft) : null,
     car: carMethod === "" ? null : { method: carMethod, emissions: monthsFromText(draft.emissions) ?? -1 },
   };
+}
+
+/** Exceptional depreciation is a straight line of twelve months from the day of use (CGI art. 39 AB and following). */
+function fiscalOf({ fiscalMethod, fiscalLife }: Draft) {
+  if (fiscalMethod === "") return null;
+  return fiscalMethod === "exceptional"
+    ? { method: "straight_line" as const, lifeMonths: EXCEPTIONAL_MONTHS }
+    : { method: fiscalMethod, lifeMonths: monthsFromText(fiscalLife) ?? 0 };
 }
 
 /** Adds a card or changes one; its plan is shown once it is saved. */
@@ -265,7 +276,7 @@ export function AssetPanel({ ledger, edited, proposal, proposals = [], onClose, 
             )}
             {values.method !== "none" && <AmountField {...amount("residual")} />}
             {counted && <SelectField {...field("fiscalMethod")} options={optionsOf(fiscalWords)} />}
-            {counted && values.fiscalMethod !== "" && (
+            {counted && values.fiscalMethod !== "" && values.fiscalMethod !== "exceptional" && (
               <TextField {...field("fiscalLife")} required numeric inputMode="numeric" end="mois" />
             )}
             {edited === undefined && beforeBooks && values.method !== "none" && (

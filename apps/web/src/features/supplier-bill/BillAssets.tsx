@@ -4,7 +4,7 @@ import { isFixedAssetAccount } from "@grand-livre/domain/chart/account-traits";
 import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { call } from "../../lib/api.ts";
-import { formatCents } from "../../lib/format.ts";
+import { formatCents, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
@@ -37,7 +37,7 @@ export function BillAssets({ invoice }: { readonly invoice: InvoiceAnswer }) {
       }
     >
       {familyLabel}
-      {lifeMonths > 0 && `, durée d’usage ${lifeMonths} mois`}.
+      {lifeMonths > 0 && `, durée d’usage ${formatPlural(lifeMonths / 12, "an")}`}.
     </Notice>
   ));
 }
