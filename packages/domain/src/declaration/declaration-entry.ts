@@ -56,6 +56,11 @@ export function sourcesOf({ kind, startDate, endDate }: ReturnPeriod & { readonl
   return { prefixes: SOURCES[kind] ?? [], startDate: back(startDate), endDate: back(endDate) };
 }
 
+/** False for a list, and for a form that another one pays. */
+export function paysSomething(kind: DeclarationKind): boolean {
+  return ACCOUNTS[kind] !== undefined;
+}
+
 /** The payment of a declaration, debt to bank; a negative amount is a refund, bank to claim. Empty for a kind that pays nothing. */
 export function paymentLines(kind: DeclarationKind, amountCents: number): EntryLineOfDeclaration[] {
   const accounts = ACCOUNTS[kind];

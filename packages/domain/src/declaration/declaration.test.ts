@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chargeLines, paymentLines } from "./declaration-entry.ts";
+import { chargeLines, paymentLines, paysSomething } from "./declaration-entry.ts";
 import {
   canAct,
   canCharge,
@@ -79,6 +79,7 @@ describe("the steps of a declaration", () => {
 
 describe("the entries", () => {
   it("pay a debt, take a refund, write a charge", () => {
+    expect([paysSomething("fees"), paysSomething("business_rates")]).toEqual([false, true]);
     expect(paymentLines("corporate_tax_instalment", 500)).toEqual([
       { account: { pcg: "444" }, debitCents: 500, creditCents: 0 },
       { account: { role: "bank" }, debitCents: 0, creditCents: 500 },

@@ -11,6 +11,8 @@ it("depends on the legal form, the department and the SIREN", () => {
   expect(of("2026-03-31", "S.A.", "75011")).toBe("2026-04-23");
   expect(of("2026-03-31", "S.A.", "33000")).toBe("2026-04-24");
   expect(of("2026-03-31", "EI", "33000")).toBe("2026-04-16");
+  expect(of("2026-03-31", "EI", "92100")).toBe("2026-04-15");
+  expect(of("2026-03-31", "Association loi 1901", "33000")).toBe("2026-04-24");
   expect(of("2026-03-31", null, null)).toBe("2026-04-21");
 });
 

@@ -1,6 +1,9 @@
 import { addDays, addMonths, firstDayOfMonth } from "../date/calendar-date.ts";
+import { declarationRules } from "../declaration/declaration-rules.ts";
 import { isNonWorkingDay } from "../fec/public-holidays.ts";
 import type { ReturnPeriod } from "./return-period.ts";
+
+const { vatDays } = declarationRules;
 
 /** What the last day of filing depends on. */
 export interface FilingCompany {
@@ -21,13 +24,23 @@ export function vatDueDate(period: ReturnPeriod, company: FilingCompany): string
   return date;
 }
 
+type Taxpayer = keyof typeof vatDays.elsewhere;
+
+/** A sole trader's day follows his name, which the books do not know apart: the earliest of the place is answered. */
 function dueDay({ siren, legalForm, postcode }: FilingCompany): number {
-  const form = (legalForm ?? "").toUpperCase().replaceAll(/[^A-Z]/g, "");
-  const inParis = /^(75|92|93|94)/.test(postcode ?? "");
-  const head = Number(siren.slice(0, 2));
-  if (/^(EI|EIRL|AUTOENTREPRENEUR|MICROENTREPRENEUR)$/.test(form)) return inParis ? 15 : 16;
-  if (form === "SA") return inParis && head <= 74 ? 23 : 24;
-  if (!inParis) return 21;
-  if (head <= 68) return 19;
-  return head <= 78 ? 20 : 21;
+  const kind = kindOf((legalForm ?? "").toUpperCase().replaceAll(/[^A-Z]/g, ""));
+  const inCapital = vatDays.capitalDepartments.includes((postcode ?? "").slice(0, 2));
+  const rows = (inCapital ? vatDays.capital : vatDays.elsewhere)[kind] as readonly DayRow[];
+  const head = siren.slice(0, 2);
+  const row = kind === "individual" ? rows[0] : rows.find(([from, to]) => from <= head && head <= to);
+  return (row ?? rows[0])?.[2] ?? 24;
+}
+
+/** First and last letter, or first two figures of the SIREN, and the day of the month. */
+type DayRow = readonly [from: string, to: string, day: number];
+
+function kindOf(form: string): Taxpayer {
+  if (/^(EI|EIRL|AUTOENTREPRENEUR|MICROENTREPRENEUR)$/.test(form)) return "individual";
+  if (form === "SA") return "by_shares";
+  return /^(ASSOCIATION|GIE|GIP|SYNDICAT|FONDATION)/.test(form) ? "other" : "company";
 }

@@ -6,6 +6,11 @@ import { type Scope, withinScope } from "../../scope.ts";
 
 type Days = { readonly legalEntityId: string; readonly startDate: string; readonly endDate: string };
 
+/** The settlement of a return and its reversal are no matter of the return: its rounding on 758 is no income. */
+const NO_SETTLEMENT = sql`e.source_kind <> 'vat_return'
+      and not exists (select from entry r where r.legal_entity_id = e.legal_entity_id and r.id = e.reverses_id
+        and r.source_kind = 'vat_return')`;
+
 /** Income (70 to 75), discounts granted (665) and bad debts (654) of some days, by account, VAT code and month. */
 export async function findIncome(db: Connection, scope: Scope, days: Days): Promise<IncomeMovement[]> {
   const { rows } = await sql<IncomeMovement>`
@@ -15,7 +20,7 @@ export async function findIncome(db: Connection, scope: Scope, days: Days): Prom
       and (l.account >= '70' and l.account < '76' or l.account >= '665' and l.account < '666'
         or l.account >= '654' and l.account < '655')
       and l.entry_date between ${days.startDate} and ${days.endDate}
-      and e.state = 'validated' and e.nature <> 'opening'
+      and e.state = 'validated' and e.nature <> 'opening' and ${NO_SETTLEMENT}
     group by l.account, l.vat_code, to_char(l.entry_date, 'YYYY-MM')`.execute(db);
   return rows;
 }
@@ -33,10 +38,7 @@ export async function findTaxMovements(
     where l.legal_entity_id = ${days.legalEntityId} and ${withinScope(scope, "l.legal_entity_id")}
       and l.account >= '4452' and l.account < '4458' and l.account not like '4455%' and l.account <> all(${[...left]})
       and l.entry_date between ${days.startDate} and ${days.endDate}
-      and e.state = 'validated' and e.nature <> 'opening'
-      and e.source_kind <> 'vat_return'
-      and not exists (select from entry r where r.legal_entity_id = e.legal_entity_id and r.id = e.reverses_id
-        and r.source_kind = 'vat_return')
+      and e.state = 'validated' and e.nature <> 'opening' and ${NO_SETTLEMENT}
     group by l.account order by l.account`.execute(db);
   return rows;
 }

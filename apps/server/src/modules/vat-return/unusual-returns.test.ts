@@ -94,6 +94,19 @@ describe("the state of a filed return", () => {
   });
 });
 
+describe("the cadrage of a settled return", () => {
+  it("does not take the rounding of its settlement for income", async () => {
+    await sale("2026-03-10", 10_030, 2006);
+    const { id } = await succeed<VatReturnAnswer>(root, "POST", "/api/vat-return/check", monthOf("03"));
+    await succeed(root, "POST", `/api/vat-return/${id}/settle`, {});
+    const checks = () => succeed<VatChecks>(root, "GET", `/api/vat-return/checks${query("03")}`);
+    const whole = [{ incomeCents: 10_030, declaredBaseCents: 10_030, gapCents: 0, causes: [] }];
+    expect((await checks()).months).toMatchObject(whole);
+    await succeed(root, "POST", `/api/vat-return/${id}/undo-settlement`);
+    expect((await checks()).months).toMatchObject(whole);
+  });
+});
+
 describe("a company in franchise", () => {
   it("declares the months in which it assesses tax itself, deducts none, and owes no return of the others", async () => {
     await changeCompany(root, books, { vatRegime: "franchise" });

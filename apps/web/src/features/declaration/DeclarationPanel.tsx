@@ -1,5 +1,6 @@
 import type { DeclarationDetails } from "@grand-livre/contracts/declaration";
 import { declarationEndpoints } from "@grand-livre/contracts/endpoints/declaration";
+import { paysSomething } from "@grand-livre/domain/declaration/declaration-entry";
 import { isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
 import Button from "@mui/material/Button";
 import { useState } from "react";
@@ -92,9 +93,11 @@ function Standing({ details }: { readonly details: DeclarationDetails }) {
         <Sum label="État">
           <StatusChip tone={stateWords[state].tone}>{stateWords[state].label}</StatusChip>
         </Sum>
-        <Sum label={amountCents !== null && amountCents < 0 ? "À recevoir" : "Montant"} strong>
-          {money(amountCents === null ? null : Math.abs(amountCents))}
-        </Sum>
+        {paysSomething(row.kind) && (
+          <Sum label={amountCents !== null && amountCents < 0 ? "À recevoir" : "Montant"} strong>
+            {money(amountCents === null ? null : Math.abs(amountCents))}
+          </Sum>
+        )}
         {isPaying && <Sum label="Déjà payé">{money(Math.abs(paidCents))}</Sum>}
         {actedBy !== null && (
           <Sum label="Dernière action">

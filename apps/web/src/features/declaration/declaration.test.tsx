@@ -90,10 +90,13 @@ it("keeps what a company says of itself, and watches its franchise", async () =>
     state: "near",
     legalSource: "",
   };
-  server.on("GET /api/declaration", answered({ declarations: [], franchise }));
+  const { activity: _, ...limits } = franchise;
+  const quarterly = { ...limits, limitCents: 100_000_000, state: "above", from: "2027-01-01" };
+  server.on("GET /api/declaration", answered({ declarations: [], franchise, quarterly }));
   server.on("PUT /api/declaration/profile", answered({}));
   await renderScreen(CALENDAR, server);
   await expect.element(page.getByText(/31.000,00.€, pour un seuil de 37.500,00/)).toBeVisible();
+  await expect.element(page.getByText(/à partir du 01\/01\/2027.*mensuelle l’an prochain/)).toBeVisible();
   await expect.element(page.getByText("Aucune échéance")).toBeVisible();
   await page.getByRole("button", { name: "Situation du dossier" }).click();
   await page.getByRole("checkbox", { name: "Taux réduit d’impôt sur les sociétés" }).click();

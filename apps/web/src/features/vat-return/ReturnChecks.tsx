@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Check } from "./Check.tsx";
 import { PendingChecks } from "./PendingChecks.tsx";
 import { type ReturnQuery, useChecks } from "./queries.ts";
-import { causeWords, noteWords } from "./return-words.ts";
+import { causeWords, isRightCause, noteWords } from "./return-words.ts";
 import styles from "./VatReturn.module.css";
 
 interface ReturnChecksProps {
@@ -60,7 +60,12 @@ export function ReturnChecks({ query, shown }: ReturnChecksProps) {
             <h3 className={styles.heading}>Produits et bases déclarées</h3>
             {data.months.map(({ month, incomeCents, gapCents, causes }) => (
               <div key={month}>
-                <Check name={formatMonth(`${month}-01`)} cents={incomeCents} gapCents={gapCents} />
+                <Check
+                  name={formatMonth(`${month}-01`)}
+                  cents={incomeCents}
+                  gapCents={gapCents}
+                  explained={causes.every(({ cause }) => isRightCause(cause))}
+                />
                 {causes.map(({ cause, account, cents }) => (
                   <p key={`${cause} ${account}`} className={styles.row} data-detail="">
                     <span>

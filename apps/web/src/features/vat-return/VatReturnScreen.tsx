@@ -151,7 +151,8 @@ function BoxPanel({ query, shown, box, onOpen, onClose }: BoxPanelProps) {
   const form = returnForm(shown.form);
   const row = formBox(form, box);
   if (row !== undefined && !opensLines(form, row))
-    return <BoxTotal shown={shown} box={box} onOpen={onOpen} onClose={onClose} />;
+    // Of another box it is another panel: the row that had the focus is gone, and Escape would reach nothing.
+    return <BoxTotal key={box} shown={shown} box={box} onOpen={onOpen} onClose={onClose} />;
   return <BoxLines query={query} shown={shown} box={box} onClose={onClose} />;
 }
 

@@ -69,6 +69,9 @@ export const causeWords: Readonly<Record<string, string>> = {
   unexplained: "Non expliqué",
 };
 
+/** Causes that the rules of VAT want; the others are to be corrected. */
+export const isRightCause = (cause: string) => ["waiting", "deposit", "bad_debt"].includes(cause);
+
 export const noteWords: Readonly<Record<string, string>> = {
   exempt: "Exonéré",
   margin: "TVA sur la marge",
