@@ -61,6 +61,16 @@ test("an entry gets a task that leads back to it; a card names it only to who ma
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFits(page);
 
+  // A file that goes with an entry cannot vanish.
+  await page.goto("/apps/file-manager");
+  await page.getByRole("button", { name: /Bon signé\.pdf/ }).click();
+  await page.getByRole("button", { name: "Supprimer" }).click();
+  const sure = page.getByRole("alertdialog", { name: "Supprimer le fichier" });
+  await sure.getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("Ce fichier accompagne un document des comptes.")).toBeVisible();
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("button", { name: /Bon signé\.pdf/ })).toBeVisible();
+
   const boards = await api.get<{ id: string }[]>("/api/apps/scrumboard/boards");
   const board = await api.get<{ id: string; lists: { cards: { id: string }[] }[] }>(
     `/api/apps/scrumboard/board?id=${boards[0]?.id}`,
@@ -80,6 +90,35 @@ test("an entry gets a task that leads back to it; a card names it only to who ma
   const dialog = page.getByRole("dialog", { name: "Carte" });
   await expect(dialog.getByText("Document non accessible")).toBeVisible();
   await expect(dialog).not.toContainText(label);
+});
+
+test("a contact is linked with a third party, and each leads to the other", async ({ page, request }) => {
+  const api = await administrator(request);
+  const name = `Tuilerie ${Date.now()}`;
+  const third = await api.post<Created>("/api/counterparty", {
+    legalEntityRefId: await demonstrationCompany(request),
+    kind: "customer",
+    customerKind: "foreign",
+    name,
+  });
+  const contact = await api.post<Created>("/api/apps/contacts/contact", {});
+  const contactName = `Odile Tuile ${Date.now()}`;
+  await api.patch("/api/apps/contacts/contact", { id: contact.id, contact: { name: contactName } });
+  await signIn(page, `/apps/contacts/${contact.id}`);
+  const records = page.getByRole("region", { name: "Tiers" });
+  await records.getByRole("combobox", { name: "Lier à un tiers" }).fill(name);
+  await expect(page.getByRole("option", { name: new RegExp(name) })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await records.getByRole("link", { name: new RegExp(name) }).press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/accounting/counterparties/${third.id}`));
+  await expect(page.getByRole("heading", { name: new RegExp(name), level: 1 })).toBeVisible();
+  await page.getByRole("tab", { name: "Bureau" }).click();
+  await page
+    .getByRole("region", { name: "Liens du bureau" })
+    .getByRole("link", { name: contactName })
+    .press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/apps/contacts/${contact.id}`));
+  await expect(page.getByRole("heading", { name: contactName })).toBeVisible();
 });
 
 test("two persons talk, and each sees at once what the other says", async ({ page, request, browser }) => {

@@ -252,6 +252,7 @@ it("records lists with rows, searched and empty", async () => {
     `/api/entry-ledger-log?${of}`,
     `/api/vat-code?${of}`,
     `/api/technical-account?${of}`,
+    `${LINKS}/of-target?kind=counterparty&id=${counterpartyId}`,
     `/api/invoice/deposits?${of}&bill_direction=credit&counterpartyId=${counterpartyId}`,
     `/api/entry?${of}`,
     `/api/report/trial-balance?${of}&startDate=2026-01-01&endDate=2026-12-31`,

@@ -17,7 +17,6 @@ const DAILY: Readonly<Record<string, (app: Application) => Promise<unknown>>> = 
   "recurring invoices": makeDueInvoices,
   "recurring entries": writeDueEntries,
   "reminders of overdue invoices": sendAutomaticReminders,
-  "reminders of notes": tellDueReminders,
   "reminders of declarations": remindDeclarations,
   "reminders of KYC files": remindKyc,
   "purge of contacts, proposed": proposePurges,
@@ -27,6 +26,8 @@ const DAILY: Readonly<Record<string, (app: Application) => Promise<unknown>>> = 
 };
 
 const LOOK_MS = 15 * 60_000;
+/** A reminder names an hour and a minute. */
+const MINUTE_MS = 60_000;
 
 /** Does what the day brings. One work that fails keeps none of the others from theirs. */
 export async function doDailyWork(app: Application): Promise<void> {
@@ -39,23 +40,39 @@ export async function doDailyWork(app: Application): Promise<void> {
   }
 }
 
-/**
- * Looks at the day now and every quarter of an hour, until stopped: a server that was off at midnight, or for a week,
- * catches up as soon as it is back. A turn that comes before the last one has ended is left out.
- */
-export function startDailyWork(app: Application): { stop(): Promise<void> } {
+function remindOfNotes(app: Application): Promise<void> {
+  return withinRows("all", () => tellDueReminders(app)).catch((error) =>
+    app.log.error({ err: error, work: "reminders of notes" }, "work of the minute failed"),
+  );
+}
+
+/** Works now and again at each interval, until stopped. A turn that comes before the last one has ended is left out. */
+function every(milliseconds: number, work: () => Promise<void>): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   const look = () => {
-    running ??= doDailyWork(app).finally(() => {
+    running ??= work().finally(() => {
       running = undefined;
     });
   };
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(look, milliseconds);
   look();
   return {
     async stop() {
       clearInterval(timer);
       await running;
+    },
+  };
+}
+
+/**
+ * Looks at the day now and every quarter of an hour, and at the reminders of notes every minute, until stopped: a server that
+ * was off at midnight, or for a week, catches up as soon as it is back.
+ */
+export function startDailyWork(app: Application): { stop(): Promise<void> } {
+  const looks = [every(LOOK_MS, () => doDailyWork(app)), every(MINUTE_MS, () => remindOfNotes(app))];
+  return {
+    async stop() {
+      await Promise.all(looks.map((look) => look.stop()));
     },
   };
 }

@@ -24,6 +24,7 @@ const SIGNED_IN = [
   "/accounting/counterparties/:client?tab=ledger",
   "/accounting/counterparties/:client?tab=documents",
   "/accounting/counterparties/:client?tab=messages",
+  "/accounting/counterparties/:client?tab=office",
   "/accounting/counterparties/:client?tab=card",
   "/accounting/counterparties/:client?merge=search",
   "/accounting/invoices/:draft",

@@ -79,10 +79,20 @@ describe("the addresses of the specification", () => {
   });
 });
 
+it("the main layout loads the menus, messages, notifications, shortcuts, conversations and the person", async () => {
+  const server = recordedCompany();
+  await dashboard(server);
+  const calls = server.sent.map(({ call }) => call);
+  for (const list of ["navigation", "messages", "notifications", "shortcuts", "user"])
+    expect(calls).toContain(`GET /api/common/${list}`);
+  expect(calls).toContain("GET /api/apps/chat/chats");
+});
+
 it("lists that fail keep nobody from the screen, nor from the menu", async () => {
   const server = recordedCompany();
   for (const list of ["messages", "notifications", "shortcuts", "user", "navigation"])
     server.on(`GET /api/common/${list}`, broken);
+  server.on("GET /api/apps/chat/chats", broken);
   await dashboard(server);
   await page
     .getByRole("navigation", { name: "Menu principal" })

@@ -22,11 +22,11 @@ export const faqCategories: readonly {
       ],
       [
         "Comment obtenir le FEC ?",
-        "Ouvrez Rapports, choisissez l’exercice puis l’export du fichier des écritures comptables. Le fichier est contrôlé avant d’être remis.",
+        "Ouvrez Rapports › FEC et choisissez l’exercice. Le fichier des écritures comptables est contrôlé avant d’être remis.",
       ],
       [
         "Qui voit mes dossiers ?",
-        "Seules les personnes à qui l’on a donné un droit sur la société. Un administrateur règle ces droits dans Paramètres.",
+        "Seules les personnes à qui l’on a donné un droit sur l’entreprise. Un administrateur règle ces droits dans Paramètres › Habilitations.",
       ],
     ],
   },
@@ -89,7 +89,7 @@ export const faqCategories: readonly {
     faqs: [
       [
         "Comment enregistrer un règlement ?",
-        "Ouvrez la facture, puis Marquer comme payée : l’écriture de banque est passée avec le règlement.",
+        "Ouvrez la facture, puis Encaisser ou Régler : l’écriture de banque est passée avec le règlement. Une opération du relevé de banque le fait aussi.",
       ],
       [
         "Un client n’a payé qu’une partie : que faire ?",

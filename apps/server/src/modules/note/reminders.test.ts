@@ -1,7 +1,8 @@
 import type { Note } from "@grand-livre/contracts/note";
 import type { Notice } from "@grand-livre/contracts/notice";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { startDailyWork } from "../../jobs/daily.ts";
 import { tellDueReminders } from "./reminders.ts";
 
 let test: TestApp;
@@ -30,4 +31,16 @@ it("reminds its own person of a note once it is time, once for each moment", asy
   await anna.call("PATCH", "/api/apps/notes", { updatedNote: later });
   await tellDueReminders(test.app);
   expect(await told()).toEqual([expected, expected]);
+});
+
+it("is told within the minute that it names", async () => {
+  const who = await test.person({});
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const work = startDailyWork(test.fenced);
+  const note = { title: "Appeler la banque", reminder: inHours(0) };
+  const { id } = (await who.call<Note>("POST", "/api/apps/notes", { note })).body;
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(() => told(who)).toEqual([["Appeler la banque", `/apps/notes?note=${id}`]]);
+  vi.useRealTimers();
+  await work.stop();
 });

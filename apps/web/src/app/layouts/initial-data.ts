@@ -1,4 +1,5 @@
 import { queryClient } from "../../lib/query-client.ts";
+import { chatsQuery } from "../chat/chat-queries.ts";
 import { startLabels } from "../i18n/i18n.ts";
 import { navigationQuery } from "../navigation/use-navigation.ts";
 import { feedQuery } from "../toolbar/feed/feed.ts";
@@ -16,8 +17,8 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * What the main layout needs before it stands, all at once: the labels, the layout's files, the navigation and the
- * toolbar's lists. A prefetch never throws: a list that fails or lingers is left to its own panel, which says so.
+ * What the main layout needs before it stands, all at once: the labels, the layout's files, the navigation, the
+ * toolbar's lists and the conversations. A prefetch never throws: a list that fails or lingers is left to its own panel, which says so.
  */
 export async function loadMainLayout(named: LayoutName | undefined): Promise<void> {
   const lists = Promise.all([
@@ -25,6 +26,7 @@ export async function loadMainLayout(named: LayoutName | undefined): Promise<voi
     queryClient.prefetchQuery(feedQuery("message")),
     queryClient.prefetchQuery(feedQuery("notification")),
     queryClient.prefetchQuery(shortcutsQuery),
+    queryClient.prefetchQuery(chatsQuery),
     queryClient.prefetchQuery(commonUserQuery),
   ]);
   await Promise.all([

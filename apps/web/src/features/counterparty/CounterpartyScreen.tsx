@@ -11,6 +11,7 @@ import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { existingIn, useCounterpartyForm } from "../../app/counterparty/use-counterparty-form.ts";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { EditForm } from "../../app/form/EditForm.tsx";
+import { LinkedOffice } from "../../app/office/LinkedOffice.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
@@ -119,6 +120,7 @@ function Card({ party }: { readonly party: CounterpartyAnswer }) {
     { id: "ledger", label: "Grand livre" },
     { id: "documents", label: "Documents", count: counts?.documents ?? null },
     { id: "messages", label: "Messages", count: counts?.messages ?? null },
+    { id: "office", label: "Bureau" },
     { id: "card", label: "Fiche" },
   ] as const;
   const show = (next: (typeof tabs)[number]["id"]) =>
@@ -143,6 +145,7 @@ function Card({ party }: { readonly party: CounterpartyAnswer }) {
         {tab === "ledger" && <PartyLedger {...party} />}
         {tab === "documents" && <PartyDocuments id={id} />}
         {tab === "messages" && <PartyMessages id={id} />}
+        {tab === "office" && <LinkedOffice kind="counterparty" id={id} />}
         {tab === "card" && (
           <>
             <CounterpartyForm key={saves} party={party} onSaved={() => setSaves((count) => count + 1)} />

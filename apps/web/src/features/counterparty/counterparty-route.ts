@@ -4,7 +4,7 @@ import { listSearch } from "../../app/resource/list-search.ts";
 import { choiceParam, textParam } from "../../lib/search-params.ts";
 
 /** The tabs of a card beside the first one, its documents of sale and purchase. */
-const PARTY_TABS = ["ledger", "documents", "messages", "card"] as const;
+const PARTY_TABS = ["ledger", "documents", "messages", "office", "card"] as const;
 
 export const counterpartiesRoute = createRoute({
   getParentRoute: () => shellRoute,
