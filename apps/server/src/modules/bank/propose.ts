@@ -243,9 +243,13 @@ async function addGroups(
   if (inPart.size === 0) return;
   const page = { after: undefined, limit: MOST_GROUPED.operations };
   const rows = await findOperations(db, scope, { ...place, state: "open" }, page);
-  const open = rows.filter(({ amountCents }) => amountCents !== 0).map(openOperation);
-  for (const one of open) known.operations.set(one.id, one);
   const invoices = candidates.filter(({ id }) => inPart.has(id)).slice(0, MOST_GROUPED.invoices);
+  const most = Math.max(...invoices.map(({ outstandingCents }) => outstandingCents), 0);
+  const least = Math.min(...invoices.map(({ outstandingCents }) => outstandingCents), 0);
+  const open = rows
+    .filter(({ amountCents }) => amountCents !== 0 && least < amountCents && amountCents < most)
+    .map(openOperation);
+  for (const one of open) known.operations.set(one.id, one);
   for (const group of proposeGroups(open, invoices))
     for (const id of group.operationIds) {
       const own = matches.get(id);
