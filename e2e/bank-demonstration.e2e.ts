@@ -5,9 +5,9 @@ import { startProduct, temporaryData } from "../tools/product/start-product.ts";
 
 const SERVER = fileURLToPath(new URL("../build/server/main.js", import.meta.url));
 
-test("the demonstration's last month of bank is matched to zero, frozen and printed", { tag: "@nightly" }, async ({
-  page,
-}) => {
+test("the demonstration's last month of bank is matched to zero, frozen and printed", {
+  tag: "@nightly",
+}, async ({ page }) => {
   test.setTimeout(600_000);
   const data = temporaryData();
   const address = await freeAddress();

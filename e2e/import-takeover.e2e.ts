@@ -108,7 +108,9 @@ test("third parties, a chart and an opening balance are simulated, imported, sea
 const real = join(process.env.CORPUS_DIR ?? "../shared/data", "fec/real/111111111FEC20221231.TXT");
 // Without the corpus there is no real ledger to take over: the journeys above stand on their own.
 if (existsSync(real))
-  test("a real FEC goes through the seven steps, and is sealed", { tag: "@nightly" }, async ({ page }) => {
+  test("a real FEC goes through the seven steps, is sealed, and exported byte for byte", {
+    tag: "@nightly",
+  }, async ({ page }) => {
     test.setTimeout(120_000);
     await signIn(page);
     await workInNewCompany(page, `Reprise d’Avallon, FEC ${run}`, run + 1, [2023]);
@@ -125,4 +127,9 @@ if (existsSync(real))
     await panel.getByRole("button", { name: "Sceller le lot" }).click();
     await page.getByRole("button", { name: "Sceller", exact: true }).click();
     await expect(panel.getByText("Scellé", { exact: true })).toBeVisible({ timeout: 60_000 });
+    await page.goto("/accounting/reports/fec");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Exporter le FEC" }).click();
+    const path = await (await download).path();
+    expect(readFileSync(path).equals(readFileSync(real)), "exported byte for byte").toBe(true);
   });

@@ -133,9 +133,14 @@ function invalidCode(issues: readonly z.core.$ZodIssue[]): ErrorCode {
   return areAll("email") ? "EMAIL_INVALID" : areAll("date") ? "DATES_INVALID" : "VALIDATION_FAILED";
 }
 
+/** What an endpoint may refuse: every upload is refused from a size on. */
+function declaredBy({ refusals = [], body }: Endpoint): Set<BusinessRefusal> {
+  return new Set([...refusals, ...(body === "multipart" ? (["FILE_TOO_LARGE"] as const) : [])]);
+}
+
 /** The business refusals of an endpoint, as one documented answer for each status. */
-function refusalsByStatus({ refusals = [] }: Endpoint) {
-  const byStatus = Map.groupBy(refusals, (code) => errorTable[code].status);
+function refusalsByStatus(endpoint: Endpoint) {
+  const byStatus = Map.groupBy(declaredBy(endpoint), (code) => errorTable[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
@@ -257,7 +262,7 @@ function shaped({ answer }: Endpoint, result: unknown): object {
 function undeclared(endpoint: Endpoint, error: unknown): unknown {
   if (installationPaths.built) return error;
   const { code } = answerOfError(error, "");
-  if (code in httpErrors || endpoint.refusals?.includes(code as BusinessRefusal)) return error;
+  if (code in httpErrors || declaredBy(endpoint).has(code as BusinessRefusal)) return error;
   return new Error(`${endpoint.method} ${endpoint.path} answers ${code}, which it does not declare`, {
     cause: error,
   });

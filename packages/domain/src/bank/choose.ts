@@ -1,4 +1,6 @@
 import { sumCentsOf } from "../money/cents.ts";
+import { companyNameKey } from "../text/company-name-key.ts";
+import { fold } from "../text/fold.ts";
 import {
   CERTAINTY,
   type InvoiceCandidate,
@@ -9,7 +11,7 @@ import {
   type MatchReason,
   type OpenOperation,
 } from "./candidate.ts";
-import { cluesOf } from "./clues.ts";
+import { cluesOf, type OperationClues } from "./clues.ts";
 import { findSums } from "./find-sums.ts";
 import { datePoints, invoiceDays, invoiceIdentity, namesInvoice, proposal } from "./score.ts";
 
@@ -26,7 +28,7 @@ export interface GroupProposal {
 /**
  * Instalments: for each invoice, groups of at least two operations that tell it or its third party and sum exactly to what is
  * outstanding. The best first; an operation may stand in several groups, until one is accepted. Each operation is held against
- * each invoice (6 µs): hand over those of one third party, or of one account and its unpaid invoices.
+ * each invoice: at length (6 µs) where a word of its texts belongs to the invoice, else at a glance.
  */
 export function proposeGroups(
   operations: readonly OpenOperation[],
@@ -35,11 +37,13 @@ export function proposeGroups(
   const known = operations.map((operation) => ({ operation, clues: cluesOf(operation) }));
   const groups = invoices.flatMap((invoice): GroupProposal[] => {
     const { outstandingCents } = invoice;
+    const mayTell = glanceAt(invoice);
     const parts = known
       .filter(
         ({ operation: { amountCents } }) =>
           amountCents > 0 === outstandingCents > 0 && Math.abs(amountCents) < Math.abs(outstandingCents),
       )
+      .filter(({ clues }) => mayTell(clues))
       .map(({ operation, clues }) => ({ operation, who: invoiceIdentity(clues, invoice) }))
       .filter(({ who }) => who.points > 0)
       .sort((a, b) => b.who.points - a.who.points || (a.operation.id < b.operation.id ? -1 : 1));
@@ -75,6 +79,23 @@ export function proposeGroups(
   return groups.sort(
     (a, b) => b.score - a.score || (a.invoiceId < b.invoiceId ? -1 : a.invoiceId > b.invoiceId ? 1 : 0),
   );
+}
+
+/** Whether the texts of an operation hold anything of an invoice: false only where `invoiceIdentity` finds nothing. */
+function glanceAt({ counterpartyName, counterpartyIbans, references, endToEndIds }: InvoiceCandidate) {
+  const runs = [...references, ...endToEndIds].flatMap(
+    (one) =>
+      fold(one)
+        .match(/\p{L}+|\p{N}+/gu)
+        ?.at(-1) ?? [],
+  );
+  const key = companyNameKey(counterpartyName);
+  const words = key.split(" ").filter((word) => word.length > 2);
+  return ({ iban, words: told, text }: OperationClues): boolean =>
+    (iban !== undefined && counterpartyIbans.includes(iban)) ||
+    words.some((word) => told.has(word)) ||
+    (words.length === 0 && text.includes(key)) ||
+    runs.some((run) => text.includes(run));
 }
 
 /** A group as a proposal of one of its operations. Never certain: it matches operations that another place of the list shows. */

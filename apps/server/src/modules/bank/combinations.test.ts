@@ -254,7 +254,10 @@ describe("an operation over several accounts", () => {
 describe("accepting all at once, cut off in the middle", () => {
   it("leaves nothing half, and is done whole the next time", async () => {
     for (const cents of [120_000, 60_000])
-      await issueSale(root, books, { bill_date: "2026-03-02", lines: [goods({ unitPriceCents: (cents * 5) / 6 })] });
+      await issueSale(root, books, {
+        bill_date: "2026-03-02",
+        lines: [goods({ unitPriceCents: (cents * 5) / 6 })],
+      });
     await march(
       ["2026-03-12", 120_000, "VIR SEPA MAIRIE DE CHAUMONT"],
       ["2026-03-13", 60_000, "VIR SEPA MAIRIE DE CHAUMONT"],

@@ -12,9 +12,7 @@ import type {
 import { MATCH_DAYS, MATCH_LIMITS } from "@grand-livre/domain/bank/candidate";
 import { chooseCertain, groupMatch, proposeGroups } from "@grand-livre/domain/bank/choose";
 import { acquirerWord, cluesOf, mentions, nameShare } from "@grand-livre/domain/bank/clues";
-import { type Instalment, splitInstalment } from "@grand-livre/domain/bank/instalment";
 import { compareProposals, proposeMatches } from "@grand-livre/domain/bank/propose";
-import { atLength } from "@grand-livre/domain/chart/account-number";
 import { addDays, formatDate } from "@grand-livre/domain/date/calendar-date";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { decideAssignment } from "@grand-livre/domain/rule/decide";
@@ -35,7 +33,6 @@ import { findReportsToReimburse, type ReportToReimburse, reportRefId } from "../
 import { autoValidationOf } from "../learning/service.ts";
 import { type CollectedRow, findCollected } from "../transfer/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
-import { findBookBalance } from "./balance-repository.ts";
 import {
   findLinesOfAmounts,
   findOpenInvoices,
@@ -44,6 +41,7 @@ import {
   type OpenLineRow,
   type OtherSideRow,
 } from "./candidate-repository.ts";
+import { instalmentsOf } from "./instalments.ts";
 import { findOperations, type OperationRow } from "./operation-repository.ts";
 import { findTakings, type TakingRow } from "./taking-repository.ts";
 import { partsOfTakings } from "./takings.ts";
@@ -180,41 +178,6 @@ export async function proposeFor(
   );
 }
 
-/** The parts of each operation that a rule of a loan takes, from what the books say is owed that day. */
-async function instalmentsOf(
-  db: Connection,
-  scope: Scope,
-  books: Books,
-  { candidates, rules }: Awaited<ReturnType<typeof ruleCandidates>>,
-  operations: readonly OpenOperation[],
-): Promise<Map<string, BankProposal["parts"]>> {
-  const found = new Map<string, BankProposal["parts"]>();
-  for (const { id, date, amountCents } of operations) {
-    const rule = rules.get(candidates.get(id)?.[0]?.id ?? "");
-    if (rule?.loanRatePpm == null || amountCents >= 0) continue;
-    const { account, loanRatePpm: ratePpm, insuranceCents } = rule;
-    const owedCents = -(await findBookBalance(db, scope, { legalEntityId: books.entity.id, account }, date));
-    const terms = { ratePpm, insuranceCents: insuranceCents ?? 0 };
-    const instalment = splitInstalment(-amountCents, owedCents, terms);
-    if (instalment !== undefined) found.set(id, partsOfInstalment(books, account, instalment));
-  }
-  return found;
-}
-
-/** Capital on the loan's account, interest on 6611, insurance on 616. */
-function partsOfInstalment(
-  { entity }: Books,
-  account: string,
-  instalment: Instalment,
-): BankProposal["parts"] {
-  const { capitalCents, interestCents, insuranceCents } = instalment;
-  return [
-    { account, label: "Capital", amountCents: -capitalCents },
-    { account: atLength("6611", entity.accountLength), label: "Intérêts", amountCents: -interestCents },
-    { account: atLength("616", entity.accountLength), label: "Assurance", amountCents: -insuranceCents },
-  ].filter(({ amountCents }) => amountCents !== 0);
-}
-
 /** Open operations of an account, and invoices paid in part, that groups are looked for among. */
 const MOST_GROUPED = { operations: 500, invoices: 30 };
 
@@ -243,9 +206,13 @@ async function addGroups(
   if (inPart.size === 0) return;
   const page = { after: undefined, limit: MOST_GROUPED.operations };
   const rows = await findOperations(db, scope, { ...place, state: "open" }, page);
-  const open = rows.filter(({ amountCents }) => amountCents !== 0).map(openOperation);
-  for (const one of open) known.operations.set(one.id, one);
   const invoices = candidates.filter(({ id }) => inPart.has(id)).slice(0, MOST_GROUPED.invoices);
+  const most = Math.max(...invoices.map(({ outstandingCents }) => outstandingCents), 0);
+  const least = Math.min(...invoices.map(({ outstandingCents }) => outstandingCents), 0);
+  const open = rows
+    .filter(({ amountCents }) => amountCents !== 0 && least < amountCents && amountCents < most)
+    .map(openOperation);
+  for (const one of open) known.operations.set(one.id, one);
   for (const group of proposeGroups(open, invoices))
     for (const id of group.operationIds) {
       const own = matches.get(id);

@@ -150,14 +150,21 @@ describe("a bank's file", () => {
   it("of more than 25 MB is refused while it comes, and nothing of it is left", async () => {
     const line = "05/01/2026;VIR CLIENT;;500,00\r\n";
     const { status, body } = await sendFile(root, books, line.repeat(1_000_000));
-    expect({ status, code: (body as { code?: string }).code }).toEqual({ status: 413, code: "FILE_TOO_LARGE" });
+    expect({ status, code: (body as { code?: string }).code }).toEqual({
+      status: 413,
+      code: "FILE_TOO_LARGE",
+    });
     expect((await statements()).statements).toEqual([]);
   });
 
   it("keeps a cell that begins as a formula for the text that it is", async () => {
-    const sheet = 'Date;Libellé;Débit;Crédit\r\n05/01/2026;"=HYPERLINK(""http://x"";1)";;500,00\r\n06/01/2026;+cmd;1,00;\r\n';
+    const sheet =
+      'Date;Libellé;Débit;Crédit\r\n05/01/2026;"=HYPERLINK(""http://x"";1)";;500,00\r\n06/01/2026;+cmd;1,00;\r\n';
     await importFile(root, books, sheet);
-    expect((await operationsOf(root, books)).map(({ label }) => label)).toEqual(['=HYPERLINK("http://x";1)', "+cmd"]);
+    expect((await operationsOf(root, books)).map(({ label }) => label)).toEqual([
+      '=HYPERLINK("http://x";1)',
+      "+cmd",
+    ]);
   });
 
   it("of several accounts goes to each by its IBAN, or to none of them", async () => {
@@ -179,9 +186,14 @@ describe("a bank's file", () => {
     expect(await refused(both)).toMatchObject({ code: "BANK_ACCOUNT_UNKNOWN" });
     expect((await statements()).statements).toHaveLength(1);
     // Its own first file tells where the second one belongs.
-    await importFile(root, books, month(OTHER, 4_900).replaceAll("2026-02", "2026-01").replace("2026-01-31", "2025-12-31"), {
-      account: "512100",
-    });
+    await importFile(
+      root,
+      books,
+      month(OTHER, 4_900).replaceAll("2026-02", "2026-01").replace("2026-01-31", "2025-12-31"),
+      {
+        account: "512100",
+      },
+    );
     const { statements: read } = await importFile(root, books, both);
     expect(read.map(({ account, operations }) => [account, operations])).toEqual([
       ["512000", 1],

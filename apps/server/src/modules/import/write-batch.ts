@@ -149,14 +149,22 @@ async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Wr
   let entries: ImportedEntry[] = [];
   let lines: ImportedLine[] = [];
   let written = 0;
-  const flush = async () => {
-    await insertImportedEntries(tx, actor.scope, batch, source.sha256, entries);
-    await insertImportedLines(tx, actor.scope, batch, lines);
-    written += lines.length;
-    entries = [];
-    lines = [];
+  let writes: Promise<void> = Promise.resolve();
+  const write = async (part: { readonly entries: ImportedEntry[]; readonly lines: ImportedLine[] }) => {
+    await insertImportedEntries(tx, actor.scope, batch, source.sha256, part.entries);
+    await insertImportedLines(tx, actor.scope, batch, part.lines);
+    written += part.lines.length;
     await planAnew();
     await writing.progress(written);
+  };
+  /** The next part is read while the database writes this one: two parts are in memory at most. */
+  const flush = async () => {
+    await writes;
+    writes = write({ entries, lines });
+    // What fails is told by whoever awaits it next.
+    writes.catch(() => undefined);
+    entries = [];
+    lines = [];
   };
   for await (const record of writing.records()) {
     const row = rows.of(record);
@@ -165,6 +173,7 @@ async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Wr
     if (lines.length >= LINES_AT_ONCE) await flush();
   }
   await flush();
+  await writes;
 }
 
 /** Hands out the number of an imported entry to the counters, once for each journal and exercise. */
