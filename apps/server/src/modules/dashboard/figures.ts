@@ -32,6 +32,7 @@ export async function readFigures(
           ...days,
           subledgers: false,
           drafts: false,
+          previous: false,
         })
       ).rows,
     );
