@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
+import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 
 const label = z.string().trim().min(1).max(200);
 
@@ -60,3 +60,24 @@ export const accountAnswer = z.object({
 export type AccountAnswer = z.output<typeof accountAnswer>;
 
 export const accountListAnswer = z.object({ accounts: z.array(accountAnswer), count: z.int() });
+
+export const mergeAccountsBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  /** The account that goes: it is no longer in use afterwards. */
+  from: z.string().min(1).max(20),
+  /** The account that takes what it holds. */
+  into: z.string().min(1).max(20),
+  /** The day of the entry that moves the balance, in an open period. */
+  date: dateText,
+});
+export type MergeAccountsBody = z.output<typeof mergeAccountsBody>;
+export const mergeAccountsQuery = z.object({ preview: z.enum(["true", "false"]).optional() });
+export const mergeAccountsAnswer = z.object({
+  /** Drafts that are typed again on the account that stays. */
+  drafts: z.array(z.object({ id: z.string(), date: z.string(), label: z.string() })),
+  /** Debit − credit of the exercise, which one entry moves; 0 takes none. */
+  balanceCents: z.int(),
+  /** Null in a preview, and where no balance moves. */
+  entryId: z.string().nullable(),
+});
+export type MergeAccountsAnswer = z.output<typeof mergeAccountsAnswer>;

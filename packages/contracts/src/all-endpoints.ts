@@ -1,5 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 import { accountEndpoints } from "./endpoints/account.ts";
+import { accountMergeEndpoints } from "./endpoints/account-merge.ts";
 import { agentEndpoints } from "./endpoints/agent.ts";
 import { analyticEndpoints } from "./endpoints/analytic.ts";
 import { articleEndpoints } from "./endpoints/article.ts";
@@ -74,6 +75,7 @@ export const allEndpoints = {
   account: accountEndpoints,
   analytic: analyticEndpoints,
   review: reviewEndpoints,
+  accountMerge: accountMergeEndpoints,
   entrySchedule: entryScheduleEndpoints,
   article: articleEndpoints,
   entryTemplate: entryTemplateEndpoints,

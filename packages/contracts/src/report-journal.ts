@@ -161,6 +161,8 @@ export const reportFileQuery = z.object({
   journalCode: z.string().max(10).optional(),
   /** A row for each third party of a balance. */
   subledgers: flag,
+  /** The end of the exercise before beside each account of a balance. */
+  previous: flag,
   drafts: flag,
 });
 export type ReportFileQuery = z.output<typeof reportFileQuery>;

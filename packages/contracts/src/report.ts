@@ -17,6 +17,8 @@ export const trialBalanceQuery = z.object({
   subledgers: flag,
   /** Counts drafts besides validated and provisional entries. */
   drafts: flag,
+  /** Adds where each account stood at the end of the exercise before. */
+  previous: flag,
 });
 
 export const trialBalanceRow = z.object({
@@ -30,6 +32,8 @@ export const trialBalanceRow = z.object({
   creditCents: cents,
   /** openingCents + debitCents − creditCents */
   balanceCents: cents,
+  /** Debit − credit at the end of the exercise before, where `previous` asked for it; never on rows of auxiliaries. */
+  previousCents: cents.optional(),
 });
 
 export const trialBalanceAnswer = z.object({

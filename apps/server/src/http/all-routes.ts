@@ -56,6 +56,7 @@ import { recurringRoutes } from "../modules/recurring/routes.ts";
 import { regulationRoutes } from "../modules/regulation/routes.ts";
 import { reminderRoutes } from "../modules/reminder/routes.ts";
 import { reportRoutes } from "../modules/report/routes.ts";
+import { accountMergeRoutes } from "../modules/account-merge/routes.ts";
 import { entryScheduleRoutes } from "../modules/entry-schedule/routes.ts";
 import { reviewRoutes } from "../modules/review/routes.ts";
 import { sampleDashboardRoutes } from "../modules/sample-dashboard/routes.ts";
@@ -77,6 +78,7 @@ const routes: readonly Route[] = [
   ...accountRoutes,
   ...analyticRoutes,
   ...reviewRoutes,
+  ...accountMergeRoutes,
   ...entryScheduleRoutes,
   ...articleRoutes,
   ...entryTemplateRoutes,

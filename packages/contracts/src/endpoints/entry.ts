@@ -19,7 +19,7 @@ import {
 import { idParams } from "../paging.ts";
 
 /** What writing or sealing an entry may refuse. */
-const ENTERED = [
+export const ENTERED = [
   "ENTRY_ACCOUNT_OPENED",
   "ENTRY_ACCOUNT_RESERVED",
   "ENTRY_ACCOUNT_UNKNOWN",

@@ -75,6 +75,27 @@ export const chartErrors = {
     title: "Compte technique",
     text: "Le compte {number} sert de compte technique, de code TVA ou de journal. Remplacez-le là d’abord.",
   },
+  ACCOUNT_MERGE_SAME: {
+    status: 422,
+    message: "An account is not merged into itself",
+    title: "Même compte",
+    text: "Choisissez deux comptes différents.",
+    field: "into",
+  },
+  ACCOUNT_MERGE_CLASS: {
+    status: 409,
+    message: "Accounts of two classes are not merged",
+    title: "Classes différentes",
+    text: "Seuls deux comptes de la même classe se fusionnent. Choisissez un autre compte.",
+    field: "into",
+  },
+  ACCOUNT_MERGE_COLLECTIVE: {
+    status: 409,
+    message: "A collective account is not merged",
+    title: "Compte collectif",
+    text: "Un compte collectif porte des tiers : fusionnez les tiers, depuis leur fiche.",
+    field: "into",
+  },
   // Technical accounts and VAT codes
   TECHNICAL_ACCOUNT_NOT_FOUND: {
     status: 404,

@@ -15,6 +15,32 @@ export interface TrialBalanceRow {
   readonly creditCents: number;
   /** Opening + debit − credit. */
   readonly balanceCents: number;
+  /** Debit − credit at the end of the exercise before, where it was asked for. */
+  readonly previousCents?: number;
+}
+
+/** The rows beside the exercise before; accounts that stood then and stand no more come too, in text order. */
+export function withPrevious(
+  rows: readonly TrialBalanceRow[],
+  previous: ReadonlyMap<string, number>,
+  accountLabel: (account: string) => string,
+): TrialBalanceRow[] {
+  const known = new Set(rows.map(({ account }) => account));
+  const gone = [...previous]
+    .filter(([account, cents]) => cents !== 0 && !known.has(account))
+    .map(([account]): TrialBalanceRow => {
+      const nothing = { openingCents: 0, debitCents: 0, creditCents: 0, balanceCents: 0 };
+      return { account, label: accountLabel(account), ...nothing };
+    });
+  const order = (row: TrialBalanceRow) => row.subledger ?? "";
+  return [...rows, ...gone]
+    .map((row) =>
+      row.subledger === undefined ? { ...row, previousCents: previous.get(row.account) ?? 0 } : row,
+    )
+    .toSorted(
+      (one, other) =>
+        compareAccountNumbers(one.account, other.account) || (order(one) < order(other) ? -1 : 1),
+    );
 }
 
 export interface TrialBalance {

@@ -8,7 +8,7 @@ import { type AccountRow, findAccountsByNumber, insertAccounts } from "./reposit
 
 export { addAccount } from "./add.ts";
 export { installChartVersion } from "./install.ts";
-export type { AccountRow } from "./repository.ts";
+export { type AccountRow, accountServes, updateAccountRow } from "./repository.ts";
 export { accountSearch } from "./search.ts";
 
 /** The accounts that exist among these numbers, in the chart of an exercise (`chartVersion`). Unknown ones are absent. */

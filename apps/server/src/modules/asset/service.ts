@@ -144,6 +144,7 @@ export async function readTables(
     endDate,
     subledgers: false,
     drafts: false,
+    previous: false,
   });
   const ledger = balance.rows.map(({ account, balanceCents: cents }) => ({ account, cents }));
   const gaps = reconcileAccounts(register, ledger, ["2"]);

@@ -33,6 +33,7 @@ export async function readFigures(
           ...days,
           subledgers: false,
           drafts: false,
+          previous: false,
         })
       ).rows,
     );

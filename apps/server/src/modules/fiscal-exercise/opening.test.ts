@@ -92,6 +92,17 @@ async function reopen() {
 }
 
 describe("à-nouveaux", () => {
+  it("carry open lines in detail whose account comes to nothing", async () => {
+    await post([moved("411000", 5_000, books.customerId), moved("707000", -5_000)]);
+    await post([moved("512000", 5_000), moved("411000", -5_000, books.customerId)]);
+    const { openingEntryId } = await closed("provisionally_closed");
+    const { lines } = await entry(openingEntryId);
+    expect(lines.filter(({ account }) => account === "411000")).toMatchObject([
+      { debitCents: 5_000, counterpartyId: books.customerId },
+      { creditCents: 5_000, counterpartyId: books.customerId },
+    ]);
+  });
+
   it("are shown, written as a draft with the next exercise, replaced when the year changes, sealed at the end", async () => {
     await year();
     expect(await check("provisionally_closed")).toMatchObject({

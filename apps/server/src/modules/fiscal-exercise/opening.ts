@@ -48,13 +48,14 @@ export async function planOpening(
   const roles = technicalAccounts(roleAccounts, row.endDate);
   const result = { profit: roles.profit_of_the_year, loss: roles.loss_of_the_year };
   const closing = endPosition(figures);
-  const numbers = closing.map(({ account }) => account);
+  const open = await findOpenLines(db, scope, entity.id, row.endDate, MOST_DETAILS + 1);
+  // Open lines may come to nothing together: their account has no balance then, and is carried in detail all the same.
+  const numbers = [...new Set([...closing, ...open].map(({ account }) => account))];
   const accounts = await findAccounts(db, scope, entity.id, row.chartVersion, numbers);
   const isCollective = (account: string) => accounts.get(account)?.collective ?? false;
   const byParty = <R extends { account: string; auxiliary?: string | null }>(one: R): R =>
     isCollective(one.account) ? one : { ...one, auxiliary: null, counterpartyId: null };
   const position = closingPosition(figures.opening.rows, figures.movements, result).map(byParty);
-  const open = await findOpenLines(db, scope, entity.id, row.endDate, MOST_DETAILS + 1);
   const openLines = open.length > MOST_DETAILS ? [] : open.map(byParty);
   const auxiliaries = [...position, ...openLines].flatMap(({ auxiliary }) => auxiliary || []);
   const owners = await findAuxiliaryOwners(db, scope, entity.id, [...new Set(auxiliaries)]);

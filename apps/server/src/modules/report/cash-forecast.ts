@@ -33,6 +33,7 @@ export async function readCashForecast(
     ...days,
     subledgers: false,
     drafts: false,
+    previous: false,
   });
   const accounts = balance.rows
     .filter(({ account, balanceCents }) => /^5[13]/.test(account) && balanceCents !== 0)

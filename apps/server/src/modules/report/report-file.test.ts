@@ -142,6 +142,7 @@ describe("what is due", () => {
 describe("a report as a file", () => {
   const QUERIES = [
     `report=trial-balance&${YEAR}&subledgers=true`,
+    `report=trial-balance&${YEAR}&previous=true`,
     `report=general-ledger&${YEAR}`,
     `report=general-ledger&account=4*&${YEAR}`,
     `report=journal&${YEAR}`,

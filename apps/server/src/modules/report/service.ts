@@ -1,12 +1,13 @@
 import type { TrialBalanceAnswer, trialBalanceQuery } from "@grand-livre/contracts/report";
-import { trialBalance } from "@grand-livre/domain/report/trial-balance";
+import { previousExercise } from "@grand-livre/domain/exercise/exercise";
+import { trialBalance, withPrevious } from "@grand-livre/domain/report/trial-balance";
 import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findAuxiliaryNames } from "./balance-repository.ts";
-import { countedStates, movementsOf, openingOf, planReport } from "./opening.ts";
+import { countedStates, endPosition, figuresOf, movementsOf, openingOf, planReport } from "./opening.ts";
 
 export { ageParty } from "./aged-balance.ts";
 export { endPosition, figuresOf } from "./opening.ts";
@@ -32,14 +33,14 @@ export async function readTrialBalance(
   const opening = await openingOf(db, scope, plan, of);
   const before = await movementsOf(db, scope, of, range.before);
   const within = await movementsOf(db, scope, of, range.within);
+  const previous = query.previous
+    ? await previousEnd(db, scope, legalEntityId, plan, query.drafts)
+    : undefined;
   const rows = [...opening.rows, ...before, ...within];
-  const accounts = await findAccounts(
-    db,
-    scope,
-    legalEntityId,
-    range.exercise.chartVersion,
-    rows.map((row) => row.account),
-  );
+  const accounts = await findAccounts(db, scope, legalEntityId, range.exercise.chartVersion, [
+    ...rows.map((row) => row.account),
+    ...(previous?.keys() ?? []),
+  ]);
   const names = await findAuxiliaryNames(db, scope, legalEntityId, [
     ...new Set(rows.flatMap((row) => row.auxiliary || [])),
   ]);
@@ -51,5 +52,23 @@ export async function readTrialBalance(
     auxiliaryLabel: query.subledgers ? (_, auxiliary) => names.get(auxiliary) ?? "" : undefined,
   });
   const { totalDebitCents, totalCreditCents, openingProvisional } = report;
-  return { rows: [...report.rows], totalDebitCents, totalCreditCents, openingProvisional };
+  const shown =
+    previous === undefined
+      ? [...report.rows]
+      : withPrevious(report.rows, previous, (account) => accounts.get(account)?.label ?? "");
+  return { rows: shown, totalDebitCents, totalCreditCents, openingProvisional };
+}
+
+/** Where the accounts stood at the end of the exercise before; empty without one. */
+async function previousEnd(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  { range, exercises }: Awaited<ReturnType<typeof planReport>>,
+  drafts: boolean,
+): Promise<Map<string, number>> {
+  const exercise = previousExercise(range.exercise, exercises);
+  if (!exercise) return new Map();
+  const figures = await figuresOf(db, scope, legalEntityId, { exercise, exercises }, { drafts });
+  return new Map(endPosition(figures).map(({ account, balanceCents }) => [account, balanceCents]));
 }

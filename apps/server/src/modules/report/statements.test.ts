@@ -66,6 +66,24 @@ const figures = (rows: readonly StatementRow[], ...codes: string[]) =>
     return [row?.amountCents, row?.previousCents].map((cents) => Number(cents) / 100);
   });
 
+describe("the balance beside the exercise before", () => {
+  it("tells where each account stood at its end, also one that stands no more", async () => {
+    const { rows } = await succeed<{
+      rows: { account: string; previousCents: number; balanceCents: number }[];
+    }>(
+      root,
+      "GET",
+      `/api/report/trial-balance?legalEntityRefId=${books.refId}&startDate=2026-01-01&endDate=2026-12-31&previous=true`,
+    );
+    const of = (account: string) => rows.find((row) => row.account === account);
+    expect(of("706000")).toMatchObject({ balanceCents: 0, previousCents: -200_000 });
+    expect(of("707000")).toMatchObject({ balanceCents: -300_000, previousCents: 0 });
+    expect(of("512000")).toMatchObject({ balanceCents: 500_000, previousCents: 400_000 });
+    expect(rows.reduce((sum, { previousCents }) => sum + previousCents, 0)).toBe(0);
+    expect(rows.map(({ account }) => account)).toEqual(rows.map(({ account }) => account).toSorted());
+  });
+});
+
 describe("statements", () => {
   it("the balance sheet comes to the same on both sides, with its accounts and the exercise before", async () => {
     const sheet = await succeed<{

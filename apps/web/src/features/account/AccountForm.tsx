@@ -36,15 +36,17 @@ interface AccountFormProps {
   /** Every account that begins alike. */
   readonly family: readonly AccountAnswer[];
   readonly onSubAccount: (parent: string) => void;
+  readonly onMerge: () => void;
   readonly onClose: () => void;
 }
 
 /** An account's form: what a line may do on it, and what it is called. */
 export function AccountForm(props: AccountFormProps) {
-  const { dossier, account, parent, onSubAccount, onClose } = props;
+  const { dossier, account, parent, onSubAccount, onMerge, onClose } = props;
   const form = useAccountForm(props);
   const navigate = useNavigate();
   const missingCreator = useMissingRight("accounting-plan", "Creator");
+  const missingEditor = useMissingRight("accounting-plan", "Editor");
   return (
     <EditForm
       form={form}
@@ -73,6 +75,17 @@ export function AccountForm(props: AccountFormProps) {
             >
               Ajouter un sous-compte
             </ActionButton>
+            {!account.collective && account.active && (
+              <ActionButton
+                variant="outlined"
+                color="inherit"
+                size="small"
+                disabledReason={missingEditor}
+                onClick={onMerge}
+              >
+                Fusionner…
+              </ActionButton>
+            )}
           </div>
         </>
       )}

@@ -12,6 +12,7 @@ import { SidePanel } from "../../ui/SidePanel.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import styles from "./AccountPanel.module.css";
+import { MergePanel } from "./MergePanel.tsx";
 
 interface AccountPanelProps {
   readonly dossier: Dossier;
@@ -27,6 +28,16 @@ interface AccountPanelProps {
 export function AccountPanel(props: AccountPanelProps) {
   const { dossier, number, parent, onSubAccount, onClose } = props;
   const isNew = number === undefined;
+  const [isMerging, setMerging] = useState(false);
+  if (number !== undefined && isMerging)
+    return (
+      <MergePanel
+        legalEntityRefId={dossier.refId}
+        fiscalExerciseRefId={props.exerciseRefId}
+        from={number}
+        onClose={onClose}
+      />
+    );
   return (
     <SidePanel
       title={isNew ? "Nouveau sous-compte" : `Compte ${number}`}
@@ -36,7 +47,7 @@ export function AccountPanel(props: AccountPanelProps) {
       {isNew && parent === undefined ? (
         <ChooseParent {...props} onChoose={onSubAccount} />
       ) : (
-        <LoadedPanel {...props} wanted={number ?? parent ?? ""} />
+        <LoadedPanel {...props} wanted={number ?? parent ?? ""} onMerge={() => setMerging(true)} />
       )}
     </SidePanel>
   );
@@ -69,8 +80,8 @@ function ChooseParent({
   );
 }
 
-function LoadedPanel(props: AccountPanelProps & { readonly wanted: string }) {
-  const { dossier, exerciseRefId, number, wanted, onClose, onSubAccount } = props;
+function LoadedPanel(props: AccountPanelProps & { readonly wanted: string; readonly onMerge: () => void }) {
+  const { dossier, exerciseRefId, number, wanted, onClose, onSubAccount, onMerge } = props;
   const { data, error, refetch } = useFamily(dossier.refId, exerciseRefId, wanted);
   // A save starts the form anew; a background refresh never does.
   const account = data?.find((one) => one.number === wanted);
@@ -98,6 +109,7 @@ function LoadedPanel(props: AccountPanelProps & { readonly wanted: string }) {
       parent={number === undefined ? account : undefined}
       family={data}
       onSubAccount={onSubAccount}
+      onMerge={onMerge}
       onClose={onClose}
     />
   );

@@ -139,6 +139,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   "mark-none": "Visas retirés",
   "write-note": "Note écrite",
   "answer-note": "Note répondue",
+  "merge-into": "Fusion dans un autre compte",
   "validate-until": "Validation jusqu’à une date",
   "add-file": "Pièce jointe",
   "remove-file": "Pièce retirée",

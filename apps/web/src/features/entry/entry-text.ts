@@ -69,6 +69,7 @@ const documents: Readonly<Record<string, string>> = {
   asset_posting: "Immobilisations",
   expense_report: "Note de frais",
   mission: "Ordre de mission",
+  "account-merge": "Fusion de comptes",
 };
 
 /** The document that made an entry. `accounts` are those of its lines: a third party tells which side it is on. */

@@ -13,6 +13,7 @@ import { DateField } from "../../ui/DateField.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { FilterBar } from "../../ui/FilterBar.tsx";
 import { LeadFigures } from "../../ui/LeadFigures.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { ReportFileMenu } from "./ReportFileMenu.tsx";
 import { usualDay } from "./report-search.ts";
@@ -72,6 +73,7 @@ function Forecast({ ledger }: { readonly ledger: Ledger }) {
               ]}
             />
           )}
+          <Notice>Ce qui est échu est attendu la première semaine.</Notice>
           <DataTable
             label="Semaines"
             columns={WEEKS}

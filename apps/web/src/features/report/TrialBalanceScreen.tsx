@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { LeadFigures } from "../../ui/LeadFigures.tsx";
 import { BalanceSkeleton, BalanceTable } from "./BalanceTable.tsx";
-import { balanceChoices, balanceGroups } from "./balance-columns.ts";
+import { balanceChoices, balanceGroups, previousGroup } from "./balance-columns.ts";
 import { leadOfBalance } from "./balance-totals.ts";
 import { PrintButton } from "./PrintButton.tsx";
 import { PrintHead } from "./PrintHead.tsx";
@@ -34,10 +34,14 @@ function TrialBalance({ ledger }: { readonly ledger: Ledger }) {
     ...range,
     subledgers: search.subledgers,
     drafts: search.drafts,
+    previous: search.previous,
   };
   const balance = useTrialBalance(query);
   const hidden = useHiddenColumns("trial-balance");
-  const groups = balanceGroups.filter(({ id }) => !hidden.hidden.has(id));
+  const groups = [
+    ...balanceGroups.filter(({ id }) => !hidden.hidden.has(id)),
+    ...(search.previous ? [previousGroup] : []),
+  ];
   const change = (changes: { readonly [Name in keyof BalanceSearch]?: BalanceSearch[Name] | undefined }) =>
     void navigate({
       to: "/accounting/reports",
@@ -56,6 +60,11 @@ function TrialBalance({ ledger }: { readonly ledger: Ledger }) {
             label: "Détail des tiers",
             on: search.subledgers === true,
             onChange: (on) => change({ subledgers: on || undefined }),
+          },
+          {
+            label: "Comparer à N-1",
+            on: search.previous === true,
+            onChange: (on) => change({ previous: on || undefined }),
           },
           {
             label: "Avec les brouillards",

@@ -36,6 +36,16 @@ export const balanceGroups: readonly BalanceGroup[] = [
   },
 ];
 
+/** Where the accounts stood at the end of the exercise before. */
+export const previousGroup: BalanceGroup = {
+  id: "previous",
+  header: "Solde N-1",
+  sides: [
+    ["previousDebitCents", "N-1 débiteur", "Débiteur"],
+    ["previousCreditCents", "N-1 créditeur", "Créditeur"],
+  ],
+};
+
 /** What a person may put aside: the account stays. */
 export const balanceChoices: readonly Column<BalanceRow>[] = [
   { id: "account", header: "Compte" },

@@ -4,7 +4,10 @@ import type { TrialBalanceRow } from "@grand-livre/domain/report/trial-balance";
 import type { LeadFigure } from "../../ui/LeadFigures.tsx";
 
 /** One account of a balance, or one third party of a collective account. */
-export type BalanceRow = Omit<TrialBalanceRow, "subledger"> & { readonly subledger?: string | undefined };
+export type BalanceRow = Omit<TrialBalanceRow, "subledger" | "previousCents"> & {
+  readonly subledger?: string | undefined;
+  readonly previousCents?: number | undefined;
+};
 
 /** One line of figures of a balance: each pair has one side only, as printed balances have. */
 export interface BalanceFigures {
@@ -14,6 +17,8 @@ export interface BalanceFigures {
   readonly creditCents: number;
   readonly balanceDebitCents: number;
   readonly balanceCreditCents: number;
+  readonly previousDebitCents: number;
+  readonly previousCreditCents: number;
 }
 
 /** The six figures of a row. */
@@ -25,6 +30,8 @@ export function figuresOf(row: BalanceRow): BalanceFigures {
     creditCents: row.creditCents,
     balanceDebitCents: Math.max(row.balanceCents, 0),
     balanceCreditCents: Math.max(-row.balanceCents, 0),
+    previousDebitCents: Math.max(row.previousCents ?? 0, 0),
+    previousCreditCents: Math.max(-(row.previousCents ?? 0), 0),
   };
 }
 
@@ -37,6 +44,8 @@ export function sumOf(rows: readonly BalanceRow[]): BalanceFigures {
     creditCents: 0,
     balanceDebitCents: 0,
     balanceCreditCents: 0,
+    previousDebitCents: 0,
+    previousCreditCents: 0,
   };
   for (const row of rows) {
     if (row.subledger !== undefined) continue;
@@ -82,6 +91,10 @@ export function className(number: number): string {
 /** The classes of a balance, in order, each with its rows. */
 export function classesOf(rows: readonly BalanceRow[]): readonly ClassBreak[] {
   return classBreaks(
-    rows.map(({ subledger, ...row }) => (subledger === undefined ? row : { ...row, subledger })),
+    rows.map(({ subledger, previousCents, ...row }) => ({
+      ...row,
+      ...(subledger === undefined ? {} : { subledger }),
+      ...(previousCents === undefined ? {} : { previousCents }),
+    })),
   ).toSorted((a, b) => a.class - b.class);
 }

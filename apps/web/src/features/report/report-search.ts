@@ -9,6 +9,8 @@ export interface BalanceSearch {
   readonly subledgers?: true;
   /** Drafts counted besides validated and imported entries. */
   readonly drafts?: true;
+  /** The end of the exercise before beside each account. */
+  readonly previous?: true;
 }
 
 /** What a grand livre shows. */
@@ -31,7 +33,12 @@ type Raw = Readonly<Record<string, unknown>>;
 
 /** Reads the settings of a trial balance from a URL; what cannot be one is left out. */
 export function readBalanceSearch(search: Raw): BalanceSearch {
-  return { ...datesOf(search), ...flag(search, "subledgers"), ...flag(search, "drafts") };
+  return {
+    ...datesOf(search),
+    ...flag(search, "subledgers"),
+    ...flag(search, "drafts"),
+    ...flag(search, "previous"),
+  };
 }
 
 /** Reads the settings of a grand livre from a URL. An account may look like a number to the parser of the URL. */

@@ -21,11 +21,23 @@ const COLUMNS: readonly ReportColumn[] = [
   { header: "Solde débiteur", ...AMOUNT },
   { header: "Solde créditeur", ...AMOUNT },
 ];
+const PREVIOUS: readonly ReportColumn[] = [
+  { header: "N-1 débiteur", ...AMOUNT },
+  { header: "N-1 créditeur", ...AMOUNT },
+];
 const FIRST_AMOUNT = 3;
 
 /** A balance, broken by class; balances follow from openings and movements, totals from the accounts above them. */
 export function balanceTable({ rows }: TrialBalanceAnswer) {
-  const known = rows.map(({ subledger, ...row }) => (subledger === undefined ? row : { ...row, subledger }));
+  const known = rows.map(
+    ({ subledger, previousCents, ...row }): TrialBalanceRow => ({
+      ...row,
+      ...(subledger === undefined ? {} : { subledger }),
+      ...(previousCents === undefined ? {} : { previousCents }),
+    }),
+  );
+  const compared = known.some(({ previousCents }) => previousCents !== undefined);
+  const columns = compared ? [...COLUMNS, ...PREVIOUS] : COLUMNS;
   const breaks = classBreaks(known).toSorted((one, other) => one.class - other.class);
   const classes = breaks.map((each) => {
     const total = {
@@ -39,13 +51,19 @@ export function balanceTable({ rows }: TrialBalanceAnswer) {
       each.creditCents,
       each.debitBalanceCents,
       each.creditBalanceCents,
+      ...(compared
+        ? [
+            sum(each.rows, ({ previousCents = 0 }) => Math.max(previousCents, 0)),
+            sum(each.rows, ({ previousCents = 0 }) => Math.max(-previousCents, 0)),
+          ]
+        : []),
     ];
     const [first, last] = [keyOf(each.rows[0]), keyOf(each.rows.at(-1))];
     return {
       key: `total ${each.class}`,
       amounts,
       rows: [
-        ...each.rows.map(accountRow),
+        ...each.rows.map((row) => accountRow(row, compared)),
         totalRow(
           `total ${each.class}`,
           `Total classe ${each.class}`,
@@ -57,9 +75,9 @@ export function balanceTable({ rows }: TrialBalanceAnswer) {
       ],
     };
   });
-  const whole = COLUMNS.slice(FIRST_AMOUNT).map((_, at) =>
-    classes.reduce((total, { amounts }) => total + (amounts[at] ?? 0), 0),
-  );
+  const whole = columns
+    .slice(FIRST_AMOUNT)
+    .map((_, at) => classes.reduce((total, { amounts }) => total + (amounts[at] ?? 0), 0));
   const all: ReportRow[] = classes.flatMap((each) => each.rows);
   if (classes.length > 0)
     all.push(
@@ -67,7 +85,7 @@ export function balanceTable({ rows }: TrialBalanceAnswer) {
         classes.map(({ key }) => `${letter}{@${key}}`).join("+"),
       ),
     );
-  return { columns: COLUMNS, rows: all };
+  return { columns, rows: all };
 }
 
 const keyOf = (row: TrialBalanceRow | undefined) => `${row?.account} ${row?.subledger ?? ""}`;
@@ -75,8 +93,9 @@ const keyOf = (row: TrialBalanceRow | undefined) => `${row?.account} ${row?.subl
 const sum = (rows: readonly TrialBalanceRow[], of: (row: TrialBalanceRow) => number) =>
   rows.reduce((total, row) => (row.subledger === undefined ? total + of(row) : total), 0);
 
-function accountRow(row: TrialBalanceRow): ReportRow {
+function accountRow(row: TrialBalanceRow, compared: boolean): ReportRow {
   const { account, subledger, label, openingCents, debitCents, creditCents, balanceCents } = row;
+  const { previousCents } = row;
   return {
     key: keyOf(row),
     ...(subledger === undefined ? {} : { kind: "detail" as const }),
@@ -90,6 +109,12 @@ function accountRow(row: TrialBalanceRow): ReportRow {
       creditCents,
       { cents: Math.max(balanceCents, 0), formula: "MAX(0,D{r}-E{r}+F{r}-G{r})" },
       { cents: Math.max(-balanceCents, 0), formula: "MAX(0,E{r}-D{r}+G{r}-F{r})" },
+      ...(compared
+        ? [
+            previousCents === undefined ? null : Math.max(previousCents, 0),
+            previousCents === undefined ? null : Math.max(-previousCents, 0),
+          ]
+        : []),
     ],
   };
 }
