@@ -4,6 +4,7 @@ import { findArchivedIds } from "../modules/company/repository.ts";
 import { remindDeclarations } from "../modules/declaration/remind.ts";
 import { sweepImports } from "../modules/import/service.ts";
 import { purgeTrash } from "../modules/invoice/service.ts";
+import { settleMails } from "../modules/invoice-mail/service.ts";
 import { remindKyc } from "../modules/kyc/remind.ts";
 import { tellDueReminders } from "../modules/note/service.ts";
 import { makeDueInvoices } from "../modules/recurring/service.ts";
@@ -14,6 +15,7 @@ import { forgetOldRows } from "./forget-old-rows.ts";
 const DAILY: Readonly<Record<string, (app: Application) => Promise<unknown>>> = {
   "recurring invoices": makeDueInvoices,
   "reminders of overdue invoices": sendAutomaticReminders,
+  "mails of invoices": settleMails,
   "reminders of notes": tellDueReminders,
   "reminders of declarations": remindDeclarations,
   "reminders of KYC files": remindKyc,
