@@ -80,7 +80,9 @@ test("an overdue invoice is reminded by mail, comes again each month, and a dele
     await letter.getByLabel("Objet").fill("Votre règlement attendu");
     await page.keyboard.press("Control+Enter");
     await expect(letter).toBeHidden();
-    await expect(page.getByText("Rappel courtois prêt à partir pour Filature des Monts, non envoyé.")).toBeVisible();
+    await expect(
+      page.getByText("Rappel courtois prêt à partir pour Filature des Monts, non envoyé."),
+    ).toBeVisible();
     // The reader of mails takes « =FA » for an encoded byte: the rest of the number tells it.
     expect(`FA${await mailedTo(company.email, /(-\d{4}-\d{4,}\.pdf)/)}`).toBe(`${company.sale.refId}.pdf`);
     await expect(page.getByRole("row", { name: new RegExp(company.sale.refId) })).toContainText(

@@ -120,6 +120,7 @@ function LetterForm({ letter, preview, customer, onClose, children }: LetterForm
       <TextField
         {...form.field("recipient")}
         type="email"
+        autoFocus
         required
         help="Elle se garde sur la fiche du client."
       />

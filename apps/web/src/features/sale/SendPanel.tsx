@@ -68,7 +68,7 @@ function SendForm({ sale, mail, onClose }: SendPanelProps & { readonly mail: Inv
   return (
     <EditForm form={form} place="panel" submitLabel="Envoyer" onCancel={onClose}>
       {!mail.mailServer && <Notice tone="warning">{NO_MAIL_SERVER}</Notice>}
-      <TextField {...form.field("recipient")} type="email" required />
+      <TextField {...form.field("recipient")} type="email" required autoFocus />
       <TextField {...form.field("subject")} maxLength={200} />
       <TextField {...form.field("text")} rows={12} maxLength={10_000} />
       <p>
