@@ -98,9 +98,9 @@ test("third parties, a chart and an opening balance are simulated, imported, sea
     await expect(page.getByText("L’import de plan.csv est annulé.")).toBeVisible();
     await history.getByText("ouverture.csv").click();
     const opening = page.getByRole("dialog", { name: "ouverture.csv" });
-    await opening.getByRole("button", { name: "Sceller le lot" }).click();
-    await page.getByRole("button", { name: "Sceller", exact: true }).click();
-    await expect(opening.getByText("Scellé", { exact: true })).toBeVisible();
+    await opening.getByRole("button", { name: "Rendre le lot définitif" }).click();
+    await page.getByRole("button", { name: "Rendre définitif", exact: true }).click();
+    await expect(opening.getByText("Définitif", { exact: true })).toBeVisible();
     await expect(history.getByRole("row", { name: /plan\.csv/ })).toHaveCount(0);
   });
 });
@@ -124,9 +124,9 @@ if (existsSync(real))
     await expect(kind(page, "FEC")).toContainText("1 lot");
     await page.getByRole("button", { name: "Voir le lot" }).click();
     const panel = page.getByRole("dialog", { name: "111111111FEC20221231.TXT" });
-    await panel.getByRole("button", { name: "Sceller le lot" }).click();
-    await page.getByRole("button", { name: "Sceller", exact: true }).click();
-    await expect(panel.getByText("Scellé", { exact: true })).toBeVisible({ timeout: 60_000 });
+    await panel.getByRole("button", { name: "Rendre le lot définitif" }).click();
+    await page.getByRole("button", { name: "Rendre définitif", exact: true }).click();
+    await expect(panel.getByText("Définitif", { exact: true })).toBeVisible({ timeout: 60_000 });
     await page.goto("/accounting/reports/fec");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Exporter le FEC" }).click();

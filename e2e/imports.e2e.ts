@@ -63,9 +63,9 @@ test("a ledger is seen, imported and sealed; a journal's columns are named by ke
     await page.getByRole("button", { name: "Voir le lot" }).click();
     const panel = page.getByRole("dialog", { name: "reprise.txt" });
     await expect(panel.getByText("Provisoire")).toBeVisible();
-    await panel.getByRole("button", { name: "Sceller le lot" }).click();
-    await page.getByRole("button", { name: "Sceller", exact: true }).click();
-    await expect(panel.getByText("Scellé", { exact: true })).toBeVisible();
+    await panel.getByRole("button", { name: "Rendre le lot définitif" }).click();
+    await page.getByRole("button", { name: "Rendre définitif", exact: true }).click();
+    await expect(panel.getByText("Définitif", { exact: true })).toBeVisible();
     await expect(panel.getByRole("button", { name: "Annuler l’import" })).toHaveCount(0);
     await expect(async () => {
       await page.keyboard.press("Escape");
@@ -97,7 +97,7 @@ test("a ledger is seen, imported and sealed; a journal's columns are named by ke
     await expect(page.getByText("L’import de mars.csv est annulé.")).toBeVisible();
     await expect(panel).toBeHidden();
     const history = page.getByRole("grid", { name: "Historique des imports" });
-    await expect(history.getByRole("row", { name: /reprise\.txt/ })).toContainText("Scellé");
+    await expect(history.getByRole("row", { name: /reprise\.txt/ })).toContainText("Définitif");
     await expect(history.getByRole("row", { name: /mars\.csv/ })).toHaveCount(0);
   });
 });

@@ -10,7 +10,7 @@ test("somebody is invited and given a right, and the log says so", async ({ page
   await panel.getByLabel("Prénom").fill("Marie");
   await panel.getByLabel("Nom", { exact: true }).fill("Petit");
   await panel.getByRole("button", { name: "Envoyer l’invitation" }).click();
-  await expect(page.getByText("Invitation envoyée à marie.petit@exemple.fr.")).toBeVisible();
+  await expect(page.getByText("Invitation créée pour marie.petit@exemple.fr.")).toBeVisible();
   const row = page.getByRole("row", { name: /Marie Petit/ });
   await expect(row).toContainText("Invité");
 

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { mailedTo } from "./support/outbox.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -79,7 +80,9 @@ test("an overdue invoice is reminded by mail, comes again each month, and a dele
     await letter.getByLabel("Objet").fill("Votre règlement attendu");
     await page.keyboard.press("Control+Enter");
     await expect(letter).toBeHidden();
-    await expect(page.getByText("Rappel courtois envoyé à Filature des Monts.")).toBeVisible();
+    await expect(
+      page.getByText("Rappel courtois prêt à partir pour Filature des Monts, non envoyé."),
+    ).toBeVisible();
     // The reader of mails takes « =FA » for an encoded byte: the rest of the number tells it.
     expect(`FA${await mailedTo(company.email, /(-\d{4}-\d{4,}\.pdf)/)}`).toBe(`${company.sale.refId}.pdf`);
     await expect(page.getByRole("row", { name: new RegExp(company.sale.refId) })).toContainText(
@@ -91,6 +94,16 @@ test("an overdue invoice is reminded by mail, comes again each month, and a dele
     await page.getByRole("link", { name: company.sale.refId }).click();
     const reminders = page.getByRole("region", { name: "Relances" });
     await expect(reminders).toContainText(`Rappel courtois · ${company.email}`);
+    await expect(reminders).toContainText("Prêt à partir, non envoyé");
+    await page.getByRole("button", { name: "Envoyer", exact: true }).click();
+    const mail = page.getByRole("dialog", { name: "Envoyer par e-mail" });
+    await expect(mail).toContainText("Aucun serveur de messagerie n’est configuré");
+    await expect(mail.getByLabel("Message")).toHaveValue(new RegExp(company.sale.refId));
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(`Message prêt à partir pour ${company.email}, non envoyé.`)).toBeVisible();
+    const mails = page.getByRole("region", { name: "Envois par e-mail" });
+    await expect(mails).toContainText("Prêt à partir, non envoyé");
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Autres actions" }).click();
     await page.getByRole("menuitem", { name: "Rendre récurrente…" }).click();
     await expect(page.getByLabel("Nom", { exact: true })).toHaveValue("Maintenance");

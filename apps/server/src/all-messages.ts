@@ -1,4 +1,5 @@
 import { identityMessages } from "./modules/identity/messages.ts";
+import { invoiceMailMessages } from "./modules/invoice-mail/messages.ts";
 import { kycMessages } from "./modules/kyc/messages.ts";
 import type { Composers } from "./modules/mail/service.ts";
 import { mailboxMessages } from "./modules/mailbox/messages.ts";
@@ -8,6 +9,7 @@ import { reminderMessages } from "./modules/reminder/messages.ts";
 export const allMessages: Composers = {
   ...identityMessages,
   ...reminderMessages,
+  ...invoiceMailMessages,
   ...kycMessages,
   ...mailboxMessages,
 };

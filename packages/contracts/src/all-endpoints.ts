@@ -32,6 +32,7 @@ import { identityEndpoints } from "./endpoints/identity.ts";
 import { importEndpoints } from "./endpoints/import.ts";
 import { invoiceEndpoints } from "./endpoints/invoice.ts";
 import { invoiceExportEndpoints } from "./endpoints/invoice-export.ts";
+import { invoiceMailEndpoints } from "./endpoints/invoice-mail.ts";
 import { jobEndpoints } from "./endpoints/job.ts";
 import { journalEndpoints } from "./endpoints/journal.ts";
 import { kycEndpoints } from "./endpoints/kyc.ts";
@@ -121,6 +122,7 @@ export const allEndpoints = {
   profile: profileEndpoints,
   recurring: recurringEndpoints,
   regulation: regulationEndpoints,
+  invoiceMail: invoiceMailEndpoints,
   reminder: reminderEndpoints,
   report: reportEndpoints,
   salesSettings: salesSettingsEndpoints,

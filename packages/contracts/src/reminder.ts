@@ -1,5 +1,6 @@
 import { AGE_BUCKETS } from "@grand-livre/domain/report/aged-balance";
 import { z } from "zod";
+import { messageDelivery } from "./message-delivery.ts";
 import { pageQuery, refIdText, searchText } from "./paging.ts";
 
 const cents = z.int();
@@ -146,6 +147,8 @@ export const reminderPreviewAnswer = z.object({
   levelName: z.string(),
   claimedCents: cents,
   attachments: z.array(z.string()),
+  /** Without one the mail is only made ready. */
+  mailServer: z.boolean(),
 });
 export type ReminderPreview = z.infer<typeof reminderPreviewAnswer>;
 
@@ -167,7 +170,7 @@ const sentReminder = z.object({
   automatic: z.boolean(),
   sentBy: z.string(),
   sentAt: z.string(),
-  delivery: z.enum(["waiting", "sent", "discarded", "failed"]),
+  delivery: messageDelivery,
   remainingCents: cents,
   penaltyCents: cents,
   feeCents: cents,
@@ -180,7 +183,13 @@ export const sendDueBody = z.strictObject({
   counterpartyIds: z.array(z.uuid()).max(500).optional(),
   formal: z.boolean().default(false),
 });
-export const sendDueAnswer = z.object({ sent: z.int(), withoutEmail: z.int(), left: z.int() });
+export const sendDueAnswer = z.object({
+  sent: z.int(),
+  withoutEmail: z.int(),
+  left: z.int(),
+  /** Without one the mails are only made ready. */
+  mailServer: z.boolean(),
+});
 
 export const invoiceRemindersAnswer = z.object({
   reminders: z.array(sentReminder),

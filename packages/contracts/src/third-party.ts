@@ -2,6 +2,7 @@ import { DOUBLE_REASONS } from "@grand-livre/domain/counterparty/duplicates";
 import { z } from "zod";
 import { ability } from "./ability.ts";
 import { invoiceDirections, invoiceKinds, invoiceStatuses, paymentStatuses } from "./invoice.ts";
+import { messageDelivery } from "./message-delivery.ts";
 import { blankOr, dateText, refIdText } from "./paging.ts";
 
 const cents = z.int();
@@ -116,7 +117,7 @@ export const partyMessage = z.object({
   text: z.string(),
   sentBy: z.string(),
   automatic: z.boolean(),
-  delivery: z.enum(["waiting", "sent", "discarded", "failed"]),
+  delivery: messageDelivery,
   remainingCents: cents,
 });
 export type PartyMessage = z.output<typeof partyMessage>;

@@ -1208,6 +1208,19 @@ export interface InvoiceLine {
   vatRateBasisPoints: number | null;
 }
 
+export interface InvoiceMail {
+  body: string;
+  delivery: Generated<string>;
+  id: string;
+  invoiceId: string;
+  legalEntityId: string;
+  messageId: string;
+  recipient: string;
+  sentAt: Timestamp;
+  sentBy: string;
+  subject: string;
+}
+
 export interface InvoiceSearch {
   direction: string;
   invoiceId: string;
@@ -2303,6 +2316,7 @@ export interface DB {
   invoiceExpense: InvoiceExpense;
   invoiceIssued: InvoiceIssued;
   invoiceLine: InvoiceLine;
+  invoiceMail: InvoiceMail;
   invoiceSearch: InvoiceSearch;
   invoiceSettlement: InvoiceSettlement;
   invoiceVat: InvoiceVat;

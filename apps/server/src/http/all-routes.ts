@@ -32,6 +32,7 @@ import { trashRoutes } from "../modules/invoice/document/trash-routes.ts";
 import { invoiceRoutes } from "../modules/invoice/routes.ts";
 import { issuedRoutes } from "../modules/invoice/sale/issued-routes.ts";
 import { saleRoutes } from "../modules/invoice/sale/sale-routes.ts";
+import { invoiceMailRoutes } from "../modules/invoice-mail/routes.ts";
 import { jobRoutes } from "../modules/job/routes.ts";
 import { journalRoutes } from "../modules/journal/routes.ts";
 import { kycRoutes } from "../modules/kyc/routes.ts";
@@ -104,6 +105,7 @@ const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...issuedRoutes,
   ...recurringRoutes,
+  ...invoiceMailRoutes,
   ...reminderRoutes,
   ...paymentRoutes,
   ...mandateRoutes,

@@ -5,6 +5,7 @@ import { remindDeclarations } from "../modules/declaration/remind.ts";
 import { writeDueEntries } from "../modules/entry-schedule/write-due.ts";
 import { sweepImports } from "../modules/import/service.ts";
 import { purgeTrash } from "../modules/invoice/service.ts";
+import { settleMails } from "../modules/invoice-mail/service.ts";
 import { remindKyc } from "../modules/kyc/remind.ts";
 import { proposePurges } from "../modules/no-customer/propose.ts";
 import { tellDueReminders } from "../modules/note/service.ts";
@@ -17,6 +18,7 @@ const DAILY: Readonly<Record<string, (app: Application) => Promise<unknown>>> = 
   "recurring invoices": makeDueInvoices,
   "recurring entries": writeDueEntries,
   "reminders of overdue invoices": sendAutomaticReminders,
+  "mails of invoices": settleMails,
   "reminders of declarations": remindDeclarations,
   "reminders of KYC files": remindKyc,
   "purge of contacts, proposed": proposePurges,

@@ -1,6 +1,7 @@
 import type { Action, ServiceId } from "@grand-livre/contracts/rights";
 import type { ReactNode } from "react";
 import { type Dossier, type LedgerContext, useLedgerContext } from "../lib/context.ts";
+import { retryFailed } from "../lib/query-client.ts";
 import { useMissingRight } from "../lib/rights.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { icons } from "../ui/icons.ts";
@@ -46,7 +47,7 @@ export function DossierScreen({ title, service, action = "Viewer", children }: D
     <>
       {header}
       {context.error !== null ? (
-        <RequestError error={context.error} />
+        <RequestError error={context.error} onRetry={retryFailed} />
       ) : (
         <EmptyState
           icon={icons.building}

@@ -7,7 +7,7 @@ const ErrorState = lazy(() =>
 
 export interface RequestErrorProps {
   readonly error: unknown;
-  readonly onRetry?: () => void;
+  readonly onRetry: () => void;
 }
 
 /** What could not be loaded, told in French from the error catalogue, with its code and a retry. */
@@ -15,9 +15,7 @@ export function RequestError({ error, onRetry }: RequestErrorProps) {
   const explanation = useExplanation(error);
   return (
     <Suspense fallback={null}>
-      {explanation === undefined ? null : (
-        <ErrorState {...explanation} {...(onRetry === undefined ? {} : { onRetry })} />
-      )}
+      {explanation === undefined ? null : <ErrorState {...explanation} onRetry={onRetry} />}
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import type { ServiceId } from "@grand-livre/contracts/rights";
 import type { ReactNode } from "react";
 import type { Dossier, Exercise, LedgerContext } from "../lib/context.ts";
+import { retryFailed } from "../lib/query-client.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { icons } from "../ui/icons.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -36,7 +37,7 @@ export function WithLedger({ title, service, children }: WithLedgerProps) {
           <>
             {title !== undefined && <PageHeader title={title} />}
             {!ready && <BooksOnTheirWay />}
-            {ready && error !== null && <RequestError error={error} />}
+            {ready && error !== null && <RequestError error={error} onRetry={retryFailed} />}
             {ready && error === null && <NoExercise dossier={dossier} />}
           </>
         );

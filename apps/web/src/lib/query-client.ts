@@ -13,3 +13,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** Asks again what the screen shows and could not read. */
+export function retryFailed(): void {
+  void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
+}

@@ -133,7 +133,7 @@ export const booksErrors = {
     status: 409,
     message: "Fiscal exercise has unsealed imports",
     title: "Imports provisoires",
-    text: "L’exercice {exercise} garde {count} import(s) provisoire(s) dans une période close. Rouvrez-la, scellez-les ou annulez-les avant de clôturer.",
+    text: "L’exercice {exercise} garde {count} import(s) provisoire(s) dans une période close. Rouvrez-la, rendez-les définitifs ou annulez-les avant de clôturer.",
   },
   EXERCISE_PREVIOUS_OPEN: {
     status: 409,

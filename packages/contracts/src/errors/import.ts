@@ -59,8 +59,8 @@ export const importErrors = {
   IMPORT_BATCH_NOT_SEALABLE: {
     status: 409,
     message: "The import cannot be sealed",
-    title: "Lot non scellable",
-    text: "Ce lot est déjà scellé, ou ne contient que des brouillons\u00a0: un brouillon se valide depuis son journal.",
+    title: "Lot sans import provisoire",
+    text: "Ce lot est déjà définitif, ou ne contient que des brouillons\u00a0: un brouillon se valide depuis son journal.",
   },
   IMPORT_OPENING_UNBALANCED: {
     status: 422,

@@ -156,7 +156,7 @@ export const ledgerErrors = {
     status: 409,
     message: "The entry belongs to an imported batch",
     title: "Écriture importée",
-    text: "L’écriture {number} vient d’un import : scellez ou annulez le lot entier.",
+    text: "L’écriture {number} vient d’un import : rendez définitif ou annulez le lot entier.",
   },
   ENTRY_FROM_DOCUMENT: {
     status: 409,

@@ -8,7 +8,7 @@ export type AgeBucket = (typeof AGE_BUCKETS)[number];
 /** French headings of the aged balance. */
 export const AGE_BUCKET_LABELS: Readonly<Record<AgeBucket, string>> = {
   notDue: "Non échu",
-  to30: "0–30 jours",
+  to30: "1–30 jours",
   to60: "31–60 jours",
   to90: "61–90 jours",
   over90: "> 90 jours",

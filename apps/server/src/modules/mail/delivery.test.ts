@@ -215,13 +215,13 @@ describe("a message that cannot be written", () => {
     await line(test, "broken", "");
     await line(test, "hello", "zoe@example.fr");
     await deliverDueMessages(test.app, composers);
-    expect(await states(test)).toEqual({ sent: 1, waiting: 1 });
+    expect(await states(test)).toEqual({ kept: 1, waiting: 1 });
     expect((await test.pool.query("select id from installation")).rowCount).toBe(1);
     for (let attempt = 0; attempt < 9; attempt += 1) {
       test.now.current = new Date(test.now.current.getTime() + 16 * 60_000);
       await deliverDueMessages(test.app, composers);
     }
-    expect(await states(test)).toEqual({ sent: 1, failed: 1 });
+    expect(await states(test)).toEqual({ kept: 1, failed: 1 });
   });
 });
 

@@ -46,7 +46,7 @@ export async function endMessage(
   tx: Tx,
   id: string,
   end: {
-    state: "sent" | "discarded" | "failed";
+    state: "sent" | "kept" | "discarded" | "failed";
     now: Date;
     channel?: string;
     userId?: string;
@@ -82,7 +82,7 @@ export async function countTextMessages(tx: Tx, userId: string, since: Date): Pr
     .select((select) => select.fn.countAll<number>().as("count"))
     .where("userId", "=", userId)
     .where("channel", "=", "sms")
-    .where("state", "=", "sent")
+    .where("state", "in", ["sent", "kept"])
     .where("endedAt", ">", since)
     .executeTakeFirstOrThrow();
   return row.count;

@@ -39,11 +39,14 @@ function senderOf(from: string, name: string | undefined) {
   return { name, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from };
 }
 
-/** Sends one message: a text message by the gateway, a mail by SMTP, either into the outbox when that is not set. */
-export async function sendMessage(app: Application, id: string, message: Composed): Promise<void> {
+/**
+ * Sends one message: a text message by the gateway, a mail by SMTP, either into the outbox when that is not set.
+ * @returns whether a server took it, or it was only kept
+ */
+export async function sendMessage(app: Application, id: string, message: Composed): Promise<"sent" | "kept"> {
   if (message.channel === "sms" && app.config.smsUrl) {
     await sendBySmsGateway(app.config.smsUrl, { id, to: message.to, text: message.text });
-    return;
+    return "sent";
   }
   const mail = envelope(app, id, message);
   if (message.channel === "mail" && app.config.smtpUrl) {
@@ -53,11 +56,12 @@ export async function sendMessage(app: Application, id: string, message: Compose
     } finally {
       transport.close();
     }
-    return;
+    return "sent";
   }
   const writer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   const { message: bytes } = await writer.sendMail(mail);
   await writeToOutbox(app, id, Buffer.from(bytes as Buffer));
+  return "kept";
 }
 
 /** Whether the other side said that trying again is of no use. */

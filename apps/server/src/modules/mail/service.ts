@@ -16,6 +16,9 @@ import { isPermanent, sendMessage } from "./send.ts";
 
 export type { Composers } from "./composer.ts";
 
+/** Whether a mail server is set: without one mails are kept in the outbox. */
+export const hasMailServer = ({ config }: Application): boolean => config.smtpUrl !== undefined;
+
 const LOOK_MS = 500;
 const SWEEP_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
@@ -76,8 +79,9 @@ async function deliver(
   if (channel === "sms" && (await countTextMessages(tx, userId, since)) >= TEXT_MESSAGES_A_DAY) {
     return endMessage(tx, message.id, { state: "discarded", now, lastError: "daily limit" });
   }
+  let state: "sent" | "kept";
   try {
-    await sendMessage(app, message.id, composed);
+    state = await sendMessage(app, message.id, composed);
   } catch (error) {
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 300);
     const last = isPermanent(error) || message.attempts + 1 >= MOST_ATTEMPTS;
@@ -85,7 +89,7 @@ async function deliver(
     if (last) return endMessage(tx, message.id, { state: "failed", now, channel, userId, lastError });
     return putOffMessage(tx, message.id, new Date(now.getTime() + waitAfter(message.attempts)), lastError);
   }
-  await endMessage(tx, message.id, { state: "sent", now, channel, userId });
+  await endMessage(tx, message.id, { state, now, channel, userId });
 }
 
 async function setAside(app: Application, error: CompositionError): Promise<void> {

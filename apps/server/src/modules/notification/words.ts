@@ -32,7 +32,7 @@ const WORKS: Readonly<Record<string, string>> = {
   "check-fec": "Contrôle du FEC",
   "close-exercise": "Clôture d’exercice",
   "archive-company": "Archivage d’une société",
-  "seal-import": "Scellement d’un import",
+  "seal-import": "Import rendu définitif",
   "read-again": "Relecture de documents",
   "split-bill": "Découpage de documents",
   "verify-ledger": "Vérification du grand livre",

@@ -142,7 +142,8 @@ describe("the automatic sending", () => {
     expect(
       body.some(
         ({ title, description }) =>
-          /relances? clients? envoyée/.test(title) && description.includes("1 client sans e-mail"),
+          /relances? prêtes? à partir, non envoyées?/.test(title) &&
+          description.includes("1 client sans e-mail"),
       ),
     ).toBe(true);
     test.now.current = new Date("2026-11-20T09:00:00Z");

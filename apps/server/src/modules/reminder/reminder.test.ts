@@ -151,7 +151,7 @@ describe("reminders", () => {
       reminders: [
         {
           levelName: "Rappel courtois",
-          delivery: "sent",
+          delivery: "kept",
           automatic: false,
           recipient: "compta@chaumont.fr",
           remainingCents: 120_000,
@@ -274,9 +274,9 @@ describe("reminders", () => {
     expect((await send("second", [second.id])).status).toBe(200);
     expect(await takeOutbox(test)).toHaveLength(1);
     expect((await remindersOf(person, second.id)).reminders.map(({ delivery }) => delivery)).toEqual([
-      "sent",
+      "kept",
       "failed",
-      "sent",
+      "kept",
     ]);
   });
 

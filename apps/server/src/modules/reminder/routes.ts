@@ -2,6 +2,7 @@ import { reminderEndpoints } from "@grand-livre/contracts/endpoints/reminder";
 import { mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { handle, type Route } from "../../http/route.ts";
+import { hasMailServer } from "../mail/service.ts";
 import { listOverdue } from "./overdue.ts";
 import { previewReminder, sendDueReminders, sendReminder } from "./send.ts";
 import { exclude, lift, remindersOf } from "./service.ts";
@@ -12,9 +13,10 @@ const validator = { service: "invoices", action: "Validator" } as const;
 export const reminderRoutes: readonly Route[] = [
   handle(reminderEndpoints.list, ({ app, caller, query }) => listOverdue(app, caller.scope, query)),
   handle(reminderEndpoints.preview, ({ app, caller, body }) => previewReminder(app, caller.scope, body)),
-  handle(reminderEndpoints.sendDue, ({ app, caller, body }) =>
-    sendDueReminders(app, caller, { ...body, automatic: false }),
-  ),
+  handle(reminderEndpoints.sendDue, async ({ app, caller, body }) => ({
+    ...(await sendDueReminders(app, caller, { ...body, automatic: false })),
+    mailServer: hasMailServer(app),
+  })),
   handle(reminderEndpoints.send, async ({ app, caller, body }) => ({
     id: await sendReminder(app, caller, body),
   })),

@@ -9,7 +9,7 @@ import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { queueMessage } from "../mail/service.ts";
+import { hasMailServer, queueMessage } from "../mail/service.ts";
 import { reportCount } from "../notice/service.ts";
 import { type Overdue, reviewOverdue, subjectOf } from "./overdue.ts";
 import { type DueLetter, findDueLetters } from "./overdue-repository.ts";
@@ -86,6 +86,7 @@ export async function previewReminder(
     levelName: level.name,
     claimedCents: words.claimedCents,
     attachments: invoices.map(({ refId }) => `${refId}.pdf`),
+    mailServer: hasMailServer(app),
   };
 }
 
@@ -255,7 +256,7 @@ export async function sendAutomaticReminders(app: Application): Promise<number> 
       if (sent + withoutEmail + left === 0) return;
       await reportCount(tx, app.now(), setBy, {
         topic: `reminders:${legalEntityId}:${day}`,
-        counts: { sent, withoutEmail, left },
+        counts: { [hasMailServer(app) ? "sent" : "kept"]: sent, withoutEmail, left },
         gatherMs: 0,
         say: remindersSent,
       });

@@ -1,3 +1,4 @@
+import type { MessageDelivery } from "@grand-livre/contracts/message-delivery";
 import type { exclusionBody, InvoiceReminders } from "@grand-livre/contracts/reminder";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
@@ -87,7 +88,7 @@ export async function remindersOf(
     reminders: rows.map(({ sentAt, delivery, ...row }) => ({
       ...row,
       sentAt: sentAt.toISOString(),
-      delivery: delivery as "sent",
+      delivery: delivery as MessageDelivery,
     })),
     exclusion: held
       ? {

@@ -107,11 +107,13 @@ export async function findPartyMessages(
 ): Promise<(Omit<PartyMessage, "sentAt"> & { sentAt: Date })[]> {
   const beyond = after ? sql`and r.id < ${after}` : sql``;
   const { rows } = await sql<Omit<PartyMessage, "sentAt"> & { sentAt: Date }>`
-    select r.id, r.sent_at, r.level_name, r.recipient, r.subject, r.body as text, r.automatic, r.delivery,
+    select r.id, r.sent_at, r.level_name, r.recipient, r.subject, r.body as text, r.automatic,
+      coalesce(m.state, r.delivery) as delivery,
       coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email) as sent_by,
       coalesce((select sum(s.remaining_cents) from reminder_invoice s
         where s.legal_entity_id = r.legal_entity_id and s.reminder_id = r.id), 0)::bigint as remaining_cents
     from reminder r join user_account u on u.id = r.sent_by
+    left join outgoing_message m on m.id = r.message_id
     where r.legal_entity_id = ${legalEntityId} and ${oneOrMerged("r", legalEntityId, id)} ${beyond}
       and ${withinScope(scope, "r.legal_entity_id")}
     order by r.id desc limit ${limit}`.execute(db);

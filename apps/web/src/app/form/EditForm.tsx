@@ -38,7 +38,8 @@ export function EditForm(props: EditFormProps) {
         )}
         <div className={styles.buttons}>
           <span className={styles.hint}>
-            <Kbd>Ctrl+Entrée</Kbd> pour enregistrer
+            <Kbd>Ctrl+Entrée</Kbd> pour {submitLabel.charAt(0).toLowerCase()}
+            {submitLabel.slice(1)}
           </span>
           {onCancel !== undefined && (
             // What is on its way may still be refused: to leave then would lose it without a word.

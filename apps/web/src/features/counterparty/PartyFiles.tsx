@@ -1,6 +1,7 @@
 import { thirdPartyEndpoints } from "@grand-livre/contracts/endpoints/third-party";
 import type { PartyDocument, PartyMessage } from "@grand-livre/contracts/third-party";
 import { useNavigate } from "@tanstack/react-router";
+import { deliveryWords } from "../../app/document/delivery-words.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
@@ -74,13 +75,6 @@ export function PartyMessages({ id }: { readonly id: string }) {
   );
 }
 
-const deliveries = {
-  waiting: ["Prête à partir", "neutral"],
-  sent: ["Envoyée", "success"],
-  discarded: ["Non envoyée", "warning"],
-  failed: ["Échec", "error"],
-} as const;
-
 const messageColumns: readonly Column<PartyMessage>[] = [
   { id: "sent", header: "Le", width: "150px", value: ({ sentAt }) => formatDateTime(sentAt) },
   { id: "level", header: "Niveau", width: "150px", value: ({ levelName }) => levelName },
@@ -98,8 +92,10 @@ const messageColumns: readonly Column<PartyMessage>[] = [
     id: "delivery",
     header: "Statut",
     width: "130px",
-    value: ({ delivery }) => deliveries[delivery][0],
-    cell: ({ delivery }) => <StatusChip tone={deliveries[delivery][1]}>{deliveries[delivery][0]}</StatusChip>,
+    value: ({ delivery }) => deliveryWords[delivery][0],
+    cell: ({ delivery }) => (
+      <StatusChip tone={deliveryWords[delivery][1]}>{deliveryWords[delivery][0]}</StatusChip>
+    ),
   },
   {
     id: "remaining",

@@ -105,7 +105,7 @@ const emptyTexts: Readonly<Record<DelegationTab, { readonly title: string; reado
   },
   given: {
     title: "Vous n’avez donné aucune délégation",
-    text: "Avant une absence, prêtez à un collègue les droits dont il a besoin. Ils ne dépassent jamais les vôtres et s’éteignent d’eux-mêmes.",
+    text: "Avant une absence, prêtez à un collègue les droits dont il a besoin. Ils ne dépassent jamais les vôtres et expirent automatiquement.",
   },
   all: { title: "Aucune délégation", text: "Aucune ne porte sur vos entreprises." },
 };

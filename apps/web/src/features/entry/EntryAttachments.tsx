@@ -15,7 +15,7 @@ export function EntryAttachments({ entry: { id, state } }: { readonly entry: Ent
     queryKey: key,
     queryFn: ({ signal }) => call(entryEndpoints.attachments, { params: { id }, signal }),
   });
-  const held = state === "provisional" ? "Scellez d’abord l’import de cette écriture." : undefined;
+  const held = state === "provisional" ? "Rendez d’abord l’import de cette écriture définitif." : undefined;
   return (
     <AttachedFiles
       title="Contrat, relevé, tableau de calcul"

@@ -43,8 +43,8 @@ function sealedWith({ unsealedImports }: FiscalExerciseAnswer): string {
     .map(({ fileName, entries }) => `«\u00a0${fileName}\u00a0» (${formatPlural(entries, "écriture")})`)
     .join(", ");
   return unsealedImports.length === 1
-    ? `Un import provisoire est scellé avec lui et ne pourra plus être annulé\u00a0: ${files}. `
-    : `${unsealedImports.length} imports provisoires sont scellés avec lui et ne pourront plus être annulés\u00a0: ${files}. `;
+    ? `Un import provisoire devient définitif avec lui et ne pourra plus être annulé\u00a0: ${files}. `
+    : `${unsealedImports.length} imports provisoires deviennent définitifs avec lui et ne pourront plus être annulés\u00a0: ${files}. `;
 }
 
 export function periodActions(period: FiscalPeriodAnswer): readonly ClosingAction[] {

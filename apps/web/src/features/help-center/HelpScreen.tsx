@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { SearchField } from "../../app/office/SearchField.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
+import { retryFailed } from "../../lib/query-client.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type IconPath, icons } from "../../ui/icons.ts";
@@ -89,7 +90,11 @@ function Found({ typed, onReset }: { readonly typed: string; readonly onReset: (
   const guides = useQuery(guidesQuery(ALL_GUIDES));
   const error = questions.error ?? guides.error;
   if (questions.data === undefined || guides.data === undefined)
-    return error === null ? <SkeletonForm fields={4} /> : <RequestError error={error} />;
+    return error === null ? (
+      <SkeletonForm fields={4} />
+    ) : (
+      <RequestError error={error} onRetry={retryFailed} />
+    );
   const found = searchHelp(typed, questions.data, guides.data);
   if (found.faqs.length + found.guides.length === 0)
     return (

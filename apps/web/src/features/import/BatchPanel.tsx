@@ -162,9 +162,9 @@ function Actions({
 
   async function seal() {
     const sure = await confirmInFrench({
-      title: "Sceller ce lot\u202f?",
+      title: "Rendre ce lot définitif\u202f?",
       message: `${formatPlural(batch.entries, "écriture entre", "écritures entrent")} pour toujours dans la chaîne des écritures validées${batch.mode === "validated" ? ", avec les numéros et les dates du fichier" : ""}. Le lot ne pourra plus être annulé.`,
-      confirmLabel: "Sceller",
+      confirmLabel: "Rendre définitif",
       danger: false,
     });
     if (!sure) return;
@@ -175,7 +175,7 @@ function Actions({
       const { entries } = await followJob<SealResult>(jobId);
       toast({
         tone: "success",
-        message: `${formatPlural(entries, "écriture scellée", "écritures scellées")}.`,
+        message: `${formatPlural(entries, "écriture validée", "écritures validées")}.`,
       });
     } catch (error) {
       const { text, code } = await explainError(error);
@@ -204,7 +204,7 @@ function Actions({
             onClick={() => void seal()}
             disabledReason={maySeal ?? (sealing ? "L’import définitif est en cours." : undefined)}
           >
-            {sealing ? "Scellement…" : "Sceller le lot"}
+            {sealing ? "Validation…" : "Rendre le lot définitif"}
           </ActionButton>
         )}
         {isProvisional && (

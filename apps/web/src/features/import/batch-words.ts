@@ -16,7 +16,7 @@ export interface BatchState {
 
 /** Where a batch is: its entries count already, or wait as drafts, or are sealed for good. */
 export function batchState({ state, mode, entries }: ImportBatchAnswer): BatchState {
-  if (state === "sealed") return { label: "Scellé", tone: "success" };
+  if (state === "sealed") return { label: "Définitif", tone: "success" };
   // Accounts, third parties and assets are in use from then on: there is nothing to seal.
   if (entries === 0) return { label: "En place", tone: "neutral" };
   return mode === "draft"
@@ -37,7 +37,7 @@ const REASONS: Readonly<Record<string, string>> = {
   validated: "des écritures sont validées",
   reversed: "une écriture a été contre-passée",
   numbers: "vos propres numéros suivent ceux du lot",
-  sealed: "le lot est scellé",
+  sealed: "le lot est définitif",
   closed: "une période est close",
   changed: "quelqu’un a modifié ce qu’il a créé",
   used: "le dossier se sert de ce qu’il a créé",

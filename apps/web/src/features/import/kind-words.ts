@@ -57,7 +57,7 @@ export const takeoverWords: Readonly<Record<TakeoverKind, Words>> = {
     drop: "Déposez une balance d’ouverture",
     columns: "Compte, débit et crédit (ou solde)\u202f; un tiers par ligne des comptes collectifs.",
     meaning:
-      "Le fichier entier devient une écriture d’à-nouveaux, en brouillon au premier jour de l’exercice, ou rien. Sceller le lot la valide.",
+      "Le fichier entier devient une écriture d’à-nouveaux, en brouillon au premier jour de l’exercice, ou rien. Elle est validée quand le lot devient définitif.",
   },
   asset: {
     label: "Immobilisations",
@@ -72,7 +72,7 @@ export const takeoverWords: Readonly<Record<TakeoverKind, Words>> = {
     drop: "Déposez un fichier d’échéances",
     columns: "Tiers, pièce, échéance, montant\u202f; au besoin date de pièce, compte collectif.",
     meaning:
-      "Le solde d’ouverture de chaque tiers est détaillé pièce par pièce, en brouillons équilibrés sur son compte. Tout le fichier, ou rien. Sceller le lot les valide.",
+      "Le solde d’ouverture de chaque tiers est détaillé pièce par pièce, en brouillons équilibrés sur son compte. Tout le fichier, ou rien. Ils sont validés quand le lot devient définitif.",
   },
 };
 

@@ -8,7 +8,7 @@ export const STEPS = [
   "Simuler",
   "Importer",
   "Rapport",
-  "Sceller ou annuler",
+  "Rendre définitif ou annuler",
 ] as const;
 
 /** The step that a file is at, from 0. */

@@ -105,7 +105,7 @@ export function RegulationForm(props: RegulationFormProps) {
       title="Nouvelle régularisation"
       subtitle={proposal?.counterpartyName ?? undefined}
       form={{ ...form, missing }}
-      submitLabel="Écrire et extourner"
+      submitLabel="Comptabiliser et extourner"
       onClose={onClose}
       wide
     >

@@ -7,6 +7,7 @@ import {
 } from "@grand-livre/contracts/reminder";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { NO_MAIL_SERVER } from "../../app/document/delivery-words.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { RequestError } from "../../app/RequestError.tsx";
@@ -14,6 +15,7 @@ import { call } from "../../lib/api.ts";
 import { createOnce } from "../../lib/create-once.ts";
 import { formatCents } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
@@ -95,7 +97,9 @@ function LetterForm({ letter, preview, customer, onClose, children }: LetterForm
       forgetReminders(client);
       toast(
         content === sent
-          ? { message: `${preview.levelName} envoyé à ${customer}.`, tone: "success" }
+          ? preview.mailServer
+            ? { message: `${preview.levelName} envoyé à ${customer}.`, tone: "success" }
+            : { message: `${preview.levelName} prêt à partir pour ${customer}, non envoyé.` }
           : {
               message: `${preview.levelName} déjà envoyé à ${content.recipient}\u00a0: la réponse du serveur s’était perdue. Ce que vous avez changé depuis n’y est pas.`,
             },
@@ -112,9 +116,11 @@ function LetterForm({ letter, preview, customer, onClose, children }: LetterForm
       disabledReason={missing}
     >
       {children}
+      {!preview.mailServer && <Notice tone="warning">{NO_MAIL_SERVER}</Notice>}
       <TextField
         {...form.field("recipient")}
         type="email"
+        autoFocus
         required
         help="Elle se garde sur la fiche du client."
       />

@@ -92,7 +92,7 @@ function Reminders({ dossier }: { readonly dossier: string }) {
     if (!sure) return;
     setSending(true);
     try {
-      const { sent, withoutEmail, left } = await call(reminderEndpoints.sendDue, {
+      const { sent, withoutEmail, left, mailServer } = await call(reminderEndpoints.sendDue, {
         body: { legalEntityRefId: dossier },
       });
       forgetReminders(client);
@@ -101,8 +101,13 @@ function Reminders({ dossier }: { readonly dossier: string }) {
         ...(left > 0 ? [`${left} à envoyer vous-même`] : []),
       ];
       toast({
-        message: [`${formatPlural(sent, "relance envoyée", "relances envoyées")}`, ...rest].join(" · "),
-        tone: "success",
+        message: [
+          mailServer
+            ? formatPlural(sent, "relance envoyée", "relances envoyées")
+            : `${formatPlural(sent, "relance prête", "relances prêtes")} à partir, faute de serveur de messagerie`,
+          ...rest,
+        ].join(" · "),
+        tone: mailServer ? "success" : "neutral",
       });
     } catch (error) {
       await tell(error);

@@ -57,7 +57,7 @@ export function ledgerColumns(
     {
       id: "label",
       header: "Libellé",
-      width: "20%",
+      width: "16%",
       truncate: true,
       card: "title",
       value: ({ label }) => label,
@@ -78,7 +78,7 @@ export function ledgerColumns(
     {
       id: "counterparty",
       header: "Tiers",
-      width: "12%",
+      width: "14%",
       truncate: true,
       value: (line) => line.subledgerLabel ?? line.subledger,
     },
@@ -155,4 +155,10 @@ function headCell(column: string, isFirst: boolean, row: AccountRow): ReactNode 
     default:
       return null;
   }
+}
+
+/** The screen of a bill, by the journal that it is booked in; a line of any other journal names no side. */
+function billPath(type: JournalAnswer["entryType"] | undefined, id: string): string | undefined {
+  if (type === "purchase") return `/accounting/supplier-bills/${id}`;
+  return type === "sale" ? `/accounting/invoices/${id}` : undefined;
 }

@@ -1,5 +1,6 @@
 import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import Button from "@mui/material/Button";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { DocumentRecord } from "../../app/document/DocumentRecord.tsx";
@@ -9,12 +10,15 @@ import { download, saveFile } from "../../lib/api.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import type { DateContext } from "../../lib/typed.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { SaleDocument } from "./SaleDocument.tsx";
 import { SaleFacts } from "./SaleFacts.tsx";
 import { SaleHeader } from "./SaleHeader.tsx";
+import { SaleMails } from "./SaleMails.tsx";
 import { SaleReminders } from "./SaleReminders.tsx";
+import { SendPanel } from "./SendPanel.tsx";
 import { saleName, saleNumber, saleState } from "./sale-state.ts";
 import { useSaleCommands } from "./use-sale-commands.ts";
 
@@ -27,9 +31,11 @@ interface SaleRecordProps {
 export function SaleRecord({ sale, within }: SaleRecordProps) {
   const navigate = useNavigate();
   const [isCancelling, setCancelling] = useState(false);
+  const [isSending, setSending] = useState(false);
   const leaving = useRef(false);
   const commands = useSaleCommands(leaving);
   const creator = useMissingRight("invoices", "Creator");
+  const validator = useMissingRight("invoices", "Validator");
   const isNote = sale.kind === "credit_note";
 
   async function save(format: "pdf" | "cii" | "ubl") {
@@ -55,7 +61,19 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
       <DocumentRecord
         invoice={sale}
         list="/accounting/invoices"
-        isAsking={isCancelling}
+        isAsking={isCancelling || isSending}
+        buttons={
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={validator !== undefined}
+            title={validator ?? ""}
+            startIcon={<Icon path={icons.mail} size={16} />}
+            onClick={() => setSending(true)}
+          >
+            Envoyer
+          </Button>
+        }
         header={(actions) => (
           <SaleHeader
             id={sale.id}
@@ -112,8 +130,14 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
         }}
         document={<SaleDocument sale={sale} />}
         facts={(onWhy) => <SaleFacts sale={sale} onWhy={onWhy} />}
-        more={!isNote && <SaleReminders sale={sale} />}
+        more={
+          <>
+            <SaleMails sale={sale} />
+            {!isNote && <SaleReminders sale={sale} />}
+          </>
+        }
       />
+      {isSending && <SendPanel sale={sale} onClose={() => setSending(false)} />}
       {isCancelling && <CancelDialog sale={sale} within={within} onClose={() => setCancelling(false)} />}
     </>
   );

@@ -1,19 +1,13 @@
 import { reminderEndpoints } from "@grand-livre/contracts/endpoints/reminder";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { useQuery } from "@tanstack/react-query";
+import { deliveryWords } from "../../app/document/delivery-words.ts";
 import styles from "../../app/document/RecordRows.module.css";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-
-const DELIVERY = {
-  waiting: ["En cours d’envoi", "accent"],
-  sent: ["Envoyée", "success"],
-  failed: ["Non remise", "error"],
-  discarded: ["Non envoyée", "neutral"],
-} as const;
 
 /** The reminders that the invoice received, and what holds the next ones; nothing while there is neither. */
 export function SaleReminders({ sale }: { readonly sale: InvoiceAnswer }) {
@@ -37,7 +31,7 @@ export function SaleReminders({ sale }: { readonly sale: InvoiceAnswer }) {
             <span className={styles.what} title={one.text}>
               {one.levelName} · {one.recipient}
             </span>
-            <StatusChip tone={DELIVERY[one.delivery][1]}>{DELIVERY[one.delivery][0]}</StatusChip>
+            <StatusChip tone={deliveryWords[one.delivery][1]}>{deliveryWords[one.delivery][0]}</StatusChip>
           </li>
         ))}
       </ul>

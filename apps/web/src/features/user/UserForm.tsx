@@ -93,7 +93,7 @@ function useUserForm({ edited, onClose, needsEntity }: UserFormProps & { readonl
     reload: ({ id }) => call(userEndpoints.read, { params: { id } }),
     tags: [userEndpoints.list.tag],
     said: (saved, before) =>
-      before === undefined ? `Invitation envoyée à ${saved.email}.` : `${nameOf(saved)} enregistré.`,
+      before === undefined ? `Invitation créée pour ${saved.email}.` : `${nameOf(saved)} enregistré.`,
     onSaved: onClose,
   });
 }
