@@ -93,7 +93,6 @@ export function AgentCommissions({ agent }: { readonly agent: AgentAnswer }) {
             <thead>
               <tr>
                 <th scope="col">Facture et client</th>
-                <th scope="col">Taux</th>
                 <th scope="col">Encaissé HT</th>
                 <th scope="col">Commission</th>
               </tr>
@@ -105,9 +104,10 @@ export function AgentCommissions({ agent }: { readonly agent: AgentAnswer }) {
                     <Link className={styles.number} to="/accounting/invoices/$id" params={{ id: invoiceId }}>
                       {refId}
                     </Link>
-                    <span className={styles.client}>{name}</span>
+                    <span className={styles.client}>
+                      {rule === null ? name : `${name} · Taux particulier ${rule + 1}`}
+                    </span>
                   </th>
-                  <td>{rule === null ? "Barème" : `Taux particulier ${rule + 1}`}</td>
                   <td>{formatCents(baseCents, "EUR")}</td>
                   <td>{formatCents(commissionCents, "EUR")}</td>
                 </tr>
@@ -115,9 +115,7 @@ export function AgentCommissions({ agent }: { readonly agent: AgentAnswer }) {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row" colSpan={2}>
-                  Total
-                </th>
+                <th scope="row">Total</th>
                 <td>{formatCents(data.baseCents, "EUR")}</td>
                 <td>{formatCents(data.commissionCents, "EUR")}</td>
               </tr>

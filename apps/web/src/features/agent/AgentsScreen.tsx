@@ -70,9 +70,9 @@ function Fees({ fees }: Pick<AgentAnswer, "fees">) {
 
 const columns: readonly Column<AgentAnswer>[] = [
   { id: "name", header: "Nom", card: "title", truncate: true, value: ({ name }) => name },
-  { id: "siren", header: "SIREN", width: "110px", figures: true, value: ({ siren }) => siren },
+  { id: "siren", header: "SIREN", width: "110px", from: "wide", figures: true, value: ({ siren }) => siren },
   { id: "rsac", header: "RSAC", width: "130px", from: "wide", truncate: true, value: ({ rsac }) => rsac },
-  { id: "rates", header: "Taux", width: "230px", wrap: true, value: rates },
+  { id: "rates", header: "Taux", width: "210px", wrap: true, value: rates },
   {
     id: "clients",
     header: "Portefeuille",
@@ -85,7 +85,7 @@ const columns: readonly Column<AgentAnswer>[] = [
   {
     id: "fees",
     header: "Cumul DAS2",
-    width: "180px",
+    width: "150px",
     kind: "amount",
     value: ({ fees }) => fees.paidCents,
     cell: (row) => <Fees fees={row.fees} />,
@@ -100,7 +100,7 @@ const columns: readonly Column<AgentAnswer>[] = [
   {
     id: "until",
     header: "Facturé jusqu’au",
-    width: "140px",
+    width: "130px",
     kind: "date",
     card: "aside",
     value: (row) => row.billedUntil,
