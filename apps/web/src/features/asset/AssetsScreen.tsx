@@ -299,7 +299,7 @@ const columns: readonly Column<AssetRow>[] = [
     header: "Dotations passées",
     width: "128px",
     kind: "date",
-    from: "medium",
+    from: "wide",
     value: ({ chargedUntil }) => chargedUntil,
   },
   {

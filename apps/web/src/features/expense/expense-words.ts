@@ -19,8 +19,8 @@ export const missionWords: Readonly<
   Record<MissionAnswer["state"], { readonly label: string; readonly tone: StatusTone }>
 > = {
   planned: { label: "À approuver", tone: "warning" },
-  approved: { label: "Approuvée", tone: "success" },
-  cancelled: { label: "Annulée", tone: "neutral" },
+  approved: { label: "Approuvé", tone: "success" },
+  cancelled: { label: "Annulé", tone: "neutral" },
 };
 
 export const vehicleWords = {
