@@ -7,7 +7,8 @@ import styles from "./Bank.module.css";
 export function BankFigures({ account }: { readonly account: BankAccount }) {
   const { openingCents, statementCents, statementDate, bookCents, operations, openOperations } = account;
   const gap = statementCents === null ? null : statementCents - bookCents;
-  const figures = [
+  // Before the first statement only the books have a balance.
+  const known = [
     [
       statementDate === null ? "Solde relevé" : `Solde relevé au ${formatDate(statementDate)}`,
       statementCents,
@@ -15,6 +16,7 @@ export function BankFigures({ account }: { readonly account: BankAccount }) {
     ["Solde comptable", bookCents],
     ["Solde de départ", openingCents],
   ] as const;
+  const figures = operations === 0 ? known.filter(([, cents]) => cents !== null) : known;
   return (
     <dl className={styles.figures} aria-label="Soldes">
       {figures.map(([label, cents]) => (

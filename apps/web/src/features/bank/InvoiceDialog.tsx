@@ -100,6 +100,8 @@ const columns: readonly Column<InvoiceListItem>[] = [
     id: "number",
     header: "Facture",
     card: "title",
+    width: "136px",
+    truncate: true,
     value: ({ bill_number, refId }) => bill_number ?? refId,
   },
   { id: "party", header: "Tiers", truncate: true, value: ({ companyName }) => companyName },
