@@ -7,8 +7,7 @@ import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { officeResource } from "../../kit/office-resource.ts";
 import type { SearchProvider } from "../../search-provider.ts";
-import { drawnPortrait } from "../file/drawn-picture.ts";
-import { receiveUpload } from "../file/service.ts";
+import { drawnPortrait, receiveUpload } from "../file/service.ts";
 import { contactRows, contactTagged, contactTagRows, findContactsNamed } from "./repository.ts";
 
 /** A birthday is a day, told as its noon so that it is the same day everywhere. */

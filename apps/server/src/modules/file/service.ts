@@ -11,6 +11,7 @@ import type { Upload } from "./receive-upload.ts";
 import { cleanName } from "./receive-upload.ts";
 import { filesMark, findStoredFile, insertStoredFile, keepFilesMark, namesWithoutRow } from "./repository.ts";
 
+export { drawnPortrait } from "./drawn-picture.ts";
 export { kindOfUpload, mediaTypeOfUpload } from "./media-type.ts";
 export { mediaTypeOfProof } from "./proof-kind.ts";
 export { receiveUpload, type Upload } from "./receive-upload.ts";

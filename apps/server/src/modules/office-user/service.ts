@@ -4,7 +4,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { audit } from "../audit/service.ts";
-import { drawnPortrait } from "../file/drawn-picture.ts";
+import { drawnPortrait } from "../file/service.ts";
 import { findPresence, type PresenceRow, savePresence } from "./repository.ts";
 
 const FIRST: PresenceRow = { avatar: null, status: "online", firstConnexion: true };

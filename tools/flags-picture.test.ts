@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { FLAG_HEIGHT, listCountries } from "./countries.ts";
+import { FLAG_HEIGHT, listCountries } from "../packages/office/src/countries.ts";
 
-const FLAGS = new URL("../../../apps/web/public/images/flags.webp", import.meta.url);
+const FLAGS = new URL("../apps/web/public/images/flags.webp", import.meta.url);
 
 it("has a flag for each country in the one picture of them, by its code", () => {
   const countries = listCountries();
