@@ -299,6 +299,7 @@ it("records a sale from its typing to its payment", async () => {
   await record(`GET /api/payment?${of}&invoiceId=${draft.id}`);
   await record(`GET /api/payment/offset/${draft.id}`);
   await record(`GET /api/invoice/${draft.id}/reminders`);
+  await record(`GET /api/invoice/${draft.id}/mail`);
   await recordLinks("invoice", draft.id);
   await recordLinks("entry", entryId);
   const written = await record<InvoiceAnswer>(`${NEW} validated`, sale("Audit", { status: "validated" }));
@@ -306,6 +307,7 @@ it("records a sale from its typing to its payment", async () => {
   const owed = `/api/invoice/${written.id}`;
   await record(`GET ${owed}`);
   await record(`GET ${owed}/reminders`);
+  await record(`GET ${owed}/mail`);
   for (const about of [`invoiceId=${written.id}`, `counterpartyId=${counterpartyId}`])
     await record(`GET /api/payment?${of}&${about}`);
   await record(`GET /api/payment/offset/${written.id}`);
